@@ -8,8 +8,8 @@ import { movedPlace } from './move.ts'
 
 /**
  * The boxes that elements are arranged by, as the geometry service takes them: upright, strokes included, in full
- * precision, one for each reference. Hidden elements, and those inside another chosen one, have a box that is not finite:
- * they neither count nor move. O(chosen).
+ * precision, one for each reference. Hidden elements, and those inside another chosen one, have a box that is not
+ * finite: they neither count nor move. O(chosen).
  */
 export function arrangedBoxes(board: EditBoard, refs: readonly ElementRef[]): Float64Array<ArrayBuffer> {
   const byKey = new Map(chosenElements(board, refs).map((one) => [keyOf(one.ref), one]))

@@ -16,8 +16,8 @@ export interface ArrayOfCopies {
 }
 
 /**
- * Repeats elements in rows and columns: the originals are the first of them, the copies have new uuids and stand above the
- * topmost original, row by row. None for fewer than one row or column, and for more than {@link MAX_COPIES}.
+ * Repeats elements in rows and columns: the originals are the first of them, the copies have new uuids and stand above
+ * the topmost original, row by row. None for fewer than one row or column, and for more than {@link MAX_COPIES}.
  */
 export function arrayOperations(
   board: EditBoard,

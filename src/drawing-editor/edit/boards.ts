@@ -16,7 +16,10 @@ export function addBoardOperations(record: DrawingRecord, uuid: string, index = 
   return [{ kind: 'insertBoard', index: at, board }, ...renumbered(inserted(record, at, board))]
 }
 
-/** Copies a board, with new uuids for it and all of its elements, and puts the copy behind it. None where it is not there. */
+/**
+ * Copies a board, with new uuids for it and all of its elements, and puts the copy behind it. None where it is not
+ * there.
+ */
 export function duplicateBoardOperations(record: DrawingRecord, board: string, createUuid: () => string): Operation[] {
   const original = findBoard(record, board)
   if (!original) return []

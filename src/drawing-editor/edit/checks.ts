@@ -10,7 +10,9 @@ const LENGTHS: ReadonlySet<string> = new Set([
 
 export const isLength = (value: number): boolean => Math.abs(value) <= MAX_LENGTH_PX
 
-/** The operations, or none where one of them would write a number that is not finite or beyond {@link MAX_LENGTH_PX}. */
+/**
+ * The operations, or none where one of them would write a number that is not finite or beyond {@link MAX_LENGTH_PX}.
+ */
 export const soundOperations = (operations: readonly Operation[]): Operation[] =>
   operations.every(isSound) ? [...operations] : []
 

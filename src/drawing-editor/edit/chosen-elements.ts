@@ -47,8 +47,8 @@ export function outermost(refs: readonly ElementRef[]): ElementRef[] {
 }
 
 /**
- * The upright box of an element, hidden or not, in the space that it stands in, px: as Fabric counts it, with the stroke,
- * and without arrow heads and mitred corners.
+ * The upright box of an element, hidden or not, in the space that it stands in, px: as Fabric counts it, with the
+ * stroke, and without arrow heads and mitred corners.
  */
 export function outerBox(element: DrawingElement): Box {
   return boundsOfTransformedBox(uprightMatrix(element), middleBox(element))

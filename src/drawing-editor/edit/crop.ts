@@ -29,8 +29,8 @@ export interface PictureSize {
 /** Least width and height of what is shown, pixels of the picture. */
 export const MIN_CROP_PX = 1
 /**
- * A picture of the console's own that is shown from its first pixel on counts as whole, and fills its box. One that is cut
- * at its right or lower side alone is shown from here on: a thousandth of a pixel is not seen.
+ * A picture of the console's own that is shown from its first pixel on counts as whole, and fills its box. One that is
+ * cut at its right or lower side alone is shown from here on: a thousandth of a pixel is not seen.
  */
 const FIRST_CROP_PX = 0.001
 
@@ -43,8 +43,8 @@ export function cropOf(board: EditBoard, ref: ElementRef, size: PictureSize): Cr
 }
 
 /**
- * Shows another part of a picture. What was shown before and still is stays where it is on the board, as large as it is. The
- * part is limited to the picture. None for what is no picture.
+ * Shows another part of a picture. What was shown before and still is stays where it is on the board, as large as it
+ * is. The part is limited to the picture. None for what is no picture.
  */
 export function cropOperations(board: EditBoard, ref: ElementRef, size: PictureSize, crop: CropBox): Operation[] {
   const chosen = chosenElement(board, ref)

@@ -5,9 +5,9 @@ import { type EditBoard, type ElementRef, listIn, storedPath } from './edit-boar
 import { isHeld } from './locks.ts'
 
 /**
- * Deletes elements. A group that loses its last member goes too, and so does one that held only that group; a group that
- * keeps one member stays, with its name, bindings and opacity. Elements locked against being moved stay. O(chosen), and the
- * members of their groups.
+ * Deletes elements. A group that loses its last member goes too, and so does one that held only that group; a group
+ * that keeps one member stays, with its name, bindings and opacity. Elements locked against being moved stay.
+ * O(chosen), and the members of their groups.
  */
 export function deleteOperations(board: EditBoard, refs: readonly ElementRef[]): Operation[] {
   const gone: string[] = []

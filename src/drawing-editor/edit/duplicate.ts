@@ -19,9 +19,9 @@ export interface Duplicated {
 }
 
 /**
- * Copies elements, at an offset in document px, under new uuids; what they say of each other, the copies say of each other.
- * The copies stand above the topmost original, in the same order; in the same group, where the originals are in one.
- * O(chosen), and a copy of the list.
+ * Copies elements, at an offset in document px, under new uuids; what they say of each other, the copies say of each
+ * other. The copies stand above the topmost original, in the same order; in the same group, where the originals are in
+ * one. O(chosen), and a copy of the list.
  */
 export function duplicateOperations(
   board: EditBoard,

@@ -21,8 +21,8 @@ import {
 export type EditBoard = BoardRecord
 
 /**
- * An element of the board, or one inside a group: the uuid of the element on the board, and the places that lead from it
- * through the members of groups, none for the element itself. Members that cannot be drawn have no place.
+ * An element of the board, or one inside a group: the uuid of the element on the board, and the places that lead from
+ * it through the members of groups, none for the element itself. Members that cannot be drawn have no place.
  */
 export interface ElementRef {
   readonly id: string
@@ -65,7 +65,7 @@ function memberAt(group: JsonFields, place: number): JsonFields | undefined {
   return member !== undefined && isFields(member) ? member : undefined
 }
 
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
 /** The place in the stored list of the member that is drawn at a place; -1 where there is none. */
 function storedPlace(group: JsonFields, place: number, version: string): number {

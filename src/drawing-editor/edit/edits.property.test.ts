@@ -1,14 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Operation, radians, worldPoint } from '#drawing/engine.ts'
+import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
+import { newElement, type Operation, radians, worldPoint } from '#drawing/engine.ts'
 import { arrangedBoxes, moveEachOperations } from './arrange.ts'
 import { arrayOperations } from './array.ts'
-import { allRefs, applied, boards, type OpenedBoard, someOf, uuids } from './board.fixture.ts'
+import {
+  allRefs,
+  applied,
+  boards,
+  expectSameSight,
+  leavesOf,
+  type OpenedBoard,
+  openBoard,
+  someOf,
+  uuids,
+} from './board.fixture.ts'
 import { deleteOperations } from './delete.ts'
 import { duplicateOperations } from './duplicate.ts'
-import type { EditBoard, ElementRef } from './edit-board.ts'
-import { storedAt } from './edit-board.ts'
-import { exactOperations } from './exact-size.ts'
+import { type EditBoard, type ElementRef, refOf, storedAt } from './edit-board.ts'
+import { exactBox, exactOperations } from './exact-size.ts'
 import { fieldOperations } from './fields.ts'
 import { flipOperations } from './flip.ts'
 import { formatOf, pasteFormatOperations } from './format.ts'
@@ -77,6 +87,25 @@ const EDITS: readonly Edit[] = [
 ]
 
 describe('edits', () => {
+  it.each(ELEMENT_KINDS)('move, size, turn, copy, group and delete a %s (R3-64, R4-55)', (kind) => {
+    const opened = openBoard([newElement(kind, { uuid: 'e0', left: 100, top: 50, text: '供温' })])
+    const refs = [refOf('e0')]
+    const createUuid = uuids()
+    const moved = applied(opened, moveOperations(opened.board, refs, 10, 20))
+    expect(exactBox(moved.board, refs)).toMatchObject({ x: 110, y: 70 })
+    const sized = applied(moved, exactOperations(moved.board, refs, 'width', 200))
+    expect(exactBox(sized.board, refs)).toMatchObject({ x: 110, y: 70, width: 200 })
+    const turned = applied(sized, exactOperations(sized.board, refs, 'angle', 30))
+    expect(exactBox(turned.board, refs)).toMatchObject({ width: 200, angle: 30 })
+    const { operations, copies } = duplicateOperations(turned.board, refs, { dx: 5, dy: 5 }, createUuid)
+    const copied = applied(turned, operations)
+    const grouped = applied(copied, groupOperations(copied.board, [...refs, ...copies], createUuid()))
+    expectSameSight(leavesOf(grouped.board), leavesOf(copied.board))
+    const inside = [{ id: String(grouped.board.objects.objects[0]?.uuid), path: [0] }]
+    const left = applied(grouped, deleteOperations(grouped.board, inside))
+    expect(leavesOf(left.board)).toHaveLength(1)
+  })
+
   // each application checks that the log reads the operations back, and that undo and redo give the same bytes
   it('can be logged, undone and redone, one after another', () => {
     fc.assert(

@@ -97,6 +97,8 @@ describe('sameSizeOperations', () => {
     const wide = applied(opened, sameSizeOperations(opened.board, refs, 'width'))
     expect(refs.map((one) => exactBox(wide.board, [one])?.width)).toEqual([42, 42, 42])
     expect(refs.map((one) => exactBox(wide.board, [one])?.height)).toEqual([22, 24, 10])
+    const high = applied(opened, sameSizeOperations(opened.board, refs, 'height'))
+    expect(refs.map((one) => exactBox(high.board, [one])?.width)).toEqual([42, 94, 40])
     const both = applied(opened, sameSizeOperations(opened.board, refs, 'both'))
     expect(refs.map((one) => exactBox(both.board, [one])?.height)).toEqual([22, 22, 22])
     expect(fieldsOf(both, 'e1')).toMatchObject({ width: 38, height: 18, angle: 30, strokeWidth: 4 })

@@ -52,8 +52,8 @@ export function exactBox(board: EditBoard, refs: readonly ElementRef[]): ExactBo
 
 /**
  * Sets one of the fields of {@link exactBox} to exactly a value. Position moves all elements together; a size keeps the
- * upper left corner of the frame where it is, and the strokes as wide as they are where `resize.ts` says so; an angle turns
- * each element about its own middle. Locked elements stay. None for a size below 0.
+ * upper left corner of the frame where it is, and the strokes as wide as they are where `resize.ts` says so; an angle
+ * turns each element about its own middle. Locked elements stay. None for a size below 0.
  *
  * @param value - Document px, at least 1 for a size; for an angle degrees, of any number of turns.
  * @param keepsRatio - Whether a width takes the height along, and the other way round; of a circle it always does.

@@ -10,9 +10,9 @@ const POSE_FIELDS = ['left', 'top', 'angle', 'scaleX', 'scaleY', 'skewX', 'skewY
 
 /**
  * The fields that give an element a matrix: the inverse of `elementMatrix`, without rounding errors. An element that is
- * only moved or turned keeps scale, skew and flips. Any other matrix is a rotation, a scale and a skew along x, as Fabric's
- * `qrDecompose` has it: flips and the signs of scales stay, or where the matrix mirrors, one flip changes, the one that
- * needs the smaller turn. A matrix that flattens the plane keeps what of it is left.
+ * only moved or turned keeps scale, skew and flips. Any other matrix is a rotation, a scale and a skew along x, as
+ * Fabric's `qrDecompose` has it: flips and the signs of scales stay, or where the matrix mirrors, one flip changes, the
+ * one that needs the smaller turn. A matrix that flattens the plane keeps what of it is left.
  *
  * @param matrix - From the element's local space to the one it stands in.
  * @param element - Its size, stroke and origin count, and its pose as it was.

@@ -8,9 +8,9 @@ import { type FieldChanges, withFields } from './with-fields.ts'
 const BOX_FIELDS = ['strokeWidth', 'strokeUniform', 'strokeLineCap', 'originX', 'originY']
 
 /**
- * Sets or removes (undefined) stored fields of elements, whatever their locks; none where nothing changes. Where a field
- * changes the box that `left` and `top` refer to, such as the width of the stroke, these follow, so that the middle of the
- * element stays: a pipe that gets wider does not leave its joints. The uuid is never changed. O(chosen).
+ * Sets or removes (undefined) stored fields of elements, whatever their locks; none where nothing changes. Where a
+ * field changes the box that `left` and `top` refer to, such as the width of the stroke, these follow, so that the
+ * middle of the element stays: a pipe that gets wider does not leave its joints. The uuid is never changed. O(chosen).
  */
 export function fieldOperations(board: EditBoard, refs: readonly ElementRef[], changes: FieldChanges): Operation[] {
   const { uuid: _, ...fields } = changes

@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * Finds elements of a board, and members of groups, whose name, text or bindings hold a text, in upper or lower case; of
- * bindings count the code as in `HZ0001.1.T1g`, and the text of expressions. What a drawing inside an element holds
+ * Finds elements of a board, and members of groups, whose name, text or bindings hold a text, in upper or lower case;
+ * of bindings count the code as in `HZ0001.1.T1g`, and the text of expressions. What a drawing inside an element holds
  * (`canvasJson`) counts as the element's. None for an empty text. In drawing order. O(elements).
  */
 export function findElements(board: EditBoard, text: string): Found[] {

@@ -16,8 +16,8 @@ import { withFields } from './with-fields.ts'
 import { isAsGoodAs, withoutNoise } from './without-noise.ts'
 
 /**
- * A changed element whose groups have the boxes of their members, the innermost first. Nothing moves on the board. A group
- * whose members cover what they covered before keeps the box that it has, be it theirs or not.
+ * A changed element whose groups have the boxes of their members, the innermost first. Nothing moves on the board. A
+ * group whose members cover what they covered before keeps the box that it has, be it theirs or not.
  *
  * @param version - Fabric's version of the board.
  */

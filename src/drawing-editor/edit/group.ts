@@ -8,8 +8,9 @@ import { siblingsOf } from './siblings.ts'
 
 /**
  * Groups two or more elements of the board, or members of one group within it. They keep their drawing order and their
- * uuids; the group takes the place of the topmost. Nothing moves: the group is neither turned nor scaled, and its members
- * stand in its space, whose origin is the middle of its box. What cannot be drawn stays outside. O(elements in the list).
+ * uuids; the group takes the place of the topmost. Nothing moves: the group is neither turned nor scaled, and its
+ * members stand in its space, whose origin is the middle of its box. What cannot be drawn stays outside. O(elements in
+ * the list).
  *
  * @param uuid - Of the group.
  */

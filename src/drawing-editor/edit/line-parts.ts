@@ -11,9 +11,9 @@ import { withFields } from './with-fields.ts'
 const SAME_POINT_PX = 1e-6
 
 /**
- * Splits a line at one of its points into two elements of the same look, the second right above the first, with a new uuid.
- * The head of an arrow line stays at its end, so its first part becomes a line without one. None at an end of the line, and
- * for what is no line of several segments.
+ * Splits a line at one of its points into two elements of the same look, the second right above the first, with a new
+ * uuid. The head of an arrow line stays at its end, so its first part becomes a line without one. None at an end of the
+ * line, and for what is no line of several segments.
  */
 export function splitLineOperations(
   board: EditBoard,
@@ -36,8 +36,8 @@ export function splitLineOperations(
 }
 
 /**
- * Joins two lines of one list at their nearest ends into one, which keeps look, name, uuid and direction of the first. Ends
- * that meet become one point; between others runs a new segment. None where one is no line of segments.
+ * Joins two lines of one list at their nearest ends into one, which keeps look, name, uuid and direction of the first.
+ * Ends that meet become one point; between others runs a new segment. None where one is no line of segments.
  */
 export function joinLinesOperations(board: EditBoard, ref: ElementRef, other: ElementRef): Operation[] {
   const [line, added] = [freeLine(board, ref), freeLine(board, other)]

@@ -62,8 +62,8 @@ export const worldPoints = ({ points, worldFromStored }: PointedElement): WorldP
   points.map((point) => applyAffine<WorldPoint>(worldFromStored, point))
 
 /**
- * Moves one point to a place on the board; the others stay, however the element is turned and scaled. An end of an arrow
- * line stays level with its neighbour, or upright above or below it (R2.6-02). None for a locked element.
+ * Moves one point to a place on the board; the others stay, however the element is turned and scaled. An end of an
+ * arrow line stays level with its neighbour, or upright above or below it (R2.6-02). None for a locked element.
  *
  * @param isLevel - Keeps an end of any line level or upright.
  */

@@ -9,8 +9,8 @@ const LOCKED = Object.fromEntries(FIELDS.map((field) => [field, true]))
 const FREE = Object.fromEntries(FIELDS.map((field) => [field, undefined]))
 
 /**
- * Locks elements against being moved, scaled, turned and deleted, by Fabric's own fields, or frees them of every lock, also
- * of `selectable: false` in a file of others. O(chosen).
+ * Locks elements against being moved, scaled, turned and deleted, by Fabric's own fields, or frees them of every lock,
+ * also of `selectable: false` in a file of others. O(chosen).
  */
 export function lockOperations(board: EditBoard, refs: readonly ElementRef[], isWanted: boolean): Operation[] {
   return editOperations(

@@ -75,6 +75,7 @@ describe('hideOperations', () => {
       { id: 'e0', path: [1] },
     ]
     expect(hiddenRefs(opened.board)).toEqual([member, refOf('e1')])
+    expect(hideOperations(opened.board, [shown], false)).toEqual([])
     const hidden = applied(opened, hideOperations(opened.board, [shown, member, refOf('e0')], true))
     expect(hiddenRefs(hidden.board)).toEqual([refOf('e0'), shown, member, refOf('e1')])
     const all = applied(hidden, hideOperations(hidden.board, hiddenRefs(hidden.board), false))

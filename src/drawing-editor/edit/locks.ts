@@ -18,10 +18,10 @@ const LOCKS: Readonly<Record<LockedAgainst, readonly string[]>> = {
 /**
  * Whether an element, as stored, is locked.
  *
- * A lock of one axis locks both: half of a movement would tear the element from what is moved with it. `selectable: false`
- * locks against everything, since in Fabric no hand can take hold of such an element. `evented: false` locks against
- * nothing: in Fabric a marquee still chooses such an element and moves it. What is not stored cannot be edited, and counts
- * as locked.
+ * A lock of one axis locks both: half of a movement would tear the element from what is moved with it. `selectable:
+ * false` locks against everything, since in Fabric no hand can take hold of such an element. `evented: false` locks
+ * against nothing: in Fabric a marquee still chooses such an element and moves it. What is not stored cannot be edited,
+ * and counts as locked.
  *
  * @param what - `any`: whether there is a lock at all.
  */

@@ -1,5 +1,6 @@
 import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import { isFields, isPlainJson, type Json, type JsonFields } from '#drawing/engine.ts'
+import { isList } from './edit-board.ts'
 
 /** Deepest nesting of groups, and of drawings in drawings, that is looked into; the engine draws no deeper. */
 const MAX_DEPTH = 40
@@ -62,5 +63,3 @@ function eachFields(list: readonly Json[], change: (item: JsonFields) => JsonFie
   const changed = list.map((item) => (isFields(item) ? change(item) : item))
   return changed.some((item, at) => item !== list[at]) ? changed : list
 }
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)

@@ -7,9 +7,9 @@ import { siblingsOf } from './siblings.ts'
 export type OrderChange = 'front' | 'back' | 'forward' | 'backward'
 
 /**
- * Moves elements in the drawing order, among the elements of the board or of their group; the chosen ones keep the order
- * between them. `forward` and `backward` pass the next element whose box meets theirs, so that each step is seen; without
- * one nothing moves. A hidden element passes its neighbour. O(elements in the list).
+ * Moves elements in the drawing order, among the elements of the board or of their group; the chosen ones keep the
+ * order between them. `forward` and `backward` pass the next element whose box meets theirs, so that each step is seen;
+ * without one nothing moves. A hidden element passes its neighbour. O(elements in the list).
  */
 export function orderOperations(board: EditBoard, refs: readonly ElementRef[], change: OrderChange): Operation[] {
   const siblings = siblingsOf(board, refs)

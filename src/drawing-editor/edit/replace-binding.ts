@@ -10,8 +10,8 @@ import { withFields, withMember } from './with-fields.ts'
 /** Which code of bindings becomes which. */
 export interface BindingReplacement {
   /**
-   * `node`: a node wherever it is named as a whole. `node-prefix`: a node and all below it, of `HZ0001` also `HZ0001.1` and
-   * never `HZ00010`. `parameter`: a parameter of any node.
+   * `node`: a node wherever it is named as a whole. `node-prefix`: a node and all below it, of `HZ0001` also `HZ0001.1`
+   * and never `HZ00010`. `parameter`: a parameter of any node.
    */
   readonly kind: 'node' | 'node-prefix' | 'parameter'
   readonly from: string
@@ -25,9 +25,9 @@ export interface ReplacedBindings {
 }
 
 /**
- * Replaces a code in the bindings of elements: in their slots, their station and their expressions, in members of groups
- * and in drawings inside elements (`canvasJson`) too. The rest of an expression is kept to the letter. Nothing for an empty
- * code. O(elements searched).
+ * Replaces a code in the bindings of elements: in their slots, their station and their expressions, in members of
+ * groups and in drawings inside elements (`canvasJson`) too. The rest of an expression is kept to the letter. Nothing
+ * for an empty code. O(elements searched).
  *
  * @param refs - Null for all elements of the board.
  */

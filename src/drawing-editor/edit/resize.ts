@@ -6,33 +6,28 @@ import {
   type LocalPoint,
   localPoint,
   type Operation,
-  radians,
-  rotation,
   scaledSize,
-  scaling,
-  translation,
   uprightMatrix,
-  type WorldPoint,
 } from '#drawing/engine.ts'
 import { type ElementChange, editOperations } from './change-elements.ts'
 import { type ChosenElement, chosenElements } from './chosen-elements.ts'
 import type { EditBoard, ElementRef } from './edit-board.ts'
 import { fieldsOfMatrix, poseChanges } from './fields-of-matrix.ts'
+import { atLeast, type FrameChange, frameChange, MIN_SIZE_PX } from './frame-change.ts'
 import { isHeld } from './locks.ts'
-import { frameMatrix, type SelectionFrame } from './selection-frame.ts'
+import type { SelectionFrame } from './selection-frame.ts'
 import { hasWrittenSize, sizedElement } from './sized-element.ts'
 import { transformed } from './transform.ts'
 import { isAsGoodAs } from './without-noise.ts'
 
-/** Least width and height that a resize makes, px; what is smaller already stays as it is. */
-export const MIN_SIZE_PX = 1
+export { MIN_SIZE_PX } from './frame-change.ts'
 
 /**
- * Fits elements into another frame, document px: their outer boxes, strokes included, become exactly what the frame says.
- * Rectangles, buttons, triangles, circles, ellipses, lines, polygons and textboxes get another size, their strokes and
- * corners stay; everything else is scaled. A circle stays one where it is not scaled unevenly already: the smaller side
- * rules, and the side that the frame keeps in place stays there. A negative size mirrors. Several elements keep their
- * proportions, and a turned one is skewed where the frame needs it. Locked ones stay. O(chosen).
+ * Fits elements into another frame, document px: their outer boxes, strokes included, become exactly what the frame
+ * says. Rectangles, buttons, triangles, circles, ellipses, lines, polygons and textboxes get another size, their
+ * strokes and corners stay; everything else is scaled. A circle stays one where it is not scaled unevenly already: the
+ * smaller side rules, and the side that the frame keeps in place stays there. A negative size mirrors. Several elements
+ * keep their proportions, and a turned one is skewed where the frame needs it. Locked ones stay. O(chosen).
  *
  * @param from - The frame of the chosen elements, of {@link selectionFrame}.
  */
@@ -45,27 +40,21 @@ export function resizeOperations(
   const chosen = chosenElements(board, refs)
   const isOne = chosen.length === 1
   const free = chosen.filter(({ ref }) => !isHeld(board, ref, 'scale') && (isOne || !isHeld(board, ref, 'move')))
+  const change = frameChange(from, to)
   return editOperations(
     board,
-    free.map((one) => resized(one, from, to, isOne)),
+    free.map((one) => resized(one, change, isOne)),
   )
 }
 
 /**
  * The fields of an element that goes along when one frame becomes another.
  *
- * @param isAlone - Whether the frame is the element's own: where the element cannot fill it, the side that the frame keeps
- * in place stays there. Otherwise it stands in the middle of its part of the frame.
+ * @param isAlone - Whether the frame is the element's own: where the element cannot fill it, the side that the frame
+ * keeps in place stays there. Otherwise it stands in the middle of its part of the frame.
  */
-export function resized(
-  one: ChosenElement,
-  from: SelectionFrame,
-  wantedFrame: SelectionFrame,
-  isAlone: boolean,
-): ElementChange {
-  const still = stillParts(from, wantedFrame)
-  const to = notTooSmall(from, wantedFrame, still)
-  const transform = transformOf(from, to)
+export function resized(one: ChosenElement, change: FrameChange, isAlone: boolean): ElementChange {
+  const { transform, still, isUpsideDown } = change
   const { ref, element, parent, parentFromWorld } = one
   const local = composeAffines(parentFromWorld, transform, parent)
   const upright = uprightMatrix(element)
@@ -86,7 +75,7 @@ export function resized(
   const after = scaledSize(sized, { scaleX, scaleY, skewX: 0, skewY: 0 })
 
   // the point that keeps its part of the box: one that the frame leaves where it is, or the middle
-  const kept = isAlone ? applyAffine<LocalPoint>(parentFromWorld, pointOf(from, still)) : originOf(upright)
+  const kept = isAlone ? applyAffine<LocalPoint>(parentFromWorld, still) : originOf(upright)
   const [partX, partY] = partsAt(upright, before, kept)
   const at = applyAffine<LocalPoint>(local, kept)
   const [x, y] = [partX * after.width, partY * after.height]
@@ -96,7 +85,6 @@ export function resized(
     ...([ux * sideX, uy * sideX, vx * sideY, vy * sideY] as const),
     ...([at.x - ux * x - vx * y, at.y - uy * x - vy * y] as const),
   ]
-  const isUpsideDown = to.width < 0 && to.height < 0
   const flips = isUpsideDown ? { flipX: !element.flipX, flipY: !element.flipY } : element
   const pose = fieldsOfMatrix(matrix, sized, flips)
   // left and top are written even where they seem unchanged: a line without them stands where its points are
@@ -169,48 +157,10 @@ function axesAlong({ skewX, skewY }: DrawingElement, [a, b, c, d]: Affine): Axes
   return { directions: [a / lengthX, b / lengthX, c / lengthY, d / lengthY], lengthX, lengthY }
 }
 
-/** What the board does between the frames. */
-function transformOf(from: SelectionFrame, to: SelectionFrame): Affine {
-  const scale = scaling(factorBetween(from.width, to.width), factorBetween(from.height, to.height))
-  const back = composeAffines(rotation(radians(-from.angle)), translation(-from.centerX, -from.centerY))
-  return composeAffines(frameMatrix(to), scale, back)
-}
-
-const factorBetween = (from: number, to: number): number => (from > 0 ? to / from : 1)
-const atLeast = (size: number, before: number): number => Math.max(size, Math.min(before, MIN_SIZE_PX))
-
-/** Parts of a frame, from its middle: -0.5 at the low edges, 0.5 at the high ones. */
-type Parts = readonly [x: number, y: number]
-
-/** The point of a frame that another frame leaves where it is; the middle along an axis where there is none. */
-function stillParts(from: SelectionFrame, to: SelectionFrame): Parts {
-  if (!isAsGoodAs(from.angle, to.angle)) return [0, 0]
-  const back = rotation(radians(-from.angle))
-  const way = applyAffine<LocalPoint>(back, localPoint(to.centerX - from.centerX, to.centerY - from.centerY))
-  const along = (shift: number, before: number, after: number): number => {
-    const part = shift / (1 - factorBetween(before, after)) / before
-    return Number.isFinite(part) ? Math.min(Math.max(part, -0.5), 0.5) : 0
-  }
-  return [along(way.x, from.width, to.width), along(way.y, from.height, to.height)]
-}
-
-/** The frame, at least of the least size, with the same point of it in its place. */
-function notTooSmall(from: SelectionFrame, to: SelectionFrame, [partX, partY]: Parts): SelectionFrame {
-  const sized = (after: number, before: number): number => (after < 0 ? -1 : 1) * atLeast(Math.abs(after), before)
-  const [width, height] = [sized(to.width, from.width), sized(to.height, from.height)]
-  if (width === to.width && height === to.height) return to
-  const way = localPoint(partX * (to.width - width), partY * (to.height - height))
-  const { x, y } = applyAffine<WorldPoint>(frameMatrix(to), way)
-  return { ...to, centerX: x, centerY: y, width, height }
-}
-
-const pointOf = (frame: SelectionFrame, [partX, partY]: Parts): WorldPoint =>
-  applyAffine<WorldPoint>(frameMatrix(frame), localPoint(partX * frame.width, partY * frame.height))
-
 const originOf = ([, , , , x, y]: Affine): LocalPoint => localPoint(x, y)
 
-/** Where a point is in an upright box. */
-function partsAt([a, b, c, d, e, f]: Affine, { width, height }: Size, { x, y }: LocalPoint): Parts {
+/** Where a point is in an upright box, from its middle: -0.5 at the low edges, 0.5 at the high ones. */
+function partsAt([a, b, c, d, e, f]: Affine, { width, height }: Size, { x, y }: LocalPoint): [number, number] {
   const [dx, dy] = [x - e, y - f]
   return [width > 0 ? (a * dx + b * dy) / width : 0, height > 0 ? (c * dx + d * dy) / height : 0]
 }

@@ -18,8 +18,8 @@ export const SNAP_DEGREES = 15
 export const snapAngle = (degrees: number, step = SNAP_DEGREES): number => withinTurn(Math.round(degrees / step) * step)
 
 /**
- * Turns elements about a point of the board, clockwise; their angles stay from 0 to 360 and free of rounding errors. Locked
- * ones stay. O(chosen).
+ * Turns elements about a point of the board, clockwise; their angles stay from 0 to 360 and free of rounding errors.
+ * Locked ones stay. O(chosen).
  */
 export const rotateOperations = (
   board: EditBoard,

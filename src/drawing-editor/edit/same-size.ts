@@ -2,13 +2,14 @@ import type { Operation } from '#drawing/engine.ts'
 import { editOperations } from './change-elements.ts'
 import { chosenElements } from './chosen-elements.ts'
 import type { EditBoard, ElementRef } from './edit-board.ts'
+import { frameChange } from './frame-change.ts'
 import { isHeld } from './locks.ts'
 import { resized } from './resize.ts'
 import { frameOfElement, type SelectionFrame } from './selection-frame.ts'
 
 /**
- * Gives all elements the width, the height or both of the first chosen one, each about its own middle and before turning.
- * Locked ones stay. O(chosen).
+ * Gives all elements the width, the height or both of the first chosen one, each about its own middle and before
+ * turning. Locked ones stay. O(chosen).
  */
 export function sameSizeOperations(
   board: EditBoard,
@@ -27,7 +28,7 @@ export function sameSizeOperations(
     board,
     free.map((one) => {
       const frame = frameOfElement(one)
-      return resized(one, frame, { ...frame, ...size }, true)
+      return resized(one, frameChange(frame, { ...frame, ...size }), true)
     }),
   )
 }

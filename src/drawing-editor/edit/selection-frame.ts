@@ -16,8 +16,8 @@ import type { EditBoard, ElementRef } from './edit-board.ts'
 import { withoutNoise } from './without-noise.ts'
 
 /**
- * The turned rectangle around what is chosen, on the board, document px: what the handles of an editor stand on. `width`
- * and `height` are those before turning; they are negative only where a resize mirrors.
+ * The turned rectangle around what is chosen, on the board, document px: what the handles of an editor stand on.
+ * `width` and `height` are those before turning; they are negative only where a resize mirrors.
  */
 export interface SelectionFrame {
   readonly centerX: number

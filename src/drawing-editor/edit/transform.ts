@@ -9,7 +9,8 @@ import { isAsGoodAs } from './without-noise.ts'
 
 /**
  * Turns, mirrors, scales or skews elements on the board, each by its pose alone: strokes and letters go along, except
- * strokes that Fabric keeps uniform. Elements locked against what the transform does to them stay as they are. O(chosen).
+ * strokes that Fabric keeps uniform. Elements locked against what the transform does to them stay as they are.
+ * O(chosen).
  *
  * @param transform - On the board, document px.
  */

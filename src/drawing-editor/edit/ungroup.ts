@@ -41,9 +41,10 @@ export const lostByUngrouping = (group: JsonFields): string[] =>
   )
 
 /**
- * Puts the members of a group in its place in the drawing order, of the board or of the group around it. Nothing that is
- * seen changes: they take over how the group is turned, scaled, mirrored and skewed, its opacity, whether it is hidden, and
- * its ground, which becomes a rectangle. None where {@link ungroupProblem} names a reason. O(elements in the list).
+ * Puts the members of a group in its place in the drawing order, of the board or of the group around it. Nothing that
+ * is seen changes: they take over how the group is turned, scaled, mirrored and skewed, its opacity, whether it is
+ * hidden, and its ground, which becomes a rectangle. None where {@link ungroupProblem} names a reason. O(elements in
+ * the list).
  *
  * @param createUuid - For members without a uuid, or with one that the board has already.
  */
@@ -85,7 +86,9 @@ function memberOutside(member: JsonFields, group: DrawingElement<'group'>, versi
   return withFields(member, { ...seen, ...stroke, ...poseChanges(fieldsOfMatrix(matrix, stroked), element) })
 }
 
-/** A uniform stroke ignores the scale of its element, but not that of a group around it: it gets the width that is seen. */
+/**
+ * A uniform stroke ignores the scale of its element, but not that of a group around it: it gets the width that is seen.
+ */
 function uniformStroke(matrix: Affine, element: DrawingElement): { readonly strokeWidth?: number } {
   if (!element.strokeUniform) return {}
   const { scaleX, scaleY } = fieldsOfMatrix(matrix, element)

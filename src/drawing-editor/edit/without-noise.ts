@@ -1,4 +1,7 @@
-/** More than rounding errors add to a number, and less than 1e-6 px of any board, even where a group scales it by 10,000. */
+/**
+ * More than rounding errors add to a number, and less than 1e-6 px of any board, even where a group scales it by
+ * 10,000.
+ */
 const NOISE = 1e-10
 const DECIMALS = 1e10
 /** Larger numbers have no more than ten decimals anyway. */

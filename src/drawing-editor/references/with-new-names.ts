@@ -1,5 +1,6 @@
 import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import { isFields, isPlainJson, type Json, type JsonFields } from '#drawing/engine.ts'
+import { isList } from '../edit/edit-board.ts'
 
 /** Fields that never name another element: texts, colours, addresses, points of measurement, and what is drawn. */
 const NO_REFERENCES: ReadonlySet<string> = new Set([
@@ -24,9 +25,9 @@ const NO_REFERENCES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Copies of elements under new uuids, members of groups and all of the drawings inside elements included, where they have
- * one. What in the copies names a copied element, such as the end of a connector, names its copy: the first one, where
- * several had the same uuid. Names that people see (`elementName`) stay. O(all that is copied).
+ * Copies of elements under new uuids, members of groups and all of the drawings inside elements included, where they
+ * have one. What in the copies names a copied element, such as the end of a connector, names its copy: the first one,
+ * where several had the same uuid. Names that people see (`elementName`) stay. O(all that is copied).
  */
 export function withNewNames(elements: readonly JsonFields[], createUuid: () => string): JsonFields[] {
   const newNames = new Map<string, string>()
@@ -108,5 +109,3 @@ function renamedIn(value: Json, newNames: ReadonlyMap<string, string>): Json {
   const entries = Object.entries(value).map(([name, item]) => [name, renamedIn(item, newNames)] as const)
   return entries.some(([name, item]) => item !== value[name]) ? Object.fromEntries(entries) : value
 }
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)

@@ -78,8 +78,8 @@ export function uprightMatrix(element: DrawingElement): Affine {
 type Shape = Pick<Pose, 'scaleX' | 'scaleY' | 'skewX' | 'skewY'>
 
 /**
- * From the point that `left` and `top` name to the middle of the element's box, in the space that the element stands in,
- * document px.
+ * From the point that `left` and `top` name to the middle of the element's box, in the space that the element stands
+ * in, document px.
  *
  * @param pose - Stands in for the element's own angle, scale and skew.
  */
@@ -93,8 +93,8 @@ export function middleFromOrigin(
 }
 
 /**
- * Size of the box that `left` and `top` refer to, and Fabric's controls stand around, document px: scaled and skewed, with
- * stroke whether painted or not, before turning.
+ * Size of the box that `left` and `top` refer to, and Fabric's controls stand around, document px: scaled and skewed,
+ * with stroke whether painted or not, before turning.
  *
  * @param shape - Stands in for the element's own scale and skew.
  */

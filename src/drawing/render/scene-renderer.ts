@@ -30,7 +30,6 @@ import { ViewMaker } from './views/view-maker.ts'
 const MAX_VIEWS = 2_000
 /** Most hidden views kept for elements that may return into view. */
 const KEPT_VIEWS = 2_000
-const NO_ELEMENTS = new Uint32Array(0)
 /** Pixi's entries of destroyed objects are freed once there are this many. */
 const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
@@ -215,7 +214,7 @@ export class SceneRenderer {
   setWanted(elements: Uint32Array): void {
     this.#mesh?.show(elements, this.#world.scale.x)
     this.#isFar = this.#mesh !== null && this.#options.board.tree.hasMoreLeaves(elements, MAX_VIEWS)
-    this.#views.setWanted(this.#isFar ? NO_ELEMENTS : elements)
+    this.#views.setWanted(this.#isFar ? elements.subarray(0, 0) : elements)
   }
 
   /**
