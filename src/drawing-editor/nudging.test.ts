@@ -65,6 +65,8 @@ describe('nudge', () => {
     await test.run('nudge', { keys: 'ArrowLeft' })
     vi.advanceTimersByTime(NUDGE_PAUSE_MS)
     expect([test.text, test.editor.drawing.undoLabel]).toEqual([before, null])
+    test.editor.apply([{ kind: 'move', board: 'board', ids: ['e0'], dx: 50, dy: 0 }], 'move')
+    expect(test.editor.drawing.undoLabel).toBe('move')
   })
 
   it('does not join another command, which ends its step', async () => {

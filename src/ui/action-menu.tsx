@@ -1,53 +1,7 @@
 import { useMenu } from '@ark-ui/react/menu'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Span } from './box.ts'
 import { Button, IconButton } from './button.tsx'
-
-interface ActionItem {
-  readonly id: string
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly isDisabled?: boolean
-  readonly isHarm?: boolean
-  /** Shows a check mark: the item is the current choice. */
-  readonly isChecked?: boolean
-  readonly onSelect: () => void
-}
-
-const List = chakra('div', {
-  base: {
-    // the library copies the z-index from this element
-    position: 'relative',
-    zIndex: 'overlay',
-    minWidth: '40',
-    maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'min(var(--available-height), calc(100dvh - 1rem))',
-    overflowY: 'auto',
-    padding: '1',
-    background: 'bg.raised',
-    borderWidth: '1px',
-    borderColor: 'border.field',
-    borderRadius: 'md',
-    boxShadow: 'overlay',
-    outline: 'none',
-  },
-})
-const Item = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    minHeight: '8',
-    paddingInline: '2.5',
-    borderRadius: 'sm',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    '&[data-highlighted]': { background: 'bg.hover' },
-    '&[data-disabled]': { opacity: 0.5, cursor: 'not-allowed' },
-  },
-})
+import { type ActionItem, MenuList, selectItem } from './menu-list.tsx'
 
 interface ActionMenuProps {
   label: string
@@ -64,7 +18,7 @@ export function ActionMenu({ label, items, icon, look = icon ? 'icon' : 'outline
   const { api: menu } = useMenu({
     open: isOpen,
     onOpenChange: ({ open }) => setOpen(open),
-    onSelect: ({ value }) => select(items, value),
+    onSelect: ({ value }) => selectItem(items, value),
     loopFocus: true,
     positioning: { strategy: 'fixed', gutter: 4, overflowPadding: 8 },
   })
@@ -118,7 +72,7 @@ function OpenMenu({ at, items, label, onClose }: ContextMenuProps & { at: Point 
     },
     onSelect: ({ value }) => {
       giveBack()
-      select(items, value)
+      selectItem(items, value)
     },
     loopFocus: true,
     positioning: {
@@ -129,35 +83,4 @@ function OpenMenu({ at, items, label, onClose }: ContextMenuProps & { at: Point 
     },
   })
   return <MenuList menu={menu} label={label} items={items} />
-}
-
-const select = (items: readonly ActionItem[], id: string): void => items.find((item) => item.id === id)?.onSelect()
-
-interface MenuListProps {
-  menu: ReturnType<typeof useMenu>['api']
-  label: string
-  items: readonly ActionItem[]
-}
-
-function MenuList({ menu, label, items }: MenuListProps) {
-  return (
-    <div {...menu.getPositionerProps()}>
-      <List {...menu.getContentProps()} aria-label={label} onContextMenu={(event) => event.preventDefault()}>
-        {items.map(({ id, label: text, icon, isDisabled = false, isHarm, isChecked }) => {
-          const shared = { value: id, valueText: text, disabled: isDisabled }
-          const props =
-            isChecked === undefined
-              ? menu.getItemProps(shared)
-              : menu.getOptionItemProps({ ...shared, type: 'radio', checked: isChecked })
-          return (
-            <Item key={id} {...props} color={isHarm ? 'level.urgent' : undefined}>
-              {icon}
-              <Span flex="1">{text}</Span>
-              {isChecked && <Check size={16} aria-hidden />}
-            </Item>
-          )
-        })}
-      </List>
-    </div>
-  )
 }

@@ -62,10 +62,12 @@ const SquareButton = chakra(
 )
 
 type IconButtonProps = Omit<React.ComponentProps<typeof SquareButton>, 'aria-label' | 'title'> & {
-  /** What the button does: its accessible name, and its tooltip. */
+  /** What the button does: its accessible name, and its tooltip by default. */
   label: string
+  /** Tooltip that says more, such as a key. */
+  tip?: string
 }
 
-export function IconButton({ label, ...rest }: IconButtonProps) {
-  return <SquareButton {...rest} aria-label={label} title={label} />
+export function IconButton({ label, tip = label, ...rest }: IconButtonProps) {
+  return <SquareButton {...rest} aria-label={label} title={tip} />
 }

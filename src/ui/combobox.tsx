@@ -1,8 +1,10 @@
 import { createListCollection, useCombobox } from '@ark-ui/react/combobox'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Box, Row } from './box.ts'
+import { IconButton } from './button.tsx'
+import type { FieldAttributes } from './field.tsx'
 import { Input } from './text-field.tsx'
 
 export interface ComboboxOption {
@@ -14,14 +16,22 @@ export interface ComboboxOption {
 
 interface ComboboxProps {
   label: string
+  /** Of the field around it, whose label it then has. */
+  attributes?: FieldAttributes
   placeholder: string
   selected: ComboboxOption | null
   /** The options for a text, best first. */
   find: (text: string) => readonly ComboboxOption[]
   onSelect: (id: string) => void
+  /** Label of a button that selects nothing, as the id ''; absent: no such button. */
+  clearLabel?: string | undefined
+  onBlur?: () => void
   emptyText: string
   /** Note below the options when not all of them are shown. */
   moreText: (count: number) => string
+  isDisabled?: boolean
+  /** Told what is typed, and '' when the list opens: for options that have to be asked for. */
+  onText?: (text: string) => void
 }
 
 const MAX_OPTIONS = 100
@@ -57,7 +67,20 @@ const Option = chakra('div', {
 })
 
 /** An input with suggestions for its text. Arrow keys move, Enter selects, Esc closes. */
-export function Combobox({ label, placeholder, selected, find, onSelect, emptyText, moreText }: ComboboxProps) {
+export function Combobox({
+  label,
+  attributes,
+  placeholder,
+  selected,
+  find,
+  onSelect,
+  clearLabel,
+  onBlur,
+  emptyText,
+  moreText,
+  isDisabled = false,
+  onText,
+}: ComboboxProps) {
   /** The typed text; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   // options are searched only while the input has the focus
@@ -66,12 +89,19 @@ export function Combobox({ label, placeholder, selected, find, onSelect, emptyTe
   const fitting = found.slice(0, MAX_OPTIONS)
   const isMissing = !typed && selected !== null && !fitting.some(({ id }) => id === selected.id)
   const items = isMissing ? [selected, ...fitting] : fitting
+  const tellText = useEffectEvent((text: string) => onText?.(text))
+  useEffect(() => {
+    if (typed !== null) tellText(typed)
+  }, [typed])
+  const isClearable = clearLabel !== undefined && selected !== null
   const combobox = useCombobox({
+    ...(attributes ? { ids: { input: attributes.id } } : {}),
     collection: createListCollection({ items, itemToValue: ({ id }) => id, itemToString: ({ text }) => text }),
     value: selected ? [selected.id] : [],
     inputValue: typed ?? selected?.text ?? '',
     inputBehavior: 'autohighlight',
     openOnClick: true,
+    disabled: isDisabled,
     placeholder: typed !== null && selected ? selected.text : placeholder,
     onInputValueChange: ({ inputValue, reason }) => {
       if (reason === 'input-change') setTyped(inputValue)
@@ -89,9 +119,24 @@ export function Combobox({ label, placeholder, selected, find, onSelect, emptyTe
       position="relative"
       width="100%"
       onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false)
+        onBlur?.()
+      }}
     >
-      <Input {...combobox.getInputProps()} size="sm" aria-label={label} paddingInlineEnd="8" />
+      <Input
+        {...combobox.getInputProps()}
+        {...(attributes ? { ...attributes, height: 'var(--control-height, 2.25rem)' } : { 'aria-label': label })}
+        size="sm"
+        paddingInlineEnd={isClearable ? '14' : '8'}
+      />
+      {isClearable && (
+        <Box position="absolute" insetBlock="0" insetInlineEnd="8" display="flex" alignItems="center">
+          <IconButton size="sm" label={clearLabel} onClick={() => onSelect('')}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </Box>
+      )}
       <Row aria-hidden position="absolute" insetBlock="0" insetInlineEnd="2.5" color="fg.muted" pointerEvents="none">
         <ChevronDown size={16} />
       </Row>

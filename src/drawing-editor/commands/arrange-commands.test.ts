@@ -3,8 +3,9 @@ import { worldPoint } from '#drawing/engine.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { chosen } from '../selection/selection.ts'
 import { TestCommands } from '../testing/test-commands.ts'
+import { canRun } from './command.ts'
 import { arrayProblems, makeArray } from './make-array.ts'
-import type { CommandId } from './registry.ts'
+import { commandOf } from './registry.ts'
 
 const rect = (left: number, top: number, width: number, height = width, more = {}) => ({
   ...{ type: 'rect', left, top, width, height, strokeWidth: 0, fill: '#4d505f' },
@@ -37,11 +38,11 @@ describe('align', () => {
     expect([leftOf(test), topOf(test)]).toEqual([left, top])
   })
 
-  it('has nothing to do with one element', async () => {
-    const test = open(rect(100, 100, 20))
-    const before = test.text
-    await test.run('alignLeft')
-    expect(test.text).toBe(before)
+  it('is not offered for one element, nor a distribution for two', () => {
+    const offered = ({ context }: TestCommands) =>
+      (['alignLeft', 'distributeDown'] as const).map((id) => canRun(commandOf(id), context))
+    expect(offered(open(rect(100, 100, 20)))).toEqual([false, false])
+    expect(offered(open(rect(100, 100, 20), rect(200, 100, 20)))).toEqual([true, false])
   })
 
   it('waits for a lost GPU to come back', async () => {
@@ -274,16 +275,5 @@ describe('array', () => {
     ],
   ] as const)('with %o has the problems %o', (part, problems) => {
     expect(arrayProblems({ ...form, ...part }, 1)).toEqual(problems)
-  })
-})
-
-describe('a command', () => {
-  const ids: CommandId[] = ['alignTop', 'group', 'delete', 'duplicate', 'lock', 'hide', 'turnRight', 'bringToFront']
-  it.each(ids)('%s changes nothing in a drawing that is read only', async (id) => {
-    const test = three()
-    test.editor.setReadOnly(true)
-    const before = test.text
-    await test.run(id)
-    expect(test.text).toBe(before)
   })
 })

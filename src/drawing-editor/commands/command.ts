@@ -2,7 +2,9 @@
 // Neighbours: edit/ computes what a command changes, the page answers what is beyond the editor. Invariant: a command is
 // one step of the history, under its id, or none.
 
+import type { Texts } from '#contract/kit/texts.ts'
 import type { WorldPoint } from '#drawing/engine.ts'
+import type { ConfirmRequest } from '#ui/confirm.tsx'
 import type { Editor } from '../editor.ts'
 import type { KeyInput } from '../tools/tool-state.ts'
 
@@ -24,6 +26,8 @@ export interface EditorPage {
   openImport(): void
   /** Says which keys to press, where the browser leaves the clipboard to them alone. */
   explainClipboard(verb: ClipboardVerb): void
+  /** Asks before harm. */
+  confirm(request: ConfirmRequest): Promise<boolean>
   /** Gives the keys to the board, as after a menu has closed. */
   focusBoard(): void
 }
@@ -31,6 +35,8 @@ export interface EditorPage {
 export interface CommandContext {
   readonly editor: Editor
   readonly page: EditorPage
+  /** Words of a question, in the language of the console. */
+  words(key: keyof Texts['editorCommands']['ask'], values: { readonly count: number }): string
   /** Where on the board it was asked for, as by the menu at the pointer. */
   readonly at?: WorldPoint
   /** Which of its keys asked for it. */

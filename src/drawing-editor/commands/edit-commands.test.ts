@@ -62,14 +62,6 @@ describe('delete', () => {
     await test.run('enter', { keys: 'Enter' })
     expect(test.element('new-1')).toMatchObject({ points: [{ x: 100 }, { x: 200, y: 100 }] })
   })
-
-  it('changes nothing where the drawing is read only', async () => {
-    const { test, choose } = open(rect(100, 100))
-    choose('e0')
-    test.editor.setReadOnly(true)
-    await test.run('delete')
-    expect(test.order).toEqual(['e0'])
-  })
 })
 
 describe('duplicate', () => {
@@ -154,6 +146,31 @@ describe('group and ungroup', () => {
     )
     await test.step('ungroup')
     expect(test.chosen).toEqual(['new-1/0', 'new-1/1', 'new-1/3', 'new-1/4'])
+  })
+})
+
+describe('ungroup', () => {
+  const bound = {
+    ...{ type: 'group', left: 0, top: 0, width: 30, height: 30, strokeWidth: 0, stationId: 'HZ0001' },
+    objects: [rect(-15, -15)],
+  }
+
+  it('asks before bindings of the group go, and leaves it where that is not meant', async () => {
+    const { test, choose } = open(bound)
+    choose('e0')
+    const before = test.text
+    test.answer = false
+    await test.run('ungroup')
+    expect([test.text, test.asked]).toEqual([before, ['ungroupTitle']])
+    test.answer = true
+    await test.step('ungroup')
+  })
+
+  it('does not ask about a group that has none', async () => {
+    const { test, choose } = open({ ...bound, stationId: '' })
+    choose('e0')
+    await test.step('ungroup')
+    expect(test.asked).toEqual([])
   })
 })
 

@@ -1,11 +1,11 @@
-import { type EditBoard, type ElementRef, elementAt, parentOf, refOf } from '../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, elementAt, parentOf, refOf, storedAt } from '../edit/edit-board.ts'
 import { groupOperations } from '../edit/group.ts'
-import { ungroupOperations, ungroupProblem } from '../edit/ungroup.ts'
+import { lostByUngrouping, ungroupOperations, ungroupProblem } from '../edit/ungroup.ts'
 import type { Editor } from '../editor.ts'
 import { chosen } from '../selection/selection.ts'
 import { beginGesture, type Gesture } from '../tools/gesture.ts'
 import { hasTwo } from './chosen.ts'
-import { defineCommand } from './command.ts'
+import { type CommandContext, defineCommand } from './command.ts'
 import { membersWhere } from './members-where.ts'
 
 export const group = defineCommand({
@@ -25,23 +25,39 @@ export const group = defineCommand({
   },
 })
 
-/** Takes all chosen groups apart in one step, and chooses what was in them. */
+/**
+ * Takes all chosen groups apart in one step, and chooses what was in them. Names and bindings of groups go, which is asked
+ * about before: nothing on the board shows it.
+ */
 export const ungroup = defineCommand({
   id: 'ungroup',
   group: 'arrange',
   keys: ['Control+Shift+G'],
   isEdit: true,
   when: ({ editor }) => groupsIn(editor).length > 0,
-  run({ editor }) {
-    const { group: outer } = editor.selection
-    const gesture = beginGesture(editor, 'ungroup')
+  async run(context) {
+    const { editor } = context
+    const { board, selection } = editor
+    const { group: outer } = selection
     // the last one first, so that the places of those before it stay what they are
     const groups = groupsIn(editor).sort((a, b) => lastPlace(b) - lastPlace(a))
+    const numBound = groups.filter((ref) => lostByUngrouping(storedAt(board, ref) ?? {}).length > 0).length
+    if (numBound > 0 && !(await isMeant(context, numBound))) return
+    if (editor.board !== board || editor.selection !== selection) return
+    const gesture = beginGesture(editor, 'ungroup')
     const members = groups.reduce<readonly ElementRef[]>((after, ref) => takeApart(editor, gesture, ref, after), [])
     gesture.commit()
     editor.select(chosen(members, outer))
   },
 })
+
+const isMeant = ({ page, words }: CommandContext, count: number): Promise<boolean> =>
+  page.confirm({
+    title: words('ungroupTitle', { count }),
+    detail: words('ungroupDetail', { count }),
+    confirmLabel: words('ungroup', { count }),
+    cancelLabel: words('cancel', { count }),
+  })
 
 const groupsIn = ({ board, selection }: Editor): ElementRef[] =>
   selection.refs.filter((ref) => ungroupProblem(board, ref) === null)

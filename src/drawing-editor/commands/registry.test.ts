@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { refOf } from '../edit/edit-board.ts'
+import { chosen } from '../selection/selection.ts'
+import { TestCommands } from '../testing/test-commands.ts'
 import { MENU_OF_BOARD, MENU_OF_CHOSEN, MENUS } from './menus.ts'
 import { type AnyCommand, COMMANDS } from './registry.ts'
-import { stepName } from './step-names.ts'
 
 const all: readonly AnyCommand[] = COMMANDS
 
@@ -25,13 +27,18 @@ describe('registry', () => {
   })
 })
 
-describe('stepName', () => {
-  it.each([
-    ['alignLeft', 'command.alignLeft'],
-    ['move', 'step.move'],
-    ['something of a later version', 'step.other'],
-    ['toString', 'step.other'],
-  ])('of %s is %s', (label, name) => {
-    expect(stepName(label)).toBe(name)
+describe('commands that change the drawing', () => {
+  it('do nothing where it is read only', async () => {
+    const elements = ['a', 'b', 'c'].map((uuid, at) => ({ type: 'rect', uuid, left: at * 50, width: 20, height: 9 }))
+    const test = new TestCommands(elements)
+    test.editor.select(chosen(elements.map(({ uuid }) => refOf(uuid))))
+    await test.run('duplicate')
+    test.editor.setReadOnly(true)
+    const { text } = test
+    const { state } = test.editor
+    for (const { id, keys } of all.filter(({ isEdit }) => isEdit)) {
+      await test.run(id, keys?.[0] === undefined ? {} : { keys: keys[0] })
+      expect([id, test.text === text, test.editor.state === state, test.asked]).toEqual([id, true, true, []])
+    }
   })
 })

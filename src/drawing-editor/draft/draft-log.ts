@@ -40,7 +40,7 @@ export async function openDraftLog(options: DraftLogOptions): Promise<DraftLog> 
   const log = new DraftLog(drawing, writer)
   if (committed() !== opened) await writer.start(base)
   // deleting old drafts can wait for another time
-  await deleteOldDrafts(options.owner.user, options.now()).catch(() => undefined)
+  await deleteOldDrafts(options.owner, options.now()).catch(() => undefined)
   return log
 }
 

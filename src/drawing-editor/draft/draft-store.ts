@@ -141,6 +141,5 @@ export async function withDrafts<Result>(work: (store: DraftStore) => Promise<Re
   }
 }
 
-/** Keys of the steps of a draft, up to a number. */
-export const stepsOf = (draft: string, upTo = Number.POSITIVE_INFINITY): IDBKeyRange =>
-  IDBKeyRange.bound([draft, 0], [draft, upTo])
+/** Keys of the steps of a draft. */
+export const stepsOf = (draft: string): IDBKeyRange => IDBKeyRange.bound([draft, 0], [draft, Number.POSITIVE_INFINITY])

@@ -10,7 +10,7 @@ import {
   storedStep,
   withDrafts,
 } from './draft-store.ts'
-import { drawingsBeingEdited } from './tab-lock.ts'
+import { whileNobodyEdits } from './tab-lock.ts'
 import { deleteDraft } from './write-draft.ts'
 
 /** A draft that can be recovered, as it is offered. Times are of the epoch, ms. */
@@ -33,20 +33,39 @@ export interface FoundDraft extends DraftOwner {
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Finds the drafts of a user that hold changes, the newest first.
+ * Finds the drafts of a drawing that hold changes, the newest first. The tab has locked the drawing and opened no log of
+ * it, so they are of tabs that are gone.
  *
- * @param drawing - Drafts of this drawing, which the tab has locked without having opened a log: they are of tabs that are
- *   gone. Without it those of all drawings that no tab edits, deleted drawings among them.
  * @throws {unknown} where the browser has no such storage.
  */
-export async function findDrafts({ user, drawing }: { user: string; drawing?: string }): Promise<FoundDraft[]> {
-  const edited = drawing === undefined ? await drawingsBeingEdited(user) : null
-  const isWanted = (draft: StoredDraft): boolean =>
-    drawing === undefined ? !edited?.has(draft.drawing) : draft.drawing === drawing
-  const found = await withDrafts(async (store) => {
-    const drafts = await draftsOf(store, user)
-    return Promise.all(drafts.filter(isWanted).map((draft) => describe(store, draft)))
+export const findDrafts = (owner: DraftOwner): Promise<FoundDraft[]> =>
+  withDrafts(async (store) => {
+    const drafts = await draftsOf(store, owner.user)
+    return describeAll(
+      store,
+      drafts.filter(({ drawing }) => drawing === owner.drawing),
+    )
   })
+
+/**
+ * As {@link findDrafts}, of all drawings of a user that no tab edits; those that were deleted on the server are among them.
+ */
+export const findAllDrafts = (user: string): Promise<FoundDraft[]> =>
+  withDrafts(async (store) => {
+    const drafts = await draftsOf(store, user)
+    const free = new Set<string>()
+    const drawings = new Set(drafts.map(({ drawing }) => drawing))
+    await Promise.all(
+      [...drawings].map((drawing) => whileNobodyEdits({ user, drawing }, async () => void free.add(drawing))),
+    )
+    return describeAll(
+      store,
+      drafts.filter(({ drawing }) => free.has(drawing)),
+    )
+  })
+
+async function describeAll(store: DraftStore, drafts: readonly StoredDraft[]): Promise<FoundDraft[]> {
+  const found = await Promise.all(drafts.map((draft) => describe(store, draft)))
   return found
     .filter(({ numSteps, hasOpenStep, isFolded }) => numSteps > 0 || hasOpenStep || isFolded)
     .sort((a, b) => b.changedAt - a.changedAt)
@@ -55,19 +74,21 @@ export async function findDrafts({ user, drawing }: { user: string; drawing?: st
 export const discardDraft = (draft: string): Promise<void> =>
   withDrafts((store) => changeDrafts(store, (transaction) => deleteDraft(transaction, draft)))
 
-/** Deletes drafts of a user whose last step is older than 30 days, but for drawings that are being edited. */
-export async function deleteOldDrafts(user: string, now: number): Promise<void> {
-  const edited = await drawingsBeingEdited(user)
-  // without locks nothing tells which tabs are open
-  if (!edited) return
-  await withDrafts(async (store) => {
+/**
+ * Deletes drafts of a user whose last step is older than 30 days, unless a tab edits the drawing.
+ *
+ * @param own - Drawing that this tab has locked: no other tab edits it.
+ */
+export const deleteOldDrafts = ({ user, drawing: own }: DraftOwner, now: number): Promise<void> =>
+  withDrafts(async (store) => {
     for (const draft of await draftsOf(store, user)) {
-      if (edited.has(draft.drawing)) continue
       const { changedAt } = await describe(store, draft)
-      if (now - changedAt > KEEP_MS) await changeDrafts(store, (transaction) => deleteDraft(transaction, draft.id))
+      if (now - changedAt <= KEEP_MS) continue
+      const remove = (): Promise<void> => changeDrafts(store, (transaction) => deleteDraft(transaction, draft.id))
+      if (draft.drawing === own) await remove()
+      else await whileNobodyEdits(draft, remove)
     }
   })
-}
 
 /** What is no draft is left alone: a newer console may know it. */
 async function draftsOf(store: DraftStore, user: string): Promise<StoredDraft[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { randomUuid } from '#lib/random-hex.ts'
 import type { DraftOwner } from './draft-store.ts'
-import type { Hold } from './hold.ts'
+import type { Hold, HoldListener } from './hold.ts'
 import { MessageHold } from './message-hold.ts'
 import { WebLockHold } from './web-lock-hold.ts'
 
@@ -26,9 +26,13 @@ const message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof message>
 
-const PREFIX = 'drawing-edit/'
-const nameOf = ({ user, drawing }: DraftOwner): string => PREFIX + JSON.stringify([user, drawing])
-const ownerInName = z.tuple([z.string(), z.string()])
+const nameOf = ({ user, drawing }: DraftOwner): string => `drawing-edit/${JSON.stringify([user, drawing])}`
+
+function createHold(owner: DraftOwner, listener: HoldListener): Hold {
+  const locks: LockManager | undefined = navigator.locks
+  const name = nameOf(owner)
+  return locks ? new WebLockHold(locks, name, listener) : new MessageHold(name, listener)
+}
 
 /**
  * Asks to edit a drawing for a user. One tab at a time does; a second one reads until the first is closed or killed, or
@@ -41,14 +45,20 @@ export async function lockTab(options: TabLockOptions): Promise<TabLock> {
   return lock
 }
 
-/** Drawings that tabs of this browser edit for a user; null without Web Locks, since nothing tells. */
-export async function drawingsBeingEdited(user: string): Promise<ReadonlySet<string> | null> {
-  const locks: LockManager | undefined = navigator.locks
-  if (!locks) return null
-  const { held = [] } = await locks.query()
-  const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : []))
-  const owners = names.map((name) => ownerInName.parse(JSON.parse(name)))
-  return new Set(owners.flatMap(([editor, drawing]) => (editor === user ? drawing : [])))
+/**
+ * Runs work unless a tab edits the drawing, this one included; none can begin to meanwhile.
+ *
+ * @returns Whether it ran.
+ */
+export async function whileNobodyEdits(owner: DraftOwner, work: () => Promise<void>): Promise<boolean> {
+  const hold = createHold(owner, { onHeld: () => undefined, onLost: () => undefined })
+  try {
+    const isFree = await hold.tryToHold()
+    if (isFree) await work()
+    return isFree
+  } finally {
+    hold.close()
+  }
 }
 
 export class TabLock {
@@ -63,12 +73,9 @@ export class TabLock {
 
   constructor(options: TabLockOptions) {
     this.#options = options
-    const name = nameOf(options.owner)
-    this.#channel = new BroadcastChannel(name)
+    this.#channel = new BroadcastChannel(nameOf(options.owner))
     this.#channel.onmessage = ({ data }) => this.#receive(message.safeParse(data).data)
-    const locks: LockManager | undefined = navigator.locks
-    const listener = { onHeld: () => this.#gain(), onLost: () => this.#lose() }
-    this.#hold = locks ? new WebLockHold(locks, name, listener) : new MessageHold(name, listener)
+    this.#hold = createHold(options.owner, { onHeld: () => this.#gain(), onLost: () => this.#lose() })
   }
 
   /** Whether this tab edits; else another does. */

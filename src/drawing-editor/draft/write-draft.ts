@@ -53,7 +53,7 @@ export async function startDraft(transaction: DraftTransaction, given: DraftStar
   const put = (id: string, text: string): Promise<string> => putText(transaction, { ...owner, version, id, text })
   const baseId = stored?.base === given.baseId ? given.baseId : await put(given.baseId, writeDocument(base.record))
   const start = record === base.record ? baseId : await put(randomUuid(), writeDocument(record))
-  await transaction.objectStore('steps').delete(stepsOf(draft, number))
+  await transaction.objectStore('steps').delete(stepsOf(draft))
   await transaction.objectStore('drafts').put({
     id: draft,
     user: owner.user,
@@ -153,6 +153,6 @@ async function deleteUnusedDocuments(transaction: DraftTransaction): Promise<voi
   const [documents, drafts] = [transaction.objectStore('documents'), transaction.objectStore('drafts')]
   for (const id of await documents.getAllKeys()) {
     const uses = await Promise.all([drafts.index('base').count(id), drafts.index('start').count(id)])
-    if (uses[1] === 0) await documents.delete(id)
+    if (uses.every((count) => count === 0)) await documents.delete(id)
   }
 }

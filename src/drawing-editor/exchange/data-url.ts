@@ -4,9 +4,22 @@ export function bytesOfDataUrl(address: string): Uint8Array | null {
   if (comma < 0) return null
   const [head, body] = [address.slice(0, comma), address.slice(comma + 1)]
   try {
-    if (!/;base64$/i.test(head)) return new TextEncoder().encode(decodeURIComponent(body))
-    return Uint8Array.from(atob(decodeURIComponent(body)), (letter) => letter.charCodeAt(0))
+    const plain = decodeURIComponent(body)
+    return /;base64$/i.test(head) ? bytesOfBase64(plain) : new TextEncoder().encode(plain)
   } catch {
     return null
   }
+}
+
+/** @throws {DOMException} for what is no base64. */
+export const bytesOfBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+
+/** Bytes at a time: an argument each. */
+const CHUNK = 0x8000
+
+export function base64OfText(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += CHUNK) parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)))
+  return btoa(parts.join(''))
 }

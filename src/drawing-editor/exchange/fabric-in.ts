@@ -47,9 +47,8 @@ export function importFabric(text: string, { createUuid, version }: FabricImport
   if (!record || !board || problems.isRefused) return refused(documentProblems)
   if (others.length > 0) problems.add('other-boards', '', undefined, others.length)
   const { width, height } = contentOf(record)
-  const stated = elements.map((element) => withDefaultsOf(versionOf(board), version, element))
   return {
-    elements: withNewNames(stated, createUuid),
+    elements: withNewNames(withVersionOf(elements, versionOf(board), version), createUuid),
     width,
     height,
     problems: problems.list(),
@@ -94,10 +93,14 @@ const isDrawn = ({ type }: JsonFields): boolean => kindOf(type) !== null
 const UNNAMED_VERSION = '5.3.0'
 const majorOf = (version: string): number => Number.parseInt(version, 10)
 
-/** Elements, members of groups and clip paths each state a version that is not that of their board. */
-function withDefaultsOf(version: string, boardVersion: string, element: JsonFields): JsonFields {
-  const [from, to] = [version || UNNAMED_VERSION, boardVersion || UNNAMED_VERSION]
-  return majorOf(from) === majorOf(to) ? element : withVersion(from, element)
+/**
+ * Elements of a board of one Fabric version for a board of another: each states its version, members of groups and clip
+ * paths too, so that its defaults stay those of the board that it is from.
+ */
+export function withVersionOf(elements: readonly JsonFields[], from: string, to: string): readonly JsonFields[] {
+  const version = from || UNNAMED_VERSION
+  if (majorOf(version) === majorOf(to || UNNAMED_VERSION)) return elements
+  return elements.map((element) => withVersion(version, element))
 }
 
 function withVersion(version: string, element: JsonFields): JsonFields {

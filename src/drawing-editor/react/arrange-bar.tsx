@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box, Row } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
+import { ButtonBar } from './button-bar.tsx'
 import { CommandButton } from './command-button.tsx'
 import type { PicturedCommandId } from './command-icons.ts'
 import { editorStateAtom } from './editor-atoms.ts'
@@ -20,9 +21,8 @@ export function ArrangeBar() {
   const { selection, isReadOnly } = useAtomValue(editorStateAtom)
   if (selection.refs.length < 2 || isReadOnly) return null
   return (
-    <Row
-      role="toolbar"
-      aria-label={t('editorCommands.arrangeBar')}
+    <ButtonBar
+      label={t('editorCommands.arrangeBar')}
       position="absolute"
       top="2"
       insetInline="2"
@@ -46,6 +46,6 @@ export function ArrangeBar() {
           ))}
         </Fragment>
       ))}
-    </Row>
+    </ButtonBar>
   )
 }

@@ -100,7 +100,11 @@ function CommandSearch({ onDone }: { readonly onDone: () => void }) {
     const command = found[at] && commandOf(found[at])
     if (!command || !canRun(command, context)) return
     onDone()
-    void runCommand(command, context)
+    // copying, and a dialog that gives the focus back, need it on the board first
+    requestAnimationFrame(() => {
+      context.page.focusBoard()
+      void runCommand(command, context)
+    })
   }
   function handleKey(event: KeyboardEvent): void {
     // a key that confirms an input-method composition is ignored

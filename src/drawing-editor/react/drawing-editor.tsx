@@ -6,6 +6,7 @@ import { Provider } from 'jotai'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Column, Row } from '#ui/box.ts'
+import { useConfirm } from '#ui/confirm.tsx'
 import type { EditorPage } from '../commands/command.ts'
 import { type ElementRef, elementAt } from '../edit/edit-board.ts'
 import type { EditingSession } from '../session/editing-session.ts'
@@ -16,6 +17,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { ContextMenu } from './context-menu.tsx'
 import { createEditorStore, followEditor } from './editor-atoms.ts'
 import type { EditorPorts } from './editor-ports.ts'
+import { EmptyBoard } from './empty-board.tsx'
 import { ExportDialog } from './exchange/export-dialog.tsx'
 import { ImportPrompt } from './exchange/import-prompt.tsx'
 import { Inspector } from './inspector/inspector.tsx'
@@ -53,6 +55,8 @@ type Overlay = 'palette' | 'keys' | 'array' | 'export' | 'import' | null
 export function DrawingEditor({ session, title, ports, page, isNarrow, header }: DrawingEditorProps) {
   const { t } = useTranslation()
   const state = useSessionState(session)
+  // the console's own: inside, atoms are those of the editor
+  const confirm = useConfirm()
   const { levels, current, canOpen, open, backTo } = useLevels(state.editor, title)
   const root = useRef<HTMLDivElement>(null)
   const [overlay, setOverlay] = useState<Overlay>(null)
@@ -71,9 +75,10 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
       openExport: () => setOverlay('export'),
       openImport: () => setOverlay('import'),
       explainClipboard: (verb) => page.tell(t(`editor.clipboard.${verb}`)),
+      confirm: async (request) => (await confirm(request)) !== null,
       focusBoard: () => root.current?.querySelector<HTMLElement>('.drawing-viewer')?.focus(),
     }),
-    [page, session, t],
+    [page, session, confirm, t],
   )
   const store = useMemo(() => {
     const created = createEditorStore(current)
@@ -116,6 +121,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
               {!isNarrow && <Rulers />}
               <div className="drawing-stage">
                 <StageHost title={title} isPanning={isPanning} />
+                <EmptyBoard />
                 {!isNarrow && <ArrangeBar />}
                 {!isNarrow && <Minimap />}
               </div>
@@ -132,7 +138,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />
         <ExportDialog isOpen={overlay === 'export'} title={title} onClose={close} />
-        <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} />
+        <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} onRefusal={page.tell} />
       </Column>
     </Provider>
   )

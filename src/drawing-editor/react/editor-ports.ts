@@ -1,5 +1,3 @@
-import type { JsonFields } from '#drawing/engine.ts'
-
 /** A node that elements can be bound to: a station, unit or source. */
 export interface BindableNode {
   readonly code: string
@@ -25,6 +23,6 @@ export interface EditorPorts {
   readonly unitCode: string
   /** Drawings that a dialog button can open, or an empty board can begin from. */
   findDrawings(text: string): Promise<readonly { readonly keyId: string; readonly title: string }[]>
-  /** The canvas of another drawing, as stored. */
-  readDrawing(keyId: string): Promise<JsonFields>
+  /** The canvas of another drawing, as JSON text. */
+  readDrawing(keyId: string): Promise<string>
 }

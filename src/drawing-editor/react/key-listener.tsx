@@ -1,5 +1,6 @@
 import { useStore } from 'jotai'
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from '#lib/is-typing.ts'
 import { listenForKeys } from '../input/keys.ts'
 import { commandContextAtom } from './command-context.ts'
 
@@ -17,7 +18,21 @@ export function KeyListener({ root, panKey }: KeyListenerProps) {
     if (!root.current) return
     const { isPanning, stop } = listenForKeys({ target: root.current, context: () => store.get(commandContextAtom) })
     panKey.current = isPanning
-    return stop
+    const editor = root.current
+    // in a field too the key saves what is drawn, and never the page of the browser
+    const saveFromField = (event: KeyboardEvent): void => {
+      const isSaving = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
+      if (!isSaving || !isTyping(event.target) || !(event.target instanceof HTMLElement)) return
+      event.preventDefault()
+      // what is typed counts once the field is left
+      event.target.blur()
+      store.get(commandContextAtom).page.save()
+    }
+    editor.addEventListener('keydown', saveFromField)
+    return () => {
+      stop()
+      editor.removeEventListener('keydown', saveFromField)
+    }
   }, [store, root, panKey])
   return null
 }

@@ -25,6 +25,8 @@ export function StageHost({ title, isPanning }: StageHostProps) {
   const input = useRef<StageInput | null>(null)
   /** The editor whose board is shown. */
   const onStage = useRef<Editor | null>(null)
+  // keys act on the board at once, as in any editor
+  useEffect(() => target?.focus({ preventScroll: true }), [target])
   useEffect(() => {
     if (!target) return
     const { tools } = editor

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box, Column } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
+import { ButtonBar } from './button-bar.tsx'
 import { CommandButton } from './command-button.tsx'
 import type { PicturedCommandId } from './command-icons.ts'
 
@@ -16,10 +17,10 @@ const TOOLS: readonly (readonly PicturedCommandId[])[] = [
 export function ToolBar() {
   const { t } = useTranslation()
   return (
-    <Column
-      role="toolbar"
-      aria-label={t('editorCommands.tools')}
-      aria-orientation="vertical"
+    <ButtonBar
+      label={t('editorCommands.tools')}
+      isUpright
+      flexDirection="column"
       gap="1"
       padding="1"
       flexShrink={0}
@@ -30,12 +31,20 @@ export function ToolBar() {
     >
       {TOOLS.map((tools, at) => (
         <Fragment key={tools[0]}>
-          {at > 0 && <Box role="separator" borderTopWidth="1px" borderColor="border.subtle" marginBlock="1" />}
+          {at > 0 && (
+            <Box
+              role="separator"
+              alignSelf="stretch"
+              borderTopWidth="1px"
+              borderColor="border.subtle"
+              marginBlock="1"
+            />
+          )}
           {tools.map((id) => (
             <CommandButton key={id} id={id} />
           ))}
         </Fragment>
       ))}
-    </Column>
+    </ButtonBar>
   )
 }

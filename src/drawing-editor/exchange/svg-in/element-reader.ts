@@ -174,7 +174,7 @@ export class ElementReader {
     const id = attributeOf(element, 'href').slice(1)
     const target = this.#file.elementOf(id)
     if (!target) {
-      this.#problems.add('missing-reference', id)
+      if (id !== '') this.#problems.add('missing-reference', id)
       return []
     }
     if (place.used.includes(target) || this.#file.isInside(element, target)) {

@@ -19,6 +19,7 @@ describe('importTree, of shapes', () => {
       ...RED,
     })
     expect(importedOne('<rect width="30" height="40" rx="99" ry="3"/>')).toMatchObject({ rx: 15, ry: 3 })
+    expect(importedOne('<rect width="30" height="40" ry="3"/>')).toMatchObject({ rx: 3, ry: 3 })
     // a radius of 0 makes corners square, whatever the other says
     expect(importedOne('<rect width="30" height="40" rx="0" ry="9"/>')).not.toHaveProperty('ry')
   })

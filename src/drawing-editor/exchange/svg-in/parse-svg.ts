@@ -75,9 +75,15 @@ function sanitized(root: Element, problems: ImportProblems): boolean {
   }
   for (const removed of purify.removed) {
     if ('element' in removed) tellRemoved(removed.element, problems)
-    else if (/^on/i.test(removed.attribute?.name ?? '')) problems.add('script', removed.attribute?.name)
+    else if (removed.attribute) tellRemovedAttribute(removed.attribute, removed.from, problems)
   }
   return true
+}
+
+function tellRemovedAttribute({ name, value }: Attr, from: Node, problems: ImportProblems): void {
+  if (/^on/i.test(name)) problems.add('script', name)
+  // a link shows nothing
+  else if (name.endsWith('href') && from.nodeName !== 'a') problems.add('outside-address', value)
 }
 
 function tellRemoved(node: Node, problems: ImportProblems): void {
@@ -104,25 +110,18 @@ function attributesOf(element: Element, problems: ImportProblems): Map<string, s
   const href = element.getAttribute('href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href')
   // a link shows nothing
   if (href === null || element.localName === 'a') return attributes
-  const address = safeAddress(href.trim(), problems)
+  const address = safeAddress(href.trim(), element.localName === 'image', problems)
   if (address !== null) attributes.set('href', address)
   return attributes
 }
 
-function safeAddress(address: string, problems: ImportProblems): string | null {
-  switch (addressKind(address)) {
-    case 'inside':
-    case 'pixels':
-      return address
-    case 'svg':
-      return cleanPicture(address, problems)
-    case 'unreadable':
-      problems.add('unreadable-picture', address.slice(0, address.search(/[;,]|$/)))
-      return null
-    case 'outside':
-      problems.add('outside-address', address)
-      return null
-  }
+function safeAddress(address: string, isPicture: boolean, problems: ImportProblems): string | null {
+  const kind = addressKind(address)
+  if (kind === 'inside' || (isPicture && kind === 'pixels')) return address
+  if (isPicture && kind === 'svg') return cleanPicture(address, problems)
+  if (kind === 'unreadable') problems.add('unreadable-picture', address.slice(0, address.search(/[;,]|$/)))
+  else problems.add('outside-address', address)
+  return null
 }
 
 /** A picture that is SVG itself, cleaned in the same way. */
@@ -137,7 +136,9 @@ function cleanPicture(address: string, problems: ImportProblems): string | null 
   problems.addAll(own)
   for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const { name, value } of [...element.attributes]) {
-      if (isForeign(name, value)) element.removeAttribute(name)
+      if (!isForeign(name, value)) continue
+      problems.add('outside-address', value)
+      element.removeAttribute(name)
     }
     if (element.localName === 'style' && hasOutsideAddress(element.textContent)) element.remove()
   }

@@ -41,6 +41,7 @@ describe('importTree, of styles', () => {
     expect(nested('.x > .y rect{fill:red}')).toBe('#000000')
     expect(nested('.x > g > .y > rect{fill:red}')).toBe('#ff0000')
     expect(nested('.y .x rect{fill:red}')).toBe('#000000')
+    expect(nested('page > svg > g rect{fill:red}')).toBe('#000000')
     expect(nested('.x > g rect{fill:red}')).toBe('#ff0000')
   })
 

@@ -106,6 +106,7 @@ describe('importTree, of texts', () => {
       'a ',
       'b',
     ])
+    expect(importedOne('<text x="100" y="9" text-anchor="end">ab </text>')).toMatchObject({ text: 'ab', width: 16 })
     expect(imported('<text xml:space="preserve"> a  b </text>').elements[0]).toMatchObject({ text: ' a  b ' })
     expect(imported('<text style="white-space:pre"> a</text>').elements[0]).toMatchObject({ text: ' a' })
   })

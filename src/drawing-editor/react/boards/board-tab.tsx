@@ -28,8 +28,8 @@ interface BoardTabProps {
   readonly isRenamed: boolean
   readonly onShow: () => void
   readonly onStartRename: () => void
-  /** Null where the title stays as it was. */
-  readonly onEndRename: (title: string | null) => void
+  /** @param title - Null where it stays as it was. */
+  readonly onEndRename: (title: string | null, isByKey: boolean) => void
 }
 
 export function BoardTab(props: BoardTabProps) {

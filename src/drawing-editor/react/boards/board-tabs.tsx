@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { ArrowLeft, ArrowRight, Copy, EllipsisVertical, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Row } from '#ui/box.ts'
@@ -28,7 +29,10 @@ export function BoardTabs() {
     const board = boards[(index + boards.length) % boards.length]
     if (!board) return
     edits.show(board.uuid)
-    list.current?.querySelector<HTMLElement>(`[data-board="${CSS.escape(board.uuid)}"]`)?.focus()
+    focusTab(board.uuid)
+  }
+  function focusTab(uuid: string): void {
+    list.current?.querySelector<HTMLElement>(`[data-board="${CSS.escape(uuid)}"]`)?.focus()
   }
 
   return (
@@ -77,9 +81,10 @@ export function BoardTabs() {
             onStartRename={() => {
               if (!isReadOnly) setRenamed(board.uuid)
             }}
-            onEndRename={(title) => {
-              setRenamed(null)
+            onEndRename={(title, isByKey) => {
+              flushSync(() => setRenamed(null))
               if (title) edits.rename(board.uuid, title)
+              if (isByKey) focusTab(board.uuid)
             }}
           />
         ))}

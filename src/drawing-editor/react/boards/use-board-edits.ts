@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { findBoard } from '#drawing/engine.ts'
-import { useConfirm } from '#ui/confirm.tsx'
 import {
   addBoardOperations,
   duplicateBoardOperations,
@@ -10,6 +9,7 @@ import {
   renameBoardOperations,
 } from '../../edit/boards.ts'
 import { editorAtom, recordAtom } from '../editor-atoms.ts'
+import { pageAtom } from '../ports-atom.ts'
 import { titleOf } from './board-title.ts'
 
 /** What can be done to the boards of the drawing: each change is one step. */
@@ -17,7 +17,7 @@ export function useBoardEdits() {
   const { t } = useTranslation()
   const editor = useAtomValue(editorAtom)
   const record = useAtomValue(recordAtom)
-  const confirm = useConfirm()
+  const { confirm } = useAtomValue(pageAtom)
   const show = (board: string): void => editor.showBoard(board)
   /** Shows the board that operations have put behind another one. */
   const showAt = (index: number): void => {
@@ -43,7 +43,7 @@ export function useBoardEdits() {
       const at = record.boards.findIndex(({ uuid }) => uuid === board)
       const removed = record.boards[at]
       if (!removed || record.boards.length < 2) return
-      const answer = await confirm({
+      const isMeant = await confirm({
         title: t('editorPanels.boards.removeTitle', {
           title: titleOf(removed) ?? t('editorPanels.boards.untitled', { number: at + 1 }),
         }),
@@ -53,7 +53,7 @@ export function useBoardEdits() {
         isHarm: true,
       })
       const present = editor.drawing.record
-      if (!answer || !findBoard(present, board)) return
+      if (!isMeant || !findBoard(present, board)) return
       editor.apply(removeBoardOperations(present, board), 'board.remove')
       showAt(Math.max(0, at - 1))
     },

@@ -10,6 +10,7 @@ import { insertOperations } from '../../edit/insert.ts'
 import type { ImportProblem } from '../../exchange/import-problem.ts'
 import { insertImported } from '../../exchange/insert-imported.ts'
 import { chosen } from '../../selection/selection.ts'
+import { ClipboardListener } from '../clipboard-listener.tsx'
 import { editorAtom } from '../editor-atoms.ts'
 import { pictureSize } from '../picture-size.ts'
 import { portsAtom } from '../ports-atom.ts'
@@ -21,6 +22,8 @@ interface ImportPromptProps {
   /** Files dropped here are taken too. */
   readonly root: RefObject<HTMLElement | null>
   readonly onClose: () => void
+  /** Shows why nothing was copied or pasted. */
+  readonly onRefusal: (text: string) => void
 }
 
 interface Outcome {
@@ -34,8 +37,8 @@ interface Outcome {
 /** Longest side of a dropped picture on the board, document px. */
 const MAX_PICTURE_PX = 400
 
-/** Takes files onto the board, chosen or dropped: SVG, JSON of Fabric or of a drawing, pictures. What is not taken is listed. */
-export function ImportPrompt({ isOpen, root, onClose }: ImportPromptProps) {
+/** Takes files onto the board, chosen, dropped or pasted: SVG, JSON of Fabric or of a drawing, pictures. What is not taken is listed. */
+export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptProps) {
   const { t } = useTranslation()
   const editor = useAtomValue(editorAtom)
   const ports = useAtomValue(portsAtom)
@@ -112,6 +115,7 @@ export function ImportPrompt({ isOpen, root, onClose }: ImportPromptProps) {
 
   return (
     <>
+      <ClipboardListener root={root} onFiles={(files) => void takeAll(files, middle())} onRefusal={onRefusal} />
       <VisuallyHidden>
         <input
           ref={input}

@@ -4,7 +4,7 @@ import { type BindingReplacement, type ReplacedBindings, replaceBindingOperation
 
 export const REPLACE_KINDS = ['node-prefix', 'node', 'parameter'] as const satisfies BindingReplacement['kind'][]
 export const REPLACE_SCOPES = ['inChosen', 'thisBoard', 'allBoards'] as const
-export type ReplaceScope = (typeof REPLACE_SCOPES)[number]
+type ReplaceScope = (typeof REPLACE_SCOPES)[number]
 
 export const isReplaceKind = (kind: string): kind is BindingReplacement['kind'] =>
   REPLACE_KINDS.some((known) => known === kind)

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Row, Span } from '#ui/box.ts'
-import { type EditBoard, keyOf } from '../../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, keyOf } from '../../edit/edit-board.ts'
 import { isHeld } from '../../edit/locks.ts'
 import { boardAtom, selectionAtom } from '../editor-atoms.ts'
 import { KindIcon } from '../layers/kind-icon.tsx'
@@ -12,7 +12,15 @@ import { FieldControl } from './field-control.tsx'
 import type { FieldDeclaration } from './fields/field-declaration.ts'
 import { readShared } from './fields/read-field.ts'
 import { sectionsFor } from './fields/sections.ts'
-import { type InspectedElement, inspectedElements, kindsOf, sharedBy } from './inspected.ts'
+import {
+  type InspectedElement,
+  inspectedElements,
+  isSameShared,
+  kindsOf,
+  NOTHING_SHARED,
+  type Shared,
+  sharedStored,
+} from './inspected.ts'
 import { OtherFields } from './other-fields.tsx'
 import { FieldGrid, PanelSection } from './panel-section.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
@@ -22,10 +30,11 @@ export function ElementInspector() {
   const { t } = useTranslation()
   const board = useAtomValue(boardAtom)
   const selection = useAtomValue(selectionAtom)
-  const inspected = useMemo(() => inspectedElements(board, selection.refs), [board, selection])
+  const { refs } = selection
+  const inspected = useMemo(() => inspectedElements(board, refs), [board, refs])
   const sections = useMemo(() => sectionsFor(kindsOf(inspected)), [inspected])
   // other elements have other fields: what is being typed belongs to those that it was typed for
-  const chosenKey = useMemo(() => `${board.uuid} ${selection.refs.map(keyOf).join(' ')}`, [board.uuid, selection])
+  const chosenKey = useMemo(() => `${board.uuid} ${refs.map(keyOf).join(' ')}`, [board.uuid, refs])
   const isHeldInPlace = inspected.every(({ ref }) => isHeld(board, ref, 'any'))
   return (
     <Box key={chosenKey}>
@@ -43,8 +52,9 @@ export function ElementInspector() {
                 key={field.id}
                 field={field}
                 board={board}
+                refs={refs}
                 inspected={inspected}
-                isHeld={isHeldInPlace && isPlace(field)}
+                isKept={isHeldInPlace && isPlace(field)}
               />
             ))}
             {id === 'raw' && <OtherFields board={board} inspected={inspected} />}
@@ -58,24 +68,38 @@ export function ElementInspector() {
 interface ElementFieldProps {
   readonly field: FieldDeclaration
   readonly board: EditBoard
+  readonly refs: readonly ElementRef[]
   readonly inspected: readonly InspectedElement[]
   /** Whether a lock keeps it as it is. */
-  readonly isHeld: boolean
+  readonly isKept: boolean
 }
 
-function ElementField({ field, board, inspected, isHeld: isKept }: ElementFieldProps) {
+/** Reads a field after each step; what shows it renders only where it has changed. */
+function ElementField({ field, board, refs, inspected, isKept }: ElementFieldProps) {
   const { t } = useTranslation()
-  const refs = useMemo(() => inspected.map(({ ref }) => ref), [inspected])
-  const shared = useMemo(() => readShared(board, inspected, field), [board, inspected, field])
-  const edit = useFieldEdit({ board: board.uuid, refs, field, isHeld: isKept })
-  const props: ControlProps = {
-    field,
-    label: t(`editorPanels.field.${field.id}`),
-    shared,
-    edit,
-    inspected,
-    sharedOf: (other) => sharedBy(inspected, ({ stored }) => stored[other]),
-  }
+  const shared = useSame(readShared(board, inspected, field))
+  const node = useSame(field.control === 'parameter' ? sharedStored(inspected, field.nodeField) : NOTHING_SHARED)
+  return (
+    <EditedField
+      field={field}
+      label={t(`editorPanels.field.${field.id}`)}
+      board={board.uuid}
+      refs={refs}
+      shared={shared}
+      node={node}
+      isKept={isKept}
+    />
+  )
+}
+
+interface EditedFieldProps extends Omit<ControlProps, 'edit'> {
+  readonly board: string
+  readonly isKept: boolean
+}
+
+const EditedField = memo(function EditedField({ board, isKept, ...props }: EditedFieldProps) {
+  const { field, refs } = props
+  const edit = useFieldEdit({ board, refs, field, isHeld: isKept })
   return (
     <Box
       data-field={field.id}
@@ -83,9 +107,17 @@ function ElementField({ field, board, inspected, isHeld: isKept }: ElementFieldP
       data-low={field.control === 'switch' || undefined}
       minWidth="0"
     >
-      <FieldControl {...props} />
+      <FieldControl {...props} edit={edit} />
     </Box>
   )
+})
+
+/** The object of the render before where it says the same. */
+function useSame(shared: Shared): Shared {
+  const [known, setKnown] = useState(shared)
+  if (known === shared || isSameShared(known, shared)) return known
+  setKnown(shared)
+  return shared
 }
 
 function Heading({ inspected }: { readonly inspected: readonly InspectedElement[] }) {

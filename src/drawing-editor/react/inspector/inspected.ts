@@ -39,3 +39,10 @@ export function sharedBy<Item>(items: readonly Item[], read: (item: Item) => Jso
   const isMixed = others.some((item) => !isSameJson(read(item), value))
   return isMixed ? { isMixed, value: undefined } : { isMixed, value }
 }
+
+/** What several elements store in a field. */
+export const sharedStored = (inspected: readonly InspectedElement[], field: string): Shared =>
+  sharedBy(inspected, ({ stored }) => stored[field])
+
+export const isSameShared = (one: Shared, other: Shared): boolean =>
+  one.isMixed === other.isMixed && isSameJson(one.value, other.value)

@@ -1,6 +1,6 @@
-// The fields of what is chosen, and of the drawing where nothing is. fields/ declares them, controls/ shows them; a field
-// that is added there appears here. Invariant: what stands in a field is stored by its operation or not at all, and every
-// change is one step.
+// The fields of what is chosen, and of the drawing where nothing is. fields/ declares them, controls/ shows them; a
+// field that is added there appears here. Invariant: what stands in a field is stored by its operation or not at all,
+// and every change is one step.
 
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'

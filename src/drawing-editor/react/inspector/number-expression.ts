@@ -11,8 +11,8 @@ const MAX_LENGTH = 200
 const TOKEN = /\s*(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[-+*/()%])/iy
 
 /**
- * A number as typed, or as calculated: `120`, `120+30`, `(3+4)*2.5`, `50%` of what stands in the field. Full-width signs of
- * Chinese input methods count as theirs. Null for anything else, and for what is not finite.
+ * A number as typed, or as calculated: `120`, `120+30`, `(3+4)*2.5`, `50%` of what stands in the field. Full-width
+ * signs of Chinese input methods count as theirs. Null for anything else, and for what is not finite.
  */
 export function readNumber(typed: string, { unit, present }: NumberTerms): number | null {
   if (typed.length > MAX_LENGTH) return null

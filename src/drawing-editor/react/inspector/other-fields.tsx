@@ -7,7 +7,7 @@ import type { EditBoard } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'
 import { JsonInput } from './controls/json-control.tsx'
 import { otherFields, problemOfOther } from './fields/other-fields.ts'
-import { type InspectedElement, sharedBy } from './inspected.ts'
+import { type InspectedElement, sharedStored } from './inspected.ts'
 import { useStepEdit } from './use-field-edit.ts'
 
 interface OtherFieldsProps {
@@ -42,7 +42,7 @@ function OtherField({ name, board, inspected }: OtherFieldsProps & { readonly na
     const present = findBoard(record, board.uuid)
     return present ? fieldOperations(present, refs, { [name]: value }) : []
   })
-  const { value, isMixed } = sharedBy(inspected, ({ stored }) => stored[name])
+  const { value, isMixed } = sharedStored(inspected, name)
   return (
     <Box position="relative" data-field={name}>
       <JsonInput

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 import { type DrawingRecord, findBoard, type Json, type Operation } from '#drawing/engine.ts'
 import type { ElementRef } from '../../edit/edit-board.ts'
 import { beginGesture, type Gesture } from '../../tools/gesture.ts'
-import { editorAtom, editorStateAtom } from '../editor-atoms.ts'
+import { editorAtom } from '../editor-atoms.ts'
 import type { FieldDeclaration } from './fields/field-declaration.ts'
 import { writeField } from './fields/write-field.ts'
+import { readOnlyAtom } from './read-only-atom.ts'
 
 /** How a control changes what it shows. */
-export interface StepEdit<Value> {
+interface StepEdit<Value> {
   readonly isDisabled: boolean
   /** Writes a value, as one step. */
   set(value: Value): void
@@ -47,7 +48,7 @@ export function useStepEdit<Value>(
   write: (record: DrawingRecord, value: Value) => readonly Operation[],
 ): StepEdit<Value> {
   const editor = useAtomValue(editorAtom)
-  const { isReadOnly } = useAtomValue(editorStateAtom)
+  const isReadOnly = useAtomValue(readOnlyAtom)
   const open = useRef<{ readonly gesture: Gesture; readonly before: DrawingRecord } | null>(null)
   const end = (): void => {
     open.current?.gesture.commit()

@@ -6,8 +6,8 @@ import type { LayerList } from './layer-rows.ts'
 export type ChoosingBy = 'alone' | 'toggle' | 'range'
 
 /**
- * What is chosen after a press on a row. Elements of one list only are chosen together: a press on a row of another list
- * begins anew there.
+ * What is chosen after a press on a row. Elements of one list only are chosen together: a press on a row of another
+ * list begins anew there.
  *
  * @param anchor - The row from which a range goes; the last one that was pressed without Shift.
  */

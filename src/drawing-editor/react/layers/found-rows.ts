@@ -3,7 +3,8 @@ import { type EditBoard, type ElementRef, keyOf, refOf } from '../../edit/edit-b
 import { drawnMembers, type LayerList, type LayerRow } from './layer-rows.ts'
 
 /**
- * The rows that a search leaves: elements whose name contains a text, and the groups around them, unfolded. O(elements).
+ * The rows that a search leaves: elements whose name contains a text, and the groups around them, unfolded.
+ * O(elements).
  *
  * @param wanted - Not empty.
  * @param nameOf - The name that a row shows.

@@ -5,7 +5,7 @@ import type { LayerList, LayerRow } from './layer-rows.ts'
 import type { Side } from './place-operations.ts'
 
 /** What keys do in the layers. */
-export interface LayerKeyActions {
+interface LayerKeyActions {
   /** Index of the row that has the focus. */
   readonly at: number
   readonly row: LayerRow
@@ -22,8 +22,8 @@ export interface LayerKeyActions {
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
 /**
- * Arrows choose the next row, with Shift all up to it; with Ctrl they only move the focus. Alt and an arrow move what is
- * chosen in the drawing order. F2 and Enter rename, Space chooses one more or less.
+ * Arrows choose the next row, with Shift all up to it; with Ctrl they only move the focus. Alt and an arrow move what
+ * is chosen in the drawing order. F2 and Enter rename, Space chooses one more or less.
  *
  * @returns Whether the key means something here.
  */

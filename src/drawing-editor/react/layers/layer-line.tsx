@@ -49,7 +49,8 @@ export interface LineHandlers {
   focus(row: LayerRow): void
   fold(row: LayerRow): void
   startRename(row: LayerRow): void
-  endRename(row: LayerRow, name: string | null): void
+  /** @param name - Null where it stays as it was. */
+  endRename(row: LayerRow, name: string | null, isByKey: boolean): void
   setHidden(row: LayerRow, isHidden: boolean): void
   setLocked(row: LayerRow, isLocked: boolean): void
   startDrag(row: LayerRow): void
@@ -130,7 +131,7 @@ function PlainLine({ row, startPx, isChosen, isActive, isRenamed, isReadOnly, dr
         <NameInput
           label={t('editorPanels.layers.rename')}
           name={typeof stored.elementName === 'string' ? stored.elementName : ''}
-          onEnd={(typed) => handlers.current.endRename(row, typed)}
+          onEnd={(typed, isByKey) => handlers.current.endRename(row, typed, isByKey)}
         />
       ) : (
         <Span data-name flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis">
@@ -163,8 +164,16 @@ function PlainLine({ row, startPx, isChosen, isActive, isRenamed, isReadOnly, dr
   )
 }
 
-/** Rendered again only when what it shows changes, not when the tree scrolls. */
-export const LayerLine = memo(PlainLine)
+/** Rendered again only when what it shows changes, not when the tree scrolls or another element has changed. */
+export const LayerLine = memo(
+  PlainLine,
+  ({ row, ...others }, { row: next, ...nextOthers }) => isSame(row, next) && isSame(others, nextOthers),
+)
+
+/** Whether two objects of one type have the same fields; references are made anew, their keys tell. */
+function isSame(one: object, other: object): boolean {
+  return Object.entries(one).every(([name, value]) => name === 'ref' || value === Reflect.get(other, name))
+}
 
 const alone =
   (run: () => void) =>

@@ -1,6 +1,6 @@
-// The rows of the layer tree: elements from the topmost down, members of unfolded groups below their group. Rows are made
-// when they are asked for: of a board of 100,000 elements a change costs no more than of ten. Members that cannot be drawn
-// are left out, since nothing can be done to them.
+// The rows of the layer tree: elements from the topmost down, members of unfolded groups below their group. Rows are
+// made when they are asked for: of a board of 100,000 elements a change costs no more than of ten. Members that cannot
+// be drawn are left out, since nothing can be done to them.
 
 import { isFields, type JsonFields, placesOf, readElement, versionOf } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, keyOf, listIn, refOf } from '../../edit/edit-board.ts'

@@ -1,5 +1,5 @@
-// The layers of a board, topmost first. Rows are made and mounted only where they are seen, so that 100,000 elements cost
-// as much as thirty. What is chosen here is what is chosen on the stage, and the other way round.
+// The layers of a board, topmost first. Rows are made and mounted only where they are seen, so that 100,000 elements
+// cost as much as thirty. What is chosen here is what is chosen on the stage, and the other way round.
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
@@ -83,11 +83,11 @@ export function LayerTree({ label, list, onFold, isOrdered }: LayerTreeProps) {
     startRename: (row) => {
       if (!isReadOnly) setRenamed(row.key)
     },
-    endRename: (row, name) => {
+    endRename: (row, name, isByKey) => {
       setRenamed(null)
       if (name !== null) edits.rename(row, name)
-      // a person who left the field for another place stays there
-      if (!document.activeElement || document.activeElement === document.body) focusRow(indexOf(list, row.ref))
+      // who left the field for another place stays there
+      if (isByKey) focusRow(indexOf(list, row.ref))
     },
     setHidden: edits.setHidden,
     setLocked: edits.setLocked,

@@ -19,8 +19,8 @@ const Input = chakra('input', {
 interface NameInputProps {
   readonly label: string
   readonly name: string
-  /** Told once: the typed name, or null where it stays as it was. */
-  readonly onEnd: (name: string | null) => void
+  /** Told once: the typed name, or null where it stays as it was; and whether a key ended it, not another place. */
+  readonly onEnd: (name: string | null, isByKey: boolean) => void
 }
 
 /** Takes the place of a name while it is typed. Enter and leaving it keep what was typed, Esc does not. */
@@ -32,10 +32,10 @@ export function NameInput({ label, name, onEnd }: NameInputProps) {
     input.current?.focus()
     input.current?.select()
   }, [])
-  const end = (typed: string | null): void => {
+  const end = (typed: string | null, isByKey: boolean): void => {
     if (isOver.current) return
     isOver.current = true
-    onEnd(typed === name ? null : typed)
+    onEnd(typed === name ? null : typed, isByKey)
   }
   return (
     <Input
@@ -45,13 +45,13 @@ export function NameInput({ label, name, onEnd }: NameInputProps) {
       maxLength={200}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
-      onBlur={({ currentTarget }) => end(currentTarget.value.trim())}
+      onBlur={({ currentTarget }) => end(currentTarget.value.trim(), false)}
       onKeyDown={(event) => {
         event.stopPropagation()
         // the first Enter and Esc belong to the input method
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') end(event.currentTarget.value.trim())
-        if (event.key === 'Escape') end(null)
+        if (event.key === 'Enter') end(event.currentTarget.value.trim(), true)
+        if (event.key === 'Escape') end(null, true)
       }}
     />
   )

@@ -20,7 +20,7 @@ export function useLayerEdits(list: LayerList) {
   /** One that is chosen stands for all that are. */
   const meant = ({ ref }: LayerRow): readonly ElementRef[] => draggedWith(selection, ref)
   const put = ({ operations, refs }: Placed): void => {
-    if (operations.length === 0) return
+    if (operations.length === 0 || editor.isReadOnly) return
     editor.apply(operations, 'layer.order')
     const [first] = refs
     // members are named by their places, which have changed

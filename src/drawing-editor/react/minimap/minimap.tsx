@@ -114,7 +114,7 @@ function Overview() {
   }
   return (
     <Box
-      role="application"
+      role="group"
       aria-label={t('editorPanels.minimap.title')}
       title={t('editorPanels.minimap.hint')}
       tabIndex={0}

@@ -14,8 +14,8 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
     movePoint: 'Move point',
     text: 'Edit text',
     picture: 'Change picture',
-    other: 'Change',
   },
+  otherStep: 'Change',
   undoStep: 'Undo: {{step}}',
   redoStep: 'Redo: {{step}}',
   menus: 'Menus',
@@ -39,6 +39,19 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
   keysTitle: 'Keyboard shortcuts',
   panKey: 'Pan the drawing while held',
   spaceKey: 'Space',
+  ask: {
+    ungroupTitle: 'Ungroup groups with bindings ({{count}})?',
+    ungroupDetail:
+      'The names and data bindings of the groups themselves are deleted ({{count}}); those of their elements stay.',
+    ungroup: 'Ungroup',
+    cancel: 'Back',
+  },
+  refusal: {
+    empty: 'The clipboard holds nothing that can be pasted',
+    'too-large': 'This is too much for the clipboard; export and import it instead',
+    newer: 'This was copied from a newer console; reload the page and try again',
+    damaged: 'The elements on the clipboard are damaged; copy them again',
+  },
   array: {
     rows: 'Rows',
     columns: 'Columns',

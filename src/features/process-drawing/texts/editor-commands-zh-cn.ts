@@ -6,7 +6,7 @@ export const editorCommands = {
   command: COMMAND_NAMES,
   /** The names in the other language, which the palette finds as well. */
   otherName: ENGLISH_NAMES,
-  /** Steps of the history that no command made. */
+  /** Steps of the history that a gesture made, by their labels; those of panels are in `editorPanels.step`. */
   step: {
     create: '绘制',
     move: '移动',
@@ -15,8 +15,9 @@ export const editorCommands = {
     movePoint: '移动顶点',
     text: '编辑文字',
     picture: '更换图片',
-    other: '修改',
   },
+  /** A step of an older or newer console. */
+  otherStep: '修改',
   undoStep: '撤销：{{step}}',
   redoStep: '重做：{{step}}',
   menus: '菜单',
@@ -40,6 +41,20 @@ export const editorCommands = {
   keysTitle: '快捷键',
   panKey: '按住拖动平移画布',
   spaceKey: '空格',
+  /** Questions before harm. */
+  ask: {
+    ungroupTitle: '取消 {{count}} 个带绑定的组合？',
+    ungroupDetail: '组合自身的名称和数据绑定（共 {{count}} 个组合）会随之删除，组内图元的绑定保留。',
+    ungroup: '取消组合',
+    cancel: '返回',
+  },
+  /** Why nothing was copied or pasted. */
+  refusal: {
+    empty: '剪贴板中没有可以粘贴的内容',
+    'too-large': '内容过多，无法通过剪贴板复制或粘贴，请改用导出和导入',
+    newer: '剪贴板内容来自更新版本的控制台，请刷新页面后重试',
+    damaged: '剪贴板中的图元不完整，请重新复制',
+  },
   array: {
     rows: '行数',
     columns: '列数',

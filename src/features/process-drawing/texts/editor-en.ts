@@ -149,6 +149,10 @@ export const editor: Translated<typeof source.editor> = {
     value: 'Values of {{what}} not understood: {{count}}',
     'other-boards': 'Only the first board is imported; left out: {{count}}',
   },
+  emptyTitle: 'An empty board',
+  emptyDetail: 'Take a tool at the left, drop an SVG, JSON or picture file here, or begin from another drawing.',
+  beginFrom: 'Begin from a drawing',
+  searchDrawing: 'Name of the drawing',
   full: 'More elements than the graphics memory holds: some are drawn as boxes',
   pictureFailed: 'The picture was not uploaded: {{reason}}',
 }

@@ -143,6 +143,10 @@ export const editor = {
     value: '无法识别的属性值 {{what}}：{{count}} 处',
     'other-boards': '只导入第一个画板，其余 {{count}} 个未导入',
   },
+  emptyTitle: '空白画板',
+  emptyDetail: '从左侧选择工具开始绘制，将 SVG、JSON 或图片拖到这里，或从已有图纸开始。',
+  beginFrom: '从已有图纸开始',
+  searchDrawing: '输入图纸名称',
   full: '图元超出显卡容量，部分显示为方框',
   pictureFailed: '图片未能上传：{{reason}}',
 } as const

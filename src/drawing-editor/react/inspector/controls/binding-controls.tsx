@@ -30,10 +30,10 @@ export function NodeControl({ field, label, shared, edit }: ControlProps<NodeDec
 }
 
 /** A parameter of the node of the same slot, or of the unit that the drawing is shown for. */
-export function ParameterControl({ field, label, shared, edit, sharedOf }: ControlProps<ParameterDeclaration>) {
+export function ParameterControl({ label, shared, edit, node: stored }: ControlProps<ParameterDeclaration>) {
   const { t } = useTranslation()
   const ports = useAtomValue(portsAtom)
-  const node = textOf(sharedOf(field.nodeField)) || ports.unitCode
+  const node = textOf(stored) || ports.unitCode
   const search = async (text: string): Promise<readonly Coded[]> => {
     const parameters = node === '' ? [] : await ports.parametersOf(node)
     const wanted = text.trim().toLowerCase()

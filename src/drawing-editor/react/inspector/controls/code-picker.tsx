@@ -42,12 +42,16 @@ export function CodePicker({ label, value, placeholder, isDisabled, searched, se
   })
   const name = useNameOf(value, searched, search)
   const find = (text: string): ComboboxOption[] => {
-    const found = data?.map(({ code, name: text }) => ({ id: code, text: text || code, detail: code })) ?? []
+    // until the answer is there, nothing but what fits may be chosen: Enter must not take what was found for another
+    // text
+    const isAnswered = settled === text && !isFetching
+    const fitting = isAnswered ? data : data?.filter(({ code, name: known }) => holds(`${code} ${known}`, text))
+    const found = fitting?.map(({ code, name: known }) => ({ id: code, text: known || code, detail: code })) ?? []
     const typed = text.trim()
-    const isKnown = typed === '' || found.some(({ id }) => id === typed)
-    return isKnown ? found : [...found, { id: typed, text: typed, detail: t('editorPanels.binding.typed') }]
+    const isOther = isAnswered && typed !== '' && !found.some(({ id }) => id === typed)
+    return isOther ? [...found, { id: typed, text: typed, detail: t('editorPanels.binding.typed') }] : found
   }
-  const emptyText = isFetching ? 'searching' : isError ? 'failed' : 'noMatch'
+  const emptyText = isFetching || settled !== asked ? 'searching' : isError ? 'failed' : 'noMatch'
   return (
     <FieldFrame label={label} problem={null}>
       {(attributes) => (
@@ -68,6 +72,8 @@ export function CodePicker({ label, value, placeholder, isDisabled, searched, se
     </FieldFrame>
   )
 }
+
+const holds = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase())
 
 /** The name that belongs to a code; null while it is not known. */
 function useNameOf(code: string, searched: readonly string[], search: CodePickerProps['search']): string | null {

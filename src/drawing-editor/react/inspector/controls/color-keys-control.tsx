@@ -1,13 +1,15 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { storedElement } from '#contract/drawing/element.ts'
-import { isFields, type Json, type JsonFields } from '#drawing/engine.ts'
+import type { Json, JsonFields } from '#drawing/engine.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { ColorKeysDeclaration } from '../fields/field-declaration.ts'
+import { problemOf } from '../fields/write-field.ts'
 import { ColorInput } from './color-input.tsx'
+import { movedKey, readColorKeys, withKeyFields } from './color-keys.ts'
 import type { ControlProps } from './control-props.ts'
+import { JsonInput } from './json-control.tsx'
 import { NumberInput } from './number-input.tsx'
 import { SWATCHES } from './swatches.ts'
 
@@ -29,6 +31,18 @@ export function ColorKeysControl({ label, shared, edit }: ControlProps<ColorKeys
     if (isDrag) edit.drag(value)
     else edit.set(value)
   }
+  // what the file holds in their place is kept, and can be put right
+  if (keys === null)
+    return (
+      <JsonInput
+        label={label}
+        value={shared.value}
+        isMixed={false}
+        isDisabled={edit.isDisabled}
+        problemOf={(value) => problemOf('colorKeys', value)}
+        onChange={edit.set}
+      />
+    )
   return (
     <Column role="group" aria-label={label} gap="3">
       {shared.isMixed && (
@@ -46,7 +60,7 @@ export function ColorKeysControl({ label, shared, edit }: ControlProps<ColorKeys
           isDisabled={edit.isDisabled}
           onChange={(fields, isDrag) => write(keys.with(at, withKeyFields(key, fields)), isDrag)}
           onDragEnd={edit.end}
-          onMove={(by) => write(moved(keys, at, by))}
+          onMove={(by) => write(movedKey(keys, at, by))}
           onRemove={() => write(keys.toSpliced(at, 1))}
         />
       ))}
@@ -154,22 +168,6 @@ function ColorKeyRow({ colorKey, number, isLast, isDisabled, ...on }: ColorKeyRo
       </Row>
     </Column>
   )
-}
-
-const colorKeys = storedElement.shape.colorKeys
-
-/** The ranges as stored; none where the file holds something else, which stays until the first one is added. */
-export const readColorKeys = (value: Json | undefined): readonly JsonFields[] =>
-  Array.isArray(value) && colorKeys.safeParse(value).success ? value.filter(isFields) : []
-
-export function withKeyFields(key: JsonFields, fields: Readonly<Record<string, Json | undefined>>): JsonFields {
-  const kept = Object.entries({ ...key, ...fields })
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-}
-
-function moved(keys: readonly JsonFields[], at: number, by: 1 | -1): readonly JsonFields[] {
-  const key = keys[at]
-  return key ? keys.toSpliced(at, 1).toSpliced(at + by, 0, key) : keys
 }
 
 const numberIn = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined)

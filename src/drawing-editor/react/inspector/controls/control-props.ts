@@ -1,5 +1,6 @@
-import type { FieldDeclaration, StoredField } from '../fields/field-declaration.ts'
-import type { InspectedElement, Shared } from '../inspected.ts'
+import type { ElementRef } from '../../../edit/edit-board.ts'
+import type { FieldDeclaration } from '../fields/field-declaration.ts'
+import type { Shared } from '../inspected.ts'
 import type { FieldEdit } from '../use-field-edit.ts'
 
 /** What the control of a field is given. */
@@ -8,7 +9,8 @@ export interface ControlProps<Declaration extends FieldDeclaration = FieldDeclar
   readonly label: string
   readonly shared: Shared
   readonly edit: FieldEdit
-  readonly inspected: readonly InspectedElement[]
-  /** What the elements store in another field. */
-  sharedOf(field: StoredField): Shared
+  /** The elements. */
+  readonly refs: readonly ElementRef[]
+  /** Of a parameter: the node that it belongs to, as stored. */
+  readonly node: Shared
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Json } from '#drawing/engine.ts'
 import type { DashDeclaration } from '../fields/field-declaration.ts'
-import { readNumber } from '../number-expression.ts'
 import type { ControlProps } from './control-props.ts'
+import { readDashes } from './dashes.ts'
 import { FieldFrame, SmallInput } from './field-frame.tsx'
 import { type ReadText, useDraft } from './use-draft.ts'
 
@@ -33,12 +33,4 @@ export function DashControl({ label, shared, edit }: ControlProps<DashDeclaratio
       )}
     </FieldFrame>
   )
-}
-
-/** Null for what is no list of lengths. */
-export function readDashes(text: string): number[] | null {
-  const parts = text.split(/[\s,，]+/).filter((part) => part !== '')
-  const lengths = parts.map((part) => readNumber(part, { unit: 'px', present: null }))
-  const isSound = lengths.every((length) => length !== null && length >= 0)
-  return isSound ? lengths.filter((length) => length !== null) : null
 }

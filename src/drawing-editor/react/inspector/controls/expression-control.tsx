@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ExpressionError, parseExpression } from '#drawing/engine.ts'
+import type { ExpressionError } from '#drawing/engine.ts'
 import type { ExpressionDeclaration } from '../fields/field-declaration.ts'
 import type { ControlProps } from './control-props.ts'
+import { expressionError } from './expression-error.ts'
 import { FieldFrame, SmallArea } from './field-frame.tsx'
 import { type ReadText, useDraft } from './use-draft.ts'
 
@@ -44,16 +45,6 @@ export function ExpressionControl({ label, shared, edit }: ControlProps<Expressi
       )}
     </FieldFrame>
   )
-}
-
-export function expressionError(text: string): ExpressionError | null {
-  try {
-    parseExpression(text)
-    return null
-  } catch (cause) {
-    if (cause instanceof ExpressionError) return cause
-    throw cause
-  }
 }
 
 /** What an error of an expression says to a person: where, what is there, and what could be. */

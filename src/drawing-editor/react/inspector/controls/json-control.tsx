@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { isPlainJson, type Json } from '#drawing/engine.ts'
+import type { Json } from '#drawing/engine.ts'
 import type { JsonDeclaration } from '../fields/field-declaration.ts'
 import { problemOf } from '../fields/write-field.ts'
 import type { ControlProps } from './control-props.ts'
 import { FieldFrame, SmallArea } from './field-frame.tsx'
+import { jsonText, parseJson } from './json-text.ts'
 import { type ReadText, useDraft } from './use-draft.ts'
-
-/** Longer contents are shown in one line. */
-const MAX_INDENTED = 20_000
 
 export function JsonControl({ field, label, shared, edit }: ControlProps<JsonDeclaration>) {
   return (
@@ -41,13 +39,8 @@ export function JsonInput({ label, value, isMixed, isDisabled, problemOf: check,
     read: (text): ReadText<Json | undefined> => {
       if (text.trim() === '') return { problem: null, value: undefined }
       const parsed = parseJson(text)
-      if (parsed.value === undefined) {
-        const { position } = parsed
-        const isKnown = position !== null
-        return {
-          problem: isKnown ? t('editorPanels.inspector.json', { position }) : t('editorPanels.inspector.jsonText'),
-        }
-      }
+      if (parsed.value === undefined)
+        return { problem: t('editorPanels.inspector.json', { position: parsed.position }) }
       const problem = check(parsed.value)
       return problem === null
         ? { problem: null, value: parsed.value }
@@ -71,24 +64,4 @@ export function JsonInput({ label, value, isMixed, isDisabled, problemOf: check,
       )}
     </FieldFrame>
   )
-}
-
-function jsonText(value: Json): string {
-  const text = JSON.stringify(value)
-  return text.length > MAX_INDENTED ? text : JSON.stringify(value, null, 2)
-}
-
-type ParsedJson =
-  | { readonly value: Json }
-  /** From 1; null where the browser does not say where. */
-  | { readonly value: undefined; readonly position: number | null }
-
-export function parseJson(text: string): ParsedJson {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isPlainJson(value) ? { value } : { value: undefined, position: null }
-  } catch (cause) {
-    const place = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1]
-    return { value: undefined, position: place === undefined ? null : Number(place) + 1 }
-  }
 }

@@ -11,11 +11,11 @@ import type { ControlProps } from './control-props.ts'
 import { NestedOpener } from './nested-opener.ts'
 
 /** A drawing inside an element: opened in an editor of its own, begun, or removed. */
-export function NestedControl({ shared, edit, inspected }: ControlProps<NestedDeclaration>) {
+export function NestedControl({ shared, edit, refs }: ControlProps<NestedDeclaration>) {
   const { t } = useTranslation()
   const editor = useAtomValue(editorAtom)
   const open = use(NestedOpener)
-  const [only, ...others] = inspected
+  const [only, ...others] = refs
   const isOne = only !== undefined && others.length === 0
   const isThere = shared.isMixed || (shared.value !== undefined && shared.value !== null && shared.value !== '')
   return (
@@ -32,7 +32,7 @@ export function NestedControl({ shared, edit, inspected }: ControlProps<NestedDe
         </>
       )}
       {isThere && isOne && open && (
-        <Button size="sm" onClick={() => open(only.ref)}>
+        <Button size="sm" onClick={() => open(only)}>
           <Pencil size={16} aria-hidden />
           {t('editorPanels.nested.open')}
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Span } from '#ui/box.ts'
+import { withoutNoise } from '../../../edit/without-noise.ts'
 import { numberText, readNumber } from '../number-expression.ts'
 import { FieldFrame, SmallInput } from './field-frame.tsx'
 import { type ReadText, useDraft } from './use-draft.ts'
@@ -12,6 +13,8 @@ export interface NumberTerms {
   readonly max: number
   /** 0 allows whole numbers only. */
   readonly decimals: number
+  /** What an arrow key adds; 1 by default. */
+  readonly step?: number
   /** Whether the field may be empty. */
   readonly isOptional: boolean
 }
@@ -30,11 +33,11 @@ interface NumberInputProps extends NumberTerms {
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
-const LARGE_STEP = 10
+const MANY_STEPS = 10
 
-/** A number with its unit. It can be calculated; arrows change it by 1, with Shift by 10. */
+/** A number with its unit. It can be calculated; arrows change it by a step, with Shift by ten. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, unit, min, max, decimals, isDisabled, placeholder, onChange, onStep, onStepEnd } = props
+  const { label, unit, min, max, decimals, step = 1, isDisabled, placeholder, onChange, onStep, onStepEnd } = props
   // what is shown elsewhere follows only when the step has ended
   const [stepped, setStepped] = useState<number | null>(null)
   const value = stepped ?? props.value
@@ -50,10 +53,10 @@ export function NumberInput(props: NumberInputProps) {
     onStepEnd?.()
   }
   /** From what is typed, where that means something. */
-  const step = (by: number): void => {
-    const typed = readTyped(draft.input.value)
-    const from = typed.problem === null ? typed.value : value
-    const next = Math.min(Math.max((from ?? 0) + by, min), max)
+  const stepBy = (by: number): void => {
+    const typed = draft.isTyped ? readTyped(draft.input.value) : null
+    const from = typed?.problem === null ? typed.value : value
+    const next = withoutNoise(Math.min(Math.max((from ?? 0) + by, min), max))
     if (next === value) return
     draft.restore()
     if (!onStep) {
@@ -86,7 +89,7 @@ export function NumberInput(props: NumberInputProps) {
               const sign = event.altKey ? undefined : STEPS[event.key]
               if (sign === undefined) return draft.input.onKeyDown(event)
               event.preventDefault()
-              step(sign * (event.shiftKey ? LARGE_STEP : 1))
+              stepBy(sign * step * (event.shiftKey ? MANY_STEPS : 1))
             }}
             onKeyUp={({ key }) => {
               if (key in STEPS) endSteps()

@@ -28,12 +28,12 @@ const Preview = chakra('img', {
 })
 
 /** A picture: its address, another file in its place, and the whole of it where a part was cut out. */
-export function PictureControl({ label, shared, edit, inspected }: ControlProps<PictureDeclaration>) {
+export function PictureControl({ label, shared, edit, refs }: ControlProps<PictureDeclaration>) {
   const { t } = useTranslation()
   const ports = useAtomValue(portsAtom)
   const file = useRef<HTMLInputElement>(null)
   const [upload, setUpload] = useState<{ readonly problem: string | null } | null>(null)
-  const reset = useCropReset(inspected)
+  const reset = useCropReset(refs)
   const src = typeof shared.value === 'string' ? shared.value : ''
   const draft = useDraft({
     shown: src,
@@ -109,7 +109,7 @@ export function PictureControl({ label, shared, edit, inspected }: ControlProps<
 }
 
 /** Shows the whole picture again, as large on the board as its part was. */
-function useCropReset(inspected: ControlProps['inspected']) {
+function useCropReset(refs: ControlProps['refs']) {
   const { t } = useTranslation()
   const editor = useAtomValue(editorAtom)
   const board = useAtomValue(boardAtom)
@@ -119,7 +119,7 @@ function useCropReset(inspected: ControlProps['inspected']) {
     setProblem(size ? null : t('editorPanels.picture.unread'))
     const present = findBoard(editor.drawing.record, board.uuid)
     if (!size || !present) return
-    const operations = inspected.flatMap(({ ref }) => cropOperations(present, ref, size, { x: 0, y: 0, ...size }))
+    const operations = refs.flatMap((ref) => cropOperations(present, ref, size, { x: 0, y: 0, ...size }))
     editor.apply(operations, 'field.cropX')
   }
   return { problem, run }

@@ -2,8 +2,8 @@ import { CANVAS_BACKGROUND } from '#contract/drawing/document.ts'
 import type { Texts } from '#contract/kit/texts.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 
-// The ground of drawings is dark in every theme, and so are these the colours of the night. Those of alarm levels are not
-// among them: red, orange and yellow mean that something is wrong.
+// The ground of drawings is dark in every theme, and so are these the colours of the night. Those of alarm levels are
+// not among them: red, orange and yellow mean that something is wrong.
 const { supply1, return1, supply2, return2 } = PALETTES['big-data-night']
 
 /** Colours that are offered for drawings, by the names in the texts. */

@@ -13,9 +13,9 @@ interface DraftOptions<Value> {
 }
 
 /**
- * A text that is typed into a field: Enter and leaving the field write it, Esc brings back what stood there. A text that
- * means nothing stays, with what is allowed, and is not written. A field that goes away is left like any other, so that
- * choosing something else loses nothing.
+ * A text that is typed into a field: Enter and leaving the field write it, Esc brings back what stood there. A text
+ * that means nothing stays, with what is allowed, and is not written. A field that goes away is left like any other, so
+ * that choosing something else loses nothing.
  */
 export function useDraft<Value>({ shown, read, onCommit, isMultiline = false }: DraftOptions<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -40,9 +40,9 @@ export function useDraft<Value>({ shown, read, onCommit, isMultiline = false }: 
   })
   useEffect(() => () => newest.current(), [])
   return {
+    isTyped: typed !== null,
     problem,
     restore,
-    commit,
     input: {
       value: typed ?? shown,
       onChange: ({ target }: { readonly target: { readonly value: string } }): void => {
@@ -53,7 +53,10 @@ export function useDraft<Value>({ shown, read, onCommit, isMultiline = false }: 
       onKeyDown: (event: KeyboardEvent): void => {
         // the first Enter and Esc belong to the input method
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey)) commit()
+        const hasCommand = event.ctrlKey || event.metaKey
+        if (event.key === 'Enter' && (!isMultiline || hasCommand)) commit()
+        // what is saved by a key holds what was typed
+        if (event.key === 's' && hasCommand) commit()
         if (event.key !== 'Escape' || typed === null) return
         restore()
         event.stopPropagation()

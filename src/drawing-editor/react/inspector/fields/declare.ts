@@ -16,7 +16,9 @@ import type {
 
 // One line for each field: its name in the document, the kinds that have it, and what is special about it.
 
-type NumberTerms = Partial<Pick<NumberDeclaration, 'unit' | 'factor' | 'min' | 'max' | 'decimals' | 'isOptional'>>
+type NumberTerms = Partial<
+  Pick<NumberDeclaration, 'unit' | 'factor' | 'min' | 'max' | 'decimals' | 'step' | 'isOptional'>
+>
 
 /** Any number, where no terms are given. */
 export const number = (field: NumberDeclaration['field'] & FieldId, kinds: Kinds, terms: NumberTerms = {}) =>
@@ -30,6 +32,7 @@ export const number = (field: NumberDeclaration['field'] & FieldId, kinds: Kinds
     min: Number.NEGATIVE_INFINITY,
     max: Number.POSITIVE_INFINITY,
     decimals: 2,
+    step: 1,
     isOptional: false,
     ...terms,
   }) satisfies NumberDeclaration

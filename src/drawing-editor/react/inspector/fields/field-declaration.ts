@@ -42,6 +42,8 @@ export interface NumberDeclaration extends Declared {
   readonly max: number
   /** Decimals shown; 0 allows whole numbers only. */
   readonly decimals: number
+  /** What an arrow key adds. */
+  readonly step: number
   /** Whether an empty field removes the stored one. */
   readonly isOptional: boolean
 }

@@ -1,6 +1,6 @@
 import { isFields, type Json, type JsonFields } from '#drawing/engine.ts'
 import type { EditBoard, ElementRef } from '../../../edit/edit-board.ts'
-import { exactBox } from '../../../edit/exact-size.ts'
+import { type ExactBox, exactBox } from '../../../edit/exact-size.ts'
 import { linePointsAt } from '../../../edit/line-points.ts'
 import { type InspectedElement, type Shared, sharedBy } from '../inspected.ts'
 import type { FieldDeclaration, StoredField } from './field-declaration.ts'
@@ -8,12 +8,22 @@ import type { FieldDeclaration, StoredField } from './field-declaration.ts'
 /** What some elements hold in a field, with Fabric's defaults for what they do not store. O(elements). */
 export function readShared(board: EditBoard, inspected: readonly InspectedElement[], field: FieldDeclaration): Shared {
   if (field.control !== 'measure') return sharedBy(inspected, (one) => readField(board, one, field))
+  const value = boxOf(board, inspected)?.[field.measure]
+  return value === null ? { isMixed: true, value: undefined } : { isMixed: false, value }
+}
+
+const boxes = new WeakMap<readonly InspectedElement[], ExactBox | null>()
+
+/** Found once for all fields that show a part of it. */
+function boxOf(board: EditBoard, inspected: readonly InspectedElement[]): ExactBox | null {
+  const known = boxes.get(inspected)
+  if (known !== undefined) return known
   const box = exactBox(
     board,
     inspected.map(({ ref }) => ref),
   )
-  const value = box?.[field.measure]
-  return value === null ? { isMixed: true, value: undefined } : { isMixed: false, value }
+  boxes.set(inspected, box)
+  return box
 }
 
 type OwnField = Exclude<FieldDeclaration, { control: 'measure' }>
@@ -47,8 +57,8 @@ function readField(board: EditBoard, one: InspectedElement, field: OwnField): Js
 }
 
 /**
- * A plain value of an element as drawn: what the file holds where that is valid, or else Fabric's default; as stored where
- * nothing of it is drawn. The field `kind` is stored only: an element's own `kind` is the drawn one.
+ * A plain value of an element as drawn: what the file holds where that is valid, or else Fabric's default; as stored
+ * where nothing of it is drawn. The field `kind` is stored only: an element's own `kind` is the drawn one.
  */
 function drawnField({ stored, element }: InspectedElement, field: StoredField): Json | undefined {
   const source = element && field !== 'kind' && field in element ? element : stored

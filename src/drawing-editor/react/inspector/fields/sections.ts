@@ -27,13 +27,13 @@ const VALUED = ['text', 'edit-text', 'button'] as const
 
 const PLACE = { unit: 'px', min: -MAX_LENGTH_PX, max: MAX_LENGTH_PX }
 const SIZE = { unit: 'px', min: MIN_SIZE_PX, max: MAX_LENGTH_PX }
-const SCALE = { min: -1000, max: 1000, decimals: 4 }
+const SCALE = { min: -1000, max: 1000, decimals: 4, step: 0.1 }
 const SKEW = { unit: '°', min: -89, max: 89 }
 const OPTIONAL = { isOptional: true, decimals: 6 }
 
 type SectionId = keyof Texts['editorPanels']['section']
 
-export interface Section {
+interface Section {
   readonly id: SectionId
   readonly fields: readonly FieldDeclaration[]
 }
@@ -135,7 +135,7 @@ export const SECTIONS: readonly Section[] = [
         ['right', 'textAlign.right'],
         ['justify', 'textAlign.justify'],
       ]),
-      number('lineHeight', LETTERED, { min: 0.1, max: 10 }),
+      number('lineHeight', LETTERED, { min: 0.1, max: 10, step: 0.1 }),
       number('charSpacing', LETTERED, { unit: '‰', min: -1000, max: 10_000 }),
       toggle('underline', LETTERED),
       toggle('overline', LETTERED),
@@ -231,7 +231,7 @@ export const SECTIONS: readonly Section[] = [
 /** The kind of an element for its fields; null for what cannot be drawn. */
 export type FieldKind = DrawingKind | null
 
-export const hasField = ({ kinds }: Pick<FieldDeclaration, 'kinds'>, kind: FieldKind): boolean =>
+const hasField = ({ kinds }: Pick<FieldDeclaration, 'kinds'>, kind: FieldKind): boolean =>
   kinds === 'all' || (kind !== null && kinds.includes(kind))
 
 /** The sections that all of some kinds share; empty ones are left out. */

@@ -3,7 +3,7 @@ import { editOperations } from '../../../edit/change-elements.ts'
 import { type EditBoard, refOf, storedAt } from '../../../edit/edit-board.ts'
 import { textOperations } from '../../../edit/text.ts'
 import type { FieldChanges } from '../../../edit/with-fields.ts'
-import type { FieldTarget } from './write-field.ts'
+import type { FieldTarget } from './field-target.ts'
 
 /** Fields that a text's size follows from. */
 const SIZING: ReadonlySet<string> = new Set([

@@ -5,22 +5,15 @@ import { type EditBoard, type ElementRef, storedAt } from '../../../edit/edit-bo
 import { exactOperations } from '../../../edit/exact-size.ts'
 import { fieldOperations } from '../../../edit/fields.ts'
 import { movePointOperations, pointChange, pointedElement } from '../../../edit/line-points.ts'
-import type { MeasureLine } from '../../../edit/text.ts'
 import type { FieldChanges } from '../../../edit/with-fields.ts'
 import type { EndDeclaration, ExpressionDeclaration, FieldDeclaration, StoredField } from './field-declaration.ts'
+import type { FieldTarget } from './field-target.ts'
 import { endOf, expressionsOf } from './read-field.ts'
 import { isTypeset, typesetOperations } from './typeset.ts'
 
-/** What is edited: elements of a board. */
-export interface FieldTarget {
-  readonly board: EditBoard
-  readonly refs: readonly ElementRef[]
-  readonly measureLine: MeasureLine
-}
-
 /**
- * The operations that give elements a value of a field, in the form in which the field is read; undefined removes what is
- * stored. None where nothing changes, and for a value that the contract does not let the field hold. O(elements).
+ * The operations that give elements a value of a field, in the form in which the field is read; undefined removes what
+ * is stored. None where nothing changes, and for a value that the contract does not let the field hold. O(elements).
  */
 export function writeField(target: FieldTarget, field: FieldDeclaration, value: Json | undefined): Operation[] {
   const { board, refs } = target
@@ -50,7 +43,7 @@ export function problemOf(field: StoredField, value: Json | undefined): string |
   return issue ? [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': ') : ''
 }
 
-export const canHold = (field: StoredField, value: Json | undefined): boolean => problemOf(field, value) === null
+const canHold = (field: StoredField, value: Json | undefined): boolean => problemOf(field, value) === null
 
 function writeStored(target: FieldTarget, field: StoredField, value: Json | undefined): Operation[] {
   const { board, refs } = target

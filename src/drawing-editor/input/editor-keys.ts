@@ -1,0 +1,74 @@
+import { type CommandContext, canRun, runCommand } from '../commands/command.ts'
+import type { KeyPlace } from './key-place.ts'
+import { commandOfKeys, type PressedKeys } from './keys-of-commands.ts'
+
+/** What the page says of a pressed key. */
+export type KeyPress = PressedKeys & Pick<KeyboardEvent, 'isComposing' | 'repeat'>
+
+export interface EditorKeys {
+  /** Whether Space is held, by which the pointer pans whatever the tool. */
+  readonly isPanning: boolean
+  /** @returns Whether the key is used, and means nothing else. */
+  down(press: KeyPress, place: KeyPlace): boolean
+  up(press: KeyPress, place: KeyPlace): void
+  /** The window is left: what is held is not told any more. */
+  release(): void
+}
+
+const isOthers = (place: KeyPlace): boolean => place === 'elsewhere' || place === 'menu'
+
+const HELD_KEYS: ReadonlySet<string> = new Set(['Alt', 'Shift', 'Control', 'Meta'])
+
+/**
+ * Runs commands by keys, and tells the tool which keys are held.
+ *
+ * @param context - As it is when a key is pressed.
+ * @param onPanning - Told when Space is pressed and released.
+ */
+export function createEditorKeys(context: () => CommandContext, onPanning: (isPanning: boolean) => void): EditorKeys {
+  let isPanning = false
+
+  const setPanning = (isHeld: boolean): void => {
+    if (isHeld === isPanning) return
+    isPanning = isHeld
+    onPanning(isHeld)
+  }
+  /** @returns Whether the browser must not open its menu by it. */
+  const tellTool = ({ key, shiftKey: shift, altKey: alt, ctrlKey, metaKey }: KeyPress): boolean => {
+    const { tools } = context().editor
+    void tools.key({ key, shift, alt, ctrl: ctrlKey || metaKey })
+    return key === 'Alt' && tools.isDragging
+  }
+  const run = (press: KeyPress, isOnBoard: boolean): boolean => {
+    const asked = commandOfKeys(press)
+    if (!asked) return false
+    const { command, keys } = asked
+    if (command.keysOf === 'browser' || (command.keysOf === 'board' && !isOnBoard)) return false
+    const asking = { ...context(), keys }
+    // with Control also where there is nothing to do: the browser's own meaning, such as a bookmark, would surprise
+    if (!command.isToolFirst && !keys.startsWith('Control') && !canRun(command, asking)) return false
+    void runCommand(command, asking)
+    return true
+  }
+  return {
+    get isPanning() {
+      return isPanning
+    },
+    down(press, place) {
+      const { key, isComposing, repeat } = press
+      // an input method that takes a key names it so
+      if (isOthers(place) || isComposing || key === 'Process') return false
+      if (HELD_KEYS.has(key)) return !repeat && tellTool(press)
+      // Tab goes from nothing to the beginning of the page
+      const isOnBoard = place === 'board' || (place === 'nothing' && key !== 'Tab')
+      if (key !== ' ') return run(press, isOnBoard)
+      if (isOnBoard) setPanning(true)
+      return isOnBoard
+    },
+    up(press, place) {
+      if (press.key === ' ') setPanning(false)
+      if (HELD_KEYS.has(press.key) && !isOthers(place)) tellTool(press)
+    },
+    release: () => setPanning(false),
+  }
+}
