@@ -39,6 +39,19 @@ export function benchRow(
   }
 }
 
+/** Our figure, ms, compared with a peer's; the row's name says when the peer did not finish. */
+export function besidePeer(
+  bench: string,
+  name: string,
+  ours: readonly number[],
+  peer: { readonly name: string; readonly runs: readonly number[] },
+): BenchRow {
+  const row = `${name}, beside ${peer.name}`
+  return peer.runs.length > 0
+    ? benchRow(bench, row, 'ms', ours, peer)
+    : benchRow(bench, `${row}, which did not finish`, 'ms', ours)
+}
+
 const NOT_MET = 'not met'
 
 /** A bench with a figure that misses its aim fails. */

@@ -62,12 +62,16 @@ async function repeat(measure: () => Promise<{ taskMs: number; frames: number; s
 async function storeDrawing(dataDir: string, { document }: TiledDrawing): Promise<string> {
   const pglite = new PGlite(join(dataDir, 'database'))
   const { rows } = await pglite.query<{ id: string }>(
-    `insert into drawings (title, type, node_code, unit_code, canvas) values ('bench', 'station', 'HZ0001', 'HZ0001.1', $1) returning id`,
+    `with drawing as (
+      insert into drawings (title, type, node_code, unit_code) values ('bench', 'station', 'HZ0001', 'HZ0001.1') returning id
+    )
+    insert into drawing_versions (drawing_id, number, canvas) select id, 1, $1 from drawing returning drawing_id as id`,
     [JSON.stringify(document)],
   )
-  await pglite.close()
   const [row] = rows
   if (!row) throw new Error('The drawing was not stored.')
+  await pglite.query('update drawings set published_number = 1 where id = $1', [row.id])
+  await pglite.close()
   return row.id
 }
 

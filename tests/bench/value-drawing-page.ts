@@ -31,7 +31,7 @@ export async function benchValueDrawing(browser: Browser): Promise<BenchRow[]> {
     [sessionCalls.menuAuth.path]: [buildMenu(PAGE)],
     [sessionCalls.getAuthByRole.path]: [{ menuUrl: PAGE, authorityNo: 'drawing:view' }],
     [drawingCalls.list.path]: [drawing],
-    [drawingCalls.toEdit.path]: { ...drawing, unitCode: 'HZ0001.1', canvas: document, points },
+    [drawingCalls.toEdit.path]: { ...drawing, unitCode: 'HZ0001.1', canvas: JSON.stringify(document), points },
   }
   for (const [path, result] of Object.entries(results)) backEnd.answers.set(path, { code: 0, result })
   const values = new ValueServer(new WebSocketServer({ server: backEnd.server, path: pathOf(backEnd.url) }))

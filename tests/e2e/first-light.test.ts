@@ -140,10 +140,12 @@ describe('first light', () => {
     await page.route('**/processDrawing/toEdit**', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
-      const [first] = answer.result.canvas.boards
+      const canvas = JSON.parse(answer.result.canvas)
+      const [first] = canvas.boards
       const [ground] = first.objects.objects
       const second = { ...first, uuid: 'second', title: '二次侧', objects: { ...first.objects, objects: [ground] } }
-      answer.result.canvas.boards.push(second)
+      canvas.boards.push(second)
+      answer.result.canvas = JSON.stringify(canvas)
       await route.fulfill({ response, json: answer })
     })
     await page.goto(`${server.url}/#${DRAWING}`)

@@ -118,7 +118,7 @@ describe('server', () => {
       (await get(drawingCalls.toEdit.path, { type: 'station', keyId: list[1]?.keyId ?? '' }, token)).result,
     )
     expect(drawing.nodeCode).toBe('HZ0002')
-    const objects = drawingDocument.parse(drawing.canvas).boards[0]?.objects.objects ?? []
+    const objects = drawingDocument.parse(JSON.parse(drawing.canvas)).boards[0]?.objects.objects ?? []
     expect(objects.length).toBeGreaterThanOrEqual(150)
     const kinds = new Set(objects.map((element) => element.type))
     expect(ELEMENT_KINDS.filter((kind) => kinds.has(kind))).toEqual([

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { importResult, listResult } from '#contract/kit/resource.ts'
 import { physicsCalls, physicsResource, physicsTypeResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
@@ -10,7 +11,6 @@ import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
-import { drawings } from '#server/modules/process-drawing/tables.ts'
 import { latest } from '#server/modules/telemetry/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -66,9 +66,16 @@ describe('a station that is copied', () => {
   })
 
   it('has a drawing that is bound to them', async () => {
-    const [drawing] = await demo.env.db.select().from(drawings).where(eq(drawings.nodeCode, 'HZ0900'))
-    const text = JSON.stringify(drawing?.canvas)
-    expect([text.includes('HZ0900.1'), text.includes('HZ0001')]).toEqual([true, false])
+    const list = drawingCalls.list.output.parse(
+      (await demo.get(drawingCalls.list.path, { type: 'station' }, { token })).result,
+    )
+    const { keyId = '', title } = list.find(({ nodeCode }) => nodeCode === 'HZ0900') ?? {}
+    const { canvas, unitCode, ...bound } = drawingCalls.toEdit.output.parse(
+      (await demo.get(drawingCalls.toEdit.path, { type: 'station', keyId }, { token })).result,
+    )
+    expect([canvas.includes('HZ0900.1'), canvas.includes('HZ0001'), unitCode]).toEqual([true, false, 'HZ0900.1'])
+    expect(title).toMatch(/^新城换热站/)
+    expect(bound.points.length).toBeGreaterThan(20)
   })
 
   it('is fed by a pipe like the one of the original, and so is part of what the simulator runs', async () => {

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type DemoServer, TEST_CODE } from './demo-server.ts'
 import { signInByCall } from './sign-in-call.ts'
 
@@ -24,17 +24,36 @@ const BY_CPU = '--disable-gpu-compositing'
  * @param composes - How pages are composited: by GPU as for a person, to measure; by CPU where it only has to be quick.
  */
 export function launchBrowser(composes: 'by CPU' | 'by GPU' = 'by CPU'): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH
-  if (!executablePath) throw new Error('CHROME_PATH names no browser: run the tests by npm test, or set it.')
-  return chromium.launch({ executablePath, args: composes === 'by CPU' ? [...ARGUMENTS, BY_CPU] : ARGUMENTS })
+  return chromium.launch({
+    executablePath: browserPath(),
+    args: composes === 'by CPU' ? [...ARGUMENTS, BY_CPU] : ARGUMENTS,
+  })
+}
+
+/**
+ * The same browser with one profile: its pages keep their data in a folder on the disk, as for a person, where those of
+ * {@link launchBrowser} keep it in memory.
+ */
+export function launchProfile(folder: string, viewport: { width: number; height: number }): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: browserPath(), args: ARGUMENTS, viewport })
+}
+
+function browserPath(): string {
+  const path = process.env.CHROME_PATH
+  if (!path) throw new Error('CHROME_PATH names no browser: run the tests by npm test, or set it.')
+  return path
 }
 
 /** Generous, for a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** A page that collects its errors: of the console, of scripts, of the content security policy. */
+/**
+ * A page that collects its errors: of the console, of scripts, of the content security policy.
+ *
+ * @param browser - A profile's pages have the viewport of the profile.
+ */
 export async function openPage(
-  browser: Browser,
+  browser: Pick<Browser, 'newPage'>,
   viewport = { width: 1600, height: 900 },
 ): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ viewport })

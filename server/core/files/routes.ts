@@ -1,7 +1,7 @@
 /**
- * Files that the server keeps. Duty: pictures that administrators upload, and exports for their owner. Neighbours:
- * modules with exports call `storeExport`. Invariants: a file is addressed by its id, never by a path or a name; a
- * picture is recognised by its content.
+ * Files that the server keeps. Duty: uploaded pictures, of settings and of drawings, and exports for their owner.
+ * Neighbours: modules with exports call `storeExport`. Invariants: a file is addressed by its id, never by a path or a
+ * name; a picture is recognised by its content.
  */
 
 import { z } from 'zod'

@@ -29,4 +29,6 @@ export interface ResourceOption {
   readonly parentId: string | null
   /** Additional search words, in lower case. */
   readonly search?: string
+  /** Shown beside the name, instead of the key. */
+  readonly detail?: string
 }

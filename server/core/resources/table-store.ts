@@ -186,7 +186,8 @@ function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn
   })
 }
 
-const holds = (column: PgColumn, text: string): SQL =>
+/** Whether a text contains another, regardless of case. */
+export const holds = (column: PgColumn | SQL, text: string): SQL =>
   ilike(column, `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 
 /** Texts and keys are compared in their own type, so that an index is used; numbers and flags as text. */

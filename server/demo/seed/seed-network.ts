@@ -17,7 +17,7 @@ import {
   wells,
 } from '#server/modules/physics/tables.ts'
 import { applyTemplate } from '#server/modules/points/template.repository.ts'
-import { drawings } from '#server/modules/process-drawing/tables.ts'
+import { addDrawings } from '#server/modules/process-drawing/copy.repository.ts'
 import type { HeatNetwork, NetworkNode } from '../simulator/physics/network.ts'
 import { DEMO_COMPANY } from './demo-network.ts'
 import { plantRows } from './plant-rows.ts'
@@ -65,7 +65,7 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
       'standard-household',
       rows.households.filter(({ sensorCode }) => sensorCode !== null).map(({ id }) => id),
     )
-    await insertInSlices(drawingRows(network), (slice) => tx.insert(drawings).values(slice), 10)
+    await insertInSlices(drawingRows(network), (slice) => addDrawings(tx, slice, { name: '演示数据' }), 10)
   })
 }
 
@@ -89,7 +89,7 @@ async function organizationByPlace(db: Queryable, { sources }: HeatNetwork): Pro
       : idOf(`${place.lng >= DEMO_COMPANY.longitude ? 'CD' : 'CX'}${place.lat >= DEMO_COMPANY.latitude ? '01' : '02'}`)
 }
 
-function drawingRows({ sources, stations }: HeatNetwork): Array<typeof drawings.$inferInsert> {
+function drawingRows({ sources, stations }: HeatNetwork) {
   const sourceName = new Map(sources.map(({ code, name }) => [code, name]))
   return stations.flatMap((station) =>
     station.units.slice(0, 1).map((unit) => ({
@@ -97,15 +97,18 @@ function drawingRows({ sources, stations }: HeatNetwork): Array<typeof drawings.
       type: 'station' as const,
       nodeCode: station.code,
       unitCode: unit.code,
-      canvas: buildStationDrawing({
-        stationCode: station.code,
-        stationName: station.name,
-        unitCode: unit.code,
-        unitName: unit.name,
-        sourceCode: station.sourceCode,
-        sourceName: sourceName.get(station.sourceCode) ?? '',
-        emitter: unit.emitter,
-      }),
+      canvas: JSON.stringify(
+        buildStationDrawing({
+          stationCode: station.code,
+          stationName: station.name,
+          unitCode: unit.code,
+          unitName: unit.name,
+          sourceCode: station.sourceCode,
+          sourceName: sourceName.get(station.sourceCode) ?? '',
+          emitter: unit.emitter,
+        }),
+      ),
+      isPublished: true,
     })),
   )
 }

@@ -32,10 +32,13 @@ export const listUnits = (db: Db, session: Session): Promise<UnitRow[]> =>
     .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
     .orderBy(asc(physicsNodes.code))
 
-/** First drawing of the joined station; only if it is in scope, as another organisation may run the station. */
+/**
+ * First published drawing of the joined station; only if it is in scope, as another organisation may run the station.
+ */
 const firstDrawing = (session: Session): SQL<string | null> =>
   sql`(select drawings.id from ${drawings} join physics_nodes on physics_nodes.code = drawings.node_code
-    where drawings.type = 'station' and drawings.node_code = ${stations.code} and ${nodesInScope(session) ?? sql`true`}
+    where drawings.type = 'station' and drawings.node_code = ${stations.code} and drawings.deleted_at is null
+      and drawings.published_number is not null and ${nodesInScope(session) ?? sql`true`}
     order by drawings.title limit 1)`
 
 export const listSourceCodes = async (db: Db, session: Session): Promise<string[]> => {

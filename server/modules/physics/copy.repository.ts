@@ -111,7 +111,7 @@ export async function writeCopy(
   const newId = idOf.get(station.id) ?? ''
   const newCode = nodes.find(({ id }) => id === newId)?.code ?? ''
   await followers.renewGateways(db, paths.get(newId) ?? '')
-  await followers.copyDrawings(db, station, { code: newCode, name })
+  await followers.copyDrawings(db, station, { code: newCode, name }, { name: by, now })
   return newId
 }
 

@@ -7,6 +7,11 @@ export interface CopiedNode {
   readonly code: string
 }
 
+export interface NamedNode {
+  readonly code: string
+  readonly name: string
+}
+
 /**
  * Data of nodes in other modules, which changes with the nodes. Points and drawings depend on nodes, not the other way
  * round: this interface is passed in where the calls of the tree are registered.
@@ -19,9 +24,7 @@ export interface NodeFollowers {
   /** Copies the active points of the originals, with all their settings, to the copied nodes. */
   copyPoints(db: Queryable, nodes: readonly CopiedNode[], by: string): Promise<void>
   /** Copies the drawings of the original to a copied station, bound to the copy's points. */
-  copyDrawings(
-    db: Queryable,
-    original: { readonly code: string; readonly name: string },
-    copy: { readonly code: string; readonly name: string },
-  ): Promise<void>
+  copyDrawings(db: Queryable, original: NamedNode, copy: NamedNode, by: { name: string; now: Date }): Promise<void>
+  /** Drawings of a node follow its code. */
+  renameNode(db: Queryable, from: string, to: string): Promise<void>
 }

@@ -240,6 +240,7 @@ async function saved(
   existing: ResourceRow | null,
 ): Promise<undefined> {
   if (!existing) return
+  if (existing.code !== values.code) await followers.renameNode(db, String(existing.code), String(values.code))
   const path = await pathOf(db, keyId)
   if (values.isActive === false && existing.isActive === true) await switchOffBelow(db, path)
   if ((existing.gatewayCode ?? '') !== values.gatewayCode || existing.path !== path)

@@ -7,11 +7,11 @@ const MAX_DEPTH = 40
 
 /**
  * Codes of all nodes whose points a drawing binds, and of the unit it is shown for. Reads what the drawing engine
- * reads: the intact parts of a broken drawing, and bare Fabric files.
+ * reads: the intact parts of a broken drawing, and bare Fabric files, as text or parsed.
  */
 export function boundNodes(canvas: unknown, unitCode: string): string[] {
   const nodes = new Set([unitCode])
-  for (const element of objectsIn(canvas, 0)) {
+  for (const element of objectsIn(storedCanvas(canvas), 0)) {
     for (const slot of BINDING_SLOTS) {
       const [node, param] = [element[`stationId${slot}`], element[`stationVal${slot}`]]
       if (typeof node === 'string' && node.trim() !== '' && typeof param === 'string' && param.trim() !== '')

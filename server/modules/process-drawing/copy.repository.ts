@@ -1,24 +1,81 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { renamed } from '../physics/copy.repository.ts'
-import { drawings } from './tables.ts'
+import type { NamedNode } from '../physics/node-followers.ts'
+import { reboundCanvas } from './rebound-canvas.ts'
+import { drawings, drawingVersions } from './tables.ts'
 
-/** A drawing refers to nodes by code; the copy gets the codes of the new station. */
-export async function copyDrawings(
+interface NewDrawing {
+  readonly title: string
+  readonly type: (typeof drawings.$inferInsert)['type']
+  readonly nodeCode: string
+  readonly unitCode: string
+  /** JSON text of its first version. */
+  readonly canvas: string
+  readonly isPublished: boolean
+}
+
+/** Who added drawings, and when; left out: now. */
+interface AddedBy {
+  readonly name: string
+  readonly now?: Date
+}
+
+/** Adds drawings with their first version, for data that no editor has saved. */
+export async function addDrawings(
   db: Queryable,
-  station: { readonly code: string; readonly name: string },
-  copy: { readonly code: string; readonly name: string },
+  added: readonly NewDrawing[],
+  { name: by, now: at }: AddedBy,
 ): Promise<void> {
-  const originals = await db.select().from(drawings).where(eq(drawings.nodeCode, station.code))
-  for (const { title, type, unitCode, canvas } of originals) {
-    const ofStation = new RegExp(`\\b${station.code.replaceAll('.', '\\.')}(?![A-Za-z0-9_])`, 'g')
-    const text = JSON.stringify(canvas).replaceAll(station.name, copy.name).replace(ofStation, copy.code)
-    await db.insert(drawings).values({
-      title: title.replaceAll(station.name, copy.name),
+  const rows = added.map((row) => ({ ...row, id: randomUUID() }))
+  await db.insert(drawings).values(
+    rows.map(({ id, title, type, nodeCode, unitCode }) => ({
+      ...{ id, title, type, nodeCode, unitCode },
+      ...{ createdAt: at, updatedAt: at, updatedBy: by },
+    })),
+  )
+  await db
+    .insert(drawingVersions)
+    .values(rows.map(({ id, canvas }) => ({ drawingId: id, number: 1, canvas, savedBy: by, savedAt: at })))
+  const published = rows.filter(({ isPublished }) => isPublished).map(({ id }) => id)
+  await db.update(drawings).set({ publishedNumber: 1 }).where(inArray(drawings.id, published))
+}
+
+/**
+ * Copies the drawings of a station, bound to the nodes of its copy: what viewers see of each, or else the newest
+ * version.
+ */
+export async function copyDrawings(db: Queryable, station: NamedNode, copy: NamedNode, by: AddedBy): Promise<void> {
+  const originals = await db
+    .select({
+      title: drawings.title,
+      type: drawings.type,
+      unitCode: drawings.unitCode,
+      publishedNumber: drawings.publishedNumber,
+      canvas: sql<string>`${drawingVersions.canvas}::text`,
+    })
+    .from(drawings)
+    .innerJoin(
+      drawingVersions,
+      and(
+        eq(drawingVersions.drawingId, drawings.id),
+        eq(drawingVersions.number, sql`coalesce(${drawings.publishedNumber}, ${drawings.newestNumber})`),
+      ),
+    )
+    .where(and(eq(drawings.nodeCode, station.code), isNull(drawings.deletedAt)))
+  const copies = originals.map(({ title, type, unitCode, publishedNumber, canvas }) => {
+    const copiedUnit = unitCode === '' ? '' : renamed(unitCode, station.code, copy.code)
+    const from = { nodeCode: station.code, nodeName: station.name, unitCode }
+    const to = { nodeCode: copy.code, nodeName: copy.name, unitCode: copiedUnit }
+    return {
+      title: title.replaceAll(station.name, () => copy.name),
       type,
       nodeCode: copy.code,
-      unitCode: renamed(unitCode, station.code, copy.code),
-      canvas: JSON.parse(text),
-    })
-  }
+      unitCode: copiedUnit,
+      canvas: reboundCanvas(canvas, from, to),
+      isPublished: publishedNumber !== null,
+    }
+  })
+  if (copies.length > 0) await addDrawings(db, copies, by)
 }

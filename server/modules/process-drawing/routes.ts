@@ -1,22 +1,156 @@
-import { type DrawingToEdit, drawingCalls } from '#contract/endpoints/drawings.ts'
-import type { Router } from '#server/core/calls/router.ts'
+/**
+ * Process drawings. Duty: their records, their versions, publishing, and who edits what. Neighbours: `physics` has the
+ * nodes that drawings are of, `points` the points they bind. Invariants: a version never changes, and its canvas is
+ * answered as it was saved; viewers see the published version alone; every call is limited to the data scope.
+ */
+
+import { type DrawingToEdit, drawingCalls, type EditingNews, type StaleDrawing } from '#contract/endpoints/drawings.ts'
+import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
+import { invalidInput, notFound, staleEditError } from '#server/core/kit/app-error.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
-import { boundNodes } from './bound-nodes.ts'
-import { findDrawing, listDrawings } from './repository.ts'
+import { type CanvasThread, createCanvasThread } from './canvas-thread.ts'
+import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
+import { presentDrawing, presentVersion, publishedNumberOf, refuseNoVersion } from './present-drawing.ts'
+import { registerDrawingRecords } from './record-routes.ts'
+import { type DrawingRow, firstPublished, listPublished } from './repository.ts'
+import { canvasIn, pictureIn, pictureType } from './sent-version.ts'
 import { textsIn } from './texts/texts.ts'
+import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A picture never changes under its number, but its viewers may. */
+const FOR_THIS_USER = 'private, max-age=31536000, immutable'
 
-export function registerDrawingRoutes(router: Router, env: Pick<Env, 'db'>): void {
-  router.handle(drawingCalls.list, ({ input, session }) => listDrawings(env.db, session, input.type))
-  router.handle(drawingCalls.toEdit, async ({ input, session, language }): Promise<DrawingToEdit> => {
-    const { badId, noneOfType, noSuchDrawing } = textsIn(language)
-    if (input.keyId !== undefined && !UUID.test(input.keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
-    const drawing = await findDrawing(env.db, session, input.type, input.keyId)
-    if (!drawing) throw notFound(input.keyId === undefined ? noneOfType : noSuchDrawing)
-    const points = await pointsOfNodes(env.db, session, boundNodes(drawing.canvas, drawing.unitCode))
-    return { ...drawing, points }
+export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
+  const canvases = createCanvasThread()
+  registerDrawingRecords(router, env, canvases)
+  registerViewing(router, env, canvases)
+  registerEditing(router, env, canvases)
+  registerVersions(router, env)
+}
+
+function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
+  router.handle(drawingCalls.list, ({ input, session }) => listPublished(env.db, session, input.type))
+  router.handle(drawingCalls.toEdit, async ({ input: { type, keyId }, actor, language }) => {
+    const { badId, noneOfType } = textsIn(language)
+    if (keyId !== undefined && !UUID.test(keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
+    const drawing =
+      keyId === undefined
+        ? await firstPublished(env.db, actor.session, type)
+        : await presentDrawing(env.db, keyId, actor, { type })
+    if (!drawing) throw notFound(noneOfType)
+    return shown(env, canvases, drawing, publishedNumberOf(drawing, actor), actor)
   })
+  router.handle(drawingCalls.picture, async ({ input, actor, language, reply }) => {
+    const { keyId } = await presentDrawing(env.db, input.keyId, actor)
+    const picture = await pictureOf(env.db, keyId, input.number)
+    if (!picture) throw notFound(textsIn(language).noPicture)
+    // a cache must not show it to the next user of the same browser
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'authentication', 'token'].flat().join(', '))
+    return { contentType: pictureType(picture), content: picture, cacheControl: FOR_THIS_USER }
+  })
+}
+
+function registerEditing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
+  router.handle(drawingCalls.openToDraw, async ({ input, actor }) => {
+    const drawing = await presentDrawing(env.db, input.keyId, actor)
+    return {
+      ...(await shown(env, canvases, drawing, drawing.newestNumber, actor)),
+      ...(await newsOf(env.db, drawing, actor, input.tabId)),
+    }
+  })
+  router.handle(drawingCalls.save, async ({ input, file, actor, language, audit }) => {
+    const picture = await pictureIn(input.picture, language)
+    const canvas = await canvasIn(canvases, file, language)
+    const { keyId, base, comment } = input
+    return env.db.transaction(async (tx) => {
+      const drawing = await lockedOver(tx, keyId, base, actor)
+      const by = actor.session
+      const saved = await addNewest(tx, drawing, { canvas, picture, comment, by, now: new Date(env.now()) })
+      await audit(tx, { ...targetOf(drawing), before: { number: base }, after: { number: saved.number, comment } })
+      return saved
+    })
+  })
+  router.handle(drawingCalls.noteEditing, async ({ input: { keyId, tabId, isLeaving }, actor }) => {
+    const drawing = await presentDrawing(env.db, keyId, actor)
+    const tab = { drawingId: drawing.keyId, userId: actor.session.userId, tabId }
+    await env.db.transaction((tx) => (isLeaving ? forgetTab(tx, tab) : noteTab(tx, tab)))
+    return newsOf(env.db, drawing, actor, tabId)
+  })
+}
+
+function registerVersions(router: ResourceRouter, env: Env): void {
+  router.handle(drawingCalls.versions, async ({ input, actor }) =>
+    listVersions(env.db, await presentDrawing(env.db, input.keyId, actor)),
+  )
+  router.handle(drawingCalls.version, async ({ input, actor }) =>
+    presentVersion(env.db, await presentDrawing(env.db, input.keyId, actor), input.number, actor),
+  )
+  router.handle(drawingCalls.restoreVersion, ({ input: { keyId, base, number }, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const drawing = await lockedOver(tx, keyId, base, actor)
+      await refuseNoVersion(tx, drawing, number, actor)
+      const content = { ...contentOf(drawing.keyId, number), restoredFrom: number }
+      const saved = await addNewest(tx, drawing, { ...content, by: actor.session, now: new Date(env.now()) })
+      const after = { number: saved.number, restoredFrom: number }
+      await audit(tx, { ...targetOf(drawing), before: { number: base }, after })
+      return saved
+    }),
+  )
+  router.handle(drawingCalls.publish, ({ input: { keyId, number }, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const drawing = await presentDrawing(tx, keyId, actor, { lock: true })
+      await refuseNoVersion(tx, drawing, number, actor)
+      await setPublished(tx, drawing.keyId, number)
+      const { publishedNumber } = drawing
+      await audit(tx, { ...targetOf(drawing), before: { publishedNumber }, after: { publishedNumber: number } })
+    }),
+  )
+}
+
+const targetOf = ({ keyId, title }: DrawingRow) => ({ targetId: keyId, targetName: title })
+
+/** One version with the points it binds. */
+async function shown(
+  { db }: Env,
+  canvases: CanvasThread,
+  drawing: DrawingRow,
+  number: number,
+  actor: Actor,
+): Promise<DrawingToEdit> {
+  const { keyId, title, type, nodeCode, nodeName, unitCode } = drawing
+  const { canvas } = await presentVersion(db, drawing, number, actor)
+  const points = await pointsOfNodes(db, actor.session, await canvases.boundNodes(canvas, unitCode))
+  return { keyId, title, type, nodeCode, nodeName, unitCode, canvas, points }
+}
+
+async function newsOf(
+  db: Queryable,
+  { keyId, newestNumber, publishedNumber }: DrawingRow,
+  { session: { userId } }: Actor,
+  tabId: string | undefined,
+): Promise<EditingNews> {
+  return {
+    newest: await savedVersion(db, keyId, newestNumber),
+    publishedNumber,
+    editors: await editorsBeside(db, { drawingId: keyId, userId, tabId }),
+  }
+}
+
+/**
+ * The drawing, locked for a new version over `base`.
+ *
+ * @throws {AppError} 1009 where somebody else has saved a newer one, with its number, by whom and when.
+ */
+async function lockedOver(tx: Queryable, keyId: string, base: number, actor: Actor): Promise<DrawingRow> {
+  const drawing = await presentDrawing(tx, keyId, actor, { lock: true })
+  if (drawing.newestNumber === base) return drawing
+  const { number, savedBy, savedAt } = await savedVersion(tx, drawing.keyId, drawing.newestNumber)
+  const changedBy = savedBy || coreTextsIn(actor.language).somebodyElse
+  const newest: StaleDrawing = { changedBy, changedAt: savedAt, number }
+  throw staleEditError(textsIn(actor.language).savedMeanwhile(changedBy, number), newest)
 }

@@ -12,6 +12,7 @@ import { Problem } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useOptions } from '../resource/use-resource.ts'
 import type { FieldControlProps, FieldFace } from './field-face.ts'
+import { foundOptions } from './found-options.ts'
 import { OptionsFailure } from './options-failure.tsx'
 import { TextCondition } from './text.tsx'
 import { heldText, textOrList, typedText } from './value-texts.ts'
@@ -48,12 +49,8 @@ function CodesControl({ field, value: held, check, ...shared }: FieldControlProp
     )
 
   const find = (text: string): ComboboxOption[] => {
-    const sought = text.trim().toLowerCase()
     const chosen = new Set(codes)
-    return (data ?? [])
-      .filter((option) => !chosen.has(option.keyId))
-      .filter((option) => `${option.keyId} ${option.name} ${option.search ?? ''}`.toLowerCase().includes(sought))
-      .map((option) => ({ id: option.keyId, text: option.name, detail: option.keyId }))
+    return foundOptions(data?.filter(({ keyId }) => !chosen.has(keyId)) ?? [], text)
   }
   const write = (next: readonly string[]): void => onChange(next.join(','))
   const move = (code: string, by: -1 | 1): void => {

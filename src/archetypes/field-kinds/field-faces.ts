@@ -5,6 +5,7 @@ import { date } from './date.tsx'
 import type { FieldFace } from './field-face.ts'
 import { flag } from './flag.tsx'
 import { integer } from './integer.tsx'
+import { lookup } from './lookup.tsx'
 import { number } from './number.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
@@ -22,6 +23,7 @@ export const FIELD_FACES = {
   flag,
   reference,
   references,
+  lookup,
   codes,
   date,
   time,

@@ -25,7 +25,7 @@ import { ResourceFormDialog, type ResourceFormDialogProps } from './resource-for
 import { ResourceToolbar } from './resource-toolbar.tsx'
 import type { RowAction } from './row-action.ts'
 import type { SearchField } from './search-bar.tsx'
-import { type RemovalNote, useDelete } from './use-delete.ts'
+import { type RemovalNote, type UndoRemoval, useDelete } from './use-delete.ts'
 import { useExport } from './use-export.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useResourceList } from './use-resource.ts'
@@ -43,6 +43,8 @@ export interface ResourcePageProps<R extends Resource = Resource> {
   initial?: ResourceValues
   /** Additional actions of a row, between edit and delete. */
   rowActions?: OfRow<RowOf<R>, readonly RowAction[]>
+  /** Most additional actions of a row; they determine the width of the column. */
+  maxRowActions?: number
   /** Initial values of a copy of this row; absent: rows cannot be copied. */
   copyOf?: OfRow<RowOf<R>, ResourceValues>
   isDeletable?: OfRow<RowOf<R>, boolean>
@@ -54,6 +56,8 @@ export interface ResourcePageProps<R extends Resource = Resource> {
   formExtra?: ResourceFormDialogProps['extra']
   /** Shown in the question before rows are deleted. */
   removalNote?: RemovalNote
+  /** Takes back a removal; offered by its notice. */
+  undoRemoval?: UndoRemoval
   /** Cell contents by field; must be the same object in every render. */
   cells?: OwnCells<R>
   /** Replaces the generic form; gets the same props. */
@@ -68,8 +72,6 @@ type Opened =
 /** px: width of a row's button, and the space around all of them. */
 const ACTION_PX = 32
 const AROUND_ACTIONS_PX = 32
-/** Additional actions of a row that fit without a wider column. */
-const MAX_OWN_ACTIONS = 3
 
 const NONE: ReadonlySet<string> = new Set()
 const always = (): boolean => true
@@ -87,12 +89,14 @@ function PageOfRows({
   onRowOpen,
   initial,
   rowActions,
+  maxRowActions = 3,
   copyOf,
   isDeletable = always,
   onSaved,
   toolbar,
   formExtra,
   removalNote,
+  undoRemoval,
   cells,
   form: FormDialog = ResourceFormDialog,
 }: ResourcePageProps) {
@@ -108,7 +112,7 @@ function PageOfRows({
   const kept = useKeptBase(formOf(resource), formFormat)
   const [opened, setOpened] = useState<Opened | null>(() => kept && openedAgain(kept))
   const { selection, setSelection, chosen } = useSelection(query.data?.list, isDeletable)
-  const remove = useDelete(resource, removalNote)
+  const remove = useDelete(resource, removalNote, undoRemoval)
   const { runExport, isExporting } = useExport(resource)
 
   const columns = useMemo(() => fieldColumns(resource, words, cells), [resource, words, cells])
@@ -156,7 +160,7 @@ function PageOfRows({
     return own
   }
   const numActions =
-    (edit ? 1 : 0) + (copyOf && add ? 1 : 0) + (can('delete') ? 1 : 0) + (rowActions ? MAX_OWN_ACTIONS : 0)
+    (edit ? 1 : 0) + (copyOf && add ? 1 : 0) + (can('delete') ? 1 : 0) + (rowActions ? maxRowActions : 0)
 
   const tools = ({ shownColumns, ...rest }: ListTools): ReactNode => (
     <ResourceToolbar

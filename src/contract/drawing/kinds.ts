@@ -18,7 +18,7 @@ export const ELEMENT_KINDS = [
 export type ElementKind = (typeof ELEMENT_KINDS)[number]
 
 /** The drawn kind of an element: the eleven, and further ones in Fabric files. */
-const DRAWING_KINDS = [...ELEMENT_KINDS, 'ellipse', 'line', 'polygon', 'path', 'textbox', 'group'] as const
+export const DRAWING_KINDS = [...ELEMENT_KINDS, 'ellipse', 'line', 'polygon', 'path', 'textbox', 'group'] as const
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
 
 /** Class names in files of Fabric 4 to 7; 4 and 5 write them in lower case with hyphens. */

@@ -1,18 +1,53 @@
+// Process drawings: what viewers see is the published version, what editors work on is the newest. A canvas travels as
+// JSON text and is stored and answered exactly as it was sent. resources/drawing.resource.ts declares the records
+// themselves: title, type and node.
+
 import { z } from 'zod'
-import { defineCall } from '../kit/call.ts'
+import { defineCall, file } from '../kit/call.ts'
+import { flagSchema } from '../kit/empty-values.ts'
+import { remark } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { staleEdit } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
 /** Subject of a drawing: `S` drawings are of stations and units, `R` drawings of sources and reusable resources. */
-const DRAWING_TYPES = ['station', 'unit', 'source', 'resource'] as const
+export const DRAWING_TYPES = ['station', 'unit', 'source', 'resource'] as const
 export const drawingType = z.enum(DRAWING_TYPES)
 export type DrawingType = z.infer<typeof drawingType>
+
+/** Largest canvas, as JSON text in UTF-8: 50,000 elements take about 30 MB. */
+export const MAX_CANVAS_BYTES = 48 << 20
+/** Largest picture of a version, before it is encoded. */
+export const MAX_PICTURE_BYTES = 200_000
+export const MAX_COMMENT = 500
+/** A deletion can be undone for this long. */
+export const DELETED_DRAWING_DAYS = 30
+/** An editor says this often that it is open. */
+export const EDITING_INTERVAL_MS = 30_000
+/** An editor that was silent for this long no longer counts. */
+export const EDITING_LIFE_MS = 90_000
+
+/** The noun (kit/call.ts) of the calls below, and that of the drawings' resource. */
+export const DRAWING_VERSIONS = '/tx-ws-drawing/processDrawing'
+export const DRAWINGS = '/tx-ws-drawing/drawing'
+
+/**
+ * Why a drawing is not found, in `result` of code 1004: it never existed or is outside of the data scope, was deleted,
+ * or is not published yet (only where a viewer asks for it).
+ */
+export const drawingAbsence = z.enum(['unknown', 'deleted', 'unpublished'])
+export type DrawingAbsence = z.infer<typeof drawingAbsence>
+
+/** Answer to a save over a version that is no longer the newest, code 1009: the newest one, by whom and when. */
+export const staleDrawing = staleEdit.extend({ number: z.int() })
+export type StaleDrawing = z.infer<typeof staleDrawing>
 
 const drawingSummary = z.object({
   keyId: z.string(),
   title: z.string(),
   type: drawingType,
-  /** Code of the drawn station or source. */
+  /** Code of the drawn station or source; empty for a resource without a node. */
   nodeCode: z.string(),
   nodeName: z.string(),
 })
@@ -21,29 +56,164 @@ export type DrawingSummary = z.infer<typeof drawingSummary>
 export const drawingToEditResult = drawingSummary.extend({
   /** The unit of bindings without a node, e.g. `HZ0012.1`. */
   unitCode: z.string(),
-  canvas: z.unknown(),
+  /** The canvas document, as JSON text exactly as it was saved. */
+  canvas: z.string(),
   /** Every point that the drawing binds, except those outside the data scope. */
   points: z.array(pointInfo),
 })
 export type DrawingToEdit = z.infer<typeof drawingToEditResult>
 
-const access = { permission: 'drawing:view' } as const
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647)
+const keyId = z.string().min(1).max(64)
+/** Names a tab with an editor: chosen at random by the tab. */
+const tabId = z.string().min(1).max(64)
+
+/** One saved version. Numbers of a drawing begin at 1 and rise by 1 with every save. */
+const savedVersion = z.object({
+  number: z.int(),
+  /** Name of the user who saved it; empty where that is not known. */
+  savedBy: z.string(),
+  savedAt: z.string(),
+})
+export type SavedVersion = z.infer<typeof savedVersion>
+
+const drawingVersion = savedVersion.extend({
+  comment: z.string(),
+  hasPicture: z.boolean(),
+  isPublished: z.boolean(),
+  /** The version that it restored; null where it was saved by an editor. */
+  restoredFrom: z.int().nullable(),
+})
+export type DrawingVersion = z.infer<typeof drawingVersion>
+
+/** What an editor is told when it opens a drawing, and while it has it open. */
+const editingNews = z.object({
+  newest: savedVersion,
+  /** Null: never published. */
+  publishedNumber: z.int().nullable(),
+  /** Names of the people who have it open in an editor now, in other tabs than this one; each once. */
+  editors: z.array(z.string()),
+})
+export type EditingNews = z.infer<typeof editingNews>
+
+/** The newest version, as `canvas`. */
+const openedDrawing = drawingToEditResult.extend(editingNews.shape)
+export type OpenedDrawing = z.infer<typeof openedDrawing>
+
+const CANVAS_FIELD = 'canvas'
+/** Sends a canvas as the file of a multipart body: JSON text, `new Blob([text])`. */
+export const canvasUpload = {
+  body: 'multipart',
+  upload: { field: CANVAS_FIELD, maxBytes: MAX_CANVAS_BYTES },
+  // the fields beside the file, with the picture
+  maxBodyBytes: 512 << 10,
+} as const
+/** What is sent with a new version. */
+export const canvasFields = {
+  [CANVAS_FIELD]: z.custom<Blob>().optional(),
+  /** PNG or WebP in base64, without the beginning of a data address. */
+  picture: z
+    .base64()
+    .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4)
+    .optional(),
+  comment: remark({ label: label('备注', 'Comment'), max: MAX_COMMENT }).schema.default(''),
+} as const
+
+const mayView = { permission: 'drawing:view' } as const
+const mayEdit = { permission: 'drawing:edit' } as const
+const change = { method: 'POST', alsoChanges: [DRAWINGS] } as const
+const module = 'drawing'
+
 export const drawingCalls = {
-  /** The drawings of a type whose node is in the data scope, by node code. */
+  /** The published drawings of a type whose node is in the data scope, by node code. */
   list: defineCall({
     method: 'GET',
-    path: '/tx-ws-drawing/processDrawing/list',
-    access,
+    path: `${DRAWING_VERSIONS}/list`,
+    access: mayView,
     input: z.object({ type: drawingType }),
     output: z.array(drawingSummary),
-    reads: [PLANT],
+    reads: [PLANT, DRAWINGS],
   }),
-  /** Without `keyId` the first drawing of the type. The drawing engine parses `canvas`. */
+  /** The published version, for viewers. Without `keyId` the first drawing of the type. */
   toEdit: defineCall({
     method: 'GET',
-    path: '/tx-ws-drawing/processDrawing/toEdit',
-    access,
+    path: `${DRAWING_VERSIONS}/toEdit`,
+    access: mayView,
     input: z.object({ type: drawingType, keyId: z.string().max(64).optional() }),
     output: drawingToEditResult,
+    reads: [DRAWINGS],
+  }),
+  /** The newest version, for an editor. */
+  openToDraw: defineCall({
+    method: 'GET',
+    path: `${DRAWING_VERSIONS}/openToDraw`,
+    access: mayEdit,
+    input: z.object({ keyId, tabId: tabId.optional() }),
+    output: openedDrawing,
+  }),
+  /**
+   * Saves a new version over `base`, the version that the editor has opened or saved last. 1009 with
+   * {@link staleDrawing} where `base` is no longer the newest; 1004 with {@link drawingAbsence}.
+   */
+  save: defineCall({
+    ...change,
+    path: `${DRAWING_VERSIONS}/save`,
+    access: mayEdit,
+    ...canvasUpload,
+    input: z.object({ keyId, base: versionNumber, ...canvasFields }),
+    output: savedVersion,
+    audit: { module, action: 'saveVersion' },
+  }),
+  /** All kept versions, newest first. */
+  versions: defineCall({
+    method: 'GET',
+    path: `${DRAWING_VERSIONS}/versions`,
+    access: { permission: ['drawing:edit', 'drawing:publish'] },
+    input: z.object({ keyId }),
+    output: z.array(drawingVersion),
+    reads: [DRAWINGS],
+  }),
+  /** One version with its canvas, as JSON text. */
+  version: defineCall({
+    method: 'GET',
+    path: `${DRAWING_VERSIONS}/version`,
+    access: mayEdit,
+    input: z.object({ keyId, number: versionNumber }),
+    output: drawingVersion.extend({ canvas: z.string() }),
+  }),
+  /** Makes a new newest version with the canvas of an older one; `base` as in `save`. */
+  restoreVersion: defineCall({
+    ...change,
+    path: `${DRAWING_VERSIONS}/restoreVersion`,
+    access: mayEdit,
+    body: 'json',
+    input: z.object({ keyId, base: versionNumber, number: versionNumber }),
+    output: savedVersion,
+    audit: { module, action: 'restoreVersion' },
+  }),
+  /** Shows a version to viewers, instead of the one published before. */
+  publish: defineCall({
+    ...change,
+    path: `${DRAWING_VERSIONS}/publish`,
+    access: { permission: 'drawing:publish' },
+    body: 'json',
+    input: z.object({ keyId, number: versionNumber }),
+    audit: { module, action: 'publish' },
+  }),
+  /** The picture of a version, PNG or WebP; it never changes. */
+  picture: defineCall({
+    method: 'GET',
+    path: `${DRAWING_VERSIONS}/picture`,
+    access: mayView,
+    input: z.object({ keyId, number: versionNumber }),
+    output: file,
+  }),
+  /** Says that a tab has the drawing open in an editor, or leaves it; answers what has changed meanwhile. */
+  noteEditing: defineCall({
+    method: 'POST',
+    path: `${DRAWING_VERSIONS}/noteEditing`,
+    access: mayEdit,
+    input: z.object({ keyId, tabId, isLeaving: flagSchema.default(false) }),
+    output: editingNews,
   }),
 } as const

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineCall, file } from '../kit/call.ts'
 import { MAX_IMAGE_BYTES } from './system-settings.ts'
 
-/** Pictures uploaded by administrators, and export files until their owner downloads them. */
+/** Pictures uploaded by administrators and for drawings, and export files until their owner downloads them. */
 export const fileCalls = {
   /** Returns the address of the picture. */
   uploadImage: defineCall({
     method: 'POST',
     path: '/jeasy-base/common/uploadImgFile',
-    access: { permission: 'systemSetting:edit' },
+    access: { permission: ['systemSetting:edit', 'drawing:edit'] },
     body: 'multipart',
     // the content decides the file type
     input: z.object({ imgFile: z.custom<Blob>().optional() }),

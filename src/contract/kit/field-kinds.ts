@@ -52,6 +52,7 @@ export const FIELD_KINDS = {
       .transform((keys) => keys ?? []),
     isOrdered: false,
   },
+  lookup: { wire: wholeText, isOrdered: true },
   codes: { wire: wholeText, isOrdered: false },
   date: { wire: maybeText, isOrdered: true },
   time: { wire: maybeText, isOrdered: true },

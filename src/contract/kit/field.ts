@@ -38,7 +38,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly width: number
   readonly hint?: Label
   readonly choices?: readonly Choice[]
-  /** For references and codes: the call that lists the options, as `{keyId, name}`. */
+  /** For references, lookups and codes: the call that lists the options, as `{keyId, name}`. */
   readonly optionsPath?: string
   /** Row field with the name of the referenced record. */
   readonly nameField?: string
@@ -178,6 +178,12 @@ export function references({ width = 180, ...rest }: ReferenceOptions) {
 /** Keys of other records; may be empty. */
 export function optionalReferences({ width = 180, ...rest }: ReferenceOptions) {
   return { kind: 'references', schema: keyTexts, isRequired: false, width, ...rest } as const
+}
+
+/** The key or code of one of many records, found by name, code or pinyin; empty where none is. */
+export function lookup({ width = 150, ...rest }: Omit<ReferenceOptions, 'nameField'>) {
+  const schema = z.string().trim().max(64).pipe(plantCodeText)
+  return { kind: 'lookup', schema, isRequired: false, width, ...rest } as const
 }
 
 /** An ordered list of codes of other records, as one comma-separated text; at least one. */

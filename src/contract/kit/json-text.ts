@@ -5,7 +5,7 @@ export const MAX_JSON_DEPTH = 100
 /**
  * Many tiny values are the most expensive to parse and validate; values of real calls are longer than this on average.
  */
-const MIN_BYTES_PER_VALUE = 32
+const BYTES_PER_VALUE = 32
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -25,9 +25,10 @@ interface JsonProblem {
  * values to validate.
  *
  * @param maxBytes - Maximum length of the text; the maximum number of values is derived from it.
+ * @param bytesPerValue - Average length of a value at the least.
  */
-export function jsonProblem(text: string, maxBytes: number): JsonProblem | null {
-  const maxValues = Math.floor(maxBytes / MIN_BYTES_PER_VALUE)
+export function jsonProblem(text: string, maxBytes: number, bytesPerValue = BYTES_PER_VALUE): JsonProblem | null {
+  const maxValues = Math.floor(maxBytes / bytesPerValue)
   let depth = 0
   let numValues = 0
   for (let at = 0; at < text.length; at += 1) {

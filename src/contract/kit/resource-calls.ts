@@ -28,6 +28,8 @@ export const optionList = z.array(
     parentId: z.string().nullable().default(null),
     /** Further search terms, in lower case. */
     search: z.string().optional(),
+    /** Shown beside the name where options are found by typing; the key where it is left out. */
+    detail: z.string().optional(),
   }),
 )
 

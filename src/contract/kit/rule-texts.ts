@@ -66,6 +66,7 @@ const RULE_TEXT = {
   jsonDepth: label('嵌套不能超过 {n} 层', 'must not nest deeper than {n} levels'),
   jsonValues: label('最多 {n} 个值', 'must hold {n} values at most'),
   noNul: label('不能包含空字符', 'must not contain a NUL character'),
+  reservedName: label('不能使用字段名 {n}', 'must not have a field of the name {n}'),
 } as const satisfies Record<string, Label>
 
 export type RuleName = keyof typeof RULE_TEXT
@@ -118,12 +119,20 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
 /** More errors at once are of no use, and slow to format. */
 const MAX_PROBLEMS = 100
 
-/** Errors of a schema by field, one per field, up to MAX_PROBLEMS. */
-export function problemsOf(error: z.ZodError, language: Language): FieldProblem[] {
+/**
+ * Errors of a schema by field, one per field, up to MAX_PROBLEMS.
+ *
+ * @param nameOf - Name of a field by its path; joined by dots unless given.
+ */
+export function problemsOf(
+  error: z.ZodError,
+  language: Language,
+  nameOf = (path: readonly PropertyKey[]): string => path.join('.'),
+): FieldProblem[] {
   const byField = new Map<string, string>()
   for (const issue of error.issues) {
     if (byField.size >= MAX_PROBLEMS) break
-    const field = issue.path.join('.') || '(body)'
+    const field = nameOf(issue.path) || '(body)'
     if (!byField.has(field)) byField.set(field, issueText(issue, language))
   }
   return [...byField].map(([field, rule]) => ({ field, rule }))

@@ -22,6 +22,7 @@ export const PAGE_ICONS = [
   'list-ordered',
   'list-tree',
   'network',
+  'pencil-ruler',
   'pin',
   'radio',
   'scroll-text',

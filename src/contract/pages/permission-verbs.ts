@@ -11,6 +11,7 @@ export const PERMISSION_VERBS = {
   apply: label('应用', 'Apply'),
   acknowledge: label('确认', 'Acknowledge'),
   renew: label('续期', 'Renew'),
+  publish: label('发布', 'Publish'),
 } as const satisfies Record<Verb, Label> & Record<string, Label>
 
 export type PermissionVerb = keyof typeof PERMISSION_VERBS

@@ -1,6 +1,8 @@
 import { label } from '../kit/language.ts'
 import { definePages, permissions } from './page.ts'
+import { WITHOUT_IMPORT } from './permission-verbs.ts'
 
+const DRAWINGS = { name: label('工艺图', 'Drawings') }
 const STATION_PATH = '/processDrawing/showS/:type'
 
 export const pages = definePages([
@@ -9,7 +11,7 @@ export const pages = definePages([
     name: label('站工艺图', 'Station drawings'),
     icon: 'workflow',
     menu: { group: 'drawings', order: 1, address: '/processDrawing/showS/station' },
-    permissions: [permissions('drawing', ['view'])],
+    permissions: [permissions('drawing', ['view'], DRAWINGS)],
   },
   {
     path: '/processDrawing/showR/:type',
@@ -17,5 +19,25 @@ export const pages = definePages([
     icon: 'workflow',
     // opened from dialog buttons of station drawings
     sharesMenuOf: STATION_PATH,
+  },
+  {
+    path: '/processDrawing/drawS/:type',
+    name: label('站工艺图绘制', 'Draw station diagram'),
+    icon: 'pencil-ruler',
+    // opened from the list of drawings
+    sharesMenuOf: '/admin-drawing',
+  },
+  {
+    path: '/processDrawing/drawR/:type',
+    name: label('源工艺图绘制', 'Draw source diagram'),
+    icon: 'pencil-ruler',
+    sharesMenuOf: '/admin-drawing',
+  },
+  {
+    path: '/admin-drawing',
+    name: label('工艺图管理', 'Process drawings'),
+    icon: 'pencil-ruler',
+    menu: { group: 'implementation', order: 11 },
+    permissions: [permissions('drawing', [...WITHOUT_IMPORT, 'publish'], DRAWINGS)],
   },
 ])

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '#tests/support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
 import type { ContestantName, EditOfOne, EditTimes, HarnessApi, LiveHarnessApi, SoakHarnessApi } from './harness-api.ts'
@@ -8,10 +8,10 @@ export const VIEWPORT = { width: 1920, height: 1080 }
 /** A contestant whose single operation takes longer did not finish. */
 const LIMIT_MS = 60_000
 const FRAMES_MS = 4_000
-/** Contestants measured when selecting and moving all elements. */
 /** Elements dragged at once. */
 export const DRAGGED = [1, 500, 5_000]
 export const EDITS_OF_ONE: readonly EditOfOne[] = ['insert and remove', 'bring to front']
+/** Contestants measured when selecting and moving all elements. */
 const EDITING: readonly ContestantName[] = ['ours', 'konva', 'fabric']
 
 export interface FrameCosts {
@@ -100,7 +100,7 @@ export async function measureCamera(page: Page, { camera }: Pick<Entry, 'camera'
 }
 
 /** @param work - Returns the times between frames, ms. */
-async function costsOf(page: Page, work: () => Promise<number[]>): Promise<FrameCosts> {
+export async function costsOf(page: Page, work: () => Promise<number[]>): Promise<FrameCosts> {
   let intervals: readonly number[] = []
   const { framesMs } = await traceMainThread(page, async () => {
     intervals = await withinLimit(work())
@@ -108,13 +108,23 @@ async function costsOf(page: Page, work: () => Promise<number[]>): Promise<Frame
   return { mainThread: framesMs, intervals }
 }
 
+export interface HarnessOptions {
+  /** The global that the page sets once it is ready. */
+  readonly global?: string
+  launch?(): Promise<Pick<Browser, 'newPage' | 'close'>>
+}
+
 /** Opens the page in a fresh browser, so that a trace covers this page alone and a hanging page can be abandoned. */
-export async function withHarness(site: HarnessSite, work: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await launchBrowser('by GPU')
+export async function withHarness(
+  site: HarnessSite,
+  work: (page: Page) => Promise<void>,
+  { global = 'harness', launch = () => launchBrowser('by GPU') }: HarnessOptions = {},
+): Promise<void> {
+  const browser = await launch()
   try {
     const { page, problems } = await openPage(browser, VIEWPORT)
     await page.goto(site.url)
-    await page.waitForFunction(() => 'harness' in globalThis)
+    await page.waitForFunction((name) => name in globalThis, global)
     await work(page)
     if (problems.length > 0) throw new Error(`The harness page had problems:\n${problems.join('\n')}`)
   } finally {

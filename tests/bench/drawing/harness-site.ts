@@ -21,12 +21,16 @@ export interface HarnessSite {
   close(): Promise<void>
 }
 
-/** Builds the harness page into a temporary folder, with the console's build settings, and serves it. */
-export async function openHarnessSite(): Promise<HarnessSite> {
+/**
+ * Builds a harness page into a temporary folder, with the console's build settings, and serves it.
+ *
+ * @param page - Folder of its `index.html`, within the project.
+ */
+export async function openHarnessSite(page = 'tests/bench/drawing/page'): Promise<HarnessSite> {
   const folder = await mkdtemp(join(tmpdir(), 'heat-harness-'))
   await build({
     configFile: false,
-    root: join(projectRoot, 'tests/bench/drawing/page'),
+    root: join(projectRoot, page),
     base: './',
     logLevel: 'warn',
     plugins: [wasm()],

@@ -1,4 +1,4 @@
-import { type BenchRow, benchRow, median, withAim } from '../results.ts'
+import { type BenchRow, benchRow, besidePeer as besidePeerOf, median, withAim } from '../results.ts'
 import { p95 } from '../thread-trace.ts'
 import { type CameraWork, DRAGGED, EDITS_OF_ONE, type Entry, type FrameCosts } from './contest.ts'
 import type { ContestantName } from './harness-api.ts'
@@ -158,13 +158,8 @@ function editOfOneRows({ numElements, entries }: Contest): BenchRow[] {
   })
 }
 
-/** Our figure compared with a peer's; the row's name says when the peer did not finish. */
-function besidePeer(name: string, ours: readonly number[], { name: peer }: Entry, runs: readonly number[]): BenchRow {
-  const row = `${name}, beside ${peer}`
-  return runs.length > 0
-    ? benchRow('drawing', row, 'ms', ours, { name: peer, runs })
-    : benchRow('drawing', `${row}, which did not finish`, 'ms', ours)
-}
+const besidePeer = (name: string, ours: readonly number[], { name: peer }: Entry, runs: readonly number[]): BenchRow =>
+  besidePeerOf('drawing', name, ours, { name: peer, runs })
 
 function split(entries: readonly Entry[]): [own: Entry, peers: readonly Entry[]] {
   const own = entries.find(({ name }) => name === 'ours')

@@ -9,7 +9,7 @@ import type { CellValue, FieldColumn } from './field-column.ts'
 import { flag } from './flag.ts'
 import { integer, number } from './number.ts'
 import { reference, references } from './reference.ts'
-import { codes, remark, text } from './text.ts'
+import { codes, lookup, remark, text } from './text.ts'
 import { date, time } from './time.ts'
 
 /** One module per kind; similar kinds share one. */
@@ -22,6 +22,7 @@ export const FIELD_COLUMNS = {
   flag,
   reference,
   references,
+  lookup,
   codes,
   date,
   time,

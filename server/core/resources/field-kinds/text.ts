@@ -10,6 +10,7 @@ const line: FieldColumn = {
 }
 
 export const text = line
+export const lookup = line
 export const remark: FieldColumn = { ...line, mayClash: false }
 /** Codes are stored as a list and shown as one text. */
 export const codes: FieldColumn = { ...line, columnTypes: ['PgArray'], isFoundByPart: false, mayClash: false }

@@ -85,7 +85,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
       },
       async readDrawing(keyId) {
         const { canvas } = await ask(drawingCalls.openToDraw, { keyId }, { isQuiet: true })
-        return JSON.parse(canvas)
+        return canvas
       },
     }),
     [ask, unitCode, sayWhy],

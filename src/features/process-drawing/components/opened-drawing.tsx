@@ -3,11 +3,7 @@ import { CloudUpload, History, Save } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
-import {
-  drawingCalls,
-  EDITING_INTERVAL_MS,
-  type OpenedDrawing as OpenedAnswer,
-} from '#contract/endpoints/drawings.ts'
+import { drawingCalls, EDITING_INTERVAL_MS, type OpenedDrawing as OpenedAnswer } from '#contract/endpoints/drawings.ts'
 import { MOBILE_BREAKPOINT_PX } from '#contract/kit/constants.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'

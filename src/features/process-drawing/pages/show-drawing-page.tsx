@@ -10,7 +10,13 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
-import type { DrawingSummary, DrawingToEdit, DrawingType } from '#contract/endpoints/drawings.ts'
+import {
+  type DrawingAbsence,
+  type DrawingSummary,
+  type DrawingToEdit,
+  type DrawingType,
+  drawingAbsence,
+} from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
 import { liveClientAtom } from '#data/console-services.ts'
@@ -214,17 +220,20 @@ const optionOf = ({ keyId, nodeName, title, nodeCode }: DrawingSummary) => ({
   detail: nodeCode,
 })
 
+const ABSENT = {
+  none: { title: 'drawing.emptyTitle', detail: 'drawing.emptyDetail' },
+  unknown: { title: 'drawing.missingTitle', detail: 'drawing.missingDetail' },
+  deleted: { title: 'drawing.deletedTitle', detail: 'drawing.deletedDetail' },
+  unpublished: { title: 'drawing.unpublishedTitle', detail: 'drawing.unpublishedDetail' },
+} as const satisfies Record<DrawingAbsence | 'none', unknown>
+
 function DrawingFailure({ error, hasId, onRetry }: { error: Error; hasId: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   const textOf = useNoticeText()
   if (error instanceof AppError && error.code === CODE.notFound) {
-    return (
-      <EmptyState
-        icon={<FileX size={40} />}
-        title={t(hasId ? 'drawing.missingTitle' : 'drawing.emptyTitle')}
-        detail={t(hasId ? 'drawing.missingDetail' : 'drawing.emptyDetail')}
-      />
-    )
+    const reason = hasId ? (drawingAbsence.safeParse(error.result).data ?? 'unknown') : 'none'
+    const { title, detail } = ABSENT[reason]
+    return <EmptyState icon={<FileX size={40} />} title={t(title)} detail={t(detail)} />
   }
   const text = inlineTextOf(error)
   return (

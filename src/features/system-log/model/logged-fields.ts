@@ -2,6 +2,7 @@ import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
 import { dictionaryResource, platformDictionaryResource } from '#contract/resources/dictionary.resource.ts'
+import { drawingResource } from '#contract/resources/drawing.resource.ts'
 import { menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { roleResource } from '#contract/resources/role.resource.ts'
@@ -11,6 +12,7 @@ import { userResource } from '#contract/resources/user.resource.ts'
 const RESOURCES: readonly Resource[] = [
   authorityCodeResource,
   dictionaryResource,
+  drawingResource,
   menuModelResource,
   menuResource,
   organizationResource,

@@ -1,3 +1,4 @@
+import type { Camera } from '#drawing/scene/camera.ts'
 import type { MixedDocument } from '../mixed-document.ts'
 
 /**
@@ -22,9 +23,9 @@ export interface Editing {
   moveAll(): Promise<void>
   undo(): Promise<void>
   /** Begins to drag the first elements; {@link dragBy} then tells how far from the start, document px. */
-  beginDrag(count: number): void
+  beginDrag(count: number): void | Promise<void>
   dragBy(dx: number, dy: number): void
-  endDrag(): void
+  endDrag(): void | Promise<void>
   /** Edits of one element; absent where they are not measured. */
   insertOne?(): void
   removeInserted?(): void
@@ -32,6 +33,24 @@ export interface Editing {
   toFront?(at: number): void
   /** Selects with a rectangle around everything; returns the number of elements selected. */
   marquee(): Promise<number>
+}
+
+/** What an editor does beside that. Elements are named by their place among those opened. */
+export interface FullEditing extends Editing {
+  readonly camera: Camera
+  /** The element that a click takes, document px; -1 for none. */
+  elementAt(x: number, y: number): Promise<number>
+  /** Sets the fill of one element. */
+  fill(at: number, color: string): void
+  /** The drawing as text, to be stored. */
+  save(): string
+  /** Resolves once all changes so far are drawn, with the time when the last of them was on the screen. */
+  drawn(): Promise<number>
+}
+
+/** A contestant that a person edits with: it answers the pointer from its first frame on. */
+export interface EditingContestant extends Contestant {
+  openEditing(): Promise<FullEditing>
 }
 
 /** Shows a board of value texts only, whose values change. */
@@ -44,8 +63,8 @@ export interface LiveContestant extends Omit<Contestant, 'openEditing'> {
 
 export const PAN_STEP_PX = 60
 
-/** Resolves once the drawn frame is on the screen. */
-export const presented = (): Promise<void> =>
+/** Resolves once the drawn frame is on the screen, with the time of that. */
+export const presented = (): Promise<number> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
   })

@@ -9,15 +9,20 @@ import {
   Polyline,
   Rect,
 } from 'fabric'
+import type { Camera } from '#drawing/scene/camera.ts'
 import { BACKGROUND, elementsOf, type MixedElement } from '../mixed-document.ts'
-import { type Contestant, type Editing, presented } from './contestant.ts'
-import { PeerCamera } from './peer-camera.ts'
+import { type EditingContestant, type FullEditing, presented } from './contestant.ts'
+import { PeerCamera, screenFromWorld } from './peer-camera.ts'
 import { loadPictures, pictureOf } from './pictures.ts'
 
 const MOVE = 10
 
-/** Fabric with a single rendering for all added objects, skipping those out of view. */
-export function createFabric(): Contestant {
+/**
+ * Fabric with a single rendering for all added objects, skipping those out of view.
+ *
+ * @param isClickable - Whether it finds what is under a pointer.
+ */
+export function createFabric(isClickable = false): EditingContestant {
   let camera: PeerCamera
   let canvas: Canvas
   let objects: readonly FabricObject[] = []
@@ -35,7 +40,7 @@ export function createFabric(): Contestant {
       })
       const sources = elementsOf(document).flatMap((one) => (one.type === 'img' ? one.src : []))
       const pictures = await loadPictures(sources)
-      objects = elementsOf(document).map((one) => objectOf(one, pictures))
+      objects = elementsOf(document).map((one) => objectOf(one, pictures, isClickable))
       canvas.add(...objects)
       const place = ({ x, y, zoom }: { x: number; y: number; zoom: number }): void => {
         canvas.setViewportTransform([zoom, 0, 0, zoom, x, y])
@@ -50,11 +55,11 @@ export function createFabric(): Contestant {
     get zoom() {
       return camera.current.zoom
     },
-    openEditing: async () => editingOf(canvas, objects),
+    openEditing: async () => editingOf(canvas, objects, () => camera.current),
   }
 }
 
-function editingOf(canvas: Canvas, objects: readonly FabricObject[]): Editing {
+function editingOf(canvas: Canvas, objects: readonly FabricObject[], camera: () => Camera): FullEditing {
   const moveBy = async (px: number): Promise<void> => {
     for (const object of objects) {
       object.set({ left: object.left + px, top: object.top + px })
@@ -85,10 +90,26 @@ function editingOf(canvas: Canvas, objects: readonly FabricObject[]): Editing {
       return objects.filter((object) => object.intersectsWithRect(from, to) || object.isContainedWithinRect(from, to))
         .length
     },
+    async elementAt(x, y) {
+      const { x: clientX, y: clientY } = screenFromWorld(camera(), x, y)
+      const { target } = canvas.findTarget(new MouseEvent('mousedown', { clientX, clientY }))
+      return target ? objects.indexOf(target) : -1
+    },
+    fill(at, color) {
+      objects[at]?.set({ fill: color })
+      canvas.renderAll()
+    },
+    save: () => JSON.stringify(canvas.toJSON()),
+    drawn: presented,
+    get camera() {
+      return camera()
+    },
   }
 }
 
-function objectOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageElement>): FabricObject {
+type Pictures = ReadonlyMap<string, HTMLImageElement>
+
+function objectOf(element: MixedElement, pictures: Pictures, isClickable: boolean): FabricObject {
   const { left, top, width, height, angle } = element
   // no object caches: for 10,000 objects, filling one cache canvas each takes longer than drawing them directly
   const placed = {
@@ -100,8 +121,8 @@ function objectOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImage
     originX: 'left',
     originY: 'top',
     objectCaching: false,
-    selectable: false,
-    evented: false,
+    selectable: isClickable,
+    evented: isClickable,
   } as const
   switch (element.type) {
     case 'rect':

@@ -2,10 +2,11 @@ import type { ContestantName, HarnessApi } from '../harness-api.ts'
 import { buildMixedDocument, type MixedDocument } from '../mixed-document.ts'
 import { buildSymbolsDocument } from '../symbols-document.ts'
 import { type Contestant, type Editing, PAN_STEP_PX, presented } from './contestant.ts'
-import { nextFrame, stageElement, zoomTo } from './frames.ts'
+import { eachFrame, nextFrame, stageElement, zoomTo } from './frames.ts'
 import { meterGl } from './gl-meter.ts'
 import { createLiveHarness } from './live-harness.ts'
 import { buildPictures } from './pictures.ts'
+import './stage.css'
 
 const CONTESTANTS: Record<ContestantName, () => Promise<Contestant>> = {
   ours: async () => (await import('./ours.ts')).createOurs(),
@@ -18,8 +19,6 @@ const CONTESTANTS: Record<ContestantName, () => Promise<Contestant>> = {
 const FRAMES_OUT = 30
 const FRAMES_TO_SETTLE = 5
 const ZOOM_STEP = 1.05
-/** Measured even when it takes longer than the duration: fewer frames give no usable figure. */
-const MIN_FRAMES = 8
 
 let contestant: Contestant | null = null
 let text = ''
@@ -36,24 +35,10 @@ const presentEditing = (): Editing => {
   return editing
 }
 
-/** Runs `step` in each frame; returns the times between frames, ms. */
-async function eachFrame(durationMs: number, step: (frame: number) => void): Promise<number[]> {
-  const intervals: number[] = []
-  let before = await nextFrame()
-  const end = before + durationMs
-  for (let frame = 0; before < end || frame < MIN_FRAMES; frame += 1) {
-    step(frame)
-    const now = await nextFrame()
-    intervals.push(now - before)
-    before = now
-  }
-  return intervals
-}
-
 /** Time until what `work` changes has been drawn, ms. */
-async function untilDrawn(work: () => void): Promise<number> {
+async function untilDrawn(work: () => void | Promise<void>): Promise<number> {
   const start = performance.now()
-  work()
+  await work()
   await presented()
   return performance.now() - start
 }

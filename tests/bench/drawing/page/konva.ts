@@ -1,7 +1,8 @@
 import Konva from 'konva'
+import type { Camera } from '#drawing/scene/camera.ts'
 import { BACKGROUND, elementsOf, type MixedDocument, type MixedElement } from '../mixed-document.ts'
-import { type Contestant, type Editing, presented } from './contestant.ts'
-import { PeerCamera } from './peer-camera.ts'
+import { type EditingContestant, type FullEditing, presented } from './contestant.ts'
+import { PeerCamera, screenFromWorld } from './peer-camera.ts'
 import { loadPictures, pictureOf } from './pictures.ts'
 
 /** Konva advises three to five layers at most. */
@@ -10,8 +11,13 @@ const MOVE = { x: 10, y: 10 }
 
 type Shapes = readonly Konva.Shape[]
 
-/** Konva set up by its performance tips: few layers, no listening, no perfect drawing, shapes added in one call. */
-export function createKonva(): Contestant {
+/**
+ * Konva set up by its performance tips: few layers, no perfect drawing, shapes added in one call, and no listening where
+ * nobody clicks.
+ *
+ * @param isClickable - Whether it finds what is under a pointer, for which it draws everything a second time.
+ */
+export function createKonva(isClickable = false): EditingContestant {
   let camera: PeerCamera
   let shapes: Shapes = []
   let layers: readonly Konva.Layer[] = []
@@ -19,11 +25,11 @@ export function createKonva(): Contestant {
     async open(document, stage) {
       Konva.autoDrawEnabled = false
       const sources = elementsOf(document).flatMap((element) => (element.type === 'img' ? element.src : []))
-      shapes = shapesOf(document, await loadPictures(sources))
-      const target = stageOf(stage)
+      shapes = shapesOf(document, await loadPictures(sources), isClickable)
+      const target = stageOf(stage, isClickable)
       const inLayer = Math.ceil(shapes.length / NUM_LAYERS)
       layers = Array.from({ length: NUM_LAYERS }, (_, at) => {
-        const layer = new Konva.Layer({ listening: false })
+        const layer = new Konva.Layer({ listening: isClickable })
         target.add(layer)
         layer.add(...shapes.slice(at * inLayer, (at + 1) * inLayer))
         return layer
@@ -42,18 +48,18 @@ export function createKonva(): Contestant {
     get zoom() {
       return camera.current.zoom
     },
-    openEditing: async () => editingOf(shapes, layers),
+    openEditing: async () => editingOf(shapes, layers, () => camera.current),
   }
 }
 
-function stageOf(stage: HTMLElement): Konva.Stage {
+function stageOf(stage: HTMLElement, listening: boolean): Konva.Stage {
   const container = document.createElement('div')
   stage.style.background = BACKGROUND
   stage.append(container)
-  return new Konva.Stage({ container, width: stage.clientWidth, height: stage.clientHeight, listening: false })
+  return new Konva.Stage({ container, width: stage.clientWidth, height: stage.clientHeight, listening })
 }
 
-function editingOf(shapes: Shapes, layers: readonly Konva.Layer[]): Editing {
+function editingOf(shapes: Shapes, layers: readonly Konva.Layer[], camera: () => Camera): FullEditing {
   const moveBy = async (x: number, y: number): Promise<void> => {
     for (const shape of shapes) shape.move({ x, y })
     for (const layer of layers) layer.draw()
@@ -89,16 +95,32 @@ function editingOf(shapes: Shapes, layers: readonly Konva.Layer[]): Editing {
       // as in Konva's own example of marquee selection
       return shapes.filter((shape) => Konva.Util.haveIntersection(box, shape.getClientRect())).length
     },
+    async elementAt(x, y) {
+      const screen = screenFromWorld(camera(), x, y)
+      const shape = layers[0]?.getStage()?.getIntersection(screen)
+      return shape ? shapes.indexOf(shape) : -1
+    },
+    fill(at, color) {
+      const shape = shapes[at]
+      shape?.fill(color)
+      shape?.getLayer()?.draw()
+    },
+    save: () => layers[0]?.getStage()?.toJSON() ?? '',
+    drawn: presented,
+    get camera() {
+      return camera()
+    },
   }
 }
 
-function shapesOf(document: MixedDocument, pictures: ReadonlyMap<string, HTMLImageElement>): Shapes {
-  return elementsOf(document).map((element) => shapeOf(element, pictures))
-}
+type Pictures = ReadonlyMap<string, HTMLImageElement>
 
-function shapeOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageElement>): Konva.Shape {
+const shapesOf = (document: MixedDocument, pictures: Pictures, listening: boolean): Shapes =>
+  elementsOf(document).map((element) => shapeOf(element, pictures, listening))
+
+function shapeOf(element: MixedElement, pictures: Pictures, listening: boolean): Konva.Shape {
   const { left: x, top: y, width, height, angle: rotation } = element
-  const placed = { x, y, width, height, rotation, listening: false, perfectDrawEnabled: false }
+  const placed = { x, y, width, height, rotation, listening, perfectDrawEnabled: false }
   switch (element.type) {
     case 'rect':
       return new Konva.Rect({ ...placed, ...paintOf(element), cornerRadius: element.rx })
@@ -122,7 +144,7 @@ function shapeOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageE
         fontSize,
         fontFamily,
         fill,
-        listening: false,
+        listening,
         perfectDrawEnabled: false,
       })
     }

@@ -1,13 +1,21 @@
-import { type LockState, Meta2d, type Pen } from '@meta2d/core'
+import { type LockState, Meta2d, type Pen, rectInRect } from '@meta2d/core'
+import type { Camera } from '#drawing/scene/camera.ts'
 import { BACKGROUND, elementsOf, type MixedDocument, type MixedElement } from '../mixed-document.ts'
-import { type Contestant, presented } from './contestant.ts'
-import { PeerCamera } from './peer-camera.ts'
+import { type EditingContestant, type FullEditing, presented } from './contestant.ts'
+import { PeerCamera, screenFromWorld } from './peer-camera.ts'
 
+const EDITED: LockState = 0
 const PREVIEW: LockState = 1
+const MOVE = 10
 
-/** meta2d in preview mode: locked, without grid, rulers and animations. */
-export function createMeta2d(): Contestant & { readonly meta2d: () => Meta2d } {
+/**
+ * meta2d without grid, rulers and animations.
+ *
+ * @param isClickable - Whether it is edited; it is in preview mode otherwise.
+ */
+export function createMeta2d(isClickable = false): EditingContestant & { readonly meta2d: () => Meta2d } {
   let drawn: Meta2d | null = null
+  let camera: Camera | null = null
   const meta2d = (): Meta2d => {
     if (!drawn) throw new Error('Nothing is open.')
     return drawn
@@ -15,7 +23,7 @@ export function createMeta2d(): Contestant & { readonly meta2d: () => Meta2d } {
   return {
     meta2d,
     async open(document, stage) {
-      const { x, y, zoom } = new PeerCamera(stage, document, () => undefined).current
+      camera = new PeerCamera(stage, document, () => undefined).current
       drawn = new Meta2d(stage, {
         background: BACKGROUND,
         grid: false,
@@ -25,7 +33,7 @@ export function createMeta2d(): Contestant & { readonly meta2d: () => Meta2d } {
         interval: 0,
         autoFPS: false,
       })
-      drawn.open(dataOf(document, { x, y, zoom }))
+      drawn.open(dataOf(document, camera, isClickable ? EDITED : PREVIEW))
       await presented()
     },
     panBy: (dx, dy) => meta2d().translate(dx / meta2d().store.data.scale, dy / meta2d().store.data.scale),
@@ -36,17 +44,66 @@ export function createMeta2d(): Contestant & { readonly meta2d: () => Meta2d } {
     get zoom() {
       return meta2d().store.data.scale
     },
+    async openEditing() {
+      if (!camera) throw new Error('Nothing is open.')
+      return editingOf(meta2d(), camera)
+    },
+  }
+}
+
+/** With its own history, without its docking: pens are moved as by the arrow keys. */
+function editingOf(meta2d: Meta2d, camera: Camera): FullEditing {
+  const { canvas, store } = meta2d
+  const moveAll = (px: number): void => canvas.translatePens(store.data.pens, px, px)
+  let dragged: Pen[] = []
+  let way = { x: 0, y: 0 }
+  return {
+    beginDrag(count) {
+      dragged = store.data.pens.slice(0, count)
+      way = { x: 0, y: 0 }
+      meta2d.active(dragged)
+      meta2d.render()
+    },
+    dragBy(dx, dy) {
+      const [x, y] = [dx * camera.zoom, dy * camera.zoom]
+      canvas.translatePens(dragged, x - way.x, y - way.y, true)
+      way = { x, y }
+    },
+    endDrag() {
+      meta2d.inactive()
+      meta2d.render()
+    },
+    moveAll: async () => moveAll(MOVE * camera.zoom),
+    undo: async () => meta2d.undo(),
+    async marquee() {
+      const box = { x: -1e6, y: -1e6, ex: 1e6, ey: 1e6, width: 2e6, height: 2e6 }
+      return store.data.pens.filter(
+        ({ calculative }) => calculative?.worldRect && rectInRect(calculative.worldRect, box),
+      ).length
+    },
+    async elementAt(worldX, worldY) {
+      const { x, y } = screenFromWorld(camera, worldX, worldY)
+      canvas.onMouseMove({ x, y, clientX: x, clientY: y, pageX: x, pageY: y, buttons: 0 })
+      return store.hover ? store.data.pens.indexOf(store.hover) : -1
+    },
+    fill(at, background) {
+      const { id } = store.data.pens[at] ?? {}
+      if (id) meta2d.setValue({ id, background })
+    },
+    save: () => JSON.stringify(meta2d.data()),
+    drawn: presented,
+    camera,
   }
 }
 
 /** meta2d data of a document at a zoom: pens have positions and sizes in scaled px, fonts and strokes unscaled. */
-const dataOf = (document: MixedDocument, { x, y, zoom }: { x: number; y: number; zoom: number }) => ({
+const dataOf = (document: MixedDocument, { x, y, zoom }: Camera, locked: LockState) => ({
   x,
   y,
   scale: zoom,
   origin: { x: 0, y: 0 },
   center: { x: 0, y: 0 },
-  locked: PREVIEW,
+  locked,
   background: BACKGROUND,
   paths: {},
   pens: elementsOf(document).map((element) => penOf(element, zoom)),

@@ -1,6 +1,12 @@
 import { screenPoint } from '#drawing/geometry/points.ts'
 import { type Camera, fitCamera, panCamera, zoomCamera } from '#drawing/scene/camera.ts'
 
+/** CSS px from document px. */
+export const screenFromWorld = ({ x, y, zoom }: Camera, worldX: number, worldY: number) => ({
+  x: worldX * zoom + x,
+  y: worldY * zoom + y,
+})
+
 const LIMITS = { min: 0.001, max: 16 }
 
 /** Camera for a contestant that has none; moves in the same steps as the viewer's. */

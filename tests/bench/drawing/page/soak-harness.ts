@@ -4,6 +4,7 @@ import { presented } from './contestant.ts'
 import { stageElement } from './frames.ts'
 import type { GlMeter } from './gl-meter.ts'
 import { buildPicture, buildPictures } from './pictures.ts'
+import { partsOf } from './screen-colors.ts'
 import { createValueFeed } from './value-feed.ts'
 import { createViewerStage, type ViewerStage } from './viewer-stage.ts'
 
@@ -40,29 +41,6 @@ export function createSoakHarness(meter: GlMeter): SoakHarnessApi {
       await presented()
     },
     held: () => meter.held(),
-    async partsOf(picture, places) {
-      const image = new Image()
-      image.src = picture
-      await image.decode()
-      const canvas = new OffscreenCanvas(image.width, image.height)
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('No 2D context.')
-      context.drawImage(image, 0, 0)
-      return places.map(({ left, top, width, height, color }) =>
-        partOf(context.getImageData(left, top, width, height).data, color),
-      )
-    },
+    partsOf,
   }
-}
-
-/** Largest difference per channel at which a pixel still counts as the wanted colour. */
-const TOLERANCE = 24
-
-function partOf(data: Uint8ClampedArray, color: number): number {
-  const channels = [color >> 16, (color >> 8) & 0xff, color & 0xff]
-  let numAlike = 0
-  for (let at = 0; at < data.length; at += 4) {
-    if (channels.every((channel, i) => Math.abs((data[at + i] ?? 0) - channel) <= TOLERANCE)) numAlike += 1
-  }
-  return numAlike / (data.length / 4)
 }

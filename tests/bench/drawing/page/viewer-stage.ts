@@ -10,6 +10,7 @@ import {
   type LiveValues,
 } from '#drawing/index.ts'
 import { UNIT_CODE } from '../bound-document.ts'
+import { nextFirstFrame } from './frames.ts'
 
 const LABELS = { drawing: 'Drawing', restoring: 'Restoring', unavailable: 'Unavailable' }
 /** The viewer's own factor. */
@@ -37,16 +38,7 @@ export interface ViewerStageOptions {
 
 export function createViewerStage({ stage, live, points, geometry }: ViewerStageOptions): ViewerStage {
   const root = createRoot(stage)
-  const waiting = new Set<() => void>()
   let handle: DrawingViewerHandle | null = null
-  const observer = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('drawing:first-frame').length === 0) return
-    for (const resolve of waiting) resolve()
-    waiting.clear()
-  })
-  observer.observe({ entryTypes: ['measure'] })
-
-  const nextFirstFrame = (): Promise<void> => new Promise((resolve) => waiting.add(resolve))
   const target = (): HTMLElement => {
     const viewer = stage.querySelector<HTMLElement>('[role=application]')
     if (!viewer) throw new Error('The viewer is not mounted.')
@@ -89,9 +81,6 @@ export function createViewerStage({ stage, live, points, geometry }: ViewerStage
       const deltaY = -Math.log(factor) / WHEEL_ZOOM_PER_PX
       target().dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY, bubbles: true, cancelable: true }))
     },
-    close() {
-      observer.disconnect()
-      root.unmount()
-    },
+    close: () => root.unmount(),
   }
 }

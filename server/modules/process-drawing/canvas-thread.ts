@@ -1,0 +1,102 @@
+// Parsing of canvases. Duty: hand it to a thread (canvas.worker.ts), as a large canvas takes a second and live values
+// must not wait for it. Neighbours: canvas-check.ts and bound-nodes.ts do the work. Invariants: one thread at most, which
+// starts with the first canvas and ends when it has been idle.
+
+import { Worker } from 'node:worker_threads'
+import type { FieldProblem } from '#contract/kit/envelope.ts'
+import type { Language } from '#contract/kit/language.ts'
+
+export type CanvasTask =
+  | { readonly kind: 'check'; readonly canvas: Uint8Array; readonly language: Language }
+  | { readonly kind: 'nodes'; readonly canvas: string; readonly unitCode: string }
+export type CanvasRequest = CanvasTask & { readonly id: number }
+
+export type CanvasResult =
+  | { readonly kind: 'check'; readonly problems: FieldProblem[] }
+  | { readonly kind: 'nodes'; readonly nodes: string[] }
+  | { readonly kind: 'failed'; readonly message: string }
+export type CanvasResponse = CanvasResult & { readonly id: number }
+
+const IDLE_MS = 30_000
+/** More than the largest allowed canvas takes. */
+const MEMORY_MB = 2_048
+
+interface Waiting {
+  resolve(result: CanvasResult): void
+  reject(error: Error): void
+}
+
+export interface CanvasThread {
+  /** What is wrong with the JSON text of a canvas, in UTF-8; see canvas-check.ts. */
+  problemsOf(canvas: Uint8Array, language: Language): Promise<FieldProblem[]>
+  /** Codes of the nodes that a canvas binds; see bound-nodes.ts. */
+  boundNodes(canvas: string, unitCode: string): Promise<string[]>
+}
+
+export function createCanvasThread(): CanvasThread {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let lastId = 0
+  let idle: NodeJS.Timeout | undefined
+
+  function started(): Worker {
+    if (worker) return worker
+    const begun = startWorker()
+    const fail = (error: Error): void => {
+      if (worker !== begun) return
+      worker = null
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    begun.on('message', ({ id, ...result }: CanvasResponse) => {
+      waiting.get(id)?.resolve(result)
+      waiting.delete(id)
+      if (waiting.size === 0) idle = setTimeout(end, IDLE_MS).unref()
+    })
+    begun.on('error', fail)
+    begun.on('exit', () => fail(new Error('The thread of the canvases has ended.')))
+    // it ends with the server
+    begun.unref()
+    worker = begun
+    return begun
+  }
+
+  function end(): void {
+    void worker?.terminate()
+    worker = null
+  }
+
+  const run = (task: CanvasTask): Promise<CanvasResult> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle)
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      started().postMessage({ ...task, id: lastId } satisfies CanvasRequest)
+    })
+
+  return {
+    async problemsOf(canvas, language) {
+      const result = await run({ kind: 'check', canvas, language })
+      if (result.kind === 'check') return result.problems
+      throw unexpected(result)
+    },
+    async boundNodes(canvas, unitCode) {
+      const result = await run({ kind: 'nodes', canvas, unitCode })
+      if (result.kind === 'nodes') return result.nodes
+      throw unexpected(result)
+    },
+  }
+}
+
+const unexpected = (result: CanvasResult): Error =>
+  new Error(result.kind === 'failed' ? result.message : `The thread of the canvases answered ${result.kind}.`)
+
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB }
+  const entry = new URL('./canvas.worker.js', import.meta.url)
+  if (!import.meta.url.endsWith('.ts')) return new Worker(entry, { resourceLimits })
+  // in tests it runs from its TypeScript source, which needs tsx; a thread does not take it from `--import`
+  const source = JSON.stringify(entry.href.replace(/\.js$/, '.ts'))
+  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
+  return new Worker(start, { eval: true, resourceLimits })
+}

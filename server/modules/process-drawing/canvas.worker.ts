@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads'
+import { boundNodes } from './bound-nodes.ts'
+import { canvasProblems } from './canvas-check.ts'
+import type { CanvasRequest, CanvasResponse, CanvasResult, CanvasTask } from './canvas-thread.ts'
+
+const port = parentPort
+if (!port) throw new Error('canvas.worker.ts runs in a worker thread only.')
+
+// a byte order mark is no JSON, and left out it would not be stored as it was sent
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return '' // refused, as it is no JSON either
+  }
+}
+
+const resultOf = (task: CanvasTask): CanvasResult =>
+  task.kind === 'check'
+    ? { kind: 'check', problems: canvasProblems(textOf(task.canvas), task.language) }
+    : { kind: 'nodes', nodes: boundNodes(task.canvas, task.unitCode) }
+
+function answerTo(request: CanvasRequest): CanvasResult {
+  try {
+    return resultOf(request)
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+port.on('message', (request: CanvasRequest) => {
+  port.postMessage({ ...answerTo(request), id: request.id } satisfies CanvasResponse)
+})

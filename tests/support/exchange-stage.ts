@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type PreviewServer, preview } from 'vite'
+import wasm from 'vite-plugin-wasm'
+import type { DrawingFile } from '#drawing-editor/exchange/file-in.ts'
+import type { ImportedElements } from '#drawing-editor/exchange/import-problem.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import type { ExchangePage } from './exchange-page/main.ts'
+
+const PAGE_ROOT = new URL('./exchange-page/', import.meta.url).pathname
+
+/** Imports and exports SVG in a browser, and compares how the engine and the browser draw it. */
+export interface ExchangeStage {
+  read(text: string): Promise<ImportedElements>
+  readFile(bytes: Uint8Array): Promise<DrawingFile>
+  /** The drawing on A4 paper, as PDF. */
+  print(drawing: unknown): Promise<Buffer>
+  compareImport: ExchangePage['compareImport']
+  compareExport: ExchangePage['compareExport']
+  /** Addresses that the page asked for since it was opened. */
+  readonly requests: readonly string[]
+  close(): Promise<void>
+}
+
+export async function openExchangeStage(): Promise<ExchangeStage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'exchange-'))
+  const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
+  const worker = { format: 'es', plugins: () => [wasm()] } as const
+  await build({ ...config, plugins: [wasm()], worker, build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  // the engine draws on the GPU, as it does for a person
+  const browser = await launchBrowser('by GPU')
+  const { page, problems } = await openPage(browser, { width: 640, height: 480 })
+  await page.goto(urlOf(server))
+  await page.waitForFunction(() => 'exchangePage' in globalThis)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const checked = <T>(value: T): T => {
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    return value
+  }
+  return {
+    requests,
+    async read(text) {
+      // as text: the type of stored elements is deeper than the browser's tool can follow
+      const read = await page.evaluate((source) => {
+        const { exchangePage } = globalThis as unknown as { exchangePage: ExchangePage } // set by the page
+        return JSON.stringify(exchangePage.read(source))
+      }, text)
+      return checked(JSON.parse(read))
+    },
+    async readFile(bytes) {
+      const read = await page.evaluate(
+        async (source) => {
+          const { exchangePage } = globalThis as unknown as { exchangePage: ExchangePage } // set by the page
+          return JSON.stringify(await exchangePage.readFile(source))
+        },
+        [...bytes],
+      )
+      return checked(JSON.parse(read))
+    },
+    async print(drawing) {
+      const text = await page.evaluate((source) => {
+        const { exchangePage } = globalThis as unknown as { exchangePage: ExchangePage } // set by the page
+        return exchangePage.print(JSON.parse(source))
+      }, JSON.stringify(drawing))
+      const { page: sheet, problems: onSheet } = await openPage(browser)
+      await sheet.setContent(text)
+      const file = await sheet.pdf({ preferCSSPageSize: true, printBackground: true })
+      await sheet.close()
+      if (onSheet.length > 0) throw new Error(onSheet.join('\n'))
+      return checked(file)
+    },
+    async compareImport(...given) {
+      const comparison = await page.evaluate(async (source) => {
+        const { exchangePage } = globalThis as unknown as { exchangePage: ExchangePage } // set by the page
+        return JSON.stringify(await exchangePage.compareImport(...source))
+      }, given)
+      return checked(JSON.parse(comparison))
+    },
+    async compareExport(drawing, cell) {
+      const comparison = await page.evaluate(
+        async ([source, side]) => {
+          const { exchangePage } = globalThis as unknown as { exchangePage: ExchangePage } // set by the page
+          return JSON.stringify(await exchangePage.compareExport(JSON.parse(source), side))
+        },
+        [JSON.stringify(drawing), cell] as const,
+      )
+      return checked(JSON.parse(comparison))
+    },
+    async close() {
+      await browser.close()
+      await new Promise((resolve) => server.httpServer.close(resolve))
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function urlOf(server: PreviewServer): string {
+  const [url] = server.resolvedUrls?.local ?? []
+  if (!url) throw new Error('The page of SVG files is not served.')
+  return url
+}
