@@ -199,7 +199,7 @@ describe('points of a line', () => {
 
 describe('split and join', () => {
   const line = (top: number, xs: readonly number[]) => ({
-    ...{ type: 'polyLine', left: xs[0], top, width: 100, height: 0, strokeWidth: 0, stroke: '#c2413b' },
+    ...{ type: 'polyLine', left: xs[0] ?? 0, top, width: 100, height: 0, strokeWidth: 0, stroke: '#c2413b' },
     points: xs.map((x) => ({ x, y: top })),
   })
 

@@ -65,7 +65,8 @@ export function writeClipboard(content: CopiedElements): ClipboardForms | null {
     version: fabricVersion,
     objects: elements,
   })
-  const html = `<meta charset="utf-8"><span ${ATTRIBUTE}="${base64OfText(text)}">${escaped(textsIn(elements).join('\n'))}</span>`
+  const seen = escaped(textsIn(elements).join('\n'))
+  const html = `<meta charset="utf-8"><span ${ATTRIBUTE}="${base64OfText(text)}">${seen}</span>`
   const isTooMuch = html.length > MAX_CLIPBOARD || elements.length > MAX_COPIED_ELEMENTS || elements.length === 0
   return isTooMuch ? null : { html, text }
 }

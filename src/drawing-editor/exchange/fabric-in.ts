@@ -27,8 +27,8 @@ export interface ImportedFabric extends ImportedElements {
 }
 
 /**
- * The elements of a file of Fabric 4 to 7, of a drawing (its first board), of a list of elements or of a single one, under
- * new uuids. Where the board has another version than the file, they state what that version had by default, so that
+ * The elements of a file of Fabric 4 to 7, of a drawing (its first board), of a list of elements or of a single one,
+ * under new uuids. Where the board has another version than the file, they state theirs, whose defaults stay, so that
  * nothing moves. All fields are kept (R3-65, R3-66). Never throws.
  */
 export function importFabric(text: string, { createUuid, version }: FabricImportOptions): ImportedFabric {

@@ -33,8 +33,8 @@ export interface PngRequest {
 }
 
 /**
- * How a board is rendered as a picture of any size: as tiles that a GPU can hold, row by row, which cover the picture once.
- * The picture is rounded up to whole pixels; its last ones may show a little beyond the board.
+ * How a board is rendered as a picture of any size: as tiles that a GPU can hold, row by row, which cover the picture
+ * once. The picture is rounded up to whole pixels; its last ones may show a little beyond the board.
  */
 export function planPng({ width, height, scale, maxTileSide }: PngRequest): PngPlan {
   if (!(width > 0 && height > 0 && Number.isFinite(width * height) && maxTileSide >= 1)) return { refusal: 'no-size' }

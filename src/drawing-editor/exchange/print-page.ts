@@ -54,7 +54,7 @@ export interface PrintPlan {
 
 export type PrintRefusal = { readonly refusal: 'no-size' | 'scale' | 'margin' | 'pages'; readonly limit?: number }
 
-/** The pages that a board takes on paper. Those at the right and at the bottom are filled as far as the board reaches. */
+/** The pages that a board takes on paper. Those at the right and at the bottom are filled as far as it reaches. */
 export function planPrint(request: PrintRequest): PrintPlan | PrintRefusal {
   const { orientation } = request
   if (orientation !== 'auto') return planUpright(request, orientation === 'landscape')

@@ -1,6 +1,6 @@
 /**
- * What an address in a file is: an id of the file, a picture of pixels, an SVG picture, a data address of anything else,
- * or something outside the file.
+ * What an address in a file is: an id of the file, a picture of pixels, an SVG picture, a data address of anything
+ * else, or something outside the file.
  */
 export type AddressKind = 'inside' | 'pixels' | 'svg' | 'unreadable' | 'outside'
 

@@ -14,8 +14,8 @@ const SCRIPT_TAGS = new Set(['script', 'handler', 'listener'])
 const UNSEEN_TAGS = new Set(['view', 'cursor', 'color-profile', 'discard', 'font-face', 'missing-glyph'])
 
 /**
- * Parses the text of an SVG file by the browser's XML parser, in a document without a window: nothing of it is run, shown
- * or loaded. Scripts, handlers, unknown elements and addresses outside the file are gone from the tree, and listed.
+ * Parses the text of an SVG file by the browser's XML parser, in a document without a window: nothing of it is run,
+ * shown or loaded. Scripts, handlers, unknown elements and addresses outside the file are gone from the tree, and listed.
  *
  * @returns Null where the text is refused.
  */

@@ -73,8 +73,12 @@ const FONT_SIZES: Readonly<Record<string, number>> = {
   'x-large': 24,
   'xx-large': 32,
 }
-const FONT =
-  /^((?:[-\w]+\s+)*?)((?:\d+\.?\d*|\.\d+)(?:px|pt|pc|mm|cm|in|em|rem|ex|%)?)(?:\s*\/\s*[\w.%]+)?\s+(["'\w\u0080-\uFFFF].*)$/i
+const FONT = new RegExp(
+  String.raw`^((?:[-\w]+\s+)*?)` +
+    String.raw`((?:\d+\.?\d*|\.\d+)(?:px|pt|pc|mm|cm|in|em|rem|ex|%)?)(?:\s*\/\s*[\w.%]+)?` +
+    String.raw`\s+(["'\w\u0080-\uFFFF].*)$`,
+  'i',
+)
 const MAX_FONT_LENGTH = 200
 
 /** Values of properties: those of the element, and those that it takes over. `font-size` is in px. */
@@ -97,7 +101,7 @@ export function styleOf(element: SvgElement, parent: Style, file: SvgFile): Styl
   style.set('font-size', String(fontSize))
   for (const property of FONT_RELATIVE) {
     const value = style.get(property) ?? ''
-    if (/e[mx]/i.test(value))
+    if (/[a-z]/i.test(value))
       style.set(
         property,
         value
@@ -109,8 +113,11 @@ export function styleOf(element: SvgElement, parent: Style, file: SvgFile): Styl
   return style
 }
 
-const inPx = (length: string, fontSize: number): string =>
-  /e[mx]$/i.test(length) ? String(readLength(length, { fontSize, whole: 0 }) ?? length) : length
+/** A length without its unit; words and percentages stay. */
+function inPx(length: string, fontSize: number): string {
+  const px = length.endsWith('%') ? null : readLength(length, { fontSize, whole: 0 })
+  return px === null ? length : String(px)
+}
 
 export const fontSizeOf = (style: Style): number => Number(style.get('font-size'))
 

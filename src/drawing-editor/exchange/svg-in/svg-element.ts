@@ -6,7 +6,7 @@
 export interface SvgElement {
   /** Without a prefix. */
   readonly name: string
-  /** By name as written; `href` also for `xlink:href`. A reference leads to an id of the file, or is a picture itself. */
+  /** By name as written; `href` also for `xlink:href`. It leads to an id of the file, or is a picture itself. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly (SvgElement | string)[]
 }

@@ -67,6 +67,15 @@ describe('importTree, of texts', () => {
     })
   })
 
+  it.each([
+    ['3px', 150],
+    ['.1em', 100],
+    ['2', 100],
+    ['normal', undefined],
+  ])('reads a spacing of %s', (spacing, stored) => {
+    expect(importedOne(`<text font-size="20" letter-spacing="${spacing}">ab</text>`).charSpacing).toBe(stored)
+  })
+
   it('sets spans beside one another, each in its style', () => {
     const { elements } = imported(
       '<text x="10" y="50" font-size="20">ab<tspan fill="red" dx="5">c</tspan><tspan dy="-4" font-size="10">2</tspan></text>',

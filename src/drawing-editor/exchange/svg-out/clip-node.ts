@@ -16,7 +16,7 @@ import { areaData, shapeNode } from './shape-node.ts'
 import { decimal, node, type SvgNode } from './svg-node.ts'
 import { transformOf } from './transform-text.ts'
 
-/** What an inverted clip path leaves reaches so far beyond the box of what it cuts, px. Browsers cannot cut far larger areas. */
+/** So far beyond the box of what it cuts reaches what an inverted clip path leaves, px: browsers cut no huge areas. */
 const BEYOND = 2_000
 
 /**

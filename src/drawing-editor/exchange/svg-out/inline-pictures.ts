@@ -6,8 +6,8 @@ import type { PictureFile } from './picture-node.ts'
 export type LoadPicture = (src: string) => Promise<string | null>
 
 /**
- * Loads the pictures of a board, so that its SVG shows them anywhere. One that cannot be had keeps its address. Pictures
- * that are data URLs already are not loaded.
+ * Loads the pictures of a board, so that its SVG shows them anywhere. One that cannot be had keeps its address.
+ * Pictures that are data URLs already are not loaded.
  *
  * @returns By address, for `exportSvg`.
  */

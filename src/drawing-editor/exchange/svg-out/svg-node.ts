@@ -1,6 +1,6 @@
 // Writes a board as SVG that looks as the engine draws it. Neighbours: the engine says what elements look like
-// (`lookOf`), how texts are laid out, and what clip paths cover; nothing of that is found out again here. Invariant: what
-// is written can be read back by `svg-in`, and looks the same.
+// (`lookOf`), how texts are laid out, and what clip paths cover; nothing of that is found out again here. Invariant:
+// what is written can be read back by `svg-in`, and looks the same.
 
 type Value = string | number | null | undefined
 
