@@ -42,7 +42,7 @@ export {
 } from './document/operation.ts'
 export { isReadable, type Paint, readPaint } from './document/paint.ts'
 export { opacityOf, parseColor } from './document/parse-color.ts'
-export { isFields, isPlainJson, MAX_DEPTH } from './document/plain-json.ts'
+export { isFields, isPlainJson } from './document/plain-json.ts'
 export { MAX_GROUP_DEPTH, readElement } from './document/read-element.ts'
 export { BASELINE_EM, LINE_BOX_EM } from './document/text-layout.ts'
 export { writeDocument, writeFabricFile } from './document/write-document.ts'

@@ -1,16 +1,8 @@
-import { BOARD_TITLE, CANVAS_BACKGROUND, CANVAS_DPI, DEFAULT_SIZE } from '#contract/drawing/document.ts'
+import { newCanvas, newBoard as newStoredBoard } from '#contract/drawing/new-canvas.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 
-/** Fabric version of new boards; its defaults apply to their elements. */
-const NEW_BOARD_VERSION = '5.3.0'
-
 /** A new board without elements (R3-63). */
-export function newBoard(uuid: string, index: number): BoardRecord {
-  const objects = { version: NEW_BOARD_VERSION, background: CANVAS_BACKGROUND, objects: [] }
-  return { title: BOARD_TITLE, index, uuid, dpi: CANVAS_DPI, objects }
-}
+export const newBoard = (uuid: string, index: number): BoardRecord => newStoredBoard(uuid, index)
 
 /** A new drawing of one board without elements (R3-62). */
-export function newDrawing(createUuid: () => string): DrawingRecord {
-  return { ...DEFAULT_SIZE, uuid: createUuid(), boards: [newBoard(createUuid(), 0)] }
-}
+export const newDrawing = (createUuid: () => string): DrawingRecord => newCanvas(createUuid)
