@@ -183,10 +183,13 @@ describe('createHttpClient', () => {
     expect((await failureOf(answerOf(http, '/a', { method: 'GET', schema: z.unknown(), signal }))).code).toBe('aborted')
   })
 
-  it('waits twenty seconds (R9-01)', async () => {
+  it('waits twenty seconds, and longer while a file is sent (R9-01)', async () => {
     const { http, sent } = answering({ body: { code: 0 } })
     await answerOf(http, '/a', { method: 'GET', schema: z.unknown() })
     expect([sent[0]?.timeoutMs, CALL_TIMEOUT_MS]).toEqual([20_000, 20_000])
+    const params = { canvas: new Blob(['x'.repeat(300_000)]), title: 'x' }
+    await answerOf(http, '/a', { method: 'POST', body: 'multipart', params, schema: z.unknown() })
+    expect(sent[1]?.timeoutMs).toBe(23_000)
   })
 
   it('says who changed a record meanwhile', async () => {

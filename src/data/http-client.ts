@@ -11,6 +11,8 @@ import { AppError } from './app-error.ts'
 import type { SessionStore } from './session-store.ts'
 
 export const CALL_TIMEOUT_MS = 20_000
+/** Slowest upload that a call waits for in addition, as on a mobile connection. */
+const UPLOAD_BYTES_PER_S = 100_000
 
 /** Parameters of a call; files only by multipart. */
 export type Params = Readonly<Record<string, string | number | boolean | Blob | undefined>>
@@ -79,7 +81,6 @@ interface HttpClientOptions {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, session, onFailure, language, adapter } = options
   const http = axios.create({
-    timeout: CALL_TIMEOUT_MS,
     // every status is handled below, in one place
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
@@ -95,6 +96,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       responseType,
       ...(isInAddress ? { params } : { data: body === 'form' ? toForm(params) : toMultipart(params) }),
       ...(body === 'json' ? { data: json } : {}),
+      timeout: CALL_TIMEOUT_MS + (1000 * bytesOf(params)) / UPLOAD_BYTES_PER_S,
       headers: {
         ...headers,
         'accept-language': language(),
@@ -161,6 +163,10 @@ const addressOf = (baseUrl: string, path: string): string => baseUrl.replace(/\/
 
 const sentParams = ({ params = {}, errCode }: RequestOptions): Params =>
   errCode === undefined ? params : { ...params, errCode }
+
+/** Size of the files among the parameters. */
+const bytesOf = (params: Params): number =>
+  Object.values(params).reduce<number>((sum, value) => sum + (value instanceof Blob ? value.size : 0), 0)
 
 function toMultipart(params: Params): FormData {
   const form = new FormData()

@@ -11,6 +11,5 @@ export function newBoard(uuid: string, index: number) {
 
 /** A new canvas document of one board without elements (R3-62). */
 export function newCanvas(createUuid: () => string) {
-  const boards = [newBoard(createUuid(), 0)]
-  return { ...DEFAULT_SIZE, uuid: createUuid(), boards }
+  return { ...DEFAULT_SIZE, uuid: createUuid(), boards: [newBoard(createUuid(), 0)] }
 }
