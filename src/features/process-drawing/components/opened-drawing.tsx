@@ -86,16 +86,19 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
   useLeaving(saving !== 'saved')
 
   const publish = useEffectEvent(async (): Promise<void> => {
-    if (session.hasChanges) await session.save()
-    if (session.hasChanges) return
-    const number = session.state.version
+    const isUnsaved = session.hasChanges
     const answer = await confirm({
       title: t('editor.publishTitle', { title }),
-      detail: t('editor.publishDetail', { number }),
+      detail: isUnsaved ? t('editor.publishUnsaved') : t('editor.publishDetail', { number: session.state.version }),
       confirmLabel: t('editor.publish'),
       cancelLabel: t('editor.stay'),
+      ...(isUnsaved && { askFor: { label: t('editor.comment') } }),
     })
     if (!answer) return
+    if (isUnsaved) await session.save(answer.text)
+    // what was not saved is told beside the drawing
+    if (session.hasChanges) return
+    const number = session.state.version
     await ask(drawingCalls.publish, { keyId, number })
     say(t('editor.published', { number }))
   })

@@ -28,6 +28,8 @@ export const editor: Translated<typeof source.editor> = {
   published: 'Version {{number}} is published',
   publishTitle: 'Publish “{{title}}”',
   publishDetail: 'Version {{number}} will be shown on all monitoring screens.',
+  publishUnsaved: 'It is saved as a new version first, then shown on all monitoring screens.',
+  comment: 'Comment on the version',
   versions: 'Versions',
   saveFailed: 'Not saved: {{reason}}. The drawing is still here and can be saved again.',
   saveCopy: 'Save a copy',

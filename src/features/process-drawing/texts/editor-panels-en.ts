@@ -128,6 +128,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
       move: 'Move board',
       remove: 'Delete board',
     },
+    crop: { reset: 'Reset crop' },
     find: { replace: 'Replace bindings' },
   },
   kind: {
@@ -192,7 +193,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     number: 'Enter a number or a calculation such as 120+30',
     whole: 'Enter a whole number',
     color: 'Enter a CSS colour such as #4a90c2 or rgb(74, 144, 194)',
-    pickColor: 'Choose a colour',
+    pickColor: 'Choose a colour: {{name}}',
     swatches: 'Common colours',
     customColor: 'Other colour',
     noColor: 'No colour',
@@ -228,7 +229,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     searching: 'Searching',
     failed: 'The search failed; you can type a code',
     more: '{{count}} more; keep typing',
-    unbind: 'Unbind',
+    clear: 'Clear {{name}}',
   },
   colorKeys: {
     min: 'From',

@@ -128,6 +128,7 @@ export const editorPanels = {
       move: '移动画板',
       remove: '删除画板',
     },
+    crop: { reset: '还原裁剪' },
     find: { replace: '替换数据点' },
   },
   kind: {
@@ -192,7 +193,7 @@ export const editorPanels = {
     number: '请输入数值，可以写算式，例如 120+30',
     whole: '请输入整数',
     color: '请输入 CSS 颜色，例如 #4a90c2 或 rgb(74, 144, 194)',
-    pickColor: '选择颜色',
+    pickColor: '选择颜色：{{name}}',
     swatches: '常用颜色',
     customColor: '其他颜色',
     noColor: '无颜色',
@@ -228,7 +229,7 @@ export const editorPanels = {
     searching: '正在查找',
     failed: '查找失败，可直接输入编号',
     more: '还有 {{count}} 项，请继续输入',
-    unbind: '解除绑定',
+    clear: '清除{{name}}',
   },
   colorKeys: {
     min: '下限',

@@ -26,6 +26,8 @@ export const editor = {
   published: '版本 {{number}} 已发布',
   publishTitle: '发布“{{title}}”',
   publishDetail: '版本 {{number}} 将显示在所有监控画面上。',
+  publishUnsaved: '将先保存为新版本，再显示在所有监控画面上。',
+  comment: '版本备注',
   versions: '版本',
   saveFailed: '未能保存：{{reason}}。图纸仍在这里，可以再次保存。',
   saveCopy: '另存为副本',

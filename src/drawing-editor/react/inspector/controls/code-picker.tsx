@@ -63,7 +63,7 @@ export function CodePicker({ label, value, placeholder, isDisabled, searched, se
           find={find}
           onSelect={onChange}
           onText={setAsked}
-          clearLabel={isDisabled ? undefined : t('editorPanels.binding.unbind')}
+          clearLabel={isDisabled ? undefined : t('editorPanels.binding.clear', { name: label })}
           isDisabled={isDisabled}
           emptyText={t(`editorPanels.binding.${emptyText}`)}
           moreText={(count) => t('editorPanels.binding.more', { count })}

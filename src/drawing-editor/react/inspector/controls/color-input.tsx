@@ -65,8 +65,8 @@ export function ColorInput(props: ColorInputProps) {
                 {...trigger}
                 type="button"
                 disabled={isDisabled}
-                aria-label={t('editorPanels.inspector.pickColor')}
-                title={t('editorPanels.inspector.pickColor')}
+                aria-label={t('editorPanels.inspector.pickColor', { name: label })}
+                title={t('editorPanels.inspector.pickColor', { name: label })}
                 style={{ background: `${sample ?? `linear-gradient(${color}, ${color})`}, ${CHECKS}` }}
               />
             )}

@@ -120,7 +120,7 @@ function useCropReset(refs: ControlProps['refs']) {
     const present = findBoard(editor.drawing.record, board.uuid)
     if (!size || !present) return
     const operations = refs.flatMap((ref) => cropOperations(present, ref, size, { x: 0, y: 0, ...size }))
-    editor.apply(operations, 'field.cropX')
+    editor.apply(operations, 'crop.reset')
   }
   return { problem, run }
 }

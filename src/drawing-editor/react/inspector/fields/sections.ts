@@ -155,6 +155,16 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    id: 'dialog',
+    fields: [
+      text('dialogType', ['dialog-button'], ['resource', 'url']),
+      node('station', ['dialog-button']),
+      node('unit', ['dialog-button']),
+      { control: 'drawing', id: 'resource', field: 'resource', kinds: ['dialog-button'] },
+      text('dialogUrl', ['dialog-button']),
+    ],
+  },
+  {
     id: 'name',
     fields: [
       text('elementName', 'all'),
@@ -201,16 +211,6 @@ export const SECTIONS: readonly Section[] = [
       { control: 'expression', id: 'rotation', expression: 'rotation', kinds: 'all' },
       { control: 'expression', id: 'spin', expression: 'spin', kinds: ['img'] },
       { control: 'expression', id: 'flow', expression: 'flow', kinds: FLOWS },
-    ],
-  },
-  {
-    id: 'dialog',
-    fields: [
-      text('dialogType', ['dialog-button'], ['resource', 'url']),
-      node('station', ['dialog-button']),
-      node('unit', ['dialog-button']),
-      { control: 'drawing', id: 'resource', field: 'resource', kinds: ['dialog-button'] },
-      text('dialogUrl', ['dialog-button']),
     ],
   },
   { id: 'nested', fields: [{ control: 'nested', id: 'canvasJson', field: 'canvasJson', kinds: 'all' }] },
