@@ -15,7 +15,7 @@ export interface DraftLogOptions {
   readonly owner: DraftOwner
   /** What the server has; the drawing may be further, as after a recovery. */
   readonly base: DraftBase
-  /** The draft whose steps led to the drawing as it is, so that they are not written again. */
+  /** The draft that the drawing was recovered from, so that its steps are not written again. */
   readonly continues?: DraftPosition | null
   /** Length of all steps from which on they are folded into one document, characters. */
   readonly foldLength?: number

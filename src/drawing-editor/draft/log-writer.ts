@@ -79,7 +79,8 @@ export class LogWriter {
   /** Begins a draft, or continues one that nobody has written to since that step. */
   async open(continues: DraftPosition | null): Promise<void> {
     const isContinued = continues !== null && (await this.#takeOver(continues))
-    if (!isContinued) await this.start(this.#base)
+    // what was changed since the recovery is in none of its steps
+    if (!isContinued || continues.record !== this.#options.committed()) await this.start(this.#base)
   }
 
   /** Puts a step into a transaction before it returns. */
@@ -224,14 +225,15 @@ export class LogWriter {
   }
 
   async #takeOver(continues: DraftPosition): Promise<boolean> {
-    const given = { ...continues, holder: this.#holder, now: this.#options.now() }
+    const { draft, number } = continues
+    const given = { draft, number, holder: this.#holder, now: this.#options.now() }
     try {
       const store = await this.#connection.reach()
       const stored = await changeDrafts(store, (transaction) => takeOverDraft(transaction, given))
       if (!stored) return false
       this.#draft = stored.id
       this.#baseId = stored.base
-      this.#number = continues.number + 1
+      this.#number = number + 1
       this.#storedNumber = this.#number
       return true
     } catch {

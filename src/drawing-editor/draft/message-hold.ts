@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { randomUuid } from '#lib/random-hex.ts'
 import type { Hold, HoldListener } from './hold.ts'
 
 /** So long a tab waits for another one to say that it holds, ms. */
@@ -9,28 +8,29 @@ const SPREAD_MS = 200
 
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asked'), from: z.string() }),
-  z.object({ kind: z.literal('refused'), to: z.string(), term: z.int() }),
-  /** @property term - Rises with each seizure. */
-  z.object({ kind: z.literal('held'), from: z.string(), term: z.int() }),
+  z.object({ kind: z.literal('refused'), to: z.string(), since: z.number() }),
+  z.object({ kind: z.literal('held'), from: z.string(), since: z.number() }),
   z.object({ kind: z.literal('freed') }),
 ])
 type Message = z.infer<typeof message>
 
 /**
- * A hold by agreement, where the browser has no locks: who holds answers those who ask. A tab that was killed does not
- * answer, and nobody is told of its end. One that is frozen is taken for killed, and loses the hold when it goes on. Should
- * two hold after all, since messages were late, the later seizure wins, or else the smaller name.
+ * A hold by agreement, where the browser has no locks: who holds refuses those who ask. A tab that was killed does not
+ * answer, and nobody is told of its end. One that is frozen is taken for killed, and loses the hold when it goes on: of two
+ * that hold, the later one keeps it.
  */
 export class MessageHold implements Hold {
-  readonly #tab = randomUuid()
+  readonly #tab: string
   readonly #channel: BroadcastChannel
   readonly #listener: HoldListener
   #state: 'apart' | 'asking' | 'refused' | 'waiting' | 'holding' = 'apart'
-  /** The highest that is known. */
-  #term = 0
+  /** When it was last taken, here or elsewhere, as far as that is known; epoch, ms. */
+  #since = 0
   #onRefused: () => void = () => undefined
 
-  constructor(name: string, listener: HoldListener) {
+  /** @param tab - Another one in every tab. */
+  constructor(name: string, tab: string, listener: HoldListener) {
+    this.#tab = tab
     this.#listener = listener
     this.#channel = new BroadcastChannel(`${name}/hold`)
     this.#channel.onmessage = ({ data }) => this.#receive(message.safeParse(data).data)
@@ -56,7 +56,6 @@ export class MessageHold implements Hold {
   }
 
   async seize(): Promise<void> {
-    this.#term += 1
     this.#claim()
   }
 
@@ -73,37 +72,39 @@ export class MessageHold implements Hold {
 
   #claim(): void {
     this.#state = 'holding'
-    this.#post({ kind: 'held', from: this.#tab, term: this.#term })
+    this.#since = Math.max(Date.now(), this.#since + 1)
+    this.#post({ kind: 'held', from: this.#tab, since: this.#since })
   }
 
   #receive(received: Message | undefined): void {
     if (received?.kind === 'asked') this.#answer(received.from)
-    if (received?.kind === 'refused' && received.to === this.#tab) this.#hear(received.term)
-    if (received?.kind === 'held') this.#yieldTo(received)
-    if (received?.kind === 'freed' && this.#state === 'waiting')
-      setTimeout(() => this.#tryAgain(), Math.random() * SPREAD_MS)
+    if (received?.kind === 'refused' && received.to === this.#tab) this.#hear(received.since)
+    if (received?.kind === 'held') this.#compare(received)
+    if (received?.kind === 'freed') setTimeout(() => this.#tryAgain(), Math.random() * SPREAD_MS)
   }
 
-  /** Of two that ask at once, the smaller name goes first: it may not have heard the other one. */
+  /** Of two that ask at once, the smaller name goes first; the other may not have been heard. */
   #answer(from: string): void {
     if (this.#state === 'holding' || (this.#state === 'asking' && this.#tab < from))
-      this.#post({ kind: 'refused', to: from, term: this.#term })
+      this.#post({ kind: 'refused', to: from, since: this.#since })
     else if (this.#state === 'asking') this.#onRefused()
   }
 
   /** Another tab holds, or is about to. */
-  #hear(term: number): void {
-    this.#term = Math.max(this.#term, term)
+  #hear(since: number): void {
+    // a refusal that comes late tells nothing about the hold that was got meanwhile
+    if (this.#state === 'holding') return
+    this.#since = Math.max(this.#since, since)
     this.#onRefused()
   }
 
-  #yieldTo({ from, term }: Extract<Message, { kind: 'held' }>): void {
-    if (this.#state !== 'holding') this.#hear(term)
-    else if (term > this.#term || (term === this.#term && from < this.#tab)) {
-      this.#term = term
+  #compare({ from, since }: Extract<Message, { kind: 'held' }>): void {
+    const isLater = since > this.#since || (since === this.#since && from < this.#tab)
+    if (this.#state === 'holding' && isLater) {
       this.#state = 'apart'
       this.#listener.onLost()
-    } else this.#claim()
+    }
+    this.#hear(since)
   }
 
   async #tryAgain(): Promise<void> {

@@ -114,7 +114,7 @@ describe('recoverRaw', () => {
     const mark = { draft: 'draft', number: 4, how: 'taken over', label: '', at: 4, operations: '[]' }
     const result = recovered({ ...raw, steps: [...steps, mark, { ...steps[2], number: 5 }] })
     expect(result.steps.map(({ label }) => label)).toEqual(['one', 'two', 'three', 'three'])
-    expect(result.continues).toEqual({ draft: 'draft', number: 5 })
+    expect(result.continues).toEqual({ draft: 'draft', number: 5, record: result.record })
   })
 
   it.each<[string, (step: StoredStep) => unknown, object]>([

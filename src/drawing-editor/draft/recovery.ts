@@ -100,7 +100,7 @@ export function recoverRaw(raw: RawDraft): RecoveryResult {
       steps: [...folded, ...steps],
       openStep: open === 'broken' ? null : open,
       problem: replayed.problem ?? (open === 'broken' ? { code: 'openStepBroken' } : null),
-      continues: replayed.problem || !base ? null : { draft: draft.id, number },
+      continues: replayed.problem || !base ? null : { draft: draft.id, number, record },
     },
   }
 }

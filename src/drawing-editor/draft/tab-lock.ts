@@ -28,10 +28,10 @@ type Message = z.infer<typeof message>
 
 const nameOf = ({ user, drawing }: DraftOwner): string => `drawing-edit/${JSON.stringify([user, drawing])}`
 
-function createHold(owner: DraftOwner, listener: HoldListener): Hold {
+function createHold(owner: DraftOwner, tab: string, listener: HoldListener): Hold {
   const locks: LockManager | undefined = navigator.locks
   const name = nameOf(owner)
-  return locks ? new WebLockHold(locks, name, listener) : new MessageHold(name, listener)
+  return locks ? new WebLockHold(locks, name, listener) : new MessageHold(name, tab, listener)
 }
 
 /**
@@ -51,7 +51,7 @@ export async function lockTab(options: TabLockOptions): Promise<TabLock> {
  * @returns Whether it ran.
  */
 export async function whileNobodyEdits(owner: DraftOwner, work: () => Promise<void>): Promise<boolean> {
-  const hold = createHold(owner, { onHeld: () => undefined, onLost: () => undefined })
+  const hold = createHold(owner, randomUuid(), { onHeld: () => undefined, onLost: () => undefined })
   try {
     const isFree = await hold.tryToHold()
     if (isFree) await work()
@@ -75,7 +75,7 @@ export class TabLock {
     this.#options = options
     this.#channel = new BroadcastChannel(nameOf(options.owner))
     this.#channel.onmessage = ({ data }) => this.#receive(message.safeParse(data).data)
-    this.#hold = createHold(options.owner, { onHeld: () => this.#gain(), onLost: () => this.#lose() })
+    this.#hold = createHold(options.owner, this.#tab, { onHeld: () => this.#gain(), onLost: () => this.#lose() })
   }
 
   /** Whether this tab edits; else another does. */
@@ -109,7 +109,6 @@ export class TabLock {
   release(): void {
     this.#isHolding = false
     this.#isEditing = false
-    this.#hold.release()
     this.#hold.close()
     this.#channel.close()
   }
@@ -134,6 +133,8 @@ export class TabLock {
     const wasEditing = this.#isEditing
     this.#isEditing = false
     const draft = wasEditing ? await this.#options.onYield() : null
+    // seized or released meanwhile: nobody waits for the draft any more
+    if (!this.#isHolding) return
     this.#post({ kind: 'handedOver', to, draft })
   }
 

@@ -16,10 +16,11 @@ export interface DraftBase {
   readonly record: DrawingRecord
 }
 
-/** A draft up to one of its steps. */
+/** A draft up to one of its steps, and the document after it. */
 export interface DraftPosition {
   readonly draft: string
   readonly number: number
+  readonly record: DrawingRecord
 }
 
 /** Another log continues the draft. */
@@ -98,7 +99,12 @@ export async function addSteps(
  */
 export async function takeOverDraft(
   transaction: DraftTransaction,
-  { draft, number, holder, now }: DraftPosition & { readonly holder: string; readonly now: number },
+  {
+    draft,
+    number,
+    holder,
+    now,
+  }: Pick<StoredStep, 'draft' | 'number'> & { readonly holder: string; readonly now: number },
 ): Promise<StoredDraft | null> {
   const stored = storedDraft.safeParse(await transaction.objectStore('drafts').get(draft)).data
   const steps = await transaction.objectStore('steps').getAllKeys(stepsOf(draft))

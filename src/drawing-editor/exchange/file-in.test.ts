@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pictureTypeOf, readDrawingFile } from './file-in.ts'
 
-// files of SVG need a browser: tests/e2e/drawing-svg.test.ts
+// files of SVG need a browser: tests/e2e/hostile-svg.test.ts
 
 const options = { createUuid: () => 'u', version: '5.3.0' }
 const read = (...content: BlobPart[]) => readDrawingFile(new File(content, 'drawing.png'), options)

@@ -1,5 +1,9 @@
 import type { JsonFields } from '#drawing/engine.ts'
 
+// Takes elements in and out of a drawing: SVG, files of Fabric, the clipboard, pictures and paper. Works on records and
+// stored elements and gives stored elements back; edit puts them on a board. Invariants: what comes from outside is
+// hostile until it is read; reading never throws, changes nothing, and lists all that was not taken over as data.
+
 /** What an import can run into. The page has words for each. */
 export const IMPORT_PROBLEMS = [
   // nothing is taken over

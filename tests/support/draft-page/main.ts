@@ -86,12 +86,14 @@ export class DraftPage {
     await this.#open(createDrawing(record), { ...options, base: { version: options.version, record } })
   }
 
-  /** Goes on with a draft. @returns The text of the drawing. */
-  async goOn(draft: string, options: Omit<EditOptions, 'numElements'>): Promise<string> {
+  /** Goes on with a draft, and its open step if that is wanted. @returns The text of the drawing. */
+  async goOn(draft: string, options: Omit<EditOptions, 'numElements'>, takesOpenStep = false): Promise<string> {
     const read = await recoverDraft(draft)
     if (!read.isReadable) throw new Error(read.problem.code)
-    const { record, base, continues } = read.recovery
-    await this.#open(createDrawing(record), { ...options, base, continues })
+    const { record, base, continues, openStep } = read.recovery
+    const drawing = createDrawing(record)
+    if (openStep && takesOpenStep) drawing.apply(openStep.operations, { label: openStep.label })
+    await this.#open(drawing, { ...options, base, continues })
     return this.text()
   }
 

@@ -55,20 +55,25 @@ function withNamespaces(source: string): string {
 
 /** Takes what could run out of the tree; whether the rest can be trusted. */
 function sanitized(root: Element, problems: ImportProblems): boolean {
+  // references of SVG 1.1 have a namespace, and any prefix
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    const reference = element.getAttributeNS(XLINK_NAMESPACE, 'href')
+    if (reference === null) continue
+    element.removeAttributeNS(XLINK_NAMESPACE, 'href')
+    if (!element.hasAttribute('href')) element.setAttribute('href', reference)
+  }
   const purify = DOMPurify(window)
   try {
     purify.sanitize(root, {
       IN_PLACE: true,
       USE_PROFILES: { svg: true },
-      // cycles, and uses of other files, are told apart by the reader of the tree
+      // those of other files lose their address below, and cycles are not followed
       ADD_TAGS: ['use'],
       ADD_ATTR: ['fr', 'dominant-baseline', 'inkscape:label'],
       ADD_URI_SAFE_ATTR: ['inkscape:label', 'font-family'],
       KEEP_CONTENT: false,
-      // these two protect pages that nodes or text are put into: the tree is read and thrown away, and `id="links"`,
-      // or a label `a <b`, are in order
+      // protects pages that ids would shadow parts of: the tree is in none, and `id="links"` is in order
       SANITIZE_DOM: false,
-      SAFE_FOR_XML: false,
     })
   } catch {
     return false
@@ -83,7 +88,7 @@ function sanitized(root: Element, problems: ImportProblems): boolean {
 function tellRemovedAttribute({ name, value }: Attr, from: Node, problems: ImportProblems): void {
   if (/^on/i.test(name)) problems.add('script', name)
   // a link shows nothing
-  else if (name.endsWith('href') && from.nodeName !== 'a') problems.add('outside-address', value)
+  else if (name === 'href' && from.nodeName !== 'a') problems.add('outside-address', value)
 }
 
 function tellRemoved(node: Node, problems: ImportProblems): void {
@@ -106,8 +111,8 @@ function treeOf(element: Element, problems: ImportProblems, depth: number): SvgE
 
 function attributesOf(element: Element, problems: ImportProblems): Map<string, string> {
   const attributes = new Map<string, string>()
-  for (const { name, value } of element.attributes) if (!name.endsWith('href')) attributes.set(name, value)
-  const href = element.getAttribute('href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href')
+  for (const { name, value } of element.attributes) if (name !== 'href') attributes.set(name, value)
+  const href = element.getAttribute('href')
   // a link shows nothing
   if (href === null || element.localName === 'a') return attributes
   const address = safeAddress(href.trim(), element.localName === 'image', problems)
@@ -146,7 +151,7 @@ function cleanPicture(address: string, problems: ImportProblems): string | null 
 }
 
 function isForeign(name: string, value: string): boolean {
-  if (!name.endsWith('href')) return hasOutsideAddress(value)
+  if (name !== 'href') return hasOutsideAddress(value)
   const kind = addressKind(value.trim())
   return kind !== 'inside' && kind !== 'pixels'
 }
