@@ -18,10 +18,14 @@ export const loggedEditor = (editor: Editor): LoggedDrawing => ({
   },
   listenToSteps: (listener) => editor.drawing.listenToSteps(listener),
   listen(listener) {
+    let wasDragging = false
     const stops = [
       editor.drawing.listen(listener),
       editor.listenToInput(() => {
-        if (editor.tools.isDragging) listener()
+        const { isDragging } = editor.tools
+        // also once it has ended: one that was cancelled is not to be recovered
+        if (isDragging || wasDragging) listener()
+        wasDragging = isDragging
       }),
     ]
     return () => {

@@ -7,7 +7,7 @@ import { type DrawingRecord, openDocument, writeDocument } from '#drawing/engine
 import { randomUuid } from '#lib/random-hex.ts'
 import { type DraftLog, openDraftLog } from '../draft/draft-log.ts'
 import type { LoggedStep } from '../draft/effective-steps.ts'
-import { type FoundDraft, findDrafts } from '../draft/find-drafts.ts'
+import { discardDraft, type FoundDraft, findDrafts } from '../draft/find-drafts.ts'
 import { type Recovery, recoverDraft } from '../draft/recovery.ts'
 import { type Replay, replaySteps } from '../draft/replay.ts'
 import { isSameJson } from '../draft/same-json.ts'
@@ -85,7 +85,7 @@ export class EditingSession {
       onChange: (isEditing) => {
         this.#set({ isElsewhere: !isEditing })
         this.#state.editor.setReadOnly(!isEditing)
-        if (isEditing && !this.#log) void this.#begin(null)
+        if (isEditing && !this.#log) void this.#goOnHere()
       },
     })
     if (this.#isClosed) return this.#lock.release()
@@ -105,9 +105,16 @@ export class EditingSession {
     if (draft) await this.recover(draft)
     else {
       this.#state.editor.setReadOnly(false)
-      await this.#offerDrafts()
-      await this.#begin(null)
+      await this.#goOnHere()
     }
+  }
+
+  /** Another tab has edited: what it saved is shown, and what it did not save is offered. */
+  async #goOnHere(): Promise<void> {
+    const newest = await this.#options.ports.openNewest().catch(() => null)
+    if (newest && newest.number !== this.#base.version) await this.reopen(newest)
+    else await this.#begin(null)
+    await this.#offerDrafts()
   }
 
   /** Goes on from a draft. What of it cannot be read is told; all of it stays stored then. */
@@ -123,10 +130,11 @@ export class EditingSession {
     this.#base = recovery.base
     this.#steps = [...recovery.steps]
     this.#replaceEditor(recovery.record)
-    if (recovery.openStep) this.#state.editor.apply(recovery.openStep.operations, recovery.openStep.label)
     if (recovery.problem) this.#set({ failure: { kind: 'draft', problem: recovery.problem } })
     await this.#begin(recovery.continues)
-    await this.#compareBase(recovery)
+    const { openStep } = recovery
+    if (openStep) this.#state.editor.apply(openStep.operations, openStep.label)
+    this.#compareBase(recovery)
   }
 
   /** Leaves the offered drafts where they are, for another time. */
@@ -192,13 +200,16 @@ export class EditingSession {
   async acceptReplay(theirs: StoredVersion, { applied }: Replay): Promise<void> {
     const { record } = openDocument(theirs.canvas, randomUuid)
     if (!record) return
-    await this.#endLog()
+    const draft = await this.#endLog()
     this.#base = { version: theirs.number, record }
     this.#steps = []
     this.#replaceEditor(record)
     await this.#begin(null)
     for (const { label, operations } of applied) this.#state.editor.apply(operations, label)
     this.#set({ version: theirs.number, stale: null })
+    // what it held is in the new one, or was declined
+    await this.#log?.settle()
+    if (draft !== undefined) await discardDraft(draft).catch(() => undefined)
   }
 
   /** Gives up what is not saved, and shows another version: one that was restored, or the newest one. */
@@ -233,16 +244,12 @@ export class EditingSession {
   }
 
   async #offerDrafts(): Promise<void> {
-    const drafts: readonly FoundDraft[] = await findDrafts(this.#withOwner()).catch(() => [])
+    const drafts: readonly FoundDraft[] = await findDrafts(this.#options.owner).catch(() => [])
     this.#set({ drafts })
   }
 
-  #withOwner(): { user: string; drawing: string } {
-    return { ...this.#options.owner }
-  }
-
   /** A draft of an older version than the server's newest is to be replayed before it can be saved. */
-  async #compareBase({ base }: Recovery): Promise<void> {
+  #compareBase({ base }: Recovery): void {
     const { opened } = this.#options
     if (base.version === opened.number) return
     this.#set({ stale: { kind: 'stale', number: opened.number, changedBy: opened.savedBy, changedAt: opened.savedAt } })
