@@ -165,7 +165,7 @@ describe('changing', () => {
     await editor.click([550, 230])
     await editor.press('Delete')
     expect((await saved()).elements.map(({ uuid }) => uuid)).toEqual(['e0', 'e2'])
-    await editor.click([250, 230])
+    await editor.click([220, 220])
     await editor.press('ArrowRight', 'ArrowRight', 'Shift+ArrowDown')
     expect((await saved()).elements[0]).toMatchObject({ left: 202, top: 210 })
     await editor.press('Control+z')

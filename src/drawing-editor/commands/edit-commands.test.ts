@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonFields } from '#drawing/engine.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { chosen, NOTHING_CHOSEN } from '../selection/selection.ts'
 import { TestCommands } from '../testing/test-commands.ts'
@@ -16,7 +17,7 @@ const line = {
   height: 0,
 }
 
-function open(...elements: Parameters<typeof rect>[2][]) {
+function open(...elements: readonly JsonFields[]) {
   const test = new TestCommands(elements)
   const choose = (...ids: string[]): void => test.editor.select(chosen(ids.map(refOf)))
   return { test, choose }
