@@ -11,8 +11,8 @@ import { importSvg } from '#drawing-editor/exchange/svg-in/import-svg.ts'
 import { exportSvg } from '#drawing-editor/exchange/svg-out/export-svg.ts'
 import { comparePictures, type PictureDifference } from '../visual-page/compare-pictures.ts'
 
-/** Images load asynchronously; those of the tests take less than this. */
-const PICTURES_MS = 1_500
+/** No picture of the tests takes longer, on however busy a machine. */
+const PICTURES_MS = 30_000
 const BACKGROUND = '#3e3f4c'
 
 export interface SheetComparison {
@@ -135,23 +135,27 @@ async function drawByEngine(pen: CanvasRenderingContext2D, x: number, drawing: u
   const app = new Application()
   await app.init({ ...APPLICATION_OPTIONS, ...sheet, resolution: 1, background })
   prepareApplication(app)
+  let numMissing = [...board.elements].filter((element) => element?.kind === 'img').length
   const renderer = new SceneRenderer(app, {
     board,
     background,
     table: bindings.table,
     isMotionReduced: true,
-    requestFrame: () => undefined,
+    // asked for when a picture has come
+    requestFrame: () => {
+      numMissing--
+    },
     onFull: () => undefined,
   })
   renderer.setCamera({ x: 0, y: 0, zoom: 1 })
   renderer.setWanted(board.seen.slots)
   const end = performance.now() + PICTURES_MS
-  while (performance.now() < end) {
-    renderer.draw(performance.now())
-    // the drawn content is readable only until the current task ends
-    pen.drawImage(app.canvas, x, 0)
+  while (renderer.draw(performance.now()) || (numMissing > 0 && performance.now() < end)) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
+  renderer.draw(performance.now())
+  // the drawn content is readable only until the current task ends
+  pen.drawImage(app.canvas, x, 0)
   renderer.destroy()
   app.destroy(true)
 }

@@ -18,7 +18,7 @@ export function shapeNode(element: DrawingElement, path: ShapePath): SvgNode {
   switch (path.kind) {
     case 'ellipse': {
       const { rx, ry } = path
-      return rx === ry ? node('circle', { r: rx }) : node('ellipse', { rx, ry })
+      return element.kind === 'circle' ? node('circle', { r: rx }) : node('ellipse', { rx, ry })
     }
     case 'round-rect':
       return rectNode(path.width, path.height, path.radius, path.radius)
