@@ -75,12 +75,6 @@ async function measure(page: Page, entry: EditorEntry, numElements: number, isLa
   ] as const)
   entry.openMs.push(await withinLimit(page.evaluate(() => editorHarness.open())))
   if (!isLast) return
-  for (const count of DRAGGED) {
-    const begunMs = await withinLimit(page.evaluate((dragged) => editorHarness.beginDrag(dragged), count))
-    const costs = await costsOf(page, () => page.evaluate((ms) => editorHarness.drag(ms), FRAMES_MS))
-    const { drawnMs, movesPerFrame } = await withinLimit(page.evaluate(() => editorHarness.endDrag()))
-    entry.drags.set(count, { ...costs, begunMs, endedMs: drawnMs, movesPerFrame })
-  }
   const edit = async (what: Edit): Promise<void> => {
     const time = await withinLimit(page.evaluate((wanted) => editorHarness.edit(wanted), what))
     entry.edits.set(what, [...(entry.edits.get(what) ?? []), time])
@@ -89,6 +83,12 @@ async function measure(page: Page, entry: EditorEntry, numElements: number, isLa
   const picture = `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
   if (!(await page.evaluate((shot) => editorHarness.isFilled(shot), picture)))
     throw new Error(`${entry.name}: the fill is not on the screen.`)
+  for (const count of DRAGGED) {
+    const begunMs = await withinLimit(page.evaluate((dragged) => editorHarness.beginDrag(dragged), count))
+    const costs = await costsOf(page, () => page.evaluate((ms) => editorHarness.drag(ms), FRAMES_MS))
+    const { drawnMs, movesPerFrame } = await withinLimit(page.evaluate(() => editorHarness.endDrag()))
+    entry.drags.set(count, { ...costs, begunMs, endedMs: drawnMs, movesPerFrame })
+  }
   for (let run = 0; run < RUNS; run += 1) {
     for (const what of ['marquee', 'move', 'undo', 'save'] as const) await edit(what)
   }

@@ -29,8 +29,7 @@ let contestant: Contestant | null = null
 let editing: Awaited<ReturnType<Contestant['openEditing']>> | null = null
 let text = ''
 let numOpened = 0
-/** The element to be clicked and filled, and its middle. */
-let target = { at: -1, x: 0, y: 0 }
+let targets: Targets | null = null
 let numFills = 0
 let numDragged = 0
 
@@ -39,14 +38,35 @@ const present = () => {
   return editing
 }
 
-/** The largest one, so that its colour is seen on a small scale too. */
-function findTarget(document: MixedDocument): typeof target {
+/** An element, by its place among those opened, and its middle. */
+interface Target {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+}
+
+interface Targets {
+  readonly clicked: Target
+  /** Another one, since meta2d marks what is clicked all over. */
+  readonly filled: Target
+}
+
+function findTargets(document: MixedDocument): Targets {
   const elements = elementsOf(document)
   const areaOf = (at: number): number => (elements[at]?.width ?? 0) * (elements[at]?.height ?? 0)
   const rects = elements.flatMap((element, at) => (isUprightRect(element) ? [at] : []))
-  const at = rects.reduce((best, rect) => (areaOf(rect) > areaOf(best) ? rect : best), rects[0] ?? -1)
-  const { left = 0, top = 0, width = 0, height = 0 } = elements[at] ?? {}
-  return { at, x: left + width / 2, y: top + height / 2 }
+  // colours of large ones are seen on a small scale too
+  const [filled = -1, clicked = -1] = rects.sort((one, other) => areaOf(other) - areaOf(one))
+  const targetOf = (at: number): Target => {
+    const { left = 0, top = 0, width = 0, height = 0 } = elements[at] ?? {}
+    return { at, x: left + width / 2, y: top + height / 2 }
+  }
+  return { clicked: targetOf(clicked), filled: targetOf(filled) }
+}
+
+const presentTargets = (): Targets => {
+  if (!targets) throw new Error('No document was prepared.')
+  return targets
 }
 
 const fillOf = (count: number): number => FILLS[count % FILLS.length] ?? 0
@@ -60,7 +80,7 @@ const EDITS: Record<Edit, (edited: FullEditing) => void | Promise<void>> = {
   undo: (edited) => edited.undo(),
   fill(edited) {
     numFills += 1
-    edited.fill(target.at, `#${fillOf(numFills).toString(16).padStart(6, '0')}`)
+    edited.fill(presentTargets().filled.at, `#${fillOf(numFills).toString(16).padStart(6, '0')}`)
   },
   save(edited) {
     if (edited.save().length < numOpened) throw new Error('The text of the drawing is too short.')
@@ -78,19 +98,20 @@ const api: EditorHarnessApi = {
     contestant = await CONTESTANTS[name](spoilMs)
     numOpened = numElements
     const document = buildMixedDocument(numElements, buildPictures())
-    target = findTarget(document)
+    targets = findTargets(document)
     // kept as text and parsed anew at `open`, so that every run starts from fresh objects
     text = JSON.stringify(document)
   },
   async open() {
     const document: MixedDocument = JSON.parse(text) // as prepare built it
+    const { clicked } = presentTargets()
     text = ''
     const start = performance.now()
     await contestant?.open(document, stageElement())
     editing = (await contestant?.openEditing()) ?? null
-    const clicked = await present().elementAt(target.x, target.y)
+    const taken = await present().elementAt(clicked.x, clicked.y)
     const openMs = performance.now() - start
-    if (clicked !== target.at) throw new Error(`A click on element ${target.at} took ${clicked}.`)
+    if (taken !== clicked.at) throw new Error(`A click on element ${clicked.at} took ${taken}.`)
     return openMs
   },
   async edit(what) {
@@ -101,7 +122,8 @@ const api: EditorHarnessApi = {
     return { doneMs, drawnMs: (await present().drawn()) - start }
   },
   async isFilled(picture) {
-    const { x, y } = screenFromWorld(present().camera, target.x, target.y)
+    const { filled } = presentTargets()
+    const { x, y } = screenFromWorld(present().camera, filled.x, filled.y)
     const place = { left: Math.floor(x), top: Math.floor(y), width: 1, height: 1, color: fillOf(numFills) }
     return (await partsOf(picture, [place]))[0] === 1
   },

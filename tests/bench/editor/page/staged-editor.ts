@@ -18,8 +18,8 @@ export interface StagedEditor {
 /**
  * Opens a document in the editor, on its own stage, without bars and panels. Resolves once it is drawn.
  *
- * @param spoilMs - Holds up every change, step and move for so long, and every step keeps memory: figures that stay as
- *   they were measure something else.
+ * @param spoilMs - Holds up every change, step, move and snap for so long, and every step keeps memory: figures that stay
+ *   as they were measure something else.
  */
 export async function openStagedEditor(document: unknown, stage: HTMLElement, spoilMs: number): Promise<StagedEditor> {
   const { record, problems } = openDocument(document, randomUuid)
@@ -59,6 +59,12 @@ function spoil(editor: Editor, ms: number): void {
   const wait = (): void => {
     const end = performance.now() + ms
     while (performance.now() < end);
+  }
+  const { stage } = editor
+  const snap = stage.snap.bind(stage)
+  stage.snap = async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return snap(request)
   }
   editor.listenToPointer(wait)
   editor.drawing.listen(wait)
