@@ -17,8 +17,14 @@ export interface PngTile {
 
 export type PngRefusal = 'no-size' | 'scale' | 'side' | 'pixels'
 
+export interface PngSheet {
+  readonly width: number
+  readonly height: number
+  readonly tiles: readonly PngTile[]
+}
+
 export type PngPlan =
-  | { readonly width: number; readonly height: number; readonly tiles: readonly PngTile[] }
+  | PngSheet
   /** `limit`: what the size would have to be within; absent where there is no such limit. */
   | { readonly refusal: PngRefusal; readonly limit?: number }
 

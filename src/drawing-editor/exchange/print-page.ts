@@ -10,27 +10,18 @@ export type Paper = keyof typeof PAPERS
 
 /** More pages than this are no print that anyone puts together. */
 export const MAX_PRINT_PAGES = 100
-const MM_PER_INCH = 25.4
-
-/** How large a board is on paper. */
-export type PrintScale =
-  /** As large as one page takes it. */
-  | { readonly kind: 'fit' }
-  /** Document px to the inch. */
-  | { readonly kind: 'dpi'; readonly dpi: number }
-  /** 1 : `denominator` of what it shows, where a document px stands for so many mm. */
-  | { readonly kind: 'ratio'; readonly mmPerPx: number; readonly denominator: number }
+/** More document px to a millimetre than this cannot be seen on paper. */
+export const MAX_PX_PER_MM = 100
+/** On each side of the paper: no printer prints to the edge. */
+export const PRINT_MARGIN_MM = 10
 
 export interface PrintRequest {
   /** Of the board, document px. */
   readonly width: number
   readonly height: number
   readonly paper: Paper
-  /** `auto`: the one that takes fewer pages, or shows more. */
-  readonly orientation: 'portrait' | 'landscape' | 'auto'
-  /** On each side of the paper. */
-  readonly marginMm: number
-  readonly scale: PrintScale
+  /** Document px to a millimetre of paper; null: as large as one page takes the board. */
+  readonly pxPerMm: number | null
 }
 
 /** A page: the part of the board that it shows, document px. */
@@ -44,7 +35,6 @@ export interface PrintedPage {
 export interface PrintPlan {
   readonly pageWidthMm: number
   readonly pageHeightMm: number
-  readonly marginMm: number
   readonly mmPerPx: number
   readonly columns: number
   readonly rows: number
@@ -52,28 +42,30 @@ export interface PrintPlan {
   readonly pages: readonly PrintedPage[]
 }
 
-export type PrintRefusal = { readonly refusal: 'no-size' | 'scale' | 'margin' | 'pages'; readonly limit?: number }
+export type PrintRefusal = { readonly refusal: 'no-size' | 'scale' | 'pages'; readonly limit?: number }
 
-/** The pages that a board takes on paper. Those at the right and at the bottom are filled as far as it reaches. */
+/**
+ * The pages that a board takes on paper, upright or across: whichever takes fewer of them, or shows more.
+ * Those at the right and at the bottom are filled as far as it reaches.
+ */
 export function planPrint(request: PrintRequest): PrintPlan | PrintRefusal {
-  const { orientation } = request
-  if (orientation !== 'auto') return planUpright(request, orientation === 'landscape')
-  const [portrait, landscape] = [planUpright(request, false), planUpright(request, true)]
-  if ('refusal' in portrait || 'refusal' in landscape) return 'refusal' in portrait ? landscape : portrait
-  const isLess = landscape.pages.length < portrait.pages.length
-  const isLarger = landscape.pages.length === portrait.pages.length && landscape.mmPerPx > portrait.mmPerPx
-  return isLess || isLarger ? landscape : portrait
+  const { widthMm, heightMm } = PAPERS[request.paper]
+  const [upright, across] = [planPages(request, widthMm, heightMm), planPages(request, heightMm, widthMm)]
+  if ('refusal' in upright || 'refusal' in across) return 'refusal' in upright ? across : upright
+  const isLess = across.pages.length < upright.pages.length
+  const isLarger = across.pages.length === upright.pages.length && across.mmPerPx > upright.mmPerPx
+  return isLess || isLarger ? across : upright
 }
 
-function planUpright(request: PrintRequest, isLandscape: boolean): PrintPlan | PrintRefusal {
-  const { width, height, paper, marginMm, scale } = request
+function planPages(
+  { width, height, pxPerMm }: PrintRequest,
+  pageWidthMm: number,
+  pageHeightMm: number,
+): PrintPlan | PrintRefusal {
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return { refusal: 'no-size' }
-  const { widthMm, heightMm } = PAPERS[paper]
-  const [pageWidthMm, pageHeightMm] = isLandscape ? [heightMm, widthMm] : [widthMm, heightMm]
-  const [innerWidthMm, innerHeightMm] = [pageWidthMm - 2 * marginMm, pageHeightMm - 2 * marginMm]
-  if (!(marginMm >= 0 && innerWidthMm > 0 && innerHeightMm > 0)) return { refusal: 'margin' }
-  const mmPerPx = mmPerPxOf(scale, Math.min(innerWidthMm / width, innerHeightMm / height))
-  if (!(mmPerPx > 0 && Number.isFinite(mmPerPx))) return { refusal: 'scale' }
+  if (pxPerMm !== null && !(pxPerMm > 0 && pxPerMm <= MAX_PX_PER_MM)) return { refusal: 'scale', limit: MAX_PX_PER_MM }
+  const [innerWidthMm, innerHeightMm] = [pageWidthMm - 2 * PRINT_MARGIN_MM, pageHeightMm - 2 * PRINT_MARGIN_MM]
+  const mmPerPx = pxPerMm === null ? Math.min(innerWidthMm / width, innerHeightMm / height) : 1 / pxPerMm
   const [columns, rows] = [pagesFor(width * mmPerPx, innerWidthMm), pagesFor(height * mmPerPx, innerHeightMm)]
   if (columns * rows > MAX_PRINT_PAGES) return { refusal: 'pages', limit: MAX_PRINT_PAGES }
   const [stepX, stepY] = [innerWidthMm / mmPerPx, innerHeightMm / mmPerPx]
@@ -81,18 +73,7 @@ function planUpright(request: PrintRequest, isLandscape: boolean): PrintPlan | P
     const [x, y] = [(i % columns) * stepX, Math.floor(i / columns) * stepY]
     return { x, y, width: Math.min(stepX, width - x), height: Math.min(stepY, height - y) }
   })
-  return { pageWidthMm, pageHeightMm, marginMm, mmPerPx, columns, rows, pages }
-}
-
-function mmPerPxOf(scale: PrintScale, fitting: number): number {
-  switch (scale.kind) {
-    case 'fit':
-      return fitting
-    case 'dpi':
-      return MM_PER_INCH / scale.dpi
-    case 'ratio':
-      return scale.mmPerPx / scale.denominator
-  }
+  return { pageWidthMm, pageHeightMm, mmPerPx, columns, rows, pages }
 }
 
 /** A rounding error takes no further page. */
@@ -104,7 +85,7 @@ const pagesFor = (lengthMm: number, pageMm: number): number => Math.max(Math.cei
  * @param svg - As `exportSvg` writes it: it becomes part of the page as it is.
  */
 export function printDocument(svg: string, plan: PrintPlan, title: string): string {
-  const { pageWidthMm, pageHeightMm, marginMm, mmPerPx, pages } = plan
+  const { pageWidthMm, pageHeightMm, mmPerPx, pages } = plan
   const shown = pages.map(({ x, y, width, height }) => {
     const size = `width="${mm(width * mmPerPx)}" height="${mm(height * mmPerPx)}"`
     const part = [x, y, width, height].map((length) => Number(length.toFixed(6))).join(' ')
@@ -119,7 +100,7 @@ export function printDocument(svg: string, plan: PrintPlan, title: string): stri
 <style>
 @page { size: ${mm(pageWidthMm)} ${mm(pageHeightMm)}; margin: 0 }
 html, body { margin: 0 }
-section { box-sizing: border-box; width: ${mm(pageWidthMm)}; height: ${mm(pageHeightMm)}; padding: ${mm(marginMm)} }
+section { box-sizing: border-box; width: ${mm(pageWidthMm)}; height: ${mm(pageHeightMm)}; padding: ${mm(PRINT_MARGIN_MM)} }
 section { overflow: hidden; break-after: page; print-color-adjust: exact; -webkit-print-color-adjust: exact }
 section:last-child { break-after: auto }
 section > svg { display: block }
@@ -127,20 +108,12 @@ section > svg { display: block }
 </style>
 </head>
 <body>
-<svg class="board"><defs><g id="board">${sizedInPx(svg)}</g></defs></svg>
+<svg class="board"><defs><g id="board">${svg}</g></defs></svg>
 ${shown.join('\n')}
 </body>
 </html>`
 }
 
 const mm = (length: number): string => `${Number(length.toFixed(4))}mm`
-
-/** The board in its own coordinates, whatever size its SVG states. */
-function sizedInPx(svg: string): string {
-  const [tag = ''] = /^<svg [^>]*>/.exec(svg) ?? []
-  const [, , width = '', height = ''] = /viewBox="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? []
-  const sized = tag.replace(/ width="[^"]*"/, ` width="${width}"`).replace(/ height="[^"]*"/, ` height="${height}"`)
-  return sized + svg.slice(tag.length)
-}
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -1,8 +1,9 @@
-import type { DrawingRecord } from '#drawing/engine.ts'
+import { contentOf, type DrawingRecord } from '#drawing/engine.ts'
+import { planPng } from '../exchange/png-tiles.ts'
 import { exportSvg } from '../exchange/svg-out/export-svg.ts'
 import { inlinePictures } from '../exchange/svg-out/inline-pictures.ts'
-import { drawSvg } from './exchange/draw-svg.ts'
-import { loadPicture } from './exchange/load-picture.ts'
+import { drawTiles } from './exchange/draw-tiles.ts'
+import { dataUrlOf, loadPicture } from './exchange/load-picture.ts'
 
 /** Long side of the picture of a version, px. */
 const LONG_SIDE = 480
@@ -15,10 +16,10 @@ export async function drawPicture(record: DrawingRecord): Promise<string | null>
   const [board] = record.boards
   if (!board || board.objects.objects.length > MAX_ELEMENTS) return null
   const pictures = await inlinePictures(record, board.uuid, loadPicture)
-  const canvas = await drawSvg(exportSvg(record, board.uuid, { pictures }), ({ width, height }) => {
-    const scale = LONG_SIDE / Math.max(width, height, 1)
-    return { width: Math.max(Math.round(width * scale), 1), height: Math.max(Math.round(height * scale), 1) }
-  })
-  const [kind = '', base64 = ''] = canvas?.toDataURL('image/webp', QUALITY).split(',') ?? []
-  return kind.startsWith('data:image/') ? base64 : null
+  const { width, height } = contentOf(record)
+  const plan = planPng({ width, height, scale: LONG_SIDE / Math.max(width, height, 1), maxTileSide: LONG_SIDE })
+  if ('refusal' in plan) return null
+  const sheet = await drawTiles(exportSvg(record, board.uuid, { pictures }), plan)
+  const picture = await sheet?.convertToBlob({ type: 'image/webp', quality: QUALITY })
+  return picture ? ((await dataUrlOf(picture)).split(',')[1] ?? null) : null
 }

@@ -52,14 +52,7 @@ const page: ExchangePage = {
     const [board] = record?.boards ?? []
     if (!record || !board) throw new Error('The drawing cannot be read.')
     const { width, height } = contentOf(record)
-    const plan = planPrint({
-      width,
-      height,
-      paper: 'A4',
-      orientation: 'landscape',
-      marginMm: 10,
-      scale: { kind: 'dpi', dpi: 25.4 },
-    })
+    const plan = planPrint({ width, height, paper: 'A4', pxPerMm: 1 })
     if ('refusal' in plan) throw new Error(plan.refusal)
     return printDocument(exportSvg(record, board.uuid), plan, 'Station')
   },

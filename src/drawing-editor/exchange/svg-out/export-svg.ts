@@ -15,8 +15,6 @@ import { decimal, node, writeNode } from './svg-node.ts'
 export interface SvgExportOptions {
   /** Whether the board's background is painted; by default it is. */
   readonly background?: boolean
-  /** Physical size of a document px, so that it prints to scale; by default the size is in px. */
-  readonly mmPerPx?: number
   /** What is written for pictures, by their address: see `inlinePictures`. */
   readonly pictures?: ReadonlyMap<string, PictureFile>
   /** By default texts are measured by a canvas, or estimated where there is none. */
@@ -29,7 +27,7 @@ export interface SvgExportOptions {
  * @throws {OperationError} when there is no such board.
  */
 export function exportSvg(record: DrawingRecord, board: string, options: SvgExportOptions = {}): string {
-  const { background = true, mmPerPx, pictures = new Map(), measureText = createMeasureText() } = options
+  const { background = true, pictures = new Map(), measureText = createMeasureText() } = options
   const { width, height, boards } = contentOf(record)
   const content = boards.find(({ uuid }) => uuid === board)
   if (!content) throw new OperationError(`There is no board ${board}.`)
@@ -40,15 +38,14 @@ export function exportSvg(record: DrawingRecord, board: string, options: SvgExpo
     ? [node('rect', { width, height, ...paintOf('fill', { paint, gradient: null }, writer.defs) })]
     : []
   const { nodes } = writer.defs
-  const lengthOf = (px: number): string => (mmPerPx === undefined ? decimal(px) : `${decimal(px * mmPerPx)}mm`)
   const root = node(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
       'xmlns:xlink': 'http://www.w3.org/1999/xlink',
       version: '1.1',
-      width: lengthOf(width),
-      height: lengthOf(height),
+      width: decimal(width),
+      height: decimal(height),
       viewBox: [0, 0, width, height].map(decimal).join(' '),
     },
     [...(nodes.length > 0 ? [node('defs', {}, nodes)] : []), ...ground, ...elements],

@@ -1,67 +1,80 @@
-import { type DrawingRecord, writeDocument, writeFabricFile } from '#drawing/engine.ts'
+import { contentOf, type DrawingRecord, writeDocument, writeFabricFile } from '#drawing/engine.ts'
+import { type PngRefusal, planPng } from '../../exchange/png-tiles.ts'
+import { type Paper, type PrintRefusal, planPrint, printDocument } from '../../exchange/print-page.ts'
 import { exportSvg } from '../../exchange/svg-out/export-svg.ts'
 import { inlinePictures } from '../../exchange/svg-out/inline-pictures.ts'
 import type { EditorPorts } from '../editor-ports.ts'
-import { drawSvg } from './draw-svg.ts'
+import { drawTiles } from './draw-tiles.ts'
 import { loadPicture } from './load-picture.ts'
 
-export const EXPORT_FORMATS = ['svg', 'png', 'fabric', 'drawing', 'print'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export type ExportRequest =
+  | { readonly format: 'svg' | 'fabric' | 'drawing' }
+  /** `scale`: pixels of the picture to a document px. */
+  | { readonly format: 'png'; readonly scale: number }
+  | { readonly format: 'print'; readonly paper: Paper; readonly pxPerMm: number | null }
 
-/** Longest side and most pixels of a picture that browsers still draw. */
-const MAX_SIDE_PX = 16_384
-const MAX_PIXELS = 268_000_000
-
-interface ExportRequest {
+export interface ExportedBoard {
   readonly record: DrawingRecord
-  /** Uuid of the board; `drawing` takes all boards. */
   readonly board: string
   /** Of the file, without its ending. */
   readonly name: string
-  readonly format: ExportFormat
-  /** Of a PNG: pixels of the file to a document px. On paper: document px to a millimetre. */
-  readonly scale: number
 }
 
-type ExportTools = Pick<EditorPorts, 'saveFile'>
+export type ExportRefusal = PngRefusal | PrintRefusal['refusal'] | 'memory' | 'blocked'
 
-/** @returns Why nothing was exported; null where it was. */
+/** Most that browsers render of an SVG at once, px a side. */
+const MAX_TILE_SIDE = 4_096
+
+/**
+ * @param onProgress - Called with the finished share of a picture, 0 to 1.
+ * @returns Why nothing was exported; null where it was.
+ */
 export async function exportDrawing(
+  { record, board, name }: ExportedBoard,
   request: ExportRequest,
-  tools: ExportTools,
-): Promise<'tooLarge' | 'blocked' | null> {
-  const { record, board, name, format, scale } = request
+  saveFile: EditorPorts['saveFile'],
+  onProgress: (share: number) => void,
+): Promise<ExportRefusal | null> {
   const save = (content: BlobPart, type: string, ending: string): null => {
-    tools.saveFile(new Blob([content], { type }), `${fileNameOf(name)}.${ending}`)
+    saveFile(new Blob([content], { type }), `${fileNameOf(name)}.${ending}`)
     return null
   }
-  if (format === 'fabric') return save(writeFabricFile(record, board), 'application/json', 'json')
-  if (format === 'drawing') return save(writeDocument(record), 'application/json', 'json')
-  const pictures = await inlinePictures(record, board, loadPicture)
-  if (format === 'svg') return save(exportSvg(record, board, { pictures }), 'image/svg+xml', 'svg')
-  if (format === 'print') return printSvg(exportSvg(record, board, { pictures, mmPerPx: 1 / scale }), name)
-  const svg = exportSvg(record, board, { pictures })
-  const canvas = await drawSvg(svg, ({ width, height }) => {
-    const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
-    return Math.max(w, h) > MAX_SIDE_PX || w * h > MAX_PIXELS ? null : { width: w, height: h }
-  })
-  if (!canvas) return 'tooLarge'
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  return blob ? save(blob, 'image/png', 'png') : 'tooLarge'
+  const { width, height } = contentOf(record)
+  const draw = async (): Promise<string> =>
+    exportSvg(record, board, { pictures: await inlinePictures(record, board, loadPicture) })
+  switch (request.format) {
+    case 'fabric':
+      return save(writeFabricFile(record, board), 'application/json', 'json')
+    case 'drawing':
+      return save(writeDocument(record), 'application/json', 'json')
+    case 'svg':
+      return save(await draw(), 'image/svg+xml', 'svg')
+    case 'png': {
+      const plan = planPng({ width, height, scale: request.scale, maxTileSide: MAX_TILE_SIDE })
+      if ('refusal' in plan) return plan.refusal
+      const sheet = await drawTiles(await draw(), plan, onProgress)
+      const picture = await sheet?.convertToBlob({ type: 'image/png' }).catch(() => null)
+      return picture ? save(picture, 'image/png', 'png') : 'memory'
+    }
+    case 'print': {
+      const plan = planPrint({ width, height, paper: request.paper, pxPerMm: request.pxPerMm })
+      return 'refusal' in plan ? plan.refusal : print(printDocument(await draw(), plan, name))
+    }
+  }
 }
 
-/** Prints at the size that the SVG states, which a frame of its own keeps from the styles of the console. */
-function printSvg(svg: string, name: string): 'blocked' | null {
+/** Prints a web page from a frame of its own, out of reach of the console's styles. */
+async function print(webPage: string): Promise<'blocked' | null> {
   const frame = document.createElement('iframe')
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0'
+  frame.srcdoc = webPage
+  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   document.body.append(frame)
-  const page = frame.contentDocument
-  if (!page || !frame.contentWindow) return 'blocked'
-  page.title = name
-  page.body.style.margin = '0'
-  page.body.append(page.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true))
-  frame.contentWindow.addEventListener('afterprint', () => frame.remove())
-  frame.contentWindow.print()
+  await isLoaded
+  const printed = frame.contentWindow
+  if (!printed) return 'blocked'
+  printed.addEventListener('afterprint', () => frame.remove())
+  printed.print()
   return null
 }
 

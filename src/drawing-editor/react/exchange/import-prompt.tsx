@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newElement, screenPoint, type WorldPoint, worldFromScreen } from '#drawing/engine.ts'
+import { newElement, screenPoint, versionOf, type WorldPoint, worldFromScreen } from '#drawing/engine.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
+import { readDrawingFile } from '../../exchange/file-in.ts'
 import type { ImportProblem } from '../../exchange/import-problem.ts'
 import { insertImported } from '../../exchange/insert-imported.ts'
 import { chosen } from '../../selection/selection.ts'
@@ -14,7 +15,6 @@ import { ClipboardListener } from '../clipboard-listener.tsx'
 import { editorAtom } from '../editor-atoms.ts'
 import { pictureSize } from '../picture-size.ts'
 import { portsAtom } from '../ports-atom.ts'
-import { isPicture, readElements } from './read-file.ts'
 
 interface ImportPromptProps {
   /** Asks for files. */
@@ -60,8 +60,9 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
   }
   const take = async (file: File, at: WorldPoint): Promise<Outcome> => {
     try {
-      if (isPicture(file)) return await takePicture(file, at)
-      const imported = await readElements(file, editor)
+      const { board, createUuid } = editor
+      const imported = await readDrawingFile(file, { createUuid, version: versionOf(board) })
+      if (imported.kind === 'picture') return await takePicture(file, at)
       if (imported.elements.length > 0) insertImported(editor, imported, at)
       return { name: file.name, numElements: imported.elements.length, problems: imported.problems }
     } catch (error) {

@@ -4,7 +4,7 @@
 import { FileQuestion, FileX, PencilRuler, ServerCrash } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { type DrawingType, drawingCalls } from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
@@ -16,6 +16,8 @@ import { loadable } from '#lib/loadable.tsx'
 import { randomUuid } from '#lib/random-hex.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { useDrawingList } from '../api/use-drawings.ts'
+import { editorAddress } from '../model/drawing-address.ts'
 
 const OpenedDrawing = loadable(async () => (await import('../components/opened-drawing.tsx')).OpenedDrawing)
 
@@ -43,18 +45,24 @@ function DrawPage({ allowed }: { allowed: readonly DrawingType[] }) {
       </>
     )
   }
-  return keyId ? <DrawDrawing key={keyId} keyId={keyId} /> : <NotChosen />
+  return keyId ? <DrawDrawing key={keyId} keyId={keyId} /> : <FirstDrawing type={type} />
 }
 
-function NotChosen() {
+/** An address that names no drawing opens the first one of its kind. */
+function FirstDrawing({ type }: { type: DrawingType }) {
   const { t } = useTranslation()
+  const { data: drawings, error, refetch } = useDrawingList(type)
+  const [first] = drawings ?? []
+  if (first) return <Navigate to={editorAddress(type, first.keyId)} replace />
+  if (error) return <NotOpened error={error} onRetry={() => void refetch()} />
+  if (!drawings) return <Waiting text={t('drawing.loading')} />
   return (
     <>
       <PageHeading isHidden />
       <EmptyState
         icon={<PencilRuler size={40} />}
-        title={t('editor.notChosenTitle')}
-        detail={t('editor.notChosenDetail')}
+        title={t('editor.noneTitle')}
+        detail={t('editor.noneDetail')}
         action={<Button onClick={() => location.assign('#/admin-drawing')}>{t('editor.toManage')}</Button>}
       />
     </>
@@ -63,7 +71,6 @@ function NotChosen() {
 
 function DrawDrawing({ keyId }: { keyId: string }) {
   const { t } = useTranslation()
-  const textOf = useNoticeText()
   // read once: another version must not take the place of what is being drawn
   const { data, error, refetch } = useAnswer(
     drawingCalls.openToDraw,
@@ -78,6 +85,12 @@ function DrawDrawing({ keyId }: { keyId: string }) {
     )
   }
   if (!error) return <Waiting text={t('drawing.loading')} />
+  return <NotOpened error={error} onRetry={() => void refetch()} />
+}
+
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const textOf = useNoticeText()
   const isMissing = error instanceof AppError && error.code === CODE.notFound
   const text = inlineTextOf(error)
   return (
@@ -88,7 +101,7 @@ function DrawDrawing({ keyId }: { keyId: string }) {
         icon={isMissing ? <FileX size={40} /> : <ServerCrash size={40} />}
         title={t(isMissing ? 'drawing.missingTitle' : 'editor.openFailed')}
         detail={text ? textOf(text) : undefined}
-        action={isMissing ? undefined : <Button onClick={() => void refetch()}>{t('errors.retry')}</Button>}
+        action={isMissing ? undefined : <Button onClick={onRetry}>{t('errors.retry')}</Button>}
       />
     </>
   )
