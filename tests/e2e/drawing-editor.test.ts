@@ -1,52 +1,15 @@
-import type { BrowserContext } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { browser, server, stageDemo } from '../support/demo-stage.ts'
-import { canvasText, drawingCaller, EditorPage, type StoredElement } from '../support/drawing-editor-page.ts'
+import { describe, expect, it } from 'vitest'
+import { server } from '../support/demo-stage.ts'
+import { EditorPage } from '../support/drawing-editor-page.ts'
+import { caller, context, openDrawing, rectAt, stageEditor } from '../support/editor-stage.ts'
 
-stageDemo()
+stageEditor()
 
-let context: BrowserContext
-let caller: Awaited<ReturnType<typeof drawingCaller>>
-let numDrawings = 0
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-  caller = await drawingCaller(server)
-})
-afterEach(() => context.close())
-
-const PLAIN = { originX: 'left', originY: 'top', strokeWidth: 0, fill: '#4d505f' } as const
-const rect = (left: number, top: number, width = 100, height = 60, more: StoredElement = {}): StoredElement => ({
-  type: 'rect',
-  left,
-  top,
-  width,
-  height,
-  ...PLAIN,
-  ...more,
-})
-
-/** A new drawing with some elements, open in the editor. */
-async function open(elements: readonly StoredElement[] = []) {
-  const text = canvasText(elements)
-  const keyId = await caller.create(`图 ${++numDrawings}`, text)
-  const editor = await EditorPage.open(context, server, keyId)
-  return {
-    editor,
-    page: editor.page,
-    keyId,
-    text,
-    /** The elements once saved. */
-    saved: async () => {
-      await editor.save()
-      return caller.read(keyId)
-    },
-  }
-}
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
 describe('drawing', () => {
   it('R3-64 draws a rectangle by a drag, and an exact size is typed', async () => {
-    const { editor, page, saved } = await open()
+    const { editor, page, saved } = await openDrawing()
     await editor.press('r')
     await editor.drag([400, 300], [640, 460], { keys: ['Control'] })
     const width = page.getByRole('textbox', { name: '宽', exact: true })
@@ -59,7 +22,7 @@ describe('drawing', () => {
   })
 
   it('R9-45 draws a pipe of six points, and moves one of them', async () => {
-    const { editor, saved } = await open()
+    const { editor, saved } = await openDrawing()
     await editor.press('l')
     for (const place of [
       [200, 200],
@@ -79,7 +42,7 @@ describe('drawing', () => {
   })
 
   it('R2.6-02 draws an arrow line level', async () => {
-    const { editor, saved } = await open()
+    const { editor, saved } = await openDrawing()
     await editor.press('a')
     await editor.drag([300, 300], [700, 380], { keys: ['Control'] })
     const { elements } = await saved()
@@ -87,7 +50,7 @@ describe('drawing', () => {
   })
 
   it('types Chinese with an input method, and what is composed is no step', async () => {
-    const { editor, page, saved } = await open()
+    const { editor, page, saved } = await openDrawing()
     await editor.press('t')
     await editor.click([400, 300])
     const field = page.locator('.drawing-typed-text')
@@ -107,9 +70,9 @@ describe('drawing', () => {
 describe('changing', () => {
   it('moves 200 elements that a rectangle took, snapping, and takes it back to the byte', async () => {
     const elements = Array.from({ length: 200 }, (_, at) =>
-      rect(100 + (at % 20) * 60, 100 + Math.floor(at / 20) * 50, 40, 30),
+      rectAt(100 + (at % 20) * 60, 100 + Math.floor(at / 20) * 50, 40, 30),
     )
-    const { editor, text, saved } = await open([...elements, rect(1500, 800, 80, 80)])
+    const { editor, text, saved } = await openDrawing([...elements, rectAt(1500, 800, 80, 80)])
     await editor.drag([60, 60], [1400, 700])
     await editor.drag([120, 115], [320, 318])
     const moved = await saved()
@@ -122,7 +85,7 @@ describe('changing', () => {
   })
 
   it('R2.6-01 R2.6-03 snaps to an edge, and keeps the margin of the sheet', async () => {
-    const { editor, saved } = await open([rect(200, 200), rect(800, 600)])
+    const { editor, saved } = await openDrawing([rectAt(200, 200), rectAt(800, 600)])
     await editor.drag([250, 230], [853, 430])
     expect((await saved()).elements[0]?.left).toBe(800)
     await editor.drag([853, 430], [2400, 430])
@@ -137,7 +100,7 @@ describe('changing', () => {
       [900, 205],
       [1200, 230],
     ] as const
-    const { editor, page, saved } = await open(pumps.map(([x, y]) => rect(x, y, 60, 60)))
+    const { editor, page, saved } = await openDrawing(pumps.map(([x, y]) => rectAt(x, y, 60, 60)))
     await editor.press('Control+a')
     await page.getByRole('button', { name: '顶端对齐' }).click()
     await page.getByRole('button', { name: '横向等距' }).click()
@@ -147,7 +110,7 @@ describe('changing', () => {
   })
 
   it('groups, turns, flips and ungroups, and takes it all back to the byte', async () => {
-    const { editor, text, saved } = await open([rect(600, 400), rect(760, 400, 60, 120)])
+    const { editor, text, saved } = await openDrawing([rectAt(600, 400), rectAt(760, 400, 60, 120)])
     await editor.press('Control+a', 'Control+g')
     // the handle for turning stands above the middle
     await editor.drag([710, 400 - 26 / 0.5], [900, 420], { keys: ['Shift'] })
@@ -161,7 +124,7 @@ describe('changing', () => {
   })
 
   it('R4-55 deletes what is chosen, nudges, duplicates and orders by keys', async () => {
-    const { editor, saved } = await open([rect(200, 200), rect(500, 200), rect(260, 230)])
+    const { editor, saved } = await openDrawing([rectAt(200, 200), rectAt(500, 200), rectAt(260, 230)])
     await editor.click([550, 230])
     await editor.press('Delete')
     expect((await saved()).elements.map(({ uuid }) => uuid)).toEqual(['e0', 'e2'])
@@ -177,7 +140,9 @@ describe('changing', () => {
   })
 
   it('chooses a locked element, and moves it only once it is unlocked', async () => {
-    const { editor, saved, text } = await open([rect(200, 200, 100, 60, { lockMovementX: true, lockMovementY: true })])
+    const { editor, saved, text } = await openDrawing([
+      rectAt(200, 200, 100, 60, { lockMovementX: true, lockMovementY: true }),
+    ])
     await editor.click([250, 230])
     await editor.drag([250, 230], [500, 500])
     expect((await saved()).text).toBe(text)
@@ -185,9 +150,9 @@ describe('changing', () => {
 
   it('copies to another tab by the clipboard, under new names', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const from = await open([rect(200, 200), rect(500, 200)])
+    const from = await openDrawing([rectAt(200, 200), rectAt(500, 200)])
     await from.editor.press('Control+a', 'Control+c')
-    const to = await open([rect(900, 700)])
+    const to = await openDrawing([rectAt(900, 700)])
     await to.editor.press('Control+v')
     const { elements } = await to.saved()
     expect(elements).toHaveLength(3)
@@ -197,7 +162,7 @@ describe('changing', () => {
 
 describe('nothing is lost', () => {
   it('gives back all committed steps of a tab that was killed in a drag', async () => {
-    const { editor, page, keyId } = await open([rect(200, 200), rect(500, 200)])
+    const { editor, page, keyId } = await openDrawing([rectAt(200, 200), rectAt(500, 200)])
     await editor.drag([250, 230], [250, 530], { keys: ['Control'] })
     await editor.drag([550, 230], [900, 700], { keys: ['Control'], isLeft: true })
     await page.waitForTimeout(400)
@@ -216,7 +181,7 @@ describe('nothing is lost', () => {
   })
 
   it('R4-57 tells who saved meanwhile, and replays the steps on what they saved', async () => {
-    const { editor, page, keyId, text } = await open([rect(200, 200), rect(500, 200)])
+    const { editor, page, keyId, text } = await openDrawing([rectAt(200, 200), rectAt(500, 200)])
     await editor.drag([250, 230], [250, 530], { keys: ['Control'] })
     await caller.save(keyId, 1, text.replace('"left":500', '"left":1000'))
     await editor.press('Control+s')
@@ -233,7 +198,7 @@ describe('nothing is lost', () => {
   })
 
   it('lets one tab edit at a time, and the other take over', async () => {
-    const { editor, keyId } = await open([rect(200, 200)])
+    const { editor, keyId } = await openDrawing([rectAt(200, 200)])
     await editor.drag([250, 230], [250, 530], { keys: ['Control'] })
     const other = await EditorPage.open(context, server, keyId)
     await other.page.getByText('正在本浏览器的另一个标签页中编辑').waitFor()
@@ -244,7 +209,7 @@ describe('nothing is lost', () => {
   })
 
   it('asks before it is left unsaved, and goes on as it was on return', async () => {
-    const { editor, page, keyId } = await open([rect(200, 200)])
+    const { editor, page, keyId } = await openDrawing([rectAt(200, 200)])
     await editor.drag([250, 230], [250, 530], { keys: ['Control'] })
     await page.getByRole('link', { name: '系统日志' }).click()
     await page.getByRole('button', { name: '离开', exact: true }).click()

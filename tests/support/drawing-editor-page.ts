@@ -137,6 +137,13 @@ export class EditorPage {
     await this.#settled()
   }
 
+  /** Runs a command of the menu that a right click opens. */
+  async contextMenu([x, y]: Place, command: string): Promise<void> {
+    await this.page.mouse.click(...this.#screen(x, y), { button: 'right' })
+    await this.page.getByRole('menuitem', { name: command, exact: true }).click()
+    await this.#settled()
+  }
+
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key)
     await this.#settled()

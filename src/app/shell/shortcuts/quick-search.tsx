@@ -1,30 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Zap } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Box, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { Input } from '#ui/text-field.tsx'
+import { SearchList } from '#ui/search-list.tsx'
 import { useShortcutKey } from '../keys/use-shortcut-key.ts'
 import { useOpenMenu } from '../open-address.ts'
 import { findQuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import { useSuggestedPages } from './use-visits.ts'
-
-const Option = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '9',
-    paddingInline: '3',
-    borderRadius: 'sm',
-    cursor: 'pointer',
-    '&[aria-selected=true]': { background: 'accent.subtle', color: 'accent.onSubtle' },
-  },
-})
 
 /** Search among the shortcuts; the `s` key opens it unless an input has the focus. */
 export function QuickSearch() {
@@ -83,80 +69,42 @@ function SearchBox({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const hasMenus = useQuickMenus().length > 0
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const found = useChoices(text)
-  const take = (choice: Choice | undefined): void => {
-    if (!choice) return
-    onDone()
-    choice.take()
-  }
-  function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setActive(Math.min(found.length - 1, active + 1))
-    else if (event.key === 'ArrowUp') setActive(Math.max(0, active - 1))
-    else if (event.key === 'Enter') take(found[active])
-    else return
-    event.preventDefault()
-  }
-  return (
-    <>
-      <Input
-        role="combobox"
-        aria-expanded
-        aria-controls="quick-search-list"
-        aria-activedescendant={found[active] ? `quick-${active}` : undefined}
-        aria-label={t('panels.quickSearchHint')}
-        placeholder={t('panels.quickSearchHint')}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={handleKey}
-      />
-      {found.length === 0 && text === '' && (
-        <EmptyState icon={<Zap size={32} />} title={t('panels.quickNone')} detail={t('panels.quickNoneDetail')} />
-      )}
-      {found.length === 0 && text !== '' && (
-        <Box padding="4" color="fg.muted">
-          {t('panels.quickEmpty')}
-        </Box>
-      )}
-      {found.length > 0 && !hasMenus && (
-        <Box paddingInline="3" paddingTop="3" fontSize="sm" color="fg.muted">
-          {t('panels.quickSuggested')}
-        </Box>
-      )}
-      <Box
-        as="ul"
-        id="quick-search-list"
-        role="listbox"
-        aria-label={t('panels.shortcuts')}
-        listStyleType="none"
-        margin="0"
-        padding="0"
-        marginTop="2"
-      >
-        {found.map((choice, at) => (
-          // the input handles the keys of the options as well
-          <Option
-            key={choice.id}
-            id={`quick-${at}`}
-            role="option"
-            aria-selected={at === active}
-            onPointerMove={() => setActive(at)}
-            onPointerDown={(event) => {
-              event.preventDefault()
-              take(choice)
-            }}
-          >
-            <Span flex="1">{choice.name}</Span>
-            <Span color="fg.muted" fontSize="sm">
-              {choice.hint}
-            </Span>
-          </Option>
-        ))}
+  const empty =
+    text === '' ? (
+      <EmptyState icon={<Zap size={32} />} title={t('panels.quickNone')} detail={t('panels.quickNoneDetail')} />
+    ) : (
+      <Box padding="4" color="fg.muted">
+        {t('panels.quickEmpty')}
       </Box>
-    </>
+    )
+  return (
+    <SearchList
+      label={t('panels.quickSearchHint')}
+      placeholder={t('panels.quickSearchHint')}
+      text={text}
+      onText={setText}
+      found={useChoices(text)}
+      keyOf={({ id }) => id}
+      onTake={({ take }) => {
+        onDone()
+        take()
+      }}
+      empty={empty}
+      caption={
+        !hasMenus && (
+          <Box paddingInline="2" paddingTop="3" fontSize="sm" color="fg.muted">
+            {t('panels.quickSuggested')}
+          </Box>
+        )
+      }
+      render={({ name, hint }) => (
+        <>
+          <Span flex="1">{name}</Span>
+          <Span color="fg.muted" fontSize="sm">
+            {hint}
+          </Span>
+        </>
+      )}
+    />
   )
 }

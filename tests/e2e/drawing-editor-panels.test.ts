@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { StoredElement } from '../support/drawing-editor-page.ts'
+import { openDrawing, rectAt, stageEditor } from '../support/editor-stage.ts'
+
+stageEditor()
+
+/** A picture of two colours, 200 × 100 px, as PNG. */
+const pictureFile = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const sheet = document.createElement('canvas')
+    sheet.width = 200
+    sheet.height = 100
+    const pen = sheet.getContext('2d')
+    if (!pen) throw new Error('The browser draws no canvas.')
+    pen.fillStyle = '#d04040'
+    pen.fillRect(0, 0, 100, 100)
+    pen.fillStyle = '#4040d0'
+    pen.fillRect(100, 0, 100, 100)
+    return sheet.toDataURL('image/png').split(',')[1] ?? ''
+  })
+
+describe('pictures', () => {
+  it('places a picture that is uploaded, and crops it by its handles, as one step', async () => {
+    const { editor, page, saved } = await openDrawing()
+    const buffer = Buffer.from(await pictureFile(page), 'base64')
+    await editor.press('i')
+    const chooser = page.waitForEvent('filechooser')
+    await editor.drag([400, 300], [800, 500], { keys: ['Control'] })
+    await (await chooser).setFiles({ name: 'pump.png', mimeType: 'image/png', buffer })
+    await page.getByRole('img', { name: '图片预览' }).waitFor()
+    const placed = await saved()
+    expect(placed.elements[0]).toMatchObject({ type: 'img', width: 400, height: 200 })
+    expect(placed.elements[0]?.src).toMatch(/^\/.+/)
+
+    await editor.doubleClick([600, 400])
+    // the right side is dragged to the middle: the left half of 200 px stays, as large as it was
+    await editor.drag([800, 400], [600, 400])
+    await editor.press('Enter')
+    const cropped = await saved()
+    const [picture] = cropped.elements
+    expect(picture).toMatchObject({ height: 100, cropY: 0 })
+    expect(Math.round(Number(picture?.width))).toBe(100)
+    expect(Number(picture?.scaleX)).toBeCloseTo(2, 3)
+    expect(Number(picture?.cropX)).toBeCloseTo(0, 2)
+    await editor.press('Control+z')
+    expect((await saved()).text).toBe(placed.text)
+  })
+})
+
+describe('nested canvases', () => {
+  it('R3-69 draws two canvases below the drawing, finds the way back, and undoes from the top', async () => {
+    const { editor, page, text, saved } = await openDrawing([rectAt(200, 200, 800, 600)])
+    const openInner = async (): Promise<void> => {
+      const section = page.getByRole('button', { name: '内嵌图纸', exact: true })
+      if ((await section.getAttribute('aria-expanded')) === 'false') await section.click()
+      await page.getByRole('button', { name: '新建内嵌图纸' }).click()
+      await editor.fit()
+    }
+    const levels = page.getByRole('navigation', { name: '画布层级' })
+    await editor.click([600, 500])
+    await openInner()
+    await editor.press('r')
+    await editor.drag([700, 300], [1200, 800], { keys: ['Control'] })
+    await openInner()
+    await editor.press('o')
+    await editor.drag([700, 300], [1200, 800], { keys: ['Control'] })
+    expect(await levels.getByRole('button').count()).toBe(2)
+    // deeper is not edited
+    expect(await page.getByRole('button', { name: '新建内嵌图纸' }).isDisabled()).toBe(true)
+    await levels.getByRole('button').first().click()
+    await levels.waitFor({ state: 'detached' })
+    const { elements } = await saved()
+    const outer = inner(elements[0])
+    expect(outer).toMatchObject([{ type: 'rect' }])
+    expect(inner(outer[0])).toMatchObject([{ type: 'circle' }])
+    await editor.press('Control+z', 'Control+z')
+    expect((await saved()).text).toBe(text)
+  })
+})
+
+/** The elements of the canvas inside one. */
+function inner(element: StoredElement | undefined): StoredElement[] {
+  const stored = element?.canvasJson
+  const parsed = typeof stored === 'string' ? JSON.parse(stored) : stored
+  return parsed?.boards?.[0]?.objects?.objects ?? []
+}
+
+describe('arranging', () => {
+  it('repeats an element in four columns and three rows', async () => {
+    const { editor, page, saved } = await openDrawing([rectAt(200, 200, 100, 60)])
+    await editor.click([250, 230])
+    await editor.press('Control+k')
+    await page.getByRole('combobox').fill('阵列')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '阵列' })
+    await dialog.getByRole('textbox', { name: '行数' }).fill('3')
+    await dialog.getByRole('textbox', { name: '列数' }).fill('4')
+    await dialog.getByRole('button', { name: '生成' }).click()
+    const { elements } = await saved()
+    expect(elements).toHaveLength(12)
+    expect(new Set(elements.map(({ uuid }) => uuid)).size).toBe(12)
+    expect([...new Set(elements.map(({ left }) => left))]).toEqual([200, 320, 440, 560])
+    expect([...new Set(elements.map(({ top }) => top))]).toEqual([200, 280, 360])
+  })
+
+  it('orders and locks by keys and menu: what is locked stays until it is unlocked', async () => {
+    const { editor, saved } = await openDrawing([rectAt(200, 200), rectAt(260, 230), rectAt(600, 200)])
+    const uuids = async () => (await saved()).elements.map(({ uuid }) => uuid)
+    await editor.click([220, 220])
+    await editor.press('Control+Shift+]')
+    expect(await uuids()).toEqual(['e1', 'e2', 'e0'])
+    await editor.press('Control+Shift+[')
+    expect(await uuids()).toEqual(['e0', 'e1', 'e2'])
+
+    await editor.contextMenu([640, 230], '锁定')
+    await editor.drag([640, 230], [900, 600], { keys: ['Control'] })
+    await editor.press('Delete')
+    expect((await saved()).elements[2]).toMatchObject({ left: 600, top: 200, lockMovementX: true })
+    await editor.contextMenu([640, 230], '解锁')
+    await editor.drag([640, 230], [900, 600], { keys: ['Control'] })
+    const moved = (await saved()).elements[2]
+    expect(Math.abs(Number(moved?.left) - 860)).toBeLessThan(3)
+  })
+
+  it('flips a group across and back to the byte', async () => {
+    const { editor, page, saved, text } = await openDrawing([rectAt(600, 400), rectAt(760, 400, 60, 120)])
+    await editor.press('Control+a')
+    await page.getByRole('button', { name: '水平翻转' }).click()
+    const [first, second] = (await saved()).elements
+    expect([first?.left, second?.left]).toEqual([720, 600])
+    await editor.press('Control+z')
+    expect((await saved()).text).toBe(text)
+  })
+})
+
+describe('finding', () => {
+  it('replaces the station of all bindings of the board at once', async () => {
+    const bound = (left: number, stationVal1: string): StoredElement =>
+      rectAt(left, 200, 100, 60, { stationId1: 'HZ0001.1', stationVal1 })
+    const { editor, page, saved } = await openDrawing([bound(200, 'T1g'), bound(500, 'T1h'), rectAt(800, 200)])
+    await editor.press('Control+f')
+    await page.getByRole('textbox', { name: '查找内容' }).fill('T1h')
+    await page.getByText('找到 1 个图元').waitFor()
+    await page.getByRole('textbox', { name: '原编号' }).fill('HZ0001')
+    await page.getByRole('textbox', { name: '新编号' }).fill('HZ0002')
+    await page.getByText('将更改 2 处绑定').waitFor()
+    await page.getByRole('button', { name: '替换', exact: true }).click()
+    await page.getByText('已替换 2 处绑定').waitFor()
+    const { elements } = await saved()
+    expect(elements.map(({ stationId1, stationVal1 }) => [stationId1, stationVal1])).toEqual([
+      ['HZ0002.1', 'T1g'],
+      ['HZ0002.1', 'T1h'],
+      [undefined, undefined],
+    ])
+  })
+})

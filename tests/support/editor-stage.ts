@@ -1,0 +1,47 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterEach, beforeEach } from 'vitest'
+import { browser, server, stageDemo } from './demo-stage.ts'
+import { canvasText, drawingCaller, EditorPage, type StoredElement } from './drawing-editor-page.ts'
+
+export let context: BrowserContext
+export let caller: Awaited<ReturnType<typeof drawingCaller>>
+
+/** Starts a demo server for the tests of a file, and a fresh browser context for each of them. */
+export function stageEditor(): void {
+  stageDemo()
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+    caller = await drawingCaller(server)
+  })
+  afterEach(() => context.close())
+}
+
+const PLAIN = { originX: 'left', originY: 'top', strokeWidth: 0, fill: '#4d505f' } as const
+
+export const rectAt = (
+  left: number,
+  top: number,
+  width = 100,
+  height = 60,
+  more: StoredElement = {},
+): StoredElement => ({ type: 'rect', left, top, width, height, ...PLAIN, ...more })
+
+let numDrawings = 0
+
+/** A new drawing with some elements, open in the editor. */
+export async function openDrawing(elements: readonly StoredElement[] = []) {
+  const text = canvasText(elements)
+  const keyId = await caller.create(`图 ${++numDrawings}`, text)
+  const editor = await EditorPage.open(context, server, keyId)
+  return {
+    editor,
+    page: editor.page,
+    keyId,
+    text,
+    /** The elements once saved. */
+    saved: async () => {
+      await editor.save()
+      return caller.read(keyId)
+    },
+  }
+}
