@@ -1,6 +1,6 @@
 import type { BoardRecord, DrawingRecord, Json, JsonFields } from '#drawing/engine.ts'
+import { isSameJson } from '../edit/same-json.ts'
 import { risingPart } from './rising-part.ts'
-import { isSameJson } from './same-json.ts'
 
 /** A field whose value differs; it is undefined on the side that lacks the field. */
 export interface FieldDifference {

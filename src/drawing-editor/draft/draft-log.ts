@@ -1,4 +1,5 @@
 import type { CommittedStep, DrawingRecord } from '#drawing/engine.ts'
+import { isSameJson } from '../edit/same-json.ts'
 import type { DraftOwner } from './draft-store.ts'
 import type { LoggedStep } from './effective-steps.ts'
 import { deleteOldDrafts, discardDraft } from './find-drafts.ts'
@@ -7,7 +8,6 @@ import { LogWriter } from './log-writer.ts'
 import type { LoggedDrawing } from './logged-drawing.ts'
 import { OpenStepClock } from './open-step-clock.ts'
 import { foldedSteps, recoverDraft } from './recovery.ts'
-import { isSameJson } from './same-json.ts'
 import type { DraftBase, DraftPosition } from './write-draft.ts'
 
 export interface DraftLogOptions {

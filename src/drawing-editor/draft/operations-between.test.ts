@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomOperation } from '#drawing/document/random-operation.fixture.ts'
 import { applyOperation, createDrawing, type DrawingRecord, writeDocument } from '#drawing/engine.ts'
+import { isSameJson } from '../edit/same-json.ts'
 import { compareDrawings } from './compare.ts'
 import { buildElement, buildRecord, FIELDS } from './draft-drawing.fixture.ts'
 import { operationsBetween } from './operations-between.ts'
 import { isOperation } from './recovery.ts'
-import { isSameJson } from './same-json.ts'
 
 /** Some random steps on from a document. */
 function changedBy(draw: fc.GeneratorValue, record: DrawingRecord, prefix: string): DrawingRecord {

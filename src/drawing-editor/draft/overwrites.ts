@@ -1,7 +1,7 @@
 import type { DrawingRecord, Json, Operation } from '#drawing/engine.ts'
+import { isSameJson } from '../edit/same-json.ts'
 import { differentFields, fieldOf } from './compare.ts'
 import { type DrawingPart, keyOfPart, partOf, partsEditedBy } from './drawing-part.ts'
-import { isSameJson } from './same-json.ts'
 
 /** A change of theirs that a step of mine replaces. */
 export type Overwrite =

@@ -10,10 +10,10 @@ import {
   type Operation,
   versionOf,
 } from '#drawing/engine.ts'
-import { isSameJson } from '../draft/same-json.ts'
 import { soundOperations } from './checks.ts'
 import { type EditBoard, type ElementRef, listIn, storedPath } from './edit-board.ts'
 import { fittedGroups } from './fit-groups.ts'
+import { isSameJson } from './same-json.ts'
 import { type FieldChanges, withFields, withMember } from './with-fields.ts'
 
 export type { FieldChanges } from './with-fields.ts'

@@ -14,9 +14,9 @@ import { discardDraft, findAllDrafts, findDrafts } from '#drawing-editor/draft/f
 import type { LogState } from '#drawing-editor/draft/log-state.ts'
 import { isOperation, recoverDraft } from '#drawing-editor/draft/recovery.ts'
 import { replaySteps } from '#drawing-editor/draft/replay.ts'
-import { isSameJson } from '#drawing-editor/draft/same-json.ts'
 import { lockTab, type TabLock } from '#drawing-editor/draft/tab-lock.ts'
 import { addSteps } from '#drawing-editor/draft/write-draft.ts'
+import { isSameJson } from '#drawing-editor/edit/same-json.ts'
 
 export interface EditOptions extends DraftOwner {
   readonly version: number

@@ -1,6 +1,6 @@
 import type { DrawingElement, Json, JsonFields } from '#drawing/engine.ts'
-import { isSameJson } from '../../draft/same-json.ts'
 import { type EditBoard, type ElementRef, elementAt, storedAt } from '../../edit/edit-board.ts'
+import { isSameJson } from '../../edit/same-json.ts'
 import { type FieldKind, fieldKind } from './fields/sections.ts'
 
 /** A chosen element, as stored and as drawn. */

@@ -5,11 +5,11 @@ import { type EditBoard, type ElementRef, storedAt } from '../../../edit/edit-bo
 import { exactOperations } from '../../../edit/exact-size.ts'
 import { fieldOperations } from '../../../edit/fields.ts'
 import { movePointOperations, pointChange, pointedElement } from '../../../edit/line-points.ts'
+import { isSizing, typesetOperations } from '../../../edit/text.ts'
 import type { FieldChanges } from '../../../edit/with-fields.ts'
 import type { EndDeclaration, ExpressionDeclaration, FieldDeclaration, StoredField } from './field-declaration.ts'
 import type { FieldTarget } from './field-target.ts'
 import { endOf, expressionsOf } from './read-field.ts'
-import { isTypeset, typesetOperations } from './typeset.ts'
 
 /**
  * The operations that give elements a value of a field, in the form in which the field is read; undefined removes what
@@ -46,8 +46,8 @@ export function problemOf(field: StoredField, value: Json | undefined): string |
 const canHold = (field: StoredField, value: Json | undefined): boolean => problemOf(field, value) === null
 
 function writeStored(target: FieldTarget, field: StoredField, value: Json | undefined): Operation[] {
-  const { board, refs } = target
-  if (isTypeset(field)) return typesetOperations(target, { [field]: value })
+  const { board, refs, measureLine } = target
+  if (isSizing(field)) return typesetOperations(board, refs, { [field]: value }, measureLine)
   if (field !== 'points') return fieldOperations(board, refs, { [field]: value })
   return editOperations(
     board,
