@@ -30,7 +30,7 @@ describe('pictures', () => {
     await (await chooser).setFiles({ name: 'pump.png', mimeType: 'image/png', buffer })
     await page.getByRole('img', { name: '图片预览' }).waitFor()
     const placed = await saved()
-    expect(placed.elements[0]).toMatchObject({ type: 'img', width: 400, height: 200 })
+    expect(placed.elements[0]).toMatchObject({ type: 'img', width: 200, height: 100, scaleX: 2, scaleY: 2 })
     expect(placed.elements[0]?.src).toMatch(/^\/.+/)
 
     await editor.doubleClick([600, 400])
@@ -39,7 +39,7 @@ describe('pictures', () => {
     await editor.press('Enter')
     const cropped = await saved()
     const [picture] = cropped.elements
-    expect(picture).toMatchObject({ height: 100, cropY: 0 })
+    expect(picture?.height).toBe(100)
     expect(Math.round(Number(picture?.width))).toBe(100)
     expect(Number(picture?.scaleX)).toBeCloseTo(2, 3)
     expect(Number(picture?.cropX)).toBeCloseTo(0, 2)
@@ -66,8 +66,8 @@ describe('nested canvases', () => {
     await editor.press('o')
     await editor.drag([700, 300], [1200, 800], { keys: ['Control'] })
     expect(await levels.getByRole('button').count()).toBe(2)
-    // deeper is not edited
-    expect(await page.getByRole('button', { name: '新建内嵌图纸' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: '新建内嵌图纸' }).click()
+    await page.getByText('画布最多嵌套三层').waitFor()
     await levels.getByRole('button').first().click()
     await levels.waitFor({ state: 'detached' })
     const { elements } = await saved()
@@ -107,10 +107,9 @@ describe('arranging', () => {
   it('orders and locks by keys and menu: what is locked stays until it is unlocked', async () => {
     const { editor, saved } = await openDrawing([rectAt(200, 200), rectAt(260, 230), rectAt(600, 200)])
     const uuids = async () => (await saved()).elements.map(({ uuid }) => uuid)
-    await editor.click([220, 220])
-    await editor.press('Control+Shift+]')
+    await editor.contextMenu([220, 220], '置于顶层')
     expect(await uuids()).toEqual(['e1', 'e2', 'e0'])
-    await editor.press('Control+Shift+[')
+    await editor.contextMenu([220, 220], '置于底层')
     expect(await uuids()).toEqual(['e0', 'e1', 'e2'])
 
     await editor.contextMenu([640, 230], '锁定')
@@ -126,7 +125,8 @@ describe('arranging', () => {
   it('flips a group across and back to the byte', async () => {
     const { editor, page, saved, text } = await openDrawing([rectAt(600, 400), rectAt(760, 400, 60, 120)])
     await editor.press('Control+a')
-    await page.getByRole('button', { name: '水平翻转' }).click()
+    await page.getByRole('menuitem', { name: '排列' }).click()
+    await page.getByRole('menuitem', { name: '水平翻转' }).click()
     const [first, second] = (await saved()).elements
     expect([first?.left, second?.left]).toEqual([720, 600])
     await editor.press('Control+z')
@@ -142,6 +142,7 @@ describe('finding', () => {
     await editor.press('Control+f')
     await page.getByRole('textbox', { name: '查找内容' }).fill('T1h')
     await page.getByText('找到 1 个图元').waitFor()
+    await page.getByRole('button', { name: '替换绑定', exact: true }).click()
     await page.getByRole('textbox', { name: '原编号' }).fill('HZ0001')
     await page.getByRole('textbox', { name: '新编号' }).fill('HZ0002')
     await page.getByText('将更改 2 处绑定').waitFor()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, beforeEach } from 'vitest'
 import { browser, server, stageDemo } from './demo-stage.ts'
@@ -13,7 +14,20 @@ export function stageEditor(): void {
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
     caller = await drawingCaller(server)
   })
-  afterEach(() => context.close())
+  afterEach(async ({ task }) => {
+    await keepPictures(task.name)
+    await context.close()
+  })
+}
+
+/** Folder for a picture of each page as a test leaves it; unset: none is kept. */
+const { VISUAL_OUT } = process.env
+
+async function keepPictures(name: string): Promise<void> {
+  if (!VISUAL_OUT) return
+  const file = name.replaceAll(/[^\w-]+/g, '-')
+  for (const [at, page] of context.pages().entries())
+    await page.screenshot({ path: join(VISUAL_OUT, `${file}-${at + 1}.png`) }).catch(() => undefined)
 }
 
 const PLAIN = { originX: 'left', originY: 'top', strokeWidth: 0, fill: '#4d505f' } as const

@@ -1,6 +1,7 @@
 import { type ScreenPoint, screenPoint, worldFromScreen } from '#drawing/engine.ts'
 import type { Staging } from '../staging.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
+import { countClicks } from './click-count.ts'
 import { listenForWheel } from './wheel.ts'
 
 /** A gesture this near to the border of the window scrolls, CSS px; faster the nearer it is. */
@@ -51,6 +52,8 @@ export function listenForInput({ target, stage, listener, isPanning }: InputOpti
     const { left, top } = target.getBoundingClientRect()
     return screenPoint(clientX - left - target.clientLeft, clientY - top - target.clientTop)
   }
+  const clicksAt = countClicks()
+  let clicks = 0
   const inputOf = (event: PointerEvent): PointerInput => {
     const screen = placeOf(event)
     return {
@@ -60,7 +63,7 @@ export function listenForInput({ target, stage, listener, isPanning }: InputOpti
       alt: event.altKey,
       ctrl: event.ctrlKey || event.metaKey,
       isTouch: event.pointerType === 'touch',
-      clicks: event.detail,
+      clicks,
     }
   }
   const panBy = (dx: number, dy: number): void => {
@@ -90,7 +93,10 @@ export function listenForInput({ target, stage, listener, isPanning }: InputOpti
     if (isPan) {
       event.preventDefault()
       target.dataset.panning = ''
-    } else listener.down(inputOf(event))
+    } else {
+      clicks = clicksAt(placeOf(event), event.timeStamp)
+      listener.down(inputOf(event))
+    }
   }
   const handleMove = (event: PointerEvent): void => {
     const before = pointers.get(event.pointerId)

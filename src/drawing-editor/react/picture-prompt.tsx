@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DrawingElement } from '#drawing/engine.ts'
 import { VisuallyHidden } from '#ui/box.ts'
 import { type ElementRef, elementAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
 import { editorAtom, editorStateAtom } from './editor-atoms.ts'
-import { pictureSize } from './picture-size.ts'
+import { fittedPicture } from './fitted-picture.ts'
 import { portsAtom } from './ports-atom.ts'
 
 /** Asks for the file of a picture that was just drawn, and stores it. Without one the element keeps its empty frame. */
@@ -31,8 +30,12 @@ export function PicturePrompt() {
     try {
       const src = await ports.uploadPicture(file)
       const element = elementAt(editor.board, ref)
-      const size = element && (await fittedSize(file, element))
-      editor.apply(fieldOperations(editor.board, [ref], { src, ...size }), 'picture')
+      const place = element && {
+        width: drawnPx(element.width, element.scaleX),
+        height: drawnPx(element.height, element.scaleY),
+      }
+      const fields = place && (await fittedPicture(file, place))
+      editor.apply(fieldOperations(editor.board, [ref], { src, ...fields }), 'picture')
       setFailure(null)
     } catch (error) {
       setFailure(t('editor.pictureFailed', { reason: error instanceof Error ? error.message : String(error) }))
@@ -62,15 +65,5 @@ export function PicturePrompt() {
   )
 }
 
-/** The place that was drawn, made as wide or as high as the picture needs. */
-async function fittedSize(
-  file: File,
-  { width, height }: DrawingElement,
-): Promise<{ width: number; height: number } | null> {
-  const address = URL.createObjectURL(file)
-  const size = await pictureSize(address)
-  URL.revokeObjectURL(address)
-  if (!size) return null
-  const scale = Math.min(width / size.width, height / size.height)
-  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
-}
+/** A length as it was drawn: hundredths of a px are rounding errors of its scale. */
+const drawnPx = (length: number, scale: number): number => Math.round(length * scale * 100) / 100

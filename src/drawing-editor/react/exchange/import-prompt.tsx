@@ -13,7 +13,7 @@ import { insertImported } from '../../exchange/insert-imported.ts'
 import { chosen } from '../../selection/selection.ts'
 import { ClipboardListener } from '../clipboard-listener.tsx'
 import { editorAtom } from '../editor-atoms.ts'
-import { pictureSize } from '../picture-size.ts'
+import { fittedPicture } from '../fitted-picture.ts'
 import { portsAtom } from '../ports-atom.ts'
 
 interface ImportPromptProps {
@@ -46,15 +46,14 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
 
   const takePicture = async (file: File, at: WorldPoint): Promise<Outcome> => {
-    const address = URL.createObjectURL(file)
-    const size = await pictureSize(address)
-    URL.revokeObjectURL(address)
+    const fields = await fittedPicture(file, { width: MAX_PICTURE_PX, height: MAX_PICTURE_PX })
     const src = await ports.uploadPicture(file)
-    const scale = Math.min(MAX_PICTURE_PX / Math.max(size?.width ?? 1, size?.height ?? 1), 1)
-    const [width, height] = [Math.round((size?.width ?? 60) * scale), Math.round((size?.height ?? 60) * scale)]
+    const scale = Math.min(fields?.scaleX ?? 1, 1)
+    const [width, height] = [(fields?.width ?? 60) * scale, (fields?.height ?? 60) * scale]
     const uuid = editor.createUuid()
     const element = newElement('img', { uuid, left: Math.round(at.x - width / 2), top: Math.round(at.y - height / 2) })
-    editor.apply(insertOperations(editor.board, [{ ...element, src, width, height }]), 'import')
+    const shown = { ...element, src, ...fields, scaleX: scale, scaleY: scale }
+    editor.apply(insertOperations(editor.board, [shown]), 'import')
     editor.select(chosen([refOf(uuid)]))
     return { name: file.name, numElements: 1, problems: [] }
   }

@@ -1,11 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newCanvas } from '#contract/drawing/new-canvas.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { editorAtom } from '../../editor-atoms.ts'
 import type { NestedDeclaration } from '../fields/field-declaration.ts'
 import type { ControlProps } from './control-props.ts'
 import { NestedOpener } from './nested-opener.ts'
@@ -13,7 +10,6 @@ import { NestedOpener } from './nested-opener.ts'
 /** A drawing inside an element: opened in an editor of its own, begun, or removed. */
 export function NestedControl({ shared, edit, refs }: ControlProps<NestedDeclaration>) {
   const { t } = useTranslation()
-  const editor = useAtomValue(editorAtom)
   const open = use(NestedOpener)
   const [only, ...others] = refs
   const isOne = only !== undefined && others.length === 0
@@ -25,7 +21,7 @@ export function NestedControl({ shared, edit, refs }: ControlProps<NestedDeclara
           <Box flexBasis="100%" fontSize="sm" color="fg.muted">
             {t('editorPanels.nested.none')}
           </Box>
-          <Button size="sm" disabled={edit.isDisabled || !isOne} onClick={() => edit.set(newCanvas(editor.createUuid))}>
+          <Button size="sm" disabled={edit.isDisabled || !isOne || !open} onClick={() => isOne && open?.(only)}>
             <Plus size={16} aria-hidden />
             {t('editorPanels.nested.add')}
           </Button>
