@@ -86,6 +86,33 @@ function inner(element: StoredElement | undefined): StoredElement[] {
   return parsed?.boards?.[0]?.objects?.objects ?? []
 }
 
+describe('double clicks', () => {
+  it('enter a group, whose members are then moved alone', async () => {
+    const members = [rectAt(-150, -50, 100, 100, { uuid: 'm0' }), rectAt(50, -50, 100, 100, { uuid: 'm1' })]
+    const group = { type: 'group', left: 500, top: 400, width: 300, height: 100, originX: 'left', originY: 'top' }
+    const { editor, saved } = await openDrawing([{ ...group, strokeWidth: 0, objects: members }])
+    await editor.doubleClick([550, 450])
+    await editor.drag([550, 450], [550, 650], { keys: ['Control'] })
+    const [moved] = (await saved()).elements
+    expect(moved).toMatchObject({ left: 500, top: 400, width: 300, height: 300 })
+  })
+
+  it('type into a text, and end a pipe', async () => {
+    const text = { type: 'text', left: 300, top: 300, text: '供温', fontSize: 30, originX: 'left', originY: 'top' }
+    const { editor, page, saved } = await openDrawing([{ ...text, width: 60, height: 34 }])
+    await editor.doubleClick([330, 315])
+    await page.locator('.drawing-typed-text').fill('回温')
+    await editor.press('Escape', 'l')
+    await editor.click([600, 300])
+    await editor.click([600, 600])
+    await editor.doubleClick([900, 600])
+    const { elements } = await saved()
+    expect(elements.map(({ type }) => type)).toEqual(['text', 'polyLine'])
+    expect(elements[0]?.text).toBe('回温')
+    expect(elements[1]?.points).toHaveLength(3)
+  })
+})
+
 describe('arranging', () => {
   it('repeats an element in four columns and three rows', async () => {
     const { editor, page, saved } = await openDrawing([rectAt(200, 200, 100, 60)])

@@ -20,6 +20,7 @@ import type { HandleSide, ResizeHandle } from '../../selection/handles.ts'
 import { beginGesture } from '../gesture.ts'
 import { snapBox } from '../snap-box.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
+import { wholePx } from '../whole-px.ts'
 import { guideShapes } from './guide-shapes.ts'
 
 export interface Resizing {
@@ -47,7 +48,11 @@ export const resizing = defineState<Resizing>('select.resizing', (host, { handle
       x: (handle.x * frame.width) / 2,
       y: (handle.y * frame.height) / 2,
     })
-    const at = worldPoint(corner.x + pointer.world.x - from.world.x, corner.y + pointer.world.y - from.world.y)
+    const { zoom } = host.stage.camera
+    const at = worldPoint(
+      corner.x + wholePx(pointer.world.x - from.world.x, zoom),
+      corner.y + wholePx(pointer.world.y - from.world.y, zoom),
+    )
     answer = null
     if (!isUpright || pointer.ctrl) return at
     await ready

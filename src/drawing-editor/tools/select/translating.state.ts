@@ -16,6 +16,7 @@ import { boxCorners, boxOfRefs } from '../../selection/selection-box.ts'
 import { beginGesture } from '../gesture.ts'
 import { snapBox } from '../snap-box.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
+import { wholePx } from '../whole-px.ts'
 import { guideShapes } from './guide-shapes.ts'
 
 const NOTHING = new Uint32Array(0)
@@ -82,7 +83,11 @@ export const translating = defineState<Translating>('select.translating', (host,
     last = pointer
     if (pointer.alt !== isCopying && isLifted) await copy(pointer.alt)
     await ready
-    const along = { x: pointer.world.x - from.world.x, y: pointer.world.y - from.world.y }
+    const { zoom } = stage.camera
+    const along = {
+      x: wholePx(pointer.world.x - from.world.x, zoom),
+      y: wholePx(pointer.world.y - from.world.y, zoom),
+    }
     const isLevel = Math.abs(along.x) >= Math.abs(along.y)
     const asked = {
       dx: pointer.shift && !isLevel ? 0 : along.x,
