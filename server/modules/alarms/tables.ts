@@ -1,13 +1,89 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { points } from '../points/tables.ts'
 
-/** Alarms as they were raised, with what people did about them. */
+export const ALARM_STATES = ['active', 'returned', 'closed'] as const
+/** Why an alarm that is suppressed by design is not shown; the last one: its cause has an alarm of its own. */
+export const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent'] as const
+export const ALARM_EVENTS = [
+  ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
+  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed'] as const),
+] as const
+export const ALARM_SEASONS = ['always', 'heating', 'offSeason'] as const
+export const ALARM_CONDITIONS = [
+  ...(['limit', 'deviation', 'rate', 'digital', 'frozen'] as const),
+  ...(['communication', 'count', 'statistics', 'expression'] as const),
+] as const
+
+/** Numbers every change of an alarm, so that a console asks only for what came since. */
+export const alarmRevision = pgSequence('alarm_revision')
+
+/**
+ * Conditions that raise alarms, beside the fixed limits of a point (`points.limit_ll` to `limit_hh`), which need no row.
+ * A condition reads points of its own node only.
+ */
+export const alarmRules = pgTable(
+  'alarm_rules',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** The station, unit or source that it watches. */
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** The point that it watches; null where an expression reads several. */
+    pointId: integer('point_id').references(() => points.id, { onDelete: 'cascade' }),
+    condition: text('condition', { enum: ALARM_CONDITIONS }).notNull(),
+    /** What the kind of condition needs, as the contract has it (`alarmCondition`). */
+    params: jsonb('params').notNull(),
+    warnNumber: smallint('warn_number').notNull(),
+    warnLevel: smallint('warn_level').notNull(),
+    /** In the unit of the point. */
+    deadband: doublePrecision('deadband').notNull().default(0),
+    onDelayS: integer('on_delay_s').notNull().default(60),
+    offDelayS: integer('off_delay_s').notNull().default(60),
+    season: text('season', { enum: ALARM_SEASONS }).notNull().default('always'),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    cause: text('cause').notNull().default(''),
+    consequence: text('consequence').notNull().default(''),
+    action: text('action').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('alarm_rules_node').on(table.nodeId),
+    index('alarm_rules_point').on(table.pointId),
+    check('alarm_rules_level', sql`${table.warnLevel} between 1 and 3`),
+    check('alarm_rules_delays', sql`${table.onDelayS} >= 0 and ${table.offDelayS} >= 0`),
+  ],
+)
+
+/** Alarms as they were raised, what became of them, and what people did about them. */
 export const alarms = pgTable(
   'alarms',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** What raised it: `limit:<point id>`, `rule:<rule id>` or the name of another part of the product. */
+    sourceKey: text('source_key').notNull().default(''),
+    pointId: integer('point_id').references(() => points.id, { onDelete: 'set null' }),
     /** Category: 0 communication, 2 station, 3 heat source, 4 secondary network, 7 water loss, … (spec section 3). */
     warnNumber: smallint('warn_number').notNull(),
     /** 0 recovery, 1 general, 2 important, 3 urgent. */
@@ -19,15 +95,86 @@ export const alarms = pgTable(
     /** Key of the station or source that raised it. */
     heatKeyId: text('heat_key_id').notNull().default(''),
     pointLocation: text('point_location').notNull().default(''),
+    /** The value that raised it, and the limit that it crossed, in the unit of the point. */
+    value: doublePrecision('value'),
+    limit: doublePrecision('limit'),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
+    /** Active; returned to normal, but latched or not acknowledged; closed. */
+    state: text('state', { enum: ALARM_STATES }).notNull().default('active'),
+    recoveredAt: timestamp('recovered_at', { withTimezone: true }),
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     acknowledgedBy: text('acknowledged_by'),
     remarks: text('remarks').notNull().default(''),
+    shelvedUntil: timestamp('shelved_until', { withTimezone: true }),
+    shelvedBy: text('shelved_by'),
+    shelfReason: text('shelf_reason').notNull().default(''),
+    suppressedBy: text('suppressed_by', { enum: SUPPRESSIONS }),
+    /** The alarm that this one follows from; that one is shown, with the number of those that follow. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => alarms.id, { onDelete: 'set null' }),
+    /** The first one of a group that came within a minute at one station. */
+    isFirstOut: boolean('is_first_out').notNull().default(false),
+    /** How often it was raised while it chattered. */
+    numRaises: integer('num_raises').notNull().default(1),
+    revision: bigint('revision', { mode: 'number' }).notNull().default(sql`nextval('alarm_revision')`),
   },
   (table) => [
     index('alarms_open').on(table.raisedAt).where(sql`${table.acknowledgedAt} is null`),
+    index('alarms_unclosed').on(table.raisedAt).where(sql`${table.state} <> 'closed'`),
     index('alarms_raised').on(table.raisedAt),
+    index('alarms_revision').on(table.revision),
+    index('alarms_parent').on(table.parentId),
+    // however many servers evaluate: a source has one alarm that is not over
+    uniqueIndex('alarms_source_open')
+      .on(table.sourceKey)
+      .where(sql`${table.state} = 'active' and ${table.sourceKey} <> ''`),
     check('alarms_level', sql`${table.warnLevel} between 0 and 3`),
+  ],
+)
+
+/** What happened to an alarm, in order; also the outbox of notices, written with what it tells. */
+export const alarmEvents = pgTable(
+  'alarm_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    alarmId: uuid('alarm_id')
+      .notNull()
+      .references(() => alarms.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ALARM_EVENTS }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    warnLevel: smallint('warn_level').notNull(),
+    /** Name of the person; null where the engine did it. */
+    by: text('by'),
+    detail: text('detail').notNull().default(''),
+  },
+  (table) => [index('alarm_events_alarm').on(table.alarmId, table.id), index('alarm_events_at').on(table.at)],
+)
+
+/** Where the evaluation of a source stands between two samples; a source without a row is normal. */
+export const alarmEvaluations = pgTable('alarm_evaluations', {
+  sourceKey: text('source_key').primaryKey(),
+  pointId: integer('point_id').references(() => points.id, { onDelete: 'cascade' }),
+  /** State of the source's condition, as the engine writes it. */
+  state: jsonb('state').notNull(),
+  /** When the engine has to look again though no value comes; null: never. */
+  dueAt: timestamp('due_at', { withTimezone: true }),
+})
+
+/** Work at a station or unit: its values are marked as under maintenance, and its alarms suppressed by design. */
+export const maintenanceMarks = pgTable(
+  'maintenance_marks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('maintenance_marks_node').on(table.nodeId, table.endsAt),
+    check('maintenance_marks_span', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 )
 
