@@ -1,4 +1,4 @@
-import { Graphics } from 'pixi.js'
+import type { Graphics } from 'pixi.js'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { localPoint } from '../geometry/points.ts'
 import { localBox } from '../scene/element-boxes.ts'
@@ -18,7 +18,7 @@ export function drawMark(element: DrawingElement, contexts: ShapeContexts): Grap
     localPoint(maxX + MARGIN, maxY + MARGIN),
     localPoint(minX - MARGIN, maxY + MARGIN),
   ]
-  const mark = new Graphics(contexts.stroke(polygon(points), STROKE))
+  const mark = contexts.draw(contexts.stroke(polygon(points), STROKE))
   mark.tint = COLOR
   return mark
 }

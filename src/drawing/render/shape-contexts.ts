@@ -1,4 +1,4 @@
-import { GraphicsContext } from 'pixi.js'
+import { Graphics, GraphicsContext } from 'pixi.js'
 import type { Gradient } from '../document/gradient.ts'
 import type { LocalPoint } from '../geometry/points.ts'
 import { dashesOf, facesIn, outlinesOf, type ShapePath, type StrokeStyle } from '../shapes/look.ts'
@@ -9,15 +9,25 @@ import { GradientFills } from './gradient-fills.ts'
  * quadratic.
  */
 const MAX_USERS = 256
+/** Contexts that nobody shows are kept for those who come back into view or undo, up to so many. */
+const MAX_SPARE = 512
 const WHITE = 0xffffff
 
+interface ShapeUse {
+  readonly key: string
+  numUsers: number
+}
+
 /**
- * White paths, one for all elements of the same geometry: colour is the tint of who uses it. Those with a gradient have its
- * colours. They live as long as the renderer, bounded by the number of different shapes in the document.
+ * White paths, one for all elements of the same geometry: colour is the tint of who shows it. Those with a gradient have its
+ * colours. A path lives as long as a node shows it, and then for a while: a shape that is resized has another one each frame.
  */
 export class ShapeContexts {
-  readonly #contexts: GraphicsContext[] = []
-  readonly #current = new Map<string, { context: GraphicsContext; numUsers: number }>()
+  readonly #uses = new Map<GraphicsContext, ShapeUse>()
+  readonly #current = new Map<string, GraphicsContext>()
+  /** Those without users, longest unused first. */
+  readonly #spare = new Set<GraphicsContext>()
+  readonly #shown = new WeakMap<Graphics, GraphicsContext>()
   readonly #gradients = new GradientFills()
 
   fill(path: ShapePath, gradient: Gradient | null = null): GraphicsContext {
@@ -46,14 +56,31 @@ export class ShapeContexts {
     })
   }
 
+  /** A node that shows a path of {@link fill} or {@link stroke}. */
+  draw(context: GraphicsContext): Graphics {
+    const node = new Graphics(context)
+    this.#enter(node, context)
+    node.once('destroyed', () => this.#leave(node))
+    return node
+  }
+
+  /** Lets a node of {@link draw} show another path. */
+  redraw(node: Graphics, context: GraphicsContext): void {
+    if (this.#shown.get(node) === context) return
+    node.context = context
+    this.#leave(node)
+    this.#enter(node, context)
+  }
+
   /** Sends new gradients to the GPU; to be called before a frame is drawn. */
   upload(): void {
     this.#gradients.upload()
   }
 
   destroy(): void {
-    for (const context of this.#contexts) context.destroy()
-    this.#contexts.length = 0
+    for (const context of this.#uses.keys()) context.destroy()
+    this.#uses.clear()
+    this.#spare.clear()
     this.#current.clear()
     this.#gradients.destroy()
   }
@@ -61,15 +88,40 @@ export class ShapeContexts {
   #get(look: readonly unknown[], draw: (context: GraphicsContext) => void): GraphicsContext {
     const key = JSON.stringify(look)
     const known = this.#current.get(key)
-    if (known && known.numUsers < MAX_USERS) {
-      known.numUsers++
-      return known.context
-    }
+    if (known && (this.#uses.get(known)?.numUsers ?? MAX_USERS) < MAX_USERS) return known
     const context = new GraphicsContext()
     draw(context)
-    this.#contexts.push(context)
-    this.#current.set(key, { context, numUsers: 1 })
+    this.#uses.set(context, { key, numUsers: 0 })
+    this.#current.set(key, context)
     return context
+  }
+
+  #enter(node: Graphics, context: GraphicsContext): void {
+    const use = this.#uses.get(context)
+    if (!use) return
+    use.numUsers++
+    this.#spare.delete(context)
+    this.#shown.set(node, context)
+  }
+
+  #leave(node: Graphics): void {
+    const context = this.#shown.get(node)
+    const use = context && this.#uses.get(context)
+    if (!use) return
+    this.#shown.delete(node)
+    use.numUsers--
+    if (use.numUsers > 0) return
+    this.#spare.add(context)
+    const [oldest] = this.#spare
+    if (this.#spare.size > MAX_SPARE && oldest) this.#giveUp(oldest)
+  }
+
+  #giveUp(context: GraphicsContext): void {
+    const key = this.#uses.get(context)?.key
+    if (key !== undefined && this.#current.get(key) === context) this.#current.delete(key)
+    this.#uses.delete(context)
+    this.#spare.delete(context)
+    context.destroy()
   }
 }
 

@@ -1,4 +1,4 @@
-import { Container, Graphics } from 'pixi.js'
+import { Container } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import type { Affine } from '#drawing/geometry/affine.ts'
 import type { Area } from '#drawing/geometry/areas.ts'
@@ -92,7 +92,7 @@ function addText(outer: Container, { element, coat, within }: TextPart, tools: V
 
 /** Shows the part of a node that is in an area of the space around it. */
 function cutTo(node: Container, area: Area, around: Container, { contexts }: ViewTools): void {
-  node.mask = around.addChild(new Graphics(contexts.fill(areaPath(area))))
+  node.mask = around.addChild(contexts.draw(contexts.fill(areaPath(area))))
 }
 
 /** Only its scale changes with the level. */

@@ -1,4 +1,4 @@
-import { Container, Graphics, Sprite } from 'pixi.js'
+import { Container, Sprite } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { localPoint } from '#drawing/geometry/points.ts'
 import { outlinesPath, type ShapePath } from '#drawing/shapes/look.ts'
@@ -32,7 +32,7 @@ export function pictureParts(
     if (picture) showPicture(sprite, picture.texture, element)
     else {
       const style = { ...CROSS, width: Math.max(width, height) / 40 }
-      cross = root.addChild(new Graphics(contexts.stroke(crossedBox(width, height), style)))
+      cross = root.addChild(contexts.draw(contexts.stroke(crossedBox(width, height), style)))
       cross.tint = MISSING_COLOR
     }
     requestFrame()

@@ -1,4 +1,4 @@
-import { Container, Graphics, Matrix } from 'pixi.js'
+import { Container, Matrix } from 'pixi.js'
 import type { Gradient } from '#drawing/document/gradient.ts'
 import type { Affine } from '#drawing/geometry/affine.ts'
 import type { FacePart, StrokePart } from '#drawing/shapes/look.ts'
@@ -20,7 +20,7 @@ export function paintShape(root: Container, part: FacePart | StrokePart, context
   const { paint, gradient } = coat
   const contextOf = (painted: Gradient | null) =>
     part.part === 'face' ? contexts.fill(path, painted) : contexts.stroke(path, part.style, painted)
-  const node = root.addChild(new Graphics(contextOf(gradient)))
+  const node = root.addChild(contexts.draw(contextOf(gradient)))
   const color = gradient ? WHITE : paint.color
   node.tint = color
   node.alpha = gradient ? 1 : paint.alpha
@@ -31,7 +31,7 @@ export function paintShape(root: Container, part: FacePart | StrokePart, context
     staleColor: staleColorOf(coat),
     ...(gradient && {
       setPlain(isPlain) {
-        node.context = contextOf(isPlain ? null : gradient)
+        contexts.redraw(node, contextOf(isPlain ? null : gradient))
       },
     }),
   }

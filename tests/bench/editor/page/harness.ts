@@ -125,7 +125,6 @@ const api: EditorHarnessApi = {
   async isFilled(picture) {
     const { filled } = presentTargets()
     const { x, y } = screenFromWorld(present().camera, filled.x, filled.y)
-    Object.assign(globalThis, { hhFilled: { x, y, filled } })
     const place = { left: Math.floor(x), top: Math.floor(y), width: 1, height: 1, color: fillOf(numFills) }
     return (await partsOf(picture, [place]))[0] === 1
   },
