@@ -14,6 +14,7 @@ import { isOutage, outlast } from './core/db/outage.ts'
 import { sealAnew } from './core/db/sealed-columns.ts'
 import type { Env } from './core/env.ts'
 import { projectRoot } from './core/kit/project-root.ts'
+import { repeat } from './core/kit/repeat.ts'
 import { createSealer, DEMO_SEALING_KEY } from './core/kit/sealing.ts'
 import { forgetSecrets, readSecrets, type Secrets } from './core/secrets.ts'
 import { SEALED_COLUMNS } from './core/session/sealed-columns.ts'
@@ -28,6 +29,7 @@ import { readStartOptions, type StartOptions } from './start-options.ts'
 
 /** The database or broker may start together with this process; after this time the start fails. */
 const START_PATIENCE_MS = 60_000
+const ALARM_TICK_MS = 1_000
 const isNotYet = (error: unknown): boolean => error instanceof NotYetError || isOutage(error)
 
 let toldWait = ''
@@ -112,6 +114,10 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
 
   const telemetry = await startTelemetry(env)
   closers.push(telemetry.close)
+  const alarmClock = repeat(ALARM_TICK_MS, telemetry.alarms.tick, (error) =>
+    log.error({ err: error }, 'the clock of the alarms did not run'),
+  )
+  closers.push(alarmClock.stop)
   const bus = await openBus(env, telemetry.ingest.accept)
   closers.push(bus.close)
   let simulator: DemoSimulator | null = null

@@ -1,8 +1,8 @@
 // The drawing engine as the editor sees it: documents and their history, geometry, and the stage that shows a board.
 // Everything else of the console sees index.ts.
 
-export { parseExpression } from './binding/expression/parse-expression.ts'
-export { ExpressionError } from './binding/expression/syntax.ts'
+export { parseExpression } from '#contract/expression/parse-expression.ts'
+export { ExpressionError } from '#contract/expression/syntax.ts'
 export { applyOperation } from './document/apply-operation.ts'
 export { createDrawing, type Drawing } from './document/drawing.ts'
 export type { BoardChange, DrawingChange } from './document/drawing-change.ts'

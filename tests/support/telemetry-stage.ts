@@ -19,8 +19,8 @@ export interface TelemetryStage {
 }
 
 /** Keeps minutes, as on PostgreSQL. */
-export async function createTelemetryStage(startMs: number): Promise<TelemetryStage> {
-  const database = await createTestDb()
+export async function createTelemetryStage(startMs: number, opened?: Database): Promise<TelemetryStage> {
+  const database = opened ?? (await createTestDb())
   const ids = await insertSmallNetwork(database.db)
   const clock = createTestClock(startMs)
   const base = createTestEnv(database.db, clock)

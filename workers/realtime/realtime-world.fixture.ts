@@ -1,11 +1,11 @@
 // The environment of the service's tests: sockets, clock, frames and random numbers are simulated; everything else is
 // real.
 
+import { ProgramEmitter } from '#contract/expression/emit-program.ts'
 import { createValueFrame } from '#contract/live/frame.ts'
 import type { LiveReply } from '#contract/live/messages.ts'
 import type { BoundPoints } from '#drawing/binding/bind-points.ts'
 import type { BindingTable } from '#drawing/binding/binding-table.ts'
-import { ProgramEmitter } from '#drawing/binding/expression/emit-program.ts'
 import { EFFECT } from '#drawing/binding/patch.ts'
 import type { DrawingEvent } from './protocol.ts'
 import { createRealtimeService } from './realtime.service.ts'

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
+import { type AlarmEngine, createAlarmEngine } from '../alarms/engine/engine.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { loadLatest, loadLatestOf } from './live/latest.repository.ts'
 import { createLiveHub, type LiveHub } from './live/live-hub.ts'
@@ -21,6 +22,8 @@ export interface Telemetry {
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
   readonly rollups: Rollups
+  /** Evaluates what is ingested; whoever starts the server lets its clock tick. */
+  readonly alarms: AlarmEngine
   /** Reads the last values from the database again. @returns Their number. */
   refresh(): Promise<number>
   /** Reloads the points if the plant has changed. @returns Whether it has. */
@@ -53,7 +56,8 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       return () => clearTimeout(timer)
     },
   })
-  const ingest = createIngest(env, { catalog, hub, metrics })
+  const alarms = await createAlarmEngine(env, revision)
+  const ingest = createIngest(env, { catalog, hub, metrics, alarms })
   const retaining = repeat(
     RETENTION_INTERVAL_MS,
     () => applyRetention(env),
@@ -68,6 +72,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       )
   async function followPlant(): Promise<boolean> {
     const newest = await readPlantRevision(env.db)
+    await alarms.follow(newest)
     if (newest === revision) return false
     const added = catalog.replace(await loadCatalogPoints(env.db))
     if (added.length > 0) hub.refresh(await loadLatestOf(env.db, added))
@@ -88,6 +93,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
     metrics,
     registry,
     rollups,
+    alarms,
     refresh: async () => {
       const rows = await loadLatest(env.db)
       hub.refresh(rows)

@@ -29,7 +29,7 @@ const expression = z.string().max(MAX_EXPRESSION_LENGTH).optional()
 
 /**
  * The field `expressions` of an element. An expression reads points: `{HZ0001.1.T1g}`, or `{T1g}` of the unit that the
- * drawing is shown for. src/drawing/binding/expression defines the syntax. An empty text counts as no expression.
+ * drawing is shown for. src/contract/expression defines the syntax. An empty text counts as no expression.
  */
 export const elementExpressions = z.looseObject({
   value: expression,

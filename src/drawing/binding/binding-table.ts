@@ -1,6 +1,6 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
+import type { Programs } from '#contract/expression/programs.ts'
 import type { TextElement } from '../document/drawing-element.ts'
-import type { Programs } from './expression/programs.ts'
 
 /**
  * Bindings of one drawing, compiled once from its elements, as a table from source to what the source drives. A source

@@ -1,5 +1,5 @@
+import { ProgramRunner } from '#contract/expression/program-runner.ts'
 import type { BindingTable } from './binding-table.ts'
-import { ProgramRunner } from './expression/program-runner.ts'
 import type { PointValues } from './point-values.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
 

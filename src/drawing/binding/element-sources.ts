@@ -1,11 +1,11 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import { EXPRESSION_FIELDS, type ExpressionField } from '#contract/drawing/bindings.ts'
 import { BINDING_SLOTS, type BindingSlot } from '#contract/drawing/element.ts'
+import { ProgramEmitter } from '#contract/expression/emit-program.ts'
+import { parseExpression } from '#contract/expression/parse-expression.ts'
+import { type Expression, ExpressionError } from '#contract/expression/syntax.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import type { BindingProblem } from './binding-table.ts'
-import { ProgramEmitter } from './expression/emit-program.ts'
-import { parseExpression } from './expression/parse-expression.ts'
-import { type Expression, ExpressionError } from './expression/syntax.ts'
 
 /** What slot 1 or an expression drives, beside colour, visibility and blinking. */
 export type DrivenBy = Extract<ExpressionField, 'value' | 'level' | 'spin' | 'flow'>

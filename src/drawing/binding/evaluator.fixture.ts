@@ -1,13 +1,13 @@
 // Fixtures of the evaluator's tests: small tables and frames, and patches read as the renderer reads them.
 
+import { ProgramEmitter } from '#contract/expression/emit-program.ts'
+import { parseExpression } from '#contract/expression/parse-expression.ts'
+import type { Programs } from '#contract/expression/programs.ts'
 import { createValueFrame, type ValueFrame } from '#contract/live/frame.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 import type { BindingTable, ColorRange, TextBinding } from './binding-table.ts'
 import { createEvaluator, type Evaluator } from './evaluator.ts'
-import { ProgramEmitter } from './expression/emit-program.ts'
-import { parseExpression } from './expression/parse-expression.ts'
-import type { Programs } from './expression/programs.ts'
 import { EFFECT, GLYPH_WORDS, NO_GLYPH, type ScenePatch, type TextChanges } from './patch.ts'
 
 export const START = 1_800_000_000_000

@@ -9,13 +9,20 @@ import { tableOf } from '../samples/partitions.repository.ts'
 /**
  * Writes a batch in one transaction: the samples to store, and the newest value of each point. Repeated delivery
  * changes nothing, and an older value never replaces a newer one in `latest`. `newest` contains each point once.
+ * `alongside` writes what the values lead to: it is committed with them or not at all.
  */
-export const writeBatch = (db: Db, samples: MeasurementColumns, newest: MeasurementColumns): Promise<void> =>
+export const writeBatch = (
+  db: Db,
+  samples: MeasurementColumns,
+  newest: MeasurementColumns,
+  alongside: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> =>
   // pg's own arrays, not drizzle's parameter lists: one parameter per column, for any number of rows
   inTransaction(db, async (client) => {
     if (samples.pointIds.length > 0) await insertSamples(client, samples)
     if (newest.pointIds.length > 0)
       await client.query({ name: 'upsert-latest', text: UPSERT_LATEST, values: columnsOf(newest) })
+    await alongside(client)
   })
 
 async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {

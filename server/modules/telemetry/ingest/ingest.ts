@@ -1,12 +1,13 @@
 /**
  * Ingest. Duty: take gateway messages, write them in batches, and pass the values on. Neighbours: core/bus delivers
  * messages and holds their acknowledgements; `live` sends the values to consoles, `rollups` says which quarters a late
- * sample makes dirty. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
+ * sample makes dirty, `alarms/engine` evaluates them. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
  * of its message is taken.
  */
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
+import type { AlarmEngine, BatchAlarms } from '../../alarms/engine/engine.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
 import type { Measurement } from '../points/measurement.ts'
@@ -52,9 +53,9 @@ interface Waiting {
  */
 export function createIngest(
   env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
-  parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics },
+  parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics; alarms: AlarmEngine },
 ): Ingest {
-  const { catalog, hub, metrics } = parts
+  const { catalog, hub, metrics, alarms } = parts
   const policy = createStoragePolicy()
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
@@ -72,12 +73,16 @@ export function createIngest(
       const batch = takeBatch()
       const started = performance.now()
       try {
-        const columns = columnsFor(batch)
-        await outlast(() => writeBatch(env.db, columns.samples, columns.newest), {
+        const patience = {
           patienceMs: OUTAGE_PATIENCE_MS - (started - (batch[0]?.since ?? started)),
           signal: closing.signal,
-          onWait: (error) => logWait('gateway messages wait for the database', 1, String(error)),
-        })
+          onWait: (error: unknown) => logWait('gateway messages wait for the database', 1, String(error)),
+        }
+        const values = batch.flatMap(({ measurements }) => measurements)
+        const batchAlarms = await outlast(() => alarms.consider(values), patience)
+        const columns = columnsFor(batch, batchAlarms)
+        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, batchAlarms.write), patience)
+        batchAlarms.committed()
         metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)
         for (const { resolve } of batch) resolve()
       } catch (error) {
@@ -101,12 +106,15 @@ export function createIngest(
     return batch
   }
 
-  function columnsFor(batch: readonly Waiting[]): { samples: MeasurementColumns; newest: MeasurementColumns } {
+  function columnsFor(
+    batch: readonly Waiting[],
+    { isCrossing }: BatchAlarms,
+  ): { samples: MeasurementColumns; newest: MeasurementColumns } {
     const samples = emptyColumns()
     const newestOf = new Map<number, Measurement>()
     for (const { measurements } of batch) {
       for (const measurement of measurements) {
-        if (policy.keep(measurement)) addTo(samples, measurement)
+        if (policy.keep(measurement, isCrossing(measurement))) addTo(samples, measurement)
         const known = newestOf.get(measurement.point.id)
         if (!known || known.time <= measurement.time) newestOf.set(measurement.point.id, measurement)
       }

@@ -3,10 +3,10 @@ import { resizeArray, roomFor } from '../points/resize-array.ts'
 
 /**
  * Decides which measurements are stored as samples: the first of a point, one that moved by the dead-band or changed
- * quality, and one after each save period. The others still become the latest value.
+ * quality, one after each save period, and each that must be kept. The others still become the latest value.
  */
 export interface StoragePolicy {
-  keep(measurement: Measurement): boolean
+  keep(measurement: Measurement, mustBeKept?: boolean): boolean
   /** The last sample of the point was not stored after all: its next measurement will be stored. */
   forget(pointId: number): void
 }
@@ -27,13 +27,13 @@ export function createStoragePolicy(): StoragePolicy {
   }
 
   return {
-    keep({ point, time, value, quality }) {
+    keep({ point, time, value, quality }, mustBeKept = false) {
       const { id } = point
       if (id >= keptAt.length) growTo(id)
       const age = time - (keptAt[id] ?? 0)
       if (age < 0) return true
       const moved = Math.abs(value - (keptValue[id] ?? 0)) >= point.deadband && value !== keptValue[id]
-      if (age < point.savePeriodMs && !moved && keptQuality[id] === quality) return false
+      if (age < point.savePeriodMs && !moved && keptQuality[id] === quality && !mustBeKept) return false
       keptAt[id] = time
       keptValue[id] = value
       keptQuality[id] = quality

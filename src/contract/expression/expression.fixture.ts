@@ -1,9 +1,9 @@
 // Reference interpreter over the syntax tree; tests compare programs with it.
 
 import type { PointReference } from '#contract/drawing/bindings.ts'
-import { TRUST, type Trust } from '../trust.ts'
 import { roundTo } from './functions.ts'
 import type { Expression } from './syntax.ts'
+import { TRUST, type Trust } from './trust.ts'
 
 export interface KnownPoint {
   readonly value: number

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PointReference } from '#contract/drawing/bindings.ts'
-import { TRUST } from '../trust.ts'
 import { ProgramEmitter } from './emit-program.ts'
 import { type KnownPoint, meaningOf, textOf } from './expression.fixture.ts'
 import { FUNCTIONS, type FunctionName } from './functions.ts'
 import { parseExpression } from './parse-expression.ts'
 import { type PointReader, ProgramRunner } from './program-runner.ts'
 import type { BinaryOperator, Expression } from './syntax.ts'
+import { TRUST } from './trust.ts'
 
 const NAMES = ['a', 'b', 'c']
 const POINTS: readonly KnownPoint[] = [

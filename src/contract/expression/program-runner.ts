@@ -1,6 +1,6 @@
-import { TRUST, type Trust } from '../trust.ts'
 import { roundTo } from './functions.ts'
 import { OPERAND_SHIFT, OPERATION, OPERATION_MASK, type Programs } from './programs.ts'
+import { TRUST, type Trust } from './trust.ts'
 
 /** The points that programs read, by index. */
 export interface PointReader {

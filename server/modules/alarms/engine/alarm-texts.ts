@@ -1,0 +1,59 @@
+import { formatQuantity } from '#lib/format-quantity.ts'
+import type { Threshold } from './evaluate.ts'
+import type { AlarmSource } from './sources.ts'
+
+const LEVELS = ['恢复', '一般', '重要', '紧急']
+const TYPES: Readonly<Record<number, string>> = {
+  0: '通讯报警',
+  2: '热力站报警',
+  3: '热源报警',
+  4: '二网报警',
+  7: '失水报警',
+  9: '全网室温异常',
+}
+const CONDITIONS: Readonly<Record<string, string>> = {
+  LL: '低于事故低限',
+  L: '低于运行低限',
+  H: '高于运行高限',
+  HH: '高于事故高限',
+  above: '高出比较值超过',
+  below: '低于比较值超过',
+  rise: '上升超过',
+  fall: '下降超过',
+  silent: '无有效数据超过',
+  longSilent: '无有效数据超过',
+}
+
+export const typeLabelOf = (warnNumber: number): string => TYPES[warnNumber] ?? '其他报警'
+
+/** Texts of an alarm (domain guide 5.4): `【级别】站 机组 点名 值 单位，条件 限值`, and the condition with its dead-band. */
+export function describeAlarm(source: AlarmSource, threshold: Threshold, value: number | null) {
+  const { heat, nodeName, point, title } = source
+  const unit = point?.param.unit ?? ''
+  const written = (quantity: number) => quantityWith(quantity, point?.param.decimals ?? 0, unit)
+  const condition = conditionOf(source, threshold, written)
+  const where = [heat.name, nodeName === heat.name ? '' : nodeName, point?.param.nameZh ?? '']
+  const reading = value === null || !point ? '' : (point.param.words?.[`${value}`]?.zh ?? written(value))
+  const subject = [...where, reading].filter((part) => part !== '').join(' ')
+  const level = LEVELS[threshold.level] ?? ''
+  return {
+    content: `【${level}】${subject}，${title === '' ? condition : `${title}（${condition}）`}`,
+    conditionInfo: threshold.deadband > 0 ? `${condition}，回差 ${written(threshold.deadband)}` : condition,
+    limit: LIMITS.has(threshold.name) ? threshold.bound : null,
+  }
+}
+
+const LIMITS: ReadonlySet<string> = new Set(['LL', 'L', 'H', 'HH'])
+
+function conditionOf({ condition }: AlarmSource, threshold: Threshold, written: (value: number) => string): string {
+  const { name, bound, onDelayMs } = threshold
+  if (condition.kind === 'communication') return `${CONDITIONS[name]} ${Math.round(onDelayMs / 60_000)} 分钟`
+  if (name === 'digital') return '状态报警'
+  if (name === 'frozen') return `数值不变超过 ${Math.round(bound / 60)} 分钟`
+  if (name === 'count') return `动作达到 ${Math.ceil(bound)} 次`
+  if (name === 'expression') return '满足报警条件'
+  return `${CONDITIONS[name] ?? ''} ${written(Math.abs(bound) === bound || LIMITS.has(name) ? bound : -bound)}`
+}
+
+const quantityWith = (value: number, decimals: number, unit: string): string =>
+  unit === '' ? formatQuantity(value, decimals) : `${formatQuantity(value, decimals)} ${unit}`

@@ -1,0 +1,215 @@
+import type pg from 'pg'
+import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
+import type { AlarmState } from './transitions.ts'
+
+type Client = pg.ClientBase
+export type Suppression = (typeof SUPPRESSIONS)[number]
+
+export interface AlarmToRaise {
+  readonly sourceKey: string
+  readonly pointId: number | null
+  readonly warnNumber: number
+  readonly warnLevel: number
+  readonly warnTypeLabel: string
+  readonly content: string
+  readonly conditionInfo: string
+  readonly heatName: string
+  readonly heatKeyId: string
+  readonly pointLocation: string
+  readonly value: number | null
+  readonly limit: number | null
+  /** Epoch ms. */
+  readonly raisedAt: number
+  readonly suppressedBy: Suppression | null
+  readonly parentId: string | null
+}
+export interface AlarmEvent {
+  readonly alarmId: string
+  readonly kind: (typeof ALARM_EVENTS)[number]
+  /** Epoch ms. */
+  readonly at: number
+  readonly warnLevel: number
+  readonly detail?: string
+}
+export interface ActiveAlarm {
+  readonly id: string
+  readonly sourceKey: string
+  readonly warnLevel: number
+  readonly suppressedBy: Suppression | null
+  readonly parentId: string | null
+  /** The alarm of its station's communication. */
+  readonly commId: string | null
+}
+
+const FIRST_OUT_MINUTE = `interval '1 minute'`
+
+/**
+ * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same.
+ *
+ * @returns Its id, and whether it is new: a source that has an active alarm keeps that one.
+ */
+export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<{ id: string; isNew: boolean }> {
+  const at = new Date(alarm.raisedAt)
+  const { rows } = await client.query<{ id: string }>({
+    name: 'alarm-raise',
+    text: `insert into alarms (source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,
+        heat_name, heat_key_id, point_location, value, "limit", raised_at, suppressed_by, parent_id,
+        shelved_until, shelved_by, shelf_reason)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+        shelf.shelved_until, shelf.shelved_by, coalesce(shelf.shelf_reason, '')
+      from (select 1) one left join lateral (
+        select shelved_until, shelved_by, shelf_reason from alarms
+        where source_key = $1 and shelved_until > $13
+          and (state <> 'closed' or raised_at > $13::timestamptz - interval '10 days')
+        order by raised_at desc limit 1) shelf on true
+      on conflict do nothing returning id`,
+    values: [
+      ...[alarm.sourceKey, alarm.pointId, alarm.warnNumber, alarm.warnLevel, alarm.warnTypeLabel, alarm.content],
+      ...[alarm.conditionInfo, alarm.heatName, alarm.heatKeyId, alarm.pointLocation, alarm.value, alarm.limit],
+      ...[at, alarm.suppressedBy, alarm.parentId],
+    ],
+  })
+  const added = rows[0]?.id
+  if (added !== undefined) {
+    if (alarm.suppressedBy === null) await markFirstOut(client, added, alarm.heatKeyId, at)
+    return { id: added, isNew: true }
+  }
+  const present = await client.query<{ id: string }>(
+    `select id from alarms where source_key = $1 and state = 'active'`,
+    [alarm.sourceKey],
+  )
+  const id = present.rows[0]?.id
+  if (id === undefined) throw new Error(`The alarm of ${alarm.sourceKey} was neither added nor found.`)
+  return { id, isNew: false }
+}
+
+/** Marks the alarm that came first in the minute before this one at its station, if none came before that. */
+async function markFirstOut(client: Client, id: string, heatKeyId: string, at: Date): Promise<void> {
+  await client.query({
+    name: 'alarm-first-out',
+    text: `update alarms set is_first_out = true, revision = nextval('alarm_revision')
+      where not is_first_out and id = (
+        select id from alarms where heat_key_id = $1 and suppressed_by is null
+          and raised_at between $2::timestamptz - ${FIRST_OUT_MINUTE} and $2 and id <> $3
+        order by raised_at, id limit 1)
+      and not exists (
+        select from alarms earlier where earlier.heat_key_id = $1 and earlier.suppressed_by is null
+          and earlier.raised_at between alarms.raised_at - ${FIRST_OUT_MINUTE} and alarms.raised_at
+          and earlier.id not in (alarms.id, $3))`,
+    values: [heatKeyId, at, id],
+  })
+}
+
+/** Raises an alarm that chatters once more, unless a person has dealt with it. @returns Whether it was raised. */
+export async function raiseAgain(client: Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update alarms set state = 'active', recovered_at = null, num_raises = num_raises + 1,
+      revision = nextval('alarm_revision')
+      where id = $1 and state = 'returned' and acknowledged_at is null`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** A higher level needs an acknowledgement of its own; who gave the last one is in the events. */
+export async function changeLevel(
+  client: Client,
+  id: string,
+  {
+    warnLevel,
+    content,
+    conditionInfo,
+    value,
+    limit,
+  }: Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>,
+): Promise<void> {
+  await client.query(
+    `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
+      acknowledged_at = case when $2 > warn_level then null else acknowledged_at end,
+      acknowledged_by = case when $2 > warn_level then null else acknowledged_by end,
+      revision = nextval('alarm_revision') where id = $1`,
+    [id, warnLevel, content, conditionInfo, value, limit],
+  )
+}
+
+export interface LockedAlarm {
+  readonly state: AlarmState
+  readonly isAcknowledged: boolean
+  readonly warnLevel: number
+  readonly isSuppressed: boolean
+}
+
+export async function lockAlarm(client: Client, id: string): Promise<LockedAlarm | null> {
+  const { rows } = await client.query<LockedAlarm>(
+    `select state, acknowledged_at is not null as "isAcknowledged", warn_level as "warnLevel",
+      suppressed_by is not null as "isSuppressed" from alarms where id = $1 for update`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export async function endAlarm(client: Client, id: string, state: AlarmState, at: number): Promise<void> {
+  await client.query(
+    `update alarms set state = $2, recovered_at = coalesce(recovered_at, $3), revision = nextval('alarm_revision')
+      where id = $1`,
+    [id, state, new Date(at)],
+  )
+}
+
+export async function suppressAlarm(
+  client: Client,
+  id: string,
+  suppressedBy: Suppression | null,
+  parentId: string | null,
+): Promise<void> {
+  await client.query(
+    `update alarms set suppressed_by = $2, parent_id = $3, revision = nextval('alarm_revision') where id = $1`,
+    [id, suppressedBy, parentId],
+  )
+}
+
+export async function addEvents(client: Client, events: readonly AlarmEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await client.query({
+    name: 'alarm-events',
+    text: `insert into alarm_events (alarm_id, kind, at, warn_level, detail)
+      select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::smallint[], $5::text[])`,
+    values: [
+      events.map(({ alarmId }) => alarmId),
+      events.map(({ kind }) => kind),
+      events.map(({ at }) => new Date(at)),
+      events.map(({ warnLevel }) => warnLevel),
+      events.map(({ detail = '' }) => detail),
+    ],
+  })
+}
+
+/** Nodes under maintenance at a time. */
+export async function nodesInMaintenance(client: Client, at: number): Promise<Set<string>> {
+  const { rows } = await client.query<{ node_id: string }>(
+    'select distinct node_id from maintenance_marks where starts_at <= $1 and ends_at > $1',
+    [new Date(at)],
+  )
+  return new Set(rows.map(({ node_id }) => node_id))
+}
+
+/** The active alarm of a station's communication. */
+export async function commAlarmOf(client: Client, heatId: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from alarms where source_key = $1 and state = 'active'`,
+    [`comm:${heatId}`],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Active alarms that no other server is changing, locked. */
+export async function lockActiveAlarms(client: Client): Promise<ActiveAlarm[]> {
+  const { rows } = await client.query<ActiveAlarm>(
+    `select alarms.id, alarms.source_key as "sourceKey", alarms.warn_level as "warnLevel",
+      alarms.suppressed_by as "suppressedBy", alarms.parent_id as "parentId", comm.id as "commId"
+      from alarms left join alarms comm
+        on comm.source_key = 'comm:' || alarms.heat_key_id and comm.state = 'active' and comm.id <> alarms.id
+      where alarms.state = 'active' and alarms.source_key <> '' for update of alarms skip locked`,
+  )
+  return rows
+}

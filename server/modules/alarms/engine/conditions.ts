@@ -1,0 +1,180 @@
+import type { AlarmCondition, ConditionOf } from '#contract/alarms/condition.ts'
+import { ProgramEmitter } from '#contract/expression/emit-program.ts'
+import { parseExpression } from '#contract/expression/parse-expression.ts'
+import { ProgramRunner } from '#contract/expression/program-runner.ts'
+import { TRUST } from '#contract/expression/trust.ts'
+import type { Threshold } from './evaluate.ts'
+
+/** A value of a point of the node, where it is usable. */
+export interface Reading {
+  /** Epoch ms. */
+  readonly at: number
+  readonly value: number
+}
+
+/** The points of the watched node at one instant, by the code of the parameter; null: no usable value. */
+export type NodeReader = (paramCode: string) => Reading | null
+
+/** What a condition remembers of the values before; in memory only, so it begins anew with the process. */
+export type Memory = readonly Reading[]
+
+/** A condition as the engine runs it: it makes one number of each sample, and has bounds for that number. */
+export interface RunningCondition {
+  readonly kind: AlarmCondition['kind']
+  readonly thresholds: readonly Threshold[]
+  /** Parameters of the node that it reads beside the watched point. */
+  readonly otherParams: readonly string[]
+  /**
+   * The signal after a usable value of the watched point, or of any point that an expression reads; null: undecided.
+   * `memory` is what the last call returned.
+   */
+  read(sample: Reading, memory: Memory, reader: NodeReader): { signal: number | null; memory: Memory }
+}
+
+export interface ConditionSettings {
+  /** Of everything but the accident limits. */
+  readonly level: number
+  readonly deadband: number
+  readonly onDelayS: number
+  readonly offDelayS: number
+}
+
+const ACCIDENT_LEVEL = 3
+const NOTHING: Memory = []
+/** States are compared half-way between two values. */
+const HALF = 0.5
+
+/** @throws {ExpressionError} where an expression cannot be read. */
+export function runCondition(condition: AlarmCondition, settings: ConditionSettings): RunningCondition {
+  const { kind } = condition
+  const at = (name: string, side: 1 | -1, bound: number, more: Partial<Threshold> = {}): Threshold => ({
+    ...{ name, side, bound, deadband: settings.deadband, level: settings.level },
+    ...{ onDelayMs: settings.onDelayS * 1000, offDelayMs: settings.offDelayS * 1000 },
+    ...more,
+  })
+  const state = (name: string, bound = HALF): Threshold[] => [at(name, 1, bound, { deadband: 0 })]
+  switch (condition.kind) {
+    case 'limit':
+      return { kind, thresholds: limitsOf(condition, at), otherParams: [], read: plain(({ value }) => value) }
+    case 'deviation': {
+      const { fromParam, above, below } = condition
+      return {
+        kind,
+        thresholds: [
+          ...(above === undefined ? [] : [at('above', 1, above)]),
+          ...(below === undefined ? [] : [at('below', -1, -below)]),
+        ],
+        otherParams: [fromParam],
+        read: ({ value }, _memory, reader) => {
+          const other = reader(fromParam)
+          return { signal: other && value - other.value, memory: NOTHING }
+        },
+      }
+    }
+    case 'rate': {
+      const { rise, fall } = condition
+      return {
+        kind,
+        thresholds: [
+          ...(rise === undefined ? [] : [at('rise', 1, rise)]),
+          ...(fall === undefined ? [] : [at('fall', -1, -fall)]),
+        ],
+        otherParams: [],
+        read: rateIn(condition),
+      }
+    }
+    case 'digital':
+      return {
+        kind,
+        thresholds: state('digital'),
+        otherParams: [],
+        read: plain(({ value }) => (value === condition.alarmValue ? 1 : 0)),
+      }
+    case 'frozen':
+      return { kind, thresholds: state('frozen', condition.forS), otherParams: [], read: frozenFor(condition) }
+    case 'communication':
+      return {
+        kind,
+        thresholds: [
+          at('silent', 1, HALF, { level: 1, deadband: 0, onDelayMs: condition.afterS * 1000 }),
+          at('longSilent', 1, HALF, { level: 2, deadband: 0, onDelayMs: condition.longS * 1000 }),
+        ],
+        otherParams: [],
+        read: plain(() => 0),
+      }
+    case 'count':
+      return { kind, thresholds: state('count', condition.times - HALF), otherParams: [], read: countIn(condition) }
+    case 'expression':
+      return { kind, thresholds: state('expression'), ...expressionOver(condition) }
+  }
+}
+
+const plain =
+  (signalOf: (sample: Reading) => number): RunningCondition['read'] =>
+  (sample) => ({ signal: signalOf(sample), memory: NOTHING })
+
+function limitsOf(
+  { ll, l, h, hh }: ConditionOf<'limit'>,
+  at: (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold,
+): Threshold[] {
+  const accident = { level: ACCIDENT_LEVEL }
+  return [
+    ...(ll === undefined ? [] : [at('LL', -1, ll, accident)]),
+    ...(l === undefined ? [] : [at('L', -1, l)]),
+    ...(h === undefined ? [] : [at('H', 1, h)]),
+    ...(hh === undefined ? [] : [at('HH', 1, hh, accident)]),
+  ]
+}
+
+/** The change over the window: to the oldest value in it, or to the one that held at its beginning. */
+const rateIn =
+  ({ windowS }: ConditionOf<'rate'>): RunningCondition['read'] =>
+  (sample, memory) => {
+    const from = sample.at - windowS * 1000
+    const begin = memory.findLastIndex(({ at }) => at <= from)
+    const kept = [...memory.slice(Math.max(begin, 0)), sample]
+    return { signal: sample.value - (kept[0]?.value ?? sample.value), memory: kept }
+  }
+
+/** Seconds since the value last moved by more than the tolerance. */
+const frozenFor =
+  ({ tolerance }: ConditionOf<'frozen'>): RunningCondition['read'] =>
+  (sample, [first]) => {
+    const still = first && Math.abs(sample.value - first.value) <= tolerance ? first : sample
+    return { signal: (sample.at - still.at) / 1000, memory: [still] }
+  }
+
+/** How often the value became the alarm value within the window. The last entry is the last value. */
+const countIn =
+  ({ alarmValue, windowS }: ConditionOf<'count'>): RunningCondition['read'] =>
+  (sample, memory) => {
+    const last = memory.at(-1)
+    const before = memory.slice(0, -1).filter(({ at }) => at > sample.at - windowS * 1000)
+    const becameIt = last !== undefined && last.value !== alarmValue && sample.value === alarmValue
+    const times = becameIt ? [...before, sample] : before
+    return { signal: times.length, memory: [...times, sample] }
+  }
+
+function expressionOver({ expression }: ConditionOf<'expression'>) {
+  const params: string[] = []
+  const emitter = new ProgramEmitter(({ paramCode }) => {
+    const known = params.indexOf(paramCode)
+    return known < 0 ? params.push(paramCode) - 1 : known
+  })
+  const program = emitter.add(parseExpression(expression))
+  let readings: readonly (Reading | null)[] = []
+  let now = 0
+  const runner = new ProgramRunner(emitter.build(), {
+    valueOf: (point) => readings[point]?.value ?? Number.NaN,
+    trustOf: (point) => (readings[point] ? TRUST.good : TRUST.bad),
+    ageOf: (point) => (now - (readings[point]?.at ?? Number.NEGATIVE_INFINITY)) / 1000,
+  })
+  const read: RunningCondition['read'] = (sample, _memory, reader) => {
+    readings = params.map(reader)
+    now = sample.at
+    const isTrue = runner.run(program) !== 0
+    // a result that used a bad value decides nothing
+    return { signal: runner.trust === TRUST.bad ? null : Number(isTrue), memory: NOTHING }
+  }
+  return { otherParams: params, read }
+}

@@ -1,0 +1,188 @@
+/**
+ * The alarm engine. Duty of this file: from the samples of one source and the clock to its alarms, purely. Neighbours:
+ * `conditions` turns samples into one number, the signal; `engine` keeps the states and writes the changes. Invariants:
+ * a state and the samples after it determine every change, whenever the clock is looked at in between; a missing or bad
+ * value clears nothing; what is over is never raised again, but followed by a new alarm.
+ */
+
+/** A bound on the signal, and what crossing it means. */
+export interface Threshold {
+  readonly name: string
+  /** 1: beyond when above the bound; -1: when below. */
+  readonly side: 1 | -1
+  readonly bound: number
+  /** Once raised, the signal must come back behind the bound by this much. */
+  readonly deadband: number
+  readonly level: number
+  readonly onDelayMs: number
+  readonly offDelayMs: number
+}
+
+/** Whether a threshold is crossed as far as alarms go, and since when the signal says otherwise. */
+interface Timer {
+  readonly isOn: boolean
+  readonly since: number | null
+}
+
+/** Where a source stands; plain JSON, stored between two samples. Times are epoch ms. */
+export interface EvaluationState {
+  readonly timers: readonly Timer[]
+  /** When something was last decided: a sample from before counts from then on. */
+  readonly at: number
+  /** Time of the newest sample. */
+  readonly sampleAt: number
+  readonly value: number | null
+  /** Index of the threshold that the alarm is about; null: no alarm. */
+  readonly raised: number | null
+  /** When it was raised, over the last minute before the last time. */
+  readonly raises: readonly number[]
+  readonly isChattering: boolean
+}
+
+export interface Sample {
+  /** Epoch ms. */
+  readonly at: number
+  /** Null: the value is bad, or says nothing about the condition. */
+  readonly signal: number | null
+  /** The value as it was measured. */
+  readonly value: number
+}
+
+interface ChangeAt {
+  readonly at: number
+  /** Index of the threshold. */
+  readonly threshold: number
+  readonly value: number | null
+}
+export type AlarmChange =
+  | (ChangeAt & { readonly kind: 'raised'; readonly isChatter: boolean })
+  | (ChangeAt & { readonly kind: 'levelChanged' })
+  | { readonly kind: 'returned'; readonly at: number; readonly value: number | null }
+
+export interface Step {
+  readonly state: EvaluationState
+  readonly changes: readonly AlarmChange[]
+}
+
+/** This many raises within the time are chatter (domain guide 5.5); its off-delay is longer by the factor. */
+const CHATTER = { raises: 3, withinMs: 60_000, offDelayFactor: 4 } as const
+
+export const initialState = (thresholds: readonly Threshold[]): EvaluationState => ({
+  timers: thresholds.map(() => ({ isOn: false, since: null })),
+  at: Number.MIN_SAFE_INTEGER,
+  sampleAt: Number.MIN_SAFE_INTEGER,
+  value: null,
+  raised: null,
+  raises: [],
+  isChattering: false,
+})
+
+export function isBeyond({ side, bound, deadband }: Threshold, isOn: boolean, signal: number): boolean {
+  return side * (signal - bound) > (isOn ? -deadband : 0)
+}
+
+/** Whether a source without alarm would stay without after this signal: then nothing needs to be kept about it. */
+export const isNormal = (thresholds: readonly Threshold[], signal: number | null): boolean =>
+  signal === null || !thresholds.some((threshold) => isBeyond(threshold, false, signal))
+
+/** Lets the clock go on to `now`: what is due happens, at the instant when it was due. */
+export function advance(thresholds: readonly Threshold[], state: EvaluationState, now: number): Step {
+  const changes: AlarmChange[] = []
+  let current = state
+  for (;;) {
+    const due = nextDue(thresholds, current)
+    if (due === null || due > now) break
+    const timers = current.timers.map((timer, index) =>
+      dueOf(thresholds[index], timer, current) === due ? { isOn: !timer.isOn, since: null } : timer,
+    )
+    current = settle(thresholds, { ...current, timers, at: Math.max(current.at, due) }, due, changes)
+  }
+  return { state: current, changes }
+}
+
+/**
+ * Takes one sample. One that is not newer than the last is ignored, and one from before the last decision counts from
+ * that decision on: what was decided stays decided.
+ */
+export function takeSample(thresholds: readonly Threshold[], state: EvaluationState, sample: Sample): Step {
+  if (sample.at <= state.sampleAt) return { state, changes: [] }
+  const at = Math.max(sample.at, state.at)
+  const { state: before, changes } = advance(thresholds, state, at)
+  const all = [...changes]
+  const { signal } = sample
+  const timers = before.timers.map((timer, index): Timer => {
+    const threshold = thresholds[index]
+    if (!threshold) return timer
+    // a bad value proves nothing: a return that has begun is not believed any more, a raise goes on
+    if (signal === null) return timer.isOn ? { isOn: true, since: null } : timer
+    if (isBeyond(threshold, timer.isOn, signal) === timer.isOn) return { isOn: timer.isOn, since: null }
+    return { isOn: timer.isOn, since: timer.since ?? at }
+  })
+  const value = signal === null ? before.value : sample.value
+  const taken = { ...before, timers, sampleAt: sample.at, value }
+  // delays of zero are over at once
+  const after = advance(thresholds, taken, at)
+  return { state: after.state, changes: [...all, ...after.changes] }
+}
+
+/** When the clock has to be looked at, though no sample comes; null: never. */
+export function dueAt(thresholds: readonly Threshold[], state: EvaluationState): number | null {
+  const due = nextDue(thresholds, state)
+  if (due !== null) return due
+  const lastRaise = state.raises.at(-1)
+  return state.raised === null && lastRaise !== undefined ? lastRaise + CHATTER.withinMs : null
+}
+
+/** Whether nothing of the state matters any more: the source is as one that never was abnormal. */
+export function isAtRest(state: EvaluationState, now: number): boolean {
+  const lastRaise = state.raises.at(-1)
+  return (
+    state.timers.every(({ isOn, since }) => !isOn && since === null) &&
+    (lastRaise === undefined || now - lastRaise >= CHATTER.withinMs)
+  )
+}
+
+function dueOf(threshold: Threshold | undefined, timer: Timer, { isChattering }: EvaluationState): number | null {
+  if (!threshold || timer.since === null) return null
+  if (!timer.isOn) return timer.since + threshold.onDelayMs
+  return timer.since + threshold.offDelayMs * (isChattering ? CHATTER.offDelayFactor : 1)
+}
+
+function nextDue(thresholds: readonly Threshold[], state: EvaluationState): number | null {
+  let least: number | null = null
+  for (const [index, timer] of state.timers.entries()) {
+    const due = dueOf(thresholds[index], timer, state)
+    if (due !== null && (least === null || due < least)) least = due
+  }
+  return least
+}
+
+/** The alarm that the thresholds stand for, and how it differs from the one before. */
+function settle(
+  thresholds: readonly Threshold[],
+  state: EvaluationState,
+  at: number,
+  changes: AlarmChange[],
+): EvaluationState {
+  const { raised: before, value } = state
+  const now = highestOn(thresholds, state)
+  if (now === before) return state
+  if (now !== null && before !== null && thresholds[now]?.side === thresholds[before]?.side) {
+    changes.push({ kind: 'levelChanged', at, threshold: now, value })
+    return { ...state, raised: now }
+  }
+  if (before !== null) changes.push({ kind: 'returned', at, value })
+  if (now === null) return { ...state, raised: null }
+  const raises = [...state.raises.filter((raise) => at - raise < CHATTER.withinMs), at]
+  const isChattering = raises.length >= CHATTER.raises
+  changes.push({ kind: 'raised', at, threshold: now, value, isChatter: isChattering })
+  return { ...state, raised: now, raises, isChattering }
+}
+
+function highestOn(thresholds: readonly Threshold[], { timers }: EvaluationState): number | null {
+  let highest: number | null = null
+  for (const [index, { isOn }] of timers.entries())
+    if (isOn && (highest === null || (thresholds[index]?.level ?? 0) > (thresholds[highest]?.level ?? 0)))
+      highest = index
+  return highest
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+
+type Client = pg.ClientBase | pg.Pool
+
+export interface StateToSave {
+  readonly key: string
+  /** JSON. */
+  readonly state: string
+  /** Epoch ms; null: never. */
+  readonly dueAt: number | null
+}
+export interface LockedState {
+  readonly key: string
+  readonly state: unknown
+}
+export interface DueState extends LockedState {
+  /** The newest value of the source's point, where it has one. */
+  readonly latest: { readonly at: number; readonly value: number; readonly quality: number } | null
+}
+
+/** Every state, without locks. */
+export async function loadStates(client: Client): Promise<LockedState[]> {
+  const { rows } = await client.query<{ source_key: string; state: unknown }>(
+    'select source_key, state from alarm_evaluations',
+  )
+  return rows.map(({ source_key, state }) => ({ key: source_key, state }))
+}
+
+/**
+ * Locks the states of these sources for the rest of the transaction, adding empty ones for sources that had none: so two
+ * servers never evaluate a source at the same time. Always in order of key, so that they cannot block each other.
+ */
+export async function lockStates(
+  client: pg.ClientBase,
+  sources: readonly { readonly key: string; readonly pointId: number | null }[],
+): Promise<Map<string, unknown>> {
+  const sorted = [...sources].sort((one, other) => (one.key < other.key ? -1 : 1))
+  const keys = sorted.map(({ key }) => key)
+  await client.query({
+    name: 'alarm-states-add',
+    text: `insert into alarm_evaluations (source_key, point_id, state)
+      select key, point, '{}' from unnest($1::text[], $2::int[]) as source (key, point) on conflict do nothing`,
+    values: [keys, sorted.map(({ pointId }) => pointId)],
+  })
+  const { rows } = await client.query<{ source_key: string; state: unknown }>({
+    name: 'alarm-states-lock',
+    text: `select source_key, state from alarm_evaluations where source_key = any($1::text[])
+      order by source_key for update`,
+    values: [keys],
+  })
+  return new Map(rows.map(({ source_key, state }) => [source_key, state]))
+}
+
+/** Locks states whose time has come and that no other server has in hand, at most `limit`. */
+export async function lockDueStates(client: pg.ClientBase, now: number, limit: number): Promise<DueState[]> {
+  const { rows } = await client.query<{
+    source_key: string
+    state: unknown
+    at: Date | null
+    value: number | null
+    quality: number | null
+  }>({
+    name: 'alarm-states-due',
+    text: `select source.source_key, source.state, latest.at, latest.value, latest.quality
+      from alarm_evaluations source left join latest on latest.point_id = source.point_id
+      where source.due_at <= $1 order by source.source_key limit $2 for update of source skip locked`,
+    values: [new Date(now), limit],
+  })
+  return rows.map(({ source_key, state, at, value, quality }) => ({
+    key: source_key,
+    state,
+    latest: at && value !== null && quality !== null ? { at: at.getTime(), value, quality } : null,
+  }))
+}
+
+export async function saveStates(client: pg.ClientBase, states: readonly StateToSave[]): Promise<void> {
+  if (states.length === 0) return
+  await client.query({
+    name: 'alarm-states-save',
+    text: `update alarm_evaluations set state = saved.state::jsonb, due_at = saved.due_at
+      from unnest($1::text[], $2::text[], $3::timestamptz[]) as saved (key, state, due_at)
+      where source_key = saved.key`,
+    values: [
+      states.map(({ key }) => key),
+      states.map(({ state }) => state),
+      states.map(({ dueAt }) => (dueAt === null ? null : new Date(dueAt))),
+    ],
+  })
+}
+
+export async function dropStates(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await client.query('delete from alarm_evaluations where source_key = any($1::text[])', [keys])
+}
+
+/** Time of the newest usable value of each group of points, epoch ms; null where there is none. */
+export async function newestGood(
+  client: Client,
+  pointIds: readonly number[],
+  usable: readonly number[],
+): Promise<number | null> {
+  const { rows } = await client.query<{ at: Date | null }>(
+    'select max(at) as at from latest where point_id = any($1::int[]) and quality = any($2::int[])',
+    [pointIds, usable],
+  )
+  return rows[0]?.at?.getTime() ?? null
+}

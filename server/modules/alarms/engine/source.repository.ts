@@ -1,0 +1,102 @@
+import { and, asc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/core/db/client.ts'
+import { heatingSeasons } from '../../heating-season/tables.ts'
+import { heatStations, physicsNodes } from '../../physics/tables.ts'
+import { points, standardParams } from '../../points/tables.ts'
+import { latest } from '../../telemetry/tables.ts'
+import { alarmRules } from '../tables.ts'
+
+/** Types of nodes that a gateway reports for all the time; wireless devices are silent for an hour. */
+const ALWAYS_REPORTING = ['station', 'unit', 'source', 'boiler'] as const
+export const isAlwaysReporting = (nodeType: string): boolean => ALWAYS_REPORTING.some((type) => type === nodeType)
+
+export type PointRow = Awaited<ReturnType<typeof loadPoints>>[number]
+export type RuleRow = typeof alarmRules.$inferSelect
+export type HeatNode = Awaited<ReturnType<typeof loadHeatNodes>>[number]
+
+/** Points that may raise an alarm, and those that an alarm of communication or a rule reads. */
+export const loadPoints = (db: Queryable) =>
+  db
+    .select({
+      id: points.id,
+      limitLl: points.limitLl,
+      limitL: points.limitL,
+      limitH: points.limitH,
+      limitHh: points.limitHh,
+      isAlarmed: points.isAlarmed,
+      alarmDelayS: points.alarmDelayS,
+      param: {
+        code: standardParams.code,
+        nameZh: standardParams.nameZh,
+        unit: standardParams.unit,
+        kind: standardParams.kind,
+        category: standardParams.category,
+        decimals: standardParams.decimals,
+        rangeMin: standardParams.rangeMin,
+        rangeMax: standardParams.rangeMax,
+        words: standardParams.words,
+      },
+      node: {
+        id: physicsNodes.id,
+        nodeType: physicsNodes.nodeType,
+        code: physicsNodes.code,
+        name: physicsNodes.name,
+        path: physicsNodes.path,
+      },
+      lastAt: latest.at,
+      lastValue: latest.value,
+      lastQuality: latest.quality,
+    })
+    .from(points)
+    .innerJoin(standardParams, eq(standardParams.id, points.paramId))
+    .innerJoin(physicsNodes, eq(physicsNodes.id, points.nodeId))
+    .leftJoin(latest, eq(latest.pointId, points.id))
+    .where(
+      and(
+        points.isActive,
+        physicsNodes.isActive,
+        or(
+          inArray(physicsNodes.nodeType, [...ALWAYS_REPORTING]),
+          and(points.isAlarmed, or(...LIMITS.map((limit) => isNotNull(limit)))),
+          inArray(points.nodeId, db.select({ id: alarmRules.nodeId }).from(alarmRules)),
+        ),
+      ),
+    )
+    .orderBy(asc(points.id))
+
+const LIMITS = [points.limitLl, points.limitL, points.limitH, points.limitHh]
+
+/** Stations and sources; an alarm belongs to the nearest one above its node. */
+export const loadHeatNodes = (db: Queryable) =>
+  db
+    .select({
+      id: physicsNodes.id,
+      nodeType: physicsNodes.nodeType,
+      code: physicsNodes.code,
+      name: physicsNodes.name,
+      path: physicsNodes.path,
+      status: heatStations.status,
+    })
+    .from(physicsNodes)
+    .leftJoin(heatStations, eq(heatStations.id, physicsNodes.id))
+    .where(and(physicsNodes.isActive, inArray(physicsNodes.nodeType, ['station', 'source'])))
+
+export const loadRules = (db: Queryable): Promise<RuleRow[]> =>
+  db.select().from(alarmRules).where(eq(alarmRules.isEnabled, true)).orderBy(asc(alarmRules.id))
+
+/** Differs after every change of the rules. */
+export async function readRulesRevision(db: Queryable): Promise<string> {
+  const [row] = await db
+    .select({
+      revision: sql<string>`concat(count(*), ' ', coalesce(sum(${alarmRules.version}), 0), ' ', max(${alarmRules.updatedAt}))`,
+    })
+    .from(alarmRules)
+  return row?.revision ?? ''
+}
+
+/** Whether the day is in a heating season; true where the company has entered none. */
+export async function isHeatingDay(db: Queryable, day: string): Promise<boolean> {
+  if ((await db.$count(heatingSeasons)) === 0) return true
+  const current = and(sql`${heatingSeasons.startDate} <= ${day}`, gte(heatingSeasons.endDate, day))
+  return (await db.$count(heatingSeasons, current)) > 0
+}

@@ -1,0 +1,176 @@
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  type AlarmCondition,
+  alarmCondition,
+  alarmDefaultsOf,
+  COMMUNICATION_OFF_DELAY_S,
+  defaultDeadband,
+} from '#contract/alarms/condition.ts'
+import { type ParamCategory, type ParamKind, standardParams } from '#contract/network/standard-params.ts'
+import { type ConditionSettings, type RunningCondition, runCondition } from './conditions.ts'
+import { type HeatNode, isAlwaysReporting, type PointRow, type RuleRow } from './source.repository.ts'
+
+/** One thing that can have an alarm: the fixed limits of a point, a rule, or the communication of a station. */
+export interface AlarmSource {
+  /** `limit:<point id>`, `rule:<rule id>` or `comm:<node id>`. */
+  readonly key: string
+  /** The watched point; null where there is none, or several. */
+  readonly point: PointRow | null
+  /** Every point that it reads, by the code of its parameter. */
+  readonly inputs: ReadonlyMap<string, number>
+  readonly condition: RunningCondition
+  readonly warnNumber: number
+  readonly season: RuleRow['season']
+  /** The station or source that it belongs to. */
+  readonly heat: HeatNode
+  readonly nodeName: string
+  readonly location: string
+  /** Ids of the node and those above it: maintenance of any of them suppresses. */
+  readonly nodeIds: readonly string[]
+  /** Name of the rule; empty for fixed limits. */
+  readonly title: string
+}
+
+export interface SourceRows {
+  readonly points: readonly PointRow[]
+  readonly heatNodes: readonly HeatNode[]
+  readonly rules: readonly RuleRow[]
+}
+
+/** Level of the running limits, L and H. */
+const RUNNING_LEVEL = 2
+const COMMUNICATION: AlarmCondition = { kind: 'communication', afterS: 180, longS: 1800 }
+const WARN_NUMBER_OF_TYPE: Readonly<Record<string, number>> = { station: 2, unit: 2, source: 3, boiler: 3, well: 3 }
+const SECONDARY_NETWORK = 4
+/** Signals that are far from their limits outside the heating season. */
+const HEATING_ONLY: ReadonlySet<string> = new Set(['temperature', 'flow', 'heat'])
+
+export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const heatById = new Map(heatNodes.map((node) => [node.id, node]))
+  const sources: AlarmSource[] = []
+  const pointsOfNode = new Map<string, PointRow[]>()
+  const pointsOfHeat = new Map<string, PointRow[]>()
+
+  for (const point of points) {
+    pushTo(pointsOfNode, point.node.id, point)
+    const heat = heatOf(point)
+    if (!heat) continue
+    if (isAlwaysReporting(point.node.nodeType)) pushTo(pointsOfHeat, heat.id, point)
+    const limits = limitsOf(point)
+    if (!point.isAlarmed || !limits) continue
+    const param = { ...point.param, kind: kindOf(point.param.kind), category: categoryOf(point.param.category) }
+    sources.push({
+      ...sourceOf(point, heat),
+      key: `limit:${point.id}`,
+      inputs: new Map([[point.param.code, point.id]]),
+      condition: runCondition(limits, {
+        level: RUNNING_LEVEL,
+        deadband: defaultDeadband(param, limits),
+        onDelayS: point.alarmDelayS,
+        offDelayS: alarmDefaultsOf(param).offDelayS,
+      }),
+      season: HEATING_ONLY.has(point.param.category) ? 'heating' : 'always',
+      title: '',
+    })
+  }
+  for (const rule of rules) addRule(rule)
+  for (const heat of heatNodes) {
+    const read = pointsOfHeat.get(heat.id) ?? []
+    if (read.length === 0) continue
+    const settings: ConditionSettings = { level: 1, deadband: 0, onDelayS: 0, offDelayS: COMMUNICATION_OFF_DELAY_S }
+    sources.push({
+      key: `comm:${heat.id}`,
+      point: null,
+      inputs: new Map(read.map((point) => [`${point.id}`, point.id])),
+      condition: runCondition(COMMUNICATION, settings),
+      warnNumber: 0,
+      season: 'always',
+      heat,
+      nodeName: heat.name,
+      location: heat.code,
+      nodeIds: idsOf(heat.path),
+      title: '',
+    })
+  }
+  return sources
+
+  function addRule(rule: RuleRow): void {
+    const own = pointsOfNode.get(rule.nodeId) ?? []
+    const watched = own.find(({ id }) => id === rule.pointId) ?? null
+    const any = watched ?? own[0]
+    const heat = any && heatOf(any)
+    if (!any || !heat) {
+      log.warn({ rule: rule.id }, 'an alarm rule watches a node without points')
+      return
+    }
+    const params = rule.params
+    const parsed = alarmCondition.safeParse({ ...(typeof params === 'object' ? params : {}), kind: rule.condition })
+    if (!parsed.success) {
+      log.warn({ rule: rule.id, err: parsed.error }, 'an alarm rule cannot be read')
+      return
+    }
+    try {
+      const { warnLevel: level, deadband, onDelayS, offDelayS } = rule
+      const condition = runCondition(parsed.data, { level, deadband, onDelayS, offDelayS })
+      const codes = [...(watched ? [watched.param.code] : []), ...condition.otherParams]
+      const read = own.filter(({ param }) => codes.includes(param.code))
+      sources.push({
+        ...sourceOf(any, heat),
+        point: watched,
+        key: `rule:${rule.id}`,
+        inputs: new Map(read.map((point) => [point.param.code, point.id])),
+        condition,
+        warnNumber: rule.warnNumber,
+        season: rule.season,
+        title: rule.name,
+      })
+    } catch (error) {
+      log.warn({ rule: rule.id, err: error }, 'an alarm rule cannot be run')
+    }
+  }
+
+  function heatOf({ node }: PointRow): HeatNode | undefined {
+    return idsOf(node.path)
+      .map((id) => heatById.get(id))
+      .findLast((heat) => heat !== undefined)
+  }
+}
+
+const idsOf = (path: string): string[] => path.split('/').filter((id) => id !== '')
+
+function sourceOf(point: PointRow, heat: HeatNode) {
+  const { node } = point
+  const isBelow = node.id !== heat.id
+  return {
+    point,
+    heat,
+    warnNumber: WARN_NUMBER_OF_TYPE[node.nodeType] ?? SECONDARY_NETWORK,
+    nodeName: isBelow ? node.name : '',
+    location: isBelow ? node.name : node.code,
+    nodeIds: idsOf(node.path),
+  }
+}
+
+function limitsOf({ limitLl, limitL, limitH, limitHh }: PointRow) {
+  const limits = {
+    ...(limitLl !== null && { ll: limitLl }),
+    ...(limitL !== null && { l: limitL }),
+    ...(limitH !== null && { h: limitH }),
+    ...(limitHh !== null && { hh: limitHh }),
+  }
+  return Object.keys(limits).length > 0 ? { kind: 'limit' as const, ...limits } : null
+}
+
+function pushTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
+// columns of text in the database; a company's own words count as the commonest ones
+const KINDS = new Set<string>(standardParams.map(({ kind }) => kind))
+const CATEGORIES = new Set<string>(standardParams.map(({ category }) => category))
+const isKind = (kind: string): kind is ParamKind => KINDS.has(kind)
+const isCategory = (category: string): category is ParamCategory => CATEGORIES.has(category)
+const kindOf = (kind: string): ParamKind => (isKind(kind) ? kind : 'AI')
+const categoryOf = (category: string): ParamCategory => (isCategory(category) ? category : 'status')

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
+import type { ParamCategory, ParamKind } from '../network/param-types.ts'
+
+/** The longest time that a condition looks back, s. */
+const MAX_WINDOW_S = 86_400
+
+const seconds = z.number().int().min(1).max(MAX_WINDOW_S)
+const magnitude = z.number().positive()
+const limit = z.number().optional()
+const some = 'at least one is needed'
+
+/**
+ * What raises an alarm. Values are in the unit of the watched point; a point of the same node is named by the code of
+ * its parameter.
+ */
+export const alarmCondition = z.discriminatedUnion('kind', [
+  /** LL and HH raise level 3; L and H the level of the rule. */
+  z
+    .object({ kind: z.literal('limit'), ll: limit, l: limit, h: limit, hh: limit })
+    .refine(({ ll, l, h, hh }) => [ll, l, h, hh].some((value) => value !== undefined), { path: ['h'], error: some }),
+  /** The value is above the other point by more than `above`, or below it by more than `below`. */
+  z
+    .object({
+      kind: z.literal('deviation'),
+      fromParam: z.string().min(1).max(64),
+      above: magnitude.optional(),
+      below: magnitude.optional(),
+    })
+    .refine(({ above, below }) => above !== undefined || below !== undefined, { path: ['above'], error: some }),
+  /** The value rises or falls within the window by more than this. */
+  z
+    .object({ kind: z.literal('rate'), windowS: seconds, rise: magnitude.optional(), fall: magnitude.optional() })
+    .refine(({ rise, fall }) => rise !== undefined || fall !== undefined, { path: ['rise'], error: some }),
+  /** A state has this value. */
+  z.object({ kind: z.literal('digital'), alarmValue: z.number().int() }),
+  /** Values go on coming, and none differs from the others by more than the tolerance. */
+  z.object({ kind: z.literal('frozen'), forS: seconds, tolerance: z.number().min(0).default(0) }),
+  /** Nothing good comes from the node; level 1 after the first time, level 2 after the second. */
+  z
+    .object({ kind: z.literal('communication'), afterS: seconds.default(180), longS: seconds.default(1800) })
+    .refine(({ afterS, longS }) => afterS < longS, { path: ['longS'], error: 'more than afterS' }),
+  /** The value becomes `alarmValue` at least so many times within the window. */
+  z.object({
+    kind: z.literal('count'),
+    alarmValue: z.number().int(),
+    times: z.number().int().min(2).max(1000),
+    windowS: seconds,
+  }),
+  /** An expression over points of the node, as in drawings: `{T1h} > 60 && {CV1_U} < 20`. */
+  z.object({ kind: z.literal('expression'), expression: z.string().min(1).max(MAX_EXPRESSION_LENGTH) }),
+])
+export type AlarmCondition = z.infer<typeof alarmCondition>
+export type ConditionOf<Kind extends AlarmCondition['kind']> = Extract<AlarmCondition, { kind: Kind }>
+
+export interface AlarmDefaults {
+  readonly onDelayS: number
+  readonly offDelayS: number
+  /** Dead-band as a share of the measuring range, and its least size in the unit of the point. */
+  readonly deadbandShare: number
+  readonly deadbandMin: number
+}
+
+const NO_BAND = { deadbandShare: 0, deadbandMin: 0 }
+const FAST: AlarmDefaults = { onDelayS: 15, offDelayS: 15, deadbandShare: 0.05, deadbandMin: 0 }
+const SLOW: AlarmDefaults = { onDelayS: 60, offDelayS: 60, deadbandShare: 0.01, deadbandMin: 0 }
+
+const DEFAULTS: Partial<Record<ParamCategory, AlarmDefaults>> = {
+  flow: FAST,
+  water: FAST,
+  level: { ...SLOW, deadbandShare: 0.05 },
+  pressure: { ...FAST, deadbandShare: 0.02 },
+  temperature: { ...SLOW, deadbandMin: 1 },
+}
+
+/** Delays and dead-band that a signal starts with (domain guide 5.3). */
+export function alarmDefaultsOf({ kind, category }: { kind: ParamKind; category: ParamCategory }): AlarmDefaults {
+  if (kind === 'DI' || kind === 'DO') return { onDelayS: 3, offDelayS: 10, ...NO_BAND }
+  return DEFAULTS[category] ?? SLOW
+}
+
+/** Communication that is lost counts after 180 s (`afterS`) and is back after this time with values. */
+export const COMMUNICATION_OFF_DELAY_S = 30
+
+export interface FixedLimits {
+  readonly ll?: number | null | undefined
+  readonly l?: number | null | undefined
+  readonly h?: number | null | undefined
+  readonly hh?: number | null | undefined
+}
+
+/**
+ * Dead-band of a point with these limits, in its unit. The plausible range of a parameter is that of the largest plant,
+ * so the range here is at most twice the greatest limit; and at most a quarter of the normal band, or nothing could ever
+ * return.
+ */
+export function defaultDeadband(
+  param: { kind: ParamKind; category: ParamCategory; rangeMin: number; rangeMax: number },
+  { ll, l, h, hh }: FixedLimits,
+): number {
+  const { deadbandShare, deadbandMin } = alarmDefaultsOf(param)
+  const known = [ll, l, h, hh].filter((value) => typeof value === 'number')
+  const greatest = Math.max(...known.map(Math.abs))
+  const range = Math.min(param.rangeMax - param.rangeMin, known.length > 0 ? 2 * greatest : Number.POSITIVE_INFINITY)
+  const low = l ?? ll
+  const high = h ?? hh
+  const normal = typeof low === 'number' && typeof high === 'number' ? high - low : Number.POSITIVE_INFINITY
+  return Math.min(Math.max(deadbandMin, deadbandShare * range), normal / 4)
+}
