@@ -30,6 +30,7 @@ import { createResourceRouter } from './core/resources/resource-router.ts'
 import { createAuthenticator } from './core/session/authenticator.ts'
 import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
+import { jobKinds } from './job-kinds.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
@@ -55,6 +56,7 @@ import { renameNode } from './modules/process-drawing/repository.ts'
 import { registerDrawingRoutes } from './modules/process-drawing/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
+import { registerScheduledJobRoutes } from './modules/scheduled-jobs/routes.ts'
 import { registerSessionRoutes } from './modules/session/routes.ts'
 import { registerAccessRoutes } from './modules/session/signed-in-routes.ts'
 import { registerStationMonitoringRoutes } from './modules/station-monitoring/routes.ts'
@@ -160,6 +162,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerDeviceRoutes(router, env)
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
+  registerScheduledJobRoutes(router, env, jobKinds(env))
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)
   registerLatestRoutes(router, env)
