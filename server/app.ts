@@ -30,6 +30,7 @@ import { createResourceRouter } from './core/resources/resource-router.ts'
 import { createAuthenticator } from './core/session/authenticator.ts'
 import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
+import { jobKinds } from './job-kinds.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
@@ -51,11 +52,11 @@ import { copyPoints, countPoints } from './modules/points/copy.repository.ts'
 import { registerPointRoutes } from './modules/points/routes.ts'
 import { renewGateways } from './modules/points/template.repository.ts'
 import { copyDrawings } from './modules/process-drawing/copy.repository.ts'
-import { dropDeletedDrawings } from './modules/process-drawing/deleted-drawings.ts'
 import { renameNode } from './modules/process-drawing/repository.ts'
 import { registerDrawingRoutes } from './modules/process-drawing/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
+import { registerScheduledJobRoutes } from './modules/scheduled-jobs/routes.ts'
 import { registerSessionRoutes } from './modules/session/routes.ts'
 import { registerAccessRoutes } from './modules/session/signed-in-routes.ts'
 import { registerStationMonitoringRoutes } from './modules/station-monitoring/routes.ts'
@@ -96,8 +97,6 @@ interface AppParts {
 
 /** How often imports are looked for that a killed server has left half-written. */
 const UNDO_INTERVAL_MS = 60_000
-/** How often drawings are looked for whose deletion can no longer be undone. */
-const DROP_INTERVAL_MS = 3_600_000
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
@@ -163,6 +162,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerDeviceRoutes(router, env)
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
+  registerScheduledJobRoutes(router, env, jobKinds(env))
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)
   registerLatestRoutes(router, env)
@@ -189,15 +189,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     () => undoCutOffImports(env, router.resources),
     (error) => env.log.error({ err: error }, 'cut-off imports were not looked for'),
   )
-  const dropping = repeat(
-    DROP_INTERVAL_MS,
-    () => dropDeletedDrawings(env),
-    (error) => env.log.error({ err: error }, 'deleted drawings were not dropped'),
-  )
-  app.addHook('onClose', async () => {
-    await undoing.stop()
-    await dropping.stop()
-  })
+  app.addHook('onClose', () => undoing.stop())
   collectDefaultMetrics({ register: telemetry.registry })
   app.decorate('calls', router.calls)
   return app

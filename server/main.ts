@@ -13,6 +13,7 @@ import { migrateDatabase } from './core/db/migrate.ts'
 import { isOutage, outlast } from './core/db/outage.ts'
 import { sealAnew } from './core/db/sealed-columns.ts'
 import type { Env } from './core/env.ts'
+import { startJobRunner } from './core/jobs/runner.ts'
 import { projectRoot } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
 import { createSealer, DEMO_SEALING_KEY } from './core/kit/sealing.ts'
@@ -22,6 +23,7 @@ import { NotYetError, readSettings, type Settings, StartError } from './core/set
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import type { BackFill } from './demo/simulator/back-fill/back-fill.ts'
 import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simulator.ts'
+import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { introduceAdministrator, prepareRealUse } from './real-use.ts'
@@ -136,6 +138,8 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     const stopFollowing = followCertificate(app.server, settings.tls, log)
     closers.push(async () => stopFollowing())
   }
+  const jobs = startJobRunner(env, jobKinds(env))
+  closers.push(jobs.close)
   if (settings.demo) {
     simulator = await runDemoSimulator(env, bus.url)
     closers.push(simulator.stop)

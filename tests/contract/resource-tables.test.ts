@@ -17,13 +17,14 @@ import { pointStore } from '#server/modules/points/repository.ts'
 
 type Stored = TableStore['stored']
 
-/** Fields that a store converts: choices stored as numbers, lines of words stored as an object. */
+/** Fields that a store converts: choices stored as numbers, lines of words and parameters stored as an object. */
 const CONVERTED: Readonly<Record<string, string>> = {
   '/jeasy-base/menu: openType': 'PgSmallInt',
   '/jeasy-base/physics-unit: valveDn': 'PgSmallInt',
   '/jeasy-base/physics-unit: controlMode': 'PgSmallInt',
   '/jeasy-base/physics-building: envelopeStep': 'PgSmallInt',
   '/jeasy-base/standardParam: words': 'PgJsonb',
+  '/tx-ws-quartz-web-app/quartz-web: params': 'PgJsonb',
 }
 /** A node without an organisation gets its parent's before it is written. */
 const isInherited = (name: string): boolean => /^\/jeasy-base\/physics(-\w+)?: organizationId$/.test(name)

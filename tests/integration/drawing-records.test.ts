@@ -193,7 +193,7 @@ describe('a deleted drawing', () => {
       query(`update drawings set deleted_at = now() - make_interval(days => $2) where id = $1`, [keyId, days])
     await age(old, DELETED_DRAWING_DAYS + 1)
     await age(recent, DELETED_DRAWING_DAYS - 1)
-    await dropDeletedDrawings(demo.env)
+    await dropDeletedDrawings(demo.env.background)
     const undelete = (keyId: string) => demo.postJson(drawingRecordCalls.undelete.path, { ids: [keyId] }, { token })
     expect([(await undelete(old)).code, (await undelete(recent)).code]).toEqual([1004, 0])
     expect(await query('select from drawing_versions where drawing_id = $1', [old])).toHaveLength(0)

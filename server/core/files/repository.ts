@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { EXCEL_TYPE } from '../calls/file-answer.ts'
 import type { Queryable } from '../db/client.ts'
 import { addMessage } from '../messages/messages.repository.ts'
@@ -54,6 +54,17 @@ export const addImage = (db: Queryable, { name, contentType, content }: ImageCon
     createdAt: now,
     expiresAt: null,
   })
+
+/** Deletes files that have expired, `limit` at most. @returns Their number. */
+export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(lte(storedFiles.expiresAt, now))
+    .limit(limit)
+  const deleted = await db.delete(storedFiles).where(inArray(storedFiles.id, expired)).returning({ id: storedFiles.id })
+  return deleted.length
+}
 
 /** A file that has not expired. */
 export async function findFile(db: Queryable, id: string, now: Date): Promise<StoredFile | null> {

@@ -12,6 +12,7 @@ export const PERMISSION_VERBS = {
   acknowledge: label('确认', 'Acknowledge'),
   renew: label('续期', 'Renew'),
   publish: label('发布', 'Publish'),
+  operate: label('启停与执行', 'Start, stop and run'),
 } as const satisfies Record<Verb, Label> & Record<string, Label>
 
 export type PermissionVerb = keyof typeof PERMISSION_VERBS

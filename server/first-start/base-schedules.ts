@@ -1,0 +1,28 @@
+import type { Db } from '../core/db/client.ts'
+import { addSchedule, type NewJobSchedule } from '../core/jobs/schedule.repository.ts'
+import { COMPANY_TIME_ZONE } from '../core/kit/company-time.ts'
+import { once } from './steps.ts'
+
+const BY = '系统'
+
+/** At night, one after the other, when few people work with the console. */
+export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
+  { code: 'expired-files', title: '清理过期的导出文件', kind: 'files.expire', cron: '10 * * * *' },
+  { code: 'deleted-drawings', title: '彻底删除回收期已过的图纸', kind: 'drawings.dropDeleted', cron: '25 * * * *' },
+  {
+    code: 'job-records',
+    title: '清理执行记录',
+    kind: 'jobRuns.expire',
+    cron: '40 2 * * *',
+    params: { keepDays: 30 },
+  },
+  { code: 'embedded-space', title: '回收内置数据库空间', kind: 'database.reclaimSpace', cron: '10 3 * * *' },
+]
+
+/** The product's own background work as tasks that people may change; each is added once, with its version. */
+export async function seedSchedules(db: Db, now: number): Promise<void> {
+  for (const schedule of BASE_SCHEDULES)
+    await once(db, `schedule ${schedule.code}`, async (tx) => {
+      await addSchedule(tx, { ...schedule, updatedBy: BY }, COMPANY_TIME_ZONE, now)
+    })
+}

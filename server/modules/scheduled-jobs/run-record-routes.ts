@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { jobCalls, type runQuery, type JobRun as ToldRun } from '#contract/endpoints/jobs.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import { inPages } from '#server/core/calls/pages.ts'
+import type { Router } from '#server/core/calls/router.ts'
+import type { Env } from '#server/core/env.ts'
+import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import type { JobKinds } from '#server/core/jobs/job-kind.ts'
+import type { JobRun } from '#server/core/jobs/run.repository.ts'
+import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
+import { findRuns, type RunFilter } from './repository.ts'
+import { kindTitle } from './schedule-store.ts'
+import { textsIn } from './texts/texts.ts'
+
+const MAX_EXPORT_ROWS = 50_000
+const DAY_MS = 86_400_000
+
+/** The record of runs: to read and export. */
+export function registerRunRecordRoutes(router: Router, env: Env, kinds: JobKinds): void {
+  router.handle(jobCalls.runs, async ({ input, language }) => {
+    const { list, total } = await findRuns(env.db, filterOf(input), input)
+    return { list: list.map((run) => runIn(run, kinds, language)), total }
+  })
+  router.handle(jobCalls.exportRuns, async ({ input, actor, language, steps }) => {
+    const { runs: title, headings } = textsIn(language)
+    const found = inPages(
+      async (page) => {
+        const { list, total } = await findRuns(env.background, filterOf(input), page)
+        return { list: list.map((run) => ({ ...run, keyId: run.id })), total }
+      },
+      { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
+    )
+    let numRows = 0
+    async function* rows() {
+      for await (const run of found) {
+        numRows += 1
+        yield cellsOf(run, kinds, language)
+      }
+    }
+    const content = await createExcel(title, headings.split(','), rows(), steps.gone)
+    return storeSheet(env, actor, { module: 'job', title, content, numRows })
+  })
+}
+
+function filterOf({ from, to, ...rest }: z.infer<typeof runQuery>): RunFilter {
+  const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - COMPANY_UTC_OFFSET_MS
+  return {
+    ...rest,
+    from: from === undefined ? undefined : new Date(startOf(from)),
+    until: to === undefined ? undefined : new Date(startOf(to) + DAY_MS),
+  }
+}
+
+const resultIn = ({ result }: JobRun, language: Language): string => (result ? labelIn(result, language) : '')
+
+/** A run in the language of the caller. */
+export function runIn(run: JobRun, kinds: JobKinds, language: Language): ToldRun {
+  const { id, scheduleId, title, state, attempts, maxAttempts, progress, failure, error, requestedBy } = run
+  return {
+    ...{ keyId: id, scheduleId, title, state, attempts, maxAttempts, progress, failure, error, requestedBy },
+    kindTitle: kindTitle(kinds, run.kind, language),
+    queuedAt: run.queuedAt.toISOString(),
+    dueAt: run.dueAt.toISOString(),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    result: resultIn(run, language),
+    isCancelAsked: run.cancelAskedAt !== null,
+  }
+}
+
+function cellsOf(run: JobRun, kinds: JobKinds, language: Language) {
+  const { states, failures } = textsIn(language)
+  const { startedAt, finishedAt, failure, error } = run
+  return [
+    run.title,
+    kindTitle(kinds, run.kind, language),
+    states[run.state],
+    run.queuedAt,
+    startedAt,
+    finishedAt,
+    startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : null,
+    run.attempts,
+    resultIn(run, language),
+    failure === null ? '' : [failures[failure], error].filter((text) => text !== '').join(': '),
+    run.requestedBy,
+  ]
+}

@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+const TextLink = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'accent.text', whiteSpace: 'nowrap' },
+})
+
+/** From one of the two pages of tasks to the other. */
+export const PageLink = ({ to, text }: { to: string; text: string }) => (
+  <TextLink to={to}>
+    {text}
+    <ArrowRight size={14} aria-hidden />
+  </TextLink>
+)
