@@ -1,66 +1,24 @@
-import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { nodesInScope } from '../physics/node.repository.ts'
+import { isOpen } from './scope.repository.ts'
 import { alarmDisplay, alarmPopupSizes, alarms } from './tables.ts'
 
 export type AlarmRow = typeof alarms.$inferSelect
 export type AlarmDisplayRow = typeof alarmDisplay.$inferSelect
 
-/** Alarms of nodes in the data scope, and alarms without a node. */
-function alarmsInScope(session: Session): SQL | undefined {
-  const nodes = nodesInScope(session)
-  return (
-    nodes &&
-    or(
-      eq(alarms.heatKeyId, ''),
-      // the pattern protects the cast, which would fail for a text that is no key
-      sql`exists (select from physics_nodes where ${nodes} and physics_nodes.id =
-        case when ${alarms.heatKeyId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${alarms.heatKeyId}::uuid end)`,
-    )
-  )
-}
-
-const isOpen = (session: Session): SQL | undefined => and(isNull(alarms.acknowledgedAt), alarmsInScope(session))
-
-/** Alarms that nobody has acknowledged, newest first. */
+/** Open alarms at most as old as `since`, newest first. */
 export const openAlarms = (
   db: Queryable,
   session: Session,
-  { since, limit }: { readonly since?: Date; readonly limit: number },
+  { now, since, limit }: { readonly now: Date; readonly since: Date; readonly limit: number },
 ): Promise<AlarmRow[]> =>
   db
     .select()
     .from(alarms)
-    .where(and(isOpen(session), since ? gte(alarms.raisedAt, since) : undefined))
+    .where(and(isOpen(session, now), gte(alarms.raisedAt, since)))
     .orderBy(desc(alarms.raisedAt), desc(alarms.id))
     .limit(limit)
-
-export const countByLevel = (db: Queryable, session: Session) =>
-  db
-    .select({ warnLevel: alarms.warnLevel, warnLevelCnt: count() })
-    .from(alarms)
-    .where(isOpen(session))
-    .groupBy(alarms.warnLevel)
-    .orderBy(desc(alarms.warnLevel))
-
-export const countRaisedSince = (db: Queryable, session: Session, since: Date): Promise<number> =>
-  db.$count(alarms, and(isOpen(session), gte(alarms.raisedAt, since)))
-
-/** @returns Ids of those that were still open and in the data scope. */
-export async function acknowledge(
-  db: Queryable,
-  session: Session,
-  ids: readonly string[],
-  change: { readonly by: string; readonly remarks: string; readonly now: Date },
-): Promise<string[]> {
-  const changed = await db
-    .update(alarms)
-    .set({ acknowledgedAt: change.now, acknowledgedBy: change.by, remarks: change.remarks })
-    .where(and(inArray(alarms.id, [...ids]), isOpen(session)))
-    .returning({ id: alarms.id })
-  return changed.map(({ id }) => id)
-}
 
 const look = (fontSize: number, color: string, audio: number) => ({ fontSize, color, audio })
 const DEFAULTS = {

@@ -119,6 +119,15 @@ export const alarms = pgTable(
   },
   (table) => [
     index('alarms_open').on(table.raisedAt).where(sql`${table.acknowledgedAt} is null`),
+    index('alarms_open_worst')
+      .on(
+        table.warnNumber,
+        table.warnLevel.desc().nullsFirst(),
+        table.raisedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`${table.acknowledgedAt} is null`),
+    index('alarms_shelved').on(table.shelvedUntil).where(sql`${table.shelvedUntil} is not null`),
     index('alarms_unclosed').on(table.raisedAt).where(sql`${table.state} <> 'closed'`),
     index('alarms_raised').on(table.raisedAt),
     index('alarms_revision').on(table.revision),
@@ -215,4 +224,12 @@ export const alarmPopupSizes = pgTable('alarm_popup_sizes', {
     .references(() => users.id, { onDelete: 'cascade' }),
   popupHeight: integer('popup_height').notNull(),
   popupWidth: integer('popup_width').notNull(),
+})
+
+/** Up to when each user has seen what happened to alarms. */
+export const alarmVisits = pgTable('alarm_visits', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 })

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Blocks,
   BookCopy,
   BookMarked,
@@ -44,6 +45,7 @@ import type { PageIcon } from '#contract/pages/icons.ts'
 
 /** The icon components for the names that pages and menu groups use. */
 export const ICONS: Readonly<Record<PageIcon, LucideIcon>> = {
+  'bell-ring': BellRing,
   blocks: Blocks,
   'book-copy': BookCopy,
   'book-marked': BookMarked,

@@ -11,7 +11,7 @@ const FRESH_MS = 300_000
  *
  * @param type - Type of the drawings; undefined: no node has one.
  */
-export function useDrawingLinks(type: string | undefined): (node: TelemetryNode) => string | null {
+export function useDrawingLinks(type: string | undefined): (node: Pick<TelemetryNode, 'code'>) => string | null {
   const asked = drawingType.safeParse(type).data
   const { data } = useAnswer(
     drawingCalls.list,

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   resetFactor: label('重置动态验证码', 'Reset verification code'),
   kick: label('强制下线', 'Force offline'),
   acknowledge: label('确认', 'Acknowledge'),
+  shelve: label('搁置', 'Shelve'),
+  unshelve: label('取消搁置', 'Unshelve'),
   saveDocument: label('修改说明', 'Change help text'),
   setPages: label('设置页面', 'Set pages'),
   sortTree: label('排序', 'Sort'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { acknowledged, alarmKeys } from './alarm-handling.ts'
 
 export const ALARM_POLL_MS = 3_000
 export const ALARM_TITLE_COUNT = 10
@@ -22,12 +23,29 @@ const alarmItem = z.object({
 export type AlarmItem = z.infer<typeof alarmItem>
 export const alarmList = z.array(alarmItem)
 
+/** Alarms of a category in a summary; there may be more. */
+export const MAX_SUMMARY_ROWS = 500
+
+/**
+ * Without a revision in the request: all open alarms. With one: those that have changed since, and the keys of those
+ * that are open no more.
+ */
 export const alarmSummary = z.object({
-  /** Alarms by category. */
-  retWarnNumList: z.array(z.object({ warnNumber: z.int(), warnNumberList: alarmList })),
+  /**
+   * Alarms by category, at most {@link MAX_SUMMARY_ROWS} of each, the worst level first, then the newest;
+   * `warnNumberCnt` counts all that are open.
+   */
+  retWarnNumList: z.array(
+    z.object({ warnNumber: z.int(), warnNumberList: alarmList, warnNumberCnt: z.int().optional() }),
+  ),
+  /** Counts of all that are open. */
   retWarnLevelCnt: z.array(z.object({ warnLevel: z.int(), warnLevelCnt: z.int() })),
   /** Whether any open alarm was raised at or after `since`; without `since`, in the last 5 s. */
   isHaveNewMsg: z.boolean(),
+  /** For the next request. It repeats the changes of the last seconds, so that none is missed. */
+  revision: z.string().optional(),
+  /** Set in an answer with changes only; absent in one with all alarms, whatever was asked. */
+  closedIds: z.array(z.string()).optional(),
 })
 export type AlarmSummary = z.infer<typeof alarmSummary>
 
@@ -53,15 +71,7 @@ export const alarmDisplay = z.object({
   popupWidth: z.int(),
 })
 export type AlarmDisplay = z.infer<typeof alarmDisplay>
-const acknowledgeInput = z.object({
-  enterIds: z
-    .string()
-    .min(1)
-    .max(40_000)
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.guid()).max(1000)),
-  remarks: z.string().max(500).optional(),
-})
+const acknowledgeInput = z.object({ enterIds: alarmKeys, remarks: z.string().max(500).optional() })
 
 const size = z.coerce.number().int().min(200).max(4000)
 const DISPLAY = '/tx-ws-warn/wsWarnConfig/toEdit'
@@ -85,14 +95,22 @@ export const alarmCalls = {
       queryAll: z.coerce.number().int().min(0).max(1).default(1),
       /** Time of the caller's previous request, epoch ms. */
       since: z.coerce.number().int().min(0).optional(),
+      /** From the previous answer. */
+      revision: z
+        .string()
+        .regex(/^\d{1,15}\.\d{1,15}$/)
+        .optional(),
     }),
     output: alarmSummary,
   }),
+  /** A returned alarm is over with its acknowledgement, an active one stays. */
   enterMessage: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/enterMessage',
     access: { permission: 'alarm:acknowledge' },
     input: acknowledgeInput,
+    // another back end may answer with the code alone
+    output: acknowledged.nullable().catch(null),
     audit: { module: 'alarm', action: 'acknowledge' },
   }),
   display: defineCall({ method: 'GET', path: DISPLAY, access: 'session', output: alarmDisplay }),

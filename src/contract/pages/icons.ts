@@ -1,5 +1,6 @@
 /** Icons of pages and menu groups, by their names in the console's icon library. */
 export const PAGE_ICONS = [
+  'bell-ring',
   'blocks',
   'book-copy',
   'book-marked',

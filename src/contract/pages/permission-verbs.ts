@@ -10,6 +10,8 @@ export const PERMISSION_VERBS = {
   import: label('导入', 'Import'),
   apply: label('应用', 'Apply'),
   acknowledge: label('确认', 'Acknowledge'),
+  shelve: label('搁置', 'Shelve'),
+  shelveUrgent: label('搁置紧急', 'Shelve urgent'),
   renew: label('续期', 'Renew'),
   publish: label('发布', 'Publish'),
   operate: label('启停与执行', 'Start, stop and run'),

@@ -65,6 +65,8 @@ export const panels: Translation<'panels'> = {
   olderAlarms: 'Alarms older than ten days are found in history',
   acknowledge: 'Acknowledge',
   acknowledged: '确认成功',
+  acknowledgedBefore:
+    '{{taken}} acknowledged now; {{count}} had been acknowledged before, first by {{name}} ({{time}})',
   selectInPopup: '请选择需要确认的报警',
   selectInPanel: '请勾选数据',
   remark: 'Remark (optional)',

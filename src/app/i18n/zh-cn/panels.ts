@@ -63,6 +63,7 @@ export const panels = {
   olderAlarms: '十天以前的报警请到历史中查询',
   acknowledge: '确认',
   acknowledged: '确认成功',
+  acknowledgedBefore: '已确认 {{taken}} 条；另有 {{count}} 条此前已由 {{name}} 等确认（{{time}}）',
   selectInPopup: '请选择需要确认的报警',
   selectInPanel: '请勾选数据',
   remark: '备注（可不填）',

@@ -11,7 +11,7 @@ import { closePanelAtom, openPanelAtom } from '../open-panel.ts'
 import { AlarmCount } from './alarm-count.tsx'
 import { ManagementLink } from './alarm-links.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { alarmsOf, restoreOf, worstLevelOf } from './alarm-popup.ts'
+import { alarmsOf, numOpen, restoreOf, worstLevelOf } from './alarm-popup.ts'
 import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import { LEVEL_COLORS } from './level-look.ts'
@@ -30,7 +30,7 @@ export function AlarmButton() {
   const { summary, panel } = useAtomValue(alarmsAtom)
   const dispatch = useSetAtom(alarmEventAtom)
   const open = alarmsOf(summary)
-  const count = open.length
+  const count = numOpen(summary)
   const level = worstLevelOf(open)
   const { data: alarms = [] } = useLatestAlarms(isOpen || count > 0)
   const acknowledge = useAskAcknowledge(t('panels.selectInPanel'), () => {
@@ -62,7 +62,7 @@ export function AlarmButton() {
             </Box>
           </IconButton>
           <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none" data-badge="alarms">
-            <AlarmCount alarms={open} />
+            <AlarmCount count={count} level={level} />
           </Box>
         </Box>
       )}

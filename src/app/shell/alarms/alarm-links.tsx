@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
+import { categoryOf } from '#contract/network/alarm-categories.ts'
 import { useHasPage } from '../subsystems/use-has-page.ts'
 import { MANAGEMENT, RECORD, recordAddress, THRESHOLD, thresholdAddress } from './alarm-addresses.ts'
-import { categoryOf } from './alarm-popup.ts'
 
 const TextLink = chakra(Link, { base: { color: 'accent.text', fontSize: 'sm', textDecoration: 'underline' } })
 const ContentLink = chakra(Link, { base: { _hover: { textDecoration: 'underline' } } })

@@ -7,21 +7,14 @@ import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
+import { ALARM_CATEGORIES, type AlarmCategory } from '#contract/network/alarm-categories.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AlarmCount } from './alarm-count.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import {
-  ALARM_CATEGORIES,
-  type AlarmCategory,
-  alarmsByCategory,
-  alarmsOf,
-  type PopupEvent,
-  restoreOf,
-  worstLevelOf,
-} from './alarm-popup.ts'
+import { alarmsByCategory, alarmsOf, numOpen, type PopupEvent, restoreOf, worstLevelOf } from './alarm-popup.ts'
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
 import { LEVEL_COLORS } from './level-look.ts'
@@ -133,7 +126,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
             items={ALARM_CATEGORIES.filter((category) => lists.has(category)).map((category) => ({
               id: String(category),
               label: t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`),
-              badge: <AlarmCount alarms={lists.get(category) ?? []} />,
+              badge: <AlarmCount count={numOpen(summary, category)} level={worstLevelOf(lists.get(category) ?? [])} />,
               content: (
                 <AlarmList
                   label={t('panels.popup')}

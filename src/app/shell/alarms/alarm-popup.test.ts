@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
-import {
-  alarmsByCategory,
-  categoryOf,
-  INITIAL_POPUP,
-  isPopupVisible,
-  type PopupState,
-  popupReducer,
-} from './alarm-popup.ts'
+import { categoryOf } from '#contract/network/alarm-categories.ts'
+import { alarmsByCategory, INITIAL_POPUP, isPopupVisible, type PopupState, popupReducer } from './alarm-popup.ts'
 
 const alarm = (keyId: string, warnNumber = 2): AlarmItem => ({
   keyId,

@@ -1,14 +1,5 @@
 import type { AlarmDisplay, AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
-
-/** Categories of the pop-up in display order; `other` is for alarms without one. */
-export const ALARM_CATEGORIES = [0, 2, 3, 4, 7, 8, 9, 20, 'other'] as const
-export type AlarmCategory = (typeof ALARM_CATEGORIES)[number]
-
-/** Category of an alarm: 21 to 23 are kinds of automatic control (20). */
-export function categoryOf(warnNumber: number): AlarmCategory {
-  if (warnNumber >= 20 && warnNumber <= 23) return 20
-  return ALARM_CATEGORIES.find((category) => category === warnNumber) ?? 'other'
-}
+import { ALARM_CATEGORIES, type AlarmCategory, categoryOf } from '#contract/network/alarm-categories.ts'
 
 /** Alarms of a summary by category. */
 export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCategory, readonly AlarmItem[]> {
@@ -19,6 +10,12 @@ export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCatego
   }
   return lists
 }
+
+/** How many alarms are open, in a category or at all: a summary may have fewer rows. */
+export const numOpen = (summary: AlarmSummary | null, wanted?: AlarmCategory): number =>
+  (summary?.retWarnNumList ?? [])
+    .filter(({ warnNumber }) => wanted === undefined || categoryOf(warnNumber) === wanted)
+    .reduce((sum, { warnNumberCnt, warnNumberList }) => sum + (warnNumberCnt ?? warnNumberList.length), 0)
 
 /** The most severe level; null where there are no alarms. */
 export const worstLevelOf = (alarms: readonly AlarmItem[]): number | null =>

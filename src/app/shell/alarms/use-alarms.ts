@@ -1,15 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALARM_POLL_MS, ALARM_TITLE_COUNT, type AlarmDisplay, alarmCalls } from '#contract/endpoints/alarms.ts'
-import { keyOf, useAnswer, useAsk } from '#data/calls.ts'
+import {
+  ALARM_POLL_MS,
+  ALARM_TITLE_COUNT,
+  type AlarmDisplay,
+  type AlarmSummary,
+  alarmCalls,
+} from '#contract/endpoints/alarms.ts'
+import { ask, keyOf, queryOf, useAnswer, useAsk } from '#data/calls.ts'
+import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { formatDateTime } from '#lib/format-time.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { alarmsPolledAtom, forgetAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import type { PopupSize } from './popup-size.ts'
+import { mergeSummary } from './summary-merge.ts'
 
 const RETRY_MS = 30_000
 
@@ -22,7 +31,20 @@ const POLLED = {
 
 /** Passes every poll result to pop-up and panel while somebody is signed in. */
 export function useAlarmFeed(): void {
-  const { data, dataUpdatedAt } = useAnswer(alarmCalls.eject, { queryAll: 1 }, { ...POLLED, structuralSharing: false })
+  const http = useHttp()
+  const queries = useQueryClient()
+  const query = queryOf(http, alarmCalls.eject, { queryAll: 1 }, useLanguage())
+  const { data, dataUpdatedAt } = useQuery({
+    ...query,
+    queryFn: async ({ signal }) => {
+      const known = queries.getQueryData<AlarmSummary>(query.queryKey)
+      const { revision } = known ?? {}
+      const input = { queryAll: 1, ...(revision === undefined ? {} : { revision }) }
+      return mergeSummary(known, await ask(http, alarmCalls.eject, input, { isQuiet: true, signal }))
+    },
+    ...POLLED,
+    structuralSharing: false,
+  })
   const keep = useSetAtom(alarmsPolledAtom)
   const forget = useSetAtom(forgetAlarmsAtom)
   useEffect(() => {
@@ -66,7 +88,20 @@ function useAcknowledge() {
   return useMutation({
     mutationFn: ({ keyIds, remarks }: { keyIds: readonly string[]; remarks: string }) =>
       ask(alarmCalls.enterMessage, { enterIds: keyIds.join(), ...(remarks === '' ? {} : { remarks }) }),
-    onSuccess: () => say(t('panels.acknowledged')),
+    onSuccess: (outcome) => {
+      const others = outcome?.others ?? []
+      const [first] = others
+      if (!first) say(t('panels.acknowledged'))
+      else
+        say(
+          t('panels.acknowledgedBefore', {
+            taken: outcome?.taken.length ?? 0,
+            count: others.length,
+            name: first.enterUser,
+            time: formatDateTime(first.enterTime, 'MM-DD HH:mm'),
+          }),
+        )
+    },
   })
 }
 

@@ -1,0 +1,37 @@
+import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import type { AlarmRow } from './repository.ts'
+
+const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** @param now - Decides whether it is shelved, and how long it has lasted. */
+export function toRecord(row: AlarmRow & { readonly numFollowing: number }, now: Date): AlarmRecord {
+  const isShelved = row.shelvedUntil !== null && row.shelvedUntil > now
+  return {
+    keyId: row.id,
+    warnNumber: row.warnNumber,
+    warnTypeLabel: row.warnTypeLabel,
+    warnLevel: row.warnLevel,
+    warnTime: row.raisedAt.toISOString(),
+    warnContent: row.content,
+    conditionInfo: row.conditionInfo,
+    heatName: row.heatName,
+    heatKeyId: row.heatKeyId,
+    pointLocation: row.pointLocation,
+    value: row.value,
+    limit: row.limit,
+    state: row.state,
+    recoverTime: textOf(row.recoveredAt),
+    durationMs: Math.max(0, (row.recoveredAt ?? now).getTime() - row.raisedAt.getTime()),
+    enterUser: row.acknowledgedBy,
+    enterTime: textOf(row.acknowledgedAt),
+    remarks: row.remarks,
+    shelveUser: isShelved ? row.shelvedBy : null,
+    shelveUntil: isShelved ? textOf(row.shelvedUntil) : null,
+    shelveReason: isShelved ? row.shelfReason : '',
+    suppressedBy: row.suppressedBy,
+    firstOutFlag: row.isFirstOut,
+    groupId: row.parentId,
+    numFollowing: row.numFollowing,
+    count: row.numRaises,
+  }
+}

@@ -1,0 +1,36 @@
+import { and, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
+import { ALARM_CATEGORIES, AUTOMATIC_CONTROL } from '#contract/network/alarm-categories.ts'
+import { alarms } from './tables.ts'
+
+export interface AlarmFilter {
+  readonly category?: string | undefined
+  readonly warnLevel?: number | undefined
+  readonly heatName?: string | undefined
+  readonly text?: string | undefined
+}
+
+const KNOWN_NUMBERS = [...ALARM_CATEGORIES.filter((category) => category !== 'other'), ...AUTOMATIC_CONTROL]
+
+export function matches({ category, warnLevel, heatName, text }: AlarmFilter): SQL | undefined {
+  return and(
+    category === undefined ? undefined : ofCategory(category),
+    warnLevel === undefined ? undefined : eq(alarms.warnLevel, warnLevel),
+    heatName ? ilike(alarms.heatName, contains(heatName)) : undefined,
+    text
+      ? or(
+          ilike(alarms.content, contains(text)),
+          ilike(alarms.pointLocation, contains(text)),
+          ilike(alarms.warnTypeLabel, contains(text)),
+        )
+      : undefined,
+  )
+}
+
+function ofCategory(category: string): SQL {
+  if (category === 'other') return notInArray(alarms.warnNumber, KNOWN_NUMBERS)
+  return category === '20'
+    ? inArray(alarms.warnNumber, [...AUTOMATIC_CONTROL])
+    : eq(alarms.warnNumber, Number(category))
+}
+
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

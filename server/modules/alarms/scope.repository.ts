@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { alarms } from './tables.ts'
+
+/** Alarms of nodes in the data scope, and alarms without a node. */
+export function alarmsInScope(session: Session): SQL | undefined {
+  const nodes = nodesInScope(session)
+  return (
+    nodes &&
+    or(
+      eq(alarms.heatKeyId, ''),
+      // a list that does not depend on the alarm is read once, however many alarms there are
+      sql`${alarms.heatKeyId} in (select physics_nodes.id::text from physics_nodes where ${nodes})`,
+    )
+  )
+}
+
+/** Hidden by a person until a time that is not over. */
+export const isShelved = (now: Date): SQL => gt(alarms.shelvedUntil, now)
+
+export const isNotShelved = (now: Date): SQL | undefined =>
+  or(isNull(alarms.shelvedUntil), lte(alarms.shelvedUntil, now))
+
+/** Neither hidden by a person nor suppressed by design. */
+export const isShown = (now: Date): SQL | undefined => and(isNotShelved(now), isNull(alarms.suppressedBy))
+
+/** What panel and pop-up show: shown, and acknowledged by nobody. */
+export const isOpen = (session: Session, now: Date): SQL | undefined =>
+  and(isNull(alarms.acknowledgedAt), isShown(now), alarmsInScope(session))
+
+export const isUnclosed: SQL = ne(alarms.state, 'closed')
+
+/** A changed alarm gets the next number, so that consoles learn of the change. */
+export const nextRevision = sql`nextval('alarm_revision')`

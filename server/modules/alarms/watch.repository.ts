@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type AlarmTab, STALE_HOURS } from '#contract/endpoints/alarm-watch.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { type AlarmFilter, matches } from './filter.ts'
+import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
+import { alarmEvents, alarmRules, alarms } from './tables.ts'
+
+const STALE_MS = STALE_HOURS * 3_600_000
+
+/** Condition of each list, among the alarms that are not over. */
+function tabConditions(now: Date): Readonly<Record<AlarmTab, SQL | undefined>> {
+  return {
+    active: and(eq(alarms.state, 'active'), isShown(now)),
+    returned: and(eq(alarms.state, 'returned'), isShown(now)),
+    shelved: isShelved(now),
+    suppressed: and(isNotNull(alarms.suppressedBy), isNotShelved(now)),
+    stale: and(eq(alarms.state, 'active'), isShown(now), lt(alarms.raisedAt, new Date(now.getTime() - STALE_MS))),
+  }
+}
+
+/** Columns of an alarm, and how many alarms follow from it. */
+export const recordColumnsOfAlarm = {
+  ...getTableColumns(alarms),
+  numFollowing: sql<number>`(select count(*)::int from alarms following where following.parent_id = alarms.id)`,
+}
+
+interface WatchQuery {
+  readonly tab: AlarmTab
+  readonly filter: AlarmFilter
+  readonly now: Date
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Alarms of a list, newest first. */
+export const watchedAlarms = (db: Queryable, session: Session, { tab, filter, now, offset, limit }: WatchQuery) =>
+  db
+    .select(recordColumnsOfAlarm)
+    .from(alarms)
+    .where(and(isUnclosed, tabConditions(now)[tab], matches(filter), alarmsInScope(session)))
+    .orderBy(desc(alarms.raisedAt), desc(alarms.id))
+    .offset(offset)
+    .limit(limit)
+
+/** Number of alarms in each list. */
+export async function countWatched(
+  db: Queryable,
+  session: Session,
+  filter: AlarmFilter,
+  now: Date,
+): Promise<Record<AlarmTab, number>> {
+  const tabs = tabConditions(now)
+  const numOf = (tab: AlarmTab) => sql<number>`(count(*) filter (where ${tabs[tab]}))::int`
+  const [counts] = await db
+    .select({
+      active: numOf('active'),
+      returned: numOf('returned'),
+      shelved: numOf('shelved'),
+      suppressed: numOf('suppressed'),
+      stale: numOf('stale'),
+    })
+    .from(alarms)
+    .where(and(isUnclosed, matches(filter), alarmsInScope(session)))
+  if (!counts) throw new Error('The alarms were not counted.')
+  return counts
+}
+
+export async function alarmInScope(db: Queryable, session: Session, id: string) {
+  const [row] = await db
+    .select(recordColumnsOfAlarm)
+    .from(alarms)
+    .where(and(eq(alarms.id, id), alarmsInScope(session)))
+  return row
+}
+
+const RULE_SOURCE = 'rule:'
+
+/** What is known of the rule that raised an alarm, by the alarm's source. */
+export async function ruleOf(db: Queryable, sourceKey: string) {
+  if (!sourceKey.startsWith(RULE_SOURCE)) return null
+  const { name, cause, consequence, action } = alarmRules
+  const [rule] = await db
+    .select({ name, cause, consequence, action })
+    .from(alarmRules)
+    .where(keyIs(alarmRules.id, sourceKey.slice(RULE_SOURCE.length)))
+  return rule ?? null
+}
+
+export const eventsOf = (db: Queryable, alarmId: string) =>
+  db.select().from(alarmEvents).where(eq(alarmEvents.alarmId, alarmId)).orderBy(asc(alarmEvents.id))
+
+export async function nodeCodeOf(db: Queryable, heatKeyId: string): Promise<string | null> {
+  const [node] = await db
+    .select({ code: physicsNodes.code })
+    .from(physicsNodes)
+    .where(keyIs(physicsNodes.id, heatKeyId))
+  return node?.code ?? null
+}

@@ -1,0 +1,31 @@
+import { alarmWatchCalls as calls } from '#contract/endpoints/alarm-watch.ts'
+import type { Router } from '#server/core/calls/router.ts'
+import type { Env } from '#server/core/env.ts'
+import { notFound } from '#server/core/kit/app-error.ts'
+import { toRecord } from './alarm-record.ts'
+import { textsIn } from './texts/texts.ts'
+import { alarmInScope, countWatched, eventsOf, nodeCodeOf, ruleOf, watchedAlarms } from './watch.repository.ts'
+
+/** Lists of alarms that are not over, and everything about one of them. */
+export function registerAlarmWatch(router: Router, { db, now }: Env): void {
+  router.handle(calls.list, async ({ input: { tab, page, limit, ...filter }, session }) => {
+    const at = new Date(now())
+    const rows = await watchedAlarms(db, session, { tab, filter, now: at, offset: (page - 1) * limit, limit })
+    const counts = await countWatched(db, session, filter, at)
+    return { list: rows.map((row) => toRecord(row, at)), total: counts[tab], counts }
+  })
+  router.handle(calls.detail, async ({ input: { keyId }, session, language }) => {
+    const row = await alarmInScope(db, session, keyId)
+    if (!row) throw notFound(textsIn(language).noSuchAlarm)
+    return {
+      alarm: toRecord(row, new Date(now())),
+      rule: await ruleOf(db, row.sourceKey),
+      events: (await eventsOf(db, keyId)).map(({ id, at, kind, warnLevel, by, detail }) => ({
+        keyId: String(id),
+        at: at.toISOString(),
+        ...{ kind, warnLevel, by, detail },
+      })),
+      nodeCode: await nodeCodeOf(db, row.heatKeyId),
+    }
+  })
+}

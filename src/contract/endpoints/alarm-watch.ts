@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { ALARM_CATEGORIES } from '../network/alarm-categories.ts'
+
+/**
+ * Lists of alarms that are not over. `active` and `returned` are what is shown; an alarm that stands for longer than
+ * {@link STALE_HOURS} is in `stale` as well.
+ */
+export const ALARM_TABS = ['active', 'returned', 'shelved', 'suppressed', 'stale'] as const
+export type AlarmTab = (typeof ALARM_TABS)[number]
+export const STALE_HOURS = 24
+
+export const ALARM_STATES = ['active', 'returned', 'closed'] as const
+export const ALARM_EVENT_KINDS = [
+  ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
+  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed'] as const),
+] as const
+
+const time = z.string().nullable()
+
+/** An alarm with everything that became of it (domain guide 5.4). */
+export const alarmRecord = z.object({
+  keyId: z.string(),
+  warnNumber: z.int(),
+  warnTypeLabel: z.string(),
+  /** 0 recovery, 1 general, 2 important, 3 urgent. */
+  warnLevel: z.int().min(0).max(3),
+  warnTime: z.string(),
+  warnContent: z.string(),
+  conditionInfo: z.string(),
+  heatName: z.string(),
+  heatKeyId: z.string(),
+  pointLocation: z.string(),
+  /** The value that raised it, and the limit that it crossed, in the unit of the point. */
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  state: z.enum(ALARM_STATES),
+  recoverTime: time,
+  /** Until it returned to normal, or until now. */
+  durationMs: z.number(),
+  enterUser: z.string().nullable(),
+  enterTime: time,
+  remarks: z.string(),
+  /** Set while it is shelved. */
+  shelveUser: z.string().nullable(),
+  shelveUntil: time,
+  shelveReason: z.string(),
+  suppressedBy: z.string().nullable(),
+  firstOutFlag: z.boolean(),
+  /** The alarm that it follows from. */
+  groupId: z.string().nullable(),
+  /** Alarms that follow from this one. */
+  numFollowing: z.int(),
+  /** How often it was raised while it chattered. */
+  count: z.int(),
+})
+export type AlarmRecord = z.infer<typeof alarmRecord>
+
+const alarmEvent = z.object({
+  keyId: z.string(),
+  at: z.string(),
+  kind: z.enum(ALARM_EVENT_KINDS),
+  warnLevel: z.int(),
+  /** Null where the server itself did it. */
+  by: z.string().nullable(),
+  detail: z.string(),
+})
+export type AlarmEvent = z.infer<typeof alarmEvent>
+
+const empty = (value: unknown): unknown => (value === '' ? undefined : value)
+const text = z.preprocess(empty, z.string().trim().max(200).optional())
+
+/** Conditions that all lists of alarms know. */
+export const alarmFilters = {
+  /** Category: a number, or `other`. */
+  category: z.preprocess(empty, z.enum(ALARM_CATEGORIES.map(String)).optional()),
+  warnLevel: z.preprocess(empty, z.coerce.number().int().min(0).max(3).optional()),
+  /** Part of the station's name. */
+  heatName: text,
+  /** Part of the alarm's text, point or type. */
+  text,
+}
+const pageFields = {
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+}
+export const alarmPage = pageFields
+
+export const alarmDetail = z.object({
+  alarm: alarmRecord,
+  /** What is known of the rule that raised it; null where a point's own limit did, or the rule is gone. */
+  rule: z.object({ name: z.string(), cause: z.string(), consequence: z.string(), action: z.string() }).nullable(),
+  /** Its journal, oldest first. */
+  events: z.array(alarmEvent),
+  /** Code of its station, source or unit; null where it has none. */
+  nodeCode: z.string().nullable(),
+})
+export type AlarmDetail = z.infer<typeof alarmDetail>
+
+/** Alarms that are not over, for the page that handles them. */
+export const alarmWatchCalls = {
+  /** Newest first; the counts of all lists hold for the same filters. */
+  list: defineCall({
+    method: 'POST',
+    path: '/tx-ws-warn/wsWarnMessage/realTimeList',
+    access: { permission: 'alarm:view' },
+    input: z.object({ tab: z.enum(ALARM_TABS).default('active'), ...alarmFilters, ...pageFields }),
+    output: z.object({
+      list: z.array(alarmRecord),
+      total: z.int(),
+      counts: z.record(z.enum(ALARM_TABS), z.int()),
+    }),
+    reads: ['/tx-ws-warn/maintenanceMark'],
+  }),
+  detail: defineCall({
+    method: 'POST',
+    path: '/tx-ws-warn/wsWarnMessage/detail',
+    access: { permission: 'alarm:view' },
+    input: z.object({ keyId: z.guid() }),
+    output: alarmDetail,
+  }),
+} as const

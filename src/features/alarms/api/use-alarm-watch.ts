@@ -1,0 +1,125 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import type { ListShape, ListState } from '#archetypes/resource/list-state.ts'
+import { useListAddress } from '#archetypes/resource/use-list-address.ts'
+import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
+import { type AlarmTab, alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
+import { ALARM_POLL_MS, alarmCalls } from '#contract/endpoints/alarms.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+
+const POLLED = { refetchInterval: ALARM_POLL_MS, retry: false } as const
+
+/** A page of a list, polled; after a failed poll the last answer stays. */
+export function useWatchedAlarms(tab: AlarmTab, { filters, page, pageSize }: ListState) {
+  const { data, dataUpdatedAt, error, isError, isPlaceholderData, refetch } = useAnswer(
+    alarmWatchCalls.list,
+    { tab, ...filters, page, limit: pageSize },
+    { ...POLLED, placeholderData: keepPreviousData },
+  )
+  // a poll is not shown as loading: it would flicker every few seconds
+  return { data, error, isFetching: isPlaceholderData, refetch, failedSince: isError ? dataUpdatedAt : null }
+}
+
+export const useAlarmDetail = (keyId: string | null) =>
+  useAnswer(alarmWatchCalls.detail, { keyId: keyId ?? '' }, { ...POLLED, enabled: keyId !== null })
+
+export const useMaintenance = (isWanted: boolean) =>
+  useAnswer(alarmHandlingCalls.maintenance, {}, { enabled: isWanted, staleTime: 30_000 })
+
+/** Asks for a remark, acknowledges, and says who had some of them before. */
+export function useAcknowledge(onDone: () => void) {
+  const { t } = useTranslation()
+  const ask = useAsk()
+  const say = useSetAtom(sayAtom)
+  const confirm = useConfirm()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ keys, remarks }: { keys: readonly string[]; remarks: string }) =>
+      ask(alarmCalls.enterMessage, { enterIds: keys.join(), ...(remarks === '' ? {} : { remarks }) }),
+    onSuccess: (outcome, { keys }) => {
+      const taken = outcome?.taken.length ?? keys.length
+      const others = outcome?.others ?? []
+      const [first] = others
+      if (first)
+        say(
+          t('alarmWatch.acknowledgedBefore', {
+            taken,
+            count: others.length,
+            name: first.enterUser,
+            time: formatDateTime(first.enterTime, 'MM-DD HH:mm'),
+          }),
+        )
+      else say(t('alarmWatch.acknowledged', { taken }))
+      onDone()
+    },
+  })
+  const run = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return say(t('alarmWatch.nothingChosen'), 'warning')
+    const answer = await confirm({
+      title: t('alarmWatch.ackTitle', { count: keys.length }),
+      confirmLabel: t('alarmWatch.acknowledge'),
+      cancelLabel: t('alarmWatch.cancel'),
+      askFor: { label: t('alarmWatch.remark') },
+    })
+    if (answer) mutate({ keys, remarks: answer.text })
+  }
+  return { run, isPending }
+}
+
+/** Shelves alarms, and shows them again. */
+export function useShelving(onDone: () => void) {
+  const { t } = useTranslation()
+  const ask = useAsk()
+  const say = useSetAtom(sayAtom)
+  const tell = (text: 'alarmWatch.shelved' | 'alarmWatch.unshelved', done: number, skipped: number): void => {
+    say(t(text, { count: done }) + (skipped > 0 ? t('alarmWatch.skipped', { count: skipped }) : ''))
+    onDone()
+  }
+  const shelving = useMutation({
+    mutationFn: ({ keys, reason, minutes }: { keys: readonly string[]; reason: string; minutes: number }) =>
+      ask(alarmHandlingCalls.shelve, { shelveIds: keys.join(), reason, minutes }),
+    onSuccess: ({ done, skipped }) => tell('alarmWatch.shelved', done.length, skipped.length),
+  })
+  const ending = useMutation({
+    mutationFn: (keys: readonly string[]) => ask(alarmHandlingCalls.unshelve, { shelveIds: keys.join() }),
+    onSuccess: ({ done, skipped }) => tell('alarmWatch.unshelved', done.length, skipped.length),
+  })
+  const isPending = shelving.isPending || ending.isPending
+  return { shelve: shelving.mutate, unshelve: ending.mutate, isPending }
+}
+
+/** Marks a node as under maintenance, and ends that. */
+export function useMaintenanceMarks(onDone: () => void) {
+  const { t } = useTranslation()
+  const ask = useAsk()
+  const say = useSetAtom(sayAtom)
+  const starting = useMutation({
+    mutationFn: (mark: { nodeId: string; reason: string; hours: number }) =>
+      ask(alarmHandlingCalls.startMaintenance, mark),
+    onSuccess: () => {
+      say(t('alarmWatch.maintenanceStarted'))
+      onDone()
+    },
+  })
+  const ending = useMutation({
+    mutationFn: (keyId: string) => ask(alarmHandlingCalls.endMaintenance, { keyId }),
+    onSuccess: () => say(t('alarmWatch.maintenanceEnded')),
+  })
+  return { start: starting.mutate, end: ending.mutate, isPending: starting.isPending || ending.isPending }
+}
+
+/** Filters of the lists, as the address names them. */
+export const WATCH_SHAPE: ListShape = {
+  filters: ['text', 'heatName', 'category', 'warnLevel'],
+  sortable: [],
+  sort: { column: 'warnTime', direction: 'desc' },
+}
+
+/** Counts of all lists under the filters of the address; null before the first answer. */
+export function useTabCounts(tab: AlarmTab): Readonly<Record<AlarmTab, number>> | null {
+  const { state } = useListAddress(WATCH_SHAPE)
+  return useWatchedAlarms(tab, state).data?.counts ?? null
+}

@@ -1,0 +1,137 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDrawingLinks } from '#archetypes/realtime/use-drawing-links.ts'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import type { AlarmDetail, AlarmEvent, AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { ALL_PAGES } from '#contract/pages/all-pages.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { Waiting } from '#ui/feedback.tsx'
+import { useAlarmDetail } from '../api/use-alarm-watch.ts'
+import { AlarmLevel } from './alarm-level.tsx'
+import { MaintenancePart } from './maintenance-part.tsx'
+import { useAlarmColumns } from './use-alarm-columns.tsx'
+
+const THRESHOLD = '/alarmThreshold'
+const hasThresholds = ALL_PAGES.some(({ path }) => path === THRESHOLD)
+const SOURCE_CATEGORY = 3
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: '2',
+    columnGap: '4',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  },
+})
+const Heading = chakra('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
+const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
+const Journal = chakra('ol', {
+  base: { listStyleType: 'none', margin: 0, padding: 0, '& li': { paddingBlock: '1.5' } },
+})
+
+interface AlarmDrawerProps {
+  keyId: string | null
+  onClose: () => void
+}
+
+/** Everything about one alarm: what to do, its journal, and the way to limits and drawing. */
+export function AlarmDrawer({ keyId, onClose }: AlarmDrawerProps) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      title={t('alarmWatch.details')}
+      isOpen={keyId !== null}
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      width="36rem"
+    >
+      {keyId !== null && <Content keyId={keyId} />}
+    </Drawer>
+  )
+}
+
+function Content({ keyId }: { keyId: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useAlarmDetail(keyId)
+  if (data) return <Details detail={data} />
+  return error ? <ListFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={t('resource.loading')} />
+}
+
+function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmDetail }) {
+  const { t } = useTranslation()
+  const columns = useAlarmColumns().filter(({ id }) => id !== 'warnLevel' && id !== 'warnContent')
+  return (
+    <Column gap="5">
+      <Column gap="2">
+        <AlarmLevel level={alarm.warnLevel} />
+        <Box fontSize="lg">{alarm.warnContent}</Box>
+        <Links alarm={alarm} nodeCode={nodeCode} />
+        {alarm.heatKeyId !== '' && <MaintenancePart nodeId={alarm.heatKeyId} name={alarm.heatName} />}
+      </Column>
+      <section>
+        {rule ? (
+          <Facts>
+            {(['cause', 'consequence', 'action'] as const).map((part) => [
+              <dt key={`${part}-name`}>{t(`alarmWatch.${part}`)}</dt>,
+              <dd key={part}>{rule[part] === '' ? t('alarmWatch.notGiven') : rule[part]}</dd>,
+            ])}
+          </Facts>
+        ) : (
+          <Box color="fg.muted">{t('alarmWatch.noRule')}</Box>
+        )}
+      </section>
+      <section>
+        <Heading>{t('alarmWatch.journal')}</Heading>
+        {events.length === 0 ? (
+          <Box color="fg.muted">{t('alarmWatch.noEvents')}</Box>
+        ) : (
+          <Journal aria-label={t('alarmWatch.journal')}>
+            {events.map((event) => (
+              <JournalLine key={event.keyId} event={event} />
+            ))}
+          </Journal>
+        )}
+      </section>
+      <Facts>
+        {columns.flatMap(({ id, header, text }) => {
+          const value = text(alarm)
+          return value === '' ? [] : [<dt key={`${id}-name`}>{header}</dt>, <dd key={id}>{value}</dd>]
+        })}
+      </Facts>
+    </Column>
+  )
+}
+
+function JournalLine({ event: { at, kind, by, detail } }: { event: AlarmEvent }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Row gap="3" flexWrap="wrap">
+        <Box color="fg.muted">{formatDateTime(at)}</Box>
+        <Box fontWeight="medium">{t(`alarmWatch.event.${kind}`)}</Box>
+        <Box>{by ?? t('alarmWatch.bySystem')}</Box>
+      </Row>
+      {detail !== '' && <Box overflowWrap="anywhere">{detail}</Box>}
+    </li>
+  )
+}
+
+/** Ways to the alarm's limits and to the drawing of its station, where they exist. */
+function Links({ alarm, nodeCode }: { alarm: AlarmRecord; nodeCode: string | null }) {
+  const { t } = useTranslation()
+  const linkOf = useDrawingLinks(alarm.warnNumber === SOURCE_CATEGORY ? 'source' : 'station')
+  const { heatName, pointLocation, heatKeyId } = alarm
+  const drawing = nodeCode === null ? null : linkOf({ code: nodeCode })
+  const query = new URLSearchParams({ heatName, pointLocation, heatKeyId_1: heatKeyId })
+  return (
+    <Row gap="4" flexWrap="wrap">
+      {hasThresholds && <TextLink to={`${THRESHOLD}?${query.toString()}`}>{t('alarmWatch.thresholds')}</TextLink>}
+      {drawing !== null && <TextLink to={drawing}>{t('alarmWatch.drawing')}</TextLink>}
+    </Row>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { AlarmLevel, levelText } from './alarm-level.tsx'
+import { useAlarmTexts } from './use-alarm-texts.ts'
+
+const DECIMALS = 2
+
+/** Columns of a list of alarms (domain guide 5.4). */
+export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
+  const { t } = useTranslation()
+  const words = useAlarmTexts()
+  return useMemo(() => {
+    const column = (
+      id: string,
+      header: string,
+      width: number,
+      text: (row: AlarmRecord) => string,
+      rest: Partial<TableColumn<AlarmRecord>> = {},
+    ): TableColumn<AlarmRecord> => ({ id, header, width, text, cell: text, ...rest })
+    const END = { align: 'end' } as const
+    const numberText = (value: number | null): string => (value === null ? '' : formatQuantity(value, DECIMALS))
+    return [
+      column('warnLevel', t('alarmWatch.level'), 100, (row) => t(levelText(row.warnLevel)), {
+        fixed: 'start',
+        cell: (row) => <AlarmLevel level={row.warnLevel} />,
+      }),
+      column('warnTime', t('alarmWatch.time'), 180, (row) => formatDateTime(row.warnTime)),
+      column('warnContent', t('alarmWatch.content'), 300, (row) =>
+        row.firstOutFlag ? `${row.warnContent} · ${t('alarmWatch.firstOut')}` : row.warnContent,
+      ),
+      column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
+      column('pointLocation', t('alarmWatch.point'), 140, (row) => row.pointLocation),
+      column('category', t('alarmWatch.category'), 110, (row) => words.categoryOfNumber(row.warnNumber)),
+      column('warnTypeLabel', t('alarmWatch.type'), 120, (row) => row.warnTypeLabel),
+      column('value', t('alarmWatch.value'), 90, (row) => numberText(row.value), END),
+      column('limit', t('alarmWatch.limit'), 90, (row) => numberText(row.limit), END),
+      column('conditionInfo', t('alarmWatch.condition'), 200, (row) => row.conditionInfo),
+      column('state', t('alarmWatch.state'), 100, words.state),
+      column('duration', t('alarmWatch.duration'), 130, (row) => words.duration(row.durationMs), END),
+      column('count', t('alarmWatch.count'), 100, (row) => String(row.count), END),
+      column('numFollowing', t('alarmWatch.following'), 110, (row) => String(row.numFollowing), END),
+      column('recoverTime', t('alarmWatch.recovered'), 180, (row) => formatDateTime(row.recoverTime)),
+      column('enterUser', t('alarmWatch.enteredBy'), 110, (row) => row.enterUser ?? ''),
+      column('enterTime', t('alarmWatch.enteredAt'), 180, (row) => formatDateTime(row.enterTime)),
+      column('remarks', t('alarmWatch.remarks'), 180, (row) => row.remarks),
+      column('shelveUntil', t('alarmWatch.shelvedUntil'), 180, (row) => formatDateTime(row.shelveUntil)),
+      column('shelveUser', t('alarmWatch.shelvedBy'), 110, (row) => row.shelveUser ?? ''),
+      column('shelveReason', t('alarmWatch.shelfReason'), 180, (row) => row.shelveReason),
+      column('suppressedBy', t('alarmWatch.suppressedBy'), 140, (row) => words.suppression(row.suppressedBy)),
+    ]
+  }, [t, words])
+}

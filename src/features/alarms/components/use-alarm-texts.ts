@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { ALARM_CATEGORIES, categoryOf } from '#contract/network/alarm-categories.ts'
+import { durationParts } from '../model/durations.ts'
+
+const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent'] as const
+
+/** Words for the parts of an alarm, in the current language. */
+export function useAlarmTexts() {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const category = (name: string): string => {
+      const known = ALARM_CATEGORIES.find((each) => String(each) === name)
+      return known === undefined || known === 'other' ? t('panels.catOther') : t(`panels.cat${known}`)
+    }
+    return {
+      category,
+      categoryOfNumber: (warnNumber: number) => category(String(categoryOf(warnNumber))),
+      duration(ms: number): string {
+        const { unit, ...parts } = durationParts(ms)
+        return t(`alarmWatch.${unit}`, parts)
+      },
+      state: ({ state }: Pick<AlarmRecord, 'state'>) => t(`alarmWatch.stateOf.${state}`),
+      suppression(name: string | null): string {
+        const known = SUPPRESSIONS.find((each) => each === name)
+        return known ? t(`alarmWatch.suppression.${known}`) : (name ?? '')
+      },
+      categories: ALARM_CATEGORIES.map((each) => ({ value: String(each), label: category(String(each)) })),
+      levels: ([3, 2, 1, 0] as const).map((level) => ({ value: String(level), label: t(`panels.level${level}`) })),
+    }
+  }, [t])
+}

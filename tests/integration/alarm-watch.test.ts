@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
+import { alarmWatchCalls as calls } from '#contract/endpoints/alarm-watch.ts'
+import { alarmRules, alarms } from '#server/modules/alarms/tables.ts'
+import { physicsNodes } from '#server/modules/physics/tables.ts'
+import { addAlarm } from '../support/alarm-rows.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock } from '../support/test-env.ts'
+
+const HOUR_MS = 3_600_000
+const clock = createTestClock()
+let demo: DemoApp
+
+beforeAll(async () => {
+  demo = await createDemoApp(clock)
+})
+beforeEach(async () => {
+  await demo.env.db.delete(alarms)
+})
+afterAll(() => demo?.close())
+
+const send = async (path: string, form: Record<string, string>, account: DemoAccount = 'operator') =>
+  demo.post(path, form, { token: await demo.tokenOf(account) })
+const list = async (form: Record<string, string> = {}) =>
+  calls.list.output.parse((await send(calls.list.path, form)).result)
+const keys = async (form: Record<string, string> = {}) => (await list(form)).list.map(({ keyId }) => keyId)
+const add = (values: Parameters<typeof addAlarm>[2] = {}, age = 0) => addAlarm(demo.env.db, clock.now() - age, values)
+
+describe('lists of alarms that are not over', () => {
+  it('puts each alarm where it belongs, newest first, and counts all lists', async () => {
+    const soon = new Date(clock.now() + HOUR_MS)
+    const ids = {
+      old: await add({}, 25 * HOUR_MS),
+      acknowledged: await add({ acknowledgedAt: new Date(clock.now()) }, HOUR_MS),
+      fresh: await add(),
+      returned: await add({ state: 'returned', recoveredAt: new Date(clock.now() - HOUR_MS) }, 3 * HOUR_MS),
+      shelved: await add({ shelvedUntil: soon, suppressedBy: 'parent' }),
+      suppressed: await add({ suppressedBy: 'maintenance' }),
+      over: await add({ state: 'closed' }),
+    }
+    expect(await keys()).toEqual([ids.fresh, ids.acknowledged, ids.old])
+    expect(await keys({ tab: 'returned' })).toEqual([ids.returned])
+    expect(await keys({ tab: 'shelved' })).toEqual([ids.shelved])
+    expect(await keys({ tab: 'suppressed' })).toEqual([ids.suppressed])
+    expect(await keys({ tab: 'stale' })).toEqual([ids.old])
+    const { counts, list: returned } = await list({ tab: 'returned' })
+    expect(counts).toEqual({ active: 3, returned: 1, shelved: 1, suppressed: 1, stale: 1 })
+    expect(returned[0]?.durationMs).toBe(2 * HOUR_MS)
+    clock.advance(HOUR_MS)
+    expect(await keys({ tab: 'suppressed' })).toContain(ids.shelved)
+    expect(await keys({ tab: 'shelved' })).toEqual([])
+  })
+
+  it('R3-25 R3-26 filters by category, level, station and text, and counts what it finds', async () => {
+    const ai = await add({ warnNumber: 21, warnLevel: 3, heatName: '幸福里站', content: '回退到曲线' })
+    const odd = await add({ warnNumber: 5, heatName: '100% 站', pointLocation: 'T2g' }, 1_000)
+    expect(await keys({ category: '20' })).toEqual([ai])
+    expect(await keys({ category: 'other' })).toEqual([odd])
+    expect(await keys({ warnLevel: '3' })).toEqual([ai])
+    expect(await keys({ heatName: '%' })).toEqual([odd])
+    expect(await keys({ text: 't2G' })).toEqual([odd])
+    expect((await list({ text: '曲线' })).counts.active).toBe(1)
+    expect(await list({ page: '2', limit: '1' })).toMatchObject({ total: 2, list: [{ keyId: odd }] })
+    expect((await send(calls.list.path, { category: 'x' })).code).toBe(1001)
+    expect((await send(calls.list.path, {}, 'leader')).code).toBe(1003)
+  })
+
+  it('tells of an alarm what to do, what follows from it, and who did what', async () => {
+    const [node] = await demo.env.db.select().from(physicsNodes).limit(1)
+    const [rule] = await demo.env.db
+      .insert(alarmRules)
+      .values({
+        name: '供温高',
+        nodeId: node?.id ?? '',
+        condition: 'limit',
+        params: {},
+        warnNumber: 2,
+        warnLevel: 2,
+        cause: '调节阀卡涩',
+        consequence: '用户过热',
+        action: '手动关小',
+      })
+      .returning()
+    const id = await add({ sourceKey: `rule:${rule?.id}`, heatKeyId: node?.id ?? '' })
+    await add({ parentId: id, suppressedBy: 'parent' })
+    await send(alarmHandlingCalls.shelve.path, { shelveIds: id, reason: '换阀', minutes: '30' }, 'super')
+    const detail = calls.detail.output.parse((await send(calls.detail.path, { keyId: id }, 'super')).result)
+    expect(detail).toMatchObject({
+      alarm: { keyId: id, numFollowing: 1, shelveReason: '换阀' },
+      rule: { cause: '调节阀卡涩', consequence: '用户过热', action: '手动关小' },
+      events: [{ kind: 'shelved', detail: '换阀', by: expect.any(String) }],
+      nodeCode: node?.code,
+    })
+    const byLimit = await add({ sourceKey: 'limit:7' })
+    expect((await send(calls.detail.path, { keyId: byLimit })).result).toMatchObject({ rule: null, events: [] })
+  })
+})
