@@ -32,6 +32,7 @@ import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
+import { registerAlarmSettingRoutes } from './modules/alarm-settings/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
 import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerFileRoutes(router, env)
   registerMessageRoutes(router, env)
   registerAlarmRoutes(router, env)
+  registerAlarmSettingRoutes(router, env)
   registerWeatherRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
