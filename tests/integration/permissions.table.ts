@@ -292,6 +292,8 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-warn/alarmThreshold/history', may('alarmThreshold:view'), OPERATORS],
   ['POST /tx-ws-warn/alarmThreshold/stations', 'session', EVERYBODY],
   ['GET /tx-ws-warn/wsWarnConfig/toEdit', 'session', EVERYBODY],
+  ['POST /tx-ws-warn/wsWarnConfig/settings', may('alarmBasis:view'), OPERATORS],
+  ['POST /tx-ws-warn/wsWarnConfig/update', may('alarmBasis:edit'), ADMINISTRATORS],
   ['POST /tx-ws-warn/wsWarnConfig/toEdit', 'session', EVERYBODY],
   ['POST /tx-ws-warn/wsWarnMessage/eject', 'session', EVERYBODY],
   ['POST /tx-ws-warn/wsWarnMessage/enterMessage', may('alarm:acknowledge'), OPERATORS],

@@ -9,4 +9,11 @@ export const pages = definePages([
     menu: { group: 'monitoring', order: 7 },
     permissions: [permissions('alarmThreshold', ['view', 'edit', 'export'])],
   },
+  {
+    path: '/admin-AlarmIntegration/AlarmBasis',
+    name: label('报警基础配置', 'Alarm basics'),
+    icon: 'settings-2',
+    menu: { group: 'dataSetup', order: 20 },
+    permissions: [permissions('alarmBasis', ['view', 'edit'])],
+  },
 ])

@@ -6,6 +6,7 @@ export default defineFeature(
   pages,
   {
     '/alarmThreshold': async () => (await import('./pages/thresholds-page.tsx')).ThresholdsPage,
+    '/admin-AlarmIntegration/AlarmBasis': async () => (await import('./pages/alarm-basis-page.tsx')).AlarmBasisPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )

@@ -47,3 +47,16 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   retry: 'Try again',
   moreChanges: 'The first {{count}} points are listed.',
 }
+
+export const alarmBasis: Translated<typeof source.alarmBasis> = {
+  preview: 'How it looks',
+  previewHint: 'Text of an alarm: [level] station, unit, point, present value, the limit that it crossed',
+  highWarn: '[Urgent] Xingfuli station, unit 1: secondary supply pressure 0.21 MPa, below accident low 0.25 MPa',
+  middleWarn: '[Important] Xingfuli station, unit 1: primary supply temperature 118.5 °C, above high 115 °C',
+  lowWarn: '[General] Xingfuli station, unit 1: secondary return temperature 32.4 °C, below low 35 °C',
+  repeatWarn: '[Recovery] Xingfuli station, unit 1: secondary supply pressure 0.28 MPa, back to normal',
+  play: 'Play',
+  stop: 'Stop',
+  playFailed: 'Cannot play: the browser could not open the sound, or does not allow it',
+  otherColor: 'Another colour',
+}

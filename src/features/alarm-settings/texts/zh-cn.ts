@@ -42,8 +42,22 @@ export const alarmThresholds = {
   moreChanges: '仅列出前 {{count}} 个点位。',
 } as const
 
+export const alarmBasis = {
+  preview: '效果预览',
+  previewHint: '报警文字：【等级】站点、机组、点位、当前值，越过的限值',
+  highWarn: '【紧急】幸福里换热站1号机组二网供水压力0.21MPa，低于事故低0.25MPa',
+  middleWarn: '【重要】幸福里换热站1号机组一网供水温度118.5℃，高于运行高115℃',
+  lowWarn: '【一般】幸福里换热站1号机组二网回水温度32.4℃，低于运行低35℃',
+  repeatWarn: '【恢复】幸福里换热站1号机组二网供水压力0.28MPa，已恢复正常',
+  play: '试听',
+  stop: '停止',
+  playFailed: '无法播放：浏览器未能打开声音文件，或不允许播放',
+  otherColor: '其他颜色',
+} as const
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly alarmThresholds: typeof alarmThresholds
+    readonly alarmBasis: typeof alarmBasis
   }
 }
