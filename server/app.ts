@@ -21,6 +21,7 @@ import type { Env } from './core/env.ts'
 import { registerFileRoutes } from './core/files/routes.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
+import { createMailer } from './core/mail/mailer.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
@@ -32,6 +33,7 @@ import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
+import { workOnMail } from './modules/alarm-settings/escalation.ts'
 import { registerAlarmSettingRoutes } from './modules/alarm-settings/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
@@ -99,6 +101,8 @@ interface AppParts {
 const UNDO_INTERVAL_MS = 60_000
 /** How often drawings are looked for whose deletion can no longer be undone. */
 const DROP_INTERVAL_MS = 3_600_000
+/** How often mail is looked for that is due. */
+const MAIL_INTERVAL_MS = 10_000
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
@@ -132,6 +136,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
 
   const authenticator = createAuthenticator(env)
+  const mailer = createMailer(env.settings)
   const router = createResourceRouter(app, authenticator, env)
   const storedSizes = createStoredSizes(env)
   registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
@@ -151,7 +156,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerFileRoutes(router, env)
   registerMessageRoutes(router, env)
   registerAlarmRoutes(router, env)
-  registerAlarmSettingRoutes(router, env)
+  registerAlarmSettingRoutes(router, env, mailer)
   registerWeatherRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
@@ -196,7 +201,13 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     () => dropDeletedDrawings(env),
     (error) => env.log.error({ err: error }, 'deleted drawings were not dropped'),
   )
+  const mailing = repeat(
+    MAIL_INTERVAL_MS,
+    () => workOnMail(env, mailer),
+    (error) => env.log.error({ err: error }, 'mail was not looked for'),
+  )
   app.addHook('onClose', async () => {
+    await mailing.stop()
     await undoing.stop()
     await dropping.stop()
   })

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   batchLimits: label('批量设置限值', 'Set limits'),
   start: label('触发', 'Start'),
   stop: label('结束', 'End'),
+  sendTest: label('发送测试', 'Send test'),
   upload: label('上传', 'Upload'),
   refresh: label('刷新', 'Refresh'),
   createExchangeToken: label('生成跳转令牌', 'Issue hand-over token'),

@@ -1,5 +1,6 @@
 import { label } from '../kit/language.ts'
 import { definePages, permissions } from './page.ts'
+import { WITHOUT_IMPORT } from './permission-verbs.ts'
 
 export const pages = definePages([
   {
@@ -15,5 +16,12 @@ export const pages = definePages([
     icon: 'settings-2',
     menu: { group: 'dataSetup', order: 20 },
     permissions: [permissions('alarmBasis', ['view', 'edit'])],
+  },
+  {
+    path: '/admin-power-developer/developer-email-group',
+    name: label('邮件分组', 'E-mail groups'),
+    icon: 'mail',
+    menu: { group: 'developer', order: 20 },
+    permissions: [permissions('mailGroup', WITHOUT_IMPORT)],
   },
 ])

@@ -7,6 +7,8 @@ export default defineFeature(
   {
     '/alarmThreshold': async () => (await import('./pages/thresholds-page.tsx')).ThresholdsPage,
     '/admin-AlarmIntegration/AlarmBasis': async () => (await import('./pages/alarm-basis-page.tsx')).AlarmBasisPage,
+    '/admin-power-developer/developer-email-group': async () =>
+      (await import('./pages/mail-groups-page.tsx')).MailGroupsPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )

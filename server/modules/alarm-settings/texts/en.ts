@@ -9,4 +9,11 @@ export const en: typeof zhCN = {
   toItself: 'names the station itself',
   nothingToCopy: 'has no points to copy from',
   nothingChanges: 'nothing would change: alter a value at least',
+  testSubject: 'Test message',
+  testText: (group: string) => `A test message to the e-mail group “${group}”: sending works.`,
+  levels: ['Recovery', 'General', 'Important', 'Urgent'],
+  unacknowledged: (minutes: string) => `Not acknowledged for more than ${minutes} minutes:`,
+  raised: (at: string, level: string, where: string, content: string, condition: string) =>
+    `${at} [${level}] ${[where, content, condition].filter((part) => part !== '').join(', ')}`,
+  why: (group: string) => `You get this message as a member of the e-mail group “${group}”.`,
 }

@@ -7,4 +7,11 @@ export const zhCN = {
   toItself: '不能复制给自身',
   nothingToCopy: '该站点没有可复制的点位',
   nothingChanges: '没有变化：请修改至少一个值',
+  testSubject: '测试邮件',
+  testText: (group: string) => `这是邮件分组“${group}”的测试邮件，收到即表示发送正常。`,
+  levels: ['恢复', '一般', '重要', '紧急'],
+  unacknowledged: (minutes: string) => `以下报警已超过 ${minutes} 分钟未确认：`,
+  raised: (at: string, level: string, where: string, content: string, condition: string) =>
+    `${at}【${level}】${[where, content, condition].filter((part) => part !== '').join('，')}`,
+  why: (group: string) => `您是邮件分组“${group}”的成员，因此收到此邮件。`,
 }

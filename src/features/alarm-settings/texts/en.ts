@@ -60,3 +60,17 @@ export const alarmBasis: Translated<typeof source.alarmBasis> = {
   playFailed: 'Cannot play: the browser could not open the sound, or does not allow it',
   otherColor: 'Another colour',
 }
+
+export const mailGroups: Translated<typeof source.mailGroups> = {
+  test: 'Send a test message to “{{name}}”',
+  testTitle: 'Test message: {{name}}',
+  testing: 'Sending…',
+  sent: 'The mail server has accepted it',
+  refused: 'Not sent',
+  answer: 'Answer of the server',
+  notSet: 'The server has no SMTP_URL: no mail is sent',
+  from: 'Sent by {{from}}, {{count}} waiting',
+  givenUp: '{{count}} messages could not be sent within a day',
+  lastError: 'Latest failure: {{error}}',
+  stateFailed: 'The state of sending could not be read',
+}

@@ -55,9 +55,24 @@ export const alarmBasis = {
   otherColor: '其他颜色',
 } as const
 
+export const mailGroups = {
+  test: '向“{{name}}”发送测试邮件',
+  testTitle: '测试邮件：{{name}}',
+  testing: '正在发送…',
+  sent: '邮件服务器已接收',
+  refused: '未能发送',
+  answer: '服务器应答',
+  notSet: '服务器未设置 SMTP_URL，不发送邮件',
+  from: '发件人 {{from}}，待发送 {{count}} 封',
+  givenUp: '{{count}} 封邮件一天内未能送出',
+  lastError: '最近一次失败：{{error}}',
+  stateFailed: '无法读取发信状态',
+} as const
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly alarmThresholds: typeof alarmThresholds
     readonly alarmBasis: typeof alarmBasis
+    readonly mailGroups: typeof mailGroups
   }
 }
