@@ -21,6 +21,7 @@ import type { Env } from './core/env.ts'
 import { registerFileRoutes } from './core/files/routes.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
+import { createMailer } from './core/mail/mailer.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
@@ -33,6 +34,8 @@ import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
 import { jobKinds } from './job-kinds.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
+import { workOnMail } from './modules/alarm-settings/escalation.ts'
+import { registerAlarmSettingRoutes } from './modules/alarm-settings/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
 import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
@@ -97,6 +100,8 @@ interface AppParts {
 
 /** How often imports are looked for that a killed server has left half-written. */
 const UNDO_INTERVAL_MS = 60_000
+/** How often mail is looked for that is due. */
+const MAIL_INTERVAL_MS = 10_000
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
@@ -130,6 +135,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
 
   const authenticator = createAuthenticator(env)
+  const mailer = createMailer(env.settings)
   const router = createResourceRouter(app, authenticator, env)
   const storedSizes = createStoredSizes(env)
   registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
@@ -149,6 +155,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerFileRoutes(router, env)
   registerMessageRoutes(router, env)
   registerAlarmRoutes(router, env)
+  registerAlarmSettingRoutes(router, env, mailer)
   registerWeatherRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
@@ -189,7 +196,15 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     () => undoCutOffImports(env, router.resources),
     (error) => env.log.error({ err: error }, 'cut-off imports were not looked for'),
   )
-  app.addHook('onClose', () => undoing.stop())
+  const mailing = repeat(
+    MAIL_INTERVAL_MS,
+    () => workOnMail(env, mailer),
+    (error) => env.log.error({ err: error }, 'mail was not looked for'),
+  )
+  app.addHook('onClose', async () => {
+    await mailing.stop()
+    await undoing.stop()
+  })
   collectDefaultMetrics({ register: telemetry.registry })
   app.decorate('calls', router.calls)
   return app

@@ -5,7 +5,7 @@ import { type Settings, StartError } from './settings.ts'
 
 /** Environment settings that carry a secret, or may; removed from the environment after reading. */
 export const SECRET_SETTINGS = ['ADMIN_PASSWORD', 'ENCRYPTION_KEY', 'KEY_FILE'] as const
-const ADDRESSES_WITH_PASSWORDS = ['DATABASE_URL', 'MQTT_URL'] as const
+const ADDRESSES_WITH_PASSWORDS = ['DATABASE_URL', 'MQTT_URL', 'SMTP_URL'] as const
 
 export interface Secrets {
   /** Password of the first administrator; null: one is generated. */

@@ -29,6 +29,15 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
   MQTT_PORT: port.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      /^(?:[^<>\p{Cc}]*<)?[^\s<>@"]+@[A-Za-z0-9][A-Za-z0-9.-]*>?$/u,
+      'must be an address such as heat@example.com, or a name with one: Heat <heat@example.com>',
+    )
+    .optional(),
   SIM_STATIONS: z.coerce.number().int().min(1).max(300).default(60),
   SIM_STEP_S: z.coerce.number().min(0.5).max(60).default(5),
   SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(66),
@@ -59,6 +68,10 @@ export interface Settings {
   readonly mqttUrl: string | undefined
   /** Port of the embedded broker; unset: 1883, or a free one where that is taken. */
   readonly mqttPort: number | undefined
+  /** `smtp://` or `smtps://` address of the mail server; unset: no mail is sent. */
+  readonly smtpUrl: string | undefined
+  /** Sender of all mail; set where `smtpUrl` is. */
+  readonly mailFrom: string | undefined
   readonly simulator: {
     readonly stations: number
     readonly stepS: number
@@ -126,6 +139,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
     mqttPort: env.MQTT_PORT,
+    ...mailServer(env.SMTP_URL, env.MAIL_FROM),
     simulator: {
       stations: env.SIM_STATIONS,
       stepS: env.SIM_STEP_S,
@@ -151,6 +165,12 @@ function tlsFiles(certFile: string | undefined, keyFile: string | undefined): Se
   if (certFile && keyFile) return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
   if (certFile || keyFile) throw new StartError('TLS_CERT and TLS_KEY belong together: set both, or neither.')
   return undefined
+}
+
+function mailServer(smtpUrl: string | undefined, mailFrom: string | undefined) {
+  if ((smtpUrl === undefined) !== (mailFrom === undefined))
+    throw new StartError('SMTP_URL and MAIL_FROM belong together: set both, or neither.')
+  return { smtpUrl, mailFrom }
 }
 
 /** Refuses in real use what only the demo may do. */

@@ -4,7 +4,7 @@
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
-import { type ComponentType, type FormEvent, useMemo, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Field } from '#contract/kit/field.ts'
@@ -23,7 +23,7 @@ import { useVersionedDraft } from '../draft/use-versioned-draft.ts'
 import { FieldControl } from '../field-kinds/field-control.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { formValues } from '../resource/form-draft.ts'
-import { problemOf } from '../resource/form-values.ts'
+import { type FormValues, problemOf } from '../resource/form-values.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { readSettings, settingValues } from './settings-values.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -72,6 +72,8 @@ interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
   schema: z.ZodType<S>
   /** By field name. */
   controls?: Readonly<Record<string, ComponentType<OwnControlProps>>>
+  /** What the input would look like; above the fields. */
+  preview?: (draft: FormValues) => ReactNode
 }
 
 export function SettingsPage<S extends Stored>(props: SettingsPageProps<S>) {
@@ -82,7 +84,7 @@ export function SettingsPage<S extends Stored>(props: SettingsPageProps<S>) {
 }
 
 function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: S }) {
-  const { settings, schema, stored, save, query, controls = {} } = props
+  const { settings, schema, stored, save, query, controls = {}, preview } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const mayEdit = useMayDo()(settings.editPermission)
@@ -141,6 +143,7 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
         what={labelIn(settings.label, language)}
         onAdopt={() => void query.refetch().then(({ data }) => data && edited.adopt(data))}
       />
+      {preview?.(draft)}
       <Fields disabled={!mayEdit}>
         {settings.groups.map(({ label, fields }) => (
           <Panel key={label.zh} heading={labelIn(label, language)}>

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = {
   startOrStop: label('启停', 'Start or stop'),
   runOnce: label('立即执行', 'Run once'),
   cancelRun: label('取消执行', 'Cancel run'),
+  sendTest: label('发送测试', 'Send test'),
   upload: label('上传', 'Upload'),
   refresh: label('刷新', 'Refresh'),
   createExchangeToken: label('生成跳转令牌', 'Issue hand-over token'),

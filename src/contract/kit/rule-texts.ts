@@ -54,6 +54,7 @@ const RULE_TEXT = {
   startDateRequired: label('请选择所采暖开始日期', 'Choose the first day of heating'),
   endDateRequired: label('请选择采暖结束日期', 'Choose the last day of heating'),
   datesReversed: label('开始日期不能大于结束日期', 'The start date must not be later than the end date'),
+  mailAddresses: label('应为邮箱地址，每行一个，最多 {n} 个', 'must be mail addresses, one a line, at most {n}'),
   taken: label('已存在', 'exists already'),
   unknownReference: label('引用的对象不存在', 'names something that does not exist'),
   ownDescendant: label('不能移动到自身或下级', 'must not be moved below itself'),

@@ -23,6 +23,7 @@ export const PAGE_ICONS = [
   'layout-list',
   'list-ordered',
   'list-tree',
+  'mail',
   'network',
   'pencil-ruler',
   'pin',

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/client.ts'
+import { mailOutbox } from './tables.ts'
+
+export type QueuedMail = typeof mailOutbox.$inferSelect
+
+export async function addMail(
+  db: Queryable,
+  { to, subject, text }: Pick<QueuedMail, 'to' | 'subject' | 'text'>,
+  now: Date,
+): Promise<number> {
+  const [added] = await db
+    .insert(mailOutbox)
+    .values({ to, subject, text, createdAt: now, dueAt: now })
+    .returning({ id: mailOutbox.id })
+  if (!added) throw new Error('The message was not queued.')
+  return added.id
+}
+
+/** Takes one due message for this server alone, until `until`; its attempts count this one. */
+export async function claimDue(db: Queryable, now: Date, until: Date): Promise<QueuedMail | undefined> {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(lte(mailOutbox.dueAt, now))
+    .orderBy(mailOutbox.dueAt, mailOutbox.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await db
+    .update(mailOutbox)
+    .set({ dueAt: until, attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(sql`${mailOutbox.id} = (${due})`)
+    .returning()
+  return claimed
+}
+
+export async function noteSent(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.update(mailOutbox).set({ sentAt: now, dueAt: null, error: '' }).where(eq(mailOutbox.id, id))
+}
+
+/** @param dueAt - Of the next attempt; null: given up. */
+export async function noteFailed(db: Queryable, id: number, error: string, dueAt: Date | null): Promise<void> {
+  await db.update(mailOutbox).set({ error, dueAt }).where(eq(mailOutbox.id, id))
+}
+
+export async function dropSentBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(mailOutbox).where(lt(mailOutbox.sentAt, before))
+}
+
+/** Messages that wait, those that were given up, and the latest error. */
+export async function outboxState(db: Queryable) {
+  const isWaiting = and(isNotNull(mailOutbox.dueAt), isNull(mailOutbox.sentAt))
+  const isGivenUp = and(isNull(mailOutbox.dueAt), isNull(mailOutbox.sentAt))
+  const [failed] = await db
+    .select({ error: mailOutbox.error })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), ne(mailOutbox.error, '')))
+    .orderBy(sql`${mailOutbox.id} desc`)
+    .limit(1)
+  return {
+    numWaiting: await db.$count(mailOutbox, isWaiting),
+    numGivenUp: await db.$count(mailOutbox, isGivenUp),
+    lastError: failed?.error ?? '',
+  }
+}

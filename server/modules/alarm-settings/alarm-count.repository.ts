@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
+import type { Db } from '#server/core/db/client.ts'
+
+/** What raises and ends the alarms of a point. */
+export interface CountedLimits {
+  readonly pointId: number
+  /** Outermost limits that raise an alarm; null: none. */
+  readonly low: number | null
+  readonly high: number | null
+  readonly deadband: number
+  readonly delayS: number
+  /** How long a sample is valid without a next one, s. */
+  readonly holdS: number
+}
+
+/** Epoch ms. Hours are counted before `quartersFrom`, quarters before `samplesFrom`, samples after it. */
+export interface CountedSpan {
+  readonly from: number
+  readonly quartersFrom: number
+  readonly samplesFrom: number
+  readonly to: number
+}
+
+export interface CountedAlarms {
+  readonly alarms: number
+  /** First value that was counted, epoch ms; null where there is none. */
+  readonly from: number | null
+}
+
+/** Points in one statement, so that other calls come in between. */
+const POINTS_AT_ONCE = 20
+
+/**
+ * Counts the alarms that limits would have raised from stored values: one begins when a value has been beyond a limit
+ * for the delay, and ends when one is inside by the dead-band. Of rollups the extremes count, so that a short peak
+ * fills its whole bucket.
+ */
+export async function countAlarms(db: Db, limits: readonly CountedLimits[], span: CountedSpan): Promise<CountedAlarms> {
+  let alarms = 0
+  let from: number | null = null
+  for (let i = 0; i < limits.length; i += POINTS_AT_ONCE) {
+    const part = await countPart(db, limits.slice(i, i + POINTS_AT_ONCE), span)
+    alarms += part.alarms
+    if (part.from !== null) from = from === null ? part.from : Math.min(from, part.from)
+  }
+  return { alarms, from }
+}
+
+const time = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
+async function countPart(db: Db, limits: readonly CountedLimits[], span: CountedSpan): Promise<CountedAlarms> {
+  const numbers = (of: (one: CountedLimits) => number | null) => sql.param(limits.map(of))
+  const ids = sql`${numbers(({ pointId }) => pointId)}::int[]`
+  const buckets = (table: string, seconds: number, from: number, to: number) => sql`
+    select point_id, at, ${sql.raw(String(seconds))}::float8 as hold_s, minimum as lo, maximum as hi
+    from ${sql.raw(table)}
+    where point_id = any(${ids}) and at >= ${time(from)} and at < ${time(to)} and minimum is not null`
+  const { rows } = await db.execute<{ alarms: number; since: number | null }>(sql`
+    with asked as (
+      select * from unnest(${ids}, ${numbers(({ low }) => low)}::float8[], ${numbers(({ high }) => high)}::float8[],
+        ${numbers(({ deadband }) => deadband)}::float8[], ${numbers(({ delayS }) => delayS)}::float8[],
+        ${numbers(({ holdS }) => holdS)}::float8[]) as asked (point_id, low, high, deadband, delay_s, sample_hold_s)
+    ), series as (
+      ${buckets('rollup_1h', 3600, span.from, span.quartersFrom)}
+      union all ${buckets('rollup_15m', 900, span.quartersFrom, span.samplesFrom)}
+      union all select point_id, at, null, value, value from sample
+      where point_id = any(${ids}) and at >= ${time(span.samplesFrom)} and at <= ${time(span.to)}
+        and quality in (${sql.raw(USABLE_QUALITIES.join(', '))})
+    ), judged as (
+      select point_id, at, delay_s,
+        coalesce(lo < low, false) or coalesce(hi > high, false) as is_out,
+        coalesce(lo >= low + deadband, true) and coalesce(hi <= high - deadband, true) as is_in,
+        least(lead(at, 1, ${time(span.to)}) over by_time,
+          at + coalesce(hold_s, sample_hold_s) * interval '1 second') as until
+      from series join asked using (point_id)
+      window by_time as (partition by point_id order by at)
+    ), numbered as (
+      -- an alarm lasts until a value is inside, a stay beyond the limit until one is not beyond it
+      select *, count(*) filter (where is_in and not is_out) over so_far as episode,
+        count(*) filter (where not is_out) over so_far as stay
+      from judged window so_far as (partition by point_id order by at)
+    ), stays as (
+      select point_id, episode from numbered where is_out
+      group by point_id, episode, stay, delay_s
+      having date_part('epoch', max(until) - min(at)) >= delay_s
+    )
+    select (select count(*)::int from (select distinct point_id, episode from stays) alarm) as alarms,
+      (select date_part('epoch', min(at)) * 1000 from series) as since`)
+  const [counted] = rows
+  return { alarms: counted?.alarms ?? 0, from: counted?.since ?? null }
+}

@@ -1,0 +1,45 @@
+import { COUNTED_DAYS, type ThresholdOutcome, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
+import type { Env } from '#server/core/env.ts'
+import { type CountedLimits, countAlarms } from './alarm-count.repository.ts'
+import { alarmDeadband } from './alarm-deadband.ts'
+import type { LimitedPoint, ThresholdChange } from './threshold.repository.ts'
+
+const DAY_MS = 86_400_000
+/** A value is valid for this many save periods, as in the rollups. */
+const HELD_SAVE_PERIODS = 2.5
+
+/** How many alarms the changed points would have raised with their present limits and with the new ones. */
+export async function countThresholds(
+  { db, settings, now: clock }: Pick<Env, 'db' | 'settings' | 'now'>,
+  changes: readonly ThresholdChange[],
+): Promise<NonNullable<ThresholdOutcome['counted']>> {
+  const to = clock()
+  const from = to - COUNTED_DAYS * DAY_MS
+  const span = {
+    from,
+    quartersFrom: wholeHour(Math.max(from, to - settings.quarterRetentionMs)),
+    samplesFrom: wholeHour(Math.max(from, to - settings.rawRetentionMs)),
+    to,
+  }
+  const limitsOf = (which: 'before' | 'after') => changes.map((change) => countedLimits(change.point, change[which]))
+  const before = await countAlarms(db, limitsOf('before'), span)
+  const after = await countAlarms(db, limitsOf('after'), span)
+  return { from: before.from, to, samplesFrom: span.samplesFrom, before: before.alarms, after: after.alarms }
+}
+
+const HOUR_MS = 3_600_000
+/** The end of the hour that holds a time: no bucket reaches into finer values, which are there from then on. */
+const wholeHour = (at: number): number => Math.ceil(at / HOUR_MS) * HOUR_MS
+
+/** An alarm begins at the outer edge of normal; that it becomes urgent at the next limit is the same alarm. */
+function countedLimits(point: LimitedPoint, thresholds: Thresholds): CountedLimits {
+  const { isAlarmed, limitLl, limitL, limitH, limitHh, alarmDelayS } = thresholds
+  return {
+    pointId: point.id,
+    low: isAlarmed ? (limitL ?? limitLl) : null,
+    high: isAlarmed ? (limitH ?? limitHh) : null,
+    deadband: alarmDeadband(point),
+    delayS: alarmDelayS,
+    holdS: point.savePeriodS * HELD_SAVE_PERIODS,
+  }
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '#server/core/db/client.ts'
+import { alarms } from '../alarms/tables.ts'
+import { alarmMails, mailGroups } from './tables.ts'
+
+/** An alarm, or the one that several follow from, and a group that has to be told. */
+export interface Escalated {
+  readonly alarmId: string
+  readonly groupId: string
+}
+
+const found = z.array(z.object({ alarmId: z.string(), groupId: z.string() }))
+/** Older alarms are not told: a group that is new or was off gets no flood of them. */
+const MAX_AGE_HOURS = 24
+
+/**
+ * Claims the alarms that were not acknowledged within the minutes of a group, each for a group once, however many
+ * servers look at the same time. Suppressed and shelved ones are left out.
+ */
+export async function claimEscalations(db: Queryable, now: Date): Promise<Escalated[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute(sql`
+    insert into alarm_mails (alarm_id, group_id, at)
+    select distinct coalesce(alarm.parent_id, alarm.id), mail_group.id, ${at}
+    from alarms alarm join mail_groups mail_group on mail_group.is_enabled
+      and alarm.warn_level >= mail_group.min_level::int
+      and (cardinality(mail_group.warn_numbers) = 0 or
+        (case when alarm.warn_number between 20 and 23 then 20 else alarm.warn_number end)::text = any(mail_group.warn_numbers))
+      and alarm.raised_at <= ${at} - mail_group.after_minutes::int * interval '1 minute'
+      and alarm.raised_at >= mail_group.created_at
+    where alarm.acknowledged_at is null and alarm.suppressed_by is null
+      and (alarm.shelved_until is null or alarm.shelved_until <= ${at})
+      and alarm.raised_at >= ${at} - ${sql.raw(String(MAX_AGE_HOURS))} * interval '1 hour'
+    on conflict do nothing
+    returning alarm_id as "alarmId", group_id as "groupId"`)
+  return found.parse(rows)
+}
+
+/** The alarm and those that follow from it, as far as they are not acknowledged; the oldest first. */
+export const openAlarmsOf = (db: Queryable, alarmId: string) =>
+  db
+    .select()
+    .from(alarms)
+    .where(and(or(eq(alarms.id, alarmId), eq(alarms.parentId, alarmId)), isNull(alarms.acknowledgedAt)))
+    .orderBy(asc(alarms.raisedAt), asc(alarms.id))
+
+export const groupsById = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select()
+    .from(mailGroups)
+    .where(inArray(mailGroups.id, [...ids]))
+
+export async function noteMail(db: Queryable, { alarmId, groupId }: Escalated, mailId: number): Promise<void> {
+  await db
+    .update(alarmMails)
+    .set({ mailId })
+    .where(and(eq(alarmMails.alarmId, alarmId), eq(alarmMails.groupId, groupId)))
+}

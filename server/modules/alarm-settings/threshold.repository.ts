@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ListQuery, ResourceRow } from '#contract/kit/resource.ts'
+import { alarmThresholdResource, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs, uuidOrNull } from '#server/core/db/keys.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { pinyinOf } from '../physics/pinyin.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
+import { alarmDeadband } from './alarm-deadband.ts'
+import { thresholdChanges } from './tables.ts'
+
+/** Kinds of parameters that have limits: states and counters have none. */
+const LIMITED_KINDS = ['AI', 'AO', 'CALC']
+/** Nodes that alarms are told of. */
+const STATION_TYPES = ['source', 'relayStation', 'station']
+
+const textsOf = (texts: readonly string[]): SQL => sql`${sql.param(`{${texts.join(',')}}`)}::text[]`
+const ofNode = (value: string): SQL =>
+  sql`(select ${sql.raw(value)} from physics_nodes node where node.id = points.node_id)`
+const ofParam = (value: string): SQL =>
+  sql`(select ${sql.raw(value)} from standard_params param where param.id = points.param_id)`
+const ofLatest = (value: string): SQL => sql`(select ${sql.raw(value)} from latest where latest.point_id = points.id)`
+/** The nearest station or source at or above the node of a point. */
+const ofStation = (value: string): SQL => sql`(
+  select ${sql.raw(value)} from physics_nodes node
+  join physics_nodes above on above.id = any(string_to_array(rtrim(node.path, '/'), '/')::uuid[])
+  where node.id = points.node_id and above.node_type = any(${textsOf(STATION_TYPES)})
+  order by length(above.path) desc limit 1)`
+
+const isLimited = sql`points.is_active and points.param_id in (
+  select param.id from standard_params param where param.kind = any(${textsOf(LIMITED_KINDS)}))`
+const inScope = (session: Session): SQL | undefined =>
+  session.scope === 'all'
+    ? undefined
+    : withinScope(
+        session,
+        sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = points.node_id)`,
+      )
+
+const location = `node.name || ' ' || coalesce((select param.name_zh from standard_params param where param.id = points.param_id), '')`
+/** What an alarm may call the place of a point: node, parameter in both languages, code. */
+const placeTexts = sql`(select concat_ws(' ', node.name, node.code, param.code, param.name_zh, param.name_en, node.name || param.name_zh, points.code)
+  from physics_nodes node, standard_params param where node.id = points.node_id and param.id = points.param_id)`
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+function narrow(query: Partial<ListQuery>): SQL | undefined {
+  const [heatName, place, paramCode] = [query.heatName, query.pointLocation, query.paramCode].map(textIn)
+  const stationId = textIn(query.heatKeyId_1)
+  return and(
+    heatName ? sql`${ofStation('above.name')} ilike ${part(heatName)}` : undefined,
+    ...(place ?? '')
+      .split(/[\s·,，/]+/)
+      .filter((word) => word !== '')
+      .map((word) => sql`${placeTexts} ilike ${part(word)}`),
+    paramCode
+      ? sql`${ofParam("param.code || ' ' || param.name_zh || ' ' || param.name_en")} ilike ${part(paramCode)}`
+      : undefined,
+    stationId
+      ? sql`points.node_id in (select node.id from physics_nodes node join physics_nodes above
+          on above.id = ${uuidOrNull(stationId)} and node.path like above.path || '%')`
+      : undefined,
+  )
+}
+
+const table = createTableStore(alarmThresholdResource, {
+  table: points,
+  columns: {
+    code: points.code,
+    limitLl: points.limitLl,
+    limitL: points.limitL,
+    limitH: points.limitH,
+    limitHh: points.limitHh,
+    isAlarmed: points.isAlarmed,
+    alarmDelayS: points.alarmDelayS,
+  },
+  extra: {
+    heatName: ofStation('above.name'),
+    heatKeyId_1: ofStation('above.id::text'),
+    pointLocation: ofNode(location),
+    paramCode: ofParam('param.code'),
+    paramUnit: ofParam('param.unit'),
+    category: ofParam('param.category'),
+    decimals: ofParam('param.decimals'),
+    rangeMin: ofParam('param.range_min'),
+    rangeMax: ofParam('param.range_max'),
+    alarmDeadband: sql`null::float8`,
+    value: ofLatest('latest.value'),
+    quality: ofLatest('latest.quality'),
+    valueAt: ofLatest(`to_char(latest.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+  },
+  scope: (session) => and(isLimited, inScope(session)),
+  narrow,
+})
+
+const signal = z.object({ category: z.string(), rangeMin: z.number(), rangeMax: z.number() })
+const withDeadband = (row: ResourceRow): ResourceRow => ({ ...row, alarmDeadband: alarmDeadband(signal.parse(row)) })
+
+/** Points with limits, of nodes in the data scope. */
+export const thresholdStore: ResourceStore & Pick<typeof table, 'stored'> = {
+  ...table,
+  async list(db, query, actor) {
+    const { list, total } = await table.list(db, query, actor)
+    return { list: list.map(withDeadband), total }
+  },
+  async find(db, keyId, actor) {
+    const row = await table.find(db, keyId, actor)
+    return row && withDeadband(row)
+  },
+}
+
+export interface LimitedPoint extends Thresholds {
+  readonly id: number
+  readonly code: string
+  readonly version: number
+  readonly savePeriodS: number
+  readonly nodeCode: string
+  readonly paramCode: string
+  readonly category: string
+  readonly rangeMin: number
+  readonly rangeMax: number
+}
+
+const limitedPoints = (db: Queryable, session: Session, which: SQL | undefined) =>
+  db
+    .select({
+      id: points.id,
+      code: points.code,
+      version: points.version,
+      savePeriodS: points.savePeriodS,
+      limitLl: points.limitLl,
+      limitL: points.limitL,
+      limitH: points.limitH,
+      limitHh: points.limitHh,
+      isAlarmed: points.isAlarmed,
+      alarmDelayS: points.alarmDelayS,
+      nodeCode: physicsNodes.code,
+      paramCode: standardParams.code,
+      category: standardParams.category,
+      rangeMin: standardParams.rangeMin,
+      rangeMax: standardParams.rangeMax,
+    })
+    .from(points)
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .where(and(isLimited, nodesInScope(session), which))
+    .orderBy(points.code)
+
+export const limitedPointsById = (db: Queryable, session: Session, ids: readonly number[]): Promise<LimitedPoint[]> =>
+  limitedPoints(db, session, inArray(points.id, [...ids]))
+
+/** The points of a station and of all below it. */
+export const limitedPointsOf = (db: Queryable, session: Session, stationId: string): Promise<LimitedPoint[]> =>
+  limitedPoints(
+    db,
+    session,
+    sql`${physicsNodes.path} like (select above.path || '%' from physics_nodes above where above.id = ${uuidOrNull(stationId)})`,
+  )
+
+export interface ThresholdChange {
+  readonly point: LimitedPoint
+  readonly before: Thresholds
+  readonly after: Thresholds
+}
+
+/** Writes new thresholds and the point's history. @returns Whether the point still had its version. */
+export async function writeThresholds(
+  db: Queryable,
+  { point, before, after }: ThresholdChange,
+  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+): Promise<boolean> {
+  const written = await db
+    .update(points)
+    .set({ ...after, version: sql`${points.version} + 1`, updatedAt: now, updatedBy: by })
+    .where(and(eq(points.id, point.id), eq(points.version, point.version)))
+    .returning({ id: points.id })
+  if (written.length > 0)
+    await db.insert(thresholdChanges).values({ pointId: point.id, at: now, by, reason, before, after })
+  return written.length > 0
+}
+
+const MAX_HISTORY = 200
+
+export const historyOf = (db: Queryable, keyId: string) =>
+  db
+    .select()
+    .from(thresholdChanges)
+    .where(keyIs(thresholdChanges.pointId, keyId))
+    .orderBy(desc(thresholdChanges.id))
+    .limit(MAX_HISTORY)
+
+/** Stations and sources in the data scope, by name. */
+export async function stationOptions(db: Queryable, { session }: Actor): Promise<ResourceOption[]> {
+  const { id: keyId, name, code } = physicsNodes
+  const rows = await db
+    .select({ keyId, name, code })
+    .from(physicsNodes)
+    .where(and(inArray(physicsNodes.nodeType, STATION_TYPES), eq(physicsNodes.isActive, true), nodesInScope(session)))
+    .orderBy(name, code)
+  return rows.map((row) => ({
+    keyId: row.keyId,
+    name: row.name,
+    parentId: null,
+    detail: row.code,
+    search: `${row.code} ${pinyinOf(row.name)}`.toLowerCase(),
+  }))
+}

@@ -1,0 +1,27 @@
+import { label } from '../kit/language.ts'
+import { definePages, permissions } from './page.ts'
+import { WITHOUT_IMPORT } from './permission-verbs.ts'
+
+export const pages = definePages([
+  {
+    path: '/alarmThreshold',
+    name: label('报警阈值', 'Alarm thresholds'),
+    icon: 'sliders-horizontal',
+    menu: { group: 'monitoring', order: 7 },
+    permissions: [permissions('alarmThreshold', ['view', 'edit', 'export'])],
+  },
+  {
+    path: '/admin-AlarmIntegration/AlarmBasis',
+    name: label('报警基础配置', 'Alarm basics'),
+    icon: 'settings-2',
+    menu: { group: 'dataSetup', order: 20 },
+    permissions: [permissions('alarmBasis', ['view', 'edit'])],
+  },
+  {
+    path: '/admin-power-developer/developer-email-group',
+    name: label('邮件分组', 'E-mail groups'),
+    icon: 'mail',
+    menu: { group: 'developer', order: 20 },
+    permissions: [permissions('mailGroup', WITHOUT_IMPORT)],
+  },
+])

@@ -1,0 +1,139 @@
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ThresholdOutcome } from '#contract/resources/alarm-threshold.resource.ts'
+import { sayAtom } from '#data/notices.ts'
+import { useSaveFailure } from '#data/use-save-failure.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Column } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { type ThresholdAsk, useChangeThresholds } from '../api/use-thresholds.ts'
+import { ChangedPoints } from './changed-points.tsx'
+
+type Problems = Readonly<Record<string, string>>
+
+interface ChangeStepsProps {
+  title: string
+  onClose: () => void
+  /** What is to be done with the present input; null while it is not complete. */
+  askOf: (purpose: { readonly reason: string; readonly preview: boolean }) => ThresholdAsk | null
+  /** The fields, with the errors by their names; `onEdit` is to be called when one has changed. */
+  children: (problems: Problems, onEdit: () => void) => ReactNode
+}
+
+/** A dialog that counts what a change of thresholds would have raised before it can be saved with its reason. */
+export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProps) {
+  const { t } = useTranslation()
+  const say = useSetAtom(sayAtom)
+  const { mutateAsync, isPending } = useChangeThresholds()
+  const [reason, setReason] = useState('')
+  const [counted, setCounted] = useState<ThresholdOutcome | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const { handleFailure } = useSaveFailure(setProblems)
+  const isCounted = counted !== null
+  const next = askOf({ reason, preview: !isCounted })
+  const isNothing = counted?.numChanged === 0
+
+  async function handleNext(): Promise<void> {
+    if (next === null) return
+    setProblems({})
+    try {
+      const outcome = await mutateAsync(next)
+      if (!isCounted) {
+        setCounted(outcome)
+        return
+      }
+      say(t('alarmThresholds.saved', { count: outcome.numChanged }))
+      onClose()
+    } catch (failure) {
+      handleFailure(failure)
+    }
+  }
+
+  function handleEdit(): void {
+    setCounted(null)
+    setProblems({})
+  }
+
+  const general = problems.points
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      width="38rem"
+      isBusy={isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('resource.cancel')}
+          </Button>
+          <Button look="solid" onClick={() => void handleNext()} disabled={isPending || next === null || isNothing}>
+            {t(
+              isPending && !isCounted
+                ? 'alarmThresholds.counting'
+                : isCounted
+                  ? 'alarmThresholds.save'
+                  : 'alarmThresholds.count',
+            )}
+          </Button>
+        </>
+      }
+    >
+      <Column gap="4">
+        {children(problems, handleEdit)}
+        <Box role="status">{counted && <Counted outcome={counted} />}</Box>
+        {general && (
+          <Box role="alert" color="level.urgent">
+            {general}
+          </Box>
+        )}
+        {isCounted && !isNothing && (
+          <TextArea
+            name="reason"
+            label={t('alarmThresholds.reason')}
+            value={reason}
+            isRequired
+            rows={2}
+            maxLength={200}
+            problem={problems.reason ?? null}
+            onChange={setReason}
+          />
+        )}
+      </Column>
+    </Dialog>
+  )
+}
+
+const MINUTES = 'YYYY-MM-DD HH:mm'
+
+function Counted({ outcome: { numChanged, changes, counted } }: { outcome: ThresholdOutcome }) {
+  const { t } = useTranslation()
+  if (numChanged === 0) return t('alarmThresholds.noChange')
+  return (
+    <Column gap="2" padding="3" borderWidth="1px" borderColor="border.subtle" borderRadius="md">
+      <Box>{t('alarmThresholds.changes', { count: numChanged })}</Box>
+      {counted && counted.from !== null ? (
+        <>
+          <Box fontWeight="bold" data-counted>
+            {t('alarmThresholds.counted', {
+              from: formatDateTime(counted.from, MINUTES),
+              to: formatDateTime(counted.to, MINUTES),
+              before: counted.before,
+              after: counted.after,
+            })}
+          </Box>
+          <Box fontSize="sm" color="fg.muted">
+            {t('alarmThresholds.countedHow', { samplesFrom: formatDateTime(counted.samplesFrom, MINUTES) })}
+          </Box>
+        </>
+      ) : (
+        <Box>{t('alarmThresholds.notCounted')}</Box>
+      )}
+      {numChanged > 1 && <ChangedPoints changes={changes} total={numChanged} />}
+    </Column>
+  )
+}

@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useTranslation } from 'react-i18next'
+import { labelIn } from '#contract/kit/language.ts'
+import {
+  alarmThresholdResource,
+  THRESHOLDS,
+  type ThresholdOutcome,
+  type Thresholds,
+} from '#contract/resources/alarm-threshold.resource.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Box } from '#ui/box.ts'
+
+const Table = chakra('table', {
+  base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1', textAlign: 'start', verticalAlign: 'top' } },
+})
+
+interface ChangedPointsProps {
+  changes: ThresholdOutcome['changes']
+  /** Of all changed points, of which only the first are listed. */
+  total: number
+}
+
+/** Points with what changes of each. */
+export function ChangedPoints({ changes, total }: ChangedPointsProps) {
+  const { t } = useTranslation()
+  const words = useChangeWords()
+  return (
+    <Box maxHeight="12rem" overflowY="auto">
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('alarmThresholds.point')}</th>
+            <th scope="col">{t('alarmThresholds.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ code, before, after }) => (
+            <tr key={code}>
+              <td>{code}</td>
+              <td>{words(before, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {changes.length < total && (
+        <Box fontSize="sm" color="fg.muted">
+          {t('alarmThresholds.moreChanges', { count: changes.length })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What differs between two sets of thresholds, in words. */
+export function useChangeWords(): (before: Thresholds, after: Thresholds) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const told = (value: number | boolean | null): string => {
+    if (value === null) return t('alarmThresholds.noLimit')
+    if (typeof value === 'number') return String(value)
+    return t(value ? 'alarmThresholds.on' : 'alarmThresholds.off')
+  }
+  return (before, after) =>
+    THRESHOLDS.filter((name) => before[name] !== after[name])
+      .map(
+        (name) =>
+          `${labelIn(alarmThresholdResource.fields[name].label, language)} ${told(before[name])} → ${told(after[name])}`,
+      )
+      .join(language === 'en' ? '; ' : '；')
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { defineTexts } from '#contract/kit/texts.ts'
+import { pages } from '#contract/pages/alarm-settings.pages.ts'
+
+export default defineFeature(
+  pages,
+  {
+    '/alarmThreshold': async () => (await import('./pages/thresholds-page.tsx')).ThresholdsPage,
+    '/admin-AlarmIntegration/AlarmBasis': async () => (await import('./pages/alarm-basis-page.tsx')).AlarmBasisPage,
+    '/admin-power-developer/developer-email-group': async () =>
+      (await import('./pages/mail-groups-page.tsx')).MailGroupsPage,
+  },
+  defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
+)

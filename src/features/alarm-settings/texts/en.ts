@@ -1,0 +1,76 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './zh-cn.ts'
+
+export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
+  noun: 'alarm threshold',
+  none: 'No points that can have limits',
+  noneDetail: 'Limits are set here once stations in your data scope have analogue points.',
+  edit: 'Change the thresholds of {{name}}',
+  editChosen: 'Change ({{count}})',
+  copy: 'Copy from a station',
+  history: 'Changes of {{name}}',
+  setTitle: 'Thresholds of {{name}}',
+  setTitleMany: 'Thresholds of {{count}} points',
+  range:
+    'Range {{min}} to {{max}} {{unit}}. An empty field sets no limit; from low to high: accident low, low, high, accident high.',
+  manyHint: 'Only what is ticked changes. A ticked field that is empty sets no limit.',
+  change: 'Change “{{field}}”',
+  reason: 'Reason',
+  count: 'Count alarms first',
+  counting: 'Counting in past values…',
+  save: 'Save',
+  saved: '{{count}} points changed',
+  changes: 'Changes {{count}} points.',
+  noChange: 'The same as now: nothing to save.',
+  counted: '{{from}} to {{to}}: {{before}} alarms with the present limits, {{after}} with the new ones.',
+  countedHow:
+    'Counted from samples since {{samplesFrom}}, before that from the extremes of each hour or quarter; suppression by stopped units, season or maintenance is left out.',
+  notCounted: 'These points have no past values to count from.',
+  from: 'From the station',
+  to: 'To the stations',
+  toHint:
+    'Each parameter follows the same one of the unit with the same number, or else of the first unit of that station.',
+  allStations: 'All',
+  chooseStation: 'Choose',
+  stationsFailed: 'The stations could not be loaded',
+  loading: 'Loading…',
+  noHistory: 'No changes yet',
+  noHistoryDetail: 'Who changed thresholds on this page, why, and from what to what, is shown here.',
+  at: 'Time',
+  by: 'By',
+  what: 'Change',
+  point: 'Point',
+  noLimit: 'none',
+  on: 'on',
+  off: 'off',
+  alarmSwitch: 'Alarm',
+  retry: 'Try again',
+  moreChanges: 'The first {{count}} points are listed.',
+}
+
+export const alarmBasis: Translated<typeof source.alarmBasis> = {
+  preview: 'How it looks',
+  previewHint: 'Text of an alarm: [level] station, unit, point, present value, the limit that it crossed',
+  highWarn: '[Urgent] Xingfuli station, unit 1: secondary supply pressure 0.21 MPa, below accident low 0.25 MPa',
+  middleWarn: '[Important] Xingfuli station, unit 1: primary supply temperature 118.5 °C, above high 115 °C',
+  lowWarn: '[General] Xingfuli station, unit 1: secondary return temperature 32.4 °C, below low 35 °C',
+  repeatWarn: '[Recovery] Xingfuli station, unit 1: secondary supply pressure 0.28 MPa, back to normal',
+  play: 'Play',
+  stop: 'Stop',
+  playFailed: 'Cannot play: the browser could not open the sound, or does not allow it',
+  otherColor: 'Another colour',
+}
+
+export const mailGroups: Translated<typeof source.mailGroups> = {
+  test: 'Send a test message to “{{name}}”',
+  testTitle: 'Test message: {{name}}',
+  testing: 'Sending…',
+  sent: 'The mail server has accepted it',
+  refused: 'Not sent',
+  answer: 'Answer of the server',
+  notSet: 'The server has no SMTP_URL: no mail is sent',
+  from: 'Sent by {{from}}, {{count}} waiting',
+  givenUp: '{{count}} messages could not be sent within a day',
+  lastError: 'Latest failure: {{error}}',
+  stateFailed: 'The state of sending could not be read',
+}
