@@ -83,7 +83,10 @@ describe('definitions of tasks', () => {
 
   it('R2.5-18 are written with the next five times in sight', async () => {
     const times = await demo.get(jobCalls.nextTimes.path, { cron: '0 8 * * 1-5' }, await asking())
-    expect(times.result).toEqual(['21', '22', '23', '26', '27'].map((day) => `2026-01-${day}T00:00:00.000Z`))
+    expect(times.result).toEqual({
+      timeZone: 'Asia/Shanghai',
+      times: ['21', '22', '23', '26', '27'].map((day) => `2026-01-${day}T00:00:00.000Z`),
+    })
     const never = await demo.get(jobCalls.nextTimes.path, { cron: '0 0 31 4 *' }, await asking())
     expect(never).toMatchObject({ code: 1001, result: [{ field: 'cron' }] })
   })

@@ -60,7 +60,8 @@ function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void 
   router.handle(jobCalls.nextTimes, ({ input: { cron }, language }) => {
     const rule = cronRule(cron, env.now(), language)
     if (rule) throw refused('cron', rule)
-    return nextTimes(cron, COMPANY_TIME_ZONE, env.now(), NUM_NEXT_TIMES).map((time) => new Date(time).toISOString())
+    const times = nextTimes(cron, COMPANY_TIME_ZONE, env.now(), NUM_NEXT_TIMES)
+    return { timeZone: COMPANY_TIME_ZONE, times: times.map((time) => new Date(time).toISOString()) }
   })
 }
 

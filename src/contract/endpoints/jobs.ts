@@ -102,13 +102,13 @@ export const jobCalls = {
     output: z.array(jobKind),
     isInLanguage: true,
   }),
-  /** The next five times of a cron expression; 1001 at `cron` where it is wrong or its time never comes. */
+  /** The next five times of a cron expression, which names them in a zone; 1001 at `cron` where none comes. */
   nextTimes: defineCall({
     method: 'GET',
     path: `${TASKS}/nextTimes`,
     access: { permission: 'jobSchedule:view' },
     input: z.object({ cron: z.string().trim().min(1).max(64) }),
-    output: z.array(z.string()),
+    output: z.object({ timeZone: z.string(), times: z.array(z.string()) }),
     isInLanguage: true,
   }),
   tasks: defineCall({

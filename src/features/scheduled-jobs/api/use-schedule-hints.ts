@@ -18,7 +18,7 @@ export function useNextTimes(typed: string) {
   const query = useAnswer(jobCalls.nextTimes, { cron }, { enabled: cron !== '' })
   const { error } = query
   return {
-    times: cron === typed ? query.data : undefined,
+    next: cron === typed ? query.data : undefined,
     isLoading: typed !== '' && (cron !== typed || query.isLoading),
     problem: error instanceof AppError ? (error.fields[0]?.rule ?? null) : null,
     isFailed: error !== null,

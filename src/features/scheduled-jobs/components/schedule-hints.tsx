@@ -4,8 +4,8 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceForm } from '#archetypes/resource/use-resource-form.ts'
 import type { JobKindInfo } from '#contract/endpoints/jobs.ts'
+import type { Language } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
@@ -13,6 +13,13 @@ import { Panel } from '#ui/panel.tsx'
 import { useJobKinds, useNextTimes } from '../api/use-schedule-hints.ts'
 
 const MINUTE_MS = 60_000
+
+/** In the zone of the expression, whose hours people compare with it. */
+const timeIn = (timeZone: string, language: Language): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, {
+    ...{ timeZone, hourCycle: 'h23', weekday: 'short' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  })
 
 export function ScheduleHints({ form }: { form: ResourceForm }) {
   const { cron, kind } = form.values
@@ -29,8 +36,7 @@ export function ScheduleHints({ form }: { form: ResourceForm }) {
 function NextTimes({ cron }: { cron: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { times, isLoading, problem, isFailed } = useNextTimes(cron)
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' })
+  const { next, isLoading, problem, isFailed } = useNextTimes(cron)
   return (
     <Panel heading={t('scheduledJobs.nextTimes')}>
       <Box padding="3" minHeight="8.5rem" fontSize="sm" aria-live="polite" aria-busy={isLoading}>
@@ -38,17 +44,15 @@ function NextTimes({ cron }: { cron: string }) {
           <Box color="fg.muted">{t('scheduledJobs.noCron')}</Box>
         ) : isLoading ? (
           <Skeleton width="10rem" height="1.2em" />
-        ) : isFailed || !times ? (
+        ) : isFailed || !next ? (
           <Row gap="1.5" color="level.urgent" alignItems="flex-start">
             <CircleAlert size={16} aria-hidden />
             {problem ?? t('scheduledJobs.timesFailed')}
           </Row>
         ) : (
           <Column as="ol" gap="1">
-            {times.map((time) => (
-              <li key={time}>
-                {formatDateTime(time, 'YYYY-MM-DD HH:mm')} {weekday.format(new Date(time))}
-              </li>
+            {next.times.map((time) => (
+              <li key={time}>{timeIn(next.timeZone, language).format(new Date(time))}</li>
             ))}
           </Column>
         )}
