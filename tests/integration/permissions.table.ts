@@ -290,6 +290,7 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-warn/wsWarnMessage/enterMessage', may('alarm:acknowledge'), OPERATORS],
   ['POST /tx-ws-warn/wsWarnMessage/titleWarn', 'session', EVERYBODY],
   ['POST /tx-ws-weather/weatherConfig/queryHeatSeason', 'session', EVERYBODY],
+  ['POST /tx-ws-weather/weatherConfig/updateHeatingDate', may('heatingSeason:edit'), ADMINISTRATORS],
   ['POST /tx-ws-weather/weatherIndex/getTitleWeather', 'session', EVERYBODY],
   ['GET /vue-element-admin/routes', may('role:view', 'roleAuth:view'), OPERATORS],
 ]
