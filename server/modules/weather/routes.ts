@@ -4,22 +4,16 @@ import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import { moveHeatingDates } from '../heating-season/heating-dates.ts'
 import { chosenSeason, type HeatingSeason, seasonAt } from '../heating-season/repository.ts'
-import { weatherOfCities } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
+import { currentWeather } from './title.ts'
 
 const DAY_MS = 86_400_000
 
 /** Weather and heating season as the header shows them. */
 export function registerWeatherRoutes(router: Router, env: Env): void {
   const today = (): string => companyDay(env.now())
-  router.handle(weatherCalls.titleWeather, async ({ language }): Promise<TitleWeather> => {
-    const cities = await weatherOfCities(env.db)
-    const list = cities.map(({ temperature, cityName, conditionDay, conditionNight }) => ({
-      temperature,
-      cityName,
-      conditionDay,
-      conditionNight,
-    }))
+  router.handle(weatherCalls.titleWeather, async ({ session, language }): Promise<TitleWeather> => {
+    const list = await currentWeather(env, session, language)
     const season = await seasonAt(env.db, today())
     if (!season) return [env.now(), list, null, null, null]
     const { isRunning, total, days } = countDays(season, today())

@@ -32,7 +32,7 @@ const requiredDay = (emptyRule: RuleName) =>
     .trim()
     .default('')
     .refine((day) => day !== '', { params: { rule: emptyRule }, abort: true })
-    .pipe(z.iso.date())
+    .pipe(z.iso.date({ abort: true }))
 
 /** First and last day of heating; both may be the same. */
 export const heatingDates = z
