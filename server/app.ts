@@ -73,7 +73,10 @@ import { pointsInSight } from './modules/telemetry/points/points-in-sight.reposi
 import { registerTelemetryPointRoutes } from './modules/telemetry/points/routes.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
+import { createSources } from './modules/weather/collect.ts'
+import { registerWeatherConfigRoutes } from './modules/weather/config-routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
+import { registerWeatherSituationRoutes } from './modules/weather/situation-routes.ts'
 
 /** One year: the minimum that browsers' HSTS preload lists ask for. */
 const HSTS = 'max-age=31536000; includeSubDomains'
@@ -157,6 +160,9 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerAlarmRoutes(router, env)
   registerAlarmSettingRoutes(router, env, mailer)
   registerWeatherRoutes(router, env)
+  registerWeatherSituationRoutes(router, env)
+  const findSource = createSources(env, () => simulator()?.weatherStation ?? null)
+  registerWeatherConfigRoutes(router, env, findSource)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })

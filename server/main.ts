@@ -26,6 +26,7 @@ import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simu
 import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
+import { createSources, startWeather } from './modules/weather/collect.ts'
 import { introduceAdministrator, prepareRealUse } from './real-use.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
 
@@ -144,6 +145,8 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     simulator = await runDemoSimulator(env, bus.url)
     closers.push(simulator.stop)
   }
+  const findSource = createSources(env, () => simulator?.weatherStation ?? null)
+  closers.push(startWeather(env, findSource).stop)
   announce(app, { options, settings, bus })
   if (simulator) tellBackFill(simulator.backFill)
 }

@@ -48,6 +48,7 @@ const environment = z.object({
     .optional(),
   CONSOLE_ORIGINS: origins.default([]),
   TRUSTED_PROXIES: addresses.default([]),
+  WEATHER_HOSTS: origins.default([]),
   COMPANY_NAME: z.string().trim().min(1).max(64).optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -88,6 +89,8 @@ export interface Settings {
    * connection.
    */
   readonly trustedProxies: readonly string[]
+  /** Origins of weather services, the only outside hosts that the server calls. */
+  readonly weatherHosts: readonly string[]
   /** Name of the company, required at the first start of real use; a later start with another name renames it. */
   readonly companyName: string | undefined
   /** Absolute paths of PEM files; unset: plain http. */
@@ -149,6 +152,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
+    weatherHosts: env.WEATHER_HOSTS,
     companyName: env.COMPANY_NAME,
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, readAuthority } from './button-permission.ts'
+import { holdsCode, isAllowed, readAuthority } from './button-permission.ts'
 
 const PAGE = '/admin-confDict/confDict'
 const AUTHORITY = [
@@ -36,5 +36,13 @@ describe('readAuthority', () => {
 
   it.each(['', '{', '{"a":1}', '[{"menuUrl":1}]'])('takes %j for no data', (stored) => {
     expect(readAuthority(stored)).toBeNull()
+  })
+})
+
+describe('holdsCode', () => {
+  it('finds a code on any page, and allows everything without permission data', () => {
+    expect(holdsCode(AUTHORITY, 'dict:view')).toBe(true)
+    expect(holdsCode(AUTHORITY, 'dict:edit')).toBe(false)
+    expect(holdsCode(null, 'dict:edit')).toBe(true)
   })
 })

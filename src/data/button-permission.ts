@@ -38,3 +38,13 @@ export function useMayDo(): (code: string) => boolean {
   const authority = useMemo(() => readAuthority(stored), [stored])
   return useCallback((code) => isAllowed(authority, path, code), [authority, path])
 }
+
+/** Whether any page of the current user grants a code; for buttons of the frame, which belong to no page. */
+export const holdsCode = (authority: readonly AuthorityEntry[] | null, code: string): boolean =>
+  authority === null || authority.some(({ menuUrl }) => isAllowed(authority, pathOf(menuUrl), code))
+
+/** Like {@link useMayDo}, for the frame around the pages. */
+export function useHoldsCode(code: string): boolean {
+  const stored = sessionStorage.getItem(STORAGE_KEY)
+  return useMemo(() => holdsCode(readAuthority(stored), code), [stored, code])
+}

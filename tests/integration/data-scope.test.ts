@@ -294,6 +294,7 @@ describe('data scope of one branch', () => {
     simulator = {
       simulation,
       backFill: { progress: () => null, finished: Promise.resolve(true), stop: async () => undefined },
+      weatherStation: { read: async () => ({ isOk: true, answer: { observations: [], forecasts: [] } }) },
       followPlant: async () => false,
       stop: async () => undefined,
     }

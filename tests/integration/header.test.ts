@@ -12,7 +12,7 @@ import { messages } from '#server/core/messages/tables.ts'
 import { alarmDisplay as alarmDisplayTable, alarms } from '#server/modules/alarms/tables.ts'
 import { heatingSeasons } from '#server/modules/heating-season/tables.ts'
 import { quickMenus } from '#server/modules/quick-menus/tables.ts'
-import { cityWeather } from '#server/modules/weather/tables.ts'
+import { weatherConfigs, weatherObservations } from '#server/modules/weather/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 
@@ -208,10 +208,13 @@ describe('weather and heating season', () => {
 
   it('R7-87, R3-39 gives time, weather by city, and nothing of a season where there is none', async () => {
     await setSeasons([-400, -200])
-    await demo.env.db.delete(cityWeather)
-    await demo.env.db
-      .insert(cityWeather)
-      .values({ cityName: '济南', temperature: -3.5, conditionDay: '晴', conditionNight: '多云', observedAt: ago(0) })
+    const [config] = await demo.env.db.update(weatherConfigs).set({ cityName: '济南' }).returning()
+    const hour = { placeId: config?.placeId ?? '', humidityPct: 60, windMS: 2, precipitationMm: 0 }
+    await demo.env.db.insert(weatherObservations).values([
+      { ...hour, observedAt: ago(2 * 3_600_000), temperatureC: -6, code: 0 },
+      { ...hour, observedAt: ago(3_600_000), temperatureC: -5, code: 0 },
+      { ...hour, observedAt: ago(0), temperatureC: -3.5, code: 2 },
+    ])
     expect(await ask()).toEqual({
       title: [
         clock.now(),

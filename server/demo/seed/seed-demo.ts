@@ -7,6 +7,7 @@ import { seedDemoDetails } from './demo-details.ts'
 import { seedDemoDevices } from './demo-devices.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { seedDemoSeason } from './demo-season.ts'
+import { seedDemoWeather } from './demo-weather.ts'
 import { seedNetwork } from './seed-network.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function seedDemo(env: Env): Promise<void> {
   }
   await seedDemoDevices(env.db, env.now())
   await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
+  await seedDemoWeather(env.db, env.now())
   await seedDemoDetails(env.db)
 }
 

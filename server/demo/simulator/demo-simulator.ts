@@ -1,24 +1,30 @@
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
 import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
+import type { WeatherSource } from '#server/modules/weather/sources/weather-source.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
 import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
 import { createSimulation, type Simulation } from './model/simulation.ts'
 import { loadNetwork } from './network.repository.ts'
 import { calendarOffsetMs } from './physics/calendar.ts'
 import type { HeatNetwork } from './physics/network.ts'
+import { createWeather } from './physics/weather.ts'
 import { startSimulator } from './publishing/publisher.ts'
 import { loadSimulatorState, saveSnapshot } from './repository.ts'
+import { createWeatherStation } from './weather-station/weather-station.ts'
 
 export interface DemoSimulator {
   /** The current simulation; replaced after a change of the plant. */
   readonly simulation: Simulation
   readonly backFill: BackFill
+  /** The source of the demo's weather. */
+  readonly weatherStation: WeatherSource
   /** Reloads the plant from the database if it has changed. @returns Whether it has. */
   followPlant(): Promise<boolean>
   stop(): Promise<void>
 }
 
+const DAY_MS = 86_400_000
 /** A new station is simulated after this time at the latest. */
 const PLANT_POLL_MS = 3_000
 
@@ -60,6 +66,19 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
     meterReadings: readingsOf(simulation),
   })
 
+  const { latitude, longitude, utcOffsetH } = DEMO_COMPANY
+  const weather = { climate: DEMO_CLIMATE, latitude, longitude, utcOffsetH, seed: state.seed }
+  const withoutFaults = createWeather(weather)
+  const weatherStation = createWeatherStation({
+    weather,
+    calendarOffsetMs: offsetMs,
+    beginsAt: state.firstStartAt.getTime() - settings.simulator.historyDays * DAY_MS,
+    presentOffsetK() {
+      withoutFaults.moveTo(simulation.nowMs + offsetMs)
+      return simulation.weather.outdoorC - withoutFaults.now.outdoorC
+    },
+  })
+
   async function followPlant(): Promise<boolean> {
     const newest = await readPlantRevision(db)
     if (newest === revision) return false
@@ -83,6 +102,7 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
       return simulation
     },
     backFill,
+    weatherStation,
     followPlant,
     stop: async () => {
       await following.stop()

@@ -1,23 +1,94 @@
-import { asc, desc, gte } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
-import { heatingSeasons } from '../heating-season/tables.ts'
-import { cityWeather } from './tables.ts'
+import type { WeatherForecast, WeatherHour } from './sources/weather-source.ts'
+import { weatherForecasts, weatherObservations } from './tables.ts'
 
-export type HeatingSeason = typeof heatingSeasons.$inferSelect
+const valuesOf = ({ temperatureC, humidityPct, windMS, precipitationMm, code }: Omit<WeatherHour, 'at'>) => ({
+  temperatureC,
+  humidityPct,
+  windMS,
+  precipitationMm,
+  code,
+})
 
-/**
- * The current season unless it is over; else the one that contains the day, else the next.
- *
- * @param day - `yyyy-MM-dd`
- */
-export async function seasonAt(db: Queryable, day: string): Promise<HeatingSeason | null> {
-  const [season] = await db
+/** Observations between two times, both included, rising. */
+export async function observationsBetween(
+  db: Queryable,
+  placeId: string,
+  from: Date,
+  to: Date,
+): Promise<WeatherHour[]> {
+  const { observedAt } = weatherObservations
+  const rows = await db
     .select()
-    .from(heatingSeasons)
-    .where(gte(heatingSeasons.endDate, day))
-    .orderBy(desc(heatingSeasons.isCurrent), asc(heatingSeasons.startDate))
-    .limit(1)
-  return season ?? null
+    .from(weatherObservations)
+    .where(and(eq(weatherObservations.placeId, placeId), between(observedAt, from, to)))
+    .orderBy(asc(observedAt))
+  return rows.map((row) => ({ at: row.observedAt.getTime(), ...valuesOf(row) }))
 }
 
-export const weatherOfCities = (db: Queryable) => db.select().from(cityWeather).orderBy(asc(cityWeather.cityName))
+/** The newest forecast that was issued until a time; null where there is none. */
+export async function newestForecast(db: Queryable, placeId: string, until: Date): Promise<WeatherForecast | null> {
+  const { issuedAt, validAt } = weatherForecasts
+  const newest = sql`(
+    select max(issued_at) from weather_forecasts where place_id = ${placeId} and issued_at <= ${until.toISOString()}
+  )`
+  const rows = await db
+    .select()
+    .from(weatherForecasts)
+    .where(and(eq(weatherForecasts.placeId, placeId), eq(issuedAt, newest)))
+    .orderBy(asc(validAt))
+  const [first] = rows
+  if (!first) return null
+  return {
+    issuedAt: first.issuedAt.getTime(),
+    hours: rows.map((row) => ({ at: row.validAt.getTime(), ...valuesOf(row) })),
+  }
+}
+
+const leadErrors = z.array(
+  z.object({
+    leadDay: z.coerce.number(),
+    numHours: z.coerce.number(),
+    rmseK: z.coerce.number(),
+    biasK: z.coerce.number(),
+    naiveRmseK: z.coerce.number(),
+  }),
+)
+
+/**
+ * Error of the forecasts for the observed hours between two times, by days ahead; beside it, over the same hours, that
+ * of taking the last day known at the time of issue for all days to come.
+ */
+export async function forecastErrors(db: Queryable, placeId: string, from: Date, to: Date) {
+  const { rows } = await db.execute(sql`
+    with pairs as (
+      select
+        ceil(extract(epoch from forecast.valid_at - forecast.issued_at) / 86400)::int as lead_day,
+        forecast.temperature_c - seen.temperature_c as error_k,
+        before.temperature_c - seen.temperature_c as naive_k
+      from weather_forecasts forecast
+      join weather_observations seen
+        on seen.place_id = forecast.place_id and seen.observed_at = forecast.valid_at
+      join weather_observations before
+        on before.place_id = forecast.place_id
+        and before.observed_at = forecast.valid_at
+          - ceil(extract(epoch from forecast.valid_at - forecast.issued_at) / 86400) * interval '1 day'
+      where forecast.place_id = ${placeId}
+        and forecast.valid_at between ${from.toISOString()} and ${to.toISOString()}
+        and forecast.valid_at > forecast.issued_at
+    )
+    select
+      lead_day as "leadDay",
+      count(*) as "numHours",
+      sqrt(avg(error_k * error_k)) as "rmseK",
+      avg(error_k) as "biasK",
+      sqrt(avg(naive_k * naive_k)) as "naiveRmseK"
+    from pairs
+    where lead_day between 1 and 7
+    group by lead_day
+    order by lead_day
+  `)
+  return leadErrors.parse(rows)
+}

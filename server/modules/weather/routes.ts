@@ -1,22 +1,19 @@
 import { type TitleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { type HeatingSeason, seasonAt, weatherOfCities } from './repository.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
+import { moveHeatingDates } from '../heating-season/heating-dates.ts'
+import { chosenSeason, type HeatingSeason, seasonAt } from '../heating-season/repository.ts'
 import { textsIn } from './texts/texts.ts'
+import { currentWeather } from './title.ts'
 
 const DAY_MS = 86_400_000
 
 /** Weather and heating season as the header shows them. */
 export function registerWeatherRoutes(router: Router, env: Env): void {
-  const today = (): string => new Date(env.now()).toLocaleDateString('sv-SE')
-  router.handle(weatherCalls.titleWeather, async ({ language }): Promise<TitleWeather> => {
-    const cities = await weatherOfCities(env.db)
-    const list = cities.map(({ temperature, cityName, conditionDay, conditionNight }) => ({
-      temperature,
-      cityName,
-      conditionDay,
-      conditionNight,
-    }))
+  const today = (): string => companyDay(env.now())
+  router.handle(weatherCalls.titleWeather, async ({ session, language }): Promise<TitleWeather> => {
+    const list = await currentWeather(env, session, language)
     const season = await seasonAt(env.db, today())
     if (!season) return [env.now(), list, null, null, null]
     const { isRunning, total, days } = countDays(season, today())
@@ -24,9 +21,14 @@ export function registerWeatherRoutes(router: Router, env: Env): void {
     return [env.now(), list, total, label, days]
   })
   router.handle(weatherCalls.heatSeason, async () => {
-    const season = await seasonAt(env.db, today())
+    const season = await chosenSeason(env.db, today())
     return season && { heatingStartDate: season.startDate, heatingEndDate: season.endDate }
   })
+  router.handle(weatherCalls.updateHeatingDate, ({ input, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      await audit(tx, await moveHeatingDates(tx, input, { today: today(), now: new Date(env.now()), actor }))
+    }),
+  )
 }
 
 /** Total days of a season, and days from today to its end, or to its start if it has not begun. */

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { TFunction } from 'i18next'
 import { CloudSun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { TitleWeather } from '#contract/endpoints/weather.ts'
+import type { HeatingDates, TitleWeather } from '#contract/endpoints/weather.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +13,7 @@ import { Popover } from '#ui/popover.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useHeaderRoom } from './header-room.ts'
 import { useHasPage } from './subsystems/use-has-page.ts'
+import { SeasonDialog } from './weather/season-dialog.tsx'
 import { useHeatSeason, useTitleWeather } from './weather/use-title-weather.ts'
 
 /** The most cities shown side by side. */
@@ -18,6 +21,9 @@ const MAX_CITIES = 2
 const SITUATION = '/weatherSituation'
 
 const WeatherLink = chakra(Link, { base: { _hover: { color: 'accent.text' } } })
+const SeasonButton = chakra('button', {
+  base: { color: 'inherit', font: 'inherit', cursor: 'pointer', _hover: { color: 'accent.text' } },
+})
 const Figure = chakra('span', { base: { color: 'fg.default', fontVariantNumeric: 'tabular-nums' } })
 
 /** Weather, heating season and server clock; where there is no room, the first two are behind a button. */
@@ -90,14 +96,33 @@ function Cities({ cities }: { cities: TitleWeather[1] }) {
 function Season({ weather }: { weather: TitleWeather | null }) {
   const { t } = useTranslation()
   const season = useHeatSeason()
+  const mayEdit = useHoldsCode('heatingSeason:edit')
+  const [isEditing, setEditing] = useState(false)
   const [total, label, days] = [weather?.[2] ?? null, weather?.[3] ?? null, weather?.[4] ?? null]
-  if (total === null || label === null || days === null) return <Span>{t('panels.noSeason')}</Span>
-  const range = season && { start: season.heatingStartDate, end: season.heatingEndDate, total }
-  return (
-    <Span title={range ? t('panels.seasonRange', range) : t('panels.seasonDays', { total })}>
+  const isSet = total !== null && label !== null && days !== null
+  const title = isSet ? seasonTitle(t, season, total) : ''
+  const text = isSet ? (
+    <>
       {label} <Figure>{t('panels.days', { days, total })}</Figure>
-    </Span>
+    </>
+  ) : (
+    t('panels.noSeason')
   )
+  if (!mayEdit) return <Span title={title}>{text}</Span>
+  const hint = [title, t('panels.seasonEdit')].filter((part) => part !== '').join(' · ')
+  return (
+    <>
+      <SeasonButton type="button" title={hint} aria-haspopup="dialog" onClick={() => setEditing(true)}>
+        {text}
+      </SeasonButton>
+      {isEditing && <SeasonDialog onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function seasonTitle(t: TFunction, season: HeatingDates | null, total: number): string {
+  if (!season) return t('panels.seasonDays', { total })
+  return t('panels.seasonRange', { start: season.heatingStartDate, end: season.heatingEndDate, total })
 }
 
 function Clock({ offset }: { offset: number }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import type { RuleName } from '../kit/rule-texts.ts'
 
 export const WEATHER_POLL_MS = 60_000
 
@@ -24,6 +25,31 @@ export const titleWeather = z.tuple([
 export type TitleWeather = z.infer<typeof titleWeather>
 export const heatSeason = z.object({ heatingStartDate: z.string(), heatingEndDate: z.string() }).nullable()
 
+/** A day that must be there, `yyyy-MM-dd`. @param emptyRule - Error of an empty one. */
+const requiredDay = (emptyRule: RuleName) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .refine((day) => day !== '', { params: { rule: emptyRule }, abort: true })
+    .pipe(z.iso.date({ abort: true }))
+
+/** First and last day of heating; both may be the same. */
+export const heatingDates = z
+  .object({
+    heatingStartDate: requiredDay('startDateRequired'),
+    heatingEndDate: requiredDay('endDateRequired'),
+  })
+  .superRefine(({ heatingStartDate, heatingEndDate }, context) => {
+    if (heatingStartDate <= heatingEndDate) return
+    for (const field of ['heatingStartDate', 'heatingEndDate'])
+      context.addIssue({ code: 'custom', path: [field], params: { rule: 'datesReversed' } })
+  })
+export type HeatingDates = z.infer<typeof heatingDates>
+
+const SEASONS = '/jeasy-base/heatingSeason'
+const STAGES = '/jeasy-base/heatingStage'
+
 /** Calls of the header's weather and heating season (api.md 6). */
 export const weatherCalls = {
   titleWeather: defineCall({
@@ -33,12 +59,22 @@ export const weatherCalls = {
     output: titleWeather,
     isInLanguage: true,
   }),
-  /** First and last day of the season; null where none is set. */
+  /** First and last day of the current season, also when it is over; null where none is set. */
   heatSeason: defineCall({
     method: 'POST',
     path: '/tx-ws-weather/weatherConfig/queryHeatSeason',
     access: 'session',
     output: heatSeason,
-    reads: ['/jeasy-base/heatingSeason'],
+    reads: [SEASONS],
+  }),
+  /** Moves the current season; its stages follow. Without a season, one is added. */
+  updateHeatingDate: defineCall({
+    method: 'POST',
+    path: '/tx-ws-weather/weatherConfig/updateHeatingDate',
+    access: { permission: 'heatingSeason:edit' },
+    body: 'query',
+    input: heatingDates,
+    audit: { module: 'heatingSeason', action: 'update' },
+    alsoChanges: [SEASONS, STAGES, '/tx-ws-weather/weatherIndex'],
   }),
 } as const

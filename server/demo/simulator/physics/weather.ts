@@ -7,8 +7,9 @@ import { dayOfYear, hourOfDay } from './calendar.ts'
 import type { Climate } from './network.ts'
 import { clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
+import { type Sky, skyOf } from './sky.ts'
 
-export interface Weather {
+export interface Weather extends Sky {
   /** °C, the true air temperature; a station's sensor has its own bias. */
   readonly outdoorC: number
   /** Global horizontal irradiance, W/m². */
@@ -37,6 +38,7 @@ const PROCESSES = [
   { name: 'cloud logit', tauS: 18 * HOUR_S, sigma: 1.6 },
   { name: 'wind east', tauS: 3 * HOUR_S, sigma: 1 },
   { name: 'wind north', tauS: 3 * HOUR_S, sigma: 1 },
+  { name: 'moisture', tauS: 12 * HOUR_S, sigma: 1 },
 ] as const
 /** Six times the longest time constant. */
 const MEMORY_TICKS = (6 * 60 * HOUR_S) / TICK_S
@@ -53,7 +55,7 @@ export interface WeatherOptions {
 }
 
 export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }: WeatherOptions): WeatherModel {
-  const now = { outdoorC: 0, sunWM2: 0, windMS: 0, cloud: 0 }
+  const now = { outdoorC: 0, sunWM2: 0, windMS: 0, cloud: 0, humidityPct: 0, rainMmH: 0, code: 0 }
   const to = PROCESSES.map(() => 0)
   const from = PROCESSES.map(() => 0)
   let tick = Number.NaN
@@ -108,9 +110,11 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
     now.cloud = 1 / (1 + Math.exp(-(CLOUD_LOGIT_MEAN + at(2))))
     const swing = dayAmplitude(modelMs) * (1 - 0.6 * now.cloud)
     const daily = swing * Math.cos((2 * Math.PI * (hourOfDay(modelMs, utcOffsetH) - 15)) / 24)
-    now.outdoorC = season + at(0) + daily + at(1) + offset
+    const airMassC = season + at(0) + offset
+    now.outdoorC = airMassC + daily + at(1)
     // the length of a plane Gaussian vector is Weibull of shape 2, and moves smoothly
     now.windMS = (WIND_SCALE_MS / Math.SQRT2) * Math.hypot(at(3), at(4))
+    Object.assign(now, skyOf({ ...now, airMassC, moisture: at(5) }))
     const sine = sunSine(latitude, day, hourOfDay(modelMs, longitude / 15))
     now.sunWM2 = 1000 * Math.max(0, sine) ** 1.15 * (1 - 0.75 * now.cloud ** 3.4)
   }

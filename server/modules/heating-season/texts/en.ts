@@ -9,4 +9,7 @@ export const en: typeof zhCN = {
   outsideOfSeason: (startDate: string, endDate: string) => `must lie within the season, ${startDate} to ${endDate}`,
   overlapsStage: (name: string, startDate: string, endDate: string) =>
     `overlaps “${name}” (${startDate} to ${endDate})`,
+  seasonOf: (years: string) => `Season ${years}`,
+  tooShortForStages: (count: number) =>
+    `is too short for the ${count} stages of the season: change them in the config centre first`,
 }

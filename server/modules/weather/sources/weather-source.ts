@@ -1,0 +1,56 @@
+// What the server asks of a source of weather. Two exist: the simulator of the demo, and services behind HTTP.
+
+/** Weather of one hour at one place; precipitation is that of the hour before. */
+export interface WeatherHour {
+  /** Epoch ms, a full hour. */
+  readonly at: number
+  readonly temperatureC: number
+  /** 0 to 100. */
+  readonly humidityPct: number
+  readonly windMS: number
+  readonly precipitationMm: number
+  /** See contract/weather/conditions.ts. */
+  readonly code: number
+}
+
+export interface WeatherForecast {
+  /** Epoch ms. */
+  readonly issuedAt: number
+  readonly hours: readonly WeatherHour[]
+}
+
+export interface SourceAnswer {
+  readonly observations: readonly WeatherHour[]
+  readonly forecasts: readonly WeatherForecast[]
+}
+
+export const SOURCE_PROBLEMS = [
+  'unknownSource',
+  'unreachable',
+  'tooLate',
+  'refused',
+  'notJson',
+  'tooLarge',
+  'malformed',
+  'outdated',
+] as const
+/** Why a source's answer was not used. */
+export type SourceProblem = (typeof SOURCE_PROBLEMS)[number]
+
+export type SourceRead =
+  | { readonly isOk: true; readonly answer: SourceAnswer }
+  | { readonly isOk: false; readonly problem: SourceProblem; readonly detail: string }
+
+export interface WeatherSource {
+  /**
+   * Reads a place.
+   *
+   * @param since - Time of the newest stored observation, epoch ms; null where there is none.
+   * @param now - Epoch ms.
+   */
+  read(cityId: string, since: number | null, now: number): Promise<SourceRead>
+}
+
+/** Name of the demo's own source; every other source is named by its origin. */
+export const SIMULATOR_SOURCE = 'simulator'
+export const HOUR_MS = 3_600_000

@@ -1,0 +1,52 @@
+import type { TitleWeather } from '#contract/endpoints/weather.ts'
+import type { Language } from '#contract/kit/language.ts'
+import { conditionText } from '#contract/weather/conditions.ts'
+import type { Env } from '#server/core/env.ts'
+import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { configsInSight } from './bindings.ts'
+import { OUTDATED_MS } from './collect.ts'
+import { readConfigs, type StoredConfig } from './config.repository.ts'
+import { prevailingCode } from './daily.ts'
+import { newestForecast, observationsBetween } from './repository.ts'
+import { HOUR_MS } from './sources/weather-source.ts'
+
+/** Day and night of a date, hours from its midnight. */
+const DAY = [8, 20] as const
+const NIGHT = [20, 32] as const
+
+/** The weather of the cities that a user's organisations use, as the header shows it; a city once. */
+export async function currentWeather(
+  env: Pick<Env, 'db' | 'now'>,
+  session: Pick<Session, 'scope'>,
+  language: Language,
+): Promise<TitleWeather[1]> {
+  const open = configsInSight(await readConfigs(env.db), session).filter(({ config }) => config.openFlag)
+  const byCity = new Map(open.toReversed().map((each) => [each.config.cityName, each]))
+  const shown = await Promise.all(open.filter((each) => byCity.get(each.config.cityName) === each).map(weatherOf))
+  return shown.flatMap((each) => each ?? [])
+
+  async function weatherOf({ config, place }: StoredConfig): Promise<TitleWeather[1][number] | null> {
+    const now = env.now()
+    const midnight = startOfCompanyDay(companyDay(now))
+    const [observed, forecast] = await Promise.all([
+      observationsBetween(env.db, place.id, new Date(midnight - OUTDATED_MS), new Date(now)),
+      newestForecast(env.db, place.id, new Date(now)),
+    ])
+    const newest = observed.at(-1)
+    if (!newest || now - newest.at > OUTDATED_MS) return null
+    const hours = [...observed, ...(forecast?.hours ?? []).filter(({ at }) => at > newest.at)]
+    const conditionIn = ([from, to]: readonly [number, number]): string => {
+      const codes = hours
+        .filter(({ at }) => at >= midnight + from * HOUR_MS && at < midnight + to * HOUR_MS)
+        .map(({ code }) => code)
+      return conditionText(codes.length === 0 ? newest.code : prevailingCode(codes), language)
+    }
+    return {
+      temperature: Math.round((newest.temperatureC + config.offsetK) * 10) / 10,
+      cityName: config.cityName,
+      conditionDay: conditionIn(DAY),
+      conditionNight: conditionIn(NIGHT),
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
+import { weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
+import { useAnswer } from '#data/calls.ts'
+
+const POLL_MS = 60_000
+
+/** @param keyId - Of a place's configuration; empty: the first one. */
+export const useSituation = (keyId: string) =>
+  useAnswer(weatherSituationCalls.situation, { keyId: keyId || null }, { refetchInterval: POLL_MS })
+
+interface Span {
+  readonly keyId: string
+  readonly from: string
+  readonly to: string
+  readonly step: 'hour' | 'day'
+}
+
+/** @param span - Null: nothing is asked. */
+export const useWeatherHistory = (span: Span | null) =>
+  useAnswer(weatherSituationCalls.history, span ?? { from: '', to: '' }, {
+    enabled: span !== null,
+    placeholderData: (before) => (span === null ? undefined : before),
+  })
+
+export const useBoundOrganizations = () => useAnswer(weatherConfigCalls.organizations, {}, { refetchInterval: POLL_MS })
+
+export const useWeatherConfig = (organizationId: string) =>
+  useAnswer(weatherConfigCalls.toEdit, { organizationId }, { staleTime: 0 })
+
+export const useProvinces = () => useAnswer(weatherConfigCalls.provinces, {})
+
+export const useCities = (provinceId: string) =>
+  useAnswer(weatherConfigCalls.cities, { provinceId }, { enabled: provinceId !== '' })

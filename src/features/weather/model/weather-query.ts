@@ -1,0 +1,65 @@
+// The span of the weather history, in the address of its page. Pure.
+
+import dayjs from 'dayjs'
+import { MAX_WEATHER_DAYS } from '#contract/endpoints/weather-situation.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_AT_FIRST = 30
+const FORMAT = 'YYYY-MM-DD'
+
+export interface WeatherQuery {
+  /** Key of the place's configuration; empty: the first one. */
+  readonly place: string
+  readonly from: string
+  readonly to: string
+  readonly step: 'hour' | 'day'
+  /** First day of the compared span; empty: none. */
+  readonly with: string
+}
+
+export type QueryProblem = 'wrongDay' | 'reversed' | 'spanTooLong'
+
+export function readQuery(search: URLSearchParams, now = Date.now()): WeatherQuery {
+  const today = dayjs(now)
+  return {
+    place: search.get('place') ?? '',
+    from: search.get('from') ?? today.subtract(DAYS_AT_FIRST - 1, 'day').format(FORMAT),
+    to: search.get('to') ?? today.format(FORMAT),
+    step: search.get('step') === 'hour' ? 'hour' : 'day',
+    with: search.get('with') ?? '',
+  }
+}
+
+export function writeQuery({ place, from, to, step, with: compared }: WeatherQuery, search: URLSearchParams) {
+  const values = { place, from, to, step: step === 'day' ? '' : step, with: compared }
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') search.delete(name)
+    else search.set(name, value)
+  }
+  return search
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+/** Errors by field; empty where the query can be sent. */
+export function queryProblems({ from, to, step, with: compared }: WeatherQuery): ReadonlyMap<string, QueryProblem> {
+  const problems = new Map<string, QueryProblem>()
+  for (const [field, day] of [['from', from] as const, ['to', to] as const])
+    if (!isDay(day)) problems.set(field, 'wrongDay')
+  if (compared !== '' && !isDay(compared)) problems.set('with', 'wrongDay')
+  if (problems.size > 0) return problems
+  if (from > to) problems.set('to', 'reversed')
+  else if (numDays(from, to) > MAX_WEATHER_DAYS[step]) problems.set('to', 'spanTooLong')
+  return problems
+}
+
+/** Days from the first to the last, both included. */
+export const numDays = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+/** The span of as many days that begins on another day. */
+export const spanFrom = (first: string, { from, to }: Pick<WeatherQuery, 'from' | 'to'>) => ({
+  from: first,
+  to: new Date(Date.parse(first) + (numDays(from, to) - 1) * DAY_MS).toISOString().slice(0, 10),
+})

@@ -1,0 +1,155 @@
+// Which weather each company and office uses, and how its source does.
+
+import { useSetAtom } from 'jotai'
+import { Pencil, Unlink } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#archetypes/page-heading.tsx'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import { type BoundOrganization, weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
+import { useSaveFailure } from '#data/use-save-failure.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Column } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { useBoundOrganizations } from '../api/use-weather.ts'
+import { ConfigDialog } from '../components/config-dialog.tsx'
+import { textColumn } from '../components/number-columns.ts'
+import { useProblemText } from '../components/use-problem-text.ts'
+
+const ACTIONS_WIDTH_PX = 110
+
+export function ConfigPage() {
+  const { t } = useTranslation()
+  const mayDo = useMayDo()
+  const texts = useListTexts()
+  const say = useSetAtom(sayAtom)
+  const ask = useAsk()
+  const confirm = useConfirm()
+  const { handleFailure } = useSaveFailure()
+  const columns = useColumns()
+  const [edited, setEdited] = useState<BoundOrganization | null>(null)
+  const { data, error, isFetching, refetch } = useBoundOrganizations()
+  const mayEdit = mayDo('weatherConfig:edit')
+  const mayDelete = mayDo('weatherConfig:delete')
+
+  async function handleUnbind({ name, configId }: BoundOrganization): Promise<void> {
+    if (configId === null) return
+    const answer = await confirm({
+      title: t('weather.unbindTitle', { name }),
+      detail: t('weather.unbindDetail'),
+      confirmLabel: t('weather.unbind'),
+      cancelLabel: t('weather.cancel'),
+    })
+    if (!answer) return
+    try {
+      await ask(weatherConfigCalls.del, { keyId: configId }, { isQuiet: true })
+      say(t('weather.unbound'))
+    } catch (failure) {
+      handleFailure(failure)
+    }
+  }
+
+  const actionsOf = (row: BoundOrganization) => (
+    <>
+      {mayEdit && (
+        <IconButton
+          size="sm"
+          label={`${t(row.configId === null ? 'weather.bind' : 'weather.edit')} ${row.name}`}
+          onClick={() => setEdited(row)}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+      )}
+      {mayDelete && (
+        <IconButton
+          size="sm"
+          label={`${t('weather.unbind')} ${row.name}`}
+          disabled={row.configId === null}
+          onClick={() => void handleUnbind(row)}
+        >
+          <Unlink size={16} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  )
+
+  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Column padding="4" gap="3" height="100%" data-page="weather-config">
+      <PageHeading />
+      <DataTable
+        label={t('weather.organization')}
+        columns={columns}
+        rows={data?.organizations ?? []}
+        rowKey={({ keyId }) => keyId}
+        state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+        actionsLabel={t('weather.operations')}
+        actionsWidth={ACTIONS_WIDTH_PX}
+        {...(mayEdit ? { onRowOpen: setEdited } : {})}
+        {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
+        empty={<EmptyState icon={null} title={t('weather.noPlace')} />}
+        texts={texts.table}
+      />
+      {edited && data && <ConfigDialog organization={edited} sources={data.sources} onClose={() => setEdited(null)} />}
+    </Column>
+  )
+}
+
+function useColumns(): TableColumn<BoundOrganization>[] {
+  const { t } = useTranslation()
+  const problemText = useProblemText()
+  return useMemo(() => {
+    const cityText = ({ configId, cityName, usedFrom }: BoundOrganization): string => {
+      if (cityName === null) return t('weather.notBound')
+      return configId === null ? `${cityName} · ${t('weather.inherited', { name: usedFrom ?? '' })}` : cityName
+    }
+    const stateText = ({ openFlag, state }: BoundOrganization): string => {
+      if (!state) return ''
+      if (openFlag === false) return t('weather.closed')
+      if (state.problem)
+        return [problemText(state.problem), state.problemDetail].filter((part) => part !== '').join(': ')
+      if (state.newestAt === null) return t('weather.stateNever')
+      return t('weather.stateGood', { time: formatDateTime(state.newestAt, 'MM-DD HH:mm') })
+    }
+    return [
+      {
+        id: 'name',
+        header: t('weather.organization'),
+        width: 220,
+        fixed: 'start',
+        cell: ({ name, depth }) => <Box paddingInlineStart={`${depth * 1.25}rem`}>{name}</Box>,
+        text: ({ name }) => name,
+      },
+      {
+        ...textColumn<BoundOrganization>('city', t('weather.city'), cityText, 260),
+        cell: (row) => <Box color={row.configId === null ? 'fg.muted' : undefined}>{cityText(row)}</Box>,
+      },
+      textColumn<BoundOrganization>(
+        'source',
+        t('weather.source'),
+        ({ source }) => (source === 'simulator' ? t('weather.simulator') : (source ?? '')),
+        220,
+      ),
+      textColumn<BoundOrganization>('interval', t('weather.interval'), ({ intervalMin }) =>
+        intervalMin === null ? '' : `${intervalMin} min`,
+      ),
+      textColumn<BoundOrganization>('offset', t('weather.offset'), ({ offsetK }) =>
+        offsetK === null ? '' : `${formatQuantity(offsetK, 1)} K`,
+      ),
+      {
+        ...textColumn<BoundOrganization>('state', t('weather.state'), stateText, 300),
+        cell: (row) =>
+          row.state && <StatusTag tone={row.state.problem ? 'warning' : 'neutral'}>{stateText(row)}</StatusTag>,
+      },
+    ]
+  }, [t, problemText])
+}

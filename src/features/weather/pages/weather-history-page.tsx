@@ -1,0 +1,169 @@
+// The weather of a span, by hour or day, with its degree-days, beside another span. The query is in the address.
+
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#archetypes/page-heading.tsx'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { useStoredExport } from '#archetypes/resource/use-export.ts'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { type WeatherHistory, weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/feedback.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { useWeatherHistory } from '../api/use-weather.ts'
+import { HistoryControls } from '../components/history-controls.tsx'
+import { WeatherChart } from '../components/weather-chart.tsx'
+import { WeatherTable } from '../components/weather-table.tsx'
+import { weatherPicture } from '../model/weather-lines.ts'
+import { queryProblems, readQuery, spanFrom, type WeatherQuery, writeQuery } from '../model/weather-query.ts'
+
+const DAY_MS = 86_400_000
+const read = (search: URLSearchParams): WeatherQuery => readQuery(search)
+
+export function WeatherHistoryPage() {
+  const { t } = useTranslation()
+  const mayExport = useMayDo()('weather:export')
+  const [query, change] = useAddressState(read, writeQuery)
+  const { run, isExporting } = useStoredExport()
+  const problems = queryProblems(query)
+  const isValid = problems.size === 0
+  const span = { keyId: query.place, from: query.from, to: query.to, step: query.step }
+  const other = query.with === '' ? null : { ...span, ...spanFrom(query.with, query) }
+  const shown = useWeatherHistory(isValid ? span : null)
+  const compared = useWeatherHistory(isValid ? other : null)
+  const { data, error, refetch } = shown
+  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Column
+      padding={{ base: '3', md: '4' }}
+      gap="3"
+      minHeight="100%"
+      aria-busy={shown.isFetching}
+      data-page="weather-history"
+    >
+      <Row gap="3" justifyContent="space-between" flexWrap="wrap">
+        <PageHeading />
+        {mayExport && (
+          <Button disabled={isExporting || !isValid} onClick={() => void run(weatherSituationCalls.exportExcel, span)}>
+            <Download size={16} aria-hidden />
+            {t('weather.export')}
+          </Button>
+        )}
+      </Row>
+      <HistoryControls
+        query={query}
+        problems={problems}
+        places={data?.places ?? []}
+        keyId={data?.keyId ?? null}
+        onChange={(next) => change(() => next, { replace: true })}
+      />
+      {data ? (
+        <Answer data={data} compared={other ? (compared.data ?? null) : null} query={query} />
+      ) : (
+        isValid && <Waiting text={t('weather.reading')} />
+      )}
+    </Column>
+  )
+}
+
+interface AnswerProps {
+  data: WeatherHistory
+  compared: WeatherHistory | null
+  query: WeatherQuery
+}
+
+function Answer({ data, compared, query }: AnswerProps) {
+  const { t } = useTranslation()
+  const picture = useMemo(() => {
+    const names = {
+      temperature: t('weather.temperature'),
+      humidity: t('weather.humidity'),
+      precipitation: t('weather.precipitation'),
+      compared: t('weather.comparedLine'),
+    }
+    const from = new Date(`${query.from}T00:00:00`).getTime()
+    const to = new Date(`${query.to}T00:00:00`).getTime() + DAY_MS
+    const shiftMs = query.with === '' ? 0 : from - new Date(`${query.with}T00:00:00`).getTime()
+    return weatherPicture(
+      pointsOf(data),
+      names,
+      { from, to },
+      {
+        second: 'precipitation',
+        ...(query.step === 'day' ? { gapMs: 1.5 * DAY_MS } : {}),
+        ...(compared ? { compared: { hours: pointsOf(compared), shiftMs } } : {}),
+      },
+    )
+  }, [t, data, compared, query])
+  return (
+    <>
+      <Row as="section" gap="3" flexWrap="wrap" alignItems="stretch" aria-label={t('weather.degreeDaysOf')}>
+        <Summary heading={`${query.from} – ${query.to}`} history={data} />
+        {compared && (
+          <Summary
+            heading={`${t('weather.compared')} ${spanText(query)}`}
+            history={compared}
+            note={
+              compared.degreeDays > 0
+                ? t('weather.compareResult', {
+                    percent: formatQuantity((100 * data.degreeDays) / compared.degreeDays, 1),
+                  })
+                : null
+            }
+          />
+        )}
+      </Row>
+      <Panel heading={t('weather.chart')}>
+        <WeatherChart picture={picture} label={t('weather.chart')} />
+      </Panel>
+      <Box display="flex" flexDirection="column" flex="1" minHeight="24rem">
+        <WeatherTable history={data} step={query.step} />
+      </Box>
+    </>
+  )
+}
+
+const spanText = (query: WeatherQuery): string => {
+  const { from, to } = spanFrom(query.with, query)
+  return `${from} – ${to}`
+}
+
+/** Points of the chart: the hours, or the mean of each day at its noon. */
+const pointsOf = ({ hours, days }: WeatherHistory) =>
+  hours.length > 0
+    ? hours
+    : days.map((day) => ({ ...day, at: new Date(`${day.day}T12:00:00`).getTime(), temperatureC: day.meanC }))
+
+function Summary({ heading, history, note }: { heading: string; history: WeatherHistory; note?: string | null }) {
+  const { t } = useTranslation()
+  const facts = [
+    ['degreeDaysOf', `${formatQuantity(history.degreeDays, 1)} K·d`],
+    ['meanTemperature', `${formatQuantity(history.meanC, 1)} °C`],
+    ['coverage', `${formatQuantity(100 * history.coverage, 0)} %`],
+  ] as const
+  return (
+    <Panel heading={heading} flex="1" minWidth="20rem">
+      <Row as="dl" gap="8" padding="4" margin="0" flexWrap="wrap">
+        {facts.map(([name, value]) => (
+          <Box key={name}>
+            <Box as="dt" fontSize="sm" color="fg.muted">
+              {t(`weather.${name}`)}
+            </Box>
+            <Box as="dd" margin="0" fontFamily="figures" fontSize="xl">
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Row>
+      {note && (
+        <Box paddingInline="4" paddingBottom="4">
+          {note}
+        </Box>
+      )}
+    </Panel>
+  )
+}
