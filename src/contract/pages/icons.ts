@@ -9,6 +9,7 @@ export const PAGE_ICONS = [
   'boxes',
   'card-sim',
   'chart-line',
+  'clipboard-list',
   'code-xml',
   'columns-3',
   'cpu',
