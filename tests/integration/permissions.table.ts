@@ -315,6 +315,12 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-warn/wsWarnMessage/unshelve', may('alarm:shelve'), OPERATORS],
   ['POST /tx-ws-warn/wsWarnMessage/realTimeList', may('alarm:view'), OPERATORS],
   ['POST /tx-ws-warn/wsWarnMessage/detail', may('alarm:view'), OPERATORS],
+  ...['hisList', 'statistics', 'kpis'].map(
+    (call): Call => [`POST /tx-ws-warn/wsWarnMessage/${call}`, may('alarm:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-warn/wsWarnMessage/exportExcel', may('alarm:export'), OPERATORS],
+  ['POST /tx-ws-warn/alarmVisit/since', may('alarm:view'), OPERATORS],
+  ['POST /tx-ws-warn/alarmVisit/seen', may('alarm:view'), OPERATORS],
   ['POST /tx-ws-warn/maintenanceMark/list', may('alarm:view'), OPERATORS],
   ['POST /tx-ws-warn/maintenanceMark/save', may('maintenance:edit'), OPERATORS],
   ['POST /tx-ws-warn/maintenanceMark/end', may('maintenance:edit'), OPERATORS],

@@ -15,6 +15,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { toItem } from './alarm-item.ts'
 import { registerAlarmHandling } from './handling.routes.ts'
+import { registerAlarmHistory } from './history.routes.ts'
 import { keepPopupSize, openAlarms, popupSizeOf, readDisplay } from './repository.ts'
 import { createRevisionMarks } from './revision-marks.ts'
 import { summaryOf } from './summary.ts'
@@ -42,6 +43,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
   })
   registerAlarmHandling(router, env)
   registerAlarmWatch(router, env)
+  registerAlarmHistory(router, env)
 
   async function presentDisplay(userId: string): Promise<AlarmDisplay> {
     return alarmDisplay.parse({ ...(await readDisplay(db)), ...(await popupSizeOf(db, userId)) })

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { physicsNodes } from '../physics/tables.ts'
-import { type AlarmFilter, matches } from './filter.ts'
+import { type AlarmFilter, matches } from './filter.repository.ts'
 import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
 import { alarmEvents, alarmRules, alarms } from './tables.ts'
 

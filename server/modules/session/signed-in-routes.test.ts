@@ -131,7 +131,7 @@ describe('menu/menuAuth', () => {
     async (name) => {
       expect(outline((await menusOf(name, { keyId: '1' })).slice(0, 3))).toEqual([
         ['总览', ['/index']],
-        ['在线监测', ['/websiteRealTime', '/websiteHis', '/websiteHisTrend']],
+        ['在线监测', ['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/realTimeAlerts', '/alarmManagement']],
         ['工艺图', ['/processDrawing/showS/station']],
       ])
     },

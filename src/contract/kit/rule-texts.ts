@@ -61,6 +61,7 @@ const RULE_TEXT = {
   outsideScope: label('不在当前账号的数据范围内', 'is outside of your data scope'),
   date: label('应为日期，格式 yyyy-MM-dd', 'must be a date: yyyy-MM-dd'),
   yesOrNo: label('应为“是”或“否”', 'must be yes or no'),
+  afterStart: label('须晚于起始时间，且相隔不超过 {n} 天', 'must be after the start, and {n} days later at most'),
   tooDeep: label('层级不能超过 {n} 层', 'must not be nested deeper than {n} levels'),
   oneOf: label('应为以下之一：{n}', 'must be one of {n}'),
   json: label('不是有效的 JSON', 'is no valid JSON'),

@@ -16,4 +16,11 @@ export const pages = definePages([
       permissions('maintenance', ['edit'], MAINTENANCE),
     ],
   },
+  {
+    path: '/alarmManagement',
+    name: label('报警管理', 'Alarm management'),
+    icon: 'clipboard-list',
+    menu: { group: 'monitoring', order: 21 },
+    permissions: [permissions('alarm', ['view', 'acknowledge', 'export'], { ...ALARMS, heldBy: ['editor'] })],
+  },
 ])

@@ -13,6 +13,7 @@ export const PAGE_ICONS = [
   'chart-line',
   'cloud-cog',
   'cloud-sun',
+  'clipboard-list',
   'code-xml',
   'columns-3',
   'cpu',

@@ -1,0 +1,121 @@
+import { and, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { type AlarmFilter, matches } from './filter.repository.ts'
+import { alarmsInScope, isOpen } from './scope.repository.ts'
+import { alarmEvents, alarms, alarmVisits } from './tables.ts'
+import { recordColumnsOfAlarm } from './watch.repository.ts'
+
+/** `from` is included, `to` is not. */
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+const raisedIn = (session: Session, { from, to }: Span, filter: AlarmFilter): SQL | undefined =>
+  and(gte(alarms.raisedAt, from), lt(alarms.raisedAt, to), matches(filter), alarmsInScope(session))
+
+/** Alarms raised in a span, newest first. */
+export async function pastAlarms(
+  db: Queryable,
+  session: Session,
+  { span, filter, offset, limit }: { span: Span; filter: AlarmFilter; offset: number; limit: number },
+) {
+  const where = raisedIn(session, span, filter)
+  const list = await db
+    .select(recordColumnsOfAlarm)
+    .from(alarms)
+    .where(where)
+    .orderBy(desc(alarms.raisedAt), desc(alarms.id))
+    .offset(offset)
+    .limit(limit)
+  return { list, total: await db.$count(alarms, where) }
+}
+
+const num = sql<number>`count(*)::int`
+/** Name of the organisation that an alarm's node belongs to. */
+const office = sql<string | null>`(select organizations.name from physics_nodes
+  join organizations on organizations.id = physics_nodes.organization_id
+  where physics_nodes.id::text = alarms.heat_key_id)`
+const OFFSET = sql.raw(`interval '8 hours'`)
+/** Day of an alarm in the company's time zone. */
+const day = sql<string>`to_char(alarms.raised_at at time zone 'UTC' + ${OFFSET}, 'YYYY-MM-DD')`
+
+/** Numbers of the alarms raised in a span. */
+export async function countPast(db: Queryable, session: Session, span: Span, filter: AlarmFilter) {
+  const where = raisedIn(session, span, filter)
+  const { warnNumber, warnLevel } = alarms
+  return {
+    total: await db.$count(alarms, where),
+    byNumber: await db
+      .select({ warnNumber, num })
+      .from(alarms)
+      .where(where)
+      .groupBy(warnNumber)
+      .orderBy(desc(num), warnNumber),
+    byLevel: await db.select({ warnLevel, num }).from(alarms).where(where).groupBy(warnLevel).orderBy(desc(warnLevel)),
+    byOffice: await db
+      .select({ name: sql<string | null>`office`, num: sql<number>`count(*)::int` })
+      .from(
+        db
+          .select({ office: office.as('office') })
+          .from(alarms)
+          .where(where)
+          .as('placed'),
+      )
+      .groupBy(sql`office`)
+      .orderBy(desc(sql`count(*)`), sql`office`),
+    byDay: await db.select({ day, num }).from(alarms).where(where).groupBy(sql`1`).orderBy(sql`1`),
+  }
+}
+
+export async function seenAt(db: Queryable, userId: string): Promise<Date | null> {
+  const [visit] = await db.select().from(alarmVisits).where(eq(alarmVisits.userId, userId))
+  return visit?.seenAt ?? null
+}
+
+export const keepSeenAt = (db: Queryable, userId: string, at: Date) =>
+  db
+    .insert(alarmVisits)
+    .values({ userId, seenAt: at })
+    .onConflictDoUpdate({ target: alarmVisits.userId, set: { seenAt: at } })
+
+/** What happened to alarms after a time. */
+export async function happenedSince(
+  db: Queryable,
+  session: Session,
+  { since, now, maxOpen, maxEvents }: { since: Date; now: Date; maxOpen: number; maxEvents: number },
+) {
+  const raised = and(gt(alarms.raisedAt, since), alarmsInScope(session))
+  const told = and(gt(alarmEvents.at, since), alarmsInScope(session))
+  const { id, at, kind, by, detail } = alarmEvents
+  return {
+    byLevel: await db
+      .select({ warnLevel: alarms.warnLevel, num })
+      .from(alarms)
+      .where(raised)
+      .groupBy(alarms.warnLevel)
+      .orderBy(desc(alarms.warnLevel)),
+    numOpen: await db.$count(alarms, and(raised, isNull(alarms.acknowledgedAt))),
+    open: await db
+      .select(recordColumnsOfAlarm)
+      .from(alarms)
+      .where(isOpen(session, now))
+      .orderBy(desc(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id))
+      .limit(maxOpen),
+    deeds: await db
+      .select({ by: sql<string>`${alarmEvents.by}`, kind, num })
+      .from(alarmEvents)
+      .innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))
+      .where(and(told, sql`${alarmEvents.by} is not null`))
+      .groupBy(alarmEvents.by, kind)
+      .orderBy(alarmEvents.by, kind),
+    events: await db
+      .select({ id, at, kind, by, detail, warnContent: alarms.content, heatName: alarms.heatName })
+      .from(alarmEvents)
+      .innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))
+      .where(told)
+      .orderBy(desc(id))
+      .limit(maxEvents),
+  }
+}

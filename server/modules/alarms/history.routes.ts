@@ -1,0 +1,77 @@
+import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
+import { inPages } from '#server/core/calls/pages.ts'
+import type { Router } from '#server/core/calls/router.ts'
+import type { Env } from '#server/core/env.ts'
+import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
+import { toRecord } from './alarm-record.ts'
+import { countPast, happenedSince, keepSeenAt, pastAlarms, type Span, seenAt } from './history.repository.ts'
+import { kpisOf } from './kpis.ts'
+import { textsIn } from './texts/texts.ts'
+
+const DAY_MS = 86_400_000
+const MAX_EXPORT_ROWS = 50_000
+const MAX_OPEN = 100
+const MAX_EVENTS = 200
+
+const spanOf = ({ from, to }: { from: number; to: number }): Span => ({ from: new Date(from), to: new Date(to) })
+
+/** Past alarms, their numbers and key figures, and what happened since a user was here last. */
+export function registerAlarmHistory(router: Router, env: Env): void {
+  const { db, now } = env
+  router.handle(calls.list, async ({ input: { from, to, page, limit, ...filter }, session }) => {
+    const span = spanOf({ from, to })
+    const { list, total } = await pastAlarms(db, session, { span, filter, offset: (page - 1) * limit, limit })
+    const at = new Date(now())
+    return { list: list.map((row) => toRecord(row, at)), total }
+  })
+  router.handle(calls.exportExcel, async ({ input: { from, to, ...filter }, actor, session, language, steps }) => {
+    const { title, headings, levels, states } = textsIn(language)
+    const at = new Date(now())
+    const found = inPages(
+      async ({ page, limit }) => {
+        const offset = (page - 1) * limit
+        const past = await pastAlarms(env.background, session, { span: spanOf({ from, to }), filter, offset, limit })
+        return { list: past.list.map((row) => toRecord(row, at)), total: past.total }
+      },
+      { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
+    )
+    let numRows = 0
+    const timeOf = (time: string | null) => (time === null ? '' : new Date(time))
+    async function* rows() {
+      for await (const row of found) {
+        numRows += 1
+        yield [
+          ...[levels[row.warnLevel] ?? '', new Date(row.warnTime), row.warnContent, row.heatName, row.pointLocation],
+          ...[row.warnTypeLabel, row.value ?? '', row.limit ?? '', row.conditionInfo, states[row.state]],
+          ...[timeOf(row.recoverTime), row.count, row.enterUser ?? '', timeOf(row.enterTime), row.remarks],
+        ]
+      }
+    }
+    const content = await createExcel(title, headings.split(','), rows(), steps.gone)
+    return storeSheet(env, actor, { module: 'alarm', title, content, numRows })
+  })
+  router.handle(calls.statistics, ({ input: { from, to, ...filter }, session }) =>
+    countPast(db, session, spanOf({ from, to }), filter),
+  )
+  router.handle(calls.kpis, ({ input: { operators, ...span }, session }) =>
+    kpisOf(db, session, spanOf(span), { operators, now: new Date(now()) }),
+  )
+  router.handle(calls.since, async ({ session }) => {
+    const at = new Date(now())
+    const seen = await seenAt(db, session.userId)
+    const since = seen ?? new Date(at.getTime() - DAY_MS)
+    const limits = { maxOpen: MAX_OPEN, maxEvents: MAX_EVENTS }
+    const { open, events, ...counts } = await happenedSince(db, session, { since, now: at, ...limits })
+    return {
+      since: since.toISOString(),
+      isFirst: seen === null,
+      ...counts,
+      open: open.map((row) => toRecord(row, at)),
+      events: events.map(({ id, at: time, ...event }) => ({ keyId: String(id), at: time.toISOString(), ...event })),
+    }
+  })
+  router.handle(calls.seen, async ({ session: { userId } }) => {
+    await keepSeenAt(db, userId, new Date(now()))
+  })
+}

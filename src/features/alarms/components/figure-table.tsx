@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: '2',
+      textAlign: 'start',
+      borderBottomWidth: '1px',
+      borderColor: 'border.subtle',
+      overflowWrap: 'anywhere',
+    },
+    '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
+    '& tbody th': { fontWeight: 'normal' },
+    '& td': { fontVariantNumeric: 'tabular-nums' },
+  },
+})
+
+interface FigureTableProps {
+  label: string
+  headings: readonly string[]
+  /** The first cell of a row names it. */
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** A short table of figures. */
+export function FigureTable({ label, headings, rows }: FigureTableProps) {
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={headings[at + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

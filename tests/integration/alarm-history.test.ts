@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
+import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { exportResult } from '#contract/kit/resource.ts'
+import { alarms } from '#server/modules/alarms/tables.ts'
+import { addAlarm, alarmValues } from '../support/alarm-rows.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock } from '../support/test-env.ts'
+
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+const clock = createTestClock()
+/** A span of three days, which does not begin at a full day or period, and ends before now. */
+const FROM = clock.now() - 4 * DAY_MS + 123_456
+const TO = FROM + 3 * DAY_MS
+const SPAN = { from: String(FROM), to: String(TO) }
+type Values = ReturnType<typeof alarmValues>
+let demo: DemoApp
+let rows: readonly Values[]
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function sequence(): () => number {
+  let seed = 7
+  return () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+}
+
+function pastRows(): Values[] {
+  const next = sequence()
+  const rowAt = (raisedAt: number): Values => {
+    const [level, number] = [Math.floor(next() * 4), [0, 2, 3, 21][Math.floor(next() * 4)] ?? 2]
+    const after = (share: number, minutes: number) =>
+      next() < share ? new Date(raisedAt + Math.floor(next() * minutes * MINUTE_MS)) : null
+    const [recoveredAt, acknowledgedAt] = [after(0.7, 3_000), after(0.6, 40)]
+    return alarmValues(raisedAt, {
+      warnLevel: level,
+      warnNumber: number,
+      sourceKey: next() < 0.5 ? `limit:${Math.floor(next() * 30)}` : '',
+      pointLocation: `P${Math.floor(next() * 20)}`,
+      state: recoveredAt ? 'closed' : 'active',
+      recoveredAt,
+      acknowledgedAt,
+      numRaises: 1 + Math.floor(next() * 3.1),
+      suppressedBy: next() < 0.1 ? 'parent' : null,
+    })
+  }
+  const spread = Array.from({ length: 300 }, () => rowAt(FROM - DAY_MS / 2 + Math.floor(next() * 4 * DAY_MS)))
+  const burst = (begins: number, num: number) =>
+    Array.from({ length: num }, () => rowAt(begins + Math.floor(next() * 8 * MINUTE_MS)))
+  return [
+    ...spread,
+    ...burst(FROM - 4 * MINUTE_MS, 40),
+    ...burst(FROM + DAY_MS, 60),
+    ...burst(TO - 2 * MINUTE_MS, 60),
+  ].map(
+    // one active alarm a source
+    (row, at) => (row.state === 'active' && row.sourceKey !== '' ? { ...row, sourceKey: `limit:${1_000 + at}` } : row),
+  )
+}
+
+beforeAll(async () => {
+  demo = await createDemoApp(clock)
+  rows = pastRows()
+  await demo.env.db.insert(alarms).values([...rows])
+})
+afterAll(() => demo?.close())
+
+const send = async (path: string, form: Record<string, string>, account: DemoAccount = 'operator') =>
+  demo.post(path, form, { token: await demo.tokenOf(account) })
+const timeOf = (time: Date | null | undefined): number => time?.getTime() ?? Number.NaN
+const inSpan = (all: readonly Values[], from = FROM) =>
+  all.filter(({ raisedAt }) => timeOf(raisedAt) >= from && timeOf(raisedAt) < TO)
+const called = (from = FROM) => inSpan(rows, from).filter((row) => row.warnLevel > 0 && !row.suppressedBy)
+const countBy = (all: readonly Values[], keyOf: (row: Values) => string): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const row of all) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
+  return counts
+}
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Floods by walking through every moment at which the number of alarms in the last ten minutes changes. */
+function plainFloods(begin: number, end: number) {
+  const raised = called(FROM - DAY_MS).map(({ raisedAt }) => timeOf(raisedAt))
+  const moments = [...new Set(raised.flatMap((time) => [time, time + 10 * MINUTE_MS]))].sort((a, b) => a - b)
+  const floods: { from: number; to: number | null; peak: number }[] = []
+  for (const moment of moments.filter((time) => time < TO)) {
+    const load = raised.filter((time) => time > moment - 10 * MINUTE_MS && time <= moment).length
+    const last = floods.at(-1)
+    if (last && last.to === null) {
+      if (load < end) last.to = moment
+      else last.peak = Math.max(last.peak, load)
+    } else if (load > begin) floods.push({ from: moment, to: null, peak: load })
+  }
+  return floods.filter(({ to }) => (to ?? TO) > FROM).reverse()
+}
+
+describe('key figures of alarms', () => {
+  const kpis = async (operators = 1) =>
+    calls.kpis.output.parse((await send(calls.kpis.path, { ...SPAN, operators: String(operators) })).result)
+
+  it('are those of the raw rows', async () => {
+    const figures = await kpis()
+    const counted = called()
+    const periods = Object.values(countBy(counted, ({ raisedAt }) => String(Math.floor(timeOf(raisedAt) / 600_000))))
+    expect(figures.total).toBe(counted.length)
+    expect(figures.numPeriods).toBe(432)
+    expect(figures.meanPerPeriod).toBeCloseTo(counted.length / 432, 9)
+    expect(figures.maxPerPeriod).toBe(Math.max(...periods))
+    expect(figures.busyShare).toBeCloseTo(periods.filter((num) => num > 10).length / 432, 9)
+    expect(figures.numChattering).toBe(counted.filter(({ numRaises }) => (numRaises ?? 1) >= 3).length)
+    const sources = Object.values(
+      countBy(counted, (row) => row.sourceKey || `/${row.pointLocation}/${row.warnTypeLabel}`),
+    ).sort((a, b) => b - a)
+    expect(figures.topSources.map(({ num }) => num)).toEqual(sources.slice(0, 10))
+    expect(figures.topShare).toBeCloseTo(sources.slice(0, 10).reduce((a, b) => a + b) / counted.length, 9)
+  })
+
+  it('tell by level how soon alarms were acknowledged and over', async () => {
+    const targets: Record<number, number> = { 1: 60, 2: 15, 3: 5 }
+    const { byLevel } = await kpis()
+    expect(byLevel.map(({ warnLevel }) => warnLevel)).toEqual([3, 2, 1])
+    for (const level of byLevel) {
+      const own = called().filter(({ warnLevel }) => warnLevel === level.warnLevel)
+      const passed = (end: 'acknowledgedAt' | 'recoveredAt') =>
+        own.flatMap((row) => (row[end] ? [timeOf(row[end]) - timeOf(row.raisedAt)] : []))
+      const taken = passed('acknowledgedAt')
+      const inTime = taken.filter((ms) => ms <= (targets[level.warnLevel] ?? 0) * MINUTE_MS)
+      expect(level.num).toBe(own.length)
+      expect(level.share).toBeCloseTo(own.length / called().length, 9)
+      expect(level.meanAcknowledgeMs).toBeCloseTo(mean(taken), 0)
+      expect(level.meanClearMs).toBeCloseTo(mean(passed('recoveredAt')), 0)
+      expect(level.inTimeShare).toBeCloseTo(inTime.length / taken.length, 9)
+    }
+  })
+
+  it.each([1, 2])(
+    'find the floods of %i operators, also one that began before the span or outlasts it',
+    async (operators) => {
+      const { floods, floodShare } = await kpis(operators)
+      const plain = plainFloods(10 * operators, 5 * operators)
+      expect(plain.length).toBeGreaterThan(1)
+      expect(
+        floods.map(({ from, to, peak }) => ({ from: Date.parse(from), to: to === null ? null : Date.parse(to), peak })),
+      ).toEqual(plain)
+      const inFlood = plain.reduce((sum, { from, to }) => sum + (to ?? TO) - Math.max(from, FROM), 0)
+      expect(floodShare).toBeCloseTo(inFlood / (TO - FROM), 9)
+    },
+  )
+
+  it('count what stood for over a day on the worst day of the company', async () => {
+    const firstDay = Math.floor((FROM + 8 * 3_600_000) / DAY_MS) * DAY_MS - 8 * 3_600_000
+    const standing = rows
+      .filter((row) => row.warnLevel > 0 && !row.suppressedBy && timeOf(row.raisedAt) < TO)
+      .map((row) => ({
+        from: timeOf(row.raisedAt) + DAY_MS,
+        to: row.recoveredAt ? timeOf(row.recoveredAt) : row.state === 'active' ? clock.now() : Number.NaN,
+      }))
+      .filter(({ from, to }) => to > from)
+    const days = [0, 1, 2, 3].map((at) => [
+      Math.max(FROM, firstDay + at * DAY_MS),
+      Math.min(TO, firstDay + (at + 1) * DAY_MS),
+    ])
+    const most = Math.max(
+      ...days.map(([begins = 0, ends = 0]) => standing.filter(({ from, to }) => from < ends && to > begins).length),
+    )
+    expect(most).toBeGreaterThan(0)
+    expect((await kpis()).maxStale).toBe(most)
+  })
+})
+
+describe('alarm history', () => {
+  it('R9-11 has alarms of any age, page by page, newest first, under the filters', async () => {
+    const old = await addAlarm(demo.env.db, clock.now() - 11 * DAY_MS, { content: '很久以前' })
+    const span = { from: String(clock.now() - 12 * DAY_MS), to: String(clock.now()) }
+    const found = calls.list.output.parse((await send(calls.list.path, { ...span, text: '很久' })).result)
+    expect(found).toMatchObject({ total: 1, list: [{ keyId: old }] })
+    expect(JSON.stringify((await send(alarmCalls.titleWarn.path, { count: '100' })).result)).not.toContain(old)
+    const page = calls.list.output.parse((await send(calls.list.path, { ...SPAN, page: '2', limit: '50' })).result)
+    const times = inSpan(rows)
+      .map(({ raisedAt }) => timeOf(raisedAt))
+      .sort((a, b) => b - a)
+    expect(page.total).toBe(times.length)
+    expect(page.list.map(({ warnTime }) => Date.parse(warnTime))).toEqual(times.slice(50, 100))
+    for (const to of [SPAN.from, String(FROM + 400 * DAY_MS)])
+      expect(await send(calls.list.path, { from: SPAN.from, to })).toMatchObject({
+        code: 1001,
+        result: [{ field: 'to' }],
+      })
+  })
+
+  it('counts by category, level, office and day what the rows say', async () => {
+    const { result } = await send(calls.statistics.path, SPAN)
+    const { total, byNumber, byLevel, byOffice, byDay } = calls.statistics.output.parse(result)
+    const own = inSpan(rows)
+    const asCounts = (list: readonly (readonly [string | number, number])[]) => Object.fromEntries(list)
+    expect(total).toBe(own.length)
+    expect(asCounts(byNumber.map((row) => [row.warnNumber, row.num]))).toEqual(
+      countBy(own, (row) => String(row.warnNumber)),
+    )
+    expect(asCounts(byLevel.map((row) => [row.warnLevel, row.num]))).toEqual(
+      countBy(own, (row) => String(row.warnLevel)),
+    )
+    expect(byOffice).toEqual([{ name: null, num: own.length }])
+    const dayOf = (row: Values) => new Date(timeOf(row.raisedAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(asCounts(byDay.map((row) => [row.day, row.num]))).toEqual(countBy(own, dayOf))
+  })
+
+  it('is exported as an Excel file', async () => {
+    const answer = await send(calls.exportExcel.path, { ...SPAN, warnLevel: '3' })
+    expect(exportResult.parse(answer.result).fileName).toMatch(/^报警历史-\d{14}\.xlsx$/)
+    expect(answer.message).toContain(String(inSpan(rows).filter(({ warnLevel }) => warnLevel === 3).length))
+    expect((await send(calls.exportExcel.path, SPAN, 'leader')).code).toBe(1003)
+  })
+})
+
+describe('since a user was here last', () => {
+  const since = async (account: DemoAccount) =>
+    calls.since.output.parse((await send(calls.since.path, {}, account)).result)
+
+  it('tells each user what happened, what is open, and who did what', async () => {
+    expect(await since('operator')).toMatchObject({
+      isFirst: true,
+      since: new Date(clock.now() - DAY_MS).toISOString(),
+    })
+    await send(calls.seen.path, {})
+    clock.advance(MINUTE_MS)
+    const id = await addAlarm(demo.env.db, clock.now(), { warnLevel: 3, content: '循环泵故障' })
+    const other = await addAlarm(demo.env.db, clock.now())
+    await send(alarmCalls.enterMessage.path, { enterIds: other, remarks: '已处理' }, 'super')
+    const told = await since('operator')
+    expect(told).toMatchObject({ isFirst: false, numOpen: 1, deeds: [{ kind: 'acknowledged', num: 1 }] })
+    expect(told.byLevel).toEqual([
+      { warnLevel: 3, num: 1 },
+      { warnLevel: 2, num: 1 },
+    ])
+    expect(told.open[0]?.keyId).toBe(id)
+    expect(told.events).toMatchObject([{ kind: 'acknowledged', detail: '已处理', warnContent: '二次供温高' }])
+    expect((await since('super')).isFirst).toBe(true)
+  })
+})
