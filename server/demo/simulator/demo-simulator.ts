@@ -25,6 +25,8 @@ export interface DemoSimulator {
 }
 
 const DAY_MS = 86_400_000
+/** The weather of a past week costs next to nothing, and measures the forecast. */
+const MIN_WEATHER_DAYS = 8
 /** A new station is simulated after this time at the latest. */
 const PLANT_POLL_MS = 3_000
 
@@ -72,7 +74,7 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
   const weatherStation = createWeatherStation({
     weather,
     calendarOffsetMs: offsetMs,
-    beginsAt: state.firstStartAt.getTime() - settings.simulator.historyDays * DAY_MS,
+    beginsAt: state.firstStartAt.getTime() - Math.max(settings.simulator.historyDays, MIN_WEATHER_DAYS) * DAY_MS,
     presentOffsetK() {
       withoutFaults.moveTo(simulation.nowMs + offsetMs)
       return simulation.weather.outdoorC - withoutFaults.now.outdoorC
