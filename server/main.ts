@@ -25,6 +25,7 @@ import type { BackFill } from './demo/simulator/back-fill/back-fill.ts'
 import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
+import { createAlarmEngine } from './modules/alarms/engine/engine.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { createSources, startWeather } from './modules/weather/collect.ts'
 import { introduceAdministrator, prepareRealUse } from './real-use.ts'
@@ -115,9 +116,10 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   if (numSealed > 0) console.log(`Keys        ${numSealed} secrets sealed anew with the newest key.`)
   if (!settings.demo) await introduceAdministrator(env, secrets.adminPassword)
 
-  const telemetry = await startTelemetry(env)
+  const alarms = await createAlarmEngine(env)
+  const telemetry = await startTelemetry(env, alarms)
   closers.push(telemetry.close)
-  const alarmClock = repeat(ALARM_TICK_MS, telemetry.alarms.tick, (error) =>
+  const alarmClock = repeat(ALARM_TICK_MS, alarms.tick, (error) =>
     log.error({ err: error }, 'the clock of the alarms did not run'),
   )
   closers.push(alarmClock.stop)

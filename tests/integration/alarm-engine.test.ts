@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
+import { createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { alarmEvaluations, alarmEvents, alarmRules, alarms, maintenanceMarks } from '#server/modules/alarms/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
@@ -41,7 +42,7 @@ const bodyOf = (values: readonly Value[]): Buffer =>
 const send = (...values: Value[]): Promise<void> => telemetry.ingest.accept('heat/demo/GW1/up', bodyOf(values))
 async function wait(seconds: number): Promise<void> {
   stage.clock.advance(seconds * 1000)
-  await telemetry.alarms.tick()
+  await stage.alarms.tick()
 }
 const secondOf = (date: Date | null) => date && (date.getTime() - START) / 1000
 async function list() {
@@ -182,10 +183,11 @@ describe('alarms of fixed limits', () => {
   it('R3-16 goes on after a restart, and is raised once by two servers', async () => {
     await send([T1G, 126])
     await wait(30)
-    const second = await startTelemetry(stage.env)
+    const alarmsThere = await createAlarmEngine(stage.env)
+    const second = await startTelemetry(stage.env, alarmsThere)
     await second.ingest.accept('heat/demo/GW1/up', bodyOf([[T1G, 127]]))
     stage.clock.advance(31_000)
-    await Promise.all([telemetry.alarms.tick(), second.alarms.tick()])
+    await Promise.all([stage.alarms.tick(), alarmsThere.tick()])
     await second.close()
     expect(await list()).toMatchObject([{ raised: 60, state: 'active' }])
   })

@@ -1,5 +1,6 @@
 import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
+import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { insertSmallNetwork } from './small-network.ts'
 import { createTestDb } from './test-db.ts'
@@ -13,6 +14,7 @@ export interface TelemetryStage {
   readonly env: Env
   readonly clock: TestClock
   readonly telemetry: Telemetry
+  readonly alarms: AlarmEngine
   /** Ids of the network's points, by code. */
   readonly ids: Readonly<Record<string, number>>
   close(): Promise<void>
@@ -25,9 +27,10 @@ export async function createTelemetryStage(startMs: number, opened?: Database): 
   const clock = createTestClock(startMs)
   const base = createTestEnv(database.db, clock)
   const env: Env = { ...base, settings: { ...base.settings, minuteRetentionMs: MINUTES_KEPT_MS } }
-  const telemetry = await startTelemetry(env)
+  const alarms = await createAlarmEngine(env)
+  const telemetry = await startTelemetry(env, alarms)
   return {
-    ...{ database, env, clock, telemetry, ids },
+    ...{ database, env, clock, telemetry, alarms, ids },
     close: async () => {
       await telemetry.close()
       await database.close()

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
-import { type AlarmEngine, createAlarmEngine } from '../alarms/engine/engine.ts'
+import { type Evaluation, NO_EVALUATION } from './ingest/evaluation.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { loadLatest, loadLatestOf } from './live/latest.repository.ts'
 import { createLiveHub, type LiveHub } from './live/live-hub.ts'
@@ -22,8 +22,6 @@ export interface Telemetry {
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
   readonly rollups: Rollups
-  /** Evaluates what is ingested; whoever starts the server lets its clock tick. */
-  readonly alarms: AlarmEngine
   /** Reads the last values from the database again. @returns Their number. */
   refresh(): Promise<number>
   /** Reloads the points if the plant has changed. @returns Whether it has. */
@@ -40,7 +38,8 @@ const ROLLUP_REST_SHARE = 3
 /** Every server process accepts values of a new point after this time at the latest. */
 const PLANT_POLL_MS = 2_000
 
-export async function startTelemetry(env: Env): Promise<Telemetry> {
+/** @param evaluation - Of the values that are ingested. */
+export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALUATION): Promise<Telemetry> {
   const registry = new Registry()
   const closing = new AbortController()
   const metrics = createTelemetryMetrics(registry)
@@ -56,8 +55,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       return () => clearTimeout(timer)
     },
   })
-  const alarms = await createAlarmEngine(env, revision)
-  const ingest = createIngest(env, { catalog, hub, metrics, alarms })
+  const ingest = createIngest(env, { catalog, hub, metrics, evaluation })
   const retaining = repeat(
     RETENTION_INTERVAL_MS,
     () => applyRetention(env),
@@ -72,7 +70,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       )
   async function followPlant(): Promise<boolean> {
     const newest = await readPlantRevision(env.db)
-    await alarms.follow(newest)
+    await evaluation.follow(newest)
     if (newest === revision) return false
     const added = catalog.replace(await loadCatalogPoints(env.db))
     if (added.length > 0) hub.refresh(await loadLatestOf(env.db, added))
@@ -93,7 +91,6 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
     metrics,
     registry,
     rollups,
-    alarms,
     refresh: async () => {
       const rows = await loadLatest(env.db)
       hub.refresh(rows)

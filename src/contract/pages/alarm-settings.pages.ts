@@ -7,7 +7,7 @@ export const pages = definePages([
     path: '/alarmThreshold',
     name: label('报警阈值', 'Alarm thresholds'),
     icon: 'sliders-horizontal',
-    menu: { group: 'monitoring', order: 7 },
+    menu: { group: 'monitoring', order: 22 },
     permissions: [permissions('alarmThreshold', ['view', 'edit', 'export'])],
   },
   {

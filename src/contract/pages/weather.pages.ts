@@ -8,14 +8,14 @@ export const pages = definePages([
     path: '/weatherSituation',
     name: label('天气概况', 'Weather situation'),
     icon: 'cloud-sun',
-    menu: { group: 'monitoring', order: 20 },
+    menu: { group: 'monitoring', order: 30 },
     permissions: [permissions('weather', ['view'], WEATHER)],
   },
   {
     path: '/weatherHis',
     name: label('历史天气', 'Weather history'),
     icon: 'calendar-days',
-    menu: { group: 'monitoring', order: 21 },
+    menu: { group: 'monitoring', order: 31 },
     permissions: [permissions('weather', ['view', 'export'], WEATHER)],
   },
   {

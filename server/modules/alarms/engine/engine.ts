@@ -7,7 +7,10 @@
 import type pg from 'pg'
 import { isUsable, USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import type { Env } from '#server/core/env.ts'
+import type { BatchEvaluation, Evaluation } from '../../telemetry/ingest/evaluation.ts'
+import { readPlantRevision } from '../../telemetry/points/catalog.repository.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { type ConsideredBatch, EngineMemory, type SourceSamples } from './engine-memory.ts'
 import { type AlarmChange, advance, isAtRest, type Sample, type Step, takeSample } from './evaluate.ts'
@@ -25,22 +28,9 @@ import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
 import { moveAlarm, renewSuppression, writeChange } from './write-changes.ts'
 
-/** What a batch means for the alarms. */
-export interface BatchAlarms {
-  /** Whether the measurement must be stored because it crosses a bound. */
-  isCrossing(measurement: Measurement): boolean
-  /** Writes what changes, in the transaction of the batch. */
-  write(client: pg.ClientBase): Promise<void>
-  /** To be called once the batch is committed. */
-  committed(): void
-}
-
-export interface AlarmEngine {
-  consider(measurements: readonly Measurement[]): Promise<BatchAlarms>
+export interface AlarmEngine extends Evaluation {
   /** Lets the clock do what is due, and looks for silent stations. To be called every second. */
   tick(): Promise<void>
-  /** Reads points, limits and rules again where they have changed. */
-  follow(plantRevision: number): Promise<void>
 }
 
 /** Most sources that one transaction of the clock evaluates. */
@@ -49,10 +39,7 @@ const MAX_DUE = 500
 const SUPPRESSION_INTERVAL_MS = 10_000
 const SEASON_INTERVAL_MS = 60_000
 
-export async function createAlarmEngine(
-  env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
-  plantRevision: number,
-): Promise<AlarmEngine> {
+export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>): Promise<AlarmEngine> {
   const { db } = env
   // beside other servers, what this process remembers of the states may be out of date
   const isAlone = env.settings.databaseUrl === undefined
@@ -97,7 +84,7 @@ export async function createAlarmEngine(
   async function readSeason(): Promise<void> {
     const now = env.now()
     if (now - seasonReadAt < SEASON_INTERVAL_MS) return
-    isHeating = await isHeatingDay(db, new Date(now).toLocaleDateString('sv-SE'))
+    isHeating = await isHeatingDay(db, companyDay(now))
     seasonReadAt = now
   }
 
@@ -146,7 +133,7 @@ export async function createAlarmEngine(
   const locksOf = (inputs: readonly SourceSamples[]) =>
     inputs.map(({ source }) => ({ key: source.key, pointId: source.point?.id ?? null }))
 
-  async function consider(measurements: readonly Measurement[]): Promise<BatchAlarms> {
+  async function consider(measurements: readonly Measurement[]): Promise<BatchEvaluation> {
     if (!isAlone) await refreshStates()
     await readSeason()
     const considered: ConsideredBatch = memory.consider(measurements)
@@ -213,7 +200,7 @@ export async function createAlarmEngine(
   }
 
   await readSeason()
-  await follow(plantRevision)
+  await follow(await readPlantRevision(db))
   return { consider, tick, follow }
 }
 

@@ -1,19 +1,19 @@
 /**
  * Ingest. Duty: take gateway messages, write them in batches, and pass the values on. Neighbours: core/bus delivers
  * messages and holds their acknowledgements; `live` sends the values to consoles, `rollups` says which quarters a late
- * sample makes dirty, `alarms/engine` evaluates them. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
+ * sample makes dirty, an `Evaluation` (the alarm engine) evaluates them. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
  * of its message is taken.
  */
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
-import type { AlarmEngine, BatchAlarms } from '../../alarms/engine/engine.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
 import type { Measurement } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
 import { emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
 import { writeBatch } from './batch.repository.ts'
+import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { decodeGatewayMessage } from './gateway-message.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 
@@ -53,9 +53,9 @@ interface Waiting {
  */
 export function createIngest(
   env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
-  parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics; alarms: AlarmEngine },
+  parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics; evaluation: Evaluation },
 ): Ingest {
-  const { catalog, hub, metrics, alarms } = parts
+  const { catalog, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
@@ -79,10 +79,10 @@ export function createIngest(
           onWait: (error: unknown) => logWait('gateway messages wait for the database', 1, String(error)),
         }
         const values = batch.flatMap(({ measurements }) => measurements)
-        const batchAlarms = await outlast(() => alarms.consider(values), patience)
-        const columns = columnsFor(batch, batchAlarms)
-        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, batchAlarms.write), patience)
-        batchAlarms.committed()
+        const evaluated = await outlast(() => evaluation.consider(values), patience)
+        const columns = columnsFor(batch, evaluated)
+        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, evaluated.write), patience)
+        evaluated.committed()
         metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)
         for (const { resolve } of batch) resolve()
       } catch (error) {
@@ -108,7 +108,7 @@ export function createIngest(
 
   function columnsFor(
     batch: readonly Waiting[],
-    { isCrossing }: BatchAlarms,
+    { isCrossing }: BatchEvaluation,
   ): { samples: MeasurementColumns; newest: MeasurementColumns } {
     const samples = emptyColumns()
     const newestOf = new Map<number, Measurement>()
