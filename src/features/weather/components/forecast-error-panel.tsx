@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { LeadError } from '#contract/endpoints/weather-situation.ts'
-import { Box } from '#ui/box.ts'
+import { Box, Column } from '#ui/box.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -28,15 +28,16 @@ export function ForecastErrorPanel({ errors }: { errors: readonly LeadError[] })
       <Box paddingInline="4" paddingBlock="2" fontSize="sm" color="fg.muted">
         {t('weather.forecastErrorHint')}
       </Box>
-      <DataTable
-        label={t('weather.forecastError')}
-        columns={columns}
-        rows={errors}
-        rowKey={({ leadDay }) => String(leadDay)}
-        height="24rem"
-        empty={<EmptyState icon={null} title={t('weather.noErrors')} />}
-        texts={texts.table}
-      />
+      <Column height="19rem">
+        <DataTable
+          label={t('weather.forecastError')}
+          columns={columns}
+          rows={errors}
+          rowKey={({ leadDay }) => String(leadDay)}
+          empty={<EmptyState icon={null} title={t('weather.noErrors')} />}
+          texts={texts.table}
+        />
+      </Column>
     </Panel>
   )
 }

@@ -34,7 +34,7 @@ export function NowPanel({ now, problem }: Pick<WeatherSituation, 'now' | 'probl
       {now ? (
         <Row padding="4" gap="8" flexWrap="wrap">
           <Row gap="3" alignItems="baseline">
-            <Box fontFamily="figures" fontSize="4xl" fontWeight="bold">
+            <Box fontFamily="figures" fontSize="3xl" fontWeight="bold">
               {formatQuantity(now.temperatureC, 1)} °C
             </Box>
             <Box fontSize="xl">{now.condition}</Box>

@@ -128,15 +128,16 @@ function DaysPanel({ days }: { days: readonly ShownDay[] }) {
   )
   return (
     <Panel heading={t('weather.weekDays')}>
-      <DataTable
-        label={t('weather.weekDays')}
-        columns={columns}
-        rows={days}
-        rowKey={({ day }) => day}
-        height="26rem"
-        empty={<EmptyState icon={null} title={t('weather.noForecast')} />}
-        texts={texts.table}
-      />
+      <Column height="21rem">
+        <DataTable
+          label={t('weather.weekDays')}
+          columns={columns}
+          rows={days}
+          rowKey={({ day }) => day}
+          empty={<EmptyState icon={null} title={t('weather.noForecast')} />}
+          texts={texts.table}
+        />
+      </Column>
     </Panel>
   )
 }
