@@ -2,6 +2,7 @@ import type { Env } from '#server/core/env.ts'
 import { seedBasePlant } from '#server/first-start/seed-base.ts'
 import { refuseRealUse } from '#server/first-start/use-of-database.ts'
 import { hasNetwork } from '#server/modules/physics/repository.ts'
+import { seedDemoAlarmRules } from './demo-alarm-rules.ts'
 import { seedDemoCompany } from './demo-company.ts'
 import { seedDemoDetails } from './demo-details.ts'
 import { seedDemoDevices } from './demo-devices.ts'
@@ -28,6 +29,7 @@ export async function seedDemo(env: Env): Promise<void> {
   await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
   await seedDemoWeather(env.db, env.now())
   await seedDemoDetails(env.db)
+  await seedDemoAlarmRules(env.db)
 }
 
 /** The season begins on 15 November, as in most northern towns. */
