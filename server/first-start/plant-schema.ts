@@ -1,3 +1,4 @@
+import { alarmDefaultsOf } from '#contract/alarms/condition.ts'
 import {
   type ParamCategory,
   type ParamLimits,
@@ -102,6 +103,7 @@ async function addTemplate(
       ...limitColumns(param.limits),
       deadband: deadbandOf(param),
       savePeriodS: savePeriodOf(param),
+      alarmDelayS: alarmDefaultsOf(param).onDelayS,
     }))
   await insertInSlices(items, (rows) => tx.insert(pointTemplateItems).values(rows))
 }

@@ -1,7 +1,7 @@
+import { defaultDeadband } from '#contract/alarms/condition.ts'
 import { COUNTED_DAYS, type ThresholdOutcome, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { type CountedLimits, countAlarms } from './alarm-count.repository.ts'
-import { alarmDeadband } from './alarm-deadband.ts'
 import type { LimitedPoint, ThresholdChange } from './threshold.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ function countedLimits(point: LimitedPoint, thresholds: Thresholds): CountedLimi
     pointId: point.id,
     low: isAlarmed ? (limitL ?? limitLl) : null,
     high: isAlarmed ? (limitH ?? limitHh) : null,
-    deadband: alarmDeadband(point),
+    deadband: defaultDeadband(point, { ll: limitLl, l: limitL, h: limitH, hh: limitHh }),
     delayS: alarmDelayS,
     holdS: point.savePeriodS * HELD_SAVE_PERIODS,
   }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { defaultDeadband } from '#contract/alarms/condition.ts'
 import type { ListQuery, ResourceRow } from '#contract/kit/resource.ts'
 import { alarmThresholdResource, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -12,7 +13,6 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { pinyinOf } from '../physics/pinyin.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
-import { alarmDeadband } from './alarm-deadband.ts'
 import { thresholdChanges } from './tables.ts'
 
 /** Kinds of parameters that have limits: states and counters have none. */
@@ -87,6 +87,7 @@ const table = createTableStore(alarmThresholdResource, {
     pointLocation: ofNode(location),
     paramCode: ofParam('param.code'),
     paramUnit: ofParam('param.unit'),
+    kind: ofParam('param.kind'),
     category: ofParam('param.category'),
     decimals: ofParam('param.decimals'),
     rangeMin: ofParam('param.range_min'),
@@ -100,8 +101,15 @@ const table = createTableStore(alarmThresholdResource, {
   narrow,
 })
 
-const signal = z.object({ category: z.string(), rangeMin: z.number(), rangeMax: z.number() })
-const withDeadband = (row: ResourceRow): ResourceRow => ({ ...row, alarmDeadband: alarmDeadband(signal.parse(row)) })
+const limit = z.number().nullable()
+const limited = z.object({
+  ...{ kind: z.string(), category: z.string(), rangeMin: z.number(), rangeMax: z.number() },
+  ...{ limitLl: limit, limitL: limit, limitH: limit, limitHh: limit },
+})
+function withDeadband(row: ResourceRow): ResourceRow {
+  const { limitLl: ll, limitL: l, limitH: h, limitHh: hh, ...signal } = limited.parse(row)
+  return { ...row, alarmDeadband: defaultDeadband(signal, { ll, l, h, hh }) }
+}
 
 /** Points with limits, of nodes in the data scope. */
 export const thresholdStore: ResourceStore & Pick<typeof table, 'stored'> = {
@@ -123,6 +131,7 @@ export interface LimitedPoint extends Thresholds {
   readonly savePeriodS: number
   readonly nodeCode: string
   readonly paramCode: string
+  readonly kind: string
   readonly category: string
   readonly rangeMin: number
   readonly rangeMax: number
@@ -143,6 +152,7 @@ const limitedPoints = (db: Queryable, session: Session, which: SQL | undefined) 
       alarmDelayS: points.alarmDelayS,
       nodeCode: physicsNodes.code,
       paramCode: standardParams.code,
+      kind: standardParams.kind,
       category: standardParams.category,
       rangeMin: standardParams.rangeMin,
       rangeMax: standardParams.rangeMax,

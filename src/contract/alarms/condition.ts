@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
-import type { ParamCategory, ParamKind } from '../network/param-types.ts'
+import type { ParamCategory } from '../network/param-types.ts'
 
 /** The longest time that a condition looks back, s. */
 const MAX_WINDOW_S = 86_400
@@ -65,18 +65,32 @@ const NO_BAND = { deadbandShare: 0, deadbandMin: 0 }
 const FAST: AlarmDefaults = { onDelayS: 15, offDelayS: 15, deadbandShare: 0.05, deadbandMin: 0 }
 const SLOW: AlarmDefaults = { onDelayS: 60, offDelayS: 60, deadbandShare: 0.01, deadbandMin: 0 }
 
-const DEFAULTS: Partial<Record<ParamCategory, AlarmDefaults>> = {
-  flow: FAST,
-  water: FAST,
-  level: { ...SLOW, deadbandShare: 0.05 },
-  pressure: { ...FAST, deadbandShare: 0.02 },
-  temperature: { ...SLOW, deadbandMin: 1 },
+const DEFAULTS: ReadonlyMap<string, AlarmDefaults> = new Map(
+  Object.entries({
+    flow: FAST,
+    water: FAST,
+    level: { ...SLOW, deadbandShare: 0.05 },
+    pressure: { ...FAST, deadbandShare: 0.02 },
+    temperature: { ...SLOW, deadbandMin: 1 },
+  } satisfies Partial<Record<ParamCategory, AlarmDefaults>>),
+)
+
+/** Room temperatures: one room, and the mean of a unit's. */
+const ROOM_PARAMS: ReadonlySet<string> = new Set(['RT', 'TR'])
+const ROOM_DELAY_S = 4 * 3600
+
+interface Signal {
+  /** Of the standard parameter. */
+  readonly code?: string
+  readonly kind: string
+  readonly category: string
 }
 
 /** Delays and dead-band that a signal starts with (domain guide 5.3). */
-export function alarmDefaultsOf({ kind, category }: { kind: ParamKind; category: ParamCategory }): AlarmDefaults {
+export function alarmDefaultsOf({ code = '', kind, category }: Signal): AlarmDefaults {
   if (kind === 'DI' || kind === 'DO') return { onDelayS: 3, offDelayS: 10, ...NO_BAND }
-  return DEFAULTS[category] ?? SLOW
+  const defaults = DEFAULTS.get(category) ?? SLOW
+  return ROOM_PARAMS.has(code) ? { ...defaults, onDelayS: ROOM_DELAY_S } : defaults
 }
 
 /** Communication that is lost counts after 180 s (`afterS`) and is back after this time with values. */
@@ -95,7 +109,7 @@ export interface FixedLimits {
  * return.
  */
 export function defaultDeadband(
-  param: { kind: ParamKind; category: ParamCategory; rangeMin: number; rangeMax: number },
+  param: Signal & { readonly rangeMin: number; readonly rangeMax: number },
   { ll, l, h, hh }: FixedLimits,
 ): number {
   const { deadbandShare, deadbandMin } = alarmDefaultsOf(param)

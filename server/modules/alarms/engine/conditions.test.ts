@@ -118,6 +118,10 @@ describe('alarmDefaultsOf and defaultDeadband', () => {
     ])
   })
 
+  it('R1-08 room temperatures, which move slowly, have four hours', () => {
+    expect(alarmDefaultsOf({ code: 'RT', kind: 'AI', category: 'temperature' }).onDelayS).toBe(14_400)
+  })
+
   it('R1-08 a dead-band is a share of the range, and leaves room to return', () => {
     const temperature = { kind: 'AI', category: 'temperature', rangeMin: 0, rangeMax: 150 } as const
     expect(defaultDeadband(temperature, { h: 125 })).toBe(1.5)

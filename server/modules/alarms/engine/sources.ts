@@ -6,7 +6,6 @@ import {
   COMMUNICATION_OFF_DELAY_S,
   defaultDeadband,
 } from '#contract/alarms/condition.ts'
-import { type ParamCategory, type ParamKind, standardParams } from '#contract/network/standard-params.ts'
 import { type ConditionSettings, type RunningCondition, runCondition } from './conditions.ts'
 import { type HeatNode, isAlwaysReporting, type PointRow, type RuleRow } from './source.repository.ts'
 
@@ -58,7 +57,7 @@ export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick
     if (isAlwaysReporting(point.node.nodeType)) pushTo(pointsOfHeat, heat.id, point)
     const limits = limitsOf(point)
     if (!point.isAlarmed || !limits) continue
-    const param = { ...point.param, kind: kindOf(point.param.kind), category: categoryOf(point.param.category) }
+    const { param } = point
     sources.push({
       ...sourceOf(point, heat),
       key: `limit:${point.id}`,
@@ -166,11 +165,3 @@ function pushTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void 
   if (list) list.push(item)
   else lists.set(key, [item])
 }
-
-// columns of text in the database; a company's own words count as the commonest ones
-const KINDS = new Set<string>(standardParams.map(({ kind }) => kind))
-const CATEGORIES = new Set<string>(standardParams.map(({ category }) => category))
-const isKind = (kind: string): kind is ParamKind => KINDS.has(kind)
-const isCategory = (category: string): category is ParamCategory => CATEGORIES.has(category)
-const kindOf = (kind: string): ParamKind => (isKind(kind) ? kind : 'AI')
-const categoryOf = (category: string): ParamCategory => (isCategory(category) ? category : 'status')
