@@ -178,9 +178,13 @@ describe('counting alarms', () => {
       ...{ pointId, at: new Date(at), average: 60, minimum: 50, maximum: high, first: 60, last: 60 },
       ...{ goodS: 900, countGood: 15, countAll: 15, worstQuality: 0 },
     })
-    // hours: one long excursion above 80, of two buckets
+    // one long excursion above 80, of two hours; PostgreSQL still has the quarters of that time
     const hours = NOW - 20 * DAY
-    await db.insert(rollup1h).values([70, 85, 86, 70].map((high, n) => bucket(hours + n * HOUR, high)))
+    if (demo.env.settings.quarterRetentionMs > 30 * DAY) {
+      await ensurePartitions(db, 'rollup_15m', hours, hours)
+      const highs = [70, ...Array.from({ length: 8 }, () => 85), 70]
+      await db.insert(rollup15m).values(highs.map((high, n) => bucket(hours + n * 15 * MINUTE, high)))
+    } else await db.insert(rollup1h).values([70, 85, 86, 70].map((high, n) => bucket(hours + n * HOUR, high)))
     // quarters: two excursions above 80, one of them above 90
     const quarters = NOW - 5 * DAY
     await ensurePartitions(db, 'rollup_15m', quarters, quarters)

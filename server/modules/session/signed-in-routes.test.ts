@@ -25,6 +25,10 @@ afterAll(() => app?.close())
 
 const me = async (name: string) =>
   sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token[name])).result)
+const MONITORING = [
+  ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/realTimeAlerts', '/alarmManagement'],
+  ...['/alarmThreshold', '/weatherSituation', '/weatherHis'],
+]
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))
 
@@ -131,7 +135,7 @@ describe('menu/menuAuth', () => {
     async (name) => {
       expect(outline((await menusOf(name, { keyId: '1' })).slice(0, 3))).toEqual([
         ['总览', ['/index']],
-        ['在线监测', ['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/realTimeAlerts', '/alarmManagement']],
+        ['在线监测', MONITORING],
         ['工艺图', ['/processDrawing/showS/station']],
       ])
     },
