@@ -54,6 +54,7 @@ function SituationButton({ weather }: { weather: TitleWeather | null }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const temperature = weather?.[1][0]?.temperature
+  const outside = temperature === undefined ? '' : `${temperature.toFixed(1)} °C`
   return (
     <Popover
       label={t('frame.weather')}
@@ -61,9 +62,15 @@ function SituationButton({ weather }: { weather: TitleWeather | null }) {
       onOpenChange={setOpen}
       width="max-content"
       trigger={(trigger) => (
-        <Button look="quiet" size="sm" aria-label={t('frame.weather')} title={t('frame.weather')} {...trigger}>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={`${t('frame.weather')} ${outside}`.trim()}
+          title={t('frame.weather')}
+          {...trigger}
+        >
           <CloudSun size={20} aria-hidden />
-          {temperature !== undefined && <Figure>{temperature.toFixed(1)} °C</Figure>}
+          {outside !== '' && <Figure>{outside}</Figure>}
         </Button>
       )}
     >
