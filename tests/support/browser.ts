@@ -66,8 +66,18 @@ export async function openPage(
   return { page, problems }
 }
 
-/** Signs in without the form and opens a page; by default the account's start page. */
+/** Lets the demo's own alarms, which come when they come, cover nothing. */
+const hideAlarmPopup = (): void => {
+  addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style')
+    style.textContent = '[data-popup=alarms] { display: none }'
+    document.head.append(style)
+  })
+}
+
+/** Signs in without the form and opens a page; by default the account's start page. No alarm pops up over it. */
 export async function enter(page: Page, server: DemoServer, { user = 'super', path = '/' } = {}): Promise<void> {
+  await page.addInitScript(hideAlarmPopup)
   const { token, sessionId } = await signInByCall(server.url, user)
   const cookies = { 'Admin-Token': token, 'Admin-sessionId': sessionId }
   await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.url })))
