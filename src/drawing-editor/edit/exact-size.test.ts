@@ -16,7 +16,8 @@ describe('exactOperations', () => {
       scaleY: fc.constantFrom(1, 1.1),
       angle: fc.constantFrom(0, 30, 33.3, 90),
       strokeWidth: fc.constantFrom(0, 1, 2.5),
-      left: fc.double({ min: -99, max: 99, noNaN: true }),
+      // no -0, which an operation writes as 0
+      left: fc.double({ min: -99, max: 99, noNaN: true }).map((left) => left + 0),
     })
     const fields: readonly ExactField[] = ['x', 'y', 'width', 'height', 'angle']
     fc.assert(
