@@ -274,7 +274,7 @@ describe('quick-menu search', () => {
     await opened.page.keyboard.press('Control+s')
     expect(await search.count()).toBe(0)
     await opened.page.locator('body').press('s')
-    await search.waitFor()
+    await search.locator('[role=combobox]:focus').waitFor()
     await opened.page.keyboard.press('s')
     expect(await search.getByRole('combobox').inputValue()).toBe('s')
     await search.getByRole('combobox').fill('日志')

@@ -3,10 +3,16 @@ import { weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
 import { useAnswer } from '#data/calls.ts'
 
 const POLL_MS = 60_000
+/** While the first weather of a place is collected. */
+const AWAIT_POLL_MS = 5_000
 
 /** @param keyId - Of a place's configuration; empty: the first one. */
 export const useSituation = (keyId: string) =>
-  useAnswer(weatherSituationCalls.situation, { keyId: keyId || null }, { refetchInterval: POLL_MS })
+  useAnswer(
+    weatherSituationCalls.situation,
+    { keyId: keyId || null },
+    { refetchInterval: ({ state: { data } }) => (data?.keyId && !data.now ? AWAIT_POLL_MS : POLL_MS) },
+  )
 
 interface Span {
   readonly keyId: string
