@@ -159,7 +159,7 @@ describe('weather and clock', () => {
     const [weather, messages] = [weatherCalls.titleWeather.path, messageCalls.noticeCenter.path].map(
       (path) => opened.callsOf(path).length,
     )
-    await opened.pass(63_000)
+    await opened.pass(75_000)
     expect(opened.callsOf(weatherCalls.titleWeather.path).length - (weather ?? 0)).toBe(1)
     expect(opened.callsOf(messageCalls.noticeCenter.path).length - (messages ?? 0)).toBe(2)
   })

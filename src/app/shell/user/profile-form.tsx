@@ -13,15 +13,12 @@ import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useMainRoleName } from './use-account.ts'
 
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
-const Facts = chakra('dl', {
-  base: { display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: '5', rowGap: '2', margin: 0 },
-})
 
 type Problems = Readonly<Record<string, string>>
 
@@ -69,18 +66,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   ]
   return (
     <Form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <Facts>
-        {facts.map(([name, value]) => (
-          <Box key={name} display="contents">
-            <Box as="dt" color="fg.muted">
-              {name}
-            </Box>
-            <Box as="dd" margin="0">
-              {value || '–'}
-            </Box>
-          </Box>
-        ))}
-      </Facts>
+      <Facts facts={facts} />
       <TextInput
         name="realName"
         label={t('panels.realName')}

@@ -18,7 +18,8 @@ export function useSetLimits(resource: Resource) {
           limitH: values.limitH,
           limitHh: values.limitHh,
         },
-        { isQuiet: true },
+        // the rows are edited next: they are not shown with their limits of before
+        { isQuiet: true, isReloaded: true },
       ),
   })
 }

@@ -1,22 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { JobRun } from '#contract/endpoints/jobs.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { durationText } from '../model/run-facts.ts'
 import { useRunResultText, useRunStateText } from './run-state.tsx'
-
-const Facts = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    gap: '2',
-    columnGap: '4',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-  },
-})
 
 /** One run in full, with the whole text of its error. */
 export function RunDrawer({ run, onClose }: { run: JobRun | null; onClose: () => void }) {
@@ -53,12 +42,5 @@ function RunFacts({ run }: { run: JobRun }) {
     ['requestedBy', run.requestedBy || t('scheduledJobs.bySchedule')],
     ['result', resultText(run)],
   ] as const
-  return (
-    <Facts>
-      {facts.map(([name, text]) => [
-        <dt key={`${name}-name`}>{t(`scheduledJobs.${name}`)}</dt>,
-        <dd key={name}>{text === '' ? '–' : text}</dd>,
-      ])}
-    </Facts>
-  )
+  return <Facts facts={facts.map(([name, text]) => [t(`scheduledJobs.${name}`), text])} />
 }

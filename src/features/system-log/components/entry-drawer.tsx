@@ -10,19 +10,10 @@ import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row, VisuallyHidden } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { changesOf, type FieldChange } from '../model/log-changes.ts'
 import { loggedField } from '../model/logged-fields.ts'
 
-const Facts = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    gap: '2',
-    columnGap: '4',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  },
-})
 const Changes = chakra('table', {
   base: {
     width: '100%',
@@ -77,12 +68,7 @@ function Details({ entry }: { entry: SystemLogEntry }) {
   const changes = changesOf(entry.before, entry.after)
   return (
     <>
-      <Facts>
-        {facts.map(([name, text]) => [
-          <dt key={`${name}-name`}>{t(`systemLog.${name}`)}</dt>,
-          <dd key={name}>{text === '' ? '–' : text}</dd>,
-        ])}
-      </Facts>
+      <Facts facts={facts.map(([name, text]) => [t(`systemLog.${name}`), text])} />
       {changes.length === 0 ? (
         <Box marginTop="5" color="fg.muted">
           {t('systemLog.noChange')}
