@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type pg from 'pg'
 import { QUALITY } from '#contract/live/quality.ts'
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
-import { connectPostgres, type Database } from '#server/core/db/client.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import { startDemo } from '../support/demo-server.ts'
 import { createMosquitto, hasMosquitto } from '../support/mosquitto.ts'
-import { onServer, openPglite } from '../support/test-db.ts'
+import { measuredEngines, type Place, withDatabase } from './databases.ts'
 import { type BenchRow, benchRow, percentile } from './results.ts'
 
 const STATIONS = 60
@@ -31,10 +27,8 @@ const POLL_MS = 20
  * the embedded broker, and through Mosquitto where it is installed.
  */
 export async function benchIngest(bench: string): Promise<BenchRow[]> {
-  const rows = await onEngine(bench, 'PGlite', undefined)
-  const url = process.env.TEST_DATABASE_URL
-  if (url) rows.push(...(await onEngine(bench, 'PostgreSQL', url)))
-  else console.log('PostgreSQL: left out, TEST_DATABASE_URL is not set.')
+  const rows: BenchRow[] = []
+  for (const { engine, url } of measuredEngines()) rows.push(...(await onEngine(bench, engine, url)))
   if (!hasMosquitto) console.log('Mosquitto: left out, it is not installed.')
   return rows
 }
@@ -197,29 +191,5 @@ async function insertBatch(pool: pg.Pool, time: number): Promise<void> {
     await client.query('commit')
   } finally {
     client.release()
-  }
-}
-
-interface Place {
-  readonly variables: Record<string, string>
-  open(): Promise<Database>
-}
-
-/** Runs `work` with an empty database, on disk as in production, and removes it afterwards. */
-async function withDatabase<Result>(url: string | undefined, work: (place: Place) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'heat-bench-'))
-  const name = `bench_${process.pid}`
-  try {
-    if (!url) return await work({ variables: { DATA_DIR: folder }, open: () => openPglite(join(folder, 'database')) })
-    await onServer(url, `create database ${name}`)
-    const address = new URL(url)
-    address.pathname = `/${name}`
-    return await work({
-      variables: { DATA_DIR: folder, DATABASE_URL: address.href },
-      open: () => connectPostgres(address.href),
-    })
-  } finally {
-    if (url) await onServer(url, `drop database if exists ${name} with (force)`)
-    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -18,7 +18,7 @@ import {
 } from './run.repository.ts'
 import { queueDueSchedules } from './schedule.repository.ts'
 
-const POLL_MS = 1_000
+const POLL_MS = 500
 /** A run is taken over this long after the last sign of life of its process. */
 export const LEASE_MS = 60_000
 const KEEP_MS = 10_000
@@ -86,7 +86,11 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
     work.ended = attempt(work)
       .then((outcome) => finish(work, outcome))
       .catch((error) => log.error({ err: error, run: run.id }, 'the end of a job was not written'))
-      .finally(() => held.get(run.id) === work && held.delete(run.id))
+      .finally(() => {
+        if (held.get(run.id) === work) held.delete(run.id)
+        // what waits for a place begins at once
+        polling?.wake()
+      })
   }
 
   async function attempt(work: Held): Promise<RunEnd> {
@@ -184,7 +188,7 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
   }
   const polling = polls
     ? repeat(POLL_MS, tick, (error) => log.error({ err: error }, 'jobs were not looked for'))
-    : { stop: async () => undefined }
+    : null
 
   return {
     tick,
@@ -192,7 +196,7 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
     async close() {
       isClosing = true
       for (const work of held.values()) stop(work, 'closing')
-      await polling.stop()
+      await polling?.stop()
       await within(CLOSE_GRACE_MS, idle())
     },
   }

@@ -1,0 +1,16 @@
+import { benchEvaluation } from './alarms/evaluation.ts'
+import { benchIngestCost } from './alarms/ingest-cost.ts'
+import { benchJobStart } from './alarms/job-start.ts'
+import { type BenchRow, reportRows } from './results.ts'
+
+/** Alarms at company size. BENCH_PARTS selects parts. */
+const PARTS = {
+  evaluation: benchEvaluation,
+  ingest: benchIngestCost,
+  jobs: benchJobStart,
+}
+
+const chosen = process.env.BENCH_PARTS?.split(',')
+const rows: BenchRow[] = []
+for (const [name, part] of Object.entries(PARTS)) if (chosen?.includes(name) ?? true) rows.push(...(await part()))
+reportRows(rows)
