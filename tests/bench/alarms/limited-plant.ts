@@ -8,7 +8,7 @@ import { points, standardParams } from '#server/modules/points/tables.ts'
 import { createTestEnv, UNCHECKED } from '#tests/support/test-env.ts'
 
 /** Some 7,000 analogue points. */
-const STATIONS = 53
+export const STATIONS = 53
 
 /** A point with three limits: normal in the middle of its range, and beyond its upper limit above. */
 export interface LimitedPoint {
