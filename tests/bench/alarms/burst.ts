@@ -36,6 +36,7 @@ async function measureBurst(engine: string, { server, points, publish }: AlarmSe
     await enter(page, server, { path: '/realTimeAlerts' })
     await publish(points.map((point) => [point, point.middle]))
     const before = numOpenIn((await first.pollAll()).summary)
+    // also the time in which a server that has just begun sends everything
     const rest = await pollsDuring(consoles, () => pause(REST_MS))
     let inBurst: number[] = []
     const { framesMs } = await traceMainThread(page, async () => {
