@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type AlarmCondition, alarmCondition } from '#contract/alarms/condition.ts'
-import type { Db } from '#server/core/db/client.ts'
+import type { Db, Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
 import { once } from '#server/first-start/steps.ts'
 import { alarmRules } from '#server/modules/alarms/tables.ts'
@@ -14,6 +14,7 @@ interface RuleOfUnit {
   readonly condition: AlarmCondition
   readonly warnLevel: number
   readonly warnNumber?: number
+  readonly deadband?: number
   readonly onDelayS?: number
   readonly offDelayS?: number
   readonly season?: 'always' | 'heating'
@@ -73,29 +74,47 @@ const RULES: readonly RuleOfUnit[] = [
   },
 ]
 
+/** The pressure that make-up holds is judged by its set point, which differs from unit to unit (domain guide 1.4). */
+export const SETPOINT_RULES: readonly RuleOfUnit[] = [
+  {
+    ...{ name: '定压偏离', param: 'P2h', warnLevel: 2, deadband: 0.01, onDelayS: 30, offDelayS: 15 },
+    condition: {
+      kind: 'limit',
+      ll: { of: 'BP_P2hSP', factor: 1, offset: -0.1 },
+      l: { of: 'BP_P2hSP', factor: 1, offset: -0.05 },
+      h: { of: 'BP_P2hSP', factor: 1, offset: 0.05 },
+      hh: { of: 'BP_P2hSP', factor: 1, offset: 0.1 },
+    },
+    ...{ cause: '补水泵故障、二次网泄漏或定压失控', consequence: '倒空进气或超压', action: '检查补水定压与泄水阀' },
+  },
+]
+
 /** Rules of the demo's units, beside the limits of their points; added once, so that what a user removes stays away. */
 export async function seedDemoAlarmRules(db: Db): Promise<void> {
-  await once(db, 'alarm rules', async (tx) => {
-    const units = await tx
-      .select({ id: physicsNodes.id })
-      .from(physicsNodes)
-      .where(eq(physicsNodes.nodeType, 'unit'))
-      .orderBy(physicsNodes.code)
-    const watched = RULES.flatMap(({ param }) => param ?? [])
-    const pointRows = await tx
-      .select({ id: points.id, nodeId: points.nodeId, code: standardParams.code })
-      .from(points)
-      .innerJoin(standardParams, eq(standardParams.id, points.paramId))
-      .where(and(eq(standardParams.nodeType, 'unit'), inArray(standardParams.code, watched)))
-    const pointOf = new Map(pointRows.map(({ id, nodeId, code }) => [`${nodeId} ${code}`, id]))
-    const rows = units.flatMap(({ id: nodeId }) =>
-      RULES.flatMap(({ param, condition, warnNumber = STATION, ...rule }) => {
-        const pointId = param === null ? null : (pointOf.get(`${nodeId} ${param}`) ?? null)
-        if (param !== null && pointId === null) return []
-        const { kind, ...params } = alarmCondition.parse(condition)
-        return [{ ...rule, nodeId, pointId, condition: kind, params, warnNumber }]
-      }),
-    )
-    await insertInSlices(rows, (slice) => tx.insert(alarmRules).values(slice))
-  })
+  await once(db, 'alarm rules', (tx) => addToUnits(tx, RULES))
+  await once(db, 'alarm rules of set points', (tx) => addToUnits(tx, SETPOINT_RULES))
+}
+
+async function addToUnits(db: Queryable, rules: readonly RuleOfUnit[]): Promise<void> {
+  const units = await db
+    .select({ id: physicsNodes.id })
+    .from(physicsNodes)
+    .where(eq(physicsNodes.nodeType, 'unit'))
+    .orderBy(physicsNodes.code)
+  const watched = rules.flatMap(({ param }) => param ?? [])
+  const pointRows = await db
+    .select({ id: points.id, nodeId: points.nodeId, code: standardParams.code })
+    .from(points)
+    .innerJoin(standardParams, eq(standardParams.id, points.paramId))
+    .where(and(eq(standardParams.nodeType, 'unit'), inArray(standardParams.code, watched)))
+  const pointOf = new Map(pointRows.map(({ id, nodeId, code }) => [`${nodeId} ${code}`, id]))
+  const rows = units.flatMap(({ id: nodeId }) =>
+    rules.flatMap(({ param, condition, warnNumber = STATION, ...rule }) => {
+      const pointId = param === null ? null : (pointOf.get(`${nodeId} ${param}`) ?? null)
+      if (param !== null && pointId === null) return []
+      const { kind, ...params } = alarmCondition.parse(condition)
+      return [{ ...rule, nodeId, pointId, condition: kind, params, warnNumber }]
+    }),
+  )
+  await insertInSlices(rows, (slice) => db.insert(alarmRules).values(slice))
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
 import type { ParamCategory } from '../network/param-types.ts'
+import { alarmLimit, refuseCrossing } from './limits.ts'
 
 /** The longest time that a condition looks back, s. */
 const MAX_WINDOW_S = 86_400
 
 const seconds = z.number().int().min(1).max(MAX_WINDOW_S)
 const magnitude = z.number().positive()
-const limit = z.number().optional()
+const limit = alarmLimit.optional()
 const some = 'at least one is needed'
 
 /**
@@ -18,7 +19,8 @@ export const alarmCondition = z.discriminatedUnion('kind', [
   /** LL and HH raise level 3; L and H the level of the rule. */
   z
     .object({ kind: z.literal('limit'), ll: limit, l: limit, h: limit, hh: limit })
-    .refine(({ ll, l, h, hh }) => [ll, l, h, hh].some((value) => value !== undefined), { path: ['h'], error: some }),
+    .refine(({ ll, l, h, hh }) => [ll, l, h, hh].some((value) => value !== undefined), { path: ['h'], error: some })
+    .superRefine(refuseCrossing),
   /** The value is above the other point by more than `above`, or below it by more than `below`. */
   z
     .object({

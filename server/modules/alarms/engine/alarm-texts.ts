@@ -1,3 +1,4 @@
+import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { Threshold } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
@@ -38,12 +39,19 @@ export function describeAlarm(source: AlarmSource, threshold: Threshold, value: 
   const level = LEVELS[threshold.level] ?? ''
   return {
     content: `【${level}】${subject}，${title === '' ? condition : `${title}（${condition}）`}`,
-    conditionInfo: threshold.deadband > 0 ? `${condition}，回差 ${written(threshold.deadband)}` : condition,
+    conditionInfo: [
+      condition,
+      ...(threshold.follows === undefined ? [] : [followed(threshold.follows)]),
+      ...(threshold.deadband > 0 ? [`回差 ${written(threshold.deadband)}`] : []),
+    ].join('，'),
     limit: LIMITS.has(threshold.name) ? threshold.bound : null,
   }
 }
 
 const LIMITS: ReadonlySet<string> = new Set(['LL', 'L', 'H', 'HH'])
+
+const followed = (param: string): string =>
+  param === '' ? '限值按日期' : `限值随${param === OUTDOOR_PARAM ? '室外温度' : ` ${param}`}`
 
 function conditionOf({ condition }: AlarmSource, threshold: Threshold, written: (value: number) => string): string {
   const { name, bound, onDelayMs } = threshold

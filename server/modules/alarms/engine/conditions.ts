@@ -1,9 +1,11 @@
 import type { AlarmCondition, ConditionOf } from '#contract/alarms/condition.ts'
+import { type AlarmLimit, limitAt, paramOf } from '#contract/alarms/limits.ts'
 import { ProgramEmitter } from '#contract/expression/emit-program.ts'
 import { parseExpression } from '#contract/expression/parse-expression.ts'
 import { ProgramRunner } from '#contract/expression/program-runner.ts'
 import { TRUST } from '#contract/expression/trust.ts'
-import type { Threshold } from './evaluate.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
+import type { Bounds, Threshold } from './evaluate.ts'
 
 /** A value of a point of the node, where it is usable. */
 export interface Reading {
@@ -24,12 +26,25 @@ export interface RunningCondition {
   readonly thresholds: readonly Threshold[]
   /** Parameters of the node that it reads beside the watched point. */
   readonly otherParams: readonly string[]
+  /** The bounds of its thresholds come with each signal. */
+  readonly hasMovingBounds?: boolean
   /**
    * The signal after a usable value of the watched point, or of any point that an expression reads; null: undecided.
    * `memory` is what the last call returned.
    */
-  read(sample: Reading, memory: Memory, reader: NodeReader): { signal: number | null; memory: Memory }
+  read(sample: Reading, memory: Memory, reader: NodeReader): Read
 }
+
+interface Read {
+  readonly signal: number | null
+  readonly memory: Memory
+  /** Where the bounds move: those that hold with this signal. */
+  readonly bounds?: Bounds
+}
+
+/** Whether the signal and its bounds are a function of the present value of one point. */
+export const isPlain = ({ kind, otherParams, hasMovingBounds }: RunningCondition): boolean =>
+  (kind === 'limit' || kind === 'digital') && otherParams.length === 0 && hasMovingBounds !== true
 
 export interface ConditionSettings {
   /** Of everything but the accident limits. */
@@ -55,7 +70,7 @@ export function runCondition(condition: AlarmCondition, settings: ConditionSetti
   const state = (name: string, bound = HALF): Threshold[] => [at(name, 1, bound, { deadband: 0 })]
   switch (condition.kind) {
     case 'limit':
-      return { kind, thresholds: limitsOf(condition, at), otherParams: [], read: plain(({ value }) => value) }
+      return { kind, ...withinLimits(condition, at) }
     case 'deviation': {
       const { fromParam, above, below } = condition
       return {
@@ -113,17 +128,44 @@ const plain =
   (signalOf: (sample: Reading) => number): RunningCondition['read'] =>
   (sample) => ({ signal: signalOf(sample), memory: NOTHING })
 
-function limitsOf(
-  { ll, l, h, hh }: ConditionOf<'limit'>,
-  at: (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold,
-): Threshold[] {
-  const accident = { level: ACCIDENT_LEVEL }
-  return [
-    ...(ll === undefined ? [] : [at('LL', -1, ll, accident)]),
-    ...(l === undefined ? [] : [at('L', -1, l)]),
-    ...(h === undefined ? [] : [at('H', 1, h)]),
-    ...(hh === undefined ? [] : [at('HH', 1, hh, accident)]),
-  ]
+type MakeThreshold = (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold
+const LIMITS = [
+  { name: 'll', side: -1, isAccident: true },
+  { name: 'l', side: -1, isAccident: false },
+  { name: 'h', side: 1, isAccident: false },
+  { name: 'hh', side: 1, isAccident: true },
+] as const
+
+function withinLimits(
+  condition: ConditionOf<'limit'>,
+  at: MakeThreshold,
+): Pick<RunningCondition, 'thresholds' | 'otherParams' | 'hasMovingBounds' | 'read'> {
+  const limits: AlarmLimit[] = []
+  const thresholds: Threshold[] = []
+  for (const { name, side, isAccident } of LIMITS) {
+    const limit = condition[name]
+    if (limit === undefined) continue
+    limits.push(limit)
+    const isFixed = typeof limit === 'number'
+    thresholds.push(
+      at(name.toUpperCase(), side, isFixed ? limit : Number.NaN, {
+        ...(isAccident && { level: ACCIDENT_LEVEL }),
+        ...(!isFixed && { follows: paramOf(limit) ?? '' }),
+      }),
+    )
+  }
+  const hasMovingBounds = limits.some((limit) => typeof limit !== 'number')
+  const otherParams = [...new Set(limits.flatMap((limit) => paramOf(limit) ?? []))]
+  const read: RunningCondition['read'] = ({ at: time, value }, _memory, reader) => {
+    const moment = { day: companyDay(time).slice('yyyy-'.length), read: (code: string) => reader(code)?.value ?? null }
+    const bounds = limits.map((limit, index) => {
+      const bound = limitAt(limit, moment)
+      // a limit that does not hold is never crossed
+      return bound === undefined ? (thresholds[index]?.side ?? 1) * Number.POSITIVE_INFINITY : bound
+    })
+    return { signal: value, memory: NOTHING, bounds }
+  }
+  return { thresholds, otherParams, hasMovingBounds, read: hasMovingBounds ? read : plain(({ value }) => value) }
 }
 
 /** The change over the window: to the oldest value in it, or to the one that held at its beginning. */

@@ -1,8 +1,8 @@
 import { isUsable } from '#contract/live/quality.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { resizeArray, roomFor } from '../../telemetry/points/resize-array.ts'
-import type { Memory, Reading, RunningCondition } from './conditions.ts'
-import { isBeyond, isNormal, type Sample, type Threshold, takeSample } from './evaluate.ts'
+import { isPlain, type Memory, type Reading } from './conditions.ts'
+import { type Bounds, boundAt, isBeyond, isNormal, type Sample, type Threshold, takeSample } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
 import { dueOfState, readState, type StoredState } from './stored-state.ts'
 
@@ -21,8 +21,6 @@ export interface ConsideredBatch {
   commit(): void
 }
 
-/** Conditions whose signal is a function of the present value of one point. */
-const isPlain = ({ kind }: RunningCondition): boolean => kind === 'limit' || kind === 'digital'
 const NO_MEMORY: Memory = []
 const nobody = (): null => null
 /** A late sample of up to this lead replaces nothing: the newest value of each point is remembered. */
@@ -163,7 +161,7 @@ export class EngineMemory {
         if (this.#states.has(source.key) || !isPlain(condition)) touched.add(source)
         else if (isGood && time > this.#newestOf(point.id)) {
           const { signal } = condition.read({ at: time, value }, NO_MEMORY, nobody)
-          if (!isNormal(condition.thresholds, signal)) touched.add(source)
+          if (!isNormal(condition.thresholds, { signal })) touched.add(source)
         }
       }
     }
@@ -202,8 +200,8 @@ export class EngineMemory {
       }
       const read = condition.read({ at, value: primary.value }, memory, reader)
       memory = read.memory
-      samples.push({ at, signal: read.signal, value: primary.value })
-      const sideNow = read.signal === null ? side : sideOf(condition.thresholds, read.signal)
+      samples.push({ at, signal: read.signal, bounds: read.bounds, value: primary.value })
+      const sideNow = read.signal === null ? side : sideOf(condition.thresholds, read.signal, read.bounds)
       if (sideNow !== side && condition.kind !== 'communication') staged.crossing.add(measurement)
       side = sideNow
     }
@@ -216,7 +214,7 @@ export class EngineMemory {
   #changes({ key, condition }: AlarmSource, samples: readonly Sample[]): boolean {
     const { thresholds } = condition
     const stored = this.#states.get(key)
-    if (!stored) return samples.some(({ signal }) => !isNormal(thresholds, signal))
+    if (!stored) return samples.some((sample) => !isNormal(thresholds, sample))
     let state = stored.evaluation
     for (const sample of samples) {
       const step = takeSample(thresholds, state, sample)
@@ -253,9 +251,10 @@ function newestByPoint(
 }
 
 /** Which bounds a signal is beyond, with and without dead-band, as bits. */
-function sideOf(thresholds: readonly Threshold[], signal: number): number {
+function sideOf(thresholds: readonly Threshold[], signal: number, bounds: Bounds | undefined): number {
   let side = 0
-  for (const [index, threshold] of thresholds.entries()) {
+  for (const [index, threshold] of boundAt(thresholds, bounds).entries()) {
+    if (!threshold) continue
     if (isBeyond(threshold, false, signal)) side |= 1 << (2 * index)
     if (isBeyond(threshold, true, signal)) side |= 2 << (2 * index)
   }

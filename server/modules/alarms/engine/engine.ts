@@ -12,6 +12,7 @@ import { companyDay } from '#server/core/kit/company-time.ts'
 import type { BatchEvaluation, Evaluation } from '../../telemetry/ingest/evaluation.ts'
 import { readPlantRevision } from '../../telemetry/points/catalog.repository.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
+import { isPlain } from './conditions.ts'
 import { type ConsideredBatch, EngineMemory, type SourceSamples } from './engine-memory.ts'
 import { type AlarmChange, advance, isAtRest, type Sample, type Step, takeSample } from './evaluate.ts'
 import {
@@ -226,7 +227,7 @@ function newestOf(
   { condition }: AlarmSource,
   { at, value, quality }: { at: number; value: number; quality: number },
 ): Sample[] {
-  if (condition.kind !== 'limit' && condition.kind !== 'digital') return []
+  if (!isPlain(condition)) return []
   const { signal } = condition.read({ at, value }, [], () => null)
   return [{ at, signal: isUsable(quality) ? signal : null, value }]
 }

@@ -10,13 +10,19 @@ export interface Threshold {
   readonly name: string
   /** 1: beyond when above the bound; -1: when below. */
   readonly side: 1 | -1
+  /** Of bounds that move: only what a sample says of them counts. */
   readonly bound: number
+  /** Parameter that a moving bound follows; empty: it follows the date. */
+  readonly follows?: string
   /** Once raised, the signal must come back behind the bound by this much. */
   readonly deadband: number
   readonly level: number
   readonly onDelayMs: number
   readonly offDelayMs: number
 }
+
+/** Bounds that hold at an instant, one for each threshold; null: not known, so nothing is decided about it. */
+export type Bounds = readonly (number | null)[]
 
 /** Whether a threshold is crossed as far as alarms go, and since when the signal says otherwise. */
 interface Timer {
@@ -32,6 +38,8 @@ export interface EvaluationState {
   /** Time of the newest sample. */
   readonly sampleAt: number
   readonly value: number | null
+  /** Where bounds move: those of the newest value. */
+  readonly bounds?: Bounds | undefined
   /** Index of the threshold that the alarm is about; null: no alarm. */
   readonly raised: number | null
   /** When it was raised, over the last minute before the last time. */
@@ -44,6 +52,8 @@ export interface Sample {
   readonly at: number
   /** Null: the value is bad, or says nothing about the condition. */
   readonly signal: number | null
+  /** Bounds for this signal where they move. */
+  readonly bounds?: Bounds | undefined
   /** The value as it was measured. */
   readonly value: number
 }
@@ -53,6 +63,8 @@ interface ChangeAt {
   /** Index of the threshold. */
   readonly threshold: number
   readonly value: number | null
+  /** The bound at that time, where it moves. */
+  readonly bound?: number
 }
 export type AlarmChange =
   | (ChangeAt & { readonly kind: 'raised'; readonly isChatter: boolean })
@@ -82,8 +94,17 @@ export function isBeyond({ side, bound, deadband }: Threshold, isOn: boolean, si
 }
 
 /** Whether a source without alarm would stay without after this signal: then nothing needs to be kept about it. */
-export const isNormal = (thresholds: readonly Threshold[], signal: number | null): boolean =>
-  signal === null || !thresholds.some((threshold) => isBeyond(threshold, false, signal))
+export const isNormal = (thresholds: readonly Threshold[], { signal, bounds }: Omit<Sample, 'at' | 'value'>): boolean =>
+  signal === null || !boundAt(thresholds, bounds).some((threshold) => threshold && isBeyond(threshold, false, signal))
+
+/** The thresholds with the bounds that hold; null for one whose bound is not known. */
+export const boundAt = (thresholds: readonly Threshold[], bounds: Bounds | undefined): readonly (Threshold | null)[] =>
+  bounds === undefined
+    ? thresholds
+    : thresholds.map((threshold, index) => {
+        const bound = bounds[index]
+        return typeof bound === 'number' ? { ...threshold, bound } : null
+      })
 
 /** Lets the clock go on to `now`: what is due happens, at the instant when it was due. */
 export function advance(thresholds: readonly Threshold[], state: EvaluationState, now: number): Step {
@@ -110,16 +131,18 @@ export function takeSample(thresholds: readonly Threshold[], state: EvaluationSt
   const { state: before, changes } = advance(thresholds, state, at)
   const all = [...changes]
   const { signal } = sample
+  const present = boundAt(thresholds, sample.bounds)
   const timers = before.timers.map((timer, index): Timer => {
-    const threshold = thresholds[index]
-    if (!threshold) return timer
+    const threshold = present[index]
+    if (threshold === undefined) return timer
     // a bad value proves nothing: a return that has begun is not believed any more, a raise goes on
-    if (signal === null) return timer.isOn ? { isOn: true, since: null } : timer
+    if (signal === null || threshold === null) return timer.isOn ? { isOn: true, since: null } : timer
     if (isBeyond(threshold, timer.isOn, signal) === timer.isOn) return { isOn: timer.isOn, since: null }
     return { isOn: timer.isOn, since: timer.since ?? at }
   })
   const value = signal === null ? before.value : sample.value
-  const taken = { ...before, timers, sampleAt: sample.at, value }
+  const bounds = signal === null ? before.bounds : sample.bounds
+  const taken = { ...before, timers, sampleAt: sample.at, value, ...(bounds && { bounds }) }
   // delays of zero are over at once
   const after = advance(thresholds, taken, at)
   return { state: after.state, changes: [...all, ...after.changes] }
@@ -167,15 +190,17 @@ function settle(
   const { raised: before, value } = state
   const now = highestOn(thresholds, state)
   if (now === before) return state
+  const moving = now === null ? null : state.bounds?.[now]
+  const bound = typeof moving === 'number' ? { bound: moving } : {}
   if (now !== null && before !== null && thresholds[now]?.side === thresholds[before]?.side) {
-    changes.push({ kind: 'levelChanged', at, threshold: now, value })
+    changes.push({ kind: 'levelChanged', at, threshold: now, value, ...bound })
     return { ...state, raised: now }
   }
   if (before !== null) changes.push({ kind: 'returned', at, value })
   if (now === null) return { ...state, raised: null }
   const raises = [...state.raises.filter((raise) => at - raise < CHATTER.withinMs), at]
   const isChattering = raises.length >= CHATTER.raises
-  changes.push({ kind: 'raised', at, threshold: now, value, isChatter: isChattering })
+  changes.push({ kind: 'raised', at, threshold: now, value, ...bound, isChatter: isChattering })
   return { ...state, raised: now, raises, isChattering }
 }
 

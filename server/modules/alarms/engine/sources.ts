@@ -6,6 +6,7 @@ import {
   COMMUNICATION_OFF_DELAY_S,
   defaultDeadband,
 } from '#contract/alarms/condition.ts'
+import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
 import { type ConditionSettings, type RunningCondition, runCondition } from './conditions.ts'
 import { type HeatNode, isAlwaysReporting, type PointRow, type RuleRow } from './source.repository.ts'
 
@@ -111,13 +112,11 @@ export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick
     try {
       const { warnLevel: level, deadband, onDelayS, offDelayS } = rule
       const condition = runCondition(parsed.data, { level, deadband, onDelayS, offDelayS })
-      const codes = [...(watched ? [watched.param.code] : []), ...condition.otherParams]
-      const read = own.filter(({ param }) => codes.includes(param.code))
       sources.push({
         ...sourceOf(any, heat),
         point: watched,
         key: `rule:${rule.id}`,
-        inputs: new Map(read.map((point) => [point.param.code, point.id])),
+        inputs: inputsOf(any, watched, condition),
         condition,
         warnNumber: rule.warnNumber,
         season: rule.season,
@@ -126,6 +125,25 @@ export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick
     } catch (error) {
       log.warn({ rule: rule.id, err: error }, 'an alarm rule cannot be run')
     }
+  }
+
+  /** The watched point and those of the same node that the condition reads. */
+  function inputsOf({ node }: PointRow, watched: PointRow | null, { otherParams }: RunningCondition) {
+    const codes = [...(watched ? [watched.param.code] : []), ...otherParams]
+    const read = (pointsOfNode.get(node.id) ?? []).filter(({ param }) => codes.includes(param.code))
+    const inputs = new Map(read.map((point) => [point.param.code, point.id]))
+    const outdoor = otherParams.includes(OUTDOOR_PARAM) ? outdoorOf(node) : undefined
+    if (outdoor) inputs.set(OUTDOOR_PARAM, outdoor.id)
+    return inputs
+  }
+
+  /** The outdoor temperature of the heat source, so that one sensor decides alike for all; else the nearest to it. */
+  function outdoorOf({ path }: PointRow['node']): PointRow | undefined {
+    for (const id of idsOf(path)) {
+      const outdoor = pointsOfNode.get(id)?.find(({ param }) => param.code === OUTDOOR_PARAM)
+      if (outdoor) return outdoor
+    }
+    return undefined
   }
 
   function heatOf({ node }: PointRow): HeatNode | undefined {

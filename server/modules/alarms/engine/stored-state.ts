@@ -17,6 +17,7 @@ const storedState = z.object({
     at: time,
     sampleAt: time,
     value: z.number().nullable(),
+    bounds: z.array(z.number().nullable()).optional(),
     raised: z.number().int().nullable(),
     raises: z.array(time),
     isChattering: z.boolean(),

@@ -33,9 +33,10 @@ export async function writeChange(
     if (alarmId !== null) await moveAlarm(client, alarmId, 'return', change.at)
     return alarmId
   }
-  const threshold = source.condition.thresholds[change.threshold]
-  if (!threshold) return alarmId
-  const { at } = change
+  const fixed = source.condition.thresholds[change.threshold]
+  if (!fixed) return alarmId
+  const { at, bound = fixed.bound } = change
+  const threshold = { ...fixed, bound }
   const value = source.point && change.value
   const texts = { ...describeAlarm(source, threshold, value), warnLevel: threshold.level, value }
   if (change.kind === 'levelChanged' && alarmId !== null) {
