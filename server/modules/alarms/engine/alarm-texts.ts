@@ -1,3 +1,4 @@
+import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { Threshold } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
@@ -30,7 +31,9 @@ export const typeLabelOf = (warnNumber: number): string => TYPES[warnNumber] ?? 
 export function describeAlarm(source: AlarmSource, threshold: Threshold, value: number | null) {
   const { heat, nodeName, point, title } = source
   const unit = point?.param.unit ?? ''
-  const written = (quantity: number) => quantityWith(quantity, point?.param.decimals ?? 0, unit)
+  const limit = LIMITS.has(threshold.name) ? threshold.bound : null
+  const decimals = decimalsApart(value, limit, point?.param.decimals ?? 0)
+  const written = (quantity: number) => quantityWith(quantity, decimals, unit)
   const condition = conditionOf(source, threshold, written)
   const where = [heat.name, nodeName === heat.name ? '' : nodeName, point?.param.nameZh ?? '']
   const reading = value === null || !point ? '' : (point.param.words?.[`${value}`]?.zh ?? written(value))
@@ -39,7 +42,7 @@ export function describeAlarm(source: AlarmSource, threshold: Threshold, value: 
   return {
     content: `【${level}】${subject}，${title === '' ? condition : `${title}（${condition}）`}`,
     conditionInfo: threshold.deadband > 0 ? `${condition}，回差 ${written(threshold.deadband)}` : condition,
-    limit: LIMITS.has(threshold.name) ? threshold.bound : null,
+    limit,
   }
 }
 
