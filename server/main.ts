@@ -144,7 +144,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const jobs = startJobRunner(env, jobKinds(env))
   closers.push(jobs.close)
   if (settings.demo) {
-    simulator = await runDemoSimulator(env, bus.url)
+    simulator = await runDemoSimulator(env, bus.url, alarms)
     closers.push(simulator.stop)
   }
   const findSource = createSources(env, () => simulator?.weatherStation ?? null)

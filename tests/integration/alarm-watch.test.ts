@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { alarmWatchCalls as calls } from '#contract/endpoints/alarm-watch.ts'
 import { alarmRules, alarms } from '#server/modules/alarms/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
+import { points, standardParams } from '#server/modules/points/tables.ts'
 import { addAlarm } from '../support/alarm-rows.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -63,6 +65,22 @@ describe('lists of alarms that are not over', () => {
     expect(await list({ page: '2', limit: '1' })).toMatchObject({ total: 2, list: [{ keyId: odd }] })
     expect((await send(calls.list.path, { category: 'x' })).code).toBe(1001)
     expect((await send(calls.list.path, {}, 'leader')).code).toBe(1003)
+  })
+
+  it('R3-25 says with how many decimals the values of an alarm are written', async () => {
+    const [pressure] = await demo.env.db
+      .select({ id: points.id, decimals: standardParams.decimals })
+      .from(points)
+      .innerJoin(standardParams, eq(standardParams.id, points.paramId))
+      .where(eq(standardParams.code, 'P2h'))
+      .limit(1)
+    const ofPoint = await add({ pointId: pressure?.id ?? 0, value: 0.1997, limit: 0.2 })
+    const ofNone = await add({}, 1_000)
+    expect(pressure?.decimals).toBe(3)
+    expect((await list()).list.map(({ keyId, decimals }) => [keyId, decimals])).toEqual([
+      [ofPoint, 3],
+      [ofNone, null],
+    ])
   })
 
   it('tells of an alarm what to do, what follows from it, and who did what', async () => {

@@ -1,9 +1,11 @@
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
+import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
 import type { WeatherSource } from '#server/modules/weather/sources/weather-source.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
 import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
+import { planPastFaults } from './back-fill/past-faults.ts'
 import { createSimulation, type Simulation } from './model/simulation.ts'
 import { loadNetwork } from './network.repository.ts'
 import { calendarOffsetMs } from './physics/calendar.ts'
@@ -33,9 +35,13 @@ const PLANT_POLL_MS = 3_000
 /**
  * Runs the demo company's network. It continues from the state of the last process, or warms up at the first start, and
  * keeps its state in the database, so that meters never count backwards. It follows changes of the plant, and computes
- * the history at the first start.
+ * the history at the first start; alarms that stand where it ends go on in the engine.
  */
-export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoSimulator> {
+export async function runDemoSimulator(
+  env: Env,
+  mqttUrl: string,
+  engine: Pick<AlarmEngine, 'adopt'>,
+): Promise<DemoSimulator> {
   const { settings, db, log } = env
   const state = await loadSimulatorState(db, DEMO_COMPANY.code, {
     at: new Date(env.now()),
@@ -59,14 +65,18 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
     log,
     onSnapshot: (snapshot) => saveSnapshot(env.background, DEMO_COMPANY.code, snapshot, new Date(env.now())),
   })
-  const backFill = startBackFill(env, {
+  const firstStartMs = state.firstStartAt.getTime()
+  const days = settings.simulator.historyDays
+  const past = {
     network,
     seed: state.seed,
     calendarOffsetMs: offsetMs,
     untilMs: env.now(),
-    days: settings.simulator.historyDays,
+    days,
     meterReadings: readingsOf(simulation),
-  })
+    faults: planPastFaults(network, state.seed, firstStartMs - days * DAY_MS, firstStartMs),
+  }
+  const backFill = startBackFill(env, past, engine)
 
   const { latitude, longitude, utcOffsetH } = DEMO_COMPANY
   const weather = { climate: DEMO_CLIMATE, latitude, longitude, utcOffsetH, seed: state.seed }

@@ -3,8 +3,10 @@ import type { AlarmRow } from './repository.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
+type RecordRow = AlarmRow & { readonly numFollowing: number; readonly decimals: number | null }
+
 /** @param now - Decides whether it is shelved, and how long it has lasted. */
-export function toRecord(row: AlarmRow & { readonly numFollowing: number }, now: Date): AlarmRecord {
+export function toRecord(row: RecordRow, now: Date): AlarmRecord {
   const isShelved = row.shelvedUntil !== null && row.shelvedUntil > now
   return {
     keyId: row.id,
@@ -19,6 +21,7 @@ export function toRecord(row: AlarmRow & { readonly numFollowing: number }, now:
     pointLocation: row.pointLocation,
     value: row.value,
     limit: row.limit,
+    decimals: row.decimals,
     state: row.state,
     recoverTime: textOf(row.recoveredAt),
     durationMs: Math.max(0, (row.recoveredAt ?? now).getTime() - row.raisedAt.getTime()),

@@ -1,4 +1,6 @@
 import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
+import { ALARM_DECIMALS } from '#contract/endpoints/alarm-watch.ts'
+import { decimalsApart } from '#lib/decimals-apart.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
@@ -37,13 +39,17 @@ export function registerAlarmHistory(router: Router, env: Env): void {
       { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
     )
     let numRows = 0
+    const figureOf = (figure: number | null, decimals: number) =>
+      figure === null ? '' : Number(figure.toFixed(decimals))
     const timeOf = (time: string | null) => (time === null ? '' : new Date(time))
     async function* rows() {
       for await (const row of found) {
         numRows += 1
+        const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
         yield [
           ...[levels[row.warnLevel] ?? '', new Date(row.warnTime), row.warnContent, row.heatName, row.pointLocation],
-          ...[row.warnTypeLabel, row.value ?? '', row.limit ?? '', row.conditionInfo, states[row.state]],
+          ...[row.warnTypeLabel, figureOf(row.value, decimals), figureOf(row.limit, decimals)],
+          ...[row.conditionInfo, states[row.state]],
           ...[timeOf(row.recoverTime), row.count, row.enterUser ?? '', timeOf(row.enterTime), row.remarks],
         ]
       }

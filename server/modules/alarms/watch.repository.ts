@@ -21,10 +21,12 @@ function tabConditions(now: Date): Readonly<Record<AlarmTab, SQL | undefined>> {
   }
 }
 
-/** Columns of an alarm, and how many alarms follow from it. */
+/** Columns of an alarm, how many alarms follow from it, and the decimals of its point. */
 export const recordColumnsOfAlarm = {
   ...getTableColumns(alarms),
   numFollowing: sql<number>`(select count(*)::int from alarms following where following.parent_id = alarms.id)`,
+  decimals: sql<number | null>`(select standard_params.decimals from points
+    join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
 }
 
 interface WatchQuery {

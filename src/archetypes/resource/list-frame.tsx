@@ -36,7 +36,7 @@ export interface ListTools {
   readonly shownColumns: readonly string[]
 }
 
-interface ListFrameProps<Row extends object> {
+export interface ListFrameProps<Row extends object> {
   /** Replaces the page heading where the list is part of a page; null for none. */
   heading?: ReactNode
   /** Noun of a row for use inside a sentence. */

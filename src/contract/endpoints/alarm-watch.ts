@@ -16,6 +16,9 @@ export const ALARM_EVENT_KINDS = [
   ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed'] as const),
 ] as const
 
+/** Decimals of values whose point is not known any more. */
+export const ALARM_DECIMALS = 2
+
 const time = z.string().nullable()
 
 /** An alarm with everything that became of it (domain guide 5.4). */
@@ -34,6 +37,8 @@ export const alarmRecord = z.object({
   /** The value that raised it, and the limit that it crossed, in the unit of the point. */
   value: z.number().nullable(),
   limit: z.number().nullable(),
+  /** Decimals of the point's parameter; null where the alarm is of no point. */
+  decimals: z.int().nullable(),
   state: z.enum(ALARM_STATES),
   recoverTime: time,
   /** Until it returned to normal, or until now. */

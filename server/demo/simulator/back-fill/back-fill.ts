@@ -4,9 +4,12 @@ import { QUALITY } from '#contract/live/quality.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { isDone, markDone } from '#server/first-start/steps.ts'
+import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
+import { loadHeatNodes, loadPoints, loadRules } from '#server/modules/alarms/engine/source.repository.ts'
 import { type RollupColumns, writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
 import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
+import { clearPastAlarms, writePastAlarms } from './past-alarm.repository.ts'
 import type { PastChunk, PastPlan, PastRollups, PastTable } from './past-chunks.ts'
 
 export interface BackFill {
@@ -22,11 +25,11 @@ const STEP = 'simulator: past'
 const READING_S = 300
 
 /**
- * Fills in the demo's history: the last day, then the season so far, computed in a separate thread and written while
- * live values come in. Done once in the life of a database; an interrupted back-fill starts again and keeps existing
+ * Fills in the demo's history: the last day, then the season so far, each with its alarms, computed in a separate thread
+ * and written while live values come in. Done once in the life of a database; an interrupted back-fill starts again and keeps existing
  * values.
  */
-export function startBackFill(env: Env, plan: PastPlan): BackFill {
+export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: Pick<AlarmEngine, 'adopt'>): BackFill {
   const { background: db, log, settings } = env
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
@@ -37,7 +40,10 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
     if (plan.days <= 0 || (await isDone(db, STEP))) return false
     progress = { part: 'day', share: 0 }
     const ids = await loadPointIds(db)
-    worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
+    await outlast(() => clearPastAlarms(db), stopping)
+    const alarms = { points: await loadPoints(db), heatNodes: await loadHeatNodes(db), rules: await loadRules(db) }
+    const workerData: PastPlan = { ...plan, alarms }
+    worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData })
     const next = createAsker(worker)
     let ahead = next()
     for (let chunk = await ahead; chunk !== null && !isStopped; chunk = await ahead) {
@@ -46,13 +52,14 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
       // a rejection is handled by the `await` after the write
       ahead.catch(() => undefined)
       await outlast(() => writeChunk(chunk, ids), stopping)
-      progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
+      progress = progressAfter(chunk, progress)
     }
     if (!isStopped) await outlast(() => markDone(db, STEP), stopping)
     return !isStopped
   }
 
   async function writeChunk(chunk: PastChunk, ids: ReadonlyMap<string, number>): Promise<void> {
+    if (chunk.kind === 'alarms') return engine.adopt(await writePastAlarms(db, chunk.alarms))
     const values =
       chunk.kind === 'samples'
         ? { samples: sampleColumns(chunk.table, ids) }
@@ -78,6 +85,12 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
       await finished
     },
   }
+}
+
+/** Alarms belong to the part in which they come. */
+function progressAfter({ kind, share }: PastChunk, before: BackFillProgress | null): BackFillProgress {
+  if (kind === 'alarms') return { part: before?.part ?? 'day', share }
+  return { part: kind === 'samples' ? 'day' : 'season', share }
 }
 
 /** Requests one chunk at a time from the thread; rejects when the thread dies. */

@@ -18,6 +18,8 @@ const plan: PastPlan = {
   untilMs: UNTIL,
   days: DAYS,
   meterReadings: { [METER]: 4711.3 },
+  faults: [],
+  alarms: { points: [], heatNodes: [], rules: [] },
 }
 
 interface Rollup {

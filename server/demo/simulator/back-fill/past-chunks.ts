@@ -6,37 +6,13 @@
  * memory does not grow with the season and taking over a chunk does not block the receiver.
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
-import { createSimulation, type Simulation } from '../model/simulation.ts'
+import type { EvaluationState } from '#server/modules/alarms/engine/evaluate.ts'
+import type { SourceRows } from '#server/modules/alarms/engine/sources.ts'
 import type { HeatNetwork } from '../physics/network.ts'
-
-/** Gauges of units and sources that are useful as history. */
-const GAUGES = [
-  'T1g',
-  'T1h',
-  'P1g',
-  'P1h',
-  'F1',
-  'Q1',
-  'T2g',
-  'T2h',
-  'P2g',
-  'P2h',
-  'F2',
-  'TA',
-  'TR',
-  'T2gSP',
-  'CV1_U',
-  'XP1_Hz',
-  'WM_F',
-  'EM_P',
-  'MK_F',
-  'MK_P',
-  'GAS_F',
-  'DPn',
-] as const
-const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
-const gauges: ReadonlySet<string> = new Set(GAUGES)
-const meters: ReadonlySet<string> = new Set(METERS)
+import type { PastAlarm } from './past-alarms.ts'
+import { type HandledAlarm, handled } from './past-deeds.ts'
+import type { PastFault } from './past-faults.ts'
+import { isMeter, type PastReader, readPast } from './past-reader.ts'
 
 export interface PastPlan {
   readonly network: HeatNetwork
@@ -48,6 +24,10 @@ export interface PastPlan {
   readonly days: number
   /** Meter readings at the first start, by point code. */
   readonly meterReadings: Readonly<Record<string, number>>
+  /** What happened to the plant meanwhile, in order of the beginning. */
+  readonly faults: readonly PastFault[]
+  /** What raises alarms. */
+  readonly alarms: SourceRows
 }
 
 /** Values of many points at many times: `values` has one row of all codes per time; NaN: not read. */
@@ -70,9 +50,19 @@ export interface PastRollups {
   readonly counts: Int32Array
 }
 
+/** Alarms of a part of the past. */
+export interface PastAlarms {
+  readonly over: readonly HandledAlarm[]
+  /** Those that stand at the first start. */
+  readonly standing: readonly { readonly alarm: HandledAlarm; readonly evaluation: EvaluationState }[]
+  /** Alarms given before that were raised earlier than it seemed: they stood already when their part began. */
+  readonly earlier: readonly { readonly id: string; readonly raisedAt: number }[]
+}
+
 export type PastChunk =
   | { readonly kind: 'samples'; readonly share: number; readonly table: PastTable }
   | { readonly kind: 'quarters' | 'hours'; readonly share: number; readonly rollups: PastRollups }
+  | { readonly kind: 'alarms'; readonly share: number; readonly alarms: PastAlarms }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -85,6 +75,12 @@ const MEASURES = ['average', 'minimum', 'maximum', 'first', 'last'] as const
 /** Simulated time per chunk of the last day. */
 const LIVE_CHUNK_MS = 6 * HOUR_MS
 const CHUNK_CELLS = 16_000
+/** Rooms and building entrances, whose weak signals come and go. */
+const SECONDARY_NETWORK = 4
+/** The newest alarms that nobody has looked at yet. */
+const NUM_LEFT = 4
+/** What begins this soon after a part's beginning was so before. */
+const FROM_BEFORE_MS = 20 * MINUTE_MS
 /** Same interval as for the meters of the running network. */
 const METER_MINUTES = 10
 
@@ -95,20 +91,24 @@ export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
   if (plan.days > 1) yield* season(plan, plan.untilMs - dayMs, atDayStart)
 }
 
+/** What is known at the beginning of the last day, where the time before has to end. */
+interface DayStart {
+  readonly meterReadings: ReadonlyMap<string, number>
+  /** Ids of the alarms that stood from the beginning, by source. */
+  readonly alarmIds: ReadonlyMap<string, string>
+}
+
 /**
  * Gauges in chunks of some hours; meters at the end, when the shift to their known final readings can be computed.
- *
- * @returns Meter readings at the beginning of the day.
  */
-function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyMap<string, number>> {
+function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, DayStart> {
   const fromMs = plan.untilMs - dayMs
-  const simulation = begin(plan, fromMs)
-  const reader = createReader(simulation)
+  const reader = readPast(plan, fromMs, MINUTE_MS)
   const meterTimes: number[] = []
   const meterRows: Float64Array[] = []
   for (let chunkMs = fromMs; chunkMs < plan.untilMs; chunkMs += LIVE_CHUNK_MS) {
     const rows = Math.floor(Math.min(LIVE_CHUNK_MS, plan.untilMs - chunkMs) / MINUTE_MS)
-    const table = liveMinutes(simulation, reader, chunkMs, rows)
+    const table = liveMinutes(reader, chunkMs, rows)
     const share = (part: number): number => (0.95 * (chunkMs + part * rows * MINUTE_MS - fromMs)) / dayMs
     yield* samplesOf(
       columnsOf(table, (code) => !isMeter(code)),
@@ -125,8 +125,34 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyM
   for (const [row, read] of meterRows.entries()) values.set(read, row * codes.length)
   shiftColumns(values, codes, meterShifts(codes, lastRow(values, codes.length), plan.meterReadings))
   yield* samplesOf({ codes, times: Float64Array.from(meterTimes), values }, (part) => 0.95 + 0.05 * part)
-  return new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN]))
+  const all = reader.alarms.returned()
+  yield { kind: 'alarms', share: 1, alarms: dayAlarms(plan, all, reader) }
+  return {
+    meterReadings: new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN])),
+    alarmIds: new Map(
+      [...all, ...reader.alarms.standing().map(({ alarm }) => alarm)]
+        .filter(({ beyondSince }) => beyondSince < fromMs + FROM_BEFORE_MS)
+        .map(({ sourceKey, id }) => [sourceKey, id]),
+    ),
+  }
 }
+
+/** The newest few are left to who comes on duty. */
+function dayAlarms(plan: PastPlan, over: readonly PastAlarm[], reader: PastReader): PastAlarms {
+  const shown = over.filter(({ suppressedBy, warnNumber }) => suppressedBy === null && warnNumber !== SECONDARY_NETWORK)
+  const newest = shown.map(({ raisedAt }) => raisedAt)
+  const leftFrom = newest.sort((one, other) => other - one)[NUM_LEFT - 1] ?? Number.NEGATIVE_INFINITY
+  return {
+    over: over.map((alarm) => handled(alarm, shiftOf(plan), alarm.raisedAt >= leftFrom)),
+    standing: reader.alarms.standing().map(({ alarm, evaluation }) => ({
+      evaluation,
+      alarm: handled(alarm, shiftOf(plan), alarm.raisedAt >= leftFrom),
+    })),
+    earlier: [],
+  }
+}
+
+const shiftOf = ({ seed, untilMs, network }: PastPlan) => ({ seed, untilMs, utcOffsetH: network.company.utcOffsetH })
 
 /** Splits a table into chunks of some codes. @param shareAt - Progress to report when a part of it (0 to 1) is done. */
 function* samplesOf(table: PastTable, shareAt: (part: number) => number): Generator<PastChunk> {
@@ -173,12 +199,12 @@ function cut(values: Float64Array, width: number, from: number, to: number): Flo
   return part
 }
 
-function liveMinutes(simulation: Simulation, reader: Reader, fromMs: number, rows: number): PastTable {
+function liveMinutes(reader: PastReader, fromMs: number, rows: number): PastTable {
   const { codes } = reader
   const times = new Float64Array(rows)
   const values = new Float64Array(rows * codes.length)
   for (let row = 0; row < rows; row += 1) {
-    simulation.step(MINUTE_MS / 1000)
+    reader.step(MINUTE_MS / 1000)
     times[row] = fromMs + (row + 1) * MINUTE_MS
     values.set(reader.read(), row * codes.length)
   }
@@ -186,18 +212,16 @@ function liveMinutes(simulation: Simulation, reader: Reader, fromMs: number, row
 }
 
 /** Gauges in chunks of a day; meters at the end, when the shift to their known final readings can be computed. */
-function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<string, number>): Generator<PastChunk> {
+function* season(plan: PastPlan, untilMs: number, dayStart: DayStart): Generator<PastChunk> {
   const fromMs = Math.ceil((plan.untilMs - plan.days * DAY_MS) / HOUR_MS) * HOUR_MS
-  const simulation = begin(plan, fromMs)
-  const reader = createReader(simulation)
+  const reader = readPast(plan, fromMs, COARSE_MS)
   const meterDays: PastRollups[] = []
   const meterQuarters: PastRollups[] = []
-  for (let dayStart = fromMs; dayStart < untilMs; dayStart += DAY_MS) {
-    const dayEnd = Math.min(dayStart + DAY_MS, Math.floor(untilMs / HOUR_MS) * HOUR_MS)
-    const isLate = dayStart >= plan.untilMs - (WEEK_DAYS + 1) * DAY_MS
-    const table = liveThrough(simulation, reader, dayStart, dayEnd)
-    const share = (part: number): number =>
-      (0.9 * (dayStart + part * (dayEnd - dayStart) - fromMs)) / (untilMs - fromMs)
+  for (let dayMs = fromMs; dayMs < untilMs; dayMs += DAY_MS) {
+    const dayEnd = Math.min(dayMs + DAY_MS, Math.floor(untilMs / HOUR_MS) * HOUR_MS)
+    const isLate = dayMs >= plan.untilMs - (WEEK_DAYS + 1) * DAY_MS
+    const table = liveThrough(reader, dayMs, dayEnd)
+    const share = (part: number): number => (0.9 * (dayMs + part * (dayEnd - dayMs) - fromMs)) / (untilMs - fromMs)
     const ofGauges = columnsOf(table, (code) => !isMeter(code))
     const ofMeters = columnsOf(table, isMeter)
     if (isLate) {
@@ -206,10 +230,13 @@ function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<strin
     }
     meterDays.push(rolledUp(ofMeters, HOUR_MS))
     yield* rollupsOf('hours', rolledUp(ofGauges, HOUR_MS), (part) => share(isLate ? 0.8 + 0.2 * part : part))
+    const over = reader.alarms.returned().map((alarm) => handled(alarm, shiftOf(plan), false))
+    if (over.length > 0) yield { kind: 'alarms', share: share(1), alarms: { over, standing: [], earlier: [] } }
   }
+  yield { kind: 'alarms', share: 0.9, alarms: seasonEnd(plan, untilMs, reader, dayStart) }
   const [newest] = meterDays.slice(-1)
   const shifts = newest
-    ? meterShifts(newest.codes, lastRow(newest.last, newest.codes.length), Object.fromEntries(endReadings))
+    ? meterShifts(newest.codes, lastRow(newest.last, newest.codes.length), Object.fromEntries(dayStart.meterReadings))
     : []
   for (const [kind, all] of [['quarters', meterQuarters] as const, ['hours', meterDays] as const]) {
     for (const rollups of all) {
@@ -219,46 +246,25 @@ function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<strin
   }
 }
 
-function begin({ network, seed, calendarOffsetMs }: PastPlan, startMs: number): Simulation {
-  const simulation = createSimulation({ network, seed, startMs, calendarOffsetMs })
-  simulation.warmUp()
-  return simulation
-}
-
-interface Reader {
-  readonly codes: readonly string[]
-  /** Values of all codes; NaN: not read. Overwritten by the next reading. */
-  read(): Float64Array
-}
-
-/** Reads the points of the history. The first reading determines the list of points. */
-function createReader(simulation: Simulation): Reader {
-  const columns = new Map<string, number>()
-  for (const { plan } of simulation.units)
-    for (const param of [...GAUGES, ...METERS]) columns.set(`${plan.code}.${param}`, columns.size)
-  for (const { code } of simulation.network.sources)
-    for (const param of [...GAUGES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
-  const codes = [...columns.keys()]
-  const row = new Float64Array(codes.length)
+/** Alarms that stand where the season meets the last day: they go on there, or end. */
+function seasonEnd(plan: PastPlan, untilMs: number, reader: PastReader, { alarmIds }: DayStart): PastAlarms {
+  const standing = reader.alarms.standing().map(({ alarm }) => alarm)
   return {
-    codes,
-    read() {
-      row.fill(Number.NaN)
-      for (const { blocks } of simulation.readings()) {
-        for (const block of blocks) {
-          block.params.forEach((param, at) => {
-            if (!gauges.has(param) && !meters.has(param)) return
-            const column = columns.get(block.codes[at] ?? '')
-            if (column !== undefined) row[column] = block.values[at] ?? Number.NaN
-          })
-        }
-      }
-      return row
-    },
+    standing: [],
+    earlier: standing.flatMap(({ sourceKey, raisedAt }) => {
+      const id = alarmIds.get(sourceKey)
+      return id === undefined ? [] : [{ id, raisedAt }]
+    }),
+    over: standing
+      .filter(({ sourceKey }) => !alarmIds.has(sourceKey))
+      .map((alarm) => {
+        const end = { kind: 'returned', at: untilMs, warnLevel: alarm.warnLevel } as const
+        return handled({ ...alarm, recoveredAt: untilMs, events: [...alarm.events, end] }, shiftOf(plan), false)
+      }),
   }
 }
 
-function liveThrough(simulation: Simulation, reader: Reader, fromMs: number, toMs: number): PastTable {
+function liveThrough(reader: PastReader, fromMs: number, toMs: number): PastTable {
   const rows = Math.round((toMs - fromMs) / COARSE_MS)
   const { codes } = reader
   const times = new Float64Array(rows)
@@ -267,12 +273,10 @@ function liveThrough(simulation: Simulation, reader: Reader, fromMs: number, toM
     // each reading is taken at the start of its interval, so that it falls into the right bucket
     times[row] = fromMs + row * COARSE_MS
     values.set(reader.read(), row * codes.length)
-    simulation.step(COARSE_MS / 1000)
+    reader.step(COARSE_MS / 1000)
   }
   return { codes, times, values }
 }
-
-const isMeter = (code: string): boolean => meters.has(code.slice(code.lastIndexOf('.') + 1))
 
 function columnsOf({ codes, times, values }: PastTable, isWanted: (code: string) => boolean): PastTable {
   const kept = codes.flatMap((code, at) => (isWanted(code) ? [at] : []))

@@ -1,4 +1,5 @@
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
+import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { Threshold } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
@@ -31,7 +32,9 @@ export const typeLabelOf = (warnNumber: number): string => TYPES[warnNumber] ?? 
 export function describeAlarm(source: AlarmSource, threshold: Threshold, value: number | null) {
   const { heat, nodeName, point, title } = source
   const unit = point?.param.unit ?? ''
-  const written = (quantity: number) => quantityWith(quantity, point?.param.decimals ?? 0, unit)
+  const limit = LIMITS.has(threshold.name) ? threshold.bound : null
+  const decimals = decimalsApart(value, limit, point?.param.decimals ?? 0)
+  const written = (quantity: number) => quantityWith(quantity, decimals, unit)
   const condition = conditionOf(source, threshold, written)
   const where = [heat.name, nodeName === heat.name ? '' : nodeName, point?.param.nameZh ?? '']
   const reading = value === null || !point ? '' : (point.param.words?.[`${value}`]?.zh ?? written(value))
@@ -44,7 +47,7 @@ export function describeAlarm(source: AlarmSource, threshold: Threshold, value: 
       ...(threshold.follows === undefined ? [] : [followed(threshold.follows)]),
       ...(threshold.deadband > 0 ? [`回差 ${written(threshold.deadband)}`] : []),
     ].join('，'),
-    limit: LIMITS.has(threshold.name) ? threshold.bound : null,
+    limit,
   }
 }
 

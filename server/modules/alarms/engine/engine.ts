@@ -14,7 +14,15 @@ import { readPlantRevision } from '../../telemetry/points/catalog.repository.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { isPlain } from './conditions.ts'
 import { type ConsideredBatch, EngineMemory, type SourceSamples } from './engine-memory.ts'
-import { type AlarmChange, advance, isAtRest, type Sample, type Step, takeSample } from './evaluate.ts'
+import {
+  type AlarmChange,
+  advance,
+  type EvaluationState,
+  isAtRest,
+  type Sample,
+  type Step,
+  takeSample,
+} from './evaluate.ts'
 import {
   dropStates,
   loadStates,
@@ -32,6 +40,15 @@ import { moveAlarm, renewSuppression, writeChange } from './write-changes.ts'
 export interface AlarmEngine extends Evaluation {
   /** Lets the clock do what is due, and looks for silent stations. To be called every second. */
   tick(): Promise<void>
+  /** Goes on with active alarms that something else has written, until a value says otherwise. */
+  adopt(standing: readonly StandingState[]): Promise<void>
+}
+
+/** An active alarm, and where the evaluation of its source stands. */
+export interface StandingState {
+  readonly sourceKey: string
+  readonly alarmId: string
+  readonly evaluation: EvaluationState
 }
 
 /** Most sources that one transaction of the clock evaluates. */
@@ -200,9 +217,31 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     return { states: await evaluate(client, inputs, stored, now), count: inputs.length }
   }
 
+  async function adopt(standing: readonly StandingState[]): Promise<void> {
+    const known = standing.flatMap(({ sourceKey, ...state }) => {
+      const source = memory.sources.get(sourceKey)
+      return source ? [{ source, state }] : []
+    })
+    await inTransaction(db, async (client) => {
+      await lockStates(
+        client,
+        known.map(({ source }) => ({ key: source.key, pointId: source.point?.id ?? null })),
+      )
+      await saveStates(
+        client,
+        known.map(({ source: { key, condition }, state }) => ({
+          key,
+          state: writeState(condition.thresholds, state),
+          dueAt: dueOfState(condition.thresholds, state),
+        })),
+      )
+    })
+    for (const { source, state } of known) memory.setState(source.key, state)
+  }
+
   await readSeason()
   await follow(await readPlantRevision(db))
-  return { consider, tick, follow }
+  return { consider, tick, follow, adopt }
 }
 
 function evaluateSource({ source, samples }: SourceSamples, stored: unknown, now: number | null) {

@@ -87,7 +87,7 @@ export async function moveAlarm(client: pg.ClientBase, id: string, move: AlarmMo
 }
 
 /** Why alarms of this source are recorded but not shown; the reasons of the whole station go before its parent. */
-function suppressionOf(
+export function suppressionOf(
   source: AlarmSource,
   present: { isHeating: boolean; inMaintenance: ReadonlySet<string>; commId: string | null },
 ): Suppressed {

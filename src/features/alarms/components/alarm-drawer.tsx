@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom'
 import { useDrawingLinks } from '#archetypes/realtime/use-drawing-links.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { AlarmDetail, AlarmEvent, AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
-import { ALL_PAGES } from '#contract/pages/all-pages.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { useAlarmDetail } from '../api/use-alarm-watch.ts'
 import { AlarmLevel } from './alarm-level.tsx'
@@ -15,19 +16,9 @@ import { MaintenancePart } from './maintenance-part.tsx'
 import { useAlarmColumns } from './use-alarm-columns.tsx'
 
 const THRESHOLD = '/alarmThreshold'
-const hasThresholds = ALL_PAGES.some(({ path }) => path === THRESHOLD)
+const THRESHOLD_PERMISSION = 'alarmThreshold:view'
 const SOURCE_CATEGORY = 3
 
-const Facts = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    gap: '2',
-    columnGap: '4',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-  },
-})
 const Heading = chakra('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
 const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
 const Journal = chakra('ol', {
@@ -64,7 +55,10 @@ function Content({ keyId }: { keyId: string }) {
 
 function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmDetail }) {
   const { t } = useTranslation()
-  const columns = useAlarmColumns().filter(({ id }) => id !== 'warnLevel' && id !== 'warnContent')
+  const facts = useAlarmColumns()
+    .filter(({ id }) => id !== 'warnLevel' && id !== 'warnContent')
+    .map(({ header, text }) => [header, text(alarm)] as const)
+    .filter(([, value]) => value !== '')
   return (
     <Column gap="5">
       <Column gap="2">
@@ -75,12 +69,12 @@ function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmD
       </Column>
       <section>
         {rule ? (
-          <Facts>
-            {(['cause', 'consequence', 'action'] as const).map((part) => [
-              <dt key={`${part}-name`}>{t(`alarmWatch.${part}`)}</dt>,
-              <dd key={part}>{rule[part] === '' ? t('alarmWatch.notGiven') : rule[part]}</dd>,
+          <Facts
+            facts={(['cause', 'consequence', 'action'] as const).map((part) => [
+              t(`alarmWatch.${part}`),
+              rule[part] || t('alarmWatch.notGiven'),
             ])}
-          </Facts>
+          />
         ) : (
           <Box color="fg.muted">{t('alarmWatch.noRule')}</Box>
         )}
@@ -97,12 +91,7 @@ function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmD
           </Journal>
         )}
       </section>
-      <Facts>
-        {columns.flatMap(({ id, header, text }) => {
-          const value = text(alarm)
-          return value === '' ? [] : [<dt key={`${id}-name`}>{header}</dt>, <dd key={id}>{value}</dd>]
-        })}
-      </Facts>
+      <Facts facts={facts} />
     </Column>
   )
 }
@@ -125,12 +114,13 @@ function JournalLine({ event: { at, kind, by, detail } }: { event: AlarmEvent })
 function Links({ alarm, nodeCode }: { alarm: AlarmRecord; nodeCode: string | null }) {
   const { t } = useTranslation()
   const linkOf = useDrawingLinks(alarm.warnNumber === SOURCE_CATEGORY ? 'source' : 'station')
+  const seesThresholds = useHoldsCode(THRESHOLD_PERMISSION)
   const { heatName, pointLocation, heatKeyId } = alarm
   const drawing = nodeCode === null ? null : linkOf({ code: nodeCode })
   const query = new URLSearchParams({ heatName, pointLocation, heatKeyId_1: heatKeyId })
   return (
     <Row gap="4" flexWrap="wrap">
-      {hasThresholds && <TextLink to={`${THRESHOLD}?${query.toString()}`}>{t('alarmWatch.thresholds')}</TextLink>}
+      {seesThresholds && <TextLink to={`${THRESHOLD}?${query.toString()}`}>{t('alarmWatch.thresholds')}</TextLink>}
       {drawing !== null && <TextLink to={drawing}>{t('alarmWatch.drawing')}</TextLink>}
     </Row>
   )

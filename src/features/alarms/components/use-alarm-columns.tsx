@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { ALARM_DECIMALS, type AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { AlarmLevel, levelText } from './alarm-level.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
-
-const DECIMALS = 2
 
 /** Columns of a list of alarms (domain guide 5.4). */
 export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
@@ -22,7 +21,6 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
       rest: Partial<TableColumn<AlarmRecord>> = {},
     ): TableColumn<AlarmRecord> => ({ id, header, width, text, cell: text, ...rest })
     const END = { align: 'end' } as const
-    const numberText = (value: number | null): string => (value === null ? '' : formatQuantity(value, DECIMALS))
     return [
       column('warnLevel', t('alarmWatch.level'), 100, (row) => t(levelText(row.warnLevel)), {
         fixed: 'start',
@@ -36,8 +34,8 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
       column('pointLocation', t('alarmWatch.point'), 140, (row) => row.pointLocation),
       column('category', t('alarmWatch.category'), 110, (row) => words.categoryOfNumber(row.warnNumber)),
       column('warnTypeLabel', t('alarmWatch.type'), 120, (row) => row.warnTypeLabel),
-      column('value', t('alarmWatch.value'), 90, (row) => numberText(row.value), END),
-      column('limit', t('alarmWatch.limit'), 90, (row) => numberText(row.limit), END),
+      column('value', t('alarmWatch.value'), 90, (row) => figureText(row, row.value), END),
+      column('limit', t('alarmWatch.limit'), 90, (row) => figureText(row, row.limit), END),
       column('conditionInfo', t('alarmWatch.condition'), 200, (row) => row.conditionInfo),
       column('state', t('alarmWatch.state'), 100, words.state),
       column('duration', t('alarmWatch.duration'), 130, (row) => words.duration(row.durationMs), END),
@@ -54,3 +52,6 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
     ]
   }, [t, words])
 }
+
+const figureText = ({ value, limit, decimals }: AlarmRecord, figure: number | null): string =>
+  figure === null ? '' : formatQuantity(figure, decimalsApart(value, limit, decimals ?? ALARM_DECIMALS))

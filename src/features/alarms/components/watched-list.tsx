@@ -1,23 +1,18 @@
-import { BellOff, Check, Eye, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { BellOff, Check, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
-import type { SearchField } from '#archetypes/resource/search-bar.tsx'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
 import { SHELVE_PERMISSION, SHELVE_URGENT_PERMISSION, URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import type { AlarmRecord, AlarmTab } from '#contract/endpoints/alarm-watch.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Row } from '#ui/box.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
+import { Button } from '#ui/button.tsx'
 import { useAcknowledge, useShelving, useWatchedAlarms, WATCH_SHAPE } from '../api/use-alarm-watch.ts'
 import { shelfMinutes } from '../model/durations.ts'
-import { AlarmDrawer } from './alarm-drawer.tsx'
+import { AlarmList } from './alarm-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useAlarmColumns } from './use-alarm-columns.tsx'
-import { useAlarmTexts } from './use-alarm-texts.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -27,10 +22,7 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
   const mayDo = useMayDo()
   const { state, change } = useListAddress(WATCH_SHAPE)
   const query = useWatchedAlarms(tab, state)
-  const columns = useAlarmColumns()
-  const searchFields = useSearchFields()
   const [chosen, setChosen] = useState(NONE)
-  const [opened, setOpened] = useState<string | null>(null)
   const [isShelving, setShelving] = useState(false)
   const forget = (): void => {
     setChosen(NONE)
@@ -43,25 +35,13 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
   const isBusy = acknowledge.isPending || shelving.isPending
   return (
     <>
-      <ListFrame<AlarmRecord>
+      <AlarmList
         heading={query.failedSince !== null && query.data ? <NotRenewed since={query.failedSince} /> : null}
-        noun={t('alarmWatch.noun')}
         query={query}
         state={state}
         change={change}
-        searchFields={searchFields}
-        columns={columns}
-        rowKey={({ keyId }) => keyId}
-        cardTitle="warnContent"
         selection={chosen}
         onSelectionChange={setChosen}
-        onRowOpen={({ keyId }) => setOpened(keyId)}
-        rowActions={({ keyId }) => (
-          <IconButton size="sm" label={t('alarmWatch.open')} onClick={() => setOpened(keyId)}>
-            <Eye size={16} aria-hidden />
-          </IconButton>
-        )}
-        actionsWidth={80}
         toolbar={(tools) => (
           <ResourceToolbar {...tools} numChosen={keys.length} isExporting={false}>
             {mayDo('alarm:acknowledge') && (
@@ -84,15 +64,8 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
               ))}
           </ResourceToolbar>
         )}
-        empty={
-          <EmptyState
-            icon={<ShieldCheck size={40} />}
-            title={t('alarmWatch.emptyTitle')}
-            detail={t('alarmWatch.emptyDetail')}
-          />
-        }
+        empty={{ icon: <ShieldCheck size={40} />, detail: t('alarmWatch.emptyDetail') }}
       />
-      <AlarmDrawer keyId={opened} onClose={() => setOpened(null)} />
       {isShelving && (
         <ShelveDialog
           rows={rows}
@@ -144,20 +117,5 @@ function NotRenewed({ since }: { since: number }) {
       <TriangleAlert size={16} aria-hidden />
       {t('alarmWatch.notRenewed', { time: formatDateTime(since) })}
     </Row>
-  )
-}
-
-/** Conditions that all lists of alarms have. */
-export function useSearchFields(): SearchField[] {
-  const { t } = useTranslation()
-  const { categories, levels } = useAlarmTexts()
-  return useMemo(
-    () => [
-      { name: 'text', label: t('alarmWatch.text'), kind: 'text' },
-      { name: 'heatName', label: t('alarmWatch.station'), kind: 'text' },
-      { name: 'category', label: t('alarmWatch.category'), kind: 'choice', options: categories },
-      { name: 'warnLevel', label: t('alarmWatch.level'), kind: 'choice', options: levels },
-    ],
-    [t, categories, levels],
   )
 }

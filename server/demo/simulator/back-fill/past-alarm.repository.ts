@@ -1,0 +1,104 @@
+/**
+ * Writes the alarms of the past. Invariants: what is over has the revision 0, so that no console is told of it as of
+ * something new, and a back-fill that starts again finds what nobody has touched since; an alarm that stands at the first
+ * start is the one that the running engine has or goes on with.
+ */
+import type pg from 'pg'
+import type { Db, Queryable } from '#server/core/db/client.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
+import type { StandingState } from '#server/modules/alarms/engine/engine.ts'
+import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
+import type { PastAlarms } from './past-chunks.ts'
+import type { HandledAlarm } from './past-deeds.ts'
+
+const SLICE = 100
+const UNTOLD = 0
+
+/** Removes what an interrupted back-fill has left, unless somebody has done something about it since. */
+export async function clearPastAlarms(db: Db): Promise<void> {
+  await db.$client.query(`delete from alarms where revision = ${UNTOLD}`)
+}
+
+/** @returns States from which the engine goes on with the alarms that stand. */
+export async function writePastAlarms(
+  db: Db,
+  { over, standing, earlier }: PastAlarms,
+): Promise<readonly StandingState[]> {
+  for (let from = 0; from < over.length; from += SLICE) {
+    const slice = over.slice(from, from + SLICE)
+    await db.transaction((tx) => insertOver(tx, slice))
+  }
+  for (const { id, raisedAt } of earlier) await inTransaction(db, (client) => raiseEarlier(client, id, raisedAt))
+  const states: StandingState[] = []
+  for (const { alarm, evaluation } of standing) {
+    const isNew = await db.transaction((tx) => insertStanding(tx, alarm))
+    if (isNew) states.push({ sourceKey: alarm.sourceKey, alarmId: alarm.id, evaluation })
+    else await inTransaction(db, (client) => raiseLiveEarlier(client, alarm))
+  }
+  return states
+}
+
+function rowOf({ events: _, parentId: __, ...alarm }: HandledAlarm) {
+  const { raisedAt, recoveredAt, acknowledgedAt } = alarm
+  const time = (at: number | null): Date | null => (at === null ? null : new Date(at))
+  return {
+    ...alarm,
+    raisedAt: new Date(raisedAt),
+    recoveredAt: time(recoveredAt),
+    acknowledgedAt: time(acknowledgedAt),
+  }
+}
+
+const eventRowsOf = (list: readonly HandledAlarm[]) =>
+  list
+    .flatMap(({ id: alarmId, events }) => events.map((event) => ({ alarmId, ...event, at: new Date(event.at) })))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+
+async function insertOver(tx: Queryable, slice: readonly HandledAlarm[]): Promise<void> {
+  const added = await tx
+    .insert(alarms)
+    .values(slice.map((alarm) => ({ ...rowOf(alarm), revision: UNTOLD })))
+    .onConflictDoNothing()
+    .returning({ id: alarms.id })
+  const ids = new Set(added.map(({ id }) => id))
+  const events = eventRowsOf(slice.filter(({ id }) => ids.has(id)))
+  if (events.length > 0) await tx.insert(alarmEvents).values(events)
+}
+
+/** @returns False where its source has an active alarm already. */
+async function insertStanding(tx: Queryable, alarm: HandledAlarm): Promise<boolean> {
+  const added = await tx.insert(alarms).values(rowOf(alarm)).onConflictDoNothing().returning({ id: alarms.id })
+  if (added.length > 0) await tx.insert(alarmEvents).values(eventRowsOf([alarm]))
+  return added.length > 0
+}
+
+/** Moves the beginning of a past alarm back, and its acknowledgement with it. */
+async function raiseEarlier(client: pg.ClientBase, id: string, raisedAt: number): Promise<void> {
+  const { rows } = await client.query<{ ms: number }>(
+    'select (extract(epoch from raised_at) * 1000)::float8 - $2::float8 as ms from alarms where id = $1 for update',
+    [id, raisedAt],
+  )
+  const shift = rows[0]?.ms ?? 0
+  if (shift <= 0) return
+  const back = `$2::float8 * interval '1 millisecond'`
+  await client.query(
+    `update alarms set raised_at = raised_at - ${back}, acknowledged_at = acknowledged_at - ${back} where id = $1`,
+    [id, shift],
+  )
+  await client.query(
+    `update alarm_events set at = at - ${back} where alarm_id = $1 and kind in ('raised', 'acknowledged')`,
+    [id, shift],
+  )
+}
+
+/** The running engine has found the same since: its alarm stands from when the past's did. */
+async function raiseLiveEarlier(client: pg.ClientBase, { sourceKey, raisedAt }: HandledAlarm): Promise<void> {
+  const at = new Date(raisedAt)
+  const { rows } = await client.query<{ id: string }>(
+    `update alarms set raised_at = $2, revision = nextval('alarm_revision')
+      where source_key = $1 and state = 'active' and raised_at > $2 returning id`,
+    [sourceKey, at],
+  )
+  for (const { id } of rows)
+    await client.query(`update alarm_events set at = $2 where alarm_id = $1 and kind = 'raised'`, [id, at])
+}

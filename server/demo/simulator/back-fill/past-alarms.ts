@@ -1,0 +1,292 @@
+/**
+ * Alarms of the time before the first start. Duty: what the alarm engine would have made of the computed values, by its
+ * own sources, conditions and evaluation. Pure, in the thread of the past. Neighbours: past-chunks.ts gives each reading;
+ * past-deeds.ts adds what people did; past-alarm.repository.ts writes. Invariant: only sources that are not normal have a
+ * state, so that memory does not grow with the season.
+ */
+import { createHash } from 'node:crypto'
+import { describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
+import type { Memory, NodeReader } from '#server/modules/alarms/engine/conditions.ts'
+import {
+  type AlarmChange,
+  advance,
+  type EvaluationState,
+  initialState,
+  isAtRest,
+  isNormal,
+  type Sample,
+  type Step,
+  takeSample,
+} from '#server/modules/alarms/engine/evaluate.ts'
+import { type AlarmSource, buildSources, type SourceRows } from '#server/modules/alarms/engine/sources.ts'
+import { suppressionOf } from '#server/modules/alarms/engine/write-changes.ts'
+import type { GatewayReadings, ReadingBlock } from '../instruments/reading-blocks.ts'
+
+type Suppression = ReturnType<typeof suppressionOf>
+
+export interface PastEvent {
+  readonly kind: 'raised' | 'levelChanged' | 'suppressed' | 'returned' | 'closed' | 'acknowledged'
+  /** Epoch ms. */
+  readonly at: number
+  readonly warnLevel: number
+  readonly by?: string
+  readonly detail?: string
+}
+
+export interface PastAlarm {
+  /** Made of source and time; of version 8, which no other alarm's id is. */
+  readonly id: string
+  readonly sourceKey: string
+  readonly pointId: number | null
+  readonly warnNumber: number
+  readonly warnTypeLabel: string
+  readonly heatName: string
+  readonly heatKeyId: string
+  readonly pointLocation: string
+  readonly suppressedBy: Suppression['by']
+  readonly parentId: string | null
+  /** Epoch ms. */
+  readonly raisedAt: number
+  /** When what raised it began: earlier by the on-delay. */
+  readonly beyondSince: number
+  warnLevel: number
+  content: string
+  conditionInfo: string
+  value: number | null
+  limit: number | null
+  /** Null: it stands where the past ends. */
+  recoveredAt: number | null
+  isFirstOut: boolean
+  readonly events: PastEvent[]
+}
+
+/** An alarm that stands where the past ends, and where the evaluation of its source does. */
+export interface StandingAlarm {
+  readonly alarm: PastAlarm
+  readonly evaluation: EvaluationState
+}
+
+export interface AlarmWatch {
+  /** Takes one reading of the whole network. @param nowMs - Later than the last one. */
+  take(readings: readonly GatewayReadings[], nowMs: number): void
+  /** Alarms that have returned since the last call. */
+  returned(): PastAlarm[]
+  /** Alarms that have not. */
+  standing(): StandingAlarm[]
+}
+
+interface Item {
+  readonly source: AlarmSource
+  /** Place of the watched point in the node's block; -1: none. */
+  readonly column: number
+  /** Values from the first to the second are normal, for a condition that only looks at the value. */
+  normalFrom: number
+  normalTo: number
+  state: EvaluationState | null
+  memory: Memory
+  alarm: PastAlarm | null
+  takenAt: number
+}
+interface Node {
+  readonly items: readonly Item[]
+  readonly communication: Item | undefined
+  readonly reader: NodeReader
+  /** Columns that conditions read beside their own. */
+  readonly others: readonly number[]
+  /** The newest value of each of them that had one. */
+  readonly latest: Float64Array
+}
+
+const NEVER = Number.NEGATIVE_INFINITY
+const FIRST_OUT_MS = 60_000
+const NO_MARKS: ReadonlySet<string> = new Set()
+
+/** @param stepMs - Between two readings; where it is long, one that is missing is no silence yet. */
+export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
+  const nodeOfPoint = new Map(rows.points.map(({ id, node }) => [id, node.code]))
+  const itemsOf = new Map<string, Item[]>()
+  const communicationOf = new Map<string, Item>()
+  for (const source of buildSources(rows, { warn: () => undefined })) {
+    const normal = normalBand(source)
+    const item: Item = { source, column: -1, ...normal, state: null, memory: [], alarm: null, takenAt: 0 }
+    for (const nodeCode of new Set([...source.inputs.values()].map((id) => nodeOfPoint.get(id) ?? ''))) {
+      if (source.condition.kind === 'communication') communicationOf.set(nodeCode, item)
+      else itemsOf.set(nodeCode, [...(itemsOf.get(nodeCode) ?? []), item])
+    }
+  }
+  const nodes = new Map<ReadingBlock, Node>()
+  const heardAt = new Map<Item, number>([...communicationOf.values()].map((item) => [item, Number.NaN]))
+  const commByHeat = new Map([...heardAt.keys()].map((item) => [item.source.heat.id, item]))
+  const unsettled = new Set<Item>()
+  const recent = new Map<string, PastAlarm[]>()
+  let over: PastAlarm[] = []
+  let fresh: PastAlarm[] = []
+  let now = NEVER
+
+  function nodeOf(block: ReadingBlock): Node {
+    const latest = new Float64Array(block.values.length).fill(Number.NaN)
+    const columns = new Map(block.params.map((param, at) => [param, at]))
+    const own = itemsOf.get(block.nodeCode) ?? []
+    const node: Node = {
+      others: [...new Set(own.flatMap(({ source }) => source.condition.otherParams))].flatMap(
+        (param) => columns.get(param) ?? [],
+      ),
+      items: own.map((item) => ({
+        ...item,
+        column: columns.get(item.source.point?.param.code ?? '') ?? -1,
+      })),
+      communication: communicationOf.get(block.nodeCode),
+      reader: (code) => {
+        const value = latest[columns.get(code) ?? -1] ?? Number.NaN
+        return Number.isNaN(value) ? null : { at: now, value }
+      },
+      latest,
+    }
+    nodes.set(block, node)
+    return node
+  }
+
+  function takeBlock(block: ReadingBlock): void {
+    const node = nodes.get(block) ?? nodeOf(block)
+    const { latest, communication, reader } = node
+    for (const at of node.others) {
+      const value = block.values[at] ?? Number.NaN
+      if (!Number.isNaN(value)) latest[at] = value
+    }
+    if (communication) heardAt.set(communication, now)
+    for (const item of node.items) {
+      const { condition, point } = item.source
+      // an expression is evaluated with the others' last values, as when its points come one by one
+      const value = point === null ? 0 : (block.values[item.column] ?? Number.NaN)
+      if (Number.isNaN(value) || (item.state === null && value >= item.normalFrom && value <= item.normalTo)) continue
+      const { signal, memory } = condition.read({ at: now, value }, item.memory, reader)
+      item.memory = memory
+      if (item.state === null && isNormal(condition.thresholds, signal)) {
+        // a state is mostly the one that it was
+        if (condition.kind === 'digital') item.normalFrom = item.normalTo = value
+        continue
+      }
+      takeInto(item, { at: now, signal, value })
+    }
+  }
+
+  function takeInto(item: Item, sample: Sample): void {
+    const { thresholds } = item.source.condition
+    item.takenAt = now
+    settle(item, takeSample(thresholds, item.state ?? initialState(thresholds), sample))
+  }
+
+  function settle(item: Item, { state, changes }: Step): void {
+    for (const change of changes) apply(item, change)
+    item.state = isAtRest(state, now) ? null : state
+    if (item.state) unsettled.add(item)
+    else unsettled.delete(item)
+  }
+
+  /** As the engine: silence begins with the last value, and ends with the next. */
+  function hearSilence(item: Item, lastHeard: number): void {
+    const silentAfter = item.source.condition.thresholds[0]?.onDelayMs ?? 0
+    if (lastHeard === now) {
+      if (item.state) takeInto(item, { at: now, signal: 0, value: 0 })
+    } else if (now - lastHeard >= silentAfter && now - lastHeard >= 2 * stepMs && !item.state?.timers[0]?.isOn)
+      takeInto(item, { at: Math.max(lastHeard, (item.state?.sampleAt ?? NEVER) + 1), signal: 1, value: 0 })
+  }
+
+  function apply(item: Item, change: AlarmChange): void {
+    const { source, alarm } = item
+    if (change.kind === 'returned') {
+      if (alarm === null) return
+      alarm.recoveredAt = change.at
+      alarm.events.push({ kind: 'returned', at: change.at, warnLevel: alarm.warnLevel })
+      item.alarm = null
+      over.push(alarm)
+      return
+    }
+    const threshold = source.condition.thresholds[change.threshold]
+    if (!threshold) return
+    const value = source.point && change.value
+    const texts = { ...describeAlarm(source, threshold, value), warnLevel: threshold.level, value }
+    if (change.kind === 'levelChanged' && alarm) {
+      Object.assign(alarm, texts)
+      alarm.events.push({ kind: 'levelChanged', at: change.at, warnLevel: threshold.level })
+      return
+    }
+    item.alarm = raise(source, change.at, { ...texts, beyondSince: change.at - threshold.onDelayMs })
+  }
+
+  type Texts = Pick<PastAlarm, 'beyondSince' | 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>
+  function raise(source: AlarmSource, at: number, texts: Texts): PastAlarm {
+    const commId = commByHeat.get(source.heat.id)?.alarm?.id ?? null
+    const { by, parentId } = suppressionOf(source, { isHeating: true, inMaintenance: NO_MARKS, commId })
+    const event = { at, warnLevel: texts.warnLevel }
+    const alarm: PastAlarm = {
+      ...texts,
+      id: idOf(`${source.key} ${at}`),
+      sourceKey: source.key,
+      pointId: source.point?.id ?? null,
+      warnNumber: source.warnNumber,
+      warnTypeLabel: typeLabelOf(source.warnNumber),
+      heatName: source.heat.name,
+      heatKeyId: source.heat.id,
+      pointLocation: source.location,
+      suppressedBy: by,
+      parentId,
+      raisedAt: at,
+      recoveredAt: null,
+      isFirstOut: false,
+      events: [
+        { ...event, kind: 'raised' },
+        ...(by === null ? [] : [{ ...event, kind: 'suppressed', detail: by } as const]),
+      ],
+    }
+    if (by === null) fresh.push(alarm)
+    return alarm
+  }
+
+  /** The first of several that come within a minute at one station. */
+  function markFirstOut(alarm: PastAlarm): void {
+    const before = (recent.get(alarm.heatKeyId) ?? []).filter(
+      ({ raisedAt }) => alarm.raisedAt - raisedAt <= FIRST_OUT_MS,
+    )
+    if (before[0] && before.length === 1) before[0].isFirstOut = true
+    recent.set(alarm.heatKeyId, [...before, alarm])
+  }
+
+  return {
+    take(readings, nowMs) {
+      now = nowMs
+      for (const { blocks } of readings) for (const block of blocks) takeBlock(block)
+      for (const [item, lastHeard] of heardAt) {
+        // before the first value, nothing is missed
+        if (Number.isNaN(lastHeard)) heardAt.set(item, now)
+        else hearSilence(item, lastHeard)
+      }
+      for (const item of unsettled)
+        if (item.state && item.takenAt < now) settle(item, advance(item.source.condition.thresholds, item.state, now))
+      // what is due between two readings comes in the order of the sources
+      for (const alarm of fresh.sort(byTime)) markFirstOut(alarm)
+      fresh = []
+    },
+    returned() {
+      const list = over.sort(byTime)
+      over = []
+      return list
+    },
+    standing: () =>
+      [...unsettled].flatMap(({ alarm, state }) => (alarm && state ? [{ alarm, evaluation: state }] : [])),
+  }
+}
+
+const byTime = (one: PastAlarm, other: PastAlarm): number => one.raisedAt - other.raisedAt
+
+function normalBand({ condition }: AlarmSource): { normalFrom: number; normalTo: number } {
+  if (condition.kind !== 'limit') return { normalFrom: Number.POSITIVE_INFINITY, normalTo: NEVER }
+  const bounds = (wanted: 1 | -1) =>
+    condition.thresholds.filter(({ side }) => side === wanted).map(({ bound }) => bound)
+  return { normalFrom: Math.max(...bounds(-1)), normalTo: Math.min(...bounds(1)) }
+}
+
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

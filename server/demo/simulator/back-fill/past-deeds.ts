@@ -1,0 +1,93 @@
+import { DEMO_ACCOUNTS } from '#server/first-start/demo-accounts.ts'
+import { nextState } from '#server/modules/alarms/engine/transitions.ts'
+import { hourOfDay } from '../physics/calendar.ts'
+import { createRandom } from '../physics/random.ts'
+import type { PastAlarm, PastEvent } from './past-alarms.ts'
+
+/** An alarm with what people did about it. */
+export interface HandledAlarm extends PastAlarm {
+  readonly state: 'active' | 'returned' | 'closed'
+  readonly acknowledgedAt: number | null
+  readonly acknowledgedBy: string | null
+  readonly remarks: string
+}
+
+interface Shift {
+  readonly seed: number
+  readonly utcOffsetH: number
+  /** Epoch ms: nothing is done later. */
+  readonly untilMs: number
+}
+
+const MINUTE_MS = 60_000
+const NIGHT_ENDS_H = 6
+const NIGHT_FACTOR = 1.6
+const nameOf = (login: string): string => DEMO_ACCOUNTS.find(({ loginName }) => loginName === login)?.realName ?? login
+const OPERATOR = nameOf('operator')
+const SECOND = nameOf('admin')
+const SECOND_SHARE = 0.15
+/** Minutes until somebody acknowledges an alarm of each level. */
+const MINUTES: Readonly<Record<number, readonly [min: number, max: number]>> = { 1: [4, 75], 2: [2, 18], 3: [0.7, 5.5] }
+const REMARKS: readonly { readonly isAbout: (alarm: PastAlarm) => boolean; readonly texts: readonly string[] }[] = [
+  {
+    isAbout: ({ warnNumber }) => warnNumber === 0,
+    texts: ['运营商线路中断，已报修', '网关重启后恢复', '信号弱，已安排调整天线', '已电话确认站内运行正常'],
+  },
+  {
+    isAbout: ({ warnNumber }) => warnNumber === 7,
+    texts: ['已派人查漏', '用户家中暖气片漏水，已关断立管', '泄漏点已找到，正在抢修', '用户集中放水，已上门制止'],
+  },
+  {
+    isAbout: ({ content }) => content.includes('停电') || content.includes('UPS'),
+    texts: ['供电所抢修，等待来电', '已联系供电所，站内人员到位'],
+  },
+  {
+    isAbout: ({ content }) => content.includes('循环泵'),
+    texts: ['备用泵已投入，电工到站检查', '变频器过载，复位后正常', '已切换备用泵'],
+  },
+  {
+    isAbout: ({ content }) => content.includes('阀'),
+    texts: ['执行器卡涩，已改手动', '反馈信号失真，已报仪表班', '现场核对阀位'],
+  },
+  {
+    isAbout: ({ content }) => content.includes('信号'),
+    texts: ['信号弱，已列入天线更换计划', '信号短时波动', ''],
+  },
+  {
+    isAbout: ({ content }) => content.includes('室内温度'),
+    texts: ['已联系用户上门测温', '用户开窗通风', '已调大该户阀门', '用户家中无人，改日上门'],
+  },
+  { isAbout: () => true, texts: ['已知晓，继续观察', '已到站检查', '已调整运行参数', '短时波动，继续观察', ''] },
+]
+
+/** What became of an alarm in the hands of the demo's accounts; `isLeft`: nobody has looked at it yet. */
+export function handled(alarm: PastAlarm, { seed, utcOffsetH, untilMs }: Shift, isLeft: boolean): HandledAlarm {
+  const dice = createRandom(seed, `deed ${alarm.heatName} ${alarm.pointLocation} ${alarm.raisedAt}`)
+  // a higher level needs an acknowledgement of its own
+  const since = alarm.events.findLast(({ kind }) => kind === 'levelChanged')?.at ?? alarm.raisedAt
+  const isNight = hourOfDay(since, utcOffsetH) < NIGHT_ENDS_H
+  const minutes = dice.between(...(MINUTES[alarm.warnLevel] ?? [5, 60])) * (isNight ? NIGHT_FACTOR : 1)
+  const at = Math.round(since + minutes * MINUTE_MS)
+  const isSuppressed = alarm.suppressedBy !== null
+  const isAcknowledged = !isLeft && !isSuppressed && at <= untilMs
+  const by = dice.uniform() < SECOND_SHARE ? SECOND : OPERATOR
+  const texts = REMARKS.find(({ isAbout }) => isAbout(alarm))?.texts ?? []
+  const remarks = isAcknowledged ? (texts[dice.below(texts.length)] ?? '') : ''
+  const { warnLevel, recoveredAt } = alarm
+  const state =
+    recoveredAt === null ? 'active' : nextState({ state: 'active', isAcknowledged, warnLevel, isSuppressed }, 'return')
+  const closedAt = Math.max(recoveredAt ?? 0, isAcknowledged ? at : 0)
+  const events: PastEvent[] = [
+    ...alarm.events,
+    ...(isAcknowledged ? [{ kind: 'acknowledged', at, warnLevel, by, detail: remarks } as const] : []),
+  ]
+  events.sort((one, other) => one.at - other.at)
+  return {
+    ...alarm,
+    state,
+    acknowledgedAt: isAcknowledged ? at : null,
+    acknowledgedBy: isAcknowledged ? by : null,
+    remarks,
+    events: state === 'closed' ? [...events, { kind: 'closed', at: closedAt, warnLevel }] : events,
+  }
+}

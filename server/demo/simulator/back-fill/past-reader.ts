@@ -1,0 +1,92 @@
+import { createSimulation } from '../model/simulation.ts'
+import { type AlarmWatch, watchAlarms } from './past-alarms.ts'
+import type { PastPlan } from './past-chunks.ts'
+
+/** Gauges of units and sources that are useful as history. */
+const GAUGES = [
+  'T1g',
+  'T1h',
+  'P1g',
+  'P1h',
+  'F1',
+  'Q1',
+  'T2g',
+  'T2h',
+  'P2g',
+  'P2h',
+  'F2',
+  'TA',
+  'TR',
+  'T2gSP',
+  'CV1_U',
+  'XP1_Hz',
+  'WM_F',
+  'EM_P',
+  'MK_F',
+  'MK_P',
+  'GAS_F',
+  'DPn',
+] as const
+const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
+const gauges: ReadonlySet<string> = new Set(GAUGES)
+const meters: ReadonlySet<string> = new Set(METERS)
+
+/** The past as it happens: a simulation with the plan's faults, its readings, and the alarms that they raise. */
+export interface PastReader {
+  readonly codes: readonly string[]
+  readonly alarms: AlarmWatch
+  /** Values of all codes; NaN: not read. Overwritten by the next reading. */
+  read(): Float64Array
+  /** Moves on by seconds; faults begin with the step in which they do. */
+  step(dtS: number): void
+}
+
+export const isMeter = (code: string): boolean => meters.has(code.slice(code.lastIndexOf('.') + 1))
+
+/** @param stepMs - Between two readings. */
+export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastReader {
+  const { network, seed, calendarOffsetMs } = plan
+  const simulation = createSimulation({ network, seed, startMs, calendarOffsetMs })
+  simulation.warmUp()
+  const alarms = watchAlarms(plan.alarms, stepMs)
+  const columns = new Map<string, number>()
+  for (const { plan: unit } of simulation.units)
+    for (const param of [...GAUGES, ...METERS]) columns.set(`${unit.code}.${param}`, columns.size)
+  for (const { code } of network.sources)
+    for (const param of [...GAUGES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
+  const codes = [...columns.keys()]
+  const row = new Float64Array(codes.length)
+  const ahead = plan.faults.filter(({ endMs }) => endMs > startMs)
+
+  function beginFaults(untilMs: number): void {
+    for (let next = ahead[0]; next && next.startMs < untilMs; next = ahead[0]) {
+      ahead.shift()
+      const durationS = (next.endMs - Math.max(next.startMs, simulation.nowMs)) / 1000
+      if (durationS > 0) simulation.startFault({ ...next.request, durationS })
+    }
+  }
+
+  return {
+    codes,
+    alarms,
+    read() {
+      row.fill(Number.NaN)
+      const readings = simulation.readings()
+      for (const { blocks } of readings) {
+        for (const block of blocks) {
+          block.params.forEach((param, at) => {
+            if (!gauges.has(param) && !meters.has(param)) return
+            const column = columns.get(block.codes[at] ?? '')
+            if (column !== undefined) row[column] = block.values[at] ?? Number.NaN
+          })
+        }
+      }
+      alarms.take(readings, Math.round(simulation.nowMs))
+      return row
+    },
+    step(dtS) {
+      beginFaults(simulation.nowMs + dtS * 1000)
+      simulation.step(dtS)
+    },
+  }
+}

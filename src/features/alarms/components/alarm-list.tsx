@@ -1,0 +1,64 @@
+import { Eye } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFrame, type ListFrameProps } from '#archetypes/resource/list-frame.tsx'
+import type { SearchField } from '#archetypes/resource/search-bar.tsx'
+import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { IconButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { AlarmDrawer } from './alarm-drawer.tsx'
+import { useAlarmColumns } from './use-alarm-columns.tsx'
+import { useAlarmTexts } from './use-alarm-texts.ts'
+
+type FramePart = 'query' | 'state' | 'change' | 'toolbar' | 'selection' | 'onSelectionChange'
+
+interface AlarmListProps extends Pick<ListFrameProps<AlarmRecord>, FramePart> {
+  heading?: ReactNode
+  /** Shown where there are no alarms at all. */
+  empty: { readonly icon: ReactNode; readonly detail: string }
+}
+
+/** A page of alarms, each of which opens in a drawer. */
+export function AlarmList({ heading = null, empty, ...frame }: AlarmListProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<string | null>(null)
+  const columns = useAlarmColumns()
+  const searchFields = useSearchFields()
+  return (
+    <>
+      <ListFrame<AlarmRecord>
+        {...frame}
+        heading={heading}
+        noun={t('alarmWatch.noun')}
+        searchFields={searchFields}
+        columns={columns}
+        rowKey={({ keyId }) => keyId}
+        cardTitle="warnContent"
+        onRowOpen={({ keyId }) => setOpened(keyId)}
+        rowActions={({ keyId }) => (
+          <IconButton size="sm" label={t('alarmWatch.open')} onClick={() => setOpened(keyId)}>
+            <Eye size={16} aria-hidden />
+          </IconButton>
+        )}
+        actionsWidth={80}
+        empty={<EmptyState icon={empty.icon} title={t('alarmWatch.emptyTitle')} detail={empty.detail} />}
+      />
+      <AlarmDrawer keyId={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** Conditions that all lists of alarms have. */
+function useSearchFields(): SearchField[] {
+  const { t } = useTranslation()
+  const { categories, levels } = useAlarmTexts()
+  return useMemo(
+    () => [
+      { name: 'text', label: t('alarmWatch.text'), kind: 'text' },
+      { name: 'heatName', label: t('alarmWatch.station'), kind: 'text' },
+      { name: 'category', label: t('alarmWatch.category'), kind: 'choice', options: categories },
+      { name: 'warnLevel', label: t('alarmWatch.level'), kind: 'choice', options: levels },
+    ],
+    [t, categories, levels],
+  )
+}
