@@ -75,6 +75,7 @@ import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
 import { createSources } from './modules/weather/collect.ts'
 import { registerWeatherConfigRoutes } from './modules/weather/config-routes.ts'
+import { registerWeatherNodeRoutes } from './modules/weather/node-routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
 import { registerWeatherSituationRoutes } from './modules/weather/situation-routes.ts'
 
@@ -163,6 +164,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerWeatherSituationRoutes(router, env)
   const findSource = createSources(env, () => simulator()?.weatherStation ?? null)
   registerWeatherConfigRoutes(router, env, findSource)
+  registerWeatherNodeRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })

@@ -8,6 +8,7 @@ stageDemo()
 const SITUATION = '/weatherSituation'
 const HISTORY = '/weatherHis'
 const CONFIG = '/admin-framework/admin-climateModel-org'
+const NODES = '/admin-climateModel/admin-heatingNetworkMonitoring'
 
 describe('the weather', () => {
   it('R2.3-39, R5-32, R5-34 shows now, a day, a week and the error of the forecast; the header edits the season', async () => {
@@ -50,5 +51,25 @@ describe('the weather', () => {
     await button(dialog(page), '保存').click()
     await notice(page, '保存成功').waitFor()
     await eventually(() => row(page, '幸福里供热所').first().textContent()).toMatch(/-1\.5 K/)
+  })
+
+  it('binds a heat source to a city; its stations say that they follow it', async () => {
+    const { page } = await openAt(NODES)
+    const source = row(page, '云川第一热源厂').first()
+    await source.getByText(/沿用组织/).waitFor()
+    await source.getByRole('button', { name: '绑定' }).click()
+    await dialog(page).locator('[name=designOutdoorC]').fill('-9')
+    await button(dialog(page), '测试采集').click()
+    await dialog(page)
+      .getByText(/条实测/)
+      .waitFor()
+    await button(dialog(page), '保存').click()
+    await notice(page, '保存成功').waitFor()
+    await page.getByText('沿用节点“云川第一热源厂”').first().waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await source.getByRole('button', { name: '解除' }).click()
+    await button(dialog(page), '解除').click()
+    await notice(page, '已解除').waitFor()
+    await source.getByText(/沿用组织/).waitFor()
   })
 })

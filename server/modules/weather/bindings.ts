@@ -4,7 +4,7 @@ import type { BoundOrganization } from '#contract/endpoints/weather-config.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import type { PlacedOrganization, StoredConfig } from './config.repository.ts'
 
-const isInScope = ({ scope }: Pick<Session, 'scope'>, path: string): boolean =>
+export const isInScope = ({ scope }: Pick<Session, 'scope'>, path: string): boolean =>
   scope === 'all' || scope.some((prefix) => path.startsWith(prefix))
 
 /** The configuration that an organisation uses. @param path - Its path. */
@@ -53,14 +53,15 @@ function boundOrganization(
     intervalMin: config?.intervalMin ?? null,
     offsetK: config?.offsetK ?? null,
     openFlag: config?.openFlag ?? null,
-    state: used
-      ? {
-          lastReadAt: used.place.lastReadAt?.getTime() ?? null,
-          lastGoodAt: used.place.lastGoodAt?.getTime() ?? null,
-          newestAt: used.newestAt === null ? null : Number(used.newestAt),
-          problem: used.place.problem,
-          problemDetail: used.place.problemDetail,
-        }
-      : null,
+    state: used ? stateOf(used) : null,
   }
 }
+
+/** How the source of a configuration does. */
+export const stateOf = ({ place, newestAt }: Pick<StoredConfig, 'place' | 'newestAt'>) => ({
+  lastReadAt: place.lastReadAt?.getTime() ?? null,
+  lastGoodAt: place.lastGoodAt?.getTime() ?? null,
+  newestAt: newestAt === null ? null : Number(newestAt),
+  problem: place.problem,
+  problemDetail: place.problemDetail,
+})

@@ -13,6 +13,7 @@ import { staleBy } from '#server/core/resources/resource-save.ts'
 import { moveHeatingDates } from '../heating-season/heating-dates.ts'
 import { chosenSeason } from '../heating-season/repository.ts'
 import { boundOrganizations, configsInSight, usedConfig } from './bindings.ts'
+import { cityOrRefuse, knownSources } from './chosen-place.ts'
 import { citiesIn, provincesIn } from './cities.ts'
 import type { FindSource } from './collect.ts'
 import {
@@ -23,13 +24,12 @@ import {
   type StoredConfig,
   saveConfig,
 } from './config.repository.ts'
-import { SIMULATOR_SOURCE } from './sources/weather-source.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Calls of the weather configuration: which city and source each company and office uses. */
 export function registerWeatherConfigRoutes(router: Router, env: Env, findSource: FindSource): void {
   const { db, settings } = env
-  const sources = [...(settings.demo ? [SIMULATOR_SOURCE] : []), ...settings.weatherHosts]
+  const sources = knownSources(settings)
   const today = (): string => companyDay(env.now())
 
   router.handle(weatherConfigCalls.provinces, ({ language }) => provincesIn(language, settings.demo))
@@ -71,14 +71,14 @@ export function registerWeatherConfigRoutes(router: Router, env: Env, findSource
 
   router.handle(weatherConfigCalls.update, ({ input, session, actor, audit }) =>
     db.transaction(async (tx) => {
-      const city = cityOrRefuse(input, actor)
+      const city = cityOrRefuse(settings, input, actor)
       const { organizationId, before } = await target(tx, input, actor)
       if (before && input.version !== undefined && input.version !== before.config.version)
         throw staleBy({ ...before.config, updatedAt: before.config.updatedAt.toISOString() }, actor)
       const now = new Date(env.now())
       const { provinceId, cityId, source, intervalMin, offsetK, openFlag } = input
       const values = { provinceId, cityId, cityName: city.name, source, intervalMin, offsetK, openFlag }
-      const keyId = await saveConfig(tx, organizationId, values, now, session.realName)
+      const keyId = await saveConfig(tx, { organizationId }, values, now, session.realName)
       await moveDates(tx, input, actor, now)
       const after = (await readConfigs(tx)).find(({ config }) => config.id === keyId)
       await audit(tx, {
@@ -103,7 +103,7 @@ export function registerWeatherConfigRoutes(router: Router, env: Env, findSource
   )
 
   router.handle(weatherConfigCalls.testSource, async ({ input, actor, language }) => {
-    cityOrRefuse(input, actor)
+    cityOrRefuse(settings, input, actor)
     const startedAt = performance.now()
     const read = await findSource(input.source)?.read(input.cityId, env.now() - DAY_MS, env.now())
     const tookMs = Math.round(performance.now() - startedAt)
@@ -123,15 +123,6 @@ export function registerWeatherConfigRoutes(router: Router, env: Env, findSource
       numForecastHours: forecast?.hours.length ?? 0,
     }
   })
-
-  /** The chosen city. @throws {AppError} 1001 for a city or source that does not exist. */
-  function cityOrRefuse(place: { provinceId: string; cityId: string; source: string }, { language }: Actor) {
-    const city = citiesIn(place.provinceId, 'zh-CN', settings.demo).find(({ keyId }) => keyId === place.cityId)
-    if (!city) throw invalidInput([{ field: 'cityId', rule: ruleText('unknownReference', language) }])
-    if (!sources.includes(place.source))
-      throw invalidInput([{ field: 'source', rule: textsIn(language).unknownSource(sources) }])
-    return city
-  }
 
   /** The organisation that is configured, and its configuration so far. */
   async function target(

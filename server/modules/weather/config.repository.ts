@@ -3,7 +3,13 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { weatherConfigs, weatherObservations, weatherPlaces } from './tables.ts'
 
-/** A configuration with its organisation and the state of its source. */
+/** Epoch ms of the newest observation at a place, as the database writes it. */
+export const newestAt = sql<string | null>`(
+  select extract(epoch from max(${weatherObservations.observedAt})) * 1000
+  from ${weatherObservations} where ${weatherObservations.placeId} = ${weatherPlaces.id}
+)`
+
+/** The configurations of organisations, each with the state of its source. */
 export async function readConfigs(db: Queryable) {
   const { path, name, sortOrder } = organizations
   return db
@@ -12,10 +18,7 @@ export async function readConfigs(db: Queryable) {
       place: weatherPlaces,
       path,
       organizationName: name,
-      newestAt: sql<string | null>`(
-        select extract(epoch from max(${weatherObservations.observedAt})) * 1000
-        from ${weatherObservations} where ${weatherObservations.placeId} = ${weatherPlaces.id}
-      )`,
+      newestAt,
     })
     .from(weatherConfigs)
     .innerJoin(weatherPlaces, eq(weatherPlaces.id, weatherConfigs.placeId))
@@ -47,12 +50,17 @@ interface ConfigValues {
   readonly intervalMin: number
   readonly offsetK: number
   readonly openFlag: boolean
+  /** °C; absent: kept as it is. */
+  readonly designOutdoorC?: number | null
 }
 
-/** Gives an organisation a weather of its own, or changes it; the place is read at once. @returns The key. */
+/** What has a weather of its own. */
+type Owner = { readonly organizationId: string } | { readonly nodeId: string }
+
+/** Gives an organisation or a node a weather of its own, or changes it; the place is read at once. @returns The key. */
 export async function saveConfig(
   db: Queryable,
-  organizationId: string,
+  owner: Owner,
   { cityId, source, ...values }: ConfigValues,
   at: Date,
   by: string,
@@ -66,9 +74,9 @@ export async function saveConfig(
   const changed = { ...values, placeId: place.id, updatedAt: at, updatedBy: by }
   const [row] = await db
     .insert(weatherConfigs)
-    .values({ organizationId, createdAt: at, ...changed })
+    .values({ ...owner, createdAt: at, ...changed })
     .onConflictDoUpdate({
-      target: weatherConfigs.organizationId,
+      target: 'nodeId' in owner ? weatherConfigs.nodeId : weatherConfigs.organizationId,
       set: { ...changed, version: sql`${weatherConfigs.version} + 1` },
     })
     .returning({ id: weatherConfigs.id })

@@ -8,13 +8,12 @@ import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
-import { configsInSight } from './bindings.ts'
 import { OUTDATED_MS } from './collect.ts'
-import { readConfigs, type StoredConfig } from './config.repository.ts'
 import { daysOf, feelsLikeC } from './daily.ts'
 import { forecastErrors, newestForecast, observationsBetween } from './repository.ts'
 import { HOUR_MS, type WeatherHour } from './sources/weather-source.ts'
 import { textsIn } from './texts/texts.ts'
+import { watchedConfigs } from './watched.ts'
 
 const DAY_MS = 24 * HOUR_MS
 const FORECAST_MS = 7 * DAY_MS
@@ -115,14 +114,10 @@ export function registerWeatherSituationRoutes(router: Router, env: Env): void {
 
   /** Places in sight, and the one with a key, or the first one. @throws {AppError} when there is none with that key. */
   async function choose(keyId: string | null, session: Session, language: Language) {
-    const configs = configsInSight(await readConfigs(db), session)
-    const chosen: StoredConfig | undefined = keyId ? configs.find(({ config }) => config.id === keyId) : configs[0]
+    const configs = await watchedConfigs(db, session)
+    const chosen = keyId ? configs.find(({ config }) => config.id === keyId) : configs[0]
     if (keyId && !chosen) throw notFound(textsIn(language).noConfig)
-    const places = configs.map(({ config, organizationName }) => ({
-      keyId: config.id,
-      cityName: config.cityName,
-      organizationName,
-    }))
+    const places = configs.map(({ config, ownerName }) => ({ keyId: config.id, cityName: config.cityName, ownerName }))
     return { places, chosen }
   }
 

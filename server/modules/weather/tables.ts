@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { organizations } from '#server/core/organization/tables.ts'
+import { physicsNodes } from '../physics/tables.ts'
 
 /** A city as one source observes it. Several companies and offices may use the same one. */
 export const weatherPlaces = pgTable(
@@ -35,15 +36,18 @@ export const weatherPlaces = pgTable(
   (table) => [unique('weather_places_source').on(table.cityId, table.source)],
 )
 
-/** Whose weather it is: the place that a company or office uses. */
+/** Whose weather it is: the place that a company, an office, or a node of the heating network uses. */
 export const weatherConfigs = pgTable(
   'weather_configs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** Either an organisation or a node. */
     organizationId: uuid('organization_id')
-      .notNull()
       .unique()
       .references(() => organizations.id, { onDelete: 'cascade' }),
+    nodeId: uuid('node_id')
+      .unique()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
     placeId: uuid('place_id')
       .notNull()
       .references(() => weatherPlaces.id),
@@ -54,10 +58,14 @@ export const weatherConfigs = pgTable(
     /** K added to every temperature: the office lies higher or lower than the station. */
     offsetK: doublePrecision('offset_k').notNull().default(0),
     openFlag: boolean('open_flag').notNull().default(true),
+    /** Outdoor temperature that the network is designed for; null: the standard's value of the city. */
+    designOutdoorC: doublePrecision('design_outdoor_c'),
     ...recordColumns(),
   },
   (table) => [
     index('weather_configs_place').on(table.placeId),
+    check('weather_configs_owner', sql`num_nonnulls(${table.organizationId}, ${table.nodeId}) = 1`),
+    check('weather_configs_design', sql`${table.designOutdoorC} between -50 and 10`),
     check('weather_configs_interval', sql`${table.intervalMin} between 10 and 1440`),
     check('weather_configs_offset', sql`${table.offsetK} between -10 and 10`),
   ],

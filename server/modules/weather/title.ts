@@ -4,29 +4,28 @@ import { conditionText } from '#contract/weather/conditions.ts'
 import type { Env } from '#server/core/env.ts'
 import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { configsInSight } from './bindings.ts'
 import { OUTDATED_MS } from './collect.ts'
-import { readConfigs, type StoredConfig } from './config.repository.ts'
 import { prevailingCode } from './daily.ts'
 import { newestForecast, observationsBetween } from './repository.ts'
 import { HOUR_MS } from './sources/weather-source.ts'
+import { type WatchedConfig, watchedConfigs } from './watched.ts'
 
 /** Day and night of a date, hours from its midnight. */
 const DAY = [8, 20] as const
 const NIGHT = [20, 32] as const
 
-/** The weather of the cities that a user's organisations use, as the header shows it; a city once. */
+/** The weather of the cities that a user's organisations and nodes use, as the header shows it; a city once. */
 export async function currentWeather(
   env: Pick<Env, 'db' | 'now'>,
   session: Pick<Session, 'scope'>,
   language: Language,
 ): Promise<TitleWeather[1]> {
-  const open = configsInSight(await readConfigs(env.db), session).filter(({ config }) => config.openFlag)
+  const open = (await watchedConfigs(env.db, session)).filter(({ config }) => config.openFlag)
   const byCity = new Map(open.toReversed().map((each) => [each.config.cityName, each]))
   const shown = await Promise.all(open.filter((each) => byCity.get(each.config.cityName) === each).map(weatherOf))
   return shown.flatMap((each) => each ?? [])
 
-  async function weatherOf({ config, place }: StoredConfig): Promise<TitleWeather[1][number] | null> {
+  async function weatherOf({ config, place }: WatchedConfig): Promise<TitleWeather[1][number] | null> {
     const now = env.now()
     const midnight = startOfCompanyDay(companyDay(now))
     const [observed, forecast] = await Promise.all([

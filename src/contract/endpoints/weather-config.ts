@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { flagSchema, orEmpty, wholeNumber } from '../kit/empty-values.ts'
+import { shownHour } from '../weather/shown-hour.ts'
 
 const view = { permission: 'weatherConfig:view' } as const
+/** Cities and tests serve the nodes' weather as well. */
+const viewEither = { permission: ['weatherConfig:view', 'nodeWeather:view'] } as const
 const named = z.object({ keyId: z.string(), name: z.string() })
-const place = {
+/** A city and the source that observes it. */
+export const weatherPlace = {
   provinceId: z.string().min(1).max(20),
   cityId: z.string().min(1).max(20),
   /** `simulator`, or the origin of a weather service. */
   source: z.string().min(1).max(200),
+}
+/** How a place is collected and corrected. */
+export const collecting = {
+  /** Minutes between two readings. */
+  intervalMin: wholeNumber(10, 1440).default(60),
+  /** K added to every temperature. */
+  offsetK: z.coerce.number().min(-10).max(10).default(0),
+  openFlag: flagSchema.default(true),
 }
 const optionalKey = z.preprocess(orEmpty(null), z.string().max(64).nullish())
 const optionalDay = z.preprocess(orEmpty(null), z.iso.date().nullish())
@@ -33,7 +45,7 @@ export const weatherConfig = z.object({
 export type WeatherConfig = z.infer<typeof weatherConfig>
 
 /** The newest reading of a source. Times are epoch ms. */
-const sourceState = z.object({
+export const sourceState = z.object({
   lastReadAt: z.number().nullable(),
   lastGoodAt: z.number().nullable(),
   newestAt: z.number().nullable(),
@@ -62,23 +74,13 @@ const boundOrganization = z.object({
 })
 export type BoundOrganization = z.infer<typeof boundOrganization>
 
-const hour = z.object({
-  at: z.number(),
-  temperatureC: z.number(),
-  humidityPct: z.number(),
-  windMS: z.number(),
-  precipitationMm: z.number(),
-  code: z.int(),
-  condition: z.string(),
-})
-
 /** What a source has answered to a test. */
 export const sourceTest = z.object({
   tookMs: z.number(),
   problem: z.string().nullable(),
   detail: z.string(),
   numObservations: z.int(),
-  newest: hour.nullable(),
+  newest: shownHour.nullable(),
   /** Epoch ms. */
   forecastIssuedAt: z.number().nullable(),
   numForecastHours: z.int(),
@@ -86,7 +88,12 @@ export const sourceTest = z.object({
 export type SourceTest = z.infer<typeof sourceTest>
 
 const NOUN = '/tx-ws-weather/weatherConfig'
-const CHANGES = ['/tx-ws-weather/weatherIndex', '/jeasy-base/heatingSeason', '/jeasy-base/heatingStage']
+const CHANGES = [
+  '/tx-ws-weather/weatherIndex',
+  '/tx-ws-weather/nodeWeather',
+  '/jeasy-base/heatingSeason',
+  '/jeasy-base/heatingStage',
+]
 
 /** Calls of the weather configuration (api.md 6). */
 export const weatherConfigCalls = {
@@ -110,10 +117,8 @@ export const weatherConfigCalls = {
     input: z.object({
       keyId: optionalKey,
       organizationId: optionalKey,
-      ...place,
-      intervalMin: wholeNumber(10, 1440).default(60),
-      offsetK: z.coerce.number().min(-10).max(10).default(0),
-      openFlag: flagSchema.default(true),
+      ...weatherPlace,
+      ...collecting,
       heatingStartDate: optionalDay,
       heatingEndDate: optionalDay,
       /** That of the configuration when it was read; absent: it is not compared. */
@@ -145,9 +150,9 @@ export const weatherConfigCalls = {
   testSource: defineCall({
     method: 'POST',
     path: `${NOUN}/testSource`,
-    access: { permission: 'weatherConfig:edit' },
+    access: { permission: ['weatherConfig:edit', 'nodeWeather:edit'] },
     body: 'json',
-    input: z.object(place),
+    input: z.object(weatherPlace),
     output: sourceTest,
     isInLanguage: true,
     perMinute: 30,
@@ -155,14 +160,14 @@ export const weatherConfigCalls = {
   provinces: defineCall({
     method: 'POST',
     path: '/tx-ws-weather/weatherCity/queryProvinceList',
-    access: view,
+    access: viewEither,
     output: z.array(named),
     isInLanguage: true,
   }),
   cities: defineCall({
     method: 'POST',
     path: '/tx-ws-weather/weatherCity/queryCityList',
-    access: view,
+    access: viewEither,
     body: 'query',
     input: z.object({ provinceId: z.string().max(20) }),
     output: z.array(named),

@@ -2,22 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { orEmpty } from '../kit/empty-values.ts'
 import { exportResult } from '../kit/resource.ts'
+import { shownHour } from '../weather/shown-hour.ts'
 
 const view = { permission: 'weather:view' } as const
 const keyId = z.preprocess(orEmpty(null), z.string().max(64).nullish())
-
-/** Weather of an hour; precipitation is that of the hour before. */
-const weatherHour = z.object({
-  /** Epoch ms. */
-  at: z.number(),
-  temperatureC: z.number(),
-  humidityPct: z.number(),
-  windMS: z.number(),
-  precipitationMm: z.number(),
-  code: z.int(),
-  condition: z.string(),
-})
-export type ShownHour = z.infer<typeof weatherHour>
 
 /** Weather of a day of the company. */
 const weatherDay = z.object({
@@ -38,8 +26,8 @@ const weatherDay = z.object({
 })
 export type ShownDay = z.infer<typeof weatherDay>
 
-/** A city that is watched, named by the key of its configuration. */
-const watchedPlace = z.object({ keyId: z.string(), cityName: z.string(), organizationName: z.string() })
+/** A city that is watched, named by the key of its configuration; `ownerName`: the organisation or node that it is bound to. */
+const watchedPlace = z.object({ keyId: z.string(), cityName: z.string(), ownerName: z.string() })
 
 /** Error of the temperature forecasts of the last 30 days, by days ahead; `naive`: the last known day repeats itself. */
 const leadError = z.object({
@@ -57,13 +45,13 @@ export const weatherSituation = z.object({
   /** The shown one; null where none is watched. */
   keyId: z.string().nullable(),
   /** The newest observation, unless it is outdated. */
-  now: weatherHour.extend({ feelsLikeC: z.number() }).nullable(),
+  now: shownHour.extend({ feelsLikeC: z.number() }).nullable(),
   /** Observations of the last 24 hours. */
-  past: z.array(weatherHour),
+  past: z.array(shownHour),
   /** Epoch ms; null without a forecast. */
   issuedAt: z.number().nullable(),
   /** The newest forecast, from now on, for up to seven days. */
-  hours: z.array(weatherHour),
+  hours: z.array(shownHour),
   days: z.array(weatherDay),
   errors: z.array(leadError),
   /** Why the source failed last; null where it did not. */
@@ -90,7 +78,7 @@ export const weatherHistory = z.object({
   places: z.array(watchedPlace),
   keyId: z.string().nullable(),
   /** Empty unless the step is an hour. */
-  hours: z.array(weatherHour),
+  hours: z.array(shownHour),
   days: z.array(weatherDay),
   /** Sum over the days that have one, K·d. */
   degreeDays: z.number(),
@@ -101,7 +89,7 @@ export const weatherHistory = z.object({
 export type WeatherHistory = z.infer<typeof weatherHistory>
 
 const NOUN = '/tx-ws-weather/weatherIndex'
-const READS = ['/tx-ws-weather/weatherConfig']
+const READS = ['/tx-ws-weather/weatherConfig', '/tx-ws-weather/nodeWeather']
 
 export const weatherSituationCalls = {
   /** Without a key: of the first place. */

@@ -25,4 +25,11 @@ export const pages = definePages([
     menu: { group: 'implementation', order: 20 },
     permissions: [permissions('weatherConfig', ['view', 'edit', 'delete'])],
   },
+  {
+    path: '/admin-climateModel/admin-heatingNetworkMonitoring',
+    name: label('热网监测天气模型', 'Climate model for network monitoring'),
+    icon: 'cloud-cog',
+    menu: { group: 'implementation', order: 21 },
+    permissions: [permissions('nodeWeather', ['view', 'edit', 'delete'])],
+  },
 ])

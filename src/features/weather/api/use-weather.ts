@@ -1,4 +1,5 @@
 import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
+import { weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
 import { weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
 import { useAnswer } from '#data/calls.ts'
 
@@ -32,6 +33,10 @@ export const useBoundOrganizations = () => useAnswer(weatherConfigCalls.organiza
 
 export const useWeatherConfig = (organizationId: string) =>
   useAnswer(weatherConfigCalls.toEdit, { organizationId }, { staleTime: 0 })
+
+export const useBoundNodes = () => useAnswer(weatherNodeCalls.list, {}, { refetchInterval: POLL_MS })
+
+export const useNodeWeather = (nodeId: string) => useAnswer(weatherNodeCalls.toEdit, { nodeId }, { staleTime: 0 })
 
 export const useProvinces = () => useAnswer(weatherConfigCalls.provinces, {})
 

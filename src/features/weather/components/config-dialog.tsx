@@ -10,10 +10,8 @@ import { Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Waiting } from '#ui/feedback.tsx'
-import { NumberField } from '#ui/number-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { SwitchField } from '#ui/switch-field.tsx'
-import { useCities, useProvinces, useWeatherConfig } from '../api/use-weather.ts'
+import { useWeatherConfig } from '../api/use-weather.ts'
+import { isChosen, PlaceFields, placeDraft } from './place-fields.tsx'
 import { SourceTestPanel } from './source-test-panel.tsx'
 
 interface ConfigDialogProps {
@@ -40,20 +38,14 @@ function ConfigForm({ config, sources, title, onClose }: ConfigDialogProps & { t
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const [draft, setDraft] = useState(() => draftOf(config, sources))
+  const [draft, setDraft] = useState(() => placeDraft(config, sources))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const { handleFailure, stale } = useSaveFailure(setProblems)
-  const provinces = useProvinces().data ?? []
-  const cities = useCities(draft.provinceId).data ?? []
   const set = (changed: Partial<typeof draft>): void => {
     setDraft({ ...draft, ...changed })
     setProblems({})
   }
-  const optionsOf = (list: readonly { keyId: string; name: string }[]) =>
-    list.map(({ keyId, name }) => ({ value: keyId, label: name }))
-  const field = (name: keyof typeof draft) => ({ name, problem: problems[name] ?? null })
-  const isWhole = draft.provinceId !== '' && draft.cityId !== '' && draft.source !== ''
 
   async function handleSave(): Promise<void> {
     setBusy(true)
@@ -83,78 +75,20 @@ function ConfigForm({ config, sources, title, onClose }: ConfigDialogProps & { t
           <Button onClick={onClose} disabled={isBusy}>
             {t('weather.cancel')}
           </Button>
-          <Button look="solid" onClick={() => void handleSave()} disabled={isBusy || !isWhole || stale !== null}>
+          <Button
+            look="solid"
+            onClick={() => void handleSave()}
+            disabled={isBusy || !isChosen(draft) || stale !== null}
+          >
             {t('weather.save')}
           </Button>
         </>
       }
     >
       <Column gap="4">
-        <SelectField
-          {...field('provinceId')}
-          label={t('weather.province')}
-          isRequired
-          placeholder={t('weather.choose')}
-          value={draft.provinceId}
-          options={optionsOf(provinces)}
-          onChange={(provinceId) => set({ provinceId, cityId: '' })}
-        />
-        <SelectField
-          {...field('cityId')}
-          label={t('weather.city')}
-          isRequired
-          placeholder={t('weather.choose')}
-          value={draft.cityId}
-          options={optionsOf(cities)}
-          onChange={(cityId) => set({ cityId })}
-        />
-        <SelectField
-          {...field('source')}
-          label={t('weather.source')}
-          isRequired
-          placeholder={t('weather.choose')}
-          hint={t(sources.length === 0 ? 'weather.noSources' : 'weather.sourceHint')}
-          value={draft.source}
-          options={sources.map((value) => ({
-            value,
-            label: value === 'simulator' ? t('weather.simulator') : value,
-          }))}
-          onChange={(source) => set({ source })}
-        />
-        <NumberField
-          {...field('intervalMin')}
-          label={t('weather.interval')}
-          hint={t('weather.intervalHint')}
-          isRequired
-          precision={0}
-          value={draft.intervalMin}
-          onChange={(intervalMin) => set({ intervalMin })}
-        />
-        <NumberField
-          {...field('offsetK')}
-          label={t('weather.offset')}
-          hint={t('weather.offsetHint')}
-          precision={1}
-          value={draft.offsetK}
-          onChange={(offsetK) => set({ offsetK })}
-        />
-        <SwitchField
-          {...field('openFlag')}
-          label={t('weather.openFlag')}
-          value={draft.openFlag}
-          onChange={(openFlag) => set({ openFlag })}
-        />
-        <SourceTestPanel place={isWhole ? draft : null} />
+        <PlaceFields draft={draft} problems={problems} sources={sources} onChange={set} />
+        <SourceTestPanel place={isChosen(draft) ? draft : null} />
       </Column>
     </Dialog>
   )
 }
-
-const draftOf = (config: WeatherConfig, sources: readonly string[]) => ({
-  provinceId: config.provinceId,
-  cityId: config.cityId,
-  source: sources.includes(config.source) ? config.source : (sources[0] ?? ''),
-  intervalMin: String(config.intervalMin),
-  offsetK: String(config.offsetK),
-  openFlag: config.openFlag,
-})

@@ -13,9 +13,9 @@ interface PlaceSelectProps {
 export function PlaceSelect({ places, value, onChange }: PlaceSelectProps) {
   const { t } = useTranslation()
   if (places.length < 2) return null
-  const options = places.map(({ keyId, cityName, organizationName }) => ({
+  const options = places.map(({ keyId, cityName, ownerName }) => ({
     value: keyId,
-    label: t('weather.placeOf', { city: cityName, organization: organizationName }),
+    label: t('weather.placeOf', { city: cityName, owner: ownerName }),
   }))
   return <Select label={t('weather.place')} options={options} value={value ?? ''} onChange={onChange} />
 }

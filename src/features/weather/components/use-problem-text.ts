@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const PROBLEMS = [
@@ -14,8 +15,11 @@ const PROBLEMS = [
 /** Why a source's answer was not used, in words; a reason of a newer server as it is. */
 export function useProblemText(): (problem: string) => string {
   const { t } = useTranslation()
-  return (problem) => {
-    const known = PROBLEMS.find((each) => each === problem)
-    return known ? t(`weather.${known}`) : problem
-  }
+  return useCallback(
+    (problem) => {
+      const known = PROBLEMS.find((each) => each === problem)
+      return known ? t(`weather.${known}`) : problem
+    },
+    [t],
+  )
 }

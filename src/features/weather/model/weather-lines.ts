@@ -1,7 +1,7 @@
 // Weather as lines of a chart. Pure.
 
 import type { TrendPicture } from '#archetypes/trend/trend-option.ts'
-import type { ShownHour } from '#contract/endpoints/weather-situation.ts'
+import type { ShownHour } from '#contract/weather/shown-hour.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 
 /** Without a value for longer than this, a line of hours is broken. */

@@ -13,7 +13,6 @@ import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -23,7 +22,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { useBoundOrganizations } from '../api/use-weather.ts'
 import { ConfigDialog } from '../components/config-dialog.tsx'
 import { textColumn } from '../components/number-columns.ts'
-import { useProblemText } from '../components/use-problem-text.ts'
+import { useStateText } from '../components/use-state-text.ts'
 
 const ACTIONS_WIDTH_PX = 110
 
@@ -106,19 +105,11 @@ export function ConfigPage() {
 
 function useColumns(): TableColumn<BoundOrganization>[] {
   const { t } = useTranslation()
-  const problemText = useProblemText()
+  const stateText = useStateText()
   return useMemo(() => {
     const cityText = ({ configId, cityName, usedFrom }: BoundOrganization): string => {
       if (cityName === null) return t('weather.notBound')
       return configId === null ? `${cityName} · ${t('weather.inherited', { name: usedFrom ?? '' })}` : cityName
-    }
-    const stateText = ({ openFlag, state }: BoundOrganization): string => {
-      if (!state) return ''
-      if (openFlag === false) return t('weather.closed')
-      if (state.problem)
-        return [problemText(state.problem), state.problemDetail].filter((part) => part !== '').join(': ')
-      if (state.newestAt === null) return t('weather.stateNever')
-      return t('weather.stateGood', { time: formatDateTime(state.newestAt, 'MM-DD HH:mm') })
     }
     return [
       {
@@ -151,5 +142,5 @@ function useColumns(): TableColumn<BoundOrganization>[] {
           row.state && <StatusTag tone={row.state.problem ? 'warning' : 'neutral'}>{stateText(row)}</StatusTag>,
       },
     ]
-  }, [t, problemText])
+  }, [t, stateText])
 }

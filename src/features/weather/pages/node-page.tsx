@@ -1,0 +1,128 @@
+// Which weather and climate model each node of the heating network uses, from the sources down to the heat stations.
+
+import { useSetAtom } from 'jotai'
+import { Pencil, Unlink } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#archetypes/page-heading.tsx'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { type BoundNode, weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
+import { useSaveFailure } from '#data/use-save-failure.ts'
+import { Column, Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { useBoundNodes } from '../api/use-weather.ts'
+import { useNodeColumns } from '../components/node-columns.tsx'
+import { NodeDialog } from '../components/node-dialog.tsx'
+
+const ACTIONS_WIDTH_PX = 110
+
+const readSearch = (search: URLSearchParams): string => search.get('q') ?? ''
+function writeSearch(text: string, search: URLSearchParams): URLSearchParams {
+  if (text === '') search.delete('q')
+  else search.set('q', text)
+  return search
+}
+
+export function NodePage() {
+  const { t } = useTranslation()
+  const mayDo = useMayDo()
+  const texts = useListTexts()
+  const say = useSetAtom(sayAtom)
+  const ask = useAsk()
+  const confirm = useConfirm()
+  const { handleFailure } = useSaveFailure()
+  const columns = useNodeColumns()
+  const [text, changeText] = useAddressState(readSearch, writeSearch)
+  const [edited, setEdited] = useState<BoundNode | null>(null)
+  const { data, error, isFetching, refetch } = useBoundNodes()
+  const mayEdit = mayDo('nodeWeather:edit')
+  const mayDelete = mayDo('nodeWeather:delete')
+  const shown = useMemo(() => matching(data?.nodes ?? [], text), [data, text])
+
+  async function handleUnbind({ keyId, name }: BoundNode): Promise<void> {
+    const answer = await confirm({
+      title: t('weather.unbindTitle', { name }),
+      detail: t('weather.unbindNodeDetail'),
+      confirmLabel: t('weather.unbind'),
+      cancelLabel: t('weather.cancel'),
+    })
+    if (!answer) return
+    try {
+      await ask(weatherNodeCalls.del, { nodeId: keyId }, { isQuiet: true })
+      say(t('weather.unbound'))
+    } catch (failure) {
+      handleFailure(failure)
+    }
+  }
+
+  const actionsOf = (row: BoundNode) => (
+    <>
+      {mayEdit && (
+        <IconButton
+          size="sm"
+          label={`${t(row.configId === null ? 'weather.bind' : 'weather.edit')} ${row.name}`}
+          onClick={() => setEdited(row)}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+      )}
+      {mayDelete && (
+        <IconButton
+          size="sm"
+          label={`${t('weather.unbind')} ${row.name}`}
+          disabled={row.configId === null}
+          onClick={() => void handleUnbind(row)}
+        >
+          <Unlink size={16} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  )
+
+  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Column padding="4" gap="3" height="100%" data-page="weather-nodes">
+      <Row gap="3" flexWrap="wrap" justifyContent="space-between">
+        <PageHeading />
+        <SearchField
+          label={t('weather.searchNodes')}
+          clearLabel={t('weather.clearSearch')}
+          value={text}
+          onChange={(typed) => changeText(() => typed)}
+        />
+      </Row>
+      <DataTable
+        label={t('weather.node')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ keyId }) => keyId}
+        state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+        actionsLabel={t('weather.operations')}
+        actionsWidth={ACTIONS_WIDTH_PX}
+        {...(mayEdit ? { onRowOpen: setEdited } : {})}
+        {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
+        empty={<EmptyState icon={null} title={t(text === '' ? 'weather.noNodes' : 'weather.noMatch')} />}
+        texts={texts.table}
+      />
+      {edited && data && <NodeDialog node={edited} sources={data.sources} onClose={() => setEdited(null)} />}
+    </Column>
+  )
+}
+
+/** Nodes whose name, code or city contains a text. */
+function matching(nodes: readonly BoundNode[], text: string): readonly BoundNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return nodes
+  return nodes.filter(({ name, code, cityName }) =>
+    [name, code, cityName ?? ''].some((part) => part.toLowerCase().includes(wanted)),
+  )
+}
