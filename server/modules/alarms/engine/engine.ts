@@ -31,6 +31,8 @@ import { moveAlarm, renewSuppression, writeChange } from './write-changes.ts'
 export interface AlarmEngine extends Evaluation {
   /** Lets the clock do what is due, and looks for silent stations. To be called every second. */
   tick(): Promise<void>
+  /** Calls back after each commit that may have changed alarms. */
+  onCommitted(told: () => void): void
 }
 
 /** Most sources that one transaction of the clock evaluates. */
@@ -48,6 +50,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   let isHeating = true
   let seasonReadAt = Number.NEGATIVE_INFINITY
   let suppressionAt = Number.NEGATIVE_INFINITY
+  const committedListeners: Array<() => void> = []
 
   async function follow(plant: number): Promise<void> {
     const newest = `${plant} ${await readRulesRevision(db)}`
@@ -128,6 +131,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
 
   const remember = (states: ReadonlyMap<string, StoredState | null>): void => {
     for (const [key, state] of states) memory.setState(key, state)
+    if (states.size > 0) for (const tell of committedListeners) tell()
   }
 
   const locksOf = (inputs: readonly SourceSamples[]) =>
@@ -201,7 +205,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
 
   await readSeason()
   await follow(await readPlantRevision(db))
-  return { consider, tick, follow }
+  return { consider, tick, follow, onCommitted: (told) => void committedListeners.push(told) }
 }
 
 function evaluateSource({ source, samples }: SourceSamples, stored: unknown, now: number | null) {
