@@ -36,6 +36,8 @@ import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
 import { workOnMail } from './modules/alarm-settings/escalation.ts'
 import { registerAlarmSettingRoutes } from './modules/alarm-settings/routes.ts'
+import { createAlarmNews } from './modules/alarms/alarm-news.ts'
+import type { AlarmEngine } from './modules/alarms/engine/engine.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
 import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
@@ -94,6 +96,8 @@ interface AppParts {
   readonly simulator?: () => DemoSimulator | null
   readonly bus: Bus
   readonly telemetry: Telemetry
+  /** Absent where nothing evaluates alarms. */
+  readonly alarms?: AlarmEngine
   /** Folder of the built console; null where another server serves it. */
   readonly consoleFolder: string | null
   /** Null: plain http. */
@@ -183,11 +187,13 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerLatestRoutes(router, env)
   registerHistoryRoutes(router, env)
   registerStationMonitoringRoutes(router, env)
+  const alarmNews = createAlarmNews(env, parts.alarms ?? null)
   registerLiveChannel(app, env, {
     authenticator,
     hub: telemetry.hub,
     metrics: telemetry.metrics,
     inSight: (session, pointIds) => pointsInSight(env.db, session, pointIds),
+    watchAlarms: alarmNews.watch,
     origins: env.settings.consoleOrigins,
   })
   if (consoleFolder) {
@@ -210,6 +216,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     (error) => env.log.error({ err: error }, 'mail was not looked for'),
   )
   app.addHook('onClose', async () => {
+    await alarmNews.close()
     await mailing.stop()
     await undoing.stop()
   })

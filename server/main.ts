@@ -130,6 +130,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const app = await buildApp(env, {
     bus,
     telemetry,
+    alarms,
     consoleFolder,
     certificate,
     simulator: () => simulator,

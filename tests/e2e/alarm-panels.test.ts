@@ -87,6 +87,29 @@ describe('alarm pop-up', () => {
     expect(await seriousProblems(opened.page, ['#main > *'])).toEqual([])
   })
 
+  it('R4-26 goes on polling while the page is hidden and its own timers stand still, until it is shown', async () => {
+    await open()
+    await standStill()
+    const polls = () => opened.callsOf(alarmCalls.eject.path).length
+    const show = (isShown: boolean) =>
+      opened.page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, !isShown)
+    await show(false)
+    const before = polls()
+    // each step lets less pass than the page's own timer needs, yet more than the least time between two polls
+    for (const count of [1, 2]) {
+      await pass(300)
+      await expect.poll(polls, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + count)
+    }
+    await show(true)
+    await pass(300)
+    const shown = polls()
+    await pass(ONE_POLL_MS)
+    expect(polls()).toBeGreaterThan(shown)
+  })
+
   it('R4-29 R4-30 R4-28 stays closed, returns after the configured minutes, and goes with the last alarm', async () => {
     // the page's clock stands still between the steps, so each poll has to advance it
     const eventuallyShown = (count: number) =>

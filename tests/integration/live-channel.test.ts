@@ -69,7 +69,11 @@ beforeEach(async () => {
   registerLiveChannel(
     app,
     { log: pino({ level: 'silent' }), now: Date.now },
-    { authenticator, hub, metrics, inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)) },
+    {
+      ...{ authenticator, hub, metrics },
+      inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)),
+      watchAlarms: () => () => undefined,
+    },
   )
   address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') + LIVE_PATH
 })

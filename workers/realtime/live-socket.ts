@@ -15,14 +15,20 @@ const CLOSE = { done: 1000, silence: 4000, malformed: 4001 } as const
 interface LiveSocketEvents {
   onState(state: LiveState): void
   onFrame(frame: ValueFrame): void
+  /** Alarms have changed. */
+  onAlarms(): void
   /** The points to subscribe on a new connection. */
   wantedPoints(): Iterable<number>
+  /** Whether a new connection asks for news of alarms. */
+  wantsAlarms(): boolean
 }
 
 export interface LiveSocket {
   /** Has no effect without a signed-in connection: the next one subscribes all wanted points. */
   subscribe(pointIds: Iterable<number>): void
   unsubscribe(pointIds: Iterable<number>): void
+  /** Like {@link LiveSocket.subscribe}, for news of alarms. */
+  watchAlarms(): void
   /** Reconnects immediately if a reconnect is waiting; has no effect otherwise. */
   reconnectNow(): void
   close(): void
@@ -107,7 +113,10 @@ export function createLiveSocket(
       isReady = true
       readyAt = env.now()
       subscribe(events.wantedPoints())
+      if (events.wantsAlarms()) send({ type: 'watchAlarms' })
       events.onState('live')
+    } else if (message.type === 'alarms') {
+      events.onAlarms()
     } else if (message.type === 'error') {
       env.warn(`Live channel: the server refused a message: ${message.field}: ${message.message} (${message.code})`)
     } else if (message.refused) {
@@ -145,6 +154,9 @@ export function createLiveSocket(
     unsubscribe(pointIds) {
       if (!isReady) return
       for (const part of inParts(pointIds)) send({ type: 'unsubscribe', pointIds: part })
+    },
+    watchAlarms() {
+      if (isReady) send({ type: 'watchAlarms' })
     },
     reconnectNow() {
       if (!cancelRetry) return

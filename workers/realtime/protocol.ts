@@ -28,6 +28,15 @@ export interface RealtimeWorker {
   openPoints(pointIds: Uint32Array, port: MessagePort): Promise<number>
   /** Rejects with RangeError when the points are not open. */
   closePoints(points: number): Promise<void>
+  /** Asks for news of alarms, which come through `port` as {@link AlarmNewsEvent}. Returns a handle for closing. */
+  openAlarmNews(port: MessagePort): Promise<number>
+  /** Rejects with RangeError when the news are not open. */
+  closeAlarmNews(news: number): Promise<void>
+}
+
+/** Alarms have changed, or the connection is new and some of the news may have been missed. */
+export interface AlarmNewsEvent {
+  readonly kind: 'alarms'
 }
 
 /**

@@ -10,7 +10,7 @@ import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
 import { type LiveState, patchBuffers } from '#drawing/binding/patch.ts'
 import { createLiveSocket, type LiveSocket } from './live-socket.ts'
 import { PointWatch } from './point-watch.ts'
-import type { DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'
+import type { AlarmNewsEvent, DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'
 import type { RealtimeEnv } from './realtime-env.ts'
 
 /** Interval of the search for values that have become too old. */
@@ -37,6 +37,7 @@ interface Open<Kind extends Listener> {
 export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
   const drawings = new Map<number, Open<Evaluator>>()
   const watches = new Map<number, Open<PointWatch>>()
+  const alarmPorts = new Map<number, MessagePort>()
   /** Number of listeners per point. */
   const needs = new Map<number, number>()
   let socket: LiveSocket | null = null
@@ -139,6 +140,10 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
           onState: setState,
           onFrame: applyFrame,
           wantedPoints: () => needs.keys(),
+          wantsAlarms: () => alarmPorts.size > 0,
+          onAlarms: () => {
+            for (const port of alarmPorts.values()) post(port, { kind: 'alarms' }, [])
+          },
         })
       } catch (error) {
         // the browser refuses some addresses immediately, such as ws: from an https: page
@@ -186,6 +191,20 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     },
 
     closePoints: async (handle) => removeFrom(watches, handle, 'points'),
+
+    async openAlarmNews(port) {
+      lastHandle += 1
+      alarmPorts.set(lastHandle, port)
+      socket?.watchAlarms()
+      return lastHandle
+    },
+
+    async closeAlarmNews(handle) {
+      const port = alarmPorts.get(handle)
+      if (!port) throw new RangeError(`news: ${handle} is not open.`)
+      port.close()
+      alarmPorts.delete(handle)
+    },
   }
 }
 
@@ -217,7 +236,7 @@ function postValues(port: MessagePort, watch: PointWatch, serverTime: number): v
   )
 }
 
-function post(port: MessagePort, event: DrawingEvent | PointsEvent, transfer: ArrayBuffer[]): void {
+function post(port: MessagePort, event: DrawingEvent | PointsEvent | AlarmNewsEvent, transfer: ArrayBuffer[]): void {
   port.postMessage(event, transfer)
 }
 

@@ -23,6 +23,8 @@ export const liveRequest = z.discriminatedUnion('type', [
   /** Adds points; the last known value of each follows immediately. */
   z.object({ type: z.literal('subscribe'), pointIds }),
   z.object({ type: z.literal('unsubscribe'), pointIds }),
+  /** From now on the server says when alarms change: at once, and again with each connection that asks for it. */
+  z.object({ type: z.literal('watchAlarms') }),
 ])
 export type LiveRequest = z.infer<typeof liveRequest>
 
@@ -37,6 +39,8 @@ export const liveReply = z.discriminatedUnion('type', [
     count: z.number(),
     refused: z.object({ pointIds: z.array(z.number()), message: z.string() }).nullable(),
   }),
+  /** Alarms have changed; which ones, `eject` says. `revision` is the number of the latest change. */
+  z.object({ type: z.literal('alarms'), revision: z.number() }),
   /** `field` names the invalid part of the request; the connection stays open. */
   z.object({ type: z.literal('error'), code: z.number(), field: z.string(), message: z.string() }),
 ])

@@ -1,6 +1,7 @@
 import { expose } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createValueFrame } from '#contract/live/frame.ts'
+import type { LiveReply } from '#contract/live/messages.ts'
 import { createRealtimeService } from '#workers/realtime/realtime.service.ts'
 import type { SocketEvents } from '#workers/realtime/realtime-env.ts'
 import type { BindingTable, BoundPoints, LiveState, ScenePatch } from './client-drawing.ts'
@@ -74,6 +75,7 @@ class TestThread implements WorkerThread {
             this.sent.push(text)
             if (text.includes('auth')) events.onText(JSON.stringify({ type: 'ready', serverTime: NOW }))
             if (text.includes('subscribe')) this.sends(0)
+            if (text.includes('watchAlarms')) this.says({ type: 'alarms', revision: 7 })
           },
           close: () => undefined,
         }
@@ -99,6 +101,10 @@ class TestThread implements WorkerThread {
     frame.values[0] = value
     frame.times[0] = NOW
     this.#socket?.onBinary(frame.buffer)
+  }
+
+  says(reply: LiveReply): void {
+    this.#socket?.onText(JSON.stringify(reply))
   }
 
   fails(event: Event): void {
@@ -296,6 +302,24 @@ describe('createLiveClient', () => {
     await w.seen.until(() => w.seen.states.at(-1) === 'live')
     await w.seen.until(() => w.seen.patches.at(-1)?.texts?.total === 0)
     expect(w.thread().sent[0]).toBe('{"type":"auth","token":"token-2"}')
+  })
+
+  it('R4-26 says when alarms have changed, and asks again with each worker', async () => {
+    const w = world()
+    let numNews = 0
+    const news = w.client.watchAlarms(() => (numNews += 1))
+    w.client.connect()
+    await expect.poll(() => numNews).toBe(1)
+    w.thread().fails(new Event('error'))
+    w.timers.find(({ delayMs }) => delayMs === 1_000)?.run()
+    await expect.poll(() => numNews).toBe(2)
+    w.thread().says({ type: 'alarms', revision: 8 })
+    await expect.poll(() => numNews).toBe(3)
+    news.close()
+    const last = w.client.watchAlarms(() => (numNews += 100))
+    await expect.poll(() => numNews).toBe(103)
+    last.close()
+    expect(w.problems).toHaveLength(1)
   })
 
   it('waits longer before each further worker that fails', () => {

@@ -6,6 +6,7 @@
 import { type Endpoint, wrap } from 'comlink'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 import type { RealtimeWorker } from '#workers/realtime/protocol.ts'
+import { ClientAlarmNews } from './client-alarm-news.ts'
 import {
   type BindingTable,
   type BoundPoints,
@@ -33,7 +34,9 @@ export interface LiveClient {
    *
    * @param pointIds - Without duplicates; must not change afterwards.
    */
-  watch(pointIds: Uint32Array, listener: PointsListener): OpenPoints
+  watch(pointIds: Uint32Array, listener: PointsListener): OpenWatch
+  /** Calls `onNews` when alarms have changed; it may be called without a change. */
+  watchAlarms(onNews: () => void): OpenWatch
   /** Signs in with the current token. Call it again after a new sign-in; until then the state stays `signedOut`. */
   connect(): void
   disconnect(): void
@@ -50,7 +53,8 @@ interface OpenDrawing {
   close(): void
 }
 
-interface OpenPoints {
+/** Something that was asked for with a listener. */
+interface OpenWatch {
   /** The listener is not called any more. */
   close(): void
 }
@@ -170,6 +174,11 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       const points = new ClientPoints(pointIds, listener, report)
       add(points, listener)
       return { close: () => remove(points) }
+    },
+    watchAlarms(onNews) {
+      const news = new ClientAlarmNews(onNews, report)
+      add(news, { onState: () => undefined })
+      return { close: () => remove(news) }
     },
     connect() {
       isConnected = true

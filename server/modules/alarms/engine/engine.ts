@@ -40,6 +40,8 @@ import { moveAlarm, renewSuppression, writeChange } from './write-changes.ts'
 export interface AlarmEngine extends Evaluation {
   /** Lets the clock do what is due, and looks for silent stations. To be called every second. */
   tick(): Promise<void>
+  /** Calls back after each commit that may have changed alarms. */
+  onCommitted(told: () => void): void
   /** Goes on with active alarms that something else has written, until a value says otherwise. */
   adopt(standing: readonly StandingState[]): Promise<void>
 }
@@ -66,6 +68,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   let isHeating = true
   let seasonReadAt = Number.NEGATIVE_INFINITY
   let suppressionAt = Number.NEGATIVE_INFINITY
+  const committedListeners: Array<() => void> = []
 
   async function follow(plant: number): Promise<void> {
     const newest = `${plant} ${await readRulesRevision(db)}`
@@ -146,6 +149,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
 
   const remember = (states: ReadonlyMap<string, StoredState | null>): void => {
     for (const [key, state] of states) memory.setState(key, state)
+    if (states.size > 0) for (const tell of committedListeners) tell()
   }
 
   const locksOf = (inputs: readonly SourceSamples[]) =>
@@ -241,7 +245,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
 
   await readSeason()
   await follow(await readPlantRevision(db))
-  return { consider, tick, follow, adopt }
+  return { consider, tick, follow, adopt, onCommitted: (told) => void committedListeners.push(told) }
 }
 
 function evaluateSource({ source, samples }: SourceSamples, stored: unknown, now: number | null) {

@@ -35,6 +35,8 @@ interface LiveParts {
   readonly metrics: TelemetryMetrics
   /** Those of the points that are in a session's data scope. */
   readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
+  /** Tells the revision of alarms now and after each change, until the returned function is called. */
+  readonly watchAlarms: (tell: (revision: number) => void) => () => void
 }
 
 /**
@@ -73,11 +75,12 @@ export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDe
 function serve(
   socket: WebSocket,
   env: Pick<Env, 'log' | 'now'>,
-  { authenticator, hub, metrics, inSight }: LiveParts,
+  { authenticator, hub, metrics, inSight, watchAlarms }: LiveParts,
 ): void {
   let client: LiveClient | null = null
   let session: Session | null = null
   let sessionCheck: NodeJS.Timeout | null = null
+  let endAlarms: (() => void) | null = null
   let badMessages = 0
   const authTimeout = setTimeout(() => socket.close(LIVE_CLOSE.authTimeout, 'auth expected'), AUTH_TIMEOUT_MS)
 
@@ -138,6 +141,10 @@ function serve(
       refuse(CODE.sessionInvalid, 'type', 'auth must come first')
     } else if (request.type === 'unsubscribe') {
       client.unsubscribe(request.pointIds)
+    } else if (request.type === 'watchAlarms') {
+      // the word has no content, and everybody who is signed in may ask for the alarms in their scope
+      endAlarms?.()
+      if (socket.readyState === socket.OPEN) endAlarms = watchAlarms((revision) => reply({ type: 'alarms', revision }))
     } else {
       await subscribe(client, session, request.pointIds)
     }
@@ -165,6 +172,7 @@ function serve(
   socket.on('close', () => {
     clearTimeout(authTimeout)
     if (sessionCheck) clearInterval(sessionCheck)
+    endAlarms?.()
     client?.close()
   })
 }

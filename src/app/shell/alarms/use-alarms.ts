@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -10,9 +10,11 @@ import {
   alarmCalls,
 } from '#contract/endpoints/alarms.ts'
 import { ask, keyOf, queryOf, useAnswer, useAsk } from '#data/calls.ts'
-import { useHttp } from '#data/console-services.ts'
+import { liveClientAtom, useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
+import { startTicks } from '#data/ticks.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { coalesced } from '#lib/coalesced.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { alarmsPolledAtom, forgetAlarmsAtom } from './alarm-state.ts'
@@ -21,6 +23,8 @@ import type { PopupSize } from './popup-size.ts'
 import { mergeSummary } from './summary-merge.ts'
 
 const RETRY_MS = 30_000
+/** However often alarms change, they are asked for four times a second at most. */
+const LEAST_GAP_MS = 250
 
 const POLLED = {
   refetchInterval: ALARM_POLL_MS,
@@ -29,12 +33,15 @@ const POLLED = {
   retry: false,
 } as const
 
-/** Passes every poll result to pop-up and panel while somebody is signed in. */
+/**
+ * Passes every poll result to pop-up and panel while somebody is signed in. Polls at the interval of the specification,
+ * and at once when the live channel says that alarms have changed.
+ */
 export function useAlarmFeed(): void {
   const http = useHttp()
   const queries = useQueryClient()
   const query = queryOf(http, alarmCalls.eject, { queryAll: 1 }, useLanguage())
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     ...query,
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<AlarmSummary>(query.queryKey)
@@ -42,9 +49,20 @@ export function useAlarmFeed(): void {
       const input = { queryAll: 1, ...(revision === undefined ? {} : { revision }) }
       return mergeSummary(known, await ask(http, alarmCalls.eject, input, { isQuiet: true, signal }))
     },
-    ...POLLED,
+    retry: false,
     structuralSharing: false,
   })
+  const live = useAtomValue(liveClientAtom)
+  useEffect(() => {
+    const polls = coalesced(() => refetch({ cancelRefetch: false }), LEAST_GAP_MS)
+    const stopTicks = startTicks(ALARM_POLL_MS, polls.ask)
+    const news = live?.watchAlarms(polls.ask)
+    return () => {
+      polls.stop()
+      stopTicks()
+      news?.close()
+    }
+  }, [refetch, live])
   const keep = useSetAtom(alarmsPolledAtom)
   const forget = useSetAtom(forgetAlarmsAtom)
   useEffect(() => {
