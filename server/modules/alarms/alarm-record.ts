@@ -4,7 +4,10 @@ import type { AlarmRow } from './repository.ts'
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** @param now - Decides whether it is shelved, and how long it has lasted. */
-export function toRecord(row: AlarmRow & { readonly numFollowing: number }, now: Date): AlarmRecord {
+export function toRecord(
+  row: AlarmRow & { readonly numFollowing: number; readonly numAffected: number },
+  now: Date,
+): AlarmRecord {
   const isShelved = row.shelvedUntil !== null && row.shelvedUntil > now
   return {
     keyId: row.id,
@@ -32,6 +35,7 @@ export function toRecord(row: AlarmRow & { readonly numFollowing: number }, now:
     firstOutFlag: row.isFirstOut,
     groupId: row.parentId,
     numFollowing: row.numFollowing,
+    numAffected: row.numAffected,
     count: row.numRaises,
   }
 }

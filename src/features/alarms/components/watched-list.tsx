@@ -1,6 +1,7 @@
 import { BellOff, Check, Eye, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import type { SearchField } from '#archetypes/resource/search-bar.tsx'
@@ -19,6 +20,8 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { useAlarmColumns } from './use-alarm-columns.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
 
+/** Parameter of the address with the key of the alarm that is open at first. */
+const OPENED = 'alarm'
 const NONE: ReadonlySet<string> = new Set()
 
 /** One of the lists, with what can be done about its alarms. */
@@ -30,7 +33,7 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
   const columns = useAlarmColumns()
   const searchFields = useSearchFields()
   const [chosen, setChosen] = useState(NONE)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState(useSearchParams()[0].get(OPENED))
   const [isShelving, setShelving] = useState(false)
   const forget = (): void => {
     setChosen(NONE)
