@@ -73,23 +73,32 @@ const RULES: readonly RuleOfUnit[] = [
   },
 ]
 
-/** Rules of the demo's units, beside the limits of their points; added once, so that what a user removes stays away. */
+const SOURCE = 3
+/** Faults of a boiler: a trip makes the stations behind it cold. */
+const BOILER_RULES: readonly RuleOfUnit[] = [
+  {
+    ...isOn('B_Flt', '锅炉故障', 3, ['燃烧器保护动作', '供水温度下降', '检查保护原因，启动备用炉']),
+    warnNumber: SOURCE,
+  },
+]
+
+/** Rules of the demo's units and boilers, beside the limits of their points; added once, so that what a user removes stays away. */
 export async function seedDemoAlarmRules(db: Db): Promise<void> {
   await once(db, 'alarm rules', async (tx) => {
-    const units = await tx
-      .select({ id: physicsNodes.id })
+    const nodes = await tx
+      .select({ id: physicsNodes.id, nodeType: physicsNodes.nodeType })
       .from(physicsNodes)
-      .where(eq(physicsNodes.nodeType, 'unit'))
+      .where(inArray(physicsNodes.nodeType, ['unit', 'boiler']))
       .orderBy(physicsNodes.code)
-    const watched = RULES.flatMap(({ param }) => param ?? [])
+    const watched = [...RULES, ...BOILER_RULES].flatMap(({ param }) => param ?? [])
     const pointRows = await tx
       .select({ id: points.id, nodeId: points.nodeId, code: standardParams.code })
       .from(points)
       .innerJoin(standardParams, eq(standardParams.id, points.paramId))
-      .where(and(eq(standardParams.nodeType, 'unit'), inArray(standardParams.code, watched)))
+      .where(and(inArray(standardParams.nodeType, ['unit', 'boiler']), inArray(standardParams.code, watched)))
     const pointOf = new Map(pointRows.map(({ id, nodeId, code }) => [`${nodeId} ${code}`, id]))
-    const rows = units.flatMap(({ id: nodeId }) =>
-      RULES.flatMap(({ param, condition, warnNumber = STATION, ...rule }) => {
+    const rows = nodes.flatMap(({ id: nodeId, nodeType }) =>
+      (nodeType === 'unit' ? RULES : BOILER_RULES).flatMap(({ param, condition, warnNumber = STATION, ...rule }) => {
         const pointId = param === null ? null : (pointOf.get(`${nodeId} ${param}`) ?? null)
         if (param !== null && pointId === null) return []
         const { kind, ...params } = alarmCondition.parse(condition)
