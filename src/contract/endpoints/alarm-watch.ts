@@ -13,7 +13,7 @@ export const STALE_HOURS = 24
 export const ALARM_STATES = ['active', 'returned', 'closed'] as const
 export const ALARM_EVENT_KINDS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
-  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed'] as const),
+  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
 ] as const
 
 const time = z.string().nullable()
@@ -106,7 +106,7 @@ export type AlarmDetail = z.infer<typeof alarmDetail>
 
 /** Alarms that are not over, for the page that handles them. */
 export const alarmWatchCalls = {
-  /** Newest first; the counts of all lists hold for the same filters. */
+  /** Newest first, in a flood by level; the counts of all lists hold for the same filters. */
   list: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/realTimeList',

@@ -24,6 +24,7 @@ import {
   saveStates,
 } from './evaluation.repository.ts'
 import { moveAlarm } from './raise-and-end.ts'
+import { callAgain } from './realarm.ts'
 import { isHeatingDay, loadHeatNodes, loadPoints, loadRules, readRulesRevision } from './source.repository.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
@@ -187,6 +188,8 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     }
     if (now - suppressionAt < SUPPRESSION_INTERVAL_MS) return
     await inTransaction(db, (client) => renewSuppression(client, memory.sources, { isHeating, now }))
+    // after what is hidden is known: nobody is called about that
+    await inTransaction(db, (client) => callAgain(client, now))
     suppressionAt = now
   }
 
