@@ -23,14 +23,15 @@ describe('alarm basics', () => {
     const wanted = {
       ...before,
       ...{ soundOpenFlag: false, audioPlaySync: false, audioPlaySum: 0, warnRestoreTip: false, repeatTipMinute: 1 },
+      ...{ realarmUrgentMinute: 0, realarmImportantMinute: 10_080 },
       ...{ warnPosition: 0, closeButton: false, popupHeight: 333, popupWidth: 444 },
       highWarn: { fontSize: 22, color: '#d9363e', audio: 13 },
     }
     expect((await update(wanted)).code).toBe(0)
-    const { version, ...display } = wanted
+    const { version, realarmUrgentMinute, realarmImportantMinute, ...display } = wanted
     const shown = await demo.get(alarmCalls.display.path, {}, await asking('leader'))
     expect(shown.result).toEqual(display)
-    expect((await read()).version).toBe(version + 1)
+    expect(await read()).toMatchObject({ version: version + 1, realarmUrgentMinute, realarmImportantMinute })
     const [entry] = await demo.env.db.select().from(auditLog).where(eq(auditLog.module, 'alarmBasis'))
     expect(entry).toMatchObject({ before: { warnPosition: before.warnPosition }, after: { warnPosition: 0 } })
   })
@@ -45,6 +46,8 @@ describe('alarm basics', () => {
   it.each([
     ['warnPosition', 9],
     ['repeatTipMinute', 0],
+    ['realarmUrgentMinute', -1],
+    ['realarmImportantMinute', 10_081],
     ['audioPlaySum', -1],
     ['popupWidth', 100],
     ['highWarn.audio', 14],

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { alarmWatchCalls as calls } from '#contract/endpoints/alarm-watch.ts'
+import { alarmCalls, alarmList, alarmSummary } from '#contract/endpoints/alarms.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { alarmRules, alarms } from '#server/modules/alarms/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
@@ -111,5 +113,24 @@ describe('lists of alarms that are not over', () => {
     })
     const byLimit = await add({ sourceKey: 'limit:7' })
     expect((await send(calls.detail.path, { keyId: byLimit })).result).toMatchObject({ rule: null, events: [] })
+  })
+
+  it('R3-18 tells of a group how many stations are behind it, in every list, and opens them', async () => {
+    const [office] = await demo.env.db.select().from(organizations).where(eq(organizations.type, 'office')).limit(1)
+    const group = await add({ warnNumber: 0, warnLevel: 3, heatKeyId: office?.id ?? '' })
+    const follows = { warnNumber: 0, suppressedBy: 'parent', parentId: group } as const
+    const children = [
+      await add({ ...follows, heatKeyId: 'a' }),
+      await add({ ...follows, heatKeyId: 'b' }, 1_000),
+      await add({ ...follows, heatKeyId: 'c', state: 'closed' }, 2_000),
+    ]
+    expect((await list()).list).toMatchObject([{ keyId: group, numAffected: 2, numFollowing: 3 }])
+    const detail = calls.detail.output.parse((await send(calls.detail.path, { keyId: group }, 'super')).result)
+    expect(detail.following?.map(({ keyId }) => keyId)).toEqual(children)
+    const { retWarnNumList } = alarmSummary.parse((await send(alarmCalls.eject.path, {})).result)
+    expect(retWarnNumList.map(({ warnNumberList }) => warnNumberList)).toMatchObject([
+      [{ keyId: group, numAffected: 2 }],
+    ])
+    expect(alarmList.parse((await send(alarmCalls.titleWarn.path, {})).result)).toMatchObject([{ numAffected: 2 }])
   })
 })

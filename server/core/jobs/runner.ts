@@ -186,9 +186,7 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
   const idle = async (): Promise<void> => {
     await Promise.all([...held.values()].map(({ ended }) => ended))
   }
-  const polling = polls
-    ? repeat(POLL_MS, tick, (error) => log.error({ err: error }, 'jobs were not looked for'))
-    : null
+  const polling = polls ? repeat(POLL_MS, tick, (error) => log.error({ err: error }, 'jobs were not looked for')) : null
 
   return {
     tick,

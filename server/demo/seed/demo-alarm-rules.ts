@@ -7,7 +7,7 @@ import { alarmRules } from '#server/modules/alarms/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
-interface RuleOfUnit {
+interface RuleOfNode {
   readonly name: string
   /** The watched point; null where an expression reads several. */
   readonly param: string | null
@@ -33,10 +33,10 @@ const isOn = (param: string, name: string, warnLevel: number, [cause, consequenc
     ...{ name, param, warnLevel, ...FAULT_DELAYS },
     condition: { kind: 'digital', alarmValue: 1 },
     ...{ cause: cause ?? '', consequence: consequence ?? '', action: action ?? '' },
-  }) satisfies RuleOfUnit
+  }) satisfies RuleOfNode
 
 /** Faults of a unit (domain guide 1.4), and loss of water by the share of its flow that is made up (4.17). */
-const RULES: readonly RuleOfUnit[] = [
+const RULES: readonly RuleOfNode[] = [
   isOn('CV1_Flt', '调节阀故障', 2, ['执行器卡涩或失电', '供热量失控', '就地检查执行器，改手动']),
   isOn('XP1_Flt', '1号循环泵故障', 2, ['过载或变频器故障', '切换备用泵', '检查电机与变频器']),
   isOn('XP2_Flt', '2号循环泵故障', 2, ['过载或变频器故障', '失去备用泵', '检查电机与变频器']),
@@ -75,7 +75,7 @@ const RULES: readonly RuleOfUnit[] = [
 ]
 
 /** The pressure that make-up holds is judged by its set point, which differs from unit to unit (domain guide 1.4). */
-export const SETPOINT_RULES: readonly RuleOfUnit[] = [
+export const SETPOINT_RULES: readonly RuleOfNode[] = [
   {
     ...{ name: '定压偏离', param: 'P2h', warnLevel: 2, deadband: 0.01, onDelayS: 30, offDelayS: 15 },
     condition: {
@@ -89,26 +89,39 @@ export const SETPOINT_RULES: readonly RuleOfUnit[] = [
   },
 ]
 
-/** Rules of the demo's units, beside the limits of their points; added once, so that what a user removes stays away. */
+const SOURCE = 3
+/** Faults of a boiler: a trip makes the stations behind it cold. */
+const BOILER_RULES: readonly RuleOfNode[] = [
+  {
+    ...isOn('B_Flt', '锅炉故障', 3, ['燃烧器保护动作', '供水温度下降', '检查保护原因，启动备用炉']),
+    warnNumber: SOURCE,
+  },
+]
+
+/**
+ * Rules of the demo's units and boilers, beside the limits of their points; added once, so that what a user removes stays
+ * away.
+ */
 export async function seedDemoAlarmRules(db: Db): Promise<void> {
-  await once(db, 'alarm rules', (tx) => addToUnits(tx, RULES))
-  await once(db, 'alarm rules of set points', (tx) => addToUnits(tx, SETPOINT_RULES))
+  await once(db, 'alarm rules', (tx) => addRules(tx, 'unit', RULES))
+  await once(db, 'alarm rules of boilers', (tx) => addRules(tx, 'boiler', BOILER_RULES))
+  await once(db, 'alarm rules of set points', (tx) => addRules(tx, 'unit', SETPOINT_RULES))
 }
 
-async function addToUnits(db: Queryable, rules: readonly RuleOfUnit[]): Promise<void> {
-  const units = await db
+async function addRules(db: Queryable, nodeType: string, rules: readonly RuleOfNode[]): Promise<void> {
+  const nodes = await db
     .select({ id: physicsNodes.id })
     .from(physicsNodes)
-    .where(eq(physicsNodes.nodeType, 'unit'))
+    .where(eq(physicsNodes.nodeType, nodeType))
     .orderBy(physicsNodes.code)
   const watched = rules.flatMap(({ param }) => param ?? [])
   const pointRows = await db
     .select({ id: points.id, nodeId: points.nodeId, code: standardParams.code })
     .from(points)
     .innerJoin(standardParams, eq(standardParams.id, points.paramId))
-    .where(and(eq(standardParams.nodeType, 'unit'), inArray(standardParams.code, watched)))
+    .where(and(eq(standardParams.nodeType, nodeType), inArray(standardParams.code, watched)))
   const pointOf = new Map(pointRows.map(({ id, nodeId, code }) => [`${nodeId} ${code}`, id]))
-  const rows = units.flatMap(({ id: nodeId }) =>
+  const rows = nodes.flatMap(({ id: nodeId }) =>
     rules.flatMap(({ param, condition, warnNumber = STATION, ...rule }) => {
       const pointId = param === null ? null : (pointOf.get(`${nodeId} ${param}`) ?? null)
       if (param !== null && pointId === null) return []

@@ -1,7 +1,8 @@
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 import type { AlarmRow } from './repository.ts'
 
-export const toItem = (row: AlarmRow): AlarmItem => ({
+/** @param affected - How many stations follow from an alarm, by its key. */
+export const toItem = (row: AlarmRow, affected: ReadonlyMap<string, number>): AlarmItem => ({
   keyId: row.id,
   warnContent: row.content,
   warnTime: row.raisedAt.toISOString(),
@@ -12,4 +13,5 @@ export const toItem = (row: AlarmRow): AlarmItem => ({
   heatName: row.heatName,
   pointLocation: row.pointLocation,
   heatKeyId: row.heatKeyId,
+  ...(affected.has(row.id) ? { numAffected: affected.get(row.id) } : {}),
 })

@@ -3,7 +3,11 @@ import type { AlarmRow } from './repository.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
-type RecordRow = AlarmRow & { readonly numFollowing: number; readonly decimals: number | null }
+type RecordRow = AlarmRow & {
+  readonly numFollowing: number
+  readonly numAffected: number
+  readonly decimals: number | null
+}
 
 /** @param now - Decides whether it is shelved, and how long it has lasted. */
 export function toRecord(row: RecordRow, now: Date): AlarmRecord {
@@ -35,6 +39,7 @@ export function toRecord(row: RecordRow, now: Date): AlarmRecord {
     firstOutFlag: row.isFirstOut,
     groupId: row.parentId,
     numFollowing: row.numFollowing,
+    numAffected: row.numAffected,
     count: row.numRaises,
   }
 }

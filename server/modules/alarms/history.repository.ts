@@ -33,10 +33,12 @@ export async function pastAlarms(
 }
 
 const num = sql<number>`count(*)::int`
-/** Name of the organisation that an alarm's node belongs to. */
-const office = sql<string | null>`(select organizations.name from physics_nodes
-  join organizations on organizations.id = physics_nodes.organization_id
-  where physics_nodes.id::text = alarms.heat_key_id)`
+/** Name of the organisation that an alarm is about, or that its node belongs to. */
+const office = sql<string | null>`coalesce(
+  (select organizations.name from physics_nodes
+    join organizations on organizations.id = physics_nodes.organization_id
+    where physics_nodes.id::text = alarms.heat_key_id),
+  (select organizations.name from organizations where organizations.id::text = alarms.heat_key_id))`
 const OFFSET = sql.raw(`interval '8 hours'`)
 /** Day of an alarm in the company's time zone. */
 const day = sql<string>`to_char(alarms.raised_at at time zone 'UTC' + ${OFFSET}, 'YYYY-MM-DD')`

@@ -80,6 +80,9 @@ const level = z.object({
   meanClearMs: z.number().nullable(),
 })
 
+/** The first acknowledgement, though the alarm may have called again since. */
+const answered = sql`coalesce(first_acknowledged_at, acknowledged_at)`
+
 /** How many alarms of each level there were, and how soon they were acknowledged and over. */
 export async function levelTimes(db: Queryable, session: Session, span: Span) {
   const target = sql.join(
@@ -90,9 +93,9 @@ export async function levelTimes(db: Queryable, session: Session, span: Span) {
   )
   const { rows } = await db.execute(sql`
     select warn_level::int as "warnLevel", count(*)::int as num,
-      count(acknowledged_at)::int as "numAcknowledged",
-      (count(*) filter (where acknowledged_at - raised_at <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
-      (avg(extract(epoch from acknowledged_at - raised_at)) * 1000)::float8 as "meanAcknowledgeMs",
+      count(${answered})::int as "numAcknowledged",
+      (count(*) filter (where ${answered} - raised_at <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
+      (avg(extract(epoch from ${answered} - raised_at)) * 1000)::float8 as "meanAcknowledgeMs",
       (avg(extract(epoch from recovered_at - raised_at)) * 1000)::float8 as "meanClearMs"
     from alarms where ${called(session, span)} group by warn_level order by warn_level desc`)
   return z.array(level).parse(rows)

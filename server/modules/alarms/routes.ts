@@ -13,6 +13,7 @@ import {
 } from '#contract/endpoints/alarms.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { affectedByAlarm } from './affected.repository.ts'
 import { toItem } from './alarm-item.ts'
 import { registerAlarmHandling } from './handling.routes.ts'
 import { registerAlarmHistory } from './history.routes.ts'
@@ -29,7 +30,9 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
   router.handle(alarmCalls.titleWarn, async ({ input, session }): Promise<AlarmItem[]> => {
     const now = env.now()
     const since = new Date(now - ALARM_TITLE_DAYS * DAY_MS)
-    return (await openAlarms(db, session, { now: new Date(now), since, limit: input.count })).map(toItem)
+    const rows = await openAlarms(db, session, { now: new Date(now), since, limit: input.count })
+    const affected = await affectedByAlarm(db)
+    return rows.map((row) => toItem(row, affected))
   })
   router.handle(alarmCalls.eject, ({ input: { since, revision }, session }) =>
     summaryOf(db, session, { since, revision, now: env.now(), marks }),

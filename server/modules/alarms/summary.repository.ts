@@ -17,14 +17,14 @@ export interface KnownUntil {
   readonly at: Date
 }
 
-/** Number of open alarms of each category and level, and how many of them were raised at or after `since`. */
+/** Number of open alarms of each category and level, and how many of them called at or after `since`. */
 export const countOpen = (db: Queryable, session: Session, { now, since }: { now: Date; since: Date }) =>
   db
     .select({
       warnNumber: alarms.warnNumber,
       warnLevel: alarms.warnLevel,
       num: sql<number>`count(*)::int`,
-      numNew: sql<number>`(count(*) filter (where ${alarms.raisedAt} >= ${since.toISOString()}::timestamptz))::int`,
+      numNew: sql<number>`(count(*) filter (where greatest(${alarms.raisedAt}, ${alarms.recalledAt}) >= ${since.toISOString()}::timestamptz))::int`,
     })
     .from(alarms)
     .where(isOpen(session, now))

@@ -1,6 +1,7 @@
 import { type AlarmItem, type AlarmSummary, MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { affectedByAlarm } from './affected.repository.ts'
 import { toItem } from './alarm-item.ts'
 import type { AlarmRow } from './repository.ts'
 import type { RevisionMarks } from './revision-marks.ts'
@@ -42,7 +43,7 @@ export async function summaryOf(
   const rows = await worstOpen(db, session, at, isPart ? changedSince(known, at) : undefined)
   const settled = marks.settled(highest) ?? known?.revision ?? 0
   return {
-    retWarnNumList: byNumber(rows, counts),
+    retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db)),
     retWarnLevelCnt: byLevel(counts),
     isHaveNewMsg: counts.some(({ numNew }) => numNew > 0),
     revision: `${Math.max(settled, known?.revision ?? 0)}.${now}`,
@@ -58,12 +59,16 @@ function knownUntil(revision: string | undefined, highest: number): KnownUntil |
 
 type Counts = Awaited<ReturnType<typeof countOpen>>
 
-function byNumber(rows: readonly AlarmRow[], counts: Counts): AlarmSummary['retWarnNumList'] {
+function byNumber(
+  rows: readonly AlarmRow[],
+  counts: Counts,
+  affected: ReadonlyMap<string, number>,
+): AlarmSummary['retWarnNumList'] {
   const lists = new Map<number, AlarmItem[]>()
   for (const row of rows) {
     const list = lists.get(row.warnNumber)
-    if (list) list.push(toItem(row))
-    else lists.set(row.warnNumber, [toItem(row)])
+    if (list) list.push(toItem(row, affected))
+    else lists.set(row.warnNumber, [toItem(row, affected)])
   }
   const numbers = [...new Set(counts.map(({ warnNumber }) => warnNumber))].sort((one, other) => one - other)
   return numbers.map((warnNumber) => ({

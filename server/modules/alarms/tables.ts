@@ -26,7 +26,7 @@ export const ALARM_STATES = ['active', 'returned', 'closed'] as const
 export const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent'] as const
 export const ALARM_EVENTS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
-  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed'] as const),
+  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
 ] as const
 export const ALARM_SEASONS = ['always', 'heating', 'offSeason'] as const
 export const ALARM_CONDITIONS = [
@@ -105,6 +105,10 @@ export const alarms = pgTable(
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     acknowledgedBy: text('acknowledged_by'),
     remarks: text('remarks').notNull().default(''),
+    /** When it called again, last: it was acknowledged, and went on for too long. */
+    recalledAt: timestamp('recalled_at', { withTimezone: true }),
+    /** Set where it was acknowledged before it called again: when for the first time. */
+    firstAcknowledgedAt: timestamp('first_acknowledged_at', { withTimezone: true }),
     shelvedUntil: timestamp('shelved_until', { withTimezone: true }),
     shelvedBy: text('shelved_by'),
     shelfReason: text('shelf_reason').notNull().default(''),
@@ -198,6 +202,9 @@ export const alarmDisplay = pgTable(
     audioPlaySum: smallint('audio_play_sum').notNull().default(1),
     warnRestoreTip: boolean('warn_restore_tip').notNull().default(true),
     repeatTipMinute: smallint('repeat_tip_minute').notNull().default(5),
+    /** An acknowledged alarm that is still active calls again after this time; 0: never. */
+    realarmUrgentMinute: smallint('realarm_urgent_minute').notNull().default(60),
+    realarmImportantMinute: smallint('realarm_important_minute').notNull().default(240),
     /** 0 to 8: top left, top centre, top right, left, centre, right, bottom left, bottom centre, bottom right. */
     warnPosition: smallint('warn_position').notNull().default(8),
     closeButton: boolean('close_button').notNull().default(true),

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { physicsNodes } from '../physics/tables.ts'
+import { numAffected } from './affected.repository.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
 import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
 import { alarmEvents, alarmRules, alarms } from './tables.ts'
@@ -27,7 +28,17 @@ export const recordColumnsOfAlarm = {
   numFollowing: sql<number>`(select count(*)::int from alarms following where following.parent_id = alarms.id)`,
   decimals: sql<number | null>`(select standard_params.decimals from points
     join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
+  numAffected,
 }
+
+/** The alarms that follow from one, newest first. */
+export const followingAlarms = (db: Queryable, session: Session, id: string, limit: number) =>
+  db
+    .select(recordColumnsOfAlarm)
+    .from(alarms)
+    .where(and(eq(alarms.parentId, id), alarmsInScope(session)))
+    .orderBy(desc(alarms.raisedAt), desc(alarms.id))
+    .limit(limit)
 
 interface WatchQuery {
   readonly tab: AlarmTab

@@ -1,10 +1,18 @@
-import { alarmWatchCalls as calls } from '#contract/endpoints/alarm-watch.ts'
+import { alarmWatchCalls as calls, MAX_FOLLOWING } from '#contract/endpoints/alarm-watch.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
 import { toRecord } from './alarm-record.ts'
 import { textsIn } from './texts/texts.ts'
-import { alarmInScope, countWatched, eventsOf, nodeCodeOf, ruleOf, watchedAlarms } from './watch.repository.ts'
+import {
+  alarmInScope,
+  countWatched,
+  eventsOf,
+  followingAlarms,
+  nodeCodeOf,
+  ruleOf,
+  watchedAlarms,
+} from './watch.repository.ts'
 
 /** Lists of alarms that are not over, and everything about one of them. */
 export function registerAlarmWatch(router: Router, { db, now }: Env): void {
@@ -17,14 +25,16 @@ export function registerAlarmWatch(router: Router, { db, now }: Env): void {
   router.handle(calls.detail, async ({ input: { keyId }, session, language }) => {
     const row = await alarmInScope(db, session, keyId)
     if (!row) throw notFound(textsIn(language).noSuchAlarm)
+    const at = new Date(now())
     return {
-      alarm: toRecord(row, new Date(now())),
+      alarm: toRecord(row, at),
       rule: await ruleOf(db, row.sourceKey),
-      events: (await eventsOf(db, keyId)).map(({ id, at, kind, warnLevel, by, detail }) => ({
+      events: (await eventsOf(db, keyId)).map(({ id, kind, warnLevel, by, detail, ...event }) => ({
         keyId: String(id),
-        at: at.toISOString(),
+        at: event.at.toISOString(),
         ...{ kind, warnLevel, by, detail },
       })),
+      following: (await followingAlarms(db, session, keyId, MAX_FOLLOWING)).map((each) => toRecord(each, at)),
       nodeCode: await nodeCodeOf(db, row.heatKeyId),
     }
   })

@@ -17,6 +17,8 @@ const POPUP = { min: 200, max: 4000 }
 const FONT = { min: 10, max: 40 }
 const TIMES = { min: 0, max: 100 }
 const MINUTES = { min: 1, max: 1440 }
+const REALARM = { min: 0, max: 10_080 }
+const REALARM_HINT = label('0 至 10080 分钟，0 表示不再提醒', '0 to 10080; 0: never')
 
 const option = (value: number, zh: string, en: string) => ({ value: String(value), label: label(zh, en) })
 const positions = [
@@ -53,6 +55,16 @@ const fields = {
     hint: label('1 至 1440 分钟', '1 to 1440'),
     ...MINUTES,
   }),
+  realarmUrgentMinute: integer({
+    label: label('紧急报警确认后再次报警（分钟）', 'An acknowledged urgent alarm calls again after (minutes)'),
+    hint: REALARM_HINT,
+    ...REALARM,
+  }),
+  realarmImportantMinute: integer({
+    label: label('重要报警确认后再次报警（分钟）', 'An acknowledged important alarm calls again after (minutes)'),
+    hint: REALARM_HINT,
+    ...REALARM,
+  }),
   closeButton: flag({ label: label('显示关闭按钮', 'The pop-up has a close button') }),
   warnPosition: choice(positions, { label: label('弹窗位置', 'Position of the pop-up') }),
   popupWidth: integer({
@@ -76,6 +88,7 @@ export const alarmBasisPage = defineSettings({
     { label: label('重要报警', 'Important alarms'), fields: ['middleWarnSize', 'middleWarnColor', 'middleWarnAudio'] },
     { label: label('一般报警', 'General alarms'), fields: ['lowWarnSize', 'lowWarnColor', 'lowWarnAudio'] },
     { label: label('恢复提示', 'Recovery'), fields: ['repeatWarnSize', 'repeatWarnColor', 'repeatWarnAudio'] },
+    { label: label('再次报警', 'Calling again'), fields: ['realarmUrgentMinute', 'realarmImportantMinute'] },
     { label: label('声音', 'Sound'), fields: ['soundOpenFlag', 'audioPlaySync', 'audioPlaySum'] },
     {
       label: label('弹窗', 'Pop-up'),
@@ -93,6 +106,9 @@ const look = z.object({
 export const alarmBasis = alarmDisplay.extend({
   audioPlaySum: z.int().min(TIMES.min).max(TIMES.max),
   repeatTipMinute: z.int().min(MINUTES.min).max(MINUTES.max),
+  /** Minutes after which an acknowledged alarm that is still active calls again; 0: never. */
+  realarmUrgentMinute: z.int().min(REALARM.min).max(REALARM.max),
+  realarmImportantMinute: z.int().min(REALARM.min).max(REALARM.max),
   warnPosition: z.int().min(0).max(8),
   repeatWarn: look,
   lowWarn: look,

@@ -13,7 +13,7 @@ export const STALE_HOURS = 24
 export const ALARM_STATES = ['active', 'returned', 'closed'] as const
 export const ALARM_EVENT_KINDS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
-  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed'] as const),
+  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
 ] as const
 
 /** Decimals of values whose point is not known any more. */
@@ -56,6 +56,8 @@ export const alarmRecord = z.object({
   groupId: z.string().nullable(),
   /** Alarms that follow from this one. */
   numFollowing: z.int(),
+  /** Other stations with active alarms that follow from this one; another back end may not count them. */
+  numAffected: z.int().optional(),
   /** How often it was raised while it chattered. */
   count: z.int(),
 })
@@ -91,12 +93,17 @@ const pageFields = {
 }
 export const alarmPage = pageFields
 
+/** Following alarms that come with an alarm. */
+export const MAX_FOLLOWING = 200
+
 export const alarmDetail = z.object({
   alarm: alarmRecord,
   /** What is known of the rule that raised it; null where a point's own limit did, or the rule is gone. */
   rule: z.object({ name: z.string(), cause: z.string(), consequence: z.string(), action: z.string() }).nullable(),
   /** Its journal, oldest first. */
   events: z.array(alarmEvent),
+  /** The alarms that follow from it, newest first, at most {@link MAX_FOLLOWING}. */
+  following: z.array(alarmRecord).optional(),
   /** Code of its station, source or unit; null where it has none. */
   nodeCode: z.string().nullable(),
 })
@@ -104,7 +111,7 @@ export type AlarmDetail = z.infer<typeof alarmDetail>
 
 /** Alarms that are not over, for the page that handles them. */
 export const alarmWatchCalls = {
-  /** Newest first; the counts of all lists hold for the same filters. */
+  /** Newest first, in a flood by level; the counts of all lists hold for the same filters. */
   list: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/realTimeList',

@@ -19,6 +19,8 @@ const alarmItem = z.object({
   heatName: z.string(),
   pointLocation: z.string(),
   heatKeyId: z.string(),
+  /** Set where alarms of other stations follow from it: how many stations. */
+  numAffected: z.int().optional(),
 })
 export type AlarmItem = z.infer<typeof alarmItem>
 export const alarmList = z.array(alarmItem)

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
-import type { Memory, NodeReader } from '#server/modules/alarms/engine/conditions.ts'
+import { isPlain, type Memory, type NodeReader } from '#server/modules/alarms/engine/conditions.ts'
 import {
   type AlarmChange,
   advance,
@@ -19,10 +19,13 @@ import {
   takeSample,
 } from '#server/modules/alarms/engine/evaluate.ts'
 import { type AlarmSource, buildSources, type SourceRows } from '#server/modules/alarms/engine/sources.ts'
-import { suppressionOf } from '#server/modules/alarms/engine/write-changes.ts'
+import {
+  alarmAmong,
+  type Suppressed,
+  suppressibleOf,
+  suppressionOf,
+} from '#server/modules/alarms/engine/suppression.ts'
 import type { GatewayReadings, ReadingBlock } from '../instruments/reading-blocks.ts'
-
-type Suppression = ReturnType<typeof suppressionOf>
 
 export interface PastEvent {
   readonly kind: 'raised' | 'levelChanged' | 'suppressed' | 'returned' | 'closed' | 'acknowledged'
@@ -43,7 +46,7 @@ export interface PastAlarm {
   readonly heatName: string
   readonly heatKeyId: string
   readonly pointLocation: string
-  readonly suppressedBy: Suppression['by']
+  readonly suppressedBy: Suppressed['by']
   readonly parentId: string | null
   /** Epoch ms. */
   readonly raisedAt: number
@@ -106,7 +109,8 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   const nodeOfPoint = new Map(rows.points.map(({ id, node }) => [id, node.code]))
   const itemsOf = new Map<string, Item[]>()
   const communicationOf = new Map<string, Item>()
-  for (const source of buildSources(rows, { warn: () => undefined })) {
+  const sources = new Map(buildSources(rows, { warn: () => undefined }).map((source) => [source.key, source]))
+  for (const source of sources.values()) {
     const normal = normalBand(source)
     const item: Item = { source, column: -1, ...normal, state: null, memory: [], alarm: null, takenAt: 0 }
     for (const nodeCode of new Set([...source.inputs.values()].map((id) => nodeOfPoint.get(id) ?? ''))) {
@@ -116,7 +120,8 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   }
   const nodes = new Map<ReadingBlock, Node>()
   const heardAt = new Map<Item, number>([...communicationOf.values()].map((item) => [item, Number.NaN]))
-  const commByHeat = new Map([...heardAt.keys()].map((item) => [item.source.heat.id, item]))
+  /** By the key of their source. */
+  const active = new Map<string, { readonly id: string; readonly isLow: boolean }>()
   const unsettled = new Set<Item>()
   const recent = new Map<string, PastAlarm[]>()
   let over: PastAlarm[] = []
@@ -159,14 +164,14 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
       // an expression is evaluated with the others' last values, as when its points come one by one
       const value = point === null ? 0 : (block.values[item.column] ?? Number.NaN)
       if (Number.isNaN(value) || (item.state === null && value >= item.normalFrom && value <= item.normalTo)) continue
-      const { signal, memory } = condition.read({ at: now, value }, item.memory, reader)
+      const { signal, bounds, memory } = condition.read({ at: now, value }, item.memory, reader)
       item.memory = memory
-      if (item.state === null && isNormal(condition.thresholds, signal)) {
+      if (item.state === null && isNormal(condition.thresholds, { signal, bounds })) {
         // a state is mostly the one that it was
         if (condition.kind === 'digital') item.normalFrom = item.normalTo = value
         continue
       }
-      takeInto(item, { at: now, signal, value })
+      takeInto(item, { at: now, signal, bounds, value })
     }
   }
 
@@ -199,11 +204,13 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
       alarm.recoveredAt = change.at
       alarm.events.push({ kind: 'returned', at: change.at, warnLevel: alarm.warnLevel })
       item.alarm = null
+      active.delete(source.key)
       over.push(alarm)
       return
     }
-    const threshold = source.condition.thresholds[change.threshold]
-    if (!threshold) return
+    const fixed = source.condition.thresholds[change.threshold]
+    if (!fixed) return
+    const threshold = { ...fixed, bound: change.bound ?? fixed.bound }
     const value = source.point && change.value
     const texts = { ...describeAlarm(source, threshold, value), warnLevel: threshold.level, value }
     if (change.kind === 'levelChanged' && alarm) {
@@ -216,8 +223,11 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
 
   type Texts = Pick<PastAlarm, 'beyondSince' | 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>
   function raise(source: AlarmSource, at: number, texts: Texts): PastAlarm {
-    const commId = commByHeat.get(source.heat.id)?.alarm?.id ?? null
-    const { by, parentId } = suppressionOf(source, { isHeating: true, inMaintenance: NO_MARKS, commId })
+    const isLow = texts.value !== null && texts.limit !== null && texts.value < texts.limit
+    const { by, parentId } = suppressionOf(suppressibleOf(source, sources, isLow), {
+      ...{ isHeating: true, inMaintenance: NO_MARKS },
+      alarmOf: (candidate) => alarmAmong(active, candidate),
+    })
     const event = { at, warnLevel: texts.warnLevel }
     const alarm: PastAlarm = {
       ...texts,
@@ -240,6 +250,7 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
       ],
     }
     if (by === null) fresh.push(alarm)
+    active.set(source.key, { id: alarm.id, isLow })
     return alarm
   }
 
@@ -280,7 +291,8 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
 const byTime = (one: PastAlarm, other: PastAlarm): number => one.raisedAt - other.raisedAt
 
 function normalBand({ condition }: AlarmSource): { normalFrom: number; normalTo: number } {
-  if (condition.kind !== 'limit') return { normalFrom: Number.POSITIVE_INFINITY, normalTo: NEVER }
+  if (condition.kind !== 'limit' || !isPlain(condition))
+    return { normalFrom: Number.POSITIVE_INFINITY, normalTo: NEVER }
   const bounds = (wanted: 1 | -1) =>
     condition.thresholds.filter(({ side }) => side === wanted).map(({ bound }) => bound)
   return { normalFrom: Math.max(...bounds(-1)), normalTo: Math.min(...bounds(1)) }

@@ -26,6 +26,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   longSilent: '无有效数据超过',
 }
 
+/** @param level - 0 to 3. */
+export const levelName = (level: number): string => LEVELS[level] ?? ''
 export const typeLabelOf = (warnNumber: number): string => TYPES[warnNumber] ?? '其他报警'
 
 /** Texts of an alarm (domain guide 5.4): `【级别】站 机组 点名 值 单位，条件 限值`, and the condition with its dead-band. */
@@ -39,7 +41,7 @@ export function describeAlarm(source: AlarmSource, threshold: Threshold, value: 
   const where = [heat.name, nodeName === heat.name ? '' : nodeName, point?.param.nameZh ?? '']
   const reading = value === null || !point ? '' : (point.param.words?.[`${value}`]?.zh ?? written(value))
   const subject = [...where, reading].filter((part) => part !== '').join(' ')
-  const level = LEVELS[threshold.level] ?? ''
+  const level = levelName(threshold.level)
   return {
     content: `【${level}】${subject}，${title === '' ? condition : `${title}（${condition}）`}`,
     conditionInfo: [

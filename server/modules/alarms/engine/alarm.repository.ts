@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
 import type { AlarmState } from './transitions.ts'
 
@@ -37,8 +38,10 @@ export interface ActiveAlarm {
   readonly warnLevel: number
   readonly suppressedBy: Suppression | null
   readonly parentId: string | null
-  /** The alarm of its station's communication. */
-  readonly commId: string | null
+  /** The station, source or organisation that it is about. */
+  readonly heatKeyId: string
+  /** Whether its value is below the limit that it crossed. */
+  readonly isLow: boolean
 }
 
 const FIRST_OUT_MINUTE = `interval '1 minute'`
@@ -137,14 +140,14 @@ export interface LockedAlarm {
   readonly isAcknowledged: boolean
   readonly warnLevel: number
   readonly isSuppressed: boolean
+  readonly parentId: string | null
 }
 
+const LOCKED = `state, acknowledged_at is not null as "isAcknowledged", warn_level as "warnLevel",
+  suppressed_by is not null as "isSuppressed", parent_id as "parentId"`
+
 export async function lockAlarm(client: Client, id: string): Promise<LockedAlarm | null> {
-  const { rows } = await client.query<LockedAlarm>(
-    `select state, acknowledged_at is not null as "isAcknowledged", warn_level as "warnLevel",
-      suppressed_by is not null as "isSuppressed" from alarms where id = $1 for update`,
-    [id],
-  )
+  const { rows } = await client.query<LockedAlarm>(`select ${LOCKED} from alarms where id = $1 for no key update`, [id])
   return rows[0] ?? null
 }
 
@@ -193,23 +196,73 @@ export async function nodesInMaintenance(client: Client, at: number): Promise<Se
   return new Set(rows.map(({ node_id }) => node_id))
 }
 
-/** The active alarm of a station's communication. */
-export async function commAlarmOf(client: Client, heatId: string): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from alarms where source_key = $1 and state = 'active'`,
-    [`comm:${heatId}`],
+/** An active alarm, and whether its value is below the limit that it crossed. */
+interface ActiveOfKey {
+  readonly id: string
+  readonly isLow: boolean
+}
+const IS_LOW = `coalesce(value < "limit", false) as "isLow"`
+
+/** The active alarms of these sources, by key. */
+export async function activeAmong(client: Client, keys: readonly string[]): Promise<Map<string, ActiveOfKey>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await client.query<ActiveOfKey & { key: string }>(
+    `select source_key as key, id, ${IS_LOW} from alarms where source_key = any($1::text[]) and state = 'active'`,
+    [keys],
   )
-  return rows[0]?.id ?? null
+  return new Map(rows.map(({ key, ...alarm }) => [key, alarm]))
 }
 
-/** Active alarms that no other server is changing, locked. */
+/** Keys of the active alarms of silent stations, as far as they are not meant to be silent, and of groups of them. */
+export async function silentAndGroups(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select source_key as key from alarms where state = 'active' and warn_number = 0
+      and (source_key like 'office-comm:%'
+        or source_key like 'comm:%' and (suppressed_by is null or suppressed_by = 'parent'))`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The active alarm of a source, locked. */
+export async function lockActiveOf(client: Client, sourceKey: string): Promise<(LockedAlarm & { id: string }) | null> {
+  const { rows } = await client.query<LockedAlarm & { id: string }>(
+    `select id, ${LOCKED} from alarms where source_key = $1 and state = 'active' for no key update`,
+    [sourceKey],
+  )
+  return rows[0] ?? null
+}
+
+/** Where a station or source stands in the plant, and its state; null where no such node is known. */
+export async function placeOfHeat(
+  client: Client,
+  heatId: string,
+): Promise<{ readonly nodeIds: readonly string[]; readonly status: string | null } | null> {
+  if (uuidOrNull(heatId) === null) return null
+  const { rows } = await client.query<{ path: string; status: string | null }>(
+    `select node.path, station.status from physics_nodes node left join heat_stations station on station.id = node.id
+      where node.id = $1::uuid`,
+    [heatId],
+  )
+  const [place] = rows
+  return place ? { nodeIds: place.path.split('/').filter((id) => id !== ''), status: place.status } : null
+}
+
+/**
+ * Active alarms that no other server is changing, locked. The lock is the weakest that keeps others from changing them:
+ * an alarm may become the parent of one that another server writes.
+ */
 export async function lockActiveAlarms(client: Client): Promise<ActiveAlarm[]> {
   const { rows } = await client.query<ActiveAlarm>(
-    `select alarms.id, alarms.source_key as "sourceKey", alarms.warn_level as "warnLevel",
-      alarms.suppressed_by as "suppressedBy", alarms.parent_id as "parentId", comm.id as "commId"
-      from alarms left join alarms comm
-        on comm.source_key = 'comm:' || alarms.heat_key_id and comm.state = 'active' and comm.id <> alarms.id
-      where alarms.state = 'active' and alarms.source_key <> '' for update of alarms skip locked`,
+    `select id, source_key as "sourceKey", heat_key_id as "heatKeyId", warn_level as "warnLevel",
+      suppressed_by as "suppressedBy", parent_id as "parentId", ${IS_LOW}
+      from alarms where state = 'active' and source_key <> '' order by id for no key update skip locked`,
   )
   return rows
+}
+
+/** Tells the consoles of alarms that others now follow from, or follow from no more. */
+export async function touchAlarms(client: Client, ids: Iterable<string>): Promise<void> {
+  const touched = [...new Set(ids)].sort()
+  if (touched.length > 0)
+    await client.query(`update alarms set revision = nextval('alarm_revision') where id = any($1::uuid[])`, [touched])
 }

@@ -32,10 +32,12 @@ import {
   type StateToSave,
   saveStates,
 } from './evaluation.repository.ts'
+import { moveAlarm } from './raise-and-end.ts'
+import { callAgain } from './realarm.ts'
 import { isHeatingDay, loadHeatNodes, loadPoints, loadRules, readRulesRevision } from './source.repository.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
-import { moveAlarm, renewSuppression, writeChange } from './write-changes.ts'
+import { renewSuppression, writeChange } from './write-changes.ts'
 
 export interface AlarmEngine extends Evaluation {
   /** Lets the clock do what is due, and looks for silent stations. To be called every second. */
@@ -126,7 +128,10 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     const alarmIds = new Map(evaluated.map(({ source, alarmId }) => [source.key, alarmId]))
     for (const { source, change } of changes) {
       const alarmId = alarmIds.get(source.key) ?? null
-      alarmIds.set(source.key, await writeChange(client, source, change, { alarmId, isHeating }))
+      alarmIds.set(
+        source.key,
+        await writeChange(client, source, change, { alarmId, isHeating, sources: memory.sources }),
+      )
       if (source.condition.kind === 'communication') isCommunicationChanged = true
     }
     for (const { source, evaluation } of evaluated) {
@@ -205,6 +210,8 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     }
     if (now - suppressionAt < SUPPRESSION_INTERVAL_MS) return
     await inTransaction(db, (client) => renewSuppression(client, memory.sources, { isHeating, now }))
+    // after what is hidden is known: nobody is called about that
+    await inTransaction(db, (client) => callAgain(client, now))
     suppressionAt = now
   }
 

@@ -66,6 +66,12 @@ export const loadPoints = (db: Queryable) =>
 
 const LIMITS = [points.limitLl, points.limitL, points.limitH, points.limitHh]
 
+/** A column of the branch office that a node belongs to; a team belongs to the office above it. */
+const office = (column: 'id::text' | 'name') => sql<string | null>`(
+  select office.${sql.raw(column)} from organizations own
+  join organizations office on own.path like office.path || '%' and office.type <> 'team'
+  where own.id = physics_nodes.organization_id order by length(office.path) desc limit 1)`
+
 /** Stations and sources; an alarm belongs to the nearest one above its node. */
 export const loadHeatNodes = (db: Queryable) =>
   db
@@ -76,6 +82,9 @@ export const loadHeatNodes = (db: Queryable) =>
       name: physicsNodes.name,
       path: physicsNodes.path,
       status: heatStations.status,
+      sourceId: heatStations.sourceId,
+      officeId: office('id::text'),
+      officeName: office('name'),
     })
     .from(physicsNodes)
     .leftJoin(heatStations, eq(heatStations.id, physicsNodes.id))

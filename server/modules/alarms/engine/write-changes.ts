@@ -1,25 +1,35 @@
 import type pg from 'pg'
 import {
+  type ActiveAlarm,
+  activeAmong,
   addEvents,
   changeLevel,
-  commAlarmOf,
-  endAlarm,
-  insertAlarm,
   lockActiveAlarms,
-  lockAlarm,
   nodesInMaintenance,
   raiseAgain,
-  type Suppression,
   suppressAlarm,
+  touchAlarms,
 } from './alarm.repository.ts'
 import { describeAlarm, typeLabelOf } from './alarm-texts.ts'
 import type { AlarmChange } from './evaluate.ts'
+import type { ParentCandidate } from './parent-rules.ts'
+import { moveAlarm, raiseAlarm } from './raise-and-end.ts'
 import type { AlarmSource } from './sources.ts'
-import { type AlarmMove, nextState } from './transitions.ts'
+import {
+  alarmAmong,
+  type Suppressible,
+  suppressibleAt,
+  suppressibleOf,
+  suppressionNow,
+  suppressionOf,
+} from './suppression.ts'
+import { renewGroups } from './write-groups.ts'
 
-interface Suppressed {
-  readonly by: Suppression | null
-  readonly parentId: string | null
+interface ChangeContext {
+  /** The alarm that the source has, or had last. */
+  readonly alarmId: string | null
+  readonly isHeating: boolean
+  readonly sources: ReadonlyMap<string, AlarmSource>
 }
 
 /** Writes what has become of one source. @returns Id of its alarm, or of the last that it had. */
@@ -27,7 +37,7 @@ export async function writeChange(
   client: pg.ClientBase,
   source: AlarmSource,
   change: AlarmChange,
-  { alarmId, isHeating }: { readonly alarmId: string | null; readonly isHeating: boolean },
+  { alarmId, isHeating, sources }: ChangeContext,
 ): Promise<string | null> {
   if (change.kind === 'returned') {
     if (alarmId !== null) await moveAlarm(client, alarmId, 'return', change.at)
@@ -50,8 +60,12 @@ export async function writeChange(
     await addEvents(client, [{ alarmId, kind: 'raisedAgain', at, warnLevel: threshold.level }])
     return alarmId
   }
-  const suppressed = await suppressionNow(client, source, isHeating, at)
-  const { id, isNew } = await insertAlarm(client, {
+  const suppressed = await suppressionNow(
+    client,
+    suppressibleOf(source, sources, value !== null && texts.limit !== null && value < texts.limit),
+    { isHeating, at },
+  )
+  const { id } = await raiseAlarm(client, {
     ...texts,
     sourceKey: source.key,
     pointId: source.point?.id ?? null,
@@ -64,65 +78,42 @@ export async function writeChange(
     suppressedBy: suppressed.by,
     parentId: suppressed.parentId,
   })
-  if (!isNew) return id
-  const event = { alarmId: id, at, warnLevel: threshold.level }
-  await addEvents(client, [
-    { ...event, kind: 'raised' },
-    ...(suppressed.by === null ? [] : [{ ...event, kind: 'suppressed' as const, detail: suppressed.by }]),
-  ])
   return id
 }
 
-/** Ends an alarm that has returned, or is watched no more, as far as its state allows. */
-export async function moveAlarm(client: pg.ClientBase, id: string, move: AlarmMove, at: number): Promise<void> {
-  const alarm = await lockAlarm(client, id)
-  if (alarm?.state !== 'active') return
-  const state = nextState(alarm, move)
-  await endAlarm(client, id, state, at)
-  const event = { alarmId: id, at, warnLevel: alarm.warnLevel }
-  await addEvents(client, [
-    { ...event, kind: 'returned' },
-    ...(state === 'closed' ? [{ ...event, kind: 'closed' as const }] : []),
-  ])
-}
-
-/** Why alarms of this source are recorded but not shown; the reasons of the whole station go before its parent. */
-export function suppressionOf(
-  source: AlarmSource,
-  present: { isHeating: boolean; inMaintenance: ReadonlySet<string>; commId: string | null },
-): Suppressed {
-  const { status } = source.heat
-  if (status === 'maintenance' || source.nodeIds.some((id) => present.inMaintenance.has(id)))
-    return { by: 'maintenance', parentId: null }
-  if (status === 'stopped' || status === 'frozen') return { by: 'unitStopped', parentId: null }
-  if (source.season !== 'always' && (source.season === 'heating') !== present.isHeating)
-    return { by: 'seasonOff', parentId: null }
-  if (source.condition.kind !== 'communication' && present.commId !== null)
-    return { by: 'parent', parentId: present.commId }
-  return { by: null, parentId: null }
-}
-
-async function suppressionNow(client: pg.ClientBase, source: AlarmSource, isHeating: boolean, at: number) {
-  const commId = await commAlarmOf(client, source.heat.id)
-  return suppressionOf(source, { isHeating, inMaintenance: await nodesInMaintenance(client, at), commId })
-}
-
-/** Hides and shows active alarms after a change of what suppresses them. */
+/** Renews the groups, then hides and shows active alarms after a change of what suppresses them. */
 export async function renewSuppression(
   client: pg.ClientBase,
   sources: ReadonlyMap<string, AlarmSource>,
   { isHeating, now }: { isHeating: boolean; now: number },
 ): Promise<void> {
+  await renewGroups(client, sources, now)
   const inMaintenance = await nodesInMaintenance(client, now)
-  for (const alarm of await lockActiveAlarms(client)) {
+  const locked = await lockActiveAlarms(client)
+  const alarms: (ActiveAlarm & { readonly what: Suppressible })[] = []
+  for (const alarm of locked) {
     const source = sources.get(alarm.sourceKey)
-    if (!source) continue
-    const { by, parentId } = suppressionOf(source, { isHeating, inMaintenance, commId: alarm.commId })
+    if (source) alarms.push({ ...alarm, what: suppressibleOf(source, sources, alarm.isLow) })
+    // what is reported for a whole office or company hides behind nothing
+    else if (isReported(alarm.sourceKey)) alarms.push({ ...alarm, what: await suppressibleAt(client, alarm.heatKeyId) })
+  }
+  const candidates = new Set(alarms.flatMap(({ what }) => what.parents.map(({ key }) => key)))
+  const active = await activeAmong(client, [...candidates])
+  const alarmOf = (candidate: ParentCandidate) => alarmAmong(active, candidate)
+  const touched: string[] = []
+  for (const alarm of alarms) {
+    const { by, parentId } = suppressionOf(alarm.what, { isHeating, inMaintenance, alarmOf })
     if (by === alarm.suppressedBy && parentId === alarm.parentId) continue
     await suppressAlarm(client, alarm.id, by, parentId)
+    for (const id of [alarm.parentId, parentId]) if (id !== null) touched.push(id)
+    // an alarm that stays hidden behind another parent is not hidden once more
+    if (by === alarm.suppressedBy) continue
     const event = { alarmId: alarm.id, at: now, warnLevel: alarm.warnLevel }
     await addEvents(client, [
       by === null ? { ...event, kind: 'unsuppressed' } : { ...event, kind: 'suppressed', detail: by },
     ])
   }
+  await touchAlarms(client, touched)
 }
+
+const isReported = (sourceKey: string): boolean => !/^(limit|rule|comm):/.test(sourceKey)

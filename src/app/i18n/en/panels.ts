@@ -73,6 +73,7 @@ export const panels: Translation<'panels'> = {
   ackTitle: 'Acknowledge {{count}} alarms',
   mute: 'Mute',
   unmute: 'Sound on',
+  affected: 'stations affected: {{count}}',
   toHistory: 'Alarm management',
   toThreshold: 'Thresholds',
   level0: 'Recovered',

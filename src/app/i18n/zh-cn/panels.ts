@@ -70,6 +70,7 @@ export const panels = {
   ackTitle: '确认 {{count}} 条报警',
   mute: '静音',
   unmute: '取消静音',
+  affected: '影响 {{count}} 站',
   toHistory: '报警管理',
   toThreshold: '报警阈值',
   level0: '恢复',

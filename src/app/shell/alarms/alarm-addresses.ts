@@ -1,6 +1,7 @@
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 
 export const MANAGEMENT = '/alarmManagement'
+export const REAL_TIME = '/realTimeAlerts'
 export const THRESHOLD = '/alarmThreshold'
 export const RECORD = '/regulateControlRecord'
 
@@ -12,3 +13,6 @@ export function thresholdAddress({ heatName, pointLocation, heatKeyId }: AlarmIt
 
 /** Address of the commands that automatic control of the alarm's kind has sent. */
 export const recordAddress = ({ warnNumber }: AlarmItem): string => `${RECORD}?sendChannel=${warnNumber}`
+
+/** Address at which an alarm is open, with those that follow from it. */
+export const openedAddress = (keyId: string): string => `${REAL_TIME}?alarm=${keyId}`

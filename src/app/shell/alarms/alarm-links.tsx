@@ -4,7 +4,15 @@ import { Link } from 'react-router-dom'
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 import { categoryOf } from '#contract/network/alarm-categories.ts'
 import { useHasPage } from '../subsystems/use-has-page.ts'
-import { MANAGEMENT, RECORD, recordAddress, THRESHOLD, thresholdAddress } from './alarm-addresses.ts'
+import {
+  MANAGEMENT,
+  openedAddress,
+  REAL_TIME,
+  RECORD,
+  recordAddress,
+  THRESHOLD,
+  thresholdAddress,
+} from './alarm-addresses.ts'
 
 const TextLink = chakra(Link, { base: { color: 'accent.text', fontSize: 'sm', textDecoration: 'underline' } })
 const ContentLink = chakra(Link, { base: { _hover: { textDecoration: 'underline' } } })
@@ -24,6 +32,15 @@ export function AlarmContent({ alarm }: { alarm: AlarmItem }) {
       {alarm.warnContent}
     </ContentLink>
   )
+}
+
+/** How many stations an alarm stands for; a link to them where the console has that page. */
+export function AffectedLink({ alarm: { keyId, numAffected = 0 } }: { alarm: AlarmItem }) {
+  const { t } = useTranslation()
+  const hasPage = useHasPage()
+  if (numAffected === 0) return null
+  const text = t('panels.affected', { count: numAffected })
+  return hasPage(REAL_TIME) ? <TextLink to={openedAddress(keyId)}>{text}</TextLink> : text
 }
 
 /** Link from an alarm of automatic control to the sent commands, where the console has that page. */

@@ -10,7 +10,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { AlarmContent, RecordLink } from './alarm-links.tsx'
+import { AffectedLink, AlarmContent, RecordLink } from './alarm-links.tsx'
 import { type LevelLook, levelLooks, rowHeightOf } from './level-look.ts'
 
 const LEVELS = [
@@ -94,6 +94,7 @@ function AlarmLine({ alarm, look, isSelected, onToggle }: AlarmLineProps) {
             .join(' · ')}
         </Ellipsis>
       </Box>
+      <AffectedLink alarm={alarm} />
       <RecordLink alarm={alarm} />
       <Box fontSize="sm" color="fg.muted" whiteSpace="nowrap" title={formatDateTime(alarm.warnTime)}>
         {formatDateTime(alarm.warnTime, 'MM-DD HH:mm:ss')}

@@ -8,6 +8,8 @@ export const basisForm = z.object({
   audioPlaySum: z.int(),
   warnRestoreTip: z.boolean(),
   repeatTipMinute: z.int(),
+  realarmUrgentMinute: z.int(),
+  realarmImportantMinute: z.int(),
   closeButton: z.boolean(),
   warnPosition: z.string(),
   popupWidth: z.int(),
@@ -54,10 +56,11 @@ export const formOfBasis = ({
 
 export function basisOfForm(form: BasisForm): AlarmBasis {
   const { soundOpenFlag, audioPlaySync, audioPlaySum, warnRestoreTip, repeatTipMinute, closeButton } = form
-  const { popupWidth, popupHeight, version } = form
+  const { popupWidth, popupHeight, realarmUrgentMinute, realarmImportantMinute, version } = form
   const look = (fontSize: number, color: string, audio: string) => ({ fontSize, color, audio: Number(audio) })
   return {
     ...{ soundOpenFlag, audioPlaySync, audioPlaySum, warnRestoreTip, repeatTipMinute, closeButton },
+    ...{ realarmUrgentMinute, realarmImportantMinute },
     ...{ popupWidth, popupHeight, version, warnPosition: Number(form.warnPosition) },
     highWarn: look(form.highWarnSize, form.highWarnColor, form.highWarnAudio),
     middleWarn: look(form.middleWarnSize, form.middleWarnColor, form.middleWarnAudio),

@@ -53,7 +53,7 @@ function Content({ keyId }: { keyId: string }) {
   return error ? <ListFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={t('resource.loading')} />
 }
 
-function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmDetail }) {
+function Details({ detail: { alarm, rule, events, following = [], nodeCode } }: { detail: AlarmDetail }) {
   const { t } = useTranslation()
   const facts = useAlarmColumns()
     .filter(({ id }) => id !== 'warnLevel' && id !== 'warnContent')
@@ -65,7 +65,7 @@ function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmD
         <AlarmLevel level={alarm.warnLevel} />
         <Box fontSize="lg">{alarm.warnContent}</Box>
         <Links alarm={alarm} nodeCode={nodeCode} />
-        {alarm.heatKeyId !== '' && <MaintenancePart nodeId={alarm.heatKeyId} name={alarm.heatName} />}
+        {nodeCode !== null && <MaintenancePart nodeId={alarm.heatKeyId} name={alarm.heatName} />}
       </Column>
       <section>
         {rule ? (
@@ -79,6 +79,16 @@ function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmD
           <Box color="fg.muted">{t('alarmWatch.noRule')}</Box>
         )}
       </section>
+      {following.length > 0 && (
+        <section>
+          <Heading>{t('alarmWatch.following')}</Heading>
+          <Journal aria-label={t('alarmWatch.following')}>
+            {following.map((each) => (
+              <FollowingLine key={each.keyId} alarm={each} />
+            ))}
+          </Journal>
+        </section>
+      )}
       <section>
         <Heading>{t('alarmWatch.journal')}</Heading>
         {events.length === 0 ? (
@@ -93,6 +103,20 @@ function Details({ detail: { alarm, rule, events, nodeCode } }: { detail: AlarmD
       </section>
       <Facts facts={facts} />
     </Column>
+  )
+}
+
+function FollowingLine({ alarm: { warnTime, warnLevel, warnContent, state } }: { alarm: AlarmRecord }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Row gap="3" flexWrap="wrap">
+        <AlarmLevel level={warnLevel} />
+        <Box color="fg.muted">{formatDateTime(warnTime)}</Box>
+        <Box>{t(`alarmWatch.stateOf.${state}`)}</Box>
+      </Row>
+      <Box overflowWrap="anywhere">{warnContent}</Box>
+    </li>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { ListFrame, type ListFrameProps } from '#archetypes/resource/list-frame.tsx'
 import type { SearchField } from '#archetypes/resource/search-bar.tsx'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
@@ -9,6 +10,9 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { AlarmDrawer } from './alarm-drawer.tsx'
 import { useAlarmColumns } from './use-alarm-columns.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
+
+/** Parameter of the address with the key of the alarm that is open at first. */
+const OPENED = 'alarm'
 
 type FramePart = 'query' | 'state' | 'change' | 'toolbar' | 'selection' | 'onSelectionChange'
 
@@ -21,7 +25,7 @@ interface AlarmListProps extends Pick<ListFrameProps<AlarmRecord>, FramePart> {
 /** A page of alarms, each of which opens in a drawer. */
 export function AlarmList({ heading = null, empty, ...frame }: AlarmListProps) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState(useSearchParams()[0].get(OPENED))
   const columns = useAlarmColumns()
   const searchFields = useSearchFields()
   return (

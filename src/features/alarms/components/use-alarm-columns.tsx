@@ -28,7 +28,13 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
       }),
       column('warnTime', t('alarmWatch.time'), 180, (row) => formatDateTime(row.warnTime)),
       column('warnContent', t('alarmWatch.content'), 300, (row) =>
-        row.firstOutFlag ? `${row.warnContent} · ${t('alarmWatch.firstOut')}` : row.warnContent,
+        [
+          row.warnContent,
+          row.firstOutFlag ? t('alarmWatch.firstOut') : '',
+          row.numAffected ? t('panels.affected', { count: row.numAffected }) : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
       ),
       column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
       column('pointLocation', t('alarmWatch.point'), 140, (row) => row.pointLocation),

@@ -80,6 +80,7 @@ export const alarmWatch = {
     unshelved: 'Unshelved',
     suppressed: 'Suppressed',
     unsuppressed: 'No longer suppressed',
+    realarm: 'Called again',
   },
   thresholds: 'Limits',
   drawing: 'Process drawing',

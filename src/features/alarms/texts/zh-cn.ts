@@ -75,6 +75,7 @@ export const alarmWatch = {
     unshelved: '取消搁置',
     suppressed: '抑制',
     unsuppressed: '解除抑制',
+    realarm: '再次报警',
   },
   thresholds: '查看限值',
   drawing: '查看工艺图',

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { activeAmong, nodesInMaintenance, placeOfHeat, type Suppression } from './alarm.repository.ts'
+import { type ParentCandidate, parentFinderOf } from './parent-rules.ts'
+import type { RuleRow } from './source.repository.ts'
+import type { AlarmSource } from './sources.ts'
+
+/** Why an alarm is recorded but not shown; null: it is shown. */
+export interface Suppressed {
+  readonly by: Suppression | null
+  readonly parentId: string | null
+}
+
+/** What of an alarm decides whether it is shown. */
+export interface Suppressible {
+  /** Of its station; null where it has none. */
+  readonly status: string | null
+  readonly nodeIds: readonly string[]
+  readonly season: RuleRow['season']
+  /** What may hide it, the first of those that are active does. */
+  readonly parents: readonly ParentCandidate[]
+}
+
+interface Present {
+  readonly isHeating: boolean
+  readonly inMaintenance: ReadonlySet<string>
+  /** The active alarm of a candidate. */
+  alarmOf(candidate: ParentCandidate): string | null
+}
+
+/** The reasons of the whole station go before its parent. */
+export function suppressionOf({ status, nodeIds, season, parents }: Suppressible, present: Present): Suppressed {
+  if (status === 'maintenance' || nodeIds.some((id) => present.inMaintenance.has(id)))
+    return { by: 'maintenance', parentId: null }
+  if (status === 'stopped' || status === 'frozen') return { by: 'unitStopped', parentId: null }
+  if (season !== 'always' && (season === 'heating') !== present.isHeating) return { by: 'seasonOff', parentId: null }
+  for (const candidate of parents) {
+    const parentId = present.alarmOf(candidate)
+    if (parentId !== null) return { by: 'parent', parentId }
+  }
+  return { by: null, parentId: null }
+}
+
+/** @param isLow - Whether its value is below the limit that it crossed. */
+export const suppressibleOf = (
+  source: AlarmSource,
+  sources: ReadonlyMap<string, AlarmSource>,
+  isLow: boolean,
+): Suppressible => ({
+  status: source.heat.status,
+  nodeIds: source.nodeIds,
+  season: source.season,
+  parents: parentFinderOf(sources)(source, isLow),
+})
+
+/** An alarm that a part of the product reports for a station or source hides behind the silence of that. */
+export async function suppressibleAt(client: pg.ClientBase, heatId: string): Promise<Suppressible> {
+  const place = await placeOfHeat(client, heatId)
+  return {
+    status: place?.status ?? null,
+    nodeIds: place?.nodeIds ?? [],
+    season: 'always',
+    parents: place ? [{ key: `comm:${heatId}`, isLow: false }] : [],
+  }
+}
+
+/** What is to be done with an alarm that is raised now. */
+export async function suppressionNow(
+  client: pg.ClientBase,
+  alarm: Suppressible,
+  { isHeating, at }: { readonly isHeating: boolean; readonly at: number },
+): Promise<Suppressed> {
+  const inMaintenance = await nodesInMaintenance(client, at)
+  const active = await activeAmong(
+    client,
+    alarm.parents.map(({ key }) => key),
+  )
+  return suppressionOf(alarm, { isHeating, inMaintenance, alarmOf: (candidate) => alarmAmong(active, candidate) })
+}
+
+/** The alarm of a candidate, if it is among the active ones and crosses the side of its limit that is meant. */
+export function alarmAmong(
+  active: ReadonlyMap<string, { readonly id: string; readonly isLow: boolean }>,
+  { key, isLow }: ParentCandidate,
+): string | null {
+  const alarm = active.get(key)
+  return alarm && (alarm.isLow || !isLow) ? alarm.id : null
+}

@@ -1,0 +1,95 @@
+/**
+ * The one entrance for alarms that the engine does not evaluate itself: groups, water loss of a day, room temperatures,
+ * and what commands, AI and balancing have to say. Duty: raise, change, return an alarm of a reported condition.
+ * Neighbours: the engine's repository writes; lists, handling, mail and history treat it as any other alarm. Invariants:
+ * a source key has one active alarm, however many servers report; a report that changes nothing writes nothing.
+ */
+import type pg from 'pg'
+import { addEvents, changeLevel, lockActiveOf } from './engine/alarm.repository.ts'
+import { levelName, typeLabelOf } from './engine/alarm-texts.ts'
+import { moveLocked, raiseAlarm } from './engine/raise-and-end.ts'
+import { suppressibleAt, suppressionNow } from './engine/suppression.ts'
+
+/** Keys that begin so belong to the engine. */
+const ENGINE_KEYS = ['limit:', 'rule:', 'comm:']
+
+interface Reported {
+  /** `<what>:<of what>`, the same at every report of one condition, such as `water-daily:<unit id>`. */
+  readonly sourceKey: string
+  /** When it was found, epoch ms. */
+  readonly at: number
+}
+
+/** The condition holds. */
+export interface AlarmOn extends Reported {
+  readonly isOn: true
+  /** Category, 0 to 23 (domain guide 5.1). */
+  readonly warnNumber: number
+  readonly warnLevel: 1 | 2 | 3
+  /** The station, source or organisation that it is about; without one it concerns the whole company. */
+  readonly node?: { readonly id: string; readonly name: string }
+  /** The part of it, such as a unit; empty: all of it. */
+  readonly location?: string
+  /** What is wrong, without level and place. */
+  readonly text: string
+  /** The condition in words, with its limit. */
+  readonly conditionInfo: string
+  readonly value?: number
+  readonly limit?: number
+}
+/** The condition holds no more. */
+export interface AlarmOff extends Reported {
+  readonly isOn: false
+}
+export type AlarmReport = AlarmOn | AlarmOff
+
+export type ReportOutcome = 'raised' | 'levelChanged' | 'returned' | 'unchanged'
+
+/**
+ * Takes in what is known of a condition; run it in a transaction. Several reports in one transaction come in the order
+ * of their keys, so that two servers cannot block each other.
+ *
+ * @throws {Error} where the key is one of the engine's.
+ */
+export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): Promise<ReportOutcome> {
+  const { sourceKey, at } = report
+  if (!sourceKey.includes(':') || ENGINE_KEYS.some((prefix) => sourceKey.startsWith(prefix)))
+    throw new Error(`No part may report an alarm as ${sourceKey}.`)
+  const present = await lockActiveOf(client, sourceKey)
+  if (!report.isOn) {
+    if (!present) return 'unchanged'
+    await moveLocked(client, present, 'return', at)
+    return 'returned'
+  }
+  const { node, warnNumber, warnLevel, location = '' } = report
+  const place = [node?.name ?? '', location].filter((part) => part !== '').join(' ')
+  const texts = {
+    warnLevel,
+    content: `【${levelName(warnLevel)}】${place === '' ? '' : `${place}，`}${report.text}`,
+    conditionInfo: report.conditionInfo,
+    value: report.value ?? null,
+    limit: report.limit ?? null,
+  }
+  if (present) {
+    if (present.warnLevel === warnLevel) return 'unchanged'
+    await changeLevel(client, present.id, texts)
+    await addEvents(client, [{ alarmId: present.id, kind: 'levelChanged', at, warnLevel }])
+    return 'levelChanged'
+  }
+  const suppressible = await suppressibleAt(client, node?.id ?? '')
+  const suppressed = await suppressionNow(client, suppressible, { isHeating: true, at })
+  const { isNew } = await raiseAlarm(client, {
+    ...texts,
+    sourceKey,
+    pointId: null,
+    warnNumber,
+    warnTypeLabel: typeLabelOf(warnNumber),
+    heatName: node?.name ?? '',
+    heatKeyId: node?.id ?? '',
+    pointLocation: location,
+    raisedAt: at,
+    suppressedBy: suppressed.by,
+    parentId: suppressed.parentId,
+  })
+  return isNew ? 'raised' : 'unchanged'
+}
