@@ -13,10 +13,11 @@ const storedState = z.object({
   of: z.string(),
   alarmId: z.string().nullable(),
   evaluation: z.object({
-    timers: z.array(z.object({ isOn: z.boolean(), since: time.nullable() })),
+    timers: z.array(
+      z.object({ isOn: z.boolean(), since: time.nullable(), value: z.number().nullable().default(null) }),
+    ),
     at: time,
     sampleAt: time,
-    value: z.number().nullable(),
     raised: z.number().int().nullable(),
     raises: z.array(time),
     isChattering: z.boolean(),
