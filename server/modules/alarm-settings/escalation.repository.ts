@@ -29,7 +29,7 @@ export async function claimEscalations(db: Queryable, now: Date): Promise<Escala
         (case when alarm.warn_number between 20 and 23 then 20 else alarm.warn_number end)::text = any(mail_group.warn_numbers))
       and greatest(alarm.raised_at, alarm.recalled_at) <= ${at} - mail_group.after_minutes::int * interval '1 minute'
       and alarm.raised_at >= mail_group.created_at
-    where alarm.acknowledged_at is null and alarm.suppressed_by is null
+    where alarm.acknowledged_at is null and alarm.suppressed_by is null and alarm.state <> 'withdrawn'
       and (alarm.shelved_until is null or alarm.shelved_until <= ${at})
       and alarm.raised_at >= ${at} - ${sql.raw(String(MAX_AGE_HOURS))} * interval '1 hour'
     on conflict do nothing

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
-import { alarmsInScope, isOpen } from './scope.repository.ts'
+import { alarmsInScope, isOnRecord, isOpen } from './scope.repository.ts'
 import { alarmEvents, alarms, alarmVisits } from './tables.ts'
 import { recordColumnsOfAlarm } from './watch.repository.ts'
 
@@ -13,7 +13,7 @@ export interface Span {
 }
 
 const raisedIn = (session: Session, { from, to }: Span, filter: AlarmFilter): SQL | undefined =>
-  and(gte(alarms.raisedAt, from), lt(alarms.raisedAt, to), matches(filter), alarmsInScope(session))
+  and(gte(alarms.raisedAt, from), lt(alarms.raisedAt, to), isOnRecord, matches(filter), alarmsInScope(session))
 
 /** Alarms raised in a span, newest first. */
 export async function pastAlarms(
@@ -88,7 +88,7 @@ export async function happenedSince(
   session: Session,
   { since, now, maxOpen, maxEvents }: { since: Date; now: Date; maxOpen: number; maxEvents: number },
 ) {
-  const raised = and(gt(alarms.raisedAt, since), alarmsInScope(session))
+  const raised = and(gt(alarms.raisedAt, since), isOnRecord, alarmsInScope(session))
   const told = and(gt(alarmEvents.at, since), alarmsInScope(session))
   const { id, at, kind, by, detail } = alarmEvents
   return {

@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import type { Span } from './history.repository.ts'
-import { alarmsInScope } from './scope.repository.ts'
+import { alarmsInScope, isOnRecord } from './scope.repository.ts'
 import { alarms } from './tables.ts'
 
 /** How long before a span a flood may have begun. */
@@ -26,6 +26,7 @@ const called = (session: Session, { from, to }: Span) =>
     lt(alarms.raisedAt, to),
     gt(alarms.warnLevel, 0),
     isNull(alarms.suppressedBy),
+    isOnRecord,
     alarmsInScope(session),
   )
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
@@ -107,7 +108,7 @@ export async function maxStale(db: Queryable, session: Session, { from, to }: Sp
     with standing as (
       select raised_at + interval '1 day' as stale_from,
         coalesce(recovered_at, case when state = 'active' then ${at(now)} end) as stale_to
-      from alarms where raised_at < ${at(to)} and warn_level > 0 and suppressed_by is null and ${alarmsInScope(session) ?? sql`true`}
+      from alarms where raised_at < ${at(to)} and warn_level > 0 and suppressed_by is null and ${isOnRecord} and ${alarmsInScope(session) ?? sql`true`}
     ),
     days as (
       select greatest(day, ${at(from)}) as starts, least(day + interval '1 day', ${at(to)}) as ends

@@ -30,9 +30,12 @@ export const isShown = (now: Date): SQL | undefined => and(isNotShelved(now), is
 
 /** What panel and pop-up show: shown, and acknowledged by nobody. */
 export const isOpen = (session: Session, now: Date): SQL | undefined =>
-  and(isNull(alarms.acknowledgedAt), isShown(now), alarmsInScope(session))
+  and(isNull(alarms.acknowledgedAt), isShown(now), isOnRecord, alarmsInScope(session))
 
-export const isUnclosed: SQL = ne(alarms.state, 'closed')
+/** Not taken back because values that came late showed that there was nothing. */
+export const isOnRecord: SQL = ne(alarms.state, 'withdrawn')
+
+export const isUnclosed: SQL | undefined = and(ne(alarms.state, 'closed'), isOnRecord)
 
 /** A changed alarm gets the next number, so that consoles learn of the change. */
 export const nextRevision = sql`nextval('alarm_revision')`

@@ -21,12 +21,18 @@ import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { points } from '../points/tables.ts'
 
-export const ALARM_STATES = ['active', 'returned', 'closed'] as const
-/** Why an alarm that is suppressed by design is not shown; the last one: its cause has an alarm of its own. */
-export const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent'] as const
+/** The last one: values that came late showed that there was nothing; neither history nor statistics count it. */
+export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
+/**
+ * Why an alarm that is suppressed by design is not shown. `parent`: its cause has an alarm of its own; `late`: it was
+ * over before it was known.
+ */
+export const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
 export const ALARM_EVENTS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
   ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
+  // what values that came late did; nobody is called by these
+  ...(['corrected', 'withdrawn', 'recordedLate'] as const),
 ] as const
 export const ALARM_SEASONS = ['always', 'heating', 'offSeason'] as const
 export const ALARM_CONDITIONS = [
@@ -134,6 +140,7 @@ export const alarms = pgTable(
     index('alarms_shelved').on(table.shelvedUntil).where(sql`${table.shelvedUntil} is not null`),
     index('alarms_unclosed').on(table.raisedAt).where(sql`${table.state} <> 'closed'`),
     index('alarms_raised').on(table.raisedAt),
+    index('alarms_source').on(table.sourceKey, table.raisedAt),
     index('alarms_revision').on(table.revision),
     index('alarms_parent').on(table.parentId),
     // however many servers evaluate: a source has one alarm that is not over
@@ -170,6 +177,16 @@ export const alarmEvaluations = pgTable('alarm_evaluations', {
   state: jsonb('state').notNull(),
   /** When the engine has to look again though no value comes; null: never. */
   dueAt: timestamp('due_at', { withTimezone: true }),
+})
+
+/** How each source is judged, and since when: the record of the time before stays as it is, however late values come. */
+export const alarmSources = pgTable('alarm_sources', {
+  sourceKey: text('source_key').primaryKey(),
+  /** Differs between conditions that judge differently. */
+  definition: text('definition').notNull(),
+  since: timestamp('since', { withTimezone: true }).notNull(),
+  /** Rises whenever late values changed what is remembered of it, so that other servers read it again. */
+  numReplays: integer('num_replays').notNull().default(0),
 })
 
 /** Work at a station or unit: its values are marked as under maintenance, and its alarms suppressed by design. */

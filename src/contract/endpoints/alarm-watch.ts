@@ -10,10 +10,11 @@ export const ALARM_TABS = ['active', 'returned', 'shelved', 'suppressed', 'stale
 export type AlarmTab = (typeof ALARM_TABS)[number]
 export const STALE_HOURS = 24
 
-export const ALARM_STATES = ['active', 'returned', 'closed'] as const
+export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
 export const ALARM_EVENT_KINDS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
   ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
+  ...(['corrected', 'withdrawn', 'recordedLate'] as const),
 ] as const
 
 /** Decimals of values whose point is not known any more. */

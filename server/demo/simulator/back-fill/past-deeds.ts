@@ -1,12 +1,12 @@
 import { DEMO_ACCOUNTS } from '#server/first-start/demo-accounts.ts'
-import { nextState } from '#server/modules/alarms/engine/transitions.ts'
+import { type AlarmState, nextState } from '#server/modules/alarms/engine/transitions.ts'
 import { hourOfDay } from '../physics/calendar.ts'
 import { createRandom } from '../physics/random.ts'
 import type { PastAlarm, PastEvent } from './past-alarms.ts'
 
 /** An alarm with what people did about it. */
 export interface HandledAlarm extends PastAlarm {
-  readonly state: 'active' | 'returned' | 'closed'
+  readonly state: AlarmState
   readonly acknowledgedAt: number | null
   readonly acknowledgedBy: string | null
   readonly remarks: string

@@ -17,17 +17,21 @@ export interface Reading {
 /** The points of the watched node at one instant, by the code of the parameter; null: no usable value. */
 export type NodeReader = (paramCode: string) => Reading | null
 
-/** What a condition remembers of the values before; in memory only, so it begins anew with the process. */
+/** What a condition remembers of the values before; read again from the samples when the process starts. */
 export type Memory = readonly Reading[]
 
 /** A condition as the engine runs it: it makes one number of each sample, and has bounds for that number. */
 export interface RunningCondition {
   readonly kind: AlarmCondition['kind']
+  /** Differs between conditions that judge differently. */
+  readonly definition: string
   readonly thresholds: readonly Threshold[]
   /** Parameters of the node that it reads beside the watched point. */
   readonly otherParams: readonly string[]
   /** The bounds of its thresholds come with each signal. */
   readonly hasMovingBounds?: boolean
+  /** How far back its memory reaches; none: it has no memory. */
+  readonly memoryMs?: number
   /**
    * The signal after a usable value of the watched point, or of any point that an expression reads; null: undecided.
    * `memory` is what the last call returned.
@@ -60,7 +64,12 @@ const NOTHING: Memory = []
 const HALF = 0.5
 
 /** @throws {ExpressionError} where an expression cannot be read. */
-export function runCondition(condition: AlarmCondition, settings: ConditionSettings): RunningCondition {
+export const runCondition = (condition: AlarmCondition, settings: ConditionSettings): RunningCondition => ({
+  ...running(condition, settings),
+  definition: JSON.stringify([condition, settings]),
+})
+
+function running(condition: AlarmCondition, settings: ConditionSettings): Omit<RunningCondition, 'definition'> {
   const { kind } = condition
   const at = (name: string, side: 1 | -1, bound: number, more: Partial<Threshold> = {}): Threshold => ({
     ...{ name, side, bound, deadband: settings.deadband, level: settings.level },
@@ -95,6 +104,7 @@ export function runCondition(condition: AlarmCondition, settings: ConditionSetti
           ...(fall === undefined ? [] : [at('fall', -1, -fall)]),
         ],
         otherParams: [],
+        memoryMs: condition.windowS * 1000,
         read: rateIn(condition),
       }
     }
@@ -106,7 +116,13 @@ export function runCondition(condition: AlarmCondition, settings: ConditionSetti
         read: plain(({ value }) => (value === condition.alarmValue ? 1 : 0)),
       }
     case 'frozen':
-      return { kind, thresholds: state('frozen', condition.forS), otherParams: [], read: frozenFor(condition) }
+      return {
+        kind,
+        thresholds: state('frozen', condition.forS),
+        otherParams: [],
+        memoryMs: condition.forS * 1000,
+        read: frozenFor(condition),
+      }
     case 'communication':
       return {
         kind,
@@ -118,7 +134,13 @@ export function runCondition(condition: AlarmCondition, settings: ConditionSetti
         read: plain(() => 0),
       }
     case 'count':
-      return { kind, thresholds: state('count', condition.times - HALF), otherParams: [], read: countIn(condition) }
+      return {
+        kind,
+        thresholds: state('count', condition.times - HALF),
+        otherParams: [],
+        memoryMs: condition.windowS * 1000,
+        read: countIn(condition),
+      }
     case 'expression':
       return { kind, thresholds: state('expression'), ...expressionOver(condition) }
   }

@@ -2,7 +2,18 @@ import { isUsable } from '#contract/live/quality.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { resizeArray, roomFor } from '../../telemetry/points/resize-array.ts'
 import { isPlain, type Memory, type Reading } from './conditions.ts'
-import { type Bounds, boundAt, isBeyond, isNormal, type Sample, type Threshold, takeSample } from './evaluate.ts'
+import {
+  type Bounds,
+  boundAt,
+  isAtRest,
+  isBeyond,
+  isNormal,
+  type Sample,
+  type Threshold,
+  takeSample,
+} from './evaluate.ts'
+import { readSignals } from './signals.ts'
+import type { PointRow } from './source.repository.ts'
 import type { AlarmSource } from './sources.ts'
 import { dueOfState, readState, type StoredState } from './stored-state.ts'
 
@@ -12,18 +23,37 @@ export interface SourceSamples {
   readonly samples: readonly Sample[]
 }
 
+/** A source that values came late for: what it was found to be from then on has to be found again. */
+export interface LateSource {
+  readonly source: AlarmSource
+  /** Epoch ms of the earliest value that is late. */
+  readonly from: number
+  /** Whether it has no state, and every late value is normal: then only an alarm that it had can change. */
+  readonly isHarmless: boolean
+}
+
 export interface ConsideredBatch {
   /** Sources to be evaluated in the transaction of the batch. */
   readonly affected: readonly SourceSamples[]
+  /** Sources to be evaluated again from before the batch, with all that is stored of them. */
+  readonly late: readonly LateSource[]
   /** Measurements that cross a bound: to be stored whatever the dead-band of the point. */
   readonly crossing: ReadonlySet<Measurement>
   /** Takes over what was learnt from the batch, once it is committed. */
   commit(): void
 }
 
+/** What a source remembers beside its state. */
+export interface SourceMemory {
+  readonly memory: Memory
+  readonly readings: ReadonlyMap<number, Reading | null>
+  /** Which bounds the last signal was beyond. */
+  readonly side: number
+}
+
 const NO_MEMORY: Memory = []
 const nobody = (): null => null
-/** A late sample of up to this lead replaces nothing: the newest value of each point is remembered. */
+const NOBODY_ELSE: ReadonlyMap<number, number> = new Map()
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
@@ -37,6 +67,7 @@ export class EngineMemory {
   #states = new Map<string, StoredState>()
   #newest = new Float64Array(0)
   readonly #lastGood = new Map<string, number>()
+  readonly #listensFrom = new Map<string, number>()
   readonly #memories = new Map<string, Memory>()
   readonly #readings = new Map<number, Reading | null>()
   readonly #sides = new Map<string, number>()
@@ -46,15 +77,14 @@ export class EngineMemory {
   }
 
   /** Takes over new sources; what is remembered of those that stay is kept. */
-  replaceSources(list: readonly AlarmSource[], now: number): void {
+  replaceSources(list: readonly AlarmSource[], points: readonly PointRow[], now: number): void {
     this.#sources = new Map(list.map((source) => [source.key, source]))
     this.#byPoint = []
     this.#communicationOf = []
     for (const source of list) {
       if (source.condition.kind === 'communication') {
         for (const id of source.inputs.values()) this.#communicationOf[id] = source
-        // silence counts from the start of the process: it cannot know what it would have received before
-        if (!this.#lastGood.has(source.key)) this.#lastGood.set(source.key, now)
+        if (!this.#lastGood.has(source.key)) this.#hear(source, points, now)
         continue
       }
       for (const id of source.inputs.values()) {
@@ -62,14 +92,25 @@ export class EngineMemory {
         if (own) own.push(source)
         else this.#byPoint[id] = [source]
       }
-      this.#remember(source)
     }
-    for (const keys of [this.#memories, this.#sides, this.#lastGood])
+    for (const point of points) if (this.#byPoint[point.id]) this.#remember(point)
+    for (const keys of [this.#memories, this.#sides, this.#lastGood, this.#listensFrom])
       for (const key of keys.keys()) if (!this.#sources.has(key)) keys.delete(key)
   }
 
-  #remember({ point }: AlarmSource): void {
-    if (!point?.lastAt || point.lastValue === null || point.lastQuality === null) return
+  /** Silence is believed only after it has been listened to for as long as it takes; it began with the last value. */
+  #hear({ key, inputs }: AlarmSource, points: readonly PointRow[], now: number): void {
+    const ids = new Set(inputs.values())
+    let lastGood = NEVER
+    for (const { id, lastAt, lastQuality } of points)
+      if (lastAt && lastQuality !== null && isUsable(lastQuality) && ids.has(id))
+        lastGood = Math.max(lastGood, lastAt.getTime())
+    this.#lastGood.set(key, lastGood === NEVER ? now : lastGood)
+    this.#listensFrom.set(key, now)
+  }
+
+  #remember(point: PointRow): void {
+    if (!point.lastAt || point.lastValue === null || point.lastQuality === null) return
     const at = point.lastAt.getTime()
     if (at <= this.#newestOf(point.id)) return
     this.#keepNewest(point.id, at)
@@ -99,55 +140,103 @@ export class EngineMemory {
     return false
   }
 
-  /** Sources of communication that are newly silent: the time of the last good value, and when the silence began. */
-  silentSince(now: number): { source: AlarmSource; lastGood: number; from: number }[] {
-    const silent: { source: AlarmSource; lastGood: number; from: number }[] = []
+  /** Sources of communication without a good value for as long as it takes, and the time of the last one. */
+  silentSince(now: number): { source: AlarmSource; lastGood: number }[] {
+    const silent: { source: AlarmSource; lastGood: number }[] = []
     for (const [key, lastGood] of this.#lastGood) {
       const source = this.#sources.get(key)
       const delay = source?.condition.thresholds[0]?.onDelayMs ?? Number.POSITIVE_INFINITY
-      if (!source || now - lastGood < delay) continue
-      // one that is silent already goes on by its own clock, unless it seemed to come back
-      const known = this.#states.get(key)?.evaluation
-      if (known?.timers.some(({ isOn, since }) => isOn !== (since !== null))) continue
-      silent.push({ source, lastGood, from: Math.max(lastGood, (known?.sampleAt ?? NEVER) + 1) })
+      if (source && now - Math.max(lastGood, this.#listensFrom.get(key) ?? now) >= delay)
+        silent.push({ source, lastGood })
     }
     return silent
+  }
+
+  /** When a silence began that has not been noticed; null: it has been, and goes on by its own clock. */
+  silenceToNotice({ key }: AlarmSource, lastGood: number): number | null {
+    const known = this.#states.get(key)?.evaluation
+    if (known?.timers.some(({ isOn, since }) => isOn !== (since !== null))) return null
+    return Math.max(lastGood, (known?.sampleAt ?? NEVER) + 1)
   }
 
   heard(key: string, at: number): void {
     this.#lastGood.set(key, Math.max(at, this.#lastGood.get(key) ?? NEVER))
   }
 
-  consider(measurements: readonly Measurement[]): ConsideredBatch {
-    const touched = this.#touchedBy(measurements)
-    const memories = new Map<string, Memory>()
-    const readings = new Map<number, Reading | null>()
-    const sides = new Map<string, number>()
+  /** Sources that read a point of the batch, of which it is not the watched one. */
+  keysBeside(measurements: readonly Measurement[]): ReadonlySet<string> {
+    const keys = new Set<string>()
+    for (const { point } of measurements) {
+      const communication = this.#communicationOf[point.id]
+      if (communication) keys.add(communication.key)
+      for (const source of this.#byPoint[point.id] ?? []) if (source.point?.id !== point.id) keys.add(source.key)
+    }
+    return keys
+  }
+
+  /** Sources that read points of the batch and depend on more than the present value of one. */
+  dependentSources(measurements: readonly Measurement[]): readonly AlarmSource[] {
+    const found = new Set<AlarmSource>()
+    for (const { point } of measurements)
+      for (const source of this.#byPoint[point.id] ?? []) if (!isPlain(source.condition)) found.add(source)
+    return [...found]
+  }
+
+  /** Takes over what is stored of the sources that a batch touches; one without a state is at rest. */
+  follow(measurements: readonly Measurement[], states: ReadonlyMap<string, unknown>): void {
+    for (const { point } of measurements) {
+      const communication = this.#communicationOf[point.id]
+      if (communication) this.followState(communication, states)
+      for (const source of this.#byPoint[point.id] ?? []) this.followState(source, states)
+    }
+  }
+
+  followState({ key, condition }: AlarmSource, states: ReadonlyMap<string, unknown>): void {
+    const stored = states.get(key)
+    if (stored === undefined) this.#states.delete(key)
+    else this.#states.set(key, readState(condition.thresholds, stored))
+  }
+
+  /**
+   * @param newest - Times of the newest values of points, as they are stored: later than what is remembered where
+   *   another server has received them.
+   */
+  consider(measurements: readonly Measurement[], newest: ReadonlyMap<number, number> = NOBODY_ELSE): ConsideredBatch {
+    const newestOf = (id: number): number => Math.max(this.#newestOf(id), newest.get(id) ?? NEVER)
+    const { touched, late } = this.#touchedBy(measurements, newestOf)
+    const learnt = new Map<string, SourceMemory>()
     const crossing = new Set<Measurement>()
     const affected: SourceSamples[] = []
-    const byPoint = touched.size > 0 ? newestByPoint(measurements, touched, (id) => this.#newestOf(id)) : null
+    const byPoint = touched.size > 0 ? newestByPoint(measurements, touched, newestOf) : null
     for (const source of touched) {
       const list = [...source.inputs.values()].flatMap((id) => byPoint?.get(id) ?? [])
       list.sort((one, other) => one.time - other.time)
-      const samples = this.#samplesOf(source, list, { memories, readings, sides, crossing })
+      const samples = this.#samplesOf(source, list, { learnt, crossing })
       if (samples.length > 0 && this.#changes(source, samples)) affected.push({ source, samples })
     }
     return {
       affected,
+      late: [...late.values()],
       crossing,
       commit: () => {
         for (const { point, time } of measurements)
           if (this.#byPoint[point.id] && time > this.#newestOf(point.id)) this.#keepNewest(point.id, time)
-        for (const [key, memory] of memories) this.#memories.set(key, memory)
-        for (const [id, reading] of readings) this.#readings.set(id, reading)
-        for (const [key, side] of sides) this.#sides.set(key, side)
+        for (const [key, memory] of learnt) this.learn(key, memory)
       },
     }
   }
 
+  /** Takes over what a source remembers. */
+  learn(key: string, { memory, readings, side }: SourceMemory): void {
+    this.#memories.set(key, memory)
+    this.#sides.set(key, side)
+    for (const [id, reading] of readings) this.#readings.set(id, reading)
+  }
+
   /** Sources that have to be looked at: not normal, no longer normal, or dependent on more than one value. */
-  #touchedBy(measurements: readonly Measurement[]): ReadonlySet<AlarmSource> {
+  #touchedBy(measurements: readonly Measurement[], newestOf: (pointId: number) => number) {
     const touched = new Set<AlarmSource>()
+    const late = new Map<AlarmSource, LateSource>()
     for (const { point, time, value, quality } of measurements) {
       const isGood = isUsable(quality)
       const communication = this.#communicationOf[point.id]
@@ -155,58 +244,51 @@ export class EngineMemory {
         this.heard(communication.key, time)
         if (this.#states.has(communication.key)) touched.add(communication)
       }
-      for (const source of this.#byPoint[point.id] ?? []) {
-        if (touched.has(source)) continue
+      const sources = this.#byPoint[point.id]
+      if (!sources) continue
+      const newest = newestOf(point.id)
+      for (const source of sources) {
         const { condition } = source
-        if (this.#states.has(source.key) || !isPlain(condition)) touched.add(source)
-        else if (isGood && time > this.#newestOf(point.id)) {
-          const { signal } = condition.read({ at: time, value }, NO_MEMORY, nobody)
-          if (!isNormal(condition.thresholds, { signal })) touched.add(source)
+        const isKept = this.#states.has(source.key)
+        if (time < newest || (source.inputs.size > 1 && time !== newest && this.#isBehind(source, time, newestOf))) {
+          const isHarmless = !isKept && isPlain(condition) && isNormalValue(source, { at: time, value }, isGood)
+          late.set(source, lateWith(late.get(source), { source, from: time, isHarmless }))
+        } else if (!isPlain(condition) && newest > this.#newestOf(point.id)) {
+          // it depends on values that another server has received
+          const from = Math.min(time, this.#newestOf(point.id) + 1)
+          late.set(source, lateWith(late.get(source), { source, from, isHarmless: false }))
         }
+        if (touched.has(source)) continue
+        if (isKept || !isPlain(condition)) touched.add(source)
+        else if (time > newest && !isNormalValue(source, { at: time, value }, isGood)) touched.add(source)
       }
     }
-    return touched
+    return { touched, late }
+  }
+
+  /** Whether another input of the source has a value of this instant or a later one. */
+  #isBehind({ inputs }: AlarmSource, time: number, newestOf: (pointId: number) => number): boolean {
+    for (const id of inputs.values()) if (newestOf(id) >= time) return true
+    return false
   }
 
   #samplesOf(
     source: AlarmSource,
     list: readonly Measurement[],
-    staged: {
-      memories: Map<string, Memory>
-      readings: Map<number, Reading | null>
-      sides: Map<string, number>
-      crossing: Set<Measurement>
-    },
-  ): Sample[] {
-    const { key, condition, inputs, point: watched } = source
-    const samples: Sample[] = []
-    let memory = this.#memories.get(key) ?? NO_MEMORY
+    staged: { learnt: Map<string, SourceMemory>; crossing: Set<Measurement> },
+  ): readonly Sample[] {
+    const { key, condition } = source
     let side = this.#sides.get(key) ?? 0
-    const now = new Map<number, Reading | null>()
-    const readingOf = (id: number | undefined): Reading | null =>
-      id === undefined ? null : (now.get(id) ?? (now.has(id) ? null : (this.#readings.get(id) ?? null)))
-    const reader = (code: string): Reading | null => readingOf(inputs.get(code))
-    for (const measurement of list) {
-      const { point, time: at, value, quality } = measurement
-      const own = isUsable(quality) ? { at, value } : null
-      if (condition.kind !== 'communication') {
-        now.set(point.id, own)
-        staged.readings.set(point.id, own)
-      }
-      const primary = watched && condition.kind !== 'communication' ? readingOf(watched.id) : own
-      if (!primary) {
-        samples.push({ at, signal: null, value })
-        continue
-      }
-      const read = condition.read({ at, value: primary.value }, memory, reader)
-      memory = read.memory
-      samples.push({ at, signal: read.signal, bounds: read.bounds, value: primary.value })
-      const sideNow = read.signal === null ? side : sideOf(condition.thresholds, read.signal, read.bounds)
-      if (sideNow !== side && condition.kind !== 'communication') staged.crossing.add(measurement)
-      side = sideNow
+    const start = {
+      memory: this.#memories.get(key) ?? NO_MEMORY,
+      readingOf: (id: number) => this.#readings.get(id) ?? null,
     }
-    staged.memories.set(key, memory)
-    staged.sides.set(key, side)
+    const { samples, memory, readings } = readSignals(source, list, start, ({ signal, bounds }, values) => {
+      const sideNow = signal === null ? side : sideOf(condition.thresholds, signal, bounds)
+      if (sideNow !== side && condition.kind !== 'communication') for (const value of values) staged.crossing.add(value)
+      side = sideNow
+    })
+    staged.learnt.set(key, { memory, readings, side })
     return samples
   }
 
@@ -217,10 +299,14 @@ export class EngineMemory {
     if (!stored) return samples.some((sample) => !isNormal(thresholds, sample))
     let state = stored.evaluation
     for (const sample of samples) {
+      // one from before a decision may have been part of it
+      if (sample.at < stored.evaluation.at && condition.kind !== 'communication') return true
       const step = takeSample(thresholds, state, sample)
       if (step.changes.length > 0) return true
       state = step.state
     }
+    // one that comes to rest is kept no more
+    if (isAtRest(state, state.sampleAt)) return true
     return state.timers.some((timer, index) => {
       const before = stored.evaluation.timers[index]
       return timer.isOn !== before?.isOn || timer.since !== before.since
@@ -250,8 +336,21 @@ function newestByPoint(
   return byPoint
 }
 
+function isNormalValue({ condition }: AlarmSource, reading: Reading, isGood: boolean): boolean {
+  return !isGood || isNormal(condition.thresholds, condition.read(reading, NO_MEMORY, nobody))
+}
+
+const lateWith = (known: LateSource | undefined, late: LateSource): LateSource =>
+  known
+    ? {
+        source: late.source,
+        from: Math.min(known.from, late.from),
+        isHarmless: known.isHarmless && late.isHarmless,
+      }
+    : late
+
 /** Which bounds a signal is beyond, with and without dead-band, as bits. */
-function sideOf(thresholds: readonly Threshold[], signal: number, bounds: Bounds | undefined): number {
+export function sideOf(thresholds: readonly Threshold[], signal: number, bounds: Bounds | undefined): number {
   let side = 0
   for (const [index, threshold] of boundAt(thresholds, bounds).entries()) {
     if (!threshold) continue

@@ -9,9 +9,11 @@ import { isUsable, USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
+import { insertSamples } from '../../telemetry/ingest/batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from '../../telemetry/ingest/evaluation.ts'
 import { readPlantRevision } from '../../telemetry/points/catalog.repository.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
+import { emptyColumns, type MeasurementColumns } from '../../telemetry/samples/measurement-columns.ts'
 import { isPlain } from './conditions.ts'
 import { type ConsideredBatch, EngineMemory, type SourceSamples } from './engine-memory.ts'
 import {
@@ -27,14 +29,19 @@ import {
   dropStates,
   loadStates,
   lockDueStates,
+  lockNewest,
   lockStates,
   newestGood,
   type StateToSave,
   saveStates,
+  statesOf,
 } from './evaluation.repository.ts'
+import { type ReplayedSource, recall, replayLate, sourcesToReplay } from './late.ts'
 import { moveAlarm } from './raise-and-end.ts'
 import { callAgain } from './realarm.ts'
 import { isHeatingDay, loadHeatNodes, loadPoints, loadRules, readRulesRevision } from './source.repository.ts'
+import { countReplays, type SourceEra } from './source-era.repository.ts'
+import { SourceEras } from './source-eras.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
 import { renewSuppression, writeChange } from './write-changes.ts'
@@ -55,6 +62,15 @@ export interface StandingState {
   readonly evaluation: EvaluationState
 }
 
+/** What has become of the sources that a batch touches. */
+interface Outcome {
+  readonly states: ReadonlyMap<string, StoredState | null>
+  readonly replayed: readonly ReplayedSource[]
+  readonly eras: ReadonlyMap<string, SourceEra>
+}
+const NO_ERAS: ReadonlyMap<string, SourceEra> = new Map()
+const NO_OUTCOME: Outcome = { states: new Map(), replayed: [], eras: NO_ERAS }
+
 /** Most sources that one transaction of the clock evaluates. */
 const MAX_DUE = 500
 /** How soon maintenance and season show. */
@@ -66,6 +82,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   // beside other servers, what this process remembers of the states may be out of date
   const isAlone = env.settings.databaseUrl === undefined
   const memory = new EngineMemory()
+  const eras = new SourceEras()
   let revision = ''
   let isHeating = true
   let seasonReadAt = Number.NEGATIVE_INFINITY
@@ -76,9 +93,14 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     const newest = `${plant} ${await readRulesRevision(db)}`
     if (newest === revision) return
     const rows = { points: await loadPoints(db), heatNodes: await loadHeatNodes(db), rules: await loadRules(db) }
-    memory.replaceSources(buildSources(rows, env.log), env.now())
+    memory.replaceSources(buildSources(rows, env.log), rows.points, env.now())
     await inTransaction(db, withdrawOthers)
-    await refreshStates()
+    const states = await loadStates(db.$client)
+    memory.replaceStates(new Map(states.map(({ key, state }) => [key, state])))
+    for (const source of await eras.follow(db.$client, memory.sources, env.now())) {
+      const remembered = await recall(db.$client, source, env.now())
+      if (remembered) memory.learn(source.key, remembered)
+    }
     revision = newest
   }
 
@@ -100,10 +122,6 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     await dropStates(client, [...locked.keys()])
   }
 
-  async function refreshStates(): Promise<void> {
-    memory.replaceStates(new Map((await loadStates(db.$client)).map(({ key, state }) => [key, state])))
-  }
-
   async function readSeason(): Promise<void> {
     const now = env.now()
     if (now - seasonReadAt < SEASON_INTERVAL_MS) return
@@ -118,8 +136,6 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     stored: ReadonlyMap<string, unknown>,
     now: number | null,
   ): Promise<ReadonlyMap<string, StoredState | null>> {
-    const results = new Map<string, StoredState | null>()
-    const saves: StateToSave[] = []
     let isCommunicationChanged = false
     const evaluated = inputs.map((input) => evaluateSource(input, stored.get(input.source.key), now))
     // in order of time, so that the first of a group is known when the others come
@@ -134,21 +150,38 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       )
       if (source.condition.kind === 'communication') isCommunicationChanged = true
     }
-    for (const { source, evaluation } of evaluated) {
+    const results = await keep(
+      client,
+      evaluated.map(({ source, evaluation }) => ({
+        source,
+        state: { evaluation, alarmId: alarmIds.get(source.key) ?? null },
+      })),
+      now,
+    )
+    if (isCommunicationChanged) await renewSuppression(client, memory.sources, { isHeating, now: now ?? env.now() })
+    return results
+  }
+
+  /** Writes states, and drops those at rest. @returns The states, to be remembered later. */
+  async function keep(
+    client: pg.ClientBase,
+    states: readonly { readonly source: AlarmSource; readonly state: StoredState }[],
+    now: number | null,
+  ): Promise<ReadonlyMap<string, StoredState | null>> {
+    const results = new Map<string, StoredState | null>()
+    const saves: StateToSave[] = []
+    for (const { source, state } of states) {
       const { thresholds } = source.condition
-      const state = { evaluation, alarmId: alarmIds.get(source.key) ?? null }
-      if (isAtRest(evaluation, now ?? evaluation.sampleAt)) results.set(source.key, null)
-      else {
-        results.set(source.key, state)
+      const isKept = !isAtRest(state.evaluation, now ?? state.evaluation.sampleAt)
+      results.set(source.key, isKept ? state : null)
+      if (isKept)
         saves.push({ key: source.key, state: writeState(thresholds, state), dueAt: dueOfState(thresholds, state) })
-      }
     }
     await saveStates(client, saves)
     await dropStates(
       client,
       [...results].flatMap(([key, state]) => (state ? [] : [key])),
     )
-    if (isCommunicationChanged) await renewSuppression(client, memory.sources, { isHeating, now: now ?? env.now() })
     return results
   }
 
@@ -157,36 +190,86 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     if (states.size > 0) for (const tell of committedListeners) tell()
   }
 
-  const locksOf = (inputs: readonly SourceSamples[]) =>
-    inputs.map(({ source }) => ({ key: source.key, pointId: source.point?.id ?? null }))
+  const locksOf = (sources: readonly AlarmSource[]) =>
+    sources.map(({ key, point }) => ({ key, pointId: point?.id ?? null }))
 
   async function consider(measurements: readonly Measurement[]): Promise<BatchEvaluation> {
-    if (!isAlone) await refreshStates()
     await readSeason()
-    const considered: ConsideredBatch = memory.consider(measurements)
-    const { affected, crossing } = considered
-    let states: ReadonlyMap<string, StoredState | null> = new Map()
+    let considered = memory.consider(measurements)
+    let outcome: Outcome = NO_OUTCOME
     return {
-      isCrossing: (measurement) => crossing.has(measurement),
+      isCrossing: (measurement) => considered.crossing.has(measurement),
+      prepare: async (client) => {
+        if (isAlone) return
+        const ids = [...new Set(measurements.map(({ point }) => point.id))]
+        const newest = await lockNewest(client, ids)
+        memory.follow(measurements, await statesOf(client, ids, [...memory.keysBeside(measurements)]))
+        const ours = memory.consider(measurements, newest)
+        const from = Math.min(...measurements.map(({ time }) => time))
+        const changed = await eras.changedElsewhere(client, memory.dependentSources(measurements))
+        const others = changed.map((source) => ({ source, from, isHarmless: false }))
+        considered = { ...ours, late: [...ours.late, ...others] }
+      },
       write: async (client) => {
-        if (affected.length === 0) return
-        states = await evaluate(client, affected, await lockStates(client, locksOf(affected)), null)
+        outcome = await writeOutcome(client, considered, measurements)
       },
       committed: () => {
         considered.commit()
-        remember(states)
+        remember(outcome.states)
+        for (const { source, learnt } of outcome.replayed) memory.learn(source.key, learnt)
+        eras.learn(outcome.eras)
       },
     }
   }
 
+  async function writeOutcome(
+    client: pg.ClientBase,
+    { affected, late: maybeLate, crossing }: ConsideredBatch,
+    measurements: readonly Measurement[],
+  ): Promise<Outcome> {
+    const late = new Map((await sourcesToReplay(client, maybeLate)).map((each) => [each.source, each.from]))
+    const locked = new Set([...affected.map(({ source }) => source), ...late.keys()])
+    const stored = locked.size > 0 ? await lockStates(client, locksOf([...locked])) : new Map<string, unknown>()
+    for (const { source, samples } of affected) {
+      const before = firstBefore(source, samples, stored.get(source.key))
+      if (before !== null) late.set(source, Math.min(before, late.get(source) ?? before))
+    }
+    const replayedIds = new Set([...late.keys()].flatMap(({ inputs }) => [...inputs.values()]))
+    // what this process would not have stored, as it did not know what another one has
+    const missing = measurements.filter((each) => replayedIds.has(each.point.id) || (!isAlone && crossing.has(each)))
+    if (missing.length > 0) await insertSamples(client, columnsWith(missing))
+    const inTime = affected.filter(({ source }) => !late.has(source))
+    const states = new Map(inTime.length > 0 ? await evaluate(client, inTime, stored, null) : [])
+    const replayed: ReplayedSource[] = []
+    const now = env.now()
+    for (const [source, from] of late) {
+      const context = { since: eras.sinceOf(source.key), isHeating, sources: memory.sources, now }
+      replayed.push(await replayLate(client, { source, from }, context))
+    }
+    for (const [key, state] of await keep(client, replayed, now)) states.set(key, state)
+    const keys = replayed.map(({ source }) => source.key)
+    return { states, replayed, eras: isAlone || keys.length === 0 ? NO_ERAS : await countReplays(client, keys) }
+  }
+
   /** The first sample of silence: as if somebody had said, after the last good value, that nothing comes. */
   async function silentSources(now: number): Promise<SourceSamples[]> {
+    const candidates = memory.silentSince(now)
+    if (!isAlone && candidates.length > 0) {
+      const states = await statesOf(
+        db.$client,
+        [],
+        candidates.map(({ source }) => source.key),
+      )
+      for (const { source } of candidates) memory.followState(source, states)
+    }
     const silent: SourceSamples[] = []
-    for (const { source, lastGood, from } of memory.silentSince(now)) {
+    for (const { source, lastGood } of candidates) {
+      const at = memory.silenceToNotice(source, lastGood)
+      if (at === null) continue
       // another server may have received what this one did not
       const known = isAlone ? null : await newestGood(db.$client, [...source.inputs.values()], USABLE_QUALITIES)
       if (known !== null && known > lastGood) memory.heard(source.key, known)
-      else silent.push({ source, samples: [{ at: from, signal: 1, value: 0 }] })
+      else silent.push({ source, samples: [{ at, signal: 1, value: 0 }] })
     }
     return silent
   }
@@ -197,7 +280,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     const silent = await silentSources(now)
     if (silent.length > 0) {
       const states = await inTransaction(db, async (client) =>
-        evaluate(client, silent, await lockStates(client, locksOf(silent)), now),
+        evaluate(client, silent, await lockStates(client, locksOf(silent.map(({ source }) => source))), now),
       )
       remember(states)
     }
@@ -253,6 +336,24 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   await readSeason()
   await follow(await readPlantRevision(db))
   return { consider, tick, follow, adopt, onCommitted: (told) => void committedListeners.push(told) }
+}
+
+/** Time of the first sample from before what was decided last; null: there is none. */
+function firstBefore({ condition }: AlarmSource, samples: readonly Sample[], stored: unknown): number | null {
+  if (condition.kind === 'communication') return null
+  const { evaluation } = readState(condition.thresholds, stored)
+  return samples.find(({ at }) => at < evaluation.at)?.at ?? null
+}
+
+function columnsWith(measurements: readonly Measurement[]): MeasurementColumns {
+  const columns = emptyColumns()
+  for (const { point, time, value, quality } of measurements) {
+    columns.pointIds.push(point.id)
+    columns.times.push(time)
+    columns.values.push(value)
+    columns.qualities.push(quality)
+  }
+  return columns
 }
 
 function evaluateSource({ source, samples }: SourceSamples, stored: unknown, now: number | null) {

@@ -74,14 +74,18 @@ function bySeconds(all: readonly Sample[]) {
   }
   const toggleDue = (second: number) => {
     const factor = isChattering ? 4 : 1
+    let hasToggled = false
     for (const [index, threshold] of THRESHOLDS.entries()) {
       const from = since[index]
       const delay = on[index] ? threshold.offDelayMs * factor : threshold.onDelayMs
       if (typeof from !== 'number' || second - from < delay / 1000) continue
       on[index] = !on[index]
       since[index] = null
+      hasToggled = true
     }
     settle(second)
+    // an alarm that chatters no more may change what else is due
+    if (hasToggled) toggleDue(second)
   }
   for (let second = 0; second <= END_S; second++) {
     toggleDue(second)

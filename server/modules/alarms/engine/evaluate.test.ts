@@ -166,10 +166,39 @@ describe('takeSample and advance', () => {
       [15, 50],
       [20, 65],
       [25, 50],
-      [100, 'clock'],
+      [40, 50],
     ]
     const { record, state } = recordOf(script, [quick])
     expect(record).toEqual(['0 raised H', '7 returned', '10 raised H', '17 returned', '20 raised H', '33 returned'])
     expect([isAtRest(state, 60_000), isAtRest(state, 80_000), dueAt([quick], state)]).toEqual([false, true, 80_000])
+    expect(dueAt([quick], advance([quick], state, 80_000).state)).toBeNull()
+  })
+
+  it('R1-08 are not at rest after a decision of the clock until a later sample comes', () => {
+    const script: Script = [
+      [0, 65],
+      [70, 50],
+      [200, 'clock'],
+    ]
+    expect(isAtRest(recordOf(script).state, 200_000)).toBe(false)
+    expect(isAtRest(recordOf([...script, [90, 50]]).state, 200_000)).toBe(false)
+    expect(isAtRest(recordOf([...script, [201, 50]]).state, 201_000)).toBe(true)
+  })
+
+  it('R1-08 tell the value that crossed the bound, whatever came after it', () => {
+    let state = initialState([H, HH])
+    const told: (number | null)[] = []
+    for (const [second, value] of [
+      [0, 65],
+      [30, 66],
+      [100, 75],
+      [130, 76],
+      [170, 75],
+    ] as const) {
+      const step = takeSample([H, HH], state, { at: second * 1000, signal: value, value })
+      state = step.state
+      told.push(...step.changes.map((change) => (change.kind === 'returned' ? null : change.value)))
+    }
+    expect(told).toEqual([65, 75])
   })
 })

@@ -28,6 +28,10 @@ export type Bounds = readonly (number | null)[]
 interface Timer {
   readonly isOn: boolean
   readonly since: number | null
+  /** The value with which the signal began to say otherwise. */
+  readonly value: number | null
+  /** Where the bound moves: the one that was crossed. */
+  readonly bound: number | null
 }
 
 /** Where a source stands; plain JSON, stored between two samples. Times are epoch ms. */
@@ -37,9 +41,6 @@ export interface EvaluationState {
   readonly at: number
   /** Time of the newest sample. */
   readonly sampleAt: number
-  readonly value: number | null
-  /** Where bounds move: those of the newest value. */
-  readonly bounds?: Bounds | undefined
   /** Index of the threshold that the alarm is about; null: no alarm. */
   readonly raised: number | null
   /** When it was raised, over the last minute before the last time. */
@@ -62,14 +63,15 @@ interface ChangeAt {
   readonly at: number
   /** Index of the threshold. */
   readonly threshold: number
+  /** The value that crossed the bound. */
   readonly value: number | null
   /** The bound at that time, where it moves. */
-  readonly bound?: number
+  readonly bound?: number | undefined
 }
 export type AlarmChange =
   | (ChangeAt & { readonly kind: 'raised'; readonly isChatter: boolean })
   | (ChangeAt & { readonly kind: 'levelChanged' })
-  | { readonly kind: 'returned'; readonly at: number; readonly value: number | null }
+  | { readonly kind: 'returned'; readonly at: number }
 
 export interface Step {
   readonly state: EvaluationState
@@ -80,10 +82,9 @@ export interface Step {
 const CHATTER = { raises: 3, withinMs: 60_000, offDelayFactor: 4 } as const
 
 export const initialState = (thresholds: readonly Threshold[]): EvaluationState => ({
-  timers: thresholds.map(() => ({ isOn: false, since: null })),
+  timers: thresholds.map(() => ({ isOn: false, since: null, value: null, bound: null })),
   at: Number.MIN_SAFE_INTEGER,
   sampleAt: Number.MIN_SAFE_INTEGER,
-  value: null,
   raised: null,
   raises: [],
   isChattering: false,
@@ -113,12 +114,24 @@ export function advance(thresholds: readonly Threshold[], state: EvaluationState
   for (;;) {
     const due = nextDue(thresholds, current)
     if (due === null || due > now) break
+    const isDue = (timer: Timer, index: number): boolean => dueOf(thresholds[index], timer, current) === due
+    const value = current.timers.find(isDue)?.value ?? null
     const timers = current.timers.map((timer, index) =>
-      dueOf(thresholds[index], timer, current) === due ? { isOn: !timer.isOn, since: null } : timer,
+      isDue(timer, index) ? { ...timer, isOn: !timer.isOn, since: null, value: null } : timer,
     )
-    current = settle(thresholds, { ...current, timers, at: Math.max(current.at, due) }, due, changes)
+    // what chattered no more may have been due earlier: nothing happens before what happened last
+    const at = Math.max(current.at, due)
+    current = settle(thresholds, { ...current, timers, at }, { at, value }, changes)
   }
-  return { state: current, changes }
+  return { state: withoutOldRaises(current, now), changes }
+}
+
+/** Raises that no later one can chatter with need not be remembered. */
+function withoutOldRaises(state: EvaluationState, now: number): EvaluationState {
+  const lastRaise = state.raises.at(-1)
+  return state.raised !== null || lastRaise === undefined || now - lastRaise < CHATTER.withinMs
+    ? state
+    : { ...state, raises: [] }
 }
 
 /**
@@ -136,13 +149,14 @@ export function takeSample(thresholds: readonly Threshold[], state: EvaluationSt
     const threshold = present[index]
     if (threshold === undefined) return timer
     // a bad value proves nothing: a return that has begun is not believed any more, a raise goes on
-    if (signal === null || threshold === null) return timer.isOn ? { isOn: true, since: null } : timer
-    if (isBeyond(threshold, timer.isOn, signal) === timer.isOn) return { isOn: timer.isOn, since: null }
-    return { isOn: timer.isOn, since: timer.since ?? at }
+    if (signal === null || threshold === null) return timer.isOn ? { ...timer, since: null, value: null } : timer
+    const moved = sample.bounds ? threshold.bound : null
+    if (isBeyond(threshold, timer.isOn, signal) === timer.isOn)
+      return { isOn: timer.isOn, since: null, value: null, bound: timer.isOn ? (timer.bound ?? moved) : null }
+    if (timer.since !== null) return timer
+    return { isOn: timer.isOn, since: at, value: sample.value, bound: timer.isOn ? timer.bound : moved }
   })
-  const value = signal === null ? before.value : sample.value
-  const bounds = signal === null ? before.bounds : sample.bounds
-  const taken = { ...before, timers, sampleAt: sample.at, value, ...(bounds && { bounds }) }
+  const taken = { ...before, timers, sampleAt: sample.at }
   // delays of zero are over at once
   const after = advance(thresholds, taken, at)
   return { state: after.state, changes: [...all, ...after.changes] }
@@ -156,14 +170,26 @@ export function dueAt(thresholds: readonly Threshold[], state: EvaluationState):
   return state.raised === null && lastRaise !== undefined ? lastRaise + CHATTER.withinMs : null
 }
 
-/** Whether nothing of the state matters any more: the source is as one that never was abnormal. */
+/**
+ * Whether nothing of the state matters any more: the source is as one that never was abnormal. A decision of the clock
+ * matters until a sample from after it has come, because one from before it would have been part of it.
+ */
 export function isAtRest(state: EvaluationState, now: number): boolean {
   const lastRaise = state.raises.at(-1)
   return (
+    state.sampleAt >= state.at &&
     state.timers.every(({ isOn, since }) => !isOn && since === null) &&
     (lastRaise === undefined || now - lastRaise >= CHATTER.withinMs)
   )
 }
+
+/** After this time without an alarm, the state depends on nothing from before. */
+export const settlingMs = (thresholds: readonly Threshold[]): number =>
+  CHATTER.withinMs +
+  Math.max(
+    0,
+    ...thresholds.map(({ onDelayMs, offDelayMs }) => Math.max(onDelayMs, offDelayMs * CHATTER.offDelayFactor)),
+  )
 
 function dueOf(threshold: Threshold | undefined, timer: Timer, { isChattering }: EvaluationState): number | null {
   if (!threshold || timer.since === null) return null
@@ -184,19 +210,19 @@ function nextDue(thresholds: readonly Threshold[], state: EvaluationState): numb
 function settle(
   thresholds: readonly Threshold[],
   state: EvaluationState,
-  at: number,
+  { at, value }: { readonly at: number; readonly value: number | null },
   changes: AlarmChange[],
 ): EvaluationState {
-  const { raised: before, value } = state
+  const { raised: before } = state
   const now = highestOn(thresholds, state)
   if (now === before) return state
-  const moving = now === null ? null : state.bounds?.[now]
+  const moving = now === null ? null : state.timers[now]?.bound
   const bound = typeof moving === 'number' ? { bound: moving } : {}
   if (now !== null && before !== null && thresholds[now]?.side === thresholds[before]?.side) {
     changes.push({ kind: 'levelChanged', at, threshold: now, value, ...bound })
     return { ...state, raised: now }
   }
-  if (before !== null) changes.push({ kind: 'returned', at, value })
+  if (before !== null) changes.push({ kind: 'returned', at })
   if (now === null) return { ...state, raised: null }
   const raises = [...state.raises.filter((raise) => at - raise < CHATTER.withinMs), at]
   const isChattering = raises.length >= CHATTER.raises

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { int4Array } from '#server/core/db/binary-arrays.ts'
 
 type Client = pg.ClientBase | pg.Pool
 
@@ -24,6 +25,34 @@ export async function loadStates(client: Client): Promise<LockedState[]> {
     'select source_key, state from alarm_evaluations',
   )
   return rows.map(({ source_key, state }) => ({ key: source_key, state }))
+}
+
+/** States of the sources that watch these points, and of those with these keys, without locks. */
+export async function statesOf(
+  client: Client,
+  pointIds: readonly number[],
+  keys: readonly string[],
+): Promise<Map<string, unknown>> {
+  const { rows } = await client.query<{ source_key: string; state: unknown }>({
+    name: 'alarm-states-of',
+    text: `select source_key, state from alarm_evaluations
+      where point_id = any($1::int[]) or source_key = any($2::text[])`,
+    values: [int4Array(pointIds), keys],
+  })
+  return new Map(rows.map(({ source_key, state }) => [source_key, state]))
+}
+
+/**
+ * Times of the newest values of points, epoch ms. They are locked for the rest of the transaction: so of two servers
+ * with values of a point the second one sees what the first one made of them.
+ */
+export async function lockNewest(client: pg.ClientBase, pointIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ point_id: number; at: Date }>({
+    name: 'alarm-newest-lock',
+    text: 'select point_id, at from latest where point_id = any($1::int[]) order by point_id for update',
+    values: [int4Array(pointIds)],
+  })
+  return new Map(rows.map(({ point_id, at }) => [point_id, at.getTime()]))
 }
 
 /**

@@ -13,11 +13,16 @@ const storedState = z.object({
   of: z.string(),
   alarmId: z.string().nullable(),
   evaluation: z.object({
-    timers: z.array(z.object({ isOn: z.boolean(), since: time.nullable() })),
+    timers: z.array(
+      z.object({
+        isOn: z.boolean(),
+        since: time.nullable(),
+        value: z.number().nullable().default(null),
+        bound: z.number().nullable().default(null),
+      }),
+    ),
     at: time,
     sampleAt: time,
-    value: z.number().nullable(),
-    bounds: z.array(z.number().nullable()).optional(),
     raised: z.number().int().nullable(),
     raises: z.array(time),
     isChattering: z.boolean(),

@@ -40,6 +40,7 @@ const NEXT: Record<AlarmState, Record<AlarmMove, (alarm: AlarmStanding) => Alarm
     withdraw: (alarm) => (alarm.warnLevel < LATCHED_LEVEL ? 'closed' : 'returned'),
   },
   closed: { acknowledge: () => 'closed', return: () => 'closed', withdraw: () => 'closed' },
+  withdrawn: { acknowledge: () => 'withdrawn', return: () => 'withdrawn', withdraw: () => 'withdrawn' },
 }
 
 const isSettled = ({ isAcknowledged, isSuppressed = false }: AlarmStanding): boolean => isAcknowledged || isSuppressed

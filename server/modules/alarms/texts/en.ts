@@ -10,6 +10,6 @@ export const en: typeof zhCN = {
   headings:
     'Level,Raised,Alarm,Station,Point,Type,Value,Limit,Condition,State,Returned at,Times raised,Acknowledged by,Acknowledged at,Remarks',
   levels: ['Recovered', 'General', 'Important', 'Urgent'],
-  states: { active: 'Active', returned: 'Returned', closed: 'Closed' },
+  states: { active: 'Active', returned: 'Returned', closed: 'Closed', withdrawn: 'Withdrawn' },
   noSuchAlarm: 'This alarm does not exist, or is outside your data scope',
 }

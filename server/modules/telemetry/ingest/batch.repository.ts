@@ -9,23 +9,31 @@ import { tableOf } from '../samples/partitions.repository.ts'
 /**
  * Writes a batch in one transaction: the samples to store, and the newest value of each point. Repeated delivery
  * changes nothing, and an older value never replaces a newer one in `latest`. `newest` contains each point once.
- * `alongside` writes what the values lead to: it is committed with them or not at all.
+ * `alongside` writes what the values lead to: it is committed with them or not at all. `before` is run at the start.
  */
 export const writeBatch = (
   db: Db,
   samples: MeasurementColumns,
   newest: MeasurementColumns,
-  alongside: (client: pg.ClientBase) => Promise<void>,
+  {
+    before,
+    alongside,
+  }: {
+    readonly before: (client: pg.ClientBase) => Promise<void>
+    readonly alongside: (client: pg.ClientBase) => Promise<void>
+  },
 ): Promise<void> =>
   // pg's own arrays, not drizzle's parameter lists: one parameter per column, for any number of rows
   inTransaction(db, async (client) => {
+    await before(client)
     if (samples.pointIds.length > 0) await insertSamples(client, samples)
     if (newest.pointIds.length > 0)
       await client.query({ name: 'upsert-latest', text: UPSERT_LATEST, values: columnsOf(newest) })
     await alongside(client)
   })
 
-async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {
+/** Stores samples, unless they are stored already. There must be at least one. */
+export async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {
   const [from, to] = rangeOf(samples.times)
   const table = tableOf('sample', from, to)
   const { rows } = await client.query<{ sealed_at: Date }>({

@@ -12,7 +12,9 @@ export interface Evaluation {
 export interface BatchEvaluation {
   /** Whether the measurement must be stored, whatever the storage policy says of it. */
   isCrossing(measurement: Measurement): boolean
-  /** Writes what follows, in the transaction of the batch. */
+  /** Looks at what other servers did, at the start of the transaction of the batch. */
+  prepare(client: pg.ClientBase): Promise<void>
+  /** Writes what follows, in the transaction of the batch, after its values. */
   write(client: pg.ClientBase): Promise<void>
   /** To be called once the batch is committed. */
   committed(): void
@@ -20,6 +22,11 @@ export interface BatchEvaluation {
 
 /** Where nothing is evaluated. */
 export const NO_EVALUATION: Evaluation = {
-  consider: async () => ({ isCrossing: () => false, write: async () => undefined, committed: () => undefined }),
+  consider: async () => ({
+    isCrossing: () => false,
+    prepare: async () => undefined,
+    write: async () => undefined,
+    committed: () => undefined,
+  }),
   follow: async () => undefined,
 }

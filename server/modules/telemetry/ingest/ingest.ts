@@ -81,7 +81,8 @@ export function createIngest(
         const values = batch.flatMap(({ measurements }) => measurements)
         const evaluated = await outlast(() => evaluation.consider(values), patience)
         const columns = columnsFor(batch, evaluated)
-        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, evaluated.write), patience)
+        const beside = { before: evaluated.prepare, alongside: evaluated.write }
+        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, beside), patience)
         evaluated.committed()
         metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)
         for (const { resolve } of batch) resolve()
