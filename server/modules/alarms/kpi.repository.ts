@@ -80,7 +80,10 @@ const level = z.object({
   meanClearMs: z.number().nullable(),
 })
 
-/** How many alarms of each level there were, and how soon they were acknowledged and over. */
+/**
+ * How many alarms of each level there were, and how soon they were acknowledged and over. One that has risen to its level
+ * needed another acknowledgement from then on.
+ */
 export async function levelTimes(db: Queryable, session: Session, span: Span) {
   const target = sql.join(
     Object.entries(ACKNOWLEDGE_MINUTES).map(
@@ -89,12 +92,16 @@ export async function levelTimes(db: Queryable, session: Session, span: Span) {
     sql` `,
   )
   const { rows } = await db.execute(sql`
+    with counted as (select *, coalesce((select max(at) from alarm_events where alarm_id = alarms.id
+        and kind = 'levelChanged' and alarm_events.warn_level = alarms.warn_level
+        and at <= alarms.acknowledged_at), raised_at) as level_since
+      from alarms where ${called(session, span)})
     select warn_level::int as "warnLevel", count(*)::int as num,
       count(acknowledged_at)::int as "numAcknowledged",
-      (count(*) filter (where acknowledged_at - raised_at <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
-      (avg(extract(epoch from acknowledged_at - raised_at)) * 1000)::float8 as "meanAcknowledgeMs",
+      (count(*) filter (where acknowledged_at - level_since <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
+      (avg(extract(epoch from acknowledged_at - level_since)) * 1000)::float8 as "meanAcknowledgeMs",
       (avg(extract(epoch from recovered_at - raised_at)) * 1000)::float8 as "meanClearMs"
-    from alarms where ${called(session, span)} group by warn_level order by warn_level desc`)
+    from counted group by warn_level order by warn_level desc`)
   return z.array(level).parse(rows)
 }
 

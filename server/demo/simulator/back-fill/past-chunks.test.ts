@@ -98,7 +98,7 @@ describe('pastChunks', () => {
     const day = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [chunk.share] : []))
     expect(day).toEqual([...day].sort((a, b) => a - b))
     expect(day.at(-1)).toBe(1)
-    const season = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [] : [chunk.share]))
+    const season = chunks.flatMap((chunk) => (chunk.kind === 'samples' || chunk.kind === 'alarms' ? [] : [chunk.share]))
     expect(season).toEqual([...season].sort((a, b) => a - b))
     expect(season.at(-1)).toBeLessThanOrEqual(1)
   })

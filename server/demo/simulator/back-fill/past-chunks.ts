@@ -140,13 +140,12 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, DayStart>
 /** The newest few are left to who comes on duty. */
 function dayAlarms(plan: PastPlan, over: readonly PastAlarm[], reader: PastReader): PastAlarms {
   const shown = over.filter(({ suppressedBy, warnNumber }) => suppressedBy === null && warnNumber !== SECONDARY_NETWORK)
-  const newest = shown.map(({ raisedAt }) => raisedAt)
-  const leftFrom = newest.sort((one, other) => other - one)[NUM_LEFT - 1] ?? Number.NEGATIVE_INFINITY
+  const left = new Set(shown.slice(-NUM_LEFT))
   return {
-    over: over.map((alarm) => handled(alarm, shiftOf(plan), alarm.raisedAt >= leftFrom)),
+    over: over.map((alarm) => handled(alarm, shiftOf(plan), left.has(alarm))),
     standing: reader.alarms.standing().map(({ alarm, evaluation }) => ({
       evaluation,
-      alarm: handled(alarm, shiftOf(plan), alarm.raisedAt >= leftFrom),
+      alarm: handled(alarm, shiftOf(plan), false),
     })),
     earlier: [],
   }
