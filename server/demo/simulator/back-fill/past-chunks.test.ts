@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { type PastChunk, type PastPlan, pastChunks, rolledUp } from './past-chunks.ts'
+import { type PastChunk, pastChunks, rolledUp } from './past-chunks.ts'
+import type { PastPlan } from './past-plan.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000

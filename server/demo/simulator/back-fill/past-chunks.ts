@@ -7,28 +7,10 @@
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
 import type { EvaluationState } from '#server/modules/alarms/engine/evaluate.ts'
-import type { SourceRows } from '#server/modules/alarms/engine/sources.ts'
-import type { HeatNetwork } from '../physics/network.ts'
 import type { PastAlarm } from './past-alarms.ts'
 import { type HandledAlarm, handled } from './past-deeds.ts'
-import type { PastFault } from './past-faults.ts'
+import type { PastPlan } from './past-plan.ts'
 import { isMeter, type PastReader, readPast } from './past-reader.ts'
-
-export interface PastPlan {
-  readonly network: HeatNetwork
-  readonly seed: number
-  readonly calendarOffsetMs: number
-  /** Time of the first start, epoch ms; the history ends there. */
-  readonly untilMs: number
-  /** Length of the history, whole days. */
-  readonly days: number
-  /** Meter readings at the first start, by point code. */
-  readonly meterReadings: Readonly<Record<string, number>>
-  /** What happened to the plant meanwhile, in order of the beginning. */
-  readonly faults: readonly PastFault[]
-  /** What raises alarms. */
-  readonly alarms: SourceRows
-}
 
 /** Values of many points at many times: `values` has one row of all codes per time; NaN: not read. */
 export interface PastTable {
