@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
-import { alarmsInScope, isOnRecord, isOpen } from './scope.repository.ts'
+import { alarmsInScope, isOnRecord, isShown } from './scope.repository.ts'
 import { alarmEvents, alarms, alarmVisits } from './tables.ts'
 import { recordColumnsOfAlarm } from './watch.repository.ts'
 
@@ -102,8 +102,8 @@ export async function happenedSince(
     open: await db
       .select(recordColumnsOfAlarm)
       .from(alarms)
-      .where(isOpen(session, now))
-      .orderBy(desc(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id))
+      .where(and(or(isNull(alarms.acknowledgedAt), eq(alarms.state, 'active')), isShown(now), alarmsInScope(session)))
+      .orderBy(desc(sql`${alarms.state} = 'active'`), desc(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id))
       .limit(maxOpen),
     deeds: await db
       .select({ by: sql<string>`${alarmEvents.by}`, kind, num })
@@ -117,7 +117,7 @@ export async function happenedSince(
       .from(alarmEvents)
       .innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))
       .where(told)
-      .orderBy(desc(id))
+      .orderBy(desc(at), desc(id))
       .limit(maxEvents),
   }
 }

@@ -84,7 +84,10 @@ const level = z.object({
 /** The first acknowledgement, though the alarm may have called again since. */
 const answered = sql`coalesce(first_acknowledged_at, acknowledged_at)`
 
-/** How many alarms of each level there were, and how soon they were acknowledged and over. */
+/**
+ * How many alarms of each level there were, and how soon they were acknowledged and over. One that has risen to its level
+ * needed another acknowledgement from then on.
+ */
 export async function levelTimes(db: Queryable, session: Session, span: Span) {
   const target = sql.join(
     Object.entries(ACKNOWLEDGE_MINUTES).map(
@@ -93,12 +96,16 @@ export async function levelTimes(db: Queryable, session: Session, span: Span) {
     sql` `,
   )
   const { rows } = await db.execute(sql`
+    with counted as (select *, ${answered} as answered_at,
+        coalesce((select max(at) from alarm_events where alarm_id = alarms.id and kind = 'levelChanged'
+          and alarm_events.warn_level = alarms.warn_level and at <= ${answered}), raised_at) as level_since
+      from alarms where ${called(session, span)})
     select warn_level::int as "warnLevel", count(*)::int as num,
-      count(${answered})::int as "numAcknowledged",
-      (count(*) filter (where ${answered} - raised_at <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
-      (avg(extract(epoch from ${answered} - raised_at)) * 1000)::float8 as "meanAcknowledgeMs",
+      count(answered_at)::int as "numAcknowledged",
+      (count(*) filter (where answered_at - level_since <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
+      (avg(extract(epoch from answered_at - level_since)) * 1000)::float8 as "meanAcknowledgeMs",
       (avg(extract(epoch from recovered_at - raised_at)) * 1000)::float8 as "meanClearMs"
-    from alarms where ${called(session, span)} group by warn_level order by warn_level desc`)
+    from counted group by warn_level order by warn_level desc`)
   return z.array(level).parse(rows)
 }
 

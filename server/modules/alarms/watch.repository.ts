@@ -103,7 +103,11 @@ export async function ruleOf(db: Queryable, sourceKey: string) {
 }
 
 export const eventsOf = (db: Queryable, alarmId: string) =>
-  db.select().from(alarmEvents).where(eq(alarmEvents.alarmId, alarmId)).orderBy(asc(alarmEvents.id))
+  db
+    .select()
+    .from(alarmEvents)
+    .where(eq(alarmEvents.alarmId, alarmId))
+    .orderBy(asc(alarmEvents.at), asc(alarmEvents.id))
 
 export async function nodeCodeOf(db: Queryable, heatKeyId: string): Promise<string | null> {
   const [node] = await db

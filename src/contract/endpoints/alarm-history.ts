@@ -89,7 +89,7 @@ export const alarmsSince = z.object({
   byLevel: z.array(z.object({ warnLevel: z.int(), num: count })),
   /** Of the alarms raised since: how many nobody has acknowledged. */
   numOpen: count,
-  /** Open alarms, from whatever time, the worst and newest first; at most a hundred. */
+  /** Active, or acknowledged by nobody, from whatever time: active ones first, the worst and newest; at most a hundred. */
   open: z.array(alarmRecord),
   /** Who did what how often. */
   deeds: z.array(z.object({ by: z.string(), kind: z.string(), num: count })),

@@ -10,7 +10,8 @@ import { type RollupColumns, writeHistory } from '#server/modules/telemetry/hist
 import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
 import { clearPastAlarms, writePastAlarms } from './past-alarm.repository.ts'
-import type { PastChunk, PastPlan, PastRollups, PastTable } from './past-chunks.ts'
+import type { PastChunk, PastRollups, PastTable } from './past-chunks.ts'
+import type { PastPlan } from './past-plan.ts'
 
 export interface BackFill {
   /** Null when there is nothing to fill, or the back-fill has ended. */

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type PastPlan, pastChunks } from './past-chunks.ts'
+import { pastChunks } from './past-chunks.ts'
+import type { PastPlan } from './past-plan.ts'
 
 // The history is computed in a separate thread: a season takes minutes, and live values must not wait for it.
 const port = parentPort

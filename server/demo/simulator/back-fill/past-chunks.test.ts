@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { type PastChunk, type PastPlan, pastChunks, rolledUp } from './past-chunks.ts'
+import { type PastChunk, pastChunks, rolledUp } from './past-chunks.ts'
+import type { PastPlan } from './past-plan.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -98,7 +99,7 @@ describe('pastChunks', () => {
     const day = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [chunk.share] : []))
     expect(day).toEqual([...day].sort((a, b) => a - b))
     expect(day.at(-1)).toBe(1)
-    const season = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [] : [chunk.share]))
+    const season = chunks.flatMap((chunk) => (chunk.kind === 'samples' || chunk.kind === 'alarms' ? [] : [chunk.share]))
     expect(season).toEqual([...season].sort((a, b) => a - b))
     expect(season.at(-1)).toBeLessThanOrEqual(1)
   })

@@ -7,28 +7,10 @@
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
 import type { EvaluationState } from '#server/modules/alarms/engine/evaluate.ts'
-import type { SourceRows } from '#server/modules/alarms/engine/sources.ts'
-import type { HeatNetwork } from '../physics/network.ts'
 import type { PastAlarm } from './past-alarms.ts'
 import { type HandledAlarm, handled } from './past-deeds.ts'
-import type { PastFault } from './past-faults.ts'
+import type { PastPlan } from './past-plan.ts'
 import { isMeter, type PastReader, readPast } from './past-reader.ts'
-
-export interface PastPlan {
-  readonly network: HeatNetwork
-  readonly seed: number
-  readonly calendarOffsetMs: number
-  /** Time of the first start, epoch ms; the history ends there. */
-  readonly untilMs: number
-  /** Length of the history, whole days. */
-  readonly days: number
-  /** Meter readings at the first start, by point code. */
-  readonly meterReadings: Readonly<Record<string, number>>
-  /** What happened to the plant meanwhile, in order of the beginning. */
-  readonly faults: readonly PastFault[]
-  /** What raises alarms. */
-  readonly alarms: SourceRows
-}
 
 /** Values of many points at many times: `values` has one row of all codes per time; NaN: not read. */
 export interface PastTable {
@@ -140,13 +122,12 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, DayStart>
 /** The newest few are left to who comes on duty. */
 function dayAlarms(plan: PastPlan, over: readonly PastAlarm[], reader: PastReader): PastAlarms {
   const shown = over.filter(({ suppressedBy, warnNumber }) => suppressedBy === null && warnNumber !== SECONDARY_NETWORK)
-  const newest = shown.map(({ raisedAt }) => raisedAt)
-  const leftFrom = newest.sort((one, other) => other - one)[NUM_LEFT - 1] ?? Number.NEGATIVE_INFINITY
+  const left = new Set(shown.slice(-NUM_LEFT))
   return {
-    over: over.map((alarm) => handled(alarm, shiftOf(plan), alarm.raisedAt >= leftFrom)),
+    over: over.map((alarm) => handled(alarm, shiftOf(plan), left.has(alarm))),
     standing: reader.alarms.standing().map(({ alarm, evaluation }) => ({
       evaluation,
-      alarm: handled(alarm, shiftOf(plan), alarm.raisedAt >= leftFrom),
+      alarm: handled(alarm, shiftOf(plan), false),
     })),
     earlier: [],
   }

@@ -61,33 +61,54 @@ const REMARKS: readonly { readonly isAbout: (alarm: PastAlarm) => boolean; reado
 ]
 
 /** What became of an alarm in the hands of the demo's accounts; `isLeft`: nobody has looked at it yet. */
-export function handled(alarm: PastAlarm, { seed, utcOffsetH, untilMs }: Shift, isLeft: boolean): HandledAlarm {
-  const dice = createRandom(seed, `deed ${alarm.heatName} ${alarm.pointLocation} ${alarm.raisedAt}`)
-  // a higher level needs an acknowledgement of its own
-  const since = alarm.events.findLast(({ kind }) => kind === 'levelChanged')?.at ?? alarm.raisedAt
-  const isNight = hourOfDay(since, utcOffsetH) < NIGHT_ENDS_H
-  const minutes = dice.between(...(MINUTES[alarm.warnLevel] ?? [5, 60])) * (isNight ? NIGHT_FACTOR : 1)
-  const at = Math.round(since + minutes * MINUTE_MS)
+export function handled(alarm: PastAlarm, shift: Shift, isLeft: boolean): HandledAlarm {
   const isSuppressed = alarm.suppressedBy !== null
-  const isAcknowledged = !isLeft && !isSuppressed && at <= untilMs
-  const by = dice.uniform() < SECOND_SHARE ? SECOND : OPERATOR
-  const texts = REMARKS.find(({ isAbout }) => isAbout(alarm))?.texts ?? []
-  const remarks = isAcknowledged ? (texts[dice.below(texts.length)] ?? '') : ''
+  const deeds = isLeft || isSuppressed ? [] : deedsAbout(alarm, shift)
   const { warnLevel, recoveredAt } = alarm
+  // the last level is the one that counts
+  const last = deeds.at(-1)
+  const done = last && last.stage === stagesOf(alarm).length - 1 ? last : null
   const state =
-    recoveredAt === null ? 'active' : nextState({ state: 'active', isAcknowledged, warnLevel, isSuppressed }, 'return')
-  const closedAt = Math.max(recoveredAt ?? 0, isAcknowledged ? at : 0)
-  const events: PastEvent[] = [
-    ...alarm.events,
-    ...(isAcknowledged ? [{ kind: 'acknowledged', at, warnLevel, by, detail: remarks } as const] : []),
-  ]
-  events.sort((one, other) => one.at - other.at)
+    recoveredAt === null
+      ? 'active'
+      : nextState({ state: 'active', isAcknowledged: done !== null, warnLevel, isSuppressed }, 'return')
+  const acknowledged = deeds.map(
+    ({ at, by, remarks, warnLevel: level }) =>
+      ({ kind: 'acknowledged', at, warnLevel: level, by, detail: remarks }) as const,
+  )
+  const events: PastEvent[] = [...alarm.events, ...acknowledged].sort((one, other) => one.at - other.at)
+  const closedAt = Math.max(recoveredAt ?? 0, done?.at ?? 0)
   return {
     ...alarm,
     state,
-    acknowledgedAt: isAcknowledged ? at : null,
-    acknowledgedBy: isAcknowledged ? by : null,
-    remarks,
+    acknowledgedAt: done?.at ?? null,
+    acknowledgedBy: done?.by ?? null,
+    remarks: done?.remarks ?? '',
     events: state === 'closed' ? [...events, { kind: 'closed', at: closedAt, warnLevel }] : events,
   }
+}
+
+/** An alarm that rises to a higher level needs another acknowledgement. */
+const stagesOf = ({ events }: PastAlarm) => {
+  let highest = 0
+  return events.filter(({ kind, warnLevel }) => {
+    const isStage = (kind === 'raised' || kind === 'levelChanged') && warnLevel > highest
+    highest = Math.max(highest, warnLevel)
+    return isStage
+  })
+}
+
+function deedsAbout(alarm: PastAlarm, { seed, utcOffsetH, untilMs }: Shift) {
+  const dice = createRandom(seed, `deed ${alarm.heatName} ${alarm.pointLocation} ${alarm.beyondSince}`)
+  const texts = REMARKS.find(({ isAbout }) => isAbout(alarm))?.texts ?? []
+  const stages = stagesOf(alarm)
+  return stages.flatMap(({ at: since, warnLevel }, stage) => {
+    const isNight = hourOfDay(since, utcOffsetH) < NIGHT_ENDS_H
+    const minutes = dice.between(...(MINUTES[warnLevel] ?? [5, 60])) * (isNight ? NIGHT_FACTOR : 1)
+    const by = dice.uniform() < SECOND_SHARE ? SECOND : OPERATOR
+    const remarks = texts[dice.below(texts.length)] ?? ''
+    const at = Math.round(since + minutes * MINUTE_MS)
+    const isInTime = at <= untilMs && at < (stages[stage + 1]?.at ?? Number.POSITIVE_INFINITY)
+    return isInTime ? [{ stage, at, by, remarks, warnLevel }] : []
+  })
 }

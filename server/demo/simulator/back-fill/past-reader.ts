@@ -1,6 +1,6 @@
 import { createSimulation } from '../model/simulation.ts'
 import { type AlarmWatch, watchAlarms } from './past-alarms.ts'
-import type { PastPlan } from './past-chunks.ts'
+import type { PastPlan } from './past-plan.ts'
 
 /** Gauges of units and sources that are useful as history. */
 const GAUGES = [

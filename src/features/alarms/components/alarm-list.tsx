@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ListFrame, type ListFrameProps } from '#archetypes/resource/list-frame.tsx'
 import type { SearchField } from '#archetypes/resource/search-bar.tsx'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { Column } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { AlarmDrawer } from './alarm-drawer.tsx'
@@ -29,7 +30,7 @@ export function AlarmList({ heading = null, empty, ...frame }: AlarmListProps) {
   const columns = useAlarmColumns()
   const searchFields = useSearchFields()
   return (
-    <>
+    <Column paddingTop="3" flex="1" minHeight={{ lg: '0' }}>
       <ListFrame<AlarmRecord>
         {...frame}
         heading={heading}
@@ -48,7 +49,7 @@ export function AlarmList({ heading = null, empty, ...frame }: AlarmListProps) {
         empty={<EmptyState icon={empty.icon} title={t('alarmWatch.emptyTitle')} detail={empty.detail} />}
       />
       <AlarmDrawer keyId={opened} onClose={() => setOpened(null)} />
-    </>
+    </Column>
   )
 }
 

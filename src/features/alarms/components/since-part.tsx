@@ -10,10 +10,12 @@ import { Panel } from '#ui/panel.tsx'
 import { useSinceLast } from '../api/use-alarm-history.ts'
 import { AlarmLevel, levelText } from './alarm-level.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { useAlarmTexts } from './use-alarm-texts.ts'
 
 /** What happened since the user confirmed to have seen everything: for taking over a shift. */
 export function SincePart() {
   const { t } = useTranslation()
+  const words = useAlarmTexts()
   const { answer, confirm, isConfirming } = useSinceLast()
   const { data, error, refetch } = answer
   if (!data)
@@ -54,10 +56,15 @@ export function SincePart() {
         ) : (
           <FigureTable
             label={t('alarmHistory.stillOpen')}
-            headings={[t('alarmWatch.level'), t('alarmWatch.time'), t('alarmWatch.content'), t('alarmWatch.station')]}
-            rows={data.open.map(({ keyId, warnLevel, warnTime, warnContent, heatName }) => ({
+            headings={(['level', 'time', 'content', 'state', 'duration', 'enteredBy'] as const).map((name) =>
+              t(`alarmWatch.${name}`),
+            )}
+            rows={data.open.map(({ keyId, warnLevel, warnTime, warnContent, state, durationMs, enterUser }) => ({
               key: keyId,
-              cells: [<AlarmLevel key={keyId} level={warnLevel} />, formatDateTime(warnTime), warnContent, heatName],
+              cells: [
+                ...[<AlarmLevel key={keyId} level={warnLevel} />, formatDateTime(warnTime), warnContent],
+                ...[words.state({ state }), words.duration(durationMs), enterUser ?? t('alarmHistory.nobody')],
+              ],
             }))}
           />
         )}

@@ -22,12 +22,12 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
     ): TableColumn<AlarmRecord> => ({ id, header, width, text, cell: text, ...rest })
     const END = { align: 'end' } as const
     return [
-      column('warnLevel', t('alarmWatch.level'), 100, (row) => t(levelText(row.warnLevel)), {
+      column('warnLevel', t('alarmWatch.level'), 120, (row) => t(levelText(row.warnLevel)), {
         fixed: 'start',
         cell: (row) => <AlarmLevel level={row.warnLevel} />,
       }),
       column('warnTime', t('alarmWatch.time'), 180, (row) => formatDateTime(row.warnTime)),
-      column('warnContent', t('alarmWatch.content'), 300, (row) =>
+      column('warnContent', t('alarmWatch.content'), 440, (row) =>
         [
           row.warnContent,
           row.firstOutFlag ? t('alarmWatch.firstOut') : '',
@@ -36,6 +36,9 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
           .filter((part) => part !== '')
           .join(' · '),
       ),
+      column('state', t('alarmWatch.state'), 90, words.state),
+      column('duration', t('alarmWatch.duration'), 120, (row) => words.duration(row.durationMs), END),
+      column('enterUser', t('alarmWatch.enteredBy'), 140, (row) => row.enterUser ?? ''),
       column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
       column('pointLocation', t('alarmWatch.point'), 140, (row) => row.pointLocation),
       column('category', t('alarmWatch.category'), 110, (row) => words.categoryOfNumber(row.warnNumber)),
@@ -43,12 +46,9 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
       column('value', t('alarmWatch.value'), 90, (row) => figureText(row, row.value), END),
       column('limit', t('alarmWatch.limit'), 90, (row) => figureText(row, row.limit), END),
       column('conditionInfo', t('alarmWatch.condition'), 200, (row) => row.conditionInfo),
-      column('state', t('alarmWatch.state'), 100, words.state),
-      column('duration', t('alarmWatch.duration'), 130, (row) => words.duration(row.durationMs), END),
       column('count', t('alarmWatch.count'), 100, (row) => String(row.count), END),
       column('numFollowing', t('alarmWatch.following'), 110, (row) => String(row.numFollowing), END),
       column('recoverTime', t('alarmWatch.recovered'), 180, (row) => formatDateTime(row.recoverTime)),
-      column('enterUser', t('alarmWatch.enteredBy'), 110, (row) => row.enterUser ?? ''),
       column('enterTime', t('alarmWatch.enteredAt'), 180, (row) => formatDateTime(row.enterTime)),
       column('remarks', t('alarmWatch.remarks'), 180, (row) => row.remarks),
       column('shelveUntil', t('alarmWatch.shelvedUntil'), 180, (row) => formatDateTime(row.shelveUntil)),
