@@ -24,9 +24,17 @@ import {
   type StateToSave,
   saveStates,
 } from './evaluation.repository.ts'
-import { isHeatingDay, loadHeatNodes, loadPoints, loadRules, readRulesRevision } from './source.repository.ts'
+import {
+  isHeatingDay,
+  loadHeatNodes,
+  loadPoints,
+  loadRules,
+  loadTemperatureLimits,
+  readRulesRevision,
+} from './source.repository.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
+import { readTemperatureLimits } from './temperature-limits.ts'
 import { moveAlarm, renewSuppression, writeChange } from './write-changes.ts'
 
 export interface AlarmEngine extends Evaluation {
@@ -54,7 +62,8 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     const newest = `${plant} ${await readRulesRevision(db)}`
     if (newest === revision) return
     const rows = { points: await loadPoints(db), heatNodes: await loadHeatNodes(db), rules: await loadRules(db) }
-    memory.replaceSources(buildSources(rows, env.log), env.now())
+    const temperatureLimits = readTemperatureLimits(await loadTemperatureLimits(db), env.log)
+    memory.replaceSources(buildSources({ ...rows, temperatureLimits }, env.log), env.now())
     await inTransaction(db, withdrawOthers)
     await refreshStates()
     revision = newest
