@@ -9,7 +9,7 @@ import type { PastPlan } from '#server/demo/simulator/back-fill/past-plan.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
 import { DEMO_ACCOUNTS } from '#server/first-start/demo-accounts.ts'
 import { createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
-import { loadHeatNodes, loadPoints, loadRules } from '#server/modules/alarms/engine/source.repository.ts'
+import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
 import { alarmEvaluations, alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   plan = {
     ...{ network, seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, meterReadings: {} },
     faults: planPastFaults(network, 1, UNTIL - DAYS * DAY, UNTIL),
-    alarms: { points: await loadPoints(db), heatNodes: await loadHeatNodes(db), rules: await loadRules(db) },
+    alarms: await loadSourceRows(db, demo.env.log),
   }
   chunks = [...pastChunks(plan)]
 })

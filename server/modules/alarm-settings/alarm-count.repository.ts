@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import type { Db } from '#server/core/db/client.ts'
 
+/** By the beginning of each hour, epoch ms. Points with the same limits share one. */
+export type HourlyLimits = ReadonlyMap<number, { readonly low: number | null; readonly high: number | null }>
+
 /** What raises and ends the alarms of a point. */
 export interface CountedLimits {
   readonly pointId: number
@@ -10,6 +13,8 @@ export interface CountedLimits {
   readonly high: number | null
   readonly deadband: number
   readonly delayS: number
+  /** Limits that change by the hour stand instead of `low` and `high`; hours without limits are not counted. */
+  readonly hourly?: HourlyLimits
   /** How long a sample is valid without a next one, s. */
   readonly holdS: number
 }
@@ -52,6 +57,9 @@ const time = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 async function countPart(db: Db, limits: readonly CountedLimits[], span: CountedSpan): Promise<CountedAlarms> {
   const numbers = (of: (one: CountedLimits) => number | null) => sql.param(limits.map(of))
   const ids = sql`${numbers(({ pointId }) => pointId)}::int[]`
+  const curves = [...new Set(limits.flatMap(({ hourly }) => hourly ?? []))]
+  const curveOf = numbers(({ hourly }) => (hourly ? curves.indexOf(hourly) : null))
+  const hours = curves.flatMap((curve, index) => [...curve].map(([at, pair]) => ({ curve: index, at, ...pair })))
   const buckets = (table: string, seconds: number, from: number, to: number) => sql`
     select point_id, at, ${sql.raw(String(seconds))}::float8 as hold_s, minimum as lo, maximum as hi
     from ${sql.raw(table)}
@@ -60,20 +68,33 @@ async function countPart(db: Db, limits: readonly CountedLimits[], span: Counted
     with asked as (
       select * from unnest(${ids}, ${numbers(({ low }) => low)}::float8[], ${numbers(({ high }) => high)}::float8[],
         ${numbers(({ deadband }) => deadband)}::float8[], ${numbers(({ delayS }) => delayS)}::float8[],
-        ${numbers(({ holdS }) => holdS)}::float8[]) as asked (point_id, low, high, deadband, delay_s, sample_hold_s)
+        ${numbers(({ holdS }) => holdS)}::float8[], ${curveOf}::int[])
+        as asked (point_id, fixed_low, fixed_high, deadband, delay_s, sample_hold_s, curve)
+    ), hourly as (
+      select * from unnest(${sql.param(hours.map(({ curve }) => curve))}::int[],
+        ${sql.param(hours.map(({ at }) => new Date(at).toISOString()))}::timestamptz[],
+        ${sql.param(hours.map(({ low }) => low))}::float8[], ${sql.param(hours.map(({ high }) => high))}::float8[])
+        as hourly (curve, hour, low, high)
     ), series as (
       ${buckets('rollup_1h', 3600, span.from, span.quartersFrom)}
       union all ${buckets('rollup_15m', 900, span.quartersFrom, span.samplesFrom)}
       union all select point_id, at, null, value, value from sample
       where point_id = any(${ids}) and at >= ${time(span.samplesFrom)} and at <= ${time(span.to)}
         and quality in (${sql.raw(USABLE_QUALITIES.join(', '))})
+    ), limited as (
+      select series.*, deadband, delay_s, sample_hold_s,
+        case when asked.curve is null then fixed_low else hourly.low end as low,
+        case when asked.curve is null then fixed_high else hourly.high end as high
+      from series join asked using (point_id)
+      left join hourly on hourly.curve = asked.curve
+        and hourly.hour = date_bin('1 hour', series.at, timestamptz '2000-01-01 00:00:00Z')
     ), judged as (
       select point_id, at, delay_s,
         coalesce(lo < low, false) or coalesce(hi > high, false) as is_out,
         coalesce(lo >= low + deadband, true) and coalesce(hi <= high - deadband, true) as is_in,
         least(lead(at, 1, ${time(span.to)}) over by_time,
           at + coalesce(hold_s, sample_hold_s) * interval '1 second') as until
-      from series join asked using (point_id)
+      from limited
       window by_time as (partition by point_id order by at)
     ), numbered as (
       -- an alarm lasts until a value is inside, a stay beyond the limit until one is not beyond it

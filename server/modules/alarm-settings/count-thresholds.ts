@@ -1,30 +1,35 @@
 import { defaultDeadband } from '#contract/alarms/condition.ts'
 import { COUNTED_DAYS, type ThresholdOutcome, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Env } from '#server/core/env.ts'
-import { type CountedLimits, countAlarms } from './alarm-count.repository.ts'
+import { type CountedLimits, type CountedSpan, countAlarms } from './alarm-count.repository.ts'
 import type { LimitedPoint, ThresholdChange } from './threshold.repository.ts'
 
 const DAY_MS = 86_400_000
 /** A value is valid for this many save periods, as in the rollups. */
-const HELD_SAVE_PERIODS = 2.5
+export const HELD_SAVE_PERIODS = 2.5
 
 /** How many alarms the changed points would have raised with their present limits and with the new ones. */
 export async function countThresholds(
-  { db, settings, now: clock }: Pick<Env, 'db' | 'settings' | 'now'>,
+  env: Pick<Env, 'db' | 'settings' | 'now'>,
   changes: readonly ThresholdChange[],
 ): Promise<NonNullable<ThresholdOutcome['counted']>> {
-  const to = clock()
+  const span = countedSpan(env)
+  const limitsOf = (which: 'before' | 'after') => changes.map((change) => countedLimits(change.point, change[which]))
+  const before = await countAlarms(env.db, limitsOf('before'), span)
+  const after = await countAlarms(env.db, limitsOf('after'), span)
+  return { from: before.from, to: span.to, samplesFrom: span.samplesFrom, before: before.alarms, after: after.alarms }
+}
+
+/** The days that are counted, and how finely the past is known. */
+export function countedSpan({ settings, now }: Pick<Env, 'settings' | 'now'>): CountedSpan {
+  const to = now()
   const from = to - COUNTED_DAYS * DAY_MS
-  const span = {
+  return {
     from,
     quartersFrom: wholeHour(Math.max(from, to - settings.quarterRetentionMs)),
     samplesFrom: wholeHour(Math.max(from, to - settings.rawRetentionMs)),
     to,
   }
-  const limitsOf = (which: 'before' | 'after') => changes.map((change) => countedLimits(change.point, change[which]))
-  const before = await countAlarms(db, limitsOf('before'), span)
-  const after = await countAlarms(db, limitsOf('after'), span)
-  return { from: before.from, to, samplesFrom: span.samplesFrom, before: before.alarms, after: after.alarms }
 }
 
 const HOUR_MS = 3_600_000

@@ -36,6 +36,23 @@ export const thresholdChanges = pgTable(
   (table) => [index('threshold_changes_point').on(table.pointId, table.id)],
 )
 
+/** Every change of a set of temperature limits, with its reason; kept when the set is removed, so that this can be undone. */
+export const temperatureLimitChanges = pgTable(
+  'temperature_limit_changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Of the set, which may be gone. */
+    limitId: uuid('limit_id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    by: text('by').notNull(),
+    reason: text('reason').notNull(),
+    /** As the contract has them (`LimitSet`); null: there was, or is, no set. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('temperature_limit_changes_limit').on(table.limitId, table.id)],
+)
+
 /** Who gets mail about alarms that nobody acknowledges. */
 export const mailGroups = pgTable(
   'mail_groups',

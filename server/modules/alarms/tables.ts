@@ -13,13 +13,15 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { physicsNodes } from '../physics/tables.ts'
-import { points } from '../points/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
 
 /** The last one: values that came late showed that there was nothing; neither history nor statistics count it. */
 export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
@@ -79,6 +81,35 @@ export const alarmRules = pgTable(
     index('alarm_rules_point').on(table.pointId),
     check('alarm_rules_level', sql`${table.warnLevel} between 1 and 3`),
     check('alarm_rules_delays', sql`${table.onDelayS} >= 0 and ${table.offDelayS} >= 0`),
+  ],
+)
+
+/**
+ * Low and high limits of a temperature for many points at once, by date or outdoor temperature. Without organisation and
+ * node it is for the whole company. The nearest one to a point stands instead of the running limits of the point.
+ */
+export const temperatureLimits = pgTable(
+  'temperature_limits',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    paramId: uuid('param_id')
+      .notNull()
+      .references(() => standardParams.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** A station or source. */
+    nodeId: uuid('node_id').references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** As the contract has them (`temperatureLimits`). */
+    limits: jsonb('limits').notNull(),
+    delayS: integer('delay_s').notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('temperature_limits_place').on(table.paramId, table.organizationId, table.nodeId).nullsNotDistinct(),
+    index('temperature_limits_organization').on(table.organizationId),
+    index('temperature_limits_node').on(table.nodeId),
+    check('temperature_limits_one_place', sql`${table.organizationId} is null or ${table.nodeId} is null`),
+    check('temperature_limits_delay', sql`${table.delayS} between 0 and 86400`),
   ],
 )
 

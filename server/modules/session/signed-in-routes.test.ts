@@ -27,7 +27,7 @@ const me = async (name: string) =>
   sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token[name])).result)
 const MONITORING = [
   ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/realTimeAlerts', '/alarmManagement'],
-  ...['/alarmThreshold', '/weatherSituation', '/weatherHis'],
+  ...['/alarmThreshold', '/warnTempSet', '/weatherSituation', '/weatherHis'],
 ]
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))

@@ -49,6 +49,17 @@ export const alarmCondition = z.discriminatedUnion('kind', [
     times: z.number().int().min(2).max(1000),
     windowS: seconds,
   }),
+  /**
+   * The value is further from the mean of its own past than so many standard deviations, and than the least deviation.
+   * Undecided until the window holds the least number of samples.
+   */
+  z.object({
+    kind: z.literal('statistics'),
+    windowS: seconds,
+    sigmas: z.number().min(1).max(10),
+    minSamples: z.number().int().min(2).max(10_000).default(30),
+    leastDeviation: z.number().min(0).default(0),
+  }),
   /** An expression over points of the node, as in drawings: `{T1h} > 60 && {CV1_U} < 20`. */
   z.object({ kind: z.literal('expression'), expression: z.string().min(1).max(MAX_EXPRESSION_LENGTH) }),
 ])

@@ -11,6 +11,13 @@ export const pages = definePages([
     permissions: [permissions('alarmThreshold', ['view', 'edit', 'export'])],
   },
   {
+    path: '/warnTempSet',
+    name: label('报警温度设置', 'Alarm temperature settings'),
+    icon: 'thermometer',
+    menu: { group: 'monitoring', order: 23 },
+    permissions: [permissions('warnTempSet', ['view', 'edit'])],
+  },
+  {
     path: '/admin-AlarmIntegration/AlarmBasis',
     name: label('报警基础配置', 'Alarm basics'),
     icon: 'settings-2',

@@ -118,7 +118,7 @@ const refuseWithoutReason = (
 
 const thresholdChange = z.object({ code: z.string(), before: thresholds, after: thresholds })
 
-const thresholdOutcome = z.object({
+export const thresholdOutcome = z.object({
   /** Points whose thresholds differ from the present ones. */
   numChanged: z.int(),
   /** The first of them. */

@@ -5,7 +5,7 @@ import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { isDone, markDone } from '#server/first-start/steps.ts'
 import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
-import { loadHeatNodes, loadPoints, loadRules } from '#server/modules/alarms/engine/source.repository.ts'
+import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
 import { type RollupColumns, writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
 import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
@@ -27,8 +27,8 @@ const READING_S = 300
 
 /**
  * Fills in the demo's history: the last day, then the season so far, each with its alarms, computed in a separate thread
- * and written while live values come in. Done once in the life of a database; an interrupted back-fill starts again and keeps existing
- * values.
+ * and written while live values come in. Done once in the life of a database; an interrupted back-fill starts again and
+ * keeps existing values.
  */
 export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: Pick<AlarmEngine, 'adopt'>): BackFill {
   const { background: db, log, settings } = env
@@ -42,7 +42,7 @@ export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: 
     progress = { part: 'day', share: 0 }
     const ids = await loadPointIds(db)
     await outlast(() => clearPastAlarms(db), stopping)
-    const alarms = { points: await loadPoints(db), heatNodes: await loadHeatNodes(db), rules: await loadRules(db) }
+    const alarms = await loadSourceRows(db, log)
     const workerData: PastPlan = { ...plan, alarms }
     worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData })
     const next = createAsker(worker)

@@ -20,7 +20,7 @@ const plan: PastPlan = {
   days: DAYS,
   meterReadings: { [METER]: 4711.3 },
   faults: [],
-  alarms: { points: [], heatNodes: [], rules: [] },
+  alarms: { points: [], heatNodes: [], rules: [], temperatureLimits: [] },
 }
 
 interface Rollup {

@@ -16,4 +16,7 @@ export const en: typeof zhCN = {
   raised: (at: string, level: string, where: string, content: string, condition: string) =>
     `${at} [${level}] ${[where, content, condition].filter((part) => part !== '').join(', ')}`,
   why: (group: string) => `You get this message as a member of the e-mail group “${group}”.`,
+  wholeCompany: 'Whole company',
+  gone: 'removed since',
+  undoLatestOnly: 'it was changed again since: only the latest change can be undone',
 }

@@ -14,4 +14,7 @@ export const zhCN = {
   raised: (at: string, level: string, where: string, content: string, condition: string) =>
     `${at}【${level}】${[where, content, condition].filter((part) => part !== '').join('，')}`,
   why: (group: string) => `您是邮件分组“${group}”的成员，因此收到此邮件。`,
+  wholeCompany: '全公司',
+  gone: '原对象已删除',
+  undoLatestOnly: '之后又有修改，只能撤销最近一次修改',
 }

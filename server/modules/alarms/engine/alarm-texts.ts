@@ -22,6 +22,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   below: '低于比较值超过',
   rise: '上升超过',
   fall: '下降超过',
+  statisticsHigh: '高于近期波动范围',
+  statisticsLow: '低于近期波动范围',
   silent: '无有效数据超过',
   longSilent: '无有效数据超过',
 }
@@ -53,7 +55,7 @@ export function describeAlarm(source: AlarmSource, threshold: Threshold, value: 
   }
 }
 
-const LIMITS: ReadonlySet<string> = new Set(['LL', 'L', 'H', 'HH'])
+const LIMITS: ReadonlySet<string> = new Set(['LL', 'L', 'H', 'HH', 'statisticsHigh', 'statisticsLow'])
 
 const followed = (param: string): string =>
   param === '' ? '限值按日期' : `限值随${param === OUTDOOR_PARAM ? '室外温度' : ` ${param}`}`

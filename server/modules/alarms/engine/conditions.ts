@@ -6,6 +6,7 @@ import { ProgramRunner } from '#contract/expression/program-runner.ts'
 import { TRUST } from '#contract/expression/trust.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import type { Bounds, Threshold } from './evaluate.ts'
+import { keptFor, type Remembered, spreadOf, withValue } from './statistics.ts'
 
 /** A value of a point of the node, where it is usable. */
 export interface Reading {
@@ -17,8 +18,8 @@ export interface Reading {
 /** The points of the watched node at one instant, by the code of the parameter; null: no usable value. */
 export type NodeReader = (paramCode: string) => Reading | null
 
-/** What a condition remembers of the values before; read again from the samples when the process starts. */
-export type Memory = readonly Reading[]
+/** What a condition remembers of the values before; plain JSON, read again from the samples when the process starts. */
+export type Memory = readonly Remembered[]
 
 /** A condition as the engine runs it: it makes one number of each sample, and has bounds for that number. */
 export interface RunningCondition {
@@ -141,6 +142,16 @@ function running(condition: AlarmCondition, settings: ConditionSettings): Omit<R
         memoryMs: condition.windowS * 1000,
         read: countIn(condition),
       }
+    case 'statistics':
+      return {
+        kind,
+        // bounds come with the samples
+        thresholds: [at('statisticsHigh', 1, Number.NaN), at('statisticsLow', -1, Number.NaN)],
+        otherParams: [],
+        hasMovingBounds: true,
+        memoryMs: condition.windowS * 1000,
+        read: aroundMean(condition),
+      }
     case 'expression':
       return { kind, thresholds: state('expression'), ...expressionOver(condition) }
   }
@@ -217,6 +228,21 @@ const countIn =
     const becameIt = last !== undefined && last.value !== alarmValue && sample.value === alarmValue
     const times = becameIt ? [...before, sample] : before
     return { signal: times.length, memory: [...times, sample] }
+  }
+
+/** Bounds around the mean of the samples before; the sample itself counts from the next one on. */
+const aroundMean =
+  ({ windowS, sigmas, minSamples, leastDeviation }: ConditionOf<'statistics'>): RunningCondition['read'] =>
+  (sample, memory) => {
+    const windowMs = windowS * 1000
+    const kept = keptFor(memory, sample.at, windowMs)
+    const { count, mean, sigma } = spreadOf(kept)
+    const far = Math.max(sigmas * sigma, leastDeviation)
+    return {
+      signal: sample.value,
+      memory: withValue(kept, sample, windowMs),
+      bounds: count < minSamples ? [null, null] : [mean + far, mean - far],
+    }
   }
 
 function expressionOver({ expression }: ConditionOf<'expression'>) {

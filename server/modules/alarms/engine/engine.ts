@@ -39,9 +39,10 @@ import {
 import { type ReplayedSource, recall, replayLate, sourcesToReplay } from './late.ts'
 import { moveAlarm } from './raise-and-end.ts'
 import { callAgain } from './realarm.ts'
-import { isHeatingDay, loadHeatNodes, loadPoints, loadRules, readRulesRevision } from './source.repository.ts'
+import { isHeatingDay, readRulesRevision } from './source.repository.ts'
 import { countReplays, type SourceEra } from './source-era.repository.ts'
 import { SourceEras } from './source-eras.ts'
+import { loadSourceRows } from './source-rows.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
 import { renewSuppression, writeChange } from './write-changes.ts'
@@ -92,7 +93,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   async function follow(plant: number): Promise<void> {
     const newest = `${plant} ${await readRulesRevision(db)}`
     if (newest === revision) return
-    const rows = { points: await loadPoints(db), heatNodes: await loadHeatNodes(db), rules: await loadRules(db) }
+    const rows = await loadSourceRows(db, env.log)
     memory.replaceSources(buildSources(rows, env.log), rows.points, env.now())
     await inTransaction(db, withdrawOthers)
     const states = await loadStates(db.$client)

@@ -14,7 +14,17 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
   const points = heatNodes.map(({ id, code, name, path, nodeType }, at): PointRow => {
     const limits = { limitLl: null, limitL: null, limitH: null, limitHh: null }
     return {
-      ...{ id: at, ...limits, isAlarmed: false, alarmDelayS: 60, lastAt: null, lastValue: null, lastQuality: null },
+      ...{
+        id: at,
+        paramId: 'T1g',
+        organizationPath: null,
+        ...limits,
+        isAlarmed: false,
+        alarmDelayS: 60,
+        lastAt: null,
+        lastValue: null,
+        lastQuality: null,
+      },
       node: { id, code, name, path, nodeType },
       param: {
         ...{ code: 'T1g', nameZh: '一次供水温度', unit: '°C', kind: 'AI', category: 'temperature' },
@@ -22,7 +32,7 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
       },
     }
   })
-  return buildSources({ points, heatNodes, rules: [] }, NOBODY)
+  return buildSources({ points, heatNodes, rules: [], temperatureLimits: [] }, NOBODY)
 }
 const silent = (num: number) => Array.from({ length: num }, (_, at) => `comm:s${at}`)
 const changes = (sources: ReturnType<typeof office>, ...active: string[]) =>

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { heatingSeasons } from '../../heating-season/tables.ts'
 import { heatStations, physicsNodes } from '../../physics/tables.ts'
 import { points, standardParams } from '../../points/tables.ts'
 import { latest } from '../../telemetry/tables.ts'
-import { alarmRules } from '../tables.ts'
+import { alarmRules, temperatureLimits } from '../tables.ts'
 
 /** Types of nodes that a gateway reports for all the time; wireless devices are silent for an hour. */
 const ALWAYS_REPORTING = ['station', 'unit', 'source', 'boiler'] as const
@@ -19,6 +20,8 @@ export const loadPoints = (db: Queryable) =>
   db
     .select({
       id: points.id,
+      paramId: points.paramId,
+      organizationPath: organizations.path,
       limitLl: points.limitLl,
       limitL: points.limitL,
       limitH: points.limitH,
@@ -50,6 +53,7 @@ export const loadPoints = (db: Queryable) =>
     .from(points)
     .innerJoin(standardParams, eq(standardParams.id, points.paramId))
     .innerJoin(physicsNodes, eq(physicsNodes.id, points.nodeId))
+    .leftJoin(organizations, eq(organizations.id, physicsNodes.organizationId))
     .leftJoin(latest, eq(latest.pointId, points.id))
     .where(
       and(
@@ -59,6 +63,10 @@ export const loadPoints = (db: Queryable) =>
           inArray(physicsNodes.nodeType, [...ALWAYS_REPORTING]),
           and(points.isAlarmed, or(...LIMITS.map((limit) => isNotNull(limit)))),
           inArray(points.nodeId, db.select({ id: alarmRules.nodeId }).from(alarmRules)),
+          and(
+            points.isAlarmed,
+            inArray(points.paramId, db.select({ id: temperatureLimits.paramId }).from(temperatureLimits)),
+          ),
         ),
       ),
     )
@@ -93,14 +101,19 @@ export const loadHeatNodes = (db: Queryable) =>
 export const loadRules = (db: Queryable): Promise<RuleRow[]> =>
   db.select().from(alarmRules).where(eq(alarmRules.isEnabled, true)).orderBy(asc(alarmRules.id))
 
-/** Differs after every change of the rules. */
+/** Limits of temperatures that stand for many points. */
+export const loadTemperatureLimits = (db: Queryable) =>
+  db.select().from(temperatureLimits).where(eq(temperatureLimits.isEnabled, true)).orderBy(asc(temperatureLimits.id))
+
+/** Differs after every change of the rules, or of limits that stand for many points. */
 export async function readRulesRevision(db: Queryable): Promise<string> {
-  const [row] = await db
-    .select({
-      revision: sql<string>`concat(count(*), ' ', coalesce(sum(${alarmRules.version}), 0), ' ', max(${alarmRules.updatedAt}))`,
-    })
-    .from(alarmRules)
-  return row?.revision ?? ''
+  const revisions: string[] = []
+  for (const table of [alarmRules, temperatureLimits]) {
+    const revision = sql<string>`concat(count(*), ' ', coalesce(sum(${table.version}), 0), ' ', max(${table.updatedAt}))`
+    const [row] = await db.select({ revision }).from(table)
+    revisions.push(row?.revision ?? '')
+  }
+  return revisions.join(' ')
 }
 
 /** Whether the day is in a heating season; true where the company has entered none. */

@@ -4,11 +4,11 @@ import {
   alarmCondition,
   alarmDefaultsOf,
   COMMUNICATION_OFF_DELAY_S,
-  defaultDeadband,
 } from '#contract/alarms/condition.ts'
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
 import { type ConditionSettings, type RunningCondition, runCondition } from './conditions.ts'
 import { type HeatNode, isAlwaysReporting, type PointRow, type RuleRow } from './source.repository.ts'
+import { limitsOf, nearestLimits, type PlacedLimits } from './temperature-limits.ts'
 
 /** One thing that can have an alarm: the fixed limits of a point, a rule, or the communication of a station. */
 export interface AlarmSource {
@@ -35,6 +35,7 @@ export interface SourceRows {
   readonly points: readonly PointRow[]
   readonly heatNodes: readonly HeatNode[]
   readonly rules: readonly RuleRow[]
+  readonly temperatureLimits: readonly PlacedLimits[]
 }
 
 /** Level of the running limits, L and H. */
@@ -45,7 +46,10 @@ const SECONDARY_NETWORK = 4
 /** Signals that are far from their limits outside the heating season. */
 const HEATING_ONLY: ReadonlySet<string> = new Set(['temperature', 'flow', 'heat'])
 
-export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function buildSources(
+  { points, heatNodes, rules, temperatureLimits }: SourceRows,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const heatById = new Map(heatNodes.map((node) => [node.id, node]))
   const sources: AlarmSource[] = []
   const pointsOfNode = new Map<string, PointRow[]>()
@@ -56,23 +60,8 @@ export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick
     const heat = heatOf(point)
     if (!heat) continue
     if (isAlwaysReporting(point.node.nodeType)) pushTo(pointsOfHeat, heat.id, point)
-    const limits = limitsOf(point)
-    if (!point.isAlarmed || !limits) continue
-    const { param } = point
-    sources.push({
-      ...sourceOf(point, heat),
-      key: `limit:${point.id}`,
-      inputs: new Map([[point.param.code, point.id]]),
-      condition: runCondition(limits, {
-        level: RUNNING_LEVEL,
-        deadband: defaultDeadband(param, limits),
-        onDelayS: point.alarmDelayS,
-        offDelayS: alarmDefaultsOf(param).offDelayS,
-      }),
-      season: HEATING_ONLY.has(point.param.category) ? 'heating' : 'always',
-      title: '',
-    })
   }
+  for (const point of points) addLimits(point)
   for (const rule of rules) addRule(rule)
   for (const heat of heatNodes) {
     const read = pointsOfHeat.get(heat.id) ?? []
@@ -93,6 +82,25 @@ export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick
     })
   }
   return sources
+
+  function addLimits(point: PointRow): void {
+    const heat = heatOf(point)
+    if (!heat || !point.isAlarmed) return
+    const limits = limitsOf(point, nearestLimits(point, temperatureLimits))
+    if (!limits) return
+    const { param } = point
+    const { deadband, delayS: onDelayS } = limits
+    const { offDelayS } = alarmDefaultsOf(param)
+    const condition = runCondition(limits.condition, { level: RUNNING_LEVEL, deadband, onDelayS, offDelayS })
+    sources.push({
+      ...sourceOf(point, heat),
+      key: `limit:${point.id}`,
+      inputs: inputsOf(point, point, condition),
+      condition,
+      season: HEATING_ONLY.has(param.category) ? 'heating' : 'always',
+      title: '',
+    })
+  }
 
   function addRule(rule: RuleRow): void {
     const own = pointsOfNode.get(rule.nodeId) ?? []
@@ -132,7 +140,8 @@ export function buildSources({ points, heatNodes, rules }: SourceRows, log: Pick
     const codes = [...(watched ? [watched.param.code] : []), ...otherParams]
     const read = (pointsOfNode.get(node.id) ?? []).filter(({ param }) => codes.includes(param.code))
     const inputs = new Map(read.map((point) => [point.param.code, point.id]))
-    const outdoor = otherParams.includes(OUTDOOR_PARAM) ? outdoorOf(node) : undefined
+    const isOutdoorRead = otherParams.includes(OUTDOOR_PARAM) && watched?.param.code !== OUTDOOR_PARAM
+    const outdoor = isOutdoorRead ? outdoorOf(node) : undefined
     if (outdoor) inputs.set(OUTDOOR_PARAM, outdoor.id)
     return inputs
   }
@@ -166,16 +175,6 @@ function sourceOf(point: PointRow, heat: HeatNode) {
     location: isBelow ? node.name : node.code,
     nodeIds: idsOf(node.path),
   }
-}
-
-function limitsOf({ limitLl, limitL, limitH, limitHh }: PointRow) {
-  const limits = {
-    ...(limitLl !== null && { ll: limitLl }),
-    ...(limitL !== null && { l: limitL }),
-    ...(limitH !== null && { h: limitH }),
-    ...(limitHh !== null && { hh: limitHh }),
-  }
-  return Object.keys(limits).length > 0 ? { kind: 'limit' as const, ...limits } : null
 }
 
 function pushTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {

@@ -4,6 +4,7 @@ import { SettingsPage } from '#archetypes/settings/settings-page.tsx'
 import { alarmBasisPage, WARN_LEVELS } from '#contract/endpoints/alarm-basis.ts'
 import { useAlarmBasis, useSaveAlarmBasis } from '../api/use-alarm-basis.ts'
 import { ColorControl } from '../components/color-control.tsx'
+import { DefaultTable } from '../components/default-table.tsx'
 import { LevelPreview } from '../components/level-preview.tsx'
 import { SoundControl } from '../components/sound-control.tsx'
 import { basisForm } from '../model/basis-form.ts'
@@ -23,6 +24,11 @@ export const AlarmBasisPage = () => (
     query={useAlarmBasis()}
     save={useSaveAlarmBasis()}
     controls={CONTROLS}
-    preview={(draft) => <LevelPreview draft={draft} />}
+    preview={(draft) => (
+      <>
+        <LevelPreview draft={draft} />
+        <DefaultTable />
+      </>
+    )}
   />
 )

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useTranslation } from 'react-i18next'
+import { alarmDefaultsOf, COMMUNICATION_OFF_DELAY_S } from '#contract/alarms/condition.ts'
+import { Box, Column } from '#ui/box.ts'
+
+const Table = chakra('table', {
+  base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1', textAlign: 'start', verticalAlign: 'top' } },
+})
+
+const SIGNALS = [
+  { name: 'flow', kind: 'AI', category: 'flow' },
+  { name: 'level', kind: 'AI', category: 'level' },
+  { name: 'pressure', kind: 'AI', category: 'pressure' },
+  { name: 'temperature', kind: 'AI', category: 'temperature' },
+  { name: 'room', kind: 'AI', category: 'temperature', code: 'RT' },
+  { name: 'other', kind: 'AI', category: 'other' },
+  { name: 'state', kind: 'DI', category: 'alarm' },
+] as const
+
+/** The first stage of the alarm of communication, s. */
+const COMMUNICATION_ON_DELAY_S = 180
+
+/** Delays and dead-bands that points and rules begin with, by the kind of their signal. */
+export function DefaultTable() {
+  const { t } = useTranslation()
+  const rows = SIGNALS.map(({ name, ...signal }) => {
+    const { onDelayS, offDelayS, deadbandShare, deadbandMin } = alarmDefaultsOf(signal)
+    const share = t('alarmBasis.deadbandShare', { share: Math.round(deadbandShare * 100) })
+    const band = deadbandMin > 0 ? t('alarmBasis.deadbandAtLeast', { share, least: deadbandMin }) : share
+    return { name, onDelayS, offDelayS, band: deadbandShare === 0 ? '–' : band }
+  })
+  const communication = { onDelayS: COMMUNICATION_ON_DELAY_S, offDelayS: COMMUNICATION_OFF_DELAY_S, band: '–' }
+  return (
+    <Column gap="2" marginTop="4">
+      <Box as="h2" fontWeight="bold">
+        {t('alarmBasis.defaults')}
+      </Box>
+      <Box fontSize="sm" color="fg.muted">
+        {t('alarmBasis.defaultsHint')}
+      </Box>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('alarmBasis.signal')}</th>
+            <th scope="col">{t('alarmBasis.deadband')}</th>
+            <th scope="col">{t('alarmBasis.onDelay')}</th>
+            <th scope="col">{t('alarmBasis.offDelay')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, { name: 'communication' as const, ...communication }].map(
+            ({ name, onDelayS, offDelayS, band }) => (
+              <tr key={name}>
+                <th scope="row">{t(`alarmBasis.${name}`)}</th>
+                <td>{band}</td>
+                <td>{onDelayS}</td>
+                <td>{offDelayS}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </Table>
+    </Column>
+  )
+}
