@@ -43,7 +43,13 @@ import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
+import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
+import { watchServices } from './modules/messages/service-watch.ts'
+import { failedJobSource } from './modules/messages/sources/failed-jobs.ts'
+import { noticeSource } from './modules/messages/sources/notices.ts'
+import { serviceSource } from './modules/messages/sources/services.ts'
+import { weatherProblemSource } from './modules/messages/sources/weather-sources.ts'
 import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
 import { registerOverviewRoutes } from './modules/overview/routes.ts'
@@ -157,7 +163,14 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerModuleSettingRoutes(router, env)
   registerSystemLogRoutes(router, env)
   registerFileRoutes(router, env)
-  registerMessageRoutes(router, env)
+  const services = watchServices(env, bus)
+  registerMessageRoutes(router, env, [
+    noticeSource(env),
+    serviceSource(services),
+    weatherProblemSource(env),
+    failedJobSource(env),
+  ])
+  registerNoticeRoutes(router, env)
   registerAlarmRoutes(router, env)
   registerAlarmSettingRoutes(router, env, mailer)
   registerWeatherRoutes(router, env)
@@ -210,6 +223,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     (error) => env.log.error({ err: error }, 'mail was not looked for'),
   )
   app.addHook('onClose', async () => {
+    await services.stop()
     await mailing.stop()
     await undoing.stop()
   })
