@@ -47,6 +47,7 @@ import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { watchServices } from './modules/messages/service-watch.ts'
 import { failedJobSource } from './modules/messages/sources/failed-jobs.ts'
+import { installationSource } from './modules/messages/sources/installation.ts'
 import { noticeSource } from './modules/messages/sources/notices.ts'
 import { serviceSource } from './modules/messages/sources/services.ts'
 import { weatherProblemSource } from './modules/messages/sources/weather-sources.ts'
@@ -164,7 +165,9 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerSystemLogRoutes(router, env)
   registerFileRoutes(router, env)
   const services = watchServices(env, bus)
+  const started = { version: packageVersion, startedAt: env.now(), storedSizes }
   registerMessageRoutes(router, env, [
+    installationSource(env, { ...started, backFill: () => simulator()?.backFill.progress() ?? null }),
     noticeSource(env),
     serviceSource(services),
     weatherProblemSource(env),
@@ -180,7 +183,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerWeatherNodeRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
-  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })
+  registerAdminHomeRoutes(router, env, { ...started, bus })
   registerOverviewRoutes(router, env)
   registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings, renameNode })
   registerSchemaRoutes(router, env)
