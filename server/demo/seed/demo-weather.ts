@@ -13,6 +13,12 @@ export async function seedDemoWeather(db: Db, now: number): Promise<void> {
     if (!root) throw new Error('The demo company has no organisation.')
     const { provinceId, cityId, name } = DEMO_CITY
     const place = { provinceId, cityId, cityName: name.zh, source: SIMULATOR_SOURCE }
-    await saveConfig(tx, { organizationId: root.id }, { ...place, intervalMin: 10, offsetK: 0, openFlag: true }, new Date(now), '')
+    await saveConfig(
+      tx,
+      { organizationId: root.id },
+      { ...place, intervalMin: 10, offsetK: 0, openFlag: true },
+      new Date(now),
+      '',
+    )
   })
 }
