@@ -45,7 +45,14 @@ import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
+import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
+import { watchServices } from './modules/messages/service-watch.ts'
+import { failedJobSource } from './modules/messages/sources/failed-jobs.ts'
+import { installationSource } from './modules/messages/sources/installation.ts'
+import { noticeSource } from './modules/messages/sources/notices.ts'
+import { serviceSource } from './modules/messages/sources/services.ts'
+import { weatherProblemSource } from './modules/messages/sources/weather-sources.ts'
 import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
 import { registerOverviewRoutes } from './modules/overview/routes.ts'
@@ -161,7 +168,16 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerModuleSettingRoutes(router, env)
   registerSystemLogRoutes(router, env)
   registerFileRoutes(router, env)
-  registerMessageRoutes(router, env)
+  const services = watchServices(env, bus)
+  const started = { version: packageVersion, startedAt: env.now(), storedSizes }
+  registerMessageRoutes(router, env, [
+    installationSource(env, { ...started, backFill: () => simulator()?.backFill.progress() ?? null }),
+    noticeSource(env),
+    serviceSource(services),
+    weatherProblemSource(env),
+    failedJobSource(env),
+  ])
+  registerNoticeRoutes(router, env)
   registerAlarmRoutes(router, env)
   registerAlarmSettingRoutes(router, env, mailer)
   registerWeatherRoutes(router, env)
@@ -171,7 +187,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerWeatherNodeRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
-  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })
+  registerAdminHomeRoutes(router, env, { ...started, bus })
   registerOverviewRoutes(router, env)
   registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings, renameNode })
   registerSchemaRoutes(router, env)
@@ -217,6 +233,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   )
   app.addHook('onClose', async () => {
     await alarmNews.close()
+    await services.stop()
     await mailing.stop()
     await undoing.stop()
   })

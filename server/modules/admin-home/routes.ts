@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { type AdminHome, adminHomeCalls } from '#contract/endpoints/admin-home.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
+import { freeBytes } from '#server/core/kit/free-space.ts'
 import { readOverview } from '../overview/read-overview.ts'
 import { findAuditEntries } from '../system-log/repository.ts'
 import { readCounts } from './repository.ts'
@@ -83,14 +83,4 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
       })),
     }
   })
-}
-
-/** Null where the folder does not exist, e.g. with an in-memory database. */
-async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch {
-    return null
-  }
 }

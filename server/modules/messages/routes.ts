@@ -1,27 +1,49 @@
-import { MESSAGE_GROUPS, messageCalls } from '#contract/endpoints/messages.ts'
+import { MESSAGE_GROUPS, type Message, messageCalls } from '#contract/endpoints/messages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { messagesFor } from './repository.ts'
+import type { MessageSource } from './sources/message-source.ts'
 
 const LIMIT = 200
 
-/** The notification centre: messages for everybody and personal messages. */
-export function registerMessageRoutes(router: Router, env: Env): void {
-  router.handle(messageCalls.noticeCenter, async ({ session }) => {
+/**
+ * The notification centre: stored messages, and those of every source. A source that fails hides no other.
+ *
+ * @param sources - Kinds of messages that are made when they are asked for.
+ */
+export function registerMessageRoutes(router: Router, env: Env, sources: readonly MessageSource[]): void {
+  router.handle(messageCalls.noticeCenter, async ({ session, language }) => {
     const recent = { now: new Date(env.now()), limit: LIMIT }
-    const [one = [], two = [], three = [], four = []] = await Promise.all(
-      MESSAGE_GROUPS.map((_name, at) => messagesFor(env.db, session.userId, at + 1, recent)),
-    )
+    const [made, ...stored] = await Promise.all([
+      Promise.all(sources.map((source) => read(source, { session, language }))),
+      ...MESSAGE_GROUPS.map((_name, at) => messagesFor(env.db, session.userId, at + 1, recent)),
+    ])
+    const [one = [], two = [], three = [], four = []] = stored
+    const withMade = (group: MessageSource['group'], rows: typeof one): Message[] =>
+      [...made.flatMap((each) => (each.group === group ? each.messages : [])), ...rows.map(toMessage)]
+        .sort((a, b) => b.createTime.localeCompare(a.createTime))
+        .slice(0, LIMIT)
     return {
-      one: one.map(toMessage),
-      two: two.map(toMessage),
-      three: three.map(toMessage),
+      one: withMade('one', one),
+      two: withMade('two', two),
+      three: withMade('three', three),
       four: four.map((row) => ({ ...toMessage(row), msgUrl: row.url ?? '' })),
     }
   })
+
+  async function read(source: MessageSource, actor: Pick<Actor, 'session' | 'language'>) {
+    const { group, name } = source
+    try {
+      return { group, messages: await source.read(actor) }
+    } catch (error) {
+      env.log.error({ err: error, source: name }, 'messages were not read')
+      return { group, messages: [] }
+    }
+  }
 }
 
-const toMessage = ({ id, text, createdAt }: Awaited<ReturnType<typeof messagesFor>>[number]) => ({
+const toMessage = ({ id, text, createdAt }: Awaited<ReturnType<typeof messagesFor>>[number]): Message => ({
   keyId: id,
   msgText: text,
   createTime: createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { ConfirmHost } from '#ui/confirm.tsx'
 import { AlarmPopup } from './alarms/alarm-popup-window.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { ShortcutKeysDialog } from './keys/shortcut-keys-dialog.tsx'
+import { NoticeDialog } from './messages/notice-dialog.tsx'
 import { ExpiryReminder } from './reminders/expiry-reminder.tsx'
 import { UserPanel } from './user/user-panel.tsx'
 
@@ -11,6 +12,7 @@ export function ShellOverlays() {
     <>
       <UserPanel />
       <HelpDialog />
+      <NoticeDialog />
       <ShortcutKeysDialog />
       <AlarmPopup />
       <ExpiryReminder />

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   saveVersion: label('保存版本', 'Save version'),
   restoreVersion: label('恢复版本', 'Restore version'),
   publish: label('发布', 'Publish'),
+  withdraw: label('撤回', 'Withdraw'),
   undelete: label('撤销删除', 'Undo deletion'),
   renew: label('续期', 'Renew'),
   batchLimits: label('批量设置限值', 'Set limits'),

@@ -3,8 +3,20 @@ import { defineCall } from '../kit/call.ts'
 
 export const MESSAGE_POLL_MS = 30_000
 export const MESSAGE_GROUPS = ['one', 'two', 'three', 'four'] as const
+export type MessageGroup = (typeof MESSAGE_GROUPS)[number]
+export const MESSAGE_TONES = ['neutral', 'warning', 'urgent'] as const
 
-const message = z.object({ keyId: z.string(), msgText: z.string(), createTime: z.string() })
+const message = z.object({
+  keyId: z.string(),
+  msgText: z.string(),
+  createTime: z.string(),
+  /** How much it matters; absent: neutral. */
+  tone: z.enum(MESSAGE_TONES).optional(),
+  /** Path of the page where it can be dealt with. */
+  pagePath: z.string().optional(),
+  /** Key of the notice whose text belongs to it. */
+  noticeId: z.string().optional(),
+})
 /** `one` global status, `two` system notice, `three` service listener, `four` personal with a download. */
 export const noticeCenter = z.object({
   one: z.array(message),
@@ -22,5 +34,7 @@ export const messageCalls = {
     path: '/jeasy-base/common/noticeCenterMsg',
     access: 'session',
     output: noticeCenter,
+    isInLanguage: true,
+    reads: ['/jeasy-base/notice'],
   }),
 } as const

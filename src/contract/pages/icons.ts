@@ -28,6 +28,7 @@ export const PAGE_ICONS = [
   'list-ordered',
   'list-tree',
   'mail',
+  'megaphone',
   'network',
   'pencil-ruler',
   'pin',

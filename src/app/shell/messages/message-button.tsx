@@ -1,25 +1,16 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { Bell, BellOff, CheckCheck } from 'lucide-react'
+import { Bell, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  MESSAGE_GROUPS,
-  MESSAGE_POLL_MS,
-  type Message,
-  messageCalls,
-  type NoticeCenter,
-} from '#contract/endpoints/messages.ts'
+import { MESSAGE_GROUPS, MESSAGE_POLL_MS, messageCalls, type NoticeCenter } from '#contract/endpoints/messages.ts'
 import { useAnswer } from '#data/calls.ts'
-import { useHttp } from '#data/console-services.ts'
-import { saveFile } from '#data/save-file.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { closePanelAtom, openPanelAtom } from '../open-panel.ts'
+import { MessageList } from './message-list.tsx'
 import { countUnread, markAllRead, readIds } from './read-messages.ts'
 
 const NOTHING: NoticeCenter = { one: [], two: [], three: [], four: [] }
@@ -82,58 +73,5 @@ export function MessageButton({ userId }: { userId: string }) {
         </Row>
       </Box>
     </Popover>
-  )
-}
-
-function MessageList({ messages }: { messages: readonly Message[] }) {
-  const { t } = useTranslation()
-  if (messages.length === 0) return <EmptyState icon={<BellOff size={32} />} title={t('panels.noMessages')} />
-  return (
-    <Box as="ul" listStyleType="none" margin="0" padding="0">
-      {messages.map((message) => (
-        <Box
-          as="li"
-          key={message.keyId}
-          paddingInline="4"
-          paddingBlock="2.5"
-          borderBottomWidth="1px"
-          borderColor="border.subtle"
-        >
-          {message.msgUrl === undefined ? (
-            <Box overflowWrap="anywhere">{message.msgText}</Box>
-          ) : (
-            <DownloadLink text={message.msgText} path={message.msgUrl} />
-          )}
-          <Box fontSize="sm" color="fg.muted">
-            {formatDateTime(message.createTime)}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-function DownloadLink({ text, path }: { text: string; path: string }) {
-  const { t } = useTranslation()
-  const http = useHttp()
-  return (
-    <Box
-      as="a"
-      {...{ href: path }}
-      color="accent.text"
-      textDecoration="underline"
-      overflowWrap="anywhere"
-      aria-label={t('panels.download', { name: text })}
-      onClick={(event) => {
-        // the token travels in headers, which the browser's own download would not send
-        event.preventDefault()
-        void http.download(path, { method: 'GET' }).then(
-          ({ blob, fileName }) => saveFile(blob, fileName),
-          () => undefined, // the client has reported the failure
-        )
-      }}
-    >
-      {text}
-    </Box>
   )
 }

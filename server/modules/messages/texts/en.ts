@@ -1,0 +1,36 @@
+import type { zhCN } from './zh-cn.ts'
+
+const WEATHER_PROBLEMS: Readonly<Record<string, string>> = {
+  unknownSource: 'the server does not name this source',
+  unreachable: 'no connection',
+  tooLate: 'no answer in time',
+  refused: 'the source refused',
+  notJson: 'the answer is not JSON',
+  tooLarge: 'the answer is too large',
+  malformed: 'the answer has a wrong format',
+  outdated: 'the data are outdated',
+}
+
+export const en: typeof zhCN = {
+  noNotice: 'There is no such notice for this account, or it was withdrawn',
+  isPublished: 'is published already',
+  isNotPublished: 'is not published',
+  chooseOrganization: 'choose the organisations that read it',
+  serviceAway: (name) => `${name} is not connected`,
+  serviceWasAway: (name, count) => `${name} is back; lost ${count === 1 ? 'once' : `${count} times`} within 24 hours`,
+  databaseSlow: (ms) => `The database answers slowly, last within ${ms} ms`,
+  weatherProblem: (problem) => WEATHER_PROBLEMS[problem] ?? problem,
+  weatherFails: (city, source, problem) => `Weather of ${city} (${source}) fails: ${problem}`,
+  jobFailed: (title, count, error) =>
+    `Task “${title}” failed${count > 1 ? ` ${count} times in a row` : ''}${error === '' ? '' : `: ${error}`}`,
+  demo: 'Demo: its data are simulated, its accounts and passwords are public; not for production',
+  running: (version) => `Version ${version} is running`,
+  embedded: (size, bound) =>
+    `The embedded database uses ${size} GB (${bound} GB at most are advised). It is for demo and development: a power cut may lose data`,
+  lowDisk: (free) => `Little disk space is left: ${free} GB`,
+  demoAccounts: (count) =>
+    `Accounts that still use the demo’s public verification code: ${count}; retire or reset them`,
+  certificate: (days) => (days < 0 ? 'The TLS certificate has expired' : `The TLS certificate ends in ${days} days`),
+  backFill: (part, percent) =>
+    `The past of the ${part === 'day' ? 'last day' : 'season'} is being computed: ${percent} %`,
+}
