@@ -99,7 +99,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
           borderBottomWidth="1px"
           borderColor="border.subtle"
         >
-          {message.msgUrl === undefined ? (
+          {!message.msgUrl ? (
             <Box overflowWrap="anywhere">{message.msgText}</Box>
           ) : (
             <DownloadLink text={message.msgText} path={message.msgUrl} />
