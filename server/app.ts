@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { Certificate } from './certificate.ts'
 import type { Bus } from './core/bus/bus.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './core/calls/body-parsing.ts'
+import type { Exports } from './core/calls/exports.ts'
 import type { RegisteredCall } from './core/calls/router.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
@@ -95,6 +96,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every call that was registered, for the test that walks them. */
     calls: readonly RegisteredCall[]
+    /** Exports by path, for the job that makes large ones. */
+    exports: Exports
   }
 }
 
@@ -197,7 +200,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerDeviceRoutes(router, env)
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
-  registerScheduledJobRoutes(router, env, jobKinds(env))
+  registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)
   registerLatestRoutes(router, env)
@@ -239,6 +242,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   })
   collectDefaultMetrics({ register: telemetry.registry })
   app.decorate('calls', router.calls)
+  app.decorate('exports', router.exports)
   return app
 }
 

@@ -1,10 +1,12 @@
+import type { Exports } from './core/calls/exports.ts'
 import type { Env } from './core/env.ts'
 import { expiredFilesJob } from './core/files/expired-files.job.ts'
+import { exportJob } from './core/files/export.job.ts'
 import { embeddedSpaceJob } from './core/jobs/embedded-space.job.ts'
 import { expiredRunsJob } from './core/jobs/expired-runs.job.ts'
 import { type JobKinds, jobKindsOf } from './core/jobs/job-kind.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
 
 /** Every kind of background work that can be scheduled. */
-export const jobKinds = (env: Pick<Env, 'settings'>): JobKinds =>
-  jobKindsOf([expiredRunsJob, expiredFilesJob, deletedDrawingsJob, embeddedSpaceJob(env)])
+export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exports = new Map()): JobKinds =>
+  jobKindsOf([exportJob(env, exports), expiredRunsJob, expiredFilesJob, deletedDrawingsJob, embeddedSpaceJob(env)])

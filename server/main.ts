@@ -142,7 +142,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     const stopFollowing = followCertificate(app.server, settings.tls, log)
     closers.push(async () => stopFollowing())
   }
-  const jobs = startJobRunner(env, jobKinds(env))
+  const jobs = startJobRunner(env, jobKinds(env, app.exports))
   closers.push(jobs.close)
   if (settings.demo) {
     simulator = await runDemoSimulator(env, bus.url, alarms)

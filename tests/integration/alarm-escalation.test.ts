@@ -8,6 +8,7 @@ import { mailOutbox } from '#server/core/mail/tables.ts'
 import { escalate, workOnMail } from '#server/modules/alarm-settings/escalation.ts'
 import { mailGroups } from '#server/modules/alarm-settings/tables.ts'
 import { alarms } from '#server/modules/alarms/tables.ts'
+import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
 const asking = async () => ({ token: await demo.tokenOf('admin'), headers: { 'accept-language': 'en' } })
 const GROUP = {
   ...{ name: '值班', members: 'a@example.com，b@example.com', warnNumbers: ['2'], minLevel: '2', afterMinutes: '5' },
-  ...{ isEnabled: true, remark: '' },
+  ...{ isEnabled: true, remark: '', organizationId: '' },
 }
 const save = async (change: object = {}) =>
   demo.postJson(mailGroupResource.call('save'), { ...GROUP, ...change }, await asking())
@@ -72,6 +73,25 @@ describe('escalation', () => {
     expect(first?.text).toContain('2026-01-20 10:00:00【紧急】幸福里换热站 1号机组，二网供水压力低，0.21 < 0.25 MPa')
     expect(first?.text).toContain('Not acknowledged for more than 5 minutes')
     expect(second?.to).toEqual(['boss@example.com'])
+  })
+
+  it('tells a group of an organisation of the alarms of its own nodes and those below, and of no others', async () => {
+    const { rows } = await demo.database.db.$client.query<{ node: string; own: string; root: string; other: string }>(
+      `select node.id::text as node, own.id as own, split_part(own.path, '/', 1) as root,
+        (select id from organizations where path not like own.path || '%' and own.path not like path || '%' limit 1) as other
+      from physics_nodes node join organizations own on own.id = node.organization_id
+      where node.node_type = 'station' and own.parent_id is not null limit 1`,
+    )
+    const [{ node, own, root, other } = { node: '', own: '', root: '', other: '' }] = rows
+    for (const [name, organizationId] of Object.entries({ own, root, other }))
+      await added({ name, organizationId, members: `${name}@example.com` })
+    await added({ name: 'all', members: 'all@example.com' })
+    await raise({ heatKeyId: node })
+    await raise({ heatKeyId: '' })
+    clock.advance(5 * MINUTE)
+    await escalate(demo.env)
+    const told = (await queued()).map(({ to }) => to[0]).toSorted()
+    expect(told).toEqual(['all@example.com', 'all@example.com', 'own@example.com', 'root@example.com'])
   })
 
   it('tells alarms that follow from another one together with it', async () => {
@@ -130,6 +150,28 @@ describe('e-mail groups', () => {
     [{ afterMinutes: '7' }, 'afterMinutes'],
   ])('are refused by name of the field: %j', async (wrong, field) => {
     expect(await save(wrong)).toMatchObject({ code: 1001, result: [{ field }] })
+  })
+
+  it('of a branch are managed by its administrator, those of others and of the company are not', async () => {
+    const { token } = await addBranchAdmin(demo, 'mail_admin', [])
+    const branch = { token }
+    const { rows } = await demo.database.db.$client.query<{ own: string; other: string }>(
+      `select own.id as own, (select id from organizations where path not like own.path || '%' limit 1) as other
+      from organizations own where own.code = 'CD'`,
+    )
+    const [{ own, other } = { own: '', other: '' }] = rows
+    const ofCompany = await added({ name: '全公司' })
+    const saveHere = (organizationId: string, name = GROUP.name) =>
+      demo.postJson(mailGroupResource.call('save'), { ...GROUP, name, organizationId }, branch)
+    expect((await saveHere(own)).code).toBe(0)
+    for (const organizationId of ['', other])
+      expect(await saveHere(organizationId, '别处')).toMatchObject({
+        code: 1001,
+        result: [{ field: 'organizationId' }],
+      })
+    const { list } = listResult.parse((await demo.get(mailGroupResource.call('list'), {}, branch)).result)
+    expect(list.map(({ name, organizationId }) => [name, organizationId])).toEqual([[GROUP.name, own]])
+    expect((await demo.post(mailGroupResource.call('del'), { keyId: ofCompany }, branch)).code).not.toBe(0)
   })
 
   it('send a test message and show the answer of the server, also a refusal', async () => {

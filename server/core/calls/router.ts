@@ -21,6 +21,7 @@ import { textsIn } from '../texts/texts.ts'
 import { checkAnswer, withAuditCheck } from './answer-check.ts'
 import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
 import { refuseUnmetDuty } from './duty.ts'
+import type { Exports } from './exports.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile } from './multipart.ts'
@@ -167,7 +168,8 @@ export function createRouter(
   }
 
   handle(workResult, ({ input, session, language }) => longWork.ask(input.workId, session.userId, language))
-  return { calls: calls as readonly RegisteredCall[], handle }
+  const exports: Exports = new Map()
+  return { calls: calls as readonly RegisteredCall[], handle, exports }
 }
 
 export type Router = ReturnType<typeof createRouter>

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
 import { defineJob } from '../jobs/job-kind.ts'
-import { deleteExpiredFiles } from './repository.ts'
-
-/** Files are large: few at once are a slice of background work. */
-const SLICE_FILES = 10
+import { deleteExpiredFiles, SLICE_FILES } from './repository.ts'
 
 /** Deletes exports whose week is over. */
 export const expiredFilesJob = defineJob({

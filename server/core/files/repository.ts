@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { EXCEL_TYPE } from '../calls/file-answer.ts'
 import type { Queryable } from '../db/client.ts'
-import { addMessage } from '../messages/messages.repository.ts'
+import { addMessage, deleteMessagesTo } from '../messages/messages.repository.ts'
 import type { ImageContent } from './image-content.ts'
 import { storedFiles } from './tables.ts'
 
@@ -14,13 +14,22 @@ export const IMAGE_PATH = '/jeasy-base/common/image'
 /** Path of a stored picture. */
 export const imageAddress = (id: string): string => `${IMAGE_PATH}/${id}`
 const DOWNLOAD_PATH = '/jeasy-base/common/download'
+const downloadOf = (id: string): string => `${DOWNLOAD_PATH}?id=${id}`
+/** Files are large: few at once are a slice of background work. */
+export const SLICE_FILES = 10
 
 /** Keeps an Excel file for its owner for a week, and adds a personal message with the link. */
 export async function storeExport(
   db: Queryable,
-  { ownerId, name, content, now }: { ownerId: string; name: string; content: Buffer; now: Date },
+  {
+    ownerId,
+    name,
+    text = name,
+    content,
+    now,
+  }: { ownerId: string; name: string; text?: string; content: Buffer; now: Date },
 ): Promise<{ fileName: string; url: string }> {
-  await db.delete(storedFiles).where(lte(storedFiles.expiresAt, now))
+  await deleteExpiredFiles(db, now, SLICE_FILES)
   const id = await addFile(db, {
     kind: 'export',
     ownerId,
@@ -31,8 +40,8 @@ export async function storeExport(
     createdAt: now,
     expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS),
   })
-  const url = `${DOWNLOAD_PATH}?id=${id}`
-  await addMessage(db, { group: 4, userId: ownerId, text: name, url, createdAt: now })
+  const url = downloadOf(id)
+  await addMessage(db, { group: 4, userId: ownerId, text, url, createdAt: now })
   return { fileName: name, url }
 }
 
@@ -55,7 +64,7 @@ export const addImage = (db: Queryable, { name, contentType, content }: ImageCon
     expiresAt: null,
   })
 
-/** Deletes files that have expired, `limit` at most. @returns Their number. */
+/** Deletes files that have expired, and the messages that lead to them, `limit` at most. @returns Their number. */
 export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number): Promise<number> {
   const expired = db
     .select({ id: storedFiles.id })
@@ -63,6 +72,10 @@ export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number
     .where(lte(storedFiles.expiresAt, now))
     .limit(limit)
   const deleted = await db.delete(storedFiles).where(inArray(storedFiles.id, expired)).returning({ id: storedFiles.id })
+  await deleteMessagesTo(
+    db,
+    deleted.map(({ id }) => downloadOf(id)),
+  )
   return deleted.length
 }
 

@@ -26,18 +26,23 @@ interface JobSpec<Params extends z.ZodObject> {
   /** Longest time of one attempt. */
   readonly timeoutMs: number
   readonly maxAttempts: number
+  /** Queued by a call for the person who makes it; cannot be scheduled. */
+  readonly isAskedFor?: boolean
   /**
    * Must bear to be run again from the start, as after the death of a server.
    *
    * @returns What was done, in a few words.
    */
   run(context: JobContext<z.output<Params>>): Promise<Label>
+  /** Called when the last attempt has failed. */
+  failed?(failure: { readonly params: z.output<Params>; readonly error: string }): Promise<void>
 }
 
 /** A kind of job, with its parameters not yet read. */
-export interface JobKind extends Omit<JobSpec<z.ZodObject>, 'run' | 'paramNames'> {
+export interface JobKind extends Omit<JobSpec<z.ZodObject>, 'run' | 'failed' | 'paramNames'> {
   readonly paramNames: Readonly<Record<string, Label>>
   run(context: JobContext<unknown>): Promise<Label>
+  failed(failure: { readonly params: unknown; readonly error: string }): Promise<void>
 }
 
 /** Kinds by name. */
@@ -46,6 +51,7 @@ export type JobKinds = ReadonlyMap<string, JobKind>
 export const defineJob = <Params extends z.ZodObject>(spec: JobSpec<Params>): JobKind => ({
   ...spec,
   run: (context) => spec.run({ ...context, params: spec.params.parse(context.params) }),
+  failed: async ({ params, error }) => spec.failed?.({ params: spec.params.parse(params), error }),
 })
 
 /** @throws when two kinds have the same name. */

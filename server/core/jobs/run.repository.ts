@@ -27,6 +27,14 @@ export async function queueRun(
   return added ?? null
 }
 
+/** Queues a run for the person who asks for it, which belongs to no schedule. */
+export async function queueAsked(
+  db: Queryable,
+  { now, ...run }: Pick<JobRun, 'kind' | 'title' | 'params' | 'maxAttempts' | 'requestedBy'> & { readonly now: number },
+): Promise<void> {
+  await db.insert(jobRuns).values({ ...run, queuedAt: new Date(now), dueAt: new Date(now) })
+}
+
 /** Queued and due, or under way in a process that no longer prolongs its lease. */
 const canBeTaken = (kinds: readonly string[], now: Date): SQL | undefined =>
   and(

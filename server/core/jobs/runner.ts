@@ -131,6 +131,8 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
       log.warn({ job: work.run.kind, run: work.run.id, failure, error }, 'a job failed')
     }
     await endRun(db, work.run, outcome, new Date(env.now()))
+    if (outcome.state === 'failed' && outcome.failure !== 'wrongParams')
+      await work.kind.failed({ params: work.run.params, error: outcome.error })
   }
 
   /** Prolongs the lease in time, and stops what is cancelled, late or lost. */

@@ -64,11 +64,13 @@ export async function createExcel(
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const batches = batchesOf(rows)
+  // before a process is taken: reading refuses what is too large
+  let next = await batches.next()
   await inProcess({ kind: 'write', sheet, headings }, WRITING, signal, async (answer, child) => {
     if (answer.kind === 'bytes') chunks.push(answer.bytes)
     if (answer.kind !== 'more') return
-    const { done, value } = await batches.next()
-    child.send(done ? [] : value)
+    child.send(next.done ? [] : next.value)
+    if (!next.done) next = await batches.next()
   })
   return Buffer.concat(chunks)
 }

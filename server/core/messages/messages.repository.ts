@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
 import { messages } from './tables.ts'
 
@@ -9,4 +9,9 @@ export const MESSAGES_KEPT_MS = 90 * 86_400_000
 export async function addMessage(db: Queryable, message: typeof messages.$inferInsert): Promise<void> {
   await db.delete(messages).where(lt(messages.createdAt, new Date(message.createdAt.getTime() - MESSAGES_KEPT_MS)))
   await db.insert(messages).values(message)
+}
+
+/** Removes the messages that lead to files which are gone. */
+export async function deleteMessagesTo(db: Queryable, urls: readonly string[]): Promise<void> {
+  if (urls.length > 0) await db.delete(messages).where(inArray(messages.url, [...urls]))
 }

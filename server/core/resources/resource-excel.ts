@@ -5,11 +5,12 @@ import type { z } from 'zod'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
+import { addExport, type Sheet } from '../calls/exports.ts'
 import type { Steps } from '../calls/long-work.ts'
 import type { UploadedFile } from '../calls/multipart.ts'
 import { inPages } from '../calls/pages.ts'
 import type { Env } from '../env.ts'
-import { storeSheet } from '../files/stored-sheet.ts'
+import { runExport } from '../files/run-export.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import { createExcel, readExcel } from '../kit/excel.ts'
 import { ExcelError, excelRule } from '../kit/excel-faults.ts'
@@ -33,8 +34,12 @@ export function registerExcelCalls(
 ): void {
   const { resource } = parts
   const calls = callsOf(resource)
-  if (resource.verbs.includes('export') && !except.includes('exportExcel'))
-    router.handle(calls.exportExcel, ({ input, actor, steps }) => exportRows(env, parts, input, actor, steps))
+  if (resource.verbs.includes('export') && !except.includes('exportExcel')) {
+    const made = addExport(router.exports, calls.exportExcel, ({ input, actor, steps }) =>
+      exportRows(env, parts, input, actor, steps),
+    )
+    router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))
+  }
   if (resource.verbs.includes('import') && !except.includes('importExcel'))
     router.handle(calls.importExcel, async ({ input, actor, file, steps }) =>
       importRows(
@@ -60,7 +65,13 @@ async function sheetOf(file: UploadedFile | null, language: Language, gone: Abor
   }
 }
 
-async function exportRows(env: Env, registered: ResourceParts, input: ExportInput, actor: Actor, steps: Steps) {
+async function exportRows(
+  env: Env,
+  registered: ResourceParts,
+  input: ExportInput,
+  actor: Actor,
+  steps: Steps,
+): Promise<Sheet> {
   const { language } = actor
   const { scope, columns, page: _page, limit: _limit, ...filters } = input
   const parts = await currentParts(env.db, registered, filters)
@@ -86,7 +97,7 @@ async function exportRows(env: Env, registered: ResourceParts, input: ExportInpu
   const title = labelIn(resource.label, language)
   const headings = fields.map(({ field }) => labelIn(field.label, language))
   const content = await createExcel(title, headings, rows(), steps.gone)
-  return storeSheet(env, actor, { module: resource.permission, title, content, numRows })
+  return { module: resource.permission, title, content, numRows }
 }
 
 function columnsOf(

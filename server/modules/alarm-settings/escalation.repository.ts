@@ -16,7 +16,8 @@ const MAX_AGE_HOURS = 24
 
 /**
  * Claims the alarms that were not acknowledged within the minutes of a group, each for a group once, however many
- * servers look at the same time. Suppressed and shelved ones are left out.
+ * servers look at the same time. Suppressed and shelved ones are left out, and those outside of the group's
+ * organisation.
  */
 export async function claimEscalations(db: Queryable, now: Date): Promise<Escalated[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -25,6 +26,10 @@ export async function claimEscalations(db: Queryable, now: Date): Promise<Escala
     select distinct coalesce(alarm.parent_id, alarm.id), mail_group.id, ${at}
     from alarms alarm join mail_groups mail_group on mail_group.is_enabled
       and alarm.warn_level >= mail_group.min_level::int
+      and (mail_group.organization_id is null or exists (
+        select from physics_nodes node join organizations own on own.id = node.organization_id
+          join organizations whole on whole.id = mail_group.organization_id
+        where node.id::text = alarm.heat_key_id and starts_with(own.path, whole.path)))
       and (cardinality(mail_group.warn_numbers) = 0 or
         (case when alarm.warn_number between 20 and 23 then 20 else alarm.warn_number end)::text = any(mail_group.warn_numbers))
       and greatest(alarm.raised_at, alarm.recalled_at) <= ${at} - mail_group.after_minutes::int * interval '1 minute'

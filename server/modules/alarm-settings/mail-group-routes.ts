@@ -13,6 +13,7 @@ import { outboxState } from '#server/core/mail/outbox.repository.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
+import { organizationOptions } from '../organization/routes.ts'
 import { classOptions, mailGroupStore } from './mail-group.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -20,8 +21,14 @@ export function registerMailGroupRoutes(router: ResourceRouter, env: Env, mailer
   const { db } = env
   const classes = new Set(MAIL_CLASSES.map(({ value }) => value))
   registerResource(router, env, mailGroupResource, mailGroupStore, {
-    references: { warnNumbers: classOptions },
-    async check(_db, { warnNumbers }, { language }) {
+    references: { warnNumbers: classOptions, organizationId: organizationOptions },
+    async check(db, { warnNumbers, organizationId }, actor, existing) {
+      const { session, language } = actor
+      const isKept = existing !== null && existing.organizationId === organizationId
+      const isOfCompany = !organizationId && session.scope === 'all'
+      const options = isKept || isOfCompany ? [] : await organizationOptions(db, actor)
+      if (!isKept && !isOfCompany && !options.some(({ keyId }) => keyId === organizationId))
+        throw invalidInput([{ field: 'organizationId', rule: textsIn(language).ownOrganization }])
       if (warnNumbers.some((value) => !classes.has(value)))
         throw invalidInput([{ field: 'warnNumbers', rule: ruleText('unknownReference', language) }])
     },

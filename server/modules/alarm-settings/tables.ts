@@ -15,6 +15,7 @@ import {
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { mailOutbox } from '#server/core/mail/tables.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { alarms } from '../alarms/tables.ts'
 import { points } from '../points/tables.ts'
 
@@ -61,6 +62,8 @@ export const mailGroups = pgTable(
     name: text('name').notNull().unique(),
     /** Addresses, one a line. */
     members: text('members').notNull(),
+    /** Gets the alarms of nodes of this organisation and those below it; null: of the whole company. */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     /** Categories of alarms (`warnNumber`); empty: all of them. */
     warnNumbers: text('warn_numbers').array().notNull(),
     /** 1 general, 2 important, 3 urgent, and all above. */
@@ -73,6 +76,7 @@ export const mailGroups = pgTable(
   },
   (table) => [
     lowerIndex('mail_groups_name_lower', table.name),
+    index('mail_groups_organization').on(table.organizationId),
     check('mail_groups_level', sql`${table.minLevel} in ('1', '2', '3')`),
     check('mail_groups_minutes', sql`${table.afterMinutes} in ('5', '15', '60')`),
   ],

@@ -1,10 +1,11 @@
 import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
 import { ALARM_DECIMALS } from '#contract/endpoints/alarm-watch.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
+import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { runExport } from '#server/core/files/run-export.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { toRecord } from './alarm-record.ts'
 import { countPast, happenedSince, keepSeenAt, pastAlarms, type Span, seenAt } from './history.repository.ts'
@@ -27,36 +28,42 @@ export function registerAlarmHistory(router: Router, env: Env): void {
     const at = new Date(now())
     return { list: list.map((row) => toRecord(row, at)), total }
   })
-  router.handle(calls.exportExcel, async ({ input: { from, to, ...filter }, actor, session, language, steps }) => {
-    const { title, headings, levels, states } = textsIn(language)
-    const at = new Date(now())
-    const found = inPages(
-      async ({ page, limit }) => {
-        const offset = (page - 1) * limit
-        const past = await pastAlarms(env.background, session, { span: spanOf({ from, to }), filter, offset, limit })
-        return { list: past.list.map((row) => toRecord(row, at)), total: past.total }
-      },
-      { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
-    )
-    let numRows = 0
-    const figureOf = (figure: number | null, decimals: number) =>
-      figure === null ? '' : Number(figure.toFixed(decimals))
-    const timeOf = (time: string | null) => (time === null ? '' : new Date(time))
-    async function* rows() {
-      for await (const row of found) {
-        numRows += 1
-        const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
-        yield [
-          ...[levels[row.warnLevel] ?? '', new Date(row.warnTime), row.warnContent, row.heatName, row.pointLocation],
-          ...[row.warnTypeLabel, figureOf(row.value, decimals), figureOf(row.limit, decimals)],
-          ...[row.conditionInfo, states[row.state]],
-          ...[timeOf(row.recoverTime), row.count, row.enterUser ?? '', timeOf(row.enterTime), row.remarks],
-        ]
+  const made = addExport(
+    router.exports,
+    calls.exportExcel,
+    async ({ input: { from, to, ...filter }, actor, steps }) => {
+      const { session, language } = actor
+      const { title, headings, levels, states } = textsIn(language)
+      const at = new Date(now())
+      const found = inPages(
+        async ({ page, limit }) => {
+          const offset = (page - 1) * limit
+          const past = await pastAlarms(env.background, session, { span: spanOf({ from, to }), filter, offset, limit })
+          return { list: past.list.map((row) => toRecord(row, at)), total: past.total }
+        },
+        { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
+      )
+      let numRows = 0
+      const figureOf = (figure: number | null, decimals: number) =>
+        figure === null ? '' : Number(figure.toFixed(decimals))
+      const timeOf = (time: string | null) => (time === null ? '' : new Date(time))
+      async function* rows() {
+        for await (const row of found) {
+          numRows += 1
+          const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
+          yield [
+            ...[levels[row.warnLevel] ?? '', new Date(row.warnTime), row.warnContent, row.heatName, row.pointLocation],
+            ...[row.warnTypeLabel, figureOf(row.value, decimals), figureOf(row.limit, decimals)],
+            ...[row.conditionInfo, states[row.state]],
+            ...[timeOf(row.recoverTime), row.count, row.enterUser ?? '', timeOf(row.enterTime), row.remarks],
+          ]
+        }
       }
-    }
-    const content = await createExcel(title, headings.split(','), rows(), steps.gone)
-    return storeSheet(env, actor, { module: 'alarm', title, content, numRows })
-  })
+      const content = await createExcel(title, headings.split(','), rows(), steps.gone)
+      return { module: 'alarm', title, content, numRows }
+    },
+  )
+  router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))
   router.handle(calls.statistics, ({ input: { from, to, ...filter }, session }) =>
     countPast(db, session, spanOf({ from, to }), filter),
   )

@@ -38,7 +38,7 @@ const scheduleHooks = (env: Env, kinds: JobKinds): ResourceHooks<ValuesOf<typeof
   async check(_db, { kind, cron, params }, { language }) {
     const problems: { field: string; rule: string }[] = []
     const known = kinds.get(kind)
-    if (!known) problems.push({ field: 'kind', rule: textsIn(language).unknownKind })
+    if (!known || known.isAskedFor) problems.push({ field: 'kind', rule: textsIn(language).unknownKind })
     const rule = cronRule(cron, env.now(), language)
     if (rule) problems.push({ field: 'cron', rule })
     const read = known && readParams(known, params, language)
@@ -52,11 +52,13 @@ const scheduleHooks = (env: Env, kinds: JobKinds): ResourceHooks<ValuesOf<typeof
   },
 })
 
+const schedulable = (kinds: JobKinds): JobKind[] => [...kinds.values()].filter(({ isAskedFor }) => !isAskedFor)
+
 function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void {
   router.handle(jobCalls.kindOptions, ({ language }) =>
-    [...kinds.values()].map(({ kind, title }) => ({ keyId: kind, name: labelIn(title, language), search: kind })),
+    schedulable(kinds).map(({ kind, title }) => ({ keyId: kind, name: labelIn(title, language), search: kind })),
   )
-  router.handle(jobCalls.kinds, ({ language }) => [...kinds.values()].map((kind) => infoOf(kind, language)))
+  router.handle(jobCalls.kinds, ({ language }) => schedulable(kinds).map((kind) => infoOf(kind, language)))
   router.handle(jobCalls.nextTimes, ({ input: { cron }, language }) => {
     const rule = cronRule(cron, env.now(), language)
     if (rule) throw refused('cron', rule)

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { jobCalls, type runQuery, type JobRun as ToldRun } from '#contract/endpoints/jobs.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
+import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { runExport } from '#server/core/files/run-export.ts'
 import type { JobKinds } from '#server/core/jobs/job-kind.ts'
 import type { JobRun } from '#server/core/jobs/run.repository.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
@@ -22,7 +23,7 @@ export function registerRunRecordRoutes(router: Router, env: Env, kinds: JobKind
     const { list, total } = await findRuns(env.db, filterOf(input), input)
     return { list: list.map((run) => runIn(run, kinds, language)), total }
   })
-  router.handle(jobCalls.exportRuns, async ({ input, actor, language, steps }) => {
+  const made = addExport(router.exports, jobCalls.exportRuns, async ({ input, actor: { language }, steps }) => {
     const { runs: title, headings } = textsIn(language)
     const found = inPages(
       async (page) => {
@@ -39,8 +40,9 @@ export function registerRunRecordRoutes(router: Router, env: Env, kinds: JobKind
       }
     }
     const content = await createExcel(title, headings.split(','), rows(), steps.gone)
-    return storeSheet(env, actor, { module: 'job', title, content, numRows })
+    return { module: 'job', title, content, numRows }
   })
+  router.handle(jobCalls.exportRuns, (asked) => runExport(env, made, asked))
 }
 
 function filterOf({ from, to, ...rest }: z.infer<typeof runQuery>): RunFilter {

@@ -1,7 +1,8 @@
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { addExport } from '#server/core/calls/exports.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { runExport } from '#server/core/files/run-export.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { columnsOf } from '../data-config/repository.ts'
 import { readHistory } from '../telemetry/history/history.ts'
@@ -10,9 +11,11 @@ import { textsIn } from './texts/texts.ts'
 
 /** Calls of the station pages only; their values come from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
-  router.handle(telemetryCalls.exportExcel, async ({ input, actor, language, steps }) => {
+  const made = addExport(router.exports, telemetryCalls.exportExcel, async ({ input, actor, steps }) => {
+    const { language } = actor
     const { points, ...history } = await readHistory(env, actor, input)
     const numRows = sheetRows(history)
+    steps.tell(0, numRows)
     if (numRows * points.length > MAX_SHEET_CELLS)
       throw invalidInput([
         {
@@ -29,6 +32,7 @@ export function registerStationMonitoringRoutes(router: Router, env: Env): void 
       return { ...point, name: column.title, nameEn: column.titleEn || point.nameEn, decimals: column.decimals }
     })
     const content = await createHistorySheet(history, laidOut, input.measure, { language, title }, steps.gone)
-    return storeSheet(env, actor, { module: 'telemetry', title, content, numRows })
+    return { module: 'telemetry', title, content, numRows }
   })
+  router.handle(telemetryCalls.exportExcel, (asked) => runExport(env, made, asked))
 }

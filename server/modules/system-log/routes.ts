@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { logNames } from '#contract/audit/log-names.ts'
 import { type SystemLogEntry, systemLogCalls, type systemLogQuery } from '#contract/endpoints/system-log.ts'
+import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { runExport } from '#server/core/files/run-export.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
@@ -19,7 +20,8 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
     const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit: input.limit })
     return { list: list.map(toEntry), total }
   })
-  router.handle(systemLogCalls.exportExcel, async ({ input, actor, session, language, steps }) => {
+  const made = addExport(router.exports, systemLogCalls.exportExcel, async ({ input, actor, steps }) => {
+    const { session, language } = actor
     const title = textsIn(language).title
     const headings = textsIn(language).headings.split(',')
     const { moduleName, actionName } = logNames(language)
@@ -50,8 +52,9 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
       }
     }
     const content = await createExcel(title, headings, rows(), steps.gone)
-    return storeSheet(env, actor, { module: 'systemLog', title, content, numRows })
+    return { module: 'systemLog', title, content, numRows }
   })
+  router.handle(systemLogCalls.exportExcel, (asked) => runExport(env, made, asked))
 }
 
 function filterOf({

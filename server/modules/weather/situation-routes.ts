@@ -1,9 +1,10 @@
 import { MAX_WEATHER_DAYS, weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { conditionText } from '#contract/weather/conditions.ts'
+import { addExport } from '#server/core/calls/exports.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { runExport } from '#server/core/files/run-export.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
@@ -62,7 +63,8 @@ export function registerWeatherSituationRoutes(router: Router, env: Env): void {
 
   router.handle(weatherSituationCalls.history, async ({ input, actor }) => readHistory(input, actor))
 
-  router.handle(weatherSituationCalls.exportExcel, async ({ input, actor, language }) => {
+  const made = addExport(router.exports, weatherSituationCalls.exportExcel, async ({ input, actor, steps }) => {
+    const { language } = actor
     const history = await readHistory(input, actor)
     const { title } = textsIn(language)
     const words = (zh: string, en: string): string => labelIn({ zh, en }, language)
@@ -108,9 +110,11 @@ export function registerWeatherSituationRoutes(router: Router, env: Env): void {
             day.condition,
             day.degreeDays === null ? null : tenths(day.degreeDays),
           ])
-    const content = await createExcel(title, headings[input.step], rows)
-    return storeSheet(env, actor, { module: 'weather', title, content, numRows: rows.length })
+    steps.tell(0, rows.length)
+    const content = await createExcel(title, headings[input.step], rows, steps.gone)
+    return { module: 'weather', title, content, numRows: rows.length }
   })
+  router.handle(weatherSituationCalls.exportExcel, (asked) => runExport(env, made, asked))
 
   /** Places in sight, and the one with a key, or the first one. @throws {AppError} when there is none with that key. */
   async function choose(keyId: string | null, session: Session, language: Language) {

@@ -25,8 +25,10 @@ export function useStoredExport() {
       setExporting(true)
       try {
         const { result, envelope } = await askWithEnvelope(http, call, input)
-        const file = await http.download(result.url, { method: 'GET' })
-        saveFile(file.blob, file.fileName || result.fileName)
+        if (result.url !== '') {
+          const file = await http.download(result.url, { method: 'GET' })
+          saveFile(file.blob, file.fileName || result.fileName)
+        }
         const text = { from: 'server', text: envelope.message || result.fileName } as const
         showNotice({ text, style: 'success', durationMs: NOTICE_EXPORT_MS })
       } catch (error) {

@@ -118,6 +118,7 @@ export const weatherSituationCalls = {
     access: { permission: 'weather:export' },
     input: span,
     output: exportResult,
+    isLong: true,
     audit: { module: 'weather', action: 'export' },
   }),
 } as const

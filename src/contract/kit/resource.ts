@@ -90,6 +90,7 @@ export type ImportResult = z.infer<typeof importResult>
 /** `preview` writes nothing, `all` writes only if every row is valid, `good` skips invalid rows. */
 export const importMode = z.enum(['preview', 'all', 'good']).default('all')
 
+/** Empty where the export is so large that it goes on in the background: its file comes as a personal message. */
 export const exportResult = z.object({ fileName: z.string(), url: z.string() })
 
 /** Form values of a resource after parsing: by field, as `save` and `update` accept them. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { choice, flag, optionalReferences, remark, text } from '../kit/field.ts'
+import { choice, flag, optionalReference, optionalReferences, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { mailAddresses } from '../kit/mail-addresses.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -50,6 +50,12 @@ export const mailGroupResource = defineResource({
       schema: mailAddresses,
       isRequired: true,
     },
+    organizationId: optionalReference({
+      label: label('所属组织', 'Organisation'),
+      hint: label('只发送该组织及下级的报警；不选表示全公司', 'its alarms and those below it; none: the whole company'),
+      optionsPath: '/jeasy-base/organization/options',
+      nameField: 'organizationName',
+    }),
     warnNumbers: optionalReferences({
       label: label('报警分类', 'Categories of alarms'),
       hint: label('不选表示全部分类', 'none: all of them'),
@@ -62,9 +68,9 @@ export const mailGroupResource = defineResource({
     isEnabled: flag({ label: label('启用', 'On') }),
     remark: remark({ label: label('备注', 'Remark') }),
   },
-  list: ['name', 'members', 'warnNumbers', 'minLevel', 'afterMinutes', 'isEnabled', 'remark'],
-  form: ['name', 'members', 'warnNumbers', 'minLevel', 'afterMinutes', 'isEnabled', 'remark'],
-  search: ['name', 'members', 'minLevel', 'isEnabled'],
+  list: ['name', 'members', 'organizationId', 'warnNumbers', 'minLevel', 'afterMinutes', 'isEnabled', 'remark'],
+  form: ['name', 'members', 'organizationId', 'warnNumbers', 'minLevel', 'afterMinutes', 'isEnabled', 'remark'],
+  search: ['name', 'members', 'organizationId', 'minLevel', 'isEnabled'],
   sort: { column: 'name', direction: 'asc' },
   title: 'name',
   verbs: ['view', 'add', 'edit', 'delete', 'export'],

@@ -4,53 +4,13 @@ import { createValueFrame } from '#contract/live/frame.ts'
 import type { LiveReply } from '#contract/live/messages.ts'
 import { createRealtimeService } from '#workers/realtime/realtime.service.ts'
 import type { SocketEvents } from '#workers/realtime/realtime-env.ts'
-import type { BindingTable, BoundPoints, LiveState, ScenePatch } from './client-drawing.ts'
-import { createLiveClient, liveUrl, type WorkerThread } from './live-client.ts'
+import type { BoundPoints, LiveState, ScenePatch } from './client-drawing.ts'
+import { createLiveClient, type WorkerThread } from './live-client.ts'
+import { CHARSET, TABLE } from './live-table.test-support.ts'
 
-const CHARSET = '0123456789-., –<minhd'
 const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
 const URL = 'ws://heat.example/live'
 const NOW = 1_800_000_000_000
-
-/** One pump and one value text, bound to point 7. */
-const TABLE: BindingTable = {
-  references: [{ nodeCode: null, paramCode: 'P' }],
-  programs: {
-    words: new Int32Array(0),
-    starts: Uint32Array.of(0),
-    constants: new Float64Array(0),
-    height: 0,
-    points: [],
-    timed: [],
-  },
-  texts: [
-    {
-      element: 0,
-      source: 0,
-      x: 0,
-      y: 0,
-      align: 'left',
-      fontSize: 10,
-      font: 0,
-      angleRad: 0,
-      color: 0,
-      takesColor: true,
-      decimals: 1,
-      unitText: '',
-    },
-  ],
-  colors: [],
-  blinks: [],
-  visibles: [],
-  rotations: [],
-  levels: [],
-  spins: [{ element: 1, source: 0, turnsPerSecond: 1 }],
-  flows: [],
-  slots: [{ element: 1, slot: 1, source: 0 }],
-  fonts: [{ fontFamily: '', fontWeight: 500, fontStyle: 'normal' }],
-  charset: CHARSET,
-  problems: [],
-}
 
 /** Glyphs of `5.0`, and room for one more. */
 const ROW = 4
@@ -404,13 +364,3 @@ class ErrorEvent extends Event {
     this.message = message
   }
 }
-
-describe('liveUrl', () => {
-  it.each([
-    ['http://127.0.0.1:8080', 'ws://127.0.0.1:8080/live'],
-    ['https://heat.example/', 'wss://heat.example/live'],
-    ['https://heat.example/api/?a=1#b', 'wss://heat.example/api/live'],
-  ])('puts the channel of %s at %s', (backEnd, url) => {
-    expect(liveUrl(backEnd)).toBe(url)
-  })
-})

@@ -1,6 +1,7 @@
 import type { zhCN } from './zh-cn.ts'
 
 export const en: typeof zhCN = {
+  ownOrganization: 'must be an organisation in your data scope',
   points: (count: number) => `${count} points`,
   notAbove: (code: string, name: string, value: number) => `${code}: must be above ${name.toLowerCase()}, ${value}`,
   outOfRange: (code: string, min: number, max: number) => `${code}: must be within the range, ${min} to ${max}`,

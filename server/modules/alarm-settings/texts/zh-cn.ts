@@ -1,4 +1,5 @@
 export const zhCN = {
+  ownOrganization: '应选择您数据范围内的组织',
   points: (count: number) => `${count} 个点位`,
   notAbove: (code: string, name: string, value: number) => `${code}：必须大于${name} ${value}`,
   outOfRange: (code: string, min: number, max: number) => `${code}：必须在量程 ${min} 至 ${max} 之内`,

@@ -63,7 +63,7 @@ function MessageText({ message }: { message: Message }): ReactNode {
   const { msgText, msgUrl, pagePath, noticeId } = message
   const close = useSetAtom(closePanelAtom)
   const openNotice = useSetAtom(openedNoticeAtom)
-  if (msgUrl !== undefined) return <DownloadLink text={msgText} path={msgUrl} />
+  if (msgUrl) return <DownloadLink text={msgText} path={msgUrl} />
   if (noticeId !== undefined)
     return (
       <TextButton

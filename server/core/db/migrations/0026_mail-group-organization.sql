@@ -1,0 +1,3 @@
+ALTER TABLE "mail_groups" ADD COLUMN "organization_id" uuid;--> statement-breakpoint
+ALTER TABLE "mail_groups" ADD CONSTRAINT "mail_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mail_groups_organization" ON "mail_groups" USING btree ("organization_id");

@@ -1,0 +1,60 @@
+import { CODE } from '#contract/kit/envelope.ts'
+import { label } from '#contract/kit/language.ts'
+import type { Exports } from '../calls/exports.ts'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { defineJob } from '../jobs/job-kind.ts'
+import { AppError, noPermission } from '../kit/app-error.ts'
+import { addMessage } from '../messages/messages.repository.ts'
+import { actorOf } from '../session/actor.ts'
+import { textsIn } from '../texts/texts.ts'
+import { EXPORT_ATTEMPTS, EXPORT_KIND, type ExportParams, exportParams } from './export-params.ts'
+import { storeSheet } from './stored-sheet.ts'
+
+/** Makes a large export for the user who asked for it, with the permissions and the data scope that they have now. */
+export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
+  defineJob({
+    kind: EXPORT_KIND,
+    title: label('导出文件', 'Export a file'),
+    params: exportParams,
+    paramNames: {
+      path: label('导出', 'Export'),
+      input: label('条件', 'Conditions'),
+      userId: label('用户', 'User'),
+      ip: label('地址', 'Address'),
+      language: label('语言', 'Language'),
+    },
+    isAskedFor: true,
+    timeoutMs: 1_800_000,
+    maxAttempts: EXPORT_ATTEMPTS,
+    async run({ params, signal, progress, now }) {
+      const known = exports.get(params.path)
+      const actor = await actorOf(env.db, params, now())
+      try {
+        if (!known || !actor) throw noPermission(textsIn(params.language).notAllowed)
+        const { access } = known
+        if (
+          typeof access === 'object' &&
+          ![access.permission].flat().some((code) => actor.session.permissions.has(code))
+        )
+          throw noPermission(textsIn(params.language).notAllowed)
+        const steps = { gone: signal, tell: (done: number, total: number) => progress(total === 0 ? 0 : done / total) }
+        const sheet = await known.make({ input: params.input, actor, steps })
+        signal.throwIfAborted()
+        const { fileName } = await storeSheet(env, actor, sheet)
+        return label(`${fileName}：${sheet.numRows} 行`, `${fileName}: ${sheet.numRows} rows`)
+      } catch (error) {
+        if (signal.aborted || !(error instanceof AppError) || error.code === CODE.serverError) throw error
+        // another attempt would be refused as well
+        await tellFailure(env.db, params, error.message, now())
+        return label(`未导出：${error.message}`, `Not exported: ${error.message}`)
+      }
+    },
+    failed: ({ params, error }) => tellFailure(env.db, params, error, env.now()),
+  })
+
+const tellFailure = (db: Db, { userId, language }: ExportParams, reason: string, now: number) =>
+  addMessage(db, {
+    ...{ group: 4, userId, createdAt: new Date(now) },
+    text: textsIn(language).exportFailed(reason),
+  })

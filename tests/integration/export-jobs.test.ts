@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobCalls } from '#contract/endpoints/jobs.ts'
+import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
+import { systemLogCalls } from '#contract/endpoints/system-log.ts'
+import { exportResult } from '#contract/kit/resource.ts'
+import { users } from '#server/core/access/tables.ts'
+import { auditLog } from '#server/core/audit/tables.ts'
+import { EXPORT_KIND } from '#server/core/files/export-params.ts'
+import { MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
+import { startJobRunner } from '#server/core/jobs/runner.ts'
+import { jobRuns } from '#server/core/jobs/tables.ts'
+import { jobKinds } from '#server/job-kinds.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
+import { createTestClock } from '../support/test-env.ts'
+
+const DAY_MS = 86_400_000
+const LARGE = { targetName: 'large' }
+
+const clock = createTestClock()
+let demo: DemoApp
+let admin: string
+
+beforeAll(async () => {
+  demo = await createDemoApp(clock)
+  admin = await demo.tokenOf('admin')
+  const entry = { at: new Date(clock.now()), loginName: 'admin', ip: '', module: 'user', action: 'save' }
+  const entries = Array.from({ length: MAX_ROWS_IN_CALL + 1 }, () => ({
+    ...{ ...entry, ...LARGE },
+    outcome: 'success' as const,
+  }))
+  for (let at = 0; at < entries.length; at += 1_000)
+    await demo.env.db.insert(auditLog).values(entries.slice(at, at + 1_000))
+})
+beforeEach(async () => {
+  // messages are listed by their time
+  clock.advance(1_000)
+  await demo.env.db.delete(jobRuns)
+})
+afterAll(() => demo?.close())
+
+const askFor = (form: Record<string, string>) => demo.post(systemLogCalls.exportExcel.path, form, { token: admin })
+async function work(): Promise<void> {
+  const runner = startJobRunner(demo.env, jobKinds(demo.env, demo.app.exports), { polls: false })
+  await runner.tick()
+  await runner.idle()
+}
+const messages = async (token = admin) =>
+  noticeCenter.parse((await demo.get(messageCalls.noticeCenter.path, {}, { token })).result).four
+const run = async () => (await demo.env.db.select().from(jobRuns))[0]
+const fetch = (url: string, token: string) => demo.app.inject({ method: 'GET', url, headers: { token } })
+
+describe('a large export', () => {
+  it('R9-14 goes on in the background, and its file comes as a message of its owner alone', async () => {
+    const before = (await messages()).length
+    const { code, message, result } = await askFor(LARGE)
+    expect([code, exportResult.parse(result).url, message]).toEqual([0, '', expect.stringContaining('个人消息')])
+    expect(await run()).toMatchObject({ kind: EXPORT_KIND, state: 'queued', requestedBy: expect.stringMatching(/\S/) })
+    await work()
+    expect(await run()).toMatchObject({ state: 'done', progress: 1 })
+    const [told, ...others] = await messages()
+    expect(others).toHaveLength(before)
+    expect(told?.msgText).toMatch(/\.xlsx（5001 行，[\d.]+ kB）$/)
+    const file = await fetch(told?.msgUrl ?? '', admin)
+    expect(await readSheet(file.rawPayload)).toHaveLength(MAX_ROWS_IN_CALL + 2)
+    expect((await fetch(told?.msgUrl ?? '', await demo.tokenOf('super'))).json()).toMatchObject({ code: 1004 })
+  })
+
+  it('is made with what its user may do when it is made', async () => {
+    const before = (await messages()).length
+    await askFor(LARGE)
+    await demo.env.db.update(users).set({ isActive: false }).where(eq(users.loginName, 'admin'))
+    await work()
+    await demo.env.db.update(users).set({ isActive: true }).where(eq(users.loginName, 'admin'))
+    expect(await run()).toMatchObject({ result: { zh: expect.stringContaining('未导出') } })
+    const [told, ...others] = await messages()
+    expect([told?.msgText, told?.msgUrl, others.length]).toEqual(['导出失败：没有权限执行此操作', '', before])
+  })
+
+  it('can be cancelled, and leaves no file then', async () => {
+    const before = (await messages()).length
+    await askFor(LARGE)
+    const { id = '' } = (await run()) ?? {}
+    expect((await demo.post(jobCalls.cancelRun.path, { keyId: id }, { token: admin })).code).toBe(0)
+    await work()
+    expect(await run()).toMatchObject({ state: 'cancelled' })
+    expect(await messages()).toHaveLength(before)
+  })
+
+  it('is no kind of work that can be scheduled', async () => {
+    const { result } = await demo.post(jobCalls.kindOptions.path, {}, { token: admin })
+    expect(JSON.stringify(result)).not.toContain(EXPORT_KIND)
+  })
+})
+
+describe('the message of an export', () => {
+  it('R9-14 comes at once for a small one, and goes with its file', async () => {
+    const { result } = await askFor({ ...LARGE, loginName: 'nobody' })
+    const { url } = exportResult.parse(result)
+    expect((await messages()).map(({ msgUrl }) => msgUrl)).toContain(url)
+    expect(await run()).toBeUndefined()
+    clock.advance(8 * DAY_MS)
+    const token = await demo.signIn('admin')
+    await demo.post(systemLogCalls.exportExcel.path, { loginName: 'nobody' }, { token })
+    expect((await messages(token)).map(({ msgUrl }) => msgUrl)).not.toContain(url)
+  })
+})
