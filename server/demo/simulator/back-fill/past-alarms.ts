@@ -183,7 +183,7 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
 
   function settle(item: Item, { state, changes }: Step): void {
     for (const change of changes) apply(item, change)
-    item.state = isAtRest(state, now) ? null : state
+    item.state = isAtRest(state) ? null : state
     if (item.state) unsettled.add(item)
     else unsettled.delete(item)
   }

@@ -230,7 +230,10 @@ export class EngineMemory {
   learn(key: string, { memory, readings, side }: SourceMemory): void {
     this.#memories.set(key, memory)
     this.#sides.set(key, side)
-    for (const [id, reading] of readings) this.#readings.set(id, reading)
+    for (const [id, reading] of readings) {
+      this.#readings.set(id, reading)
+      if (reading && reading.at > this.#newestOf(id)) this.#keepNewest(id, reading.at)
+    }
   }
 
   /** Sources that have to be looked at: not normal, no longer normal, or dependent on more than one value. */
@@ -253,10 +256,10 @@ export class EngineMemory {
         if (time < newest || (source.inputs.size > 1 && time !== newest && this.#isBehind(source, time, newestOf))) {
           const isHarmless = !isKept && isPlain(condition) && isNormalValue(source, { at: time, value }, isGood)
           late.set(source, lateWith(late.get(source), { source, from: time, isHarmless }))
-        } else if (!isPlain(condition) && newest > this.#newestOf(point.id)) {
-          // it depends on values that another server has received
-          const from = Math.min(time, this.#newestOf(point.id) + 1)
-          late.set(source, lateWith(late.get(source), { source, from, isHarmless: false }))
+        } else if (!isPlain(condition)) {
+          const unseen = this.#unseenFrom(source, newestOf)
+          const isNew = unseen !== null && !late.has(source)
+          if (isNew) late.set(source, { source, from: Math.min(time, unseen), isHarmless: false })
         }
         if (touched.has(source)) continue
         if (isKept || !isPlain(condition)) touched.add(source)
@@ -270,6 +273,16 @@ export class EngineMemory {
   #isBehind({ inputs }: AlarmSource, time: number, newestOf: (pointId: number) => number): boolean {
     for (const id of inputs.values()) if (newestOf(id) >= time) return true
     return false
+  }
+
+  /** From when on values of the source's inputs came to another server; null: none did. */
+  #unseenFrom({ inputs }: AlarmSource, newestOf: (pointId: number) => number): number | null {
+    let from: number | null = null
+    for (const id of inputs.values()) {
+      const [known, stored] = [this.#newestOf(id), newestOf(id)]
+      if (stored > known) from = Math.min(from ?? stored, known === NEVER ? stored : known + 1)
+    }
+    return from
   }
 
   #samplesOf(
@@ -306,7 +319,7 @@ export class EngineMemory {
       state = step.state
     }
     // one that comes to rest is kept no more
-    if (isAtRest(state, state.sampleAt)) return true
+    if (isAtRest(state)) return true
     return state.timers.some((timer, index) => {
       const before = stored.evaluation.timers[index]
       return timer.isOn !== before?.isOn || timer.since !== before.since

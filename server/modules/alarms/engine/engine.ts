@@ -157,7 +157,6 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
         source,
         state: { evaluation, alarmId: alarmIds.get(source.key) ?? null },
       })),
-      now,
     )
     if (isCommunicationChanged) await renewSuppression(client, memory.sources, { isHeating, now: now ?? env.now() })
     return results
@@ -167,13 +166,12 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   async function keep(
     client: pg.ClientBase,
     states: readonly { readonly source: AlarmSource; readonly state: StoredState }[],
-    now: number | null,
   ): Promise<ReadonlyMap<string, StoredState | null>> {
     const results = new Map<string, StoredState | null>()
     const saves: StateToSave[] = []
     for (const { source, state } of states) {
       const { thresholds } = source.condition
-      const isKept = !isAtRest(state.evaluation, now ?? state.evaluation.sampleAt)
+      const isKept = !isAtRest(state.evaluation)
       results.set(source.key, isKept ? state : null)
       if (isKept)
         saves.push({ key: source.key, state: writeState(thresholds, state), dueAt: dueOfState(thresholds, state) })
@@ -203,11 +201,13 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       prepare: async (client) => {
         if (isAlone) return
         const ids = [...new Set(measurements.map(({ point }) => point.id))]
-        const newest = await lockNewest(client, ids)
+        const dependent = memory.dependentSources(measurements)
+        const inputs = dependent.flatMap((source) => [...source.inputs.values()])
+        const newest = await lockNewest(client, [...new Set([...ids, ...inputs])])
         memory.follow(measurements, await statesOf(client, ids, [...memory.keysBeside(measurements)]))
         const ours = memory.consider(measurements, newest)
         const from = Math.min(...measurements.map(({ time }) => time))
-        const changed = await eras.changedElsewhere(client, memory.dependentSources(measurements))
+        const changed = await eras.changedElsewhere(client, dependent)
         const others = changed.map((source) => ({ source, from, isHarmless: false }))
         considered = { ...ours, late: [...ours.late, ...others] }
       },
@@ -247,7 +247,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       const context = { since: eras.sinceOf(source.key), isHeating, sources: memory.sources, now }
       replayed.push(await replayLate(client, { source, from }, context))
     }
-    for (const [key, state] of await keep(client, replayed, now)) states.set(key, state)
+    for (const [key, state] of await keep(client, replayed)) states.set(key, state)
     const keys = replayed.map(({ source }) => source.key)
     return { states, replayed, eras: isAlone || keys.length === 0 ? NO_ERAS : await countReplays(client, keys) }
   }

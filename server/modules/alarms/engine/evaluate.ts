@@ -112,7 +112,7 @@ export function advance(thresholds: readonly Threshold[], state: EvaluationState
   const changes: AlarmChange[] = []
   let current = state
   for (;;) {
-    const due = nextDue(thresholds, current)
+    const due = dueAt(thresholds, current)
     if (due === null || due > now) break
     const isDue = (timer: Timer, index: number): boolean => dueOf(thresholds[index], timer, current) === due
     const value = current.timers.find(isDue)?.value ?? null
@@ -123,15 +123,7 @@ export function advance(thresholds: readonly Threshold[], state: EvaluationState
     const at = Math.max(current.at, due)
     current = settle(thresholds, { ...current, timers, at }, { at, value }, changes)
   }
-  return { state: withoutOldRaises(current, now), changes }
-}
-
-/** Raises that no later one can chatter with need not be remembered. */
-function withoutOldRaises(state: EvaluationState, now: number): EvaluationState {
-  const lastRaise = state.raises.at(-1)
-  return state.raised !== null || lastRaise === undefined || now - lastRaise < CHATTER.withinMs
-    ? state
-    : { ...state, raises: [] }
+  return { state: current, changes }
 }
 
 /**
@@ -162,24 +154,16 @@ export function takeSample(thresholds: readonly Threshold[], state: EvaluationSt
   return { state: after.state, changes: [...all, ...after.changes] }
 }
 
-/** When the clock has to be looked at, though no sample comes; null: never. */
-export function dueAt(thresholds: readonly Threshold[], state: EvaluationState): number | null {
-  const due = nextDue(thresholds, state)
-  if (due !== null) return due
-  const lastRaise = state.raises.at(-1)
-  return state.raised === null && lastRaise !== undefined ? lastRaise + CHATTER.withinMs : null
-}
-
 /**
- * Whether nothing of the state matters any more: the source is as one that never was abnormal. A decision of the clock
- * matters until a sample from after it has come, because one from before it would have been part of it.
+ * Whether nothing of the state matters any more: the source is as one that never was abnormal. A raise or a decision of
+ * the clock matters until a sample from long enough after it has come, whatever the clock says: samples may be delayed.
  */
-export function isAtRest(state: EvaluationState, now: number): boolean {
-  const lastRaise = state.raises.at(-1)
+export function isAtRest({ timers, raises, at, sampleAt }: EvaluationState): boolean {
+  const lastRaise = raises.at(-1)
   return (
-    state.sampleAt >= state.at &&
-    state.timers.every(({ isOn, since }) => !isOn && since === null) &&
-    (lastRaise === undefined || now - lastRaise >= CHATTER.withinMs)
+    sampleAt >= at &&
+    timers.every(({ isOn, since }) => !isOn && since === null) &&
+    (lastRaise === undefined || sampleAt - lastRaise >= CHATTER.withinMs)
   )
 }
 
@@ -197,7 +181,8 @@ function dueOf(threshold: Threshold | undefined, timer: Timer, { isChattering }:
   return timer.since + threshold.offDelayMs * (isChattering ? CHATTER.offDelayFactor : 1)
 }
 
-function nextDue(thresholds: readonly Threshold[], state: EvaluationState): number | null {
+/** When the clock has to be looked at, though no sample comes; null: never. */
+export function dueAt(thresholds: readonly Threshold[], state: EvaluationState): number | null {
   let least: number | null = null
   for (const [index, timer] of state.timers.entries()) {
     const due = dueOf(thresholds[index], timer, state)

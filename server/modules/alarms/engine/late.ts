@@ -63,7 +63,9 @@ export async function replayLate(
   const held = past.find((alarm) => alarm.raisedAt < begin && (alarm.recoveredAt ?? now) >= begin)
   const standing = held ? standingOf(source, held) : null
   const values = await valuesSince(client, ids, begin - memoryMs)
-  const { state, episodes, memory, readings, last } = replay(source, values, { begin, standing, now })
+  const { state, episodes, memory, readings, last } = replay(source, values, {
+    ...{ begin, isQuiet: begin > earliest, standing, now },
+  })
   const stored = past.filter((alarm) => alarm.raisedAt >= begin || (standing !== null && alarm === held))
   const corrections = reconcile(episodes, stored, (threshold) => thresholds[threshold]?.level ?? 0, now)
   const alarmId = await writeRecord(client, source, corrections, { ...context, stored, begin })

@@ -48,8 +48,10 @@ export function reconcile(
   now: number,
 ): readonly Correction[] {
   const alarms = alarmsOf(episodes, stored, levelOf)
+  // a gateway's clock may be ahead
+  const end = Math.max(now, ...[...alarms, ...stored].map(({ raisedAt }) => raisedAt))
   const pairs = alarms
-    .flatMap((alarm, index) => stored.map((known) => ({ index, known, shared: sharedMs(alarm, known, now) })))
+    .flatMap((alarm, index) => stored.map((known) => ({ index, known, shared: sharedMs(alarm, known, end) })))
     .filter(({ shared }) => shared >= 0)
     .sort(
       (one, other) => other.shared - one.shared || one.known.raisedAt - other.known.raisedAt || one.index - other.index,

@@ -14,8 +14,7 @@ import {
   type Threshold,
   takeSample,
 } from './evaluate.ts'
-import { type InputValue, readSignals } from './signals.ts'
-import type { AlarmSource } from './sources.ts'
+import { type InputValue, readSignals, type SignalSource } from './signals.ts'
 
 /** What an alarm was about from an instant on. */
 export interface LevelAt {
@@ -81,21 +80,27 @@ export function quietInstantBefore(
   return Math.max(begin, earliest)
 }
 
-/**
- * @param values - Of the source's inputs, rising by time; those from before `begin` fill its memory.
- * @param standing - The alarm that stands at `begin`.
- * @param now - Epoch ms: what is due by then happens.
- */
+export interface ReplayStart {
+  /** Epoch ms, as is `now`: what is due by then happens. */
+  readonly begin: number
+  /** Whether nothing was going on at `begin`; otherwise only values from then on are judged. */
+  readonly isQuiet: boolean
+  /** The alarm that stands at `begin`. */
+  readonly standing: Standing | null
+  readonly now: number
+}
+
+/** @param values - Of the source's inputs, rising by time; those from before the beginning fill its memory. */
 export function replay(
-  source: AlarmSource,
+  source: SignalSource,
   values: readonly InputValue[],
-  { begin, standing, now }: { readonly begin: number; readonly standing: Standing | null; readonly now: number },
+  { begin, isQuiet, standing, now }: ReplayStart,
 ): Replayed {
   const { thresholds } = source.condition
   const { samples, memory, readings } = readSignals(source, values, { memory: [], readingOf: () => null })
   const first = samples.findIndex(({ at }) => at >= begin)
-  // the value that held at the beginning
-  const taken = samples.slice(Math.max(0, (first === -1 ? samples.length : first) - 1))
+  // the value that held at the beginning, where that was judged as now
+  const taken = samples.slice(Math.max(0, (first === -1 ? samples.length : first) - Number(isQuiet)))
   let state = standing ? standingState(thresholds, standing) : initialState(thresholds)
   const changes: AlarmChange[] = []
   for (const sample of taken) {

@@ -12,6 +12,11 @@ export interface InputValue {
   readonly quality: number
 }
 
+/** What is read of a source. */
+export interface SignalSource extends Pick<AlarmSource, 'condition' | 'inputs'> {
+  readonly point: { readonly id: number } | null
+}
+
 /** What is known of a source before the values that are read. */
 export interface SignalStart {
   readonly memory: Memory
@@ -33,7 +38,7 @@ export interface Signals {
  * @param onSample - Told each sample with the values that it is made of.
  */
 export function readSignals<Value extends InputValue>(
-  { condition, inputs, point: watched }: AlarmSource,
+  { condition, inputs, point: watched }: SignalSource,
   values: readonly Value[],
   start: SignalStart,
   onSample?: (sample: Sample, of: readonly Value[]) => void,
