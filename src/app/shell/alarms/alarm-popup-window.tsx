@@ -17,6 +17,7 @@ import { AlarmList } from './alarm-list.tsx'
 import { alarmsByCategory, alarmsOf, numOpen, type PopupEvent, restoreOf, worstLevelOf } from './alarm-popup.ts'
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
+import { FloodGroups } from './flood-groups.tsx'
 import { LEVEL_COLORS } from './level-look.ts'
 import { gripOf, placeOf } from './popup-size.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
@@ -116,38 +117,46 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
               </IconButton>
             )}
           </Row>
-          <Tabs
-            label={t('panels.popup')}
-            selected={String(state.tab ?? ALARM_CATEGORIES[0])}
-            onSelect={(id) => {
-              const tab = ALARM_CATEGORIES.find((category) => String(category) === id)
-              if (tab !== undefined) dispatch({ kind: 'tab', tab })
-            }}
-            items={ALARM_CATEGORIES.filter((category) => lists.has(category)).map((category) => ({
-              id: String(category),
-              label: t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`),
-              badge: <AlarmCount count={numOpen(summary, category)} level={worstLevelOf(lists.get(category) ?? [])} />,
-              content: (
-                <AlarmList
-                  label={t('panels.popup')}
-                  alarms={lists.get(category) ?? []}
-                  display={display}
-                  selection={state.selection}
-                  onSelectionChange={(selection) => dispatch({ kind: 'selected', selection })}
-                />
-              ),
-            }))}
-          />
-          <Row padding="3" justifyContent="flex-end" borderTopWidth="1px" borderColor="border.subtle">
-            <Button
-              size="sm"
-              look="solid"
-              disabled={acknowledge.isPending}
-              onClick={() => void acknowledge.ask([...state.selection])}
-            >
-              {t('panels.acknowledge')}
-            </Button>
-          </Row>
+          {summary.flood ? (
+            <FloodGroups flood={summary.flood} />
+          ) : (
+            <>
+              <Tabs
+                label={t('panels.popup')}
+                selected={String(state.tab ?? ALARM_CATEGORIES[0])}
+                onSelect={(id) => {
+                  const tab = ALARM_CATEGORIES.find((category) => String(category) === id)
+                  if (tab !== undefined) dispatch({ kind: 'tab', tab })
+                }}
+                items={ALARM_CATEGORIES.filter((category) => lists.has(category)).map((category) => ({
+                  id: String(category),
+                  label: t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`),
+                  badge: (
+                    <AlarmCount count={numOpen(summary, category)} level={worstLevelOf(lists.get(category) ?? [])} />
+                  ),
+                  content: (
+                    <AlarmList
+                      label={t('panels.popup')}
+                      alarms={lists.get(category) ?? []}
+                      display={display}
+                      selection={state.selection}
+                      onSelectionChange={(selection) => dispatch({ kind: 'selected', selection })}
+                    />
+                  ),
+                }))}
+              />
+              <Row padding="3" justifyContent="flex-end" borderTopWidth="1px" borderColor="border.subtle">
+                <Button
+                  size="sm"
+                  look="solid"
+                  disabled={acknowledge.isPending}
+                  onClick={() => void acknowledge.ask([...state.selection])}
+                >
+                  {t('panels.acknowledge')}
+                </Button>
+              </Row>
+            </>
+          )}
         </Frame>
       )}
       <AutoplayDialog />
