@@ -2,7 +2,7 @@
 // sound. alarm-popup.ts decides when it is open; the installation's settings define position, size and volume.
 
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,12 @@ import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
 import { ALARM_CATEGORIES, type AlarmCategory } from '#contract/network/alarm-categories.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AlarmCount } from './alarm-count.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { alarmsByCategory, alarmsOf, numOpen, type PopupEvent, restoreOf, worstLevelOf } from './alarm-popup.ts'
-import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
+import { AutoplayNotice } from './autoplay-notice.tsx'
 import { FloodGroups } from './flood-groups.tsx'
 import { LEVEL_COLORS } from './level-look.ts'
 import { gripOf, placeOf } from './popup-size.ts'
@@ -159,29 +158,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
           )}
         </Frame>
       )}
-      <AutoplayDialog />
+      <AutoplayNotice />
     </>
-  )
-}
-
-/** Browsers play no sound before the first press on the page: unattended screens show how to allow it. */
-function AutoplayDialog() {
-  const { t } = useTranslation()
-  const [isBlocked, setBlocked] = useAtom(isAutoplayBlockedAtom)
-  const close = (): void => setBlocked(false)
-  return (
-    <Dialog
-      title={t('panels.autoplayTitle')}
-      isOpen={isBlocked}
-      onClose={close}
-      closeLabel={t('panels.close')}
-      footer={
-        <Button look="solid" onClick={close}>
-          {t('panels.understood')}
-        </Button>
-      }
-    >
-      {t('panels.autoplay')}
-    </Dialog>
   )
 }
