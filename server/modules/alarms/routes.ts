@@ -15,6 +15,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { affectedByAlarm } from './affected.repository.ts'
 import { toItem } from './alarm-item.ts'
+import { createFloodWatch } from './flood.ts'
 import { registerAlarmHandling } from './handling.routes.ts'
 import { registerAlarmHistory } from './history.routes.ts'
 import { keepPopupSize, openAlarms, popupSizeOf, readDisplay } from './repository.ts'
@@ -27,6 +28,7 @@ const DAY_MS = 86_400_000
 export function registerAlarmRoutes(router: Router, env: Env): void {
   const { db } = env
   const marks = createRevisionMarks(env.now)
+  const floods = createFloodWatch(env.now)
   router.handle(alarmCalls.titleWarn, async ({ input, session }): Promise<AlarmItem[]> => {
     const now = env.now()
     const since = new Date(now - ALARM_TITLE_DAYS * DAY_MS)
@@ -35,7 +37,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     return rows.map((row) => toItem(row, affected))
   })
   router.handle(alarmCalls.eject, ({ input: { since, revision }, session }) =>
-    summaryOf(db, session, { since, revision, now: env.now(), marks }),
+    summaryOf(db, session, { since, revision, now: env.now(), marks, floods }),
   )
   router.handle(alarmCalls.display, ({ session: { userId } }) => presentDisplay(userId))
   router.handle(alarmCalls.keepPopupSize, async ({ input, session: { userId } }) => {
@@ -45,7 +47,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     return { ...present, popupHeight, popupWidth }
   })
   registerAlarmHandling(router, env)
-  registerAlarmWatch(router, env)
+  registerAlarmWatch(router, env, floods)
   registerAlarmHistory(router, env)
 
   async function presentDisplay(userId: string): Promise<AlarmDisplay> {

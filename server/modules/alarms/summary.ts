@@ -3,6 +3,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { affectedByAlarm } from './affected.repository.ts'
 import { toItem } from './alarm-item.ts'
+import type { FloodWatch } from './flood.ts'
 import type { AlarmRow } from './repository.ts'
 import type { RevisionMarks } from './revision-marks.ts'
 import {
@@ -25,13 +26,14 @@ interface SummaryRequest {
   /** Epoch ms. */
   readonly now: number
   readonly marks: RevisionMarks
+  readonly floods: FloodWatch
 }
 
 /** Answers a poll: all open alarms, or what changed since the caller's revision. */
 export async function summaryOf(
   db: Queryable,
   session: Session,
-  { since, revision, now, marks }: SummaryRequest,
+  { since, revision, now, marks, floods }: SummaryRequest,
 ): Promise<AlarmSummary> {
   const at = new Date(now)
   // read before the alarms: a change between the two is sent twice, never missed
@@ -42,11 +44,13 @@ export async function summaryOf(
   const isPart = known !== null && closedIds !== null && closedIds.length <= MAX_CLOSED_IDS
   const rows = await worstOpen(db, session, at, isPart ? changedSince(known, at) : undefined)
   const settled = marks.settled(highest) ?? known?.revision ?? 0
+  const flood = await floods.present(db, session)
   return {
     retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db)),
     retWarnLevelCnt: byLevel(counts),
     isHaveNewMsg: counts.some(({ numNew }) => numNew > 0),
     revision: `${Math.max(settled, known?.revision ?? 0)}.${now}`,
+    ...(flood ? { flood } : {}),
     ...(isPart ? { closedIds } : {}),
   }
 }

@@ -44,17 +44,23 @@ interface WatchQuery {
   readonly tab: AlarmTab
   readonly filter: AlarmFilter
   readonly now: Date
+  /** Urgent ones come first, as in a flood. */
+  readonly isWorstFirst: boolean
   readonly offset: number
   readonly limit: number
 }
 
-/** Alarms of a list, newest first. */
-export const watchedAlarms = (db: Queryable, session: Session, { tab, filter, now, offset, limit }: WatchQuery) =>
+/** Alarms of a list, newest first within a level or at all. */
+export const watchedAlarms = (
+  db: Queryable,
+  session: Session,
+  { tab, filter, now, isWorstFirst, offset, limit }: WatchQuery,
+) =>
   db
     .select(recordColumnsOfAlarm)
     .from(alarms)
     .where(and(isUnclosed, tabConditions(now)[tab], matches(filter), alarmsInScope(session)))
-    .orderBy(desc(alarms.raisedAt), desc(alarms.id))
+    .orderBy(...(isWorstFirst ? [desc(alarms.warnLevel)] : []), desc(alarms.raisedAt), desc(alarms.id))
     .offset(offset)
     .limit(limit)
 

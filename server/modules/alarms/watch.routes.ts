@@ -3,6 +3,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
 import { toRecord } from './alarm-record.ts'
+import type { FloodWatch } from './flood.ts'
 import { textsIn } from './texts/texts.ts'
 import {
   alarmInScope,
@@ -15,10 +16,12 @@ import {
 } from './watch.repository.ts'
 
 /** Lists of alarms that are not over, and everything about one of them. */
-export function registerAlarmWatch(router: Router, { db, now }: Env): void {
+export function registerAlarmWatch(router: Router, { db, now }: Env, floods: FloodWatch): void {
   router.handle(calls.list, async ({ input: { tab, page, limit, ...filter }, session }) => {
     const at = new Date(now())
-    const rows = await watchedAlarms(db, session, { tab, filter, now: at, offset: (page - 1) * limit, limit })
+    const isWorstFirst = (await floods.present(db, session)) !== null
+    const offset = (page - 1) * limit
+    const rows = await watchedAlarms(db, session, { tab, filter, now: at, isWorstFirst, offset, limit })
     const counts = await countWatched(db, session, filter, at)
     return { list: rows.map((row) => toRecord(row, at)), total: counts[tab], counts }
   })

@@ -28,6 +28,27 @@ export const alarmList = z.array(alarmItem)
 /** Alarms of a category in a summary; there may be more. */
 export const MAX_SUMMARY_ROWS = 500
 
+/** More than ten new alarms came to an operator within ten minutes, and it are still five or more (domain guide 5.5). */
+const alarmFlood = z.object({
+  from: z.string(),
+  /** The most alarms that came within ten minutes. */
+  peak: z.int(),
+  /** All open alarms by category and branch office, the worst level first, then the most. */
+  groups: z.array(
+    z.object({
+      warnNumber: z.int(),
+      /** Null: alarms of no office. */
+      officeName: z.string().nullable(),
+      num: z.int(),
+      /** Of the worst one. */
+      warnLevel: z.int().min(0).max(3),
+      /** Of the newest one. */
+      warnTime: z.string(),
+    }),
+  ),
+})
+export type AlarmFlood = z.infer<typeof alarmFlood>
+
 /**
  * Without a revision in the request: all open alarms. With one: those that have changed since, and the keys of those
  * that are open no more.
@@ -46,6 +67,8 @@ export const alarmSummary = z.object({
   isHaveNewMsg: z.boolean(),
   /** For the next request. It repeats the changes of the last seconds, so that none is missed. */
   revision: z.string().optional(),
+  /** Set while there is a flood: then groups are shown instead of alarms, and only urgent ones are heard. */
+  flood: alarmFlood.optional(),
   /** Set in an answer with changes only; absent in one with all alarms, whatever was asked. */
   closedIds: z.array(z.string()).optional(),
 })

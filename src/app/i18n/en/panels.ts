@@ -74,6 +74,10 @@ export const panels: Translation<'panels'> = {
   mute: 'Mute',
   unmute: 'Sound on',
   affected: 'stations affected: {{count}}',
+  flood:
+    'Alarm flood since {{time}}, up to {{peak}} alarms in 10 minutes. They are shown by category and office, and only urgent ones are heard.',
+  floodGroups: 'Alarms by category and office',
+  noOffice: 'Company',
   toHistory: 'Alarm management',
   toThreshold: 'Thresholds',
   level0: 'Recovered',

@@ -1,4 +1,5 @@
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
+import type { AlarmCategory } from '#contract/network/alarm-categories.ts'
 
 export const MANAGEMENT = '/alarmManagement'
 export const REAL_TIME = '/realTimeAlerts'
@@ -16,3 +17,6 @@ export const recordAddress = ({ warnNumber }: AlarmItem): string => `${RECORD}?s
 
 /** Address at which an alarm is open, with those that follow from it. */
 export const openedAddress = (keyId: string): string => `${REAL_TIME}?alarm=${keyId}`
+
+/** Address of the alarms of a category. */
+export const categoryAddress = (category: AlarmCategory): string => `${REAL_TIME}?category=${category}`

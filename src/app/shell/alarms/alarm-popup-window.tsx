@@ -2,7 +2,7 @@
 // sound. alarm-popup.ts decides when it is open; the installation's settings define position, size and volume.
 
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,13 @@ import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
 import { ALARM_CATEGORIES, type AlarmCategory } from '#contract/network/alarm-categories.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AlarmCount } from './alarm-count.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { alarmsByCategory, alarmsOf, numOpen, type PopupEvent, restoreOf, worstLevelOf } from './alarm-popup.ts'
-import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
+import { AutoplayNotice } from './autoplay-notice.tsx'
+import { FloodGroups } from './flood-groups.tsx'
 import { LEVEL_COLORS } from './level-look.ts'
 import { gripOf, placeOf } from './popup-size.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
@@ -116,63 +116,49 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
               </IconButton>
             )}
           </Row>
-          <Tabs
-            label={t('panels.popup')}
-            selected={String(state.tab ?? ALARM_CATEGORIES[0])}
-            onSelect={(id) => {
-              const tab = ALARM_CATEGORIES.find((category) => String(category) === id)
-              if (tab !== undefined) dispatch({ kind: 'tab', tab })
-            }}
-            items={ALARM_CATEGORIES.filter((category) => lists.has(category)).map((category) => ({
-              id: String(category),
-              label: t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`),
-              badge: <AlarmCount count={numOpen(summary, category)} level={worstLevelOf(lists.get(category) ?? [])} />,
-              content: (
-                <AlarmList
-                  label={t('panels.popup')}
-                  alarms={lists.get(category) ?? []}
-                  display={display}
-                  selection={state.selection}
-                  onSelectionChange={(selection) => dispatch({ kind: 'selected', selection })}
-                />
-              ),
-            }))}
-          />
-          <Row padding="3" justifyContent="flex-end" borderTopWidth="1px" borderColor="border.subtle">
-            <Button
-              size="sm"
-              look="solid"
-              disabled={acknowledge.isPending}
-              onClick={() => void acknowledge.ask([...state.selection])}
-            >
-              {t('panels.acknowledge')}
-            </Button>
-          </Row>
+          {summary.flood ? (
+            <FloodGroups flood={summary.flood} />
+          ) : (
+            <>
+              <Tabs
+                label={t('panels.popup')}
+                selected={String(state.tab ?? ALARM_CATEGORIES[0])}
+                onSelect={(id) => {
+                  const tab = ALARM_CATEGORIES.find((category) => String(category) === id)
+                  if (tab !== undefined) dispatch({ kind: 'tab', tab })
+                }}
+                items={ALARM_CATEGORIES.filter((category) => lists.has(category)).map((category) => ({
+                  id: String(category),
+                  label: t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`),
+                  badge: (
+                    <AlarmCount count={numOpen(summary, category)} level={worstLevelOf(lists.get(category) ?? [])} />
+                  ),
+                  content: (
+                    <AlarmList
+                      label={t('panels.popup')}
+                      alarms={lists.get(category) ?? []}
+                      display={display}
+                      selection={state.selection}
+                      onSelectionChange={(selection) => dispatch({ kind: 'selected', selection })}
+                    />
+                  ),
+                }))}
+              />
+              <Row padding="3" justifyContent="flex-end" borderTopWidth="1px" borderColor="border.subtle">
+                <Button
+                  size="sm"
+                  look="solid"
+                  disabled={acknowledge.isPending}
+                  onClick={() => void acknowledge.ask([...state.selection])}
+                >
+                  {t('panels.acknowledge')}
+                </Button>
+              </Row>
+            </>
+          )}
         </Frame>
       )}
-      <AutoplayDialog />
+      <AutoplayNotice />
     </>
-  )
-}
-
-/** Browsers play no sound before the first press on the page: unattended screens show how to allow it. */
-function AutoplayDialog() {
-  const { t } = useTranslation()
-  const [isBlocked, setBlocked] = useAtom(isAutoplayBlockedAtom)
-  const close = (): void => setBlocked(false)
-  return (
-    <Dialog
-      title={t('panels.autoplayTitle')}
-      isOpen={isBlocked}
-      onClose={close}
-      closeLabel={t('panels.close')}
-      footer={
-        <Button look="solid" onClick={close}>
-          {t('panels.understood')}
-        </Button>
-      }
-    >
-      {t('panels.autoplay')}
-    </Dialog>
   )
 }

@@ -76,6 +76,17 @@ describe('alarm pop-up', () => {
     expect(comeBack(false)).toMatchObject({ isClosed: false, isMuted: true, soundCount: 1 })
   })
 
+  it('R4-31 calls only for urgent alarms in a flood', () => {
+    const flood = { from: '2026-01-20T08:00:00Z', peak: 12, groups: [] }
+    const during = (state: PopupState, items: readonly AlarmItem[]): PopupState =>
+      popupReducer(state, { kind: 'polled', summary: { ...summaryOf(items, true), flood }, now: 0 })
+    const before = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'muted' })
+    const flooded = during(before, [alarm('a'), alarm('b')])
+    expect(flooded).toMatchObject({ isMuted: true, soundCount: 1, callCount: 1 })
+    const urgent = { ...alarm('c'), warnLevel: 3 }
+    expect(during(flooded, [alarm('b'), urgent])).toMatchObject({ isMuted: false, soundCount: 2, callCount: 2 })
+  })
+
   it('R4-33 clears the selection and stops the sound after acknowledgement', () => {
     const selected = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'selected', selection: new Set(['a']) })
     expect(popupReducer(selected, { kind: 'acknowledged' })).toMatchObject({ selection: new Set(), isMuted: true })

@@ -1,3 +1,4 @@
+import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import type { AlarmDisplay, AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { ALARM_CATEGORIES, type AlarmCategory, categoryOf } from '#contract/network/alarm-categories.ts'
 
@@ -103,7 +104,11 @@ function polled(state: PopupState, summary: AlarmSummary, now: number): PopupSta
   const items = alarmsOf(summary)
   if (items.length === 0) return { ...INITIAL_POPUP, soundCount: state.soundCount, callCount: state.callCount }
   const keyIds = new Set(items.map(({ keyId }) => keyId))
-  const isNew = (summary.isHaveNewMsg && !state.hadNews) || items.some(({ keyId }) => !state.keyIds.has(keyId))
+  const fresh = items.filter(({ keyId }) => !state.keyIds.has(keyId))
+  // in a flood only urgent alarms call
+  const isNew = summary.flood
+    ? fresh.some(({ warnLevel }) => warnLevel === URGENT_LEVEL)
+    : (summary.isHaveNewMsg && !state.hadNews) || fresh.length > 0
   const isDue = state.reopening !== null && now >= state.reopening.at
   const isHeard = isNew || (isDue && state.reopening?.isHeard === true)
   const lists = alarmsByCategory(summary)

@@ -40,6 +40,12 @@ describe('alarm sound', () => {
     ])
   })
 
+  it('R3-28 is played for urgent alarms only, as long as a flood lasts', () => {
+    const flood = { from: '2026-01-20T08:00:00Z', peak: 12, groups: [] }
+    expect(soundOf({ ...summary(1, 2), flood }, display)).toBe(null)
+    expect(soundOf({ ...summary(1, 3), flood }, display)).toBe(12)
+  })
+
   it('R3-51, R9-09 defaults to sound 1 and 400 by 600', () => {
     expect(soundOf(summary(3), DEFAULT_DISPLAY)).toBe(1)
     expect(DEFAULT_DISPLAY).toMatchObject({ popupHeight: 400, popupWidth: 600 })

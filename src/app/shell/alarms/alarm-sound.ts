@@ -1,14 +1,16 @@
 import { atom } from 'jotai'
+import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import type { AlarmDisplay, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { alarmsOf, worstLevelOf } from './alarm-popup.ts'
 
 /** Whether the browser blocked a sound because nobody has pressed anything yet. */
 export const isAutoplayBlockedAtom = atom(false)
 
-/** Number of the sound for the most severe alarm of a summary; null where none is to be played. */
+/** Number of the sound for the most severe alarm of a summary; null where none is to be played: in a flood only urgent ones are heard. */
 export function soundOf(summary: AlarmSummary, display: AlarmDisplay): number | null {
   const worst = worstLevelOf(alarmsOf(summary))
   if (!display.soundOpenFlag || worst === null) return null
+  if (summary.flood && worst < URGENT_LEVEL) return null
   const looks = [display.repeatWarn, display.lowWarn, display.middleWarn, display.highWarn]
   const audio = looks[worst]?.audio ?? 0
   return audio === 0 ? null : audio

@@ -1,5 +1,4 @@
-// The known open alarms, and which of the three surfaces is shown: pop-up, header panel, or the dialog about blocked
-// sounds. Never two at once: a surface opened by the user has precedence; the pop-up opens by itself unless it was
+// The known open alarms, and which surface shows them: pop-up or header panel. Never two at once: a surface opened by the user has precedence; the pop-up opens by itself unless it was
 // closed (R4-27); the panel opens by itself at a new alarm while the pop-up is closed (R4-35). alarm-popup.ts defines
 // how events change the state; use-alarms.ts polls.
 
@@ -7,7 +6,6 @@ import { atom } from 'jotai'
 import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { openPanelAtom } from '../open-panel.ts'
 import { INITIAL_POPUP, isPopupVisible, type PopupEvent, type PopupState, popupReducer } from './alarm-popup.ts'
-import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 
 /** Pop-up and panel follow the same rules, each with its own selection. */
 type AlarmSurface = 'popup' | 'panel'
@@ -23,8 +21,7 @@ const knownAtom = atom(NOTHING_KNOWN)
 export const alarmsAtom = atom((get) => get(knownAtom))
 
 /** The surface on screen. */
-export const shownAlarmsAtom = atom((get): AlarmSurface | 'autoplay' | null => {
-  if (get(isAutoplayBlockedAtom)) return 'autoplay'
+export const shownAlarmsAtom = atom((get): AlarmSurface | null => {
   if (get(openPanelAtom) === 'alarm') return 'panel'
   return isPopupVisible(get(knownAtom).popup) ? 'popup' : null
 })
