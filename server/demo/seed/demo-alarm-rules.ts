@@ -89,6 +89,15 @@ export const SETPOINT_RULES: readonly RuleOfNode[] = [
   },
 ]
 
+/** Make-up by the flow that it makes up for; class 7 judges the same share over ten minutes. */
+const MAKE_UP_RULES: readonly RuleOfNode[] = [
+  {
+    ...{ name: '补水流量高', param: 'WM_F', warnLevel: 2, deadband: 0.2, onDelayS: 60, offDelayS: 60 },
+    condition: { kind: 'limit', h: { of: 'F2', factor: 0.02, offset: 0 } },
+    ...{ cause: '二次网泄漏、泄水阀未关或用户放水', consequence: '失水失热', action: '核对定压与泄水阀，分段查漏' },
+  },
+]
+
 const SOURCE = 3
 /** Faults of a boiler: a trip makes the stations behind it cold. */
 const BOILER_RULES: readonly RuleOfNode[] = [
@@ -106,6 +115,7 @@ export async function seedDemoAlarmRules(db: Db): Promise<void> {
   await once(db, 'alarm rules', (tx) => addRules(tx, 'unit', RULES))
   await once(db, 'alarm rules of boilers', (tx) => addRules(tx, 'boiler', BOILER_RULES))
   await once(db, 'alarm rules of set points', (tx) => addRules(tx, 'unit', SETPOINT_RULES))
+  await once(db, 'alarm rules of make-up flow', (tx) => addRules(tx, 'unit', MAKE_UP_RULES))
 }
 
 async function addRules(db: Queryable, nodeType: string, rules: readonly RuleOfNode[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { PARAM_LIMITS } from '#contract/network/param-limits.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
 import { organizations } from '#server/core/organization/tables.ts'
@@ -16,6 +17,7 @@ import {
   unitDoors,
   wells,
 } from '#server/modules/physics/tables.ts'
+import { points } from '#server/modules/points/tables.ts'
 import { applyTemplate } from '#server/modules/points/template.repository.ts'
 import { addDrawings } from '#server/modules/process-drawing/copy.repository.ts'
 import type { HeatNetwork, NetworkNode } from '../simulator/physics/network.ts'
@@ -65,8 +67,27 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
       'standard-household',
       rows.households.filter(({ sensorCode }) => sensorCode !== null).map(({ id }) => id),
     )
+    await setSupplyPressureLimits(tx, network)
     await insertInSlices(drawingRows(network), (slice) => addDrawings(tx, slice, { name: '演示数据' }), 10)
   })
+}
+
+/** MPa between the pressure that is held in the return of a unit and the running limit of its supply pressure. */
+const SUPPLY_PRESSURE_ROOM = 0.4
+/** MPa from the running limit to the accident limit, as in the standard parameter. */
+const ACCIDENT_ROOM = 0.1
+
+/** Of units for tall buildings: their supply pressure is near the standard limit by design. */
+async function setSupplyPressureLimits(db: Queryable, { stations }: HeatNetwork): Promise<void> {
+  const standard = PARAM_LIMITS.P2g?.h ?? 0
+  for (const { code, staticPressureMpa } of stations.flatMap(({ units }) => units)) {
+    const limitH = Math.round((staticPressureMpa + SUPPLY_PRESSURE_ROOM) * 100) / 100
+    if (limitH <= standard) continue
+    await db
+      .update(points)
+      .set({ limitH, limitHh: Math.round((limitH + ACCIDENT_ROOM) * 100) / 100 })
+      .where(eq(points.code, `${code}.P2g`))
+  }
 }
 
 /**
