@@ -6,7 +6,7 @@ import { createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { alarms } from '#server/modules/alarms/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
-import { rollup1h } from '#server/modules/telemetry/tables.ts'
+import { rollup1h, rollup15m } from '#server/modules/telemetry/tables.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { placeIn } from '../support/branches.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
@@ -139,16 +139,23 @@ describe('temperature limits', () => {
       ...{ first: value, last: value, goodS: 3600, countGood: 60, countAll: 60, worstQuality: 0 },
     })
     await demo.env.db.delete(rollup1h)
-    // 50 °C all the time; it is cold twice
+    // 45 °C all the time; it is cold twice
     const temperatures = [5, 5, -18, -18, 5, 5, -18, 5]
+    const hours = temperatures.flatMap((value, index) => [
+      hour(point?.id ?? 0, index, 45),
+      ...outdoor.map(({ id }) => hour(id, index, value)),
+    ])
+    await demo.env.db.insert(rollup1h).values(hours)
+    // of ten days ago, PostgreSQL keeps the quarters as well, and these are counted
+    const quarterOf = (row: (typeof hours)[number], quarter: number) => ({
+      ...row,
+      at: new Date(row.at.getTime() + (quarter * HOUR) / 4),
+    })
+    await ensurePartitions(demo.env.db, 'rollup_15m', day, NOW)
+    await demo.env.db.delete(rollup15m)
     await demo.env.db
-      .insert(rollup1h)
-      .values(
-        temperatures.flatMap((value, index) => [
-          hour(point?.id ?? 0, index, 45),
-          ...outdoor.map(({ id }) => hour(id, index, value)),
-        ]),
-      )
+      .insert(rollup15m)
+      .values(hours.flatMap((row) => [0, 1, 2, 3].map((quarter) => quarterOf(row, quarter))))
     const station1 = (await list()).find(({ scope }) => scope === 'station')
     const narrow: LimitSet['limits'] = {
       basis: 'ta',
