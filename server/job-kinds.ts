@@ -5,8 +5,18 @@ import { exportJob } from './core/files/export.job.ts'
 import { embeddedSpaceJob } from './core/jobs/embedded-space.job.ts'
 import { expiredRunsJob } from './core/jobs/expired-runs.job.ts'
 import { type JobKinds, jobKindsOf } from './core/jobs/job-kind.ts'
+import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.ts'
+import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
 
 /** Every kind of background work that can be scheduled. */
 export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exports = new Map()): JobKinds =>
-  jobKindsOf([exportJob(env, exports), expiredRunsJob, expiredFilesJob, deletedDrawingsJob, embeddedSpaceJob(env)])
+  jobKindsOf([
+    exportJob(env, exports),
+    expiredRunsJob,
+    expiredFilesJob,
+    deletedDrawingsJob,
+    embeddedSpaceJob(env),
+    waterLossJob,
+    roomTemperatureJob,
+  ])

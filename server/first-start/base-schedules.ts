@@ -17,6 +17,9 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
     params: { keepDays: 30 },
   },
   { code: 'embedded-space', title: '回收内置数据库空间', kind: 'database.reclaimSpace', cron: '10 3 * * *' },
+  // by then the hours of the day before are computed
+  { code: 'water-loss', title: '失水分析（按日）', kind: 'alarms.waterLoss', cron: '45 0 * * *' },
+  { code: 'room-temperature', title: '全网室温异常检查', kind: 'alarms.roomTemperature', cron: '*/10 * * * *' },
 ]
 
 /** The product's own background work as tasks that people may change; each is added once, with its version. */

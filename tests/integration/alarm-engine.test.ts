@@ -224,6 +224,18 @@ describe('alarms of fixed limits', () => {
     ])
   })
 
+  it('R3-16 is shelved no more when it becomes urgent: that was for something less', async () => {
+    await send([T1G, 126])
+    await wait(60)
+    const shelvedUntil = new Date(START + 8 * 3_600_000)
+    await stage.env.db.update(alarms).set({ shelvedUntil, shelvedBy: '王工', shelfReason: '换表' })
+    await send([T1G, 131])
+    await wait(60)
+    const [alarm] = await list()
+    expect([alarm?.warnLevel, secondOf(alarm?.shelvedUntil ?? null)]).toEqual([3, 120])
+    expect(await eventsOf(alarm?.id)).toEqual(['60 raised', '120 unshelved', '120 levelChanged'])
+  })
+
   it('R3-16 marks the first of several that come within a minute at one station', async () => {
     await send([T1G, 126])
     await wait(20)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
 import type { AlarmState } from './transitions.ts'
@@ -47,7 +48,8 @@ export interface ActiveAlarm {
 const FIRST_OUT_MINUTE = `interval '1 minute'`
 
 /**
- * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same.
+ * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same; but an urgent
+ * one only where an urgent one was shelved, which is for less time and by somebody who may.
  *
  * @returns Its id, and whether it is new: a source that has an active alarm keeps that one.
  */
@@ -62,7 +64,7 @@ export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<
         shelf.shelved_until, shelf.shelved_by, coalesce(shelf.shelf_reason, '')
       from (select 1) one left join lateral (
         select shelved_until, shelved_by, shelf_reason from alarms
-        where source_key = $1 and shelved_until > $13
+        where source_key = $1 and shelved_until > $13 and ($4::smallint < ${URGENT_LEVEL} or warn_level = ${URGENT_LEVEL})
           and (state <> 'closed' or raised_at > $13::timestamptz - interval '10 days')
         order by raised_at desc limit 1) shelf on true
       on conflict do nothing returning id`,
@@ -114,7 +116,10 @@ export async function raiseAgain(client: Client, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A higher level needs an acknowledgement of its own; who gave the last one is in the events. */
+/**
+ * Changes the level. A higher level needs an acknowledgement of its own (who gave the last one is
+ * in the events), and one that becomes urgent comes off its shelf: that was for something less.
+ */
 export async function changeLevel(
   client: Client,
   id: string,
@@ -125,14 +130,21 @@ export async function changeLevel(
     value,
     limit,
   }: Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>,
+  at: number,
 ): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<{ isUnshelved: boolean }>(
     `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
-      acknowledged_at = case when $2 > warn_level then null else acknowledged_at end,
-      acknowledged_by = case when $2 > warn_level then null else acknowledged_by end,
-      revision = nextval('alarm_revision') where id = $1`,
-    [id, warnLevel, content, conditionInfo, value, limit],
+      acknowledged_at = case when $2 > alarms.warn_level then null else acknowledged_at end,
+      acknowledged_by = case when $2 > alarms.warn_level then null else acknowledged_by end,
+      shelved_until = case when is_unshelved then $7 else shelved_until end,
+      revision = nextval('alarm_revision')
+    from (select id as changed_id, coalesce($2 = ${URGENT_LEVEL} and warn_level < $2 and shelved_until > $7, false)
+      as is_unshelved from alarms where id = $1) before
+    where id = changed_id returning is_unshelved as "isUnshelved"`,
+    [id, warnLevel, content, conditionInfo, value, limit, new Date(at)],
   )
+  const event = { alarmId: id, at, warnLevel }
+  if (rows[0]?.isUnshelved) await addEvents(client, [{ ...event, kind: 'unshelved' }])
 }
 
 export interface LockedAlarm {
