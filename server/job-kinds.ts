@@ -5,9 +5,12 @@ import { exportJob } from './core/files/export.job.ts'
 import { embeddedSpaceJob } from './core/jobs/embedded-space.job.ts'
 import { expiredRunsJob } from './core/jobs/expired-runs.job.ts'
 import { type JobKinds, jobKindsOf } from './core/jobs/job-kind.ts'
+import { sentMailJob } from './core/mail/sent-mail.job.ts'
 import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.ts'
 import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
+import { oldValuesJob } from './modules/telemetry/rollups/old-values.job.ts'
+import { oldForecastsJob } from './modules/weather/old-forecasts.job.ts'
 
 /** Every kind of background work that can be scheduled. */
 export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exports = new Map()): JobKinds =>
@@ -16,6 +19,9 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     expiredRunsJob,
     expiredFilesJob,
     deletedDrawingsJob,
+    oldValuesJob(env),
+    sentMailJob,
+    oldForecastsJob,
     embeddedSpaceJob(env),
     waterLossJob,
     roomTemperatureJob,

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileCalls } from '#contract/endpoints/files.ts'
 import { jobCalls } from '#contract/endpoints/jobs.ts'
 import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
 import { systemLogCalls } from '#contract/endpoints/system-log.ts'
 import { exportResult } from '#contract/kit/resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
-import { EXPORT_KIND } from '#server/core/files/export-params.ts'
+import { EXPORT_ATTEMPTS, EXPORT_KIND } from '#server/core/files/export-params.ts'
 import { MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
-import { startJobRunner } from '#server/core/jobs/runner.ts'
+import { keepRun, takeRuns } from '#server/core/jobs/run.repository.ts'
+import { LEASE_MS, startJobRunner } from '#server/core/jobs/runner.ts'
 import { jobRuns } from '#server/core/jobs/tables.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -86,6 +88,49 @@ describe('a large export', () => {
     await work()
     expect(await run()).toMatchObject({ state: 'cancelled' })
     expect(await messages()).toHaveLength(before)
+  })
+
+  it('R9-14 shows its owner alone how far it is, and can be cancelled by them alone', async () => {
+    const before = (await messages()).length
+    const other = await demo.tokenOf('super')
+    const cancel = (keyId: string, token: string) => demo.post(fileCalls.cancelExport.path, { keyId }, { token })
+    await askFor(LARGE)
+    const [waiting] = await messages()
+    const keyId = waiting?.keyId ?? ''
+    expect(waiting).toMatchObject({
+      msgText: expect.stringContaining('排队'),
+      work: { progress: null, isCancelAsked: false },
+    })
+    const now = new Date(clock.now())
+    const { taken } = await takeRuns(demo.env.db, { kinds: [EXPORT_KIND], limit: 1, now, leaseUntil: now })
+    for (const each of taken) await keepRun(demo.env.db, each, { now, leaseUntil: now, progress: 0.4 })
+    expect(await messages()).toMatchObject([{ work: { progress: 0.4 } }, ...Array.from({ length: before }, () => ({}))])
+    expect((await messages(other)).some(({ work }) => work)).toBe(false)
+
+    expect((await cancel(keyId, other)).code).toBe(1004)
+    expect((await cancel(keyId, admin)).code).toBe(0)
+    expect((await messages())[0]?.work).toEqual({ progress: 0.4, isCancelAsked: true })
+    clock.advance(LEASE_MS)
+    await work()
+    expect(await run()).toMatchObject({ state: 'cancelled' })
+    expect(await messages()).toHaveLength(before)
+    expect(await cancel(keyId, admin)).toMatchObject({ code: 1001, result: [{ field: 'keyId', rule: '该导出已结束' }] })
+  })
+
+  it('tells its owner once that it failed where its server died in the last attempt', async () => {
+    const before = (await messages()).length
+    await askFor(LARGE)
+    for (let attempt = 0; attempt < EXPORT_ATTEMPTS; attempt += 1) {
+      const now = new Date(clock.now())
+      const { taken } = await takeRuns(demo.env.db, { kinds: [EXPORT_KIND], limit: 1, now, leaseUntil: now })
+      expect(taken).toHaveLength(1)
+      clock.advance(LEASE_MS)
+    }
+    await work()
+    await work()
+    expect(await run()).toMatchObject({ state: 'failed', failure: 'processDied' })
+    const [told, ...others] = await messages()
+    expect([told?.msgText, told?.msgUrl, others.length]).toEqual(['导出失败：服务中断', '', before])
   })
 
   it('is no kind of work that can be scheduled', async () => {

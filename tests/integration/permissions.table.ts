@@ -143,6 +143,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/authorityCode/toEdit', may('authorityCode:view'), OPERATORS],
   ['POST /jeasy-base/authorityCode/update', may('authorityCode:edit'), ADMINISTRATORS],
   ['POST /jeasy-base/authorityCode/verifyIsExist', may('authorityCode:add', 'authorityCode:edit'), ADMINISTRATORS],
+  ['POST /jeasy-base/common/cancelExport', 'session', EVERYBODY],
   ['POST /jeasy-base/common/createExchangeToken', 'session', EVERYBODY],
   ['GET /jeasy-base/common/download', 'session', EVERYBODY],
   ['GET /jeasy-base/common/getExpireRemindInfo', 'session', EVERYBODY],

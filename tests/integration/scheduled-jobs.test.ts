@@ -158,7 +158,8 @@ describe('tasks', () => {
     await post(jobCalls.runOnce.path, { keyId })
     const now = new Date(clock.now())
     const lease = { now, leaseUntil: new Date(clock.now() + MINUTE) }
-    const [run] = await takeRuns(demo.env.db, { kinds: ['drawings.dropDeleted'], limit: 1, ...lease })
+    const { taken } = await takeRuns(demo.env.db, { kinds: ['drawings.dropDeleted'], limit: 1, ...lease })
+    const [run] = taken
     const remove = () => post(jobScheduleResource.call('del'), { keyId })
     expect(await remove()).toMatchObject({ code: 1001, result: [{ field: 'keyId', rule: '正在执行，请先取消执行' }] })
     expect((await post(jobCalls.cancelRun.path, { keyId: run?.id ?? '' })).code).toBe(0)

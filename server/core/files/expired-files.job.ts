@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
+import { deleteInSlices } from '../jobs/in-slices.ts'
 import { defineJob } from '../jobs/job-kind.ts'
 import { deleteExpiredFiles, SLICE_FILES } from './repository.ts'
 
@@ -12,13 +13,9 @@ export const expiredFilesJob = defineJob({
   timeoutMs: 600_000,
   maxAttempts: 3,
   async run({ signal, db, now }) {
-    let numDeleted = 0
-    for (let isMore = true; isMore; ) {
-      signal.throwIfAborted()
-      const deleted = await deleteExpiredFiles(db, new Date(now()), SLICE_FILES)
-      numDeleted += deleted
-      isMore = deleted === SLICE_FILES
-    }
+    const numDeleted = await deleteInSlices(signal, SLICE_FILES, (limit) =>
+      deleteExpiredFiles(db, new Date(now()), limit),
+    )
     return label(`删除 ${numDeleted} 个文件`, `Expired files deleted: ${numDeleted}`)
   },
 })

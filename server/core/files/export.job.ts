@@ -1,5 +1,6 @@
+import type { RunFailure } from '#contract/endpoints/jobs.ts'
 import { CODE } from '#contract/kit/envelope.ts'
-import { label } from '#contract/kit/language.ts'
+import { type Language, label } from '#contract/kit/language.ts'
 import type { Exports } from '../calls/exports.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
@@ -50,8 +51,12 @@ export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
         return label(`未导出：${error.message}`, `Not exported: ${error.message}`)
       }
     },
-    failed: ({ params, error }) => tellFailure(env.db, params, error, env.now()),
+    failed: ({ params, failure, error }) =>
+      tellFailure(env.db, params, reasonOf(failure, error, params.language), env.now()),
   })
+
+const reasonOf = (failure: RunFailure, error: string, language: Language): string =>
+  failure === 'error' || failure === 'wrongParams' ? error : textsIn(language).exportEnded[failure]
 
 const tellFailure = (db: Db, { userId, language }: ExportParams, reason: string, now: number) =>
   addMessage(db, {

@@ -1,5 +1,6 @@
 /**
- * Files that the server keeps. Duty: uploaded pictures, of settings and of drawings, and exports for their owner.
+ * Files that the server keeps. Duty: uploaded pictures, of settings and of drawings, and exports for their owner, who
+ * can cancel those not yet made.
  * Neighbours: modules with exports call `storeExport`. Invariants: a file is addressed by its id, never by a path or a
  * name; a picture is recognised by its content.
  */
@@ -8,9 +9,11 @@ import { z } from 'zod'
 import { fileCalls } from '#contract/endpoints/files.ts'
 import type { Router } from '../calls/router.ts'
 import type { Env } from '../env.ts'
-import { notFound } from '../kit/app-error.ts'
+import { cancelRun } from '../jobs/run.repository.ts'
+import { invalidInput, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
 import { imageIn } from './image-content.ts'
+import { exportOf } from './open-exports.repository.ts'
 import { addImage, findFile, imageAddress } from './repository.ts'
 
 /** A picture never changes under its id. */
@@ -39,6 +42,16 @@ export function registerFileRoutes(router: Router, env: Env): void {
     if (file?.kind !== 'export' || file.ownerId !== session.userId) throw notFound(textsIn(language).noSuchFile)
     return { name: file.name, contentType: file.contentType, content: file.content }
   })
+  router.handle(fileCalls.cancelExport, ({ input: { keyId }, session, language, audit }) =>
+    env.db.transaction(async (tx) => {
+      const { noSuchExport, exportHasEnded } = textsIn(language)
+      const run = await exportOf(tx, session.userId, keyId)
+      if (!run) throw notFound(noSuchExport)
+      const before = await cancelRun(tx, run.id, new Date(env.now()))
+      if (before === null) throw invalidInput([{ field: 'keyId', rule: exportHasEnded }])
+      await audit(tx, { targetId: keyId, targetName: run.title, before: { state: before } })
+    }),
+  )
 }
 
 const idOf = z.object({ id: z.guid() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
+import { deleteInSlices } from './in-slices.ts'
 import { defineJob } from './job-kind.ts'
 import { deleteRunsBefore } from './run.repository.ts'
 
@@ -17,13 +18,7 @@ export const expiredRunsJob = defineJob({
   maxAttempts: 3,
   async run({ params, signal, db, now }) {
     const before = new Date(now() - params.keepDays * DAY_MS)
-    let numDeleted = 0
-    for (let isMore = true; isMore; ) {
-      signal.throwIfAborted()
-      const deleted = await deleteRunsBefore(db, before, SLICE_ROWS)
-      numDeleted += deleted
-      isMore = deleted === SLICE_ROWS
-    }
+    const numDeleted = await deleteInSlices(signal, SLICE_ROWS, (limit) => deleteRunsBefore(db, before, limit))
     return label(`删除 ${numDeleted} 条记录`, `Records deleted: ${numDeleted}`)
   },
 })

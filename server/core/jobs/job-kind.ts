@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import type { RunFailure } from '#contract/endpoints/jobs.ts'
 import type { Label } from '#contract/kit/language.ts'
 import type { Db } from '../db/client.ts'
 
@@ -14,6 +15,13 @@ interface JobContext<Params> {
   readonly db: Db
   /** Epoch ms. */
   readonly now: () => number
+}
+
+interface Failed<Params> {
+  readonly params: Params
+  readonly failure: RunFailure
+  /** The error's own text; empty where there was none. */
+  readonly error: string
 }
 
 interface JobSpec<Params extends z.ZodObject> {
@@ -34,15 +42,15 @@ interface JobSpec<Params extends z.ZodObject> {
    * @returns What was done, in a few words.
    */
   run(context: JobContext<z.output<Params>>): Promise<Label>
-  /** Called when the last attempt has failed. */
-  failed?(failure: { readonly params: z.output<Params>; readonly error: string }): Promise<void>
+  /** Called when the last attempt has failed, by the server that has run it or by another one. */
+  failed?(failed: Failed<z.output<Params>>): Promise<void>
 }
 
 /** A kind of job, with its parameters not yet read. */
 export interface JobKind extends Omit<JobSpec<z.ZodObject>, 'run' | 'failed' | 'paramNames'> {
   readonly paramNames: Readonly<Record<string, Label>>
   run(context: JobContext<unknown>): Promise<Label>
-  failed(failure: { readonly params: unknown; readonly error: string }): Promise<void>
+  failed(failed: Failed<unknown>): Promise<void>
 }
 
 /** Kinds by name. */
@@ -51,7 +59,7 @@ export type JobKinds = ReadonlyMap<string, JobKind>
 export const defineJob = <Params extends z.ZodObject>(spec: JobSpec<Params>): JobKind => ({
   ...spec,
   run: (context) => spec.run({ ...context, params: spec.params.parse(context.params) }),
-  failed: async ({ params, error }) => spec.failed?.({ params: spec.params.parse(params), error }),
+  failed: async ({ params, ...rest }) => spec.failed?.({ params: spec.params.parse(params), ...rest }),
 })
 
 /** @throws when two kinds have the same name. */

@@ -63,11 +63,17 @@ interface Taking {
   readonly leaseUntil: Date
 }
 
+interface Taken {
+  readonly taken: readonly TakenRun[]
+  /** Those whose process died in their last attempt: they have failed now. */
+  readonly dead: readonly JobRun[]
+}
+
 /**
  * Takes runs for this process; of several processes, one gets each. A run whose process died begins anew, unless it was
  * cancelled or has used all its attempts.
  */
-export const takeRuns = (db: Db, { kinds, limit, now, leaseUntil }: Taking): Promise<TakenRun[]> =>
+export const takeRuns = (db: Db, { kinds, limit, now, leaseUntil }: Taking): Promise<Taken> =>
   db.transaction(async (tx) => {
     const found = await tx
       .select()
@@ -77,11 +83,13 @@ export const takeRuns = (db: Db, { kinds, limit, now, leaseUntil }: Taking): Pro
       .limit(limit)
       .for('update', { skipLocked: true })
     const taken: TakenRun[] = []
+    const dead: JobRun[] = []
     for (const run of found) {
       if (run.cancelAskedAt) await end(tx, run.id, { state: 'cancelled', finishedAt: now })
-      else if (run.attempts >= run.maxAttempts)
+      else if (run.attempts >= run.maxAttempts) {
         await end(tx, run.id, { state: 'failed', failure: 'processDied', finishedAt: now })
-      else {
+        dead.push(run)
+      } else {
         const [begun] = await tx
           .update(jobRuns)
           .set({
@@ -98,7 +106,7 @@ export const takeRuns = (db: Db, { kinds, limit, now, leaseUntil }: Taking): Pro
         if (begun?.leaseId) taken.push({ ...begun, leaseId: begun.leaseId })
       }
     }
-    return taken
+    return { taken, dead }
   })
 
 const end = (db: Queryable, id: string, values: Partial<JobRun>) =>

@@ -11,6 +11,7 @@ import {
   cancelledAmong,
   endRun,
   isAnythingDue,
+  type JobRun,
   keepRun,
   type RunEnd,
   type TakenRun,
@@ -131,8 +132,17 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
       log.warn({ job: work.run.kind, run: work.run.id, failure, error }, 'a job failed')
     }
     await endRun(db, work.run, outcome, new Date(env.now()))
-    if (outcome.state === 'failed' && outcome.failure !== 'wrongParams')
-      await work.kind.failed({ params: work.run.params, error: outcome.error })
+    if (outcome.state === 'failed') await tellFailed(work.run, outcome)
+  }
+
+  /** Tells the kind of a run that it has failed for good; parameters that it no longer takes mean nothing to it. */
+  async function tellFailed(run: JobRun, { failure, error }: Pick<RunEnd & { state: 'failed' }, 'failure' | 'error'>) {
+    if (failure === 'wrongParams') return
+    try {
+      await kinds.get(run.kind)?.failed({ params: run.params, failure, error })
+    } catch (err) {
+      log.error({ err, job: run.kind, run: run.id }, 'the failure of a job was not told')
+    }
   }
 
   /** Prolongs the lease in time, and stops what is cancelled, late or lost. */
@@ -179,8 +189,9 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
     const limit = SLOTS - held.size
     if (limit <= 0) return
     const leaseUntil = now.getTime() + LEASE_MS
-    const taken = await takeRuns(db, { kinds: names, limit, now, leaseUntil: new Date(leaseUntil) })
+    const { taken, dead } = await takeRuns(db, { kinds: names, limit, now, leaseUntil: new Date(leaseUntil) })
     for (const run of taken) begin(run, leaseUntil)
+    for (const run of dead) await tellFailed(run, { failure: 'processDied', error: '' })
     // the server began to close meanwhile
     if (isClosing) for (const work of held.values()) stop(work, 'closing')
   }

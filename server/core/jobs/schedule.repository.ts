@@ -53,3 +53,9 @@ export async function addSchedule(db: Queryable, schedule: NewJobSchedule, timeZ
   if (!added) throw new Error('The schedule was not added.')
   return added
 }
+
+/** Whether an administrator has stopped a kind of work: it has tasks, and none of them is enabled. */
+export async function isStopped(db: Queryable, kindOfWork: string): Promise<boolean> {
+  const tasks = await db.select({ isEnabled: jobSchedules.isEnabled }).from(jobSchedules).where(eq(kind, kindOfWork))
+  return tasks.length > 0 && !tasks.some(({ isEnabled }) => isEnabled)
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
 import { mailOutbox } from './tables.ts'
 
@@ -43,8 +43,11 @@ export async function noteFailed(db: Queryable, id: number, error: string, dueAt
   await db.update(mailOutbox).set({ error, dueAt }).where(eq(mailOutbox.id, id))
 }
 
-export async function dropSentBefore(db: Queryable, before: Date): Promise<void> {
-  await db.delete(mailOutbox).where(lt(mailOutbox.sentAt, before))
+/** Deletes messages that were sent before a time, `limit` at most. @returns Their number. */
+export async function deleteSentBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+  const old = db.select({ id: mailOutbox.id }).from(mailOutbox).where(lt(mailOutbox.sentAt, before)).limit(limit)
+  const deleted = await db.delete(mailOutbox).where(inArray(mailOutbox.id, old)).returning({ id: mailOutbox.id })
+  return deleted.length
 }
 
 /** Messages that wait, those that were given up, and the latest error. */

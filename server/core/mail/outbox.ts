@@ -4,14 +4,13 @@
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from './mailer.ts'
-import { addMail, claimDue, dropSentBefore, noteFailed, noteSent, type QueuedMail } from './outbox.repository.ts'
+import { addMail, claimDue, noteFailed, noteSent, type QueuedMail } from './outbox.repository.ts'
 
 /** Longer than any attempt. */
 const CLAIM_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 /** Pause after each failed attempt; the last one is followed by giving up. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS)
-const KEPT_MS = 90 * 86_400_000
 /** In one run, so that stopping the server does not wait for a long queue. */
 const MAX_AT_ONCE = 50
 
@@ -42,7 +41,6 @@ export async function sendDue(env: Pick<Env, 'background' | 'now' | 'log'>, mail
       await noteFailed(db, mail.id, reason, pause === undefined ? null : new Date(env.now() + pause))
     }
   }
-  await dropSentBefore(db, new Date(env.now() - KEPT_MS))
   return numSent
 }
 

@@ -12,6 +12,7 @@ import type { Queryable } from '../db/client.ts'
 import { AppError, invalidInput, notFound, staleEditError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
+import { refusedReferences } from './refused-references.ts'
 import type { ResourceOption, ResourceStore } from './resource-store.ts'
 
 /** A module's additions to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
@@ -28,7 +29,7 @@ export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
   ): Promise<object | undefined>
   /** Refuses the removal, or removes dependent rows. */
   removing?(db: Queryable, row: ResourceRow, actor: Actor): Promise<void>
-  /** Choices of each reference field. */
+  /** Choices of each reference field, in the data scope of the actor: nothing else can be saved. */
   readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
   readonly importing?: Importing
   /**
@@ -190,7 +191,10 @@ export async function removeOne(
   })
 }
 
-/** @throws {AppError} 1001 with all taken unique values and what the module's own check refuses. */
+/**
+ * @throws {AppError} 1001 with all taken unique values and references that the actor cannot choose, or what the module's
+ *   own check refuses.
+ */
 async function refuseWrong(
   db: Queryable,
   parts: ResourceParts,
@@ -199,6 +203,9 @@ async function refuseWrong(
   actor: Actor,
 ): Promise<void> {
   const taken = await takenFields(db, parts, values, existing?.keyId ?? null, actor)
+  const refusedFields = await refusedReferences(db, parts, values, existing, actor)
+  // a module's check may rely on what the record refers to
+  if (refusedFields.length > 0) throw invalidInput([...taken, ...refusedFields])
   try {
     await parts.hooks.check?.(db, values, actor, existing)
   } catch (error) {

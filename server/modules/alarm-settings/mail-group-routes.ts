@@ -4,8 +4,7 @@
  */
 
 import { addressesIn } from '#contract/kit/mail-addresses.ts'
-import { ruleText } from '#contract/kit/rule-texts.ts'
-import { MAIL_CLASSES, mailGroupCalls, mailGroupResource } from '#contract/resources/mail-group.resource.ts'
+import { mailGroupCalls, mailGroupResource } from '#contract/resources/mail-group.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { MailError, type Mailer } from '#server/core/mail/mailer.ts'
@@ -19,18 +18,12 @@ import { textsIn } from './texts/texts.ts'
 
 export function registerMailGroupRoutes(router: ResourceRouter, env: Env, mailer: Mailer): void {
   const { db } = env
-  const classes = new Set(MAIL_CLASSES.map(({ value }) => value))
   registerResource(router, env, mailGroupResource, mailGroupStore, {
     references: { warnNumbers: classOptions, organizationId: organizationOptions },
-    async check(db, { warnNumbers, organizationId }, actor, existing) {
-      const { session, language } = actor
+    async check(_db, { organizationId }, { session, language }, existing) {
       const isKept = existing !== null && existing.organizationId === organizationId
-      const isOfCompany = !organizationId && session.scope === 'all'
-      const options = isKept || isOfCompany ? [] : await organizationOptions(db, actor)
-      if (!isKept && !isOfCompany && !options.some(({ keyId }) => keyId === organizationId))
+      if (!organizationId && session.scope !== 'all' && !isKept)
         throw invalidInput([{ field: 'organizationId', rule: textsIn(language).ownOrganization }])
-      if (warnNumbers.some((value) => !classes.has(value)))
-        throw invalidInput([{ field: 'warnNumbers', rule: ruleText('unknownReference', language) }])
     },
   })
   router.handle(mailGroupCalls.classes, ({ actor }) => classOptions(db, actor))

@@ -44,8 +44,6 @@ import { textsIn } from './texts/texts.ts'
 export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, deviceTypeResource, deviceTypeStore, {
     references: { pointTemplateId: templateOptions },
-    check: (db, { pointTemplateId }, actor) =>
-      refuseUnknown(db, 'pointTemplateId', pointTemplateId, templateOptions, actor),
     options: deviceTypeOptions,
     removing: refuseUsed('type'),
   })
@@ -70,23 +68,10 @@ function refuseUsed(what: 'type' | 'model' | 'template') {
   }
 }
 
-/** Refuses references to records that do not exist. */
-async function refuseUnknown(
-  db: Queryable,
-  field: string,
-  value: unknown,
-  options: (db: Queryable) => Promise<readonly { readonly keyId: string }[]>,
-  { language }: Actor,
-): Promise<void> {
-  if (value !== null && !(await options(db)).some(({ keyId }) => keyId === value))
-    throw refused(field, ruleText('unknownReference', language))
-}
-
 const modelHooks: ResourceHooks<ValuesOf<typeof deviceModelResource>> = {
   references: { deviceTypeId: deviceTypeOptions },
   options: deviceModelOptions,
   async check(db, values, actor, existing) {
-    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor)
     if (await hasModel(db, values, existing?.keyId ?? null)) throw refused('model', ruleText('taken', actor.language))
   },
   removing: refuseUsed('model'),
@@ -96,7 +81,6 @@ const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
   references: { templateId: deviceTemplateOptions },
   async check(db, values, actor, existing) {
     const { language } = actor
-    await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
     const { address, dataType, scale, paramCode } = values
     if (scale === 0) throw refused('scale', textsIn(language).notZero)
     const [unknown] = await unknownParams(db, [paramCode])
@@ -143,9 +127,6 @@ const deviceHooks: ResourceHooks = {
   },
   async check(db, values, actor) {
     const { language } = actor
-    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor)
-    await refuseUnknown(db, 'modelId', values.modelId, deviceModelOptions, actor)
-    await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
     const { modelId, deviceTypeId, installDate, warrantyEnd } = values
     if (typeof modelId === 'string' && (await typeOfModel(db, modelId)) !== deviceTypeId)
       throw refused('modelId', textsIn(language).modelOfAnotherType)

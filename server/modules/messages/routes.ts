@@ -1,21 +1,25 @@
 import { MESSAGE_GROUPS, type Message, messageCalls } from '#contract/endpoints/messages.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { openExportsOf } from '#server/core/files/open-exports.repository.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { textsIn } from '#server/core/texts/texts.ts'
 import { messagesFor } from './repository.ts'
 import type { MessageSource } from './sources/message-source.ts'
 
 const LIMIT = 200
 
 /**
- * The notification centre: stored messages, and those of every source. A source that fails hides no other.
+ * The notification centre: the caller's exports that are under way, stored messages, and those of every source. A source that fails hides no other.
  *
  * @param sources - Kinds of messages that are made when they are asked for.
  */
 export function registerMessageRoutes(router: Router, env: Env, sources: readonly MessageSource[]): void {
   router.handle(messageCalls.noticeCenter, async ({ session, language }) => {
     const recent = { now: new Date(env.now()), limit: LIMIT }
-    const [made, ...stored] = await Promise.all([
+    const [underWay, made, ...stored] = await Promise.all([
+      openExportsOf(env.db, session.userId, LIMIT),
       Promise.all(sources.map((source) => read(source, { session, language }))),
       ...MESSAGE_GROUPS.map((_name, at) => messagesFor(env.db, session.userId, at + 1, recent)),
     ])
@@ -28,7 +32,10 @@ export function registerMessageRoutes(router: Router, env: Env, sources: readonl
       one: withMade('one', one),
       two: withMade('two', two),
       three: withMade('three', three),
-      four: four.map((row) => ({ ...toMessage(row), msgUrl: row.url ?? '' })),
+      four: [
+        ...underWay.map((run) => toWork(run, language)),
+        ...four.map((row) => ({ ...toMessage(row), msgUrl: row.url ?? '' })),
+      ].slice(0, LIMIT),
     }
   })
 
@@ -42,6 +49,17 @@ export function registerMessageRoutes(router: Router, env: Env, sources: readonl
     }
   }
 }
+
+const toWork = (
+  { id, state, progress, queuedAt, cancelAskedAt }: Awaited<ReturnType<typeof openExportsOf>>[number],
+  language: Language,
+) => ({
+  keyId: id,
+  msgText: state === 'running' ? textsIn(language).exportUnderWay : textsIn(language).exportWaits,
+  msgUrl: '',
+  createTime: queuedAt.toISOString(),
+  work: { progress: state === 'running' ? progress : null, isCancelAsked: cancelAskedAt !== null },
+})
 
 const toMessage = ({ id, text, createdAt }: Awaited<ReturnType<typeof messagesFor>>[number]): Message => ({
   keyId: id,

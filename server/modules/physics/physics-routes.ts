@@ -166,7 +166,7 @@ async function checkPlace(
   }
   await refuseWrongParent(db, nodeType, parent?.nodeType ?? null, 'parentCode', actor)
   // a node without an organisation gets its parent's, which may be outside the user's scope
-  const wanted = organizationId === null && parent && !isOwn ? parent.organizationId : organizationId
+  const wanted = organizationId === null && parent && !isOwn ? parent.organizationId : null
   if (wanted !== null && !(await organizationOptions(db, actor)).some(({ keyId }) => keyId === wanted))
     if (existing?.organizationId !== wanted)
       throw invalidInput([{ field: 'organizationId', rule: ruleText('outsideScope', language) }])

@@ -9,12 +9,12 @@ import { createTelemetryMetrics, type TelemetryMetrics } from './metrics.ts'
 import { loadCatalogPoints, readPlantRevision } from './points/catalog.repository.ts'
 import { createPointCatalog } from './points/point-catalog.ts'
 import { endLog } from './rollups/embedded-space.repository.ts'
-import { applyRetention } from './rollups/retention.ts'
+import { applyRetention, keepRoom } from './rollups/retention.ts'
 import { createRollups, type Rollups } from './rollups/rollups.ts'
 
 /**
- * The telemetry path: bus → ingest → `latest` and `sample` → live hub → consoles. Raw samples past the retention are
- * dropped by whole days, so that a demo left running does not fill the disk.
+ * The telemetry path: bus → ingest → `latest` and `sample` → live hub → consoles. Values past their retention are dropped
+ * at the start and then by a job; what must go on every few seconds or minutes has its own timer here.
  */
 export interface Telemetry {
   readonly ingest: Ingest
@@ -29,7 +29,7 @@ export interface Telemetry {
   close(): Promise<void>
 }
 
-const RETENTION_INTERVAL_MS = 300_000
+const ROOM_INTERVAL_MS = 300_000
 /** Short, because the back-fill grows the write-ahead log by some MB a second. */
 const LOG_INTERVAL_MS = 2_000
 const ROLLUP_PAUSE_MS = 5_000
@@ -56,10 +56,10 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     },
   })
   const ingest = createIngest(env, { catalog, hub, metrics, evaluation })
-  const retaining = repeat(
-    RETENTION_INTERVAL_MS,
-    () => applyRetention(env),
-    (error) => env.log.error({ err: error }, 'old values were not dropped'),
+  const keepingRoom = repeat(
+    ROOM_INTERVAL_MS,
+    () => keepRoom(env),
+    (error) => env.log.error({ err: error }, 'room for new values was not made'),
   )
   const logKeeping = env.settings.databaseUrl
     ? null
@@ -101,7 +101,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
       closing.abort()
       await rollingUp.stop()
       await plantPoll.stop()
-      await retaining.stop()
+      await keepingRoom.stop()
       await logKeeping?.stop()
       hub.close()
       await ingest.close()

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
 import type { SourceAnswer, SourceProblem, WeatherHour } from './sources/weather-source.ts'
@@ -73,9 +73,16 @@ export async function storeAnswer(
   await insertInSlices(forecast, (slice) => db.insert(weatherForecasts).values(slice).onConflictDoNothing())
 }
 
-/** Deletes forecasts that were issued before a time. */
-export const dropForecasts = (db: Queryable, placeId: string, before: Date) =>
-  db.delete(weatherForecasts).where(and(eq(weatherForecasts.placeId, placeId), lt(weatherForecasts.issuedAt, before)))
+/** Deletes hours of forecasts that were issued before a time, `limit` at most. @returns Their number. */
+export async function deleteForecastsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with old as (select place_id, issued_at, valid_at from weather_forecasts
+      where issued_at < ${before.toISOString()}::timestamptz limit ${limit}::int)
+    delete from weather_forecasts forecast using old
+    where (forecast.place_id, forecast.issued_at, forecast.valid_at) = (old.place_id, old.issued_at, old.valid_at)
+    returning 1`)
+  return rows.length
+}
 
 export const noteReading = (
   db: Queryable,

@@ -5,22 +5,13 @@
  */
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
-import {
-  claimDuePlaces,
-  dropForecasts,
-  newestObservedAt,
-  noteReading,
-  storeAnswer,
-  type WeatherPlace,
-} from './collect.repository.ts'
+import { claimDuePlaces, newestObservedAt, noteReading, storeAnswer, type WeatherPlace } from './collect.repository.ts'
 import { createHttpSource } from './sources/http-source.ts'
 import { HOUR_MS, SIMULATOR_SOURCE, type WeatherSource } from './sources/weather-source.ts'
 
 const PAUSE_MS = 10_000
 /** An older newest observation counts as outdated. */
 export const OUTDATED_MS = 3 * HOUR_MS
-/** 200 days: a heating season with some margin, as the rollups of telemetry. */
-const FORECAST_RETENTION_MS = 200 * 24 * HOUR_MS
 /** Answers in a row for one place: a source may give its past in parts. */
 const MAX_PARTS = 60
 
@@ -52,13 +43,15 @@ async function readPlace({ background: db, now }: Env, place: WeatherPlace, sour
     const isOutdated = newest === null || now() - newest > OUTDATED_MS
     const isComplete = !isOutdated || newest === since
     if (!isComplete) continue
-    await dropForecasts(db, place.id, new Date(now() - FORECAST_RETENTION_MS))
     const detail = newest === null ? '' : new Date(newest).toISOString()
     return noteReading(db, place.id, new Date(now()), isOutdated ? { problem: 'outdated', detail } : null)
   }
 }
 
-/** Collects the weather from now on. */
+/**
+ * Collects the weather from now on. On a timer and not as a job: a place that somebody has just set up is read within
+ * seconds, each place has its own pause, and keeps the outcome of its last reading.
+ */
 export const startWeather = (env: Env, findSource: FindSource): { stop(): Promise<void> } =>
   repeat(
     PAUSE_MS,

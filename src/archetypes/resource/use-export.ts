@@ -1,12 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
+import { fileCalls } from '#contract/endpoints/files.ts'
 import type { Call, InputOf } from '#contract/kit/call.ts'
 import { NOTICE_EXPORT_MS } from '#contract/kit/constants.ts'
 import type { exportResult, Resource } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
 import { AppError } from '#data/app-error.ts'
-import { askWithEnvelope } from '#data/calls.ts'
+import { askWithEnvelope, useRenew } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { showNoticeAtom } from '#data/notices.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -18,6 +19,7 @@ type ExportCall = Call<z.ZodType, typeof exportResult>
 /** Runs an export: saves the file, and shows the server's message for five seconds. */
 export function useStoredExport() {
   const http = useHttp()
+  const renew = useRenew()
   const showNotice = useSetAtom(showNoticeAtom)
   const [isExporting, setExporting] = useState(false)
   const run = useCallback(
@@ -25,6 +27,8 @@ export function useStoredExport() {
       setExporting(true)
       try {
         const { result, envelope } = await askWithEnvelope(http, call, input)
+        // it is a personal message now: with its file, or with its progress
+        void renew(fileCalls.cancelExport)
         if (result.url !== '') {
           const file = await http.download(result.url, { method: 'GET' })
           saveFile(file.blob, file.fileName || result.fileName)
@@ -38,7 +42,7 @@ export function useStoredExport() {
         setExporting(false)
       }
     },
-    [http, showNotice],
+    [http, renew, showNotice],
   )
   return { run, isExporting }
 }

@@ -24,4 +24,12 @@ export const fileCalls = {
     input: z.object({ id: z.guid() }),
     output: file,
   }),
+  /** Cancels an export of the caller that runs in the background: at once while it waits, else within seconds. */
+  cancelExport: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/common/cancelExport',
+    access: 'session',
+    input: z.object({ keyId: z.guid() }),
+    audit: { module: 'file', action: 'cancelRun' },
+  }),
 } as const

@@ -14,6 +14,7 @@ export type RunState = z.infer<typeof runState>
  * `notStopping`: it went on after it was told to stop. `wrongParams`: its kind no longer takes its parameters.
  */
 export const RUN_FAILURES = ['error', 'timeout', 'processDied', 'notStopping', 'wrongParams'] as const
+export type RunFailure = (typeof RUN_FAILURES)[number]
 
 export const TASKS = '/tx-ws-quartz-web-app/quartz-web'
 const RUNS = '/tx-ws-quartz-web-app/quartz-log'

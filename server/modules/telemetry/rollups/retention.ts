@@ -1,4 +1,5 @@
 import type { Env } from '#server/core/env.ts'
+import { isStopped } from '#server/core/jobs/schedule.repository.ts'
 import {
   dropPartitionsBefore,
   ensurePartitions,
@@ -8,7 +9,11 @@ import {
 import { reclaimSpace } from './embedded-space.repository.ts'
 import { readProgress } from './rollup.repository.ts'
 
+type RetentionEnv = Pick<Env, 'db' | 'background' | 'settings' | 'now'>
+
 const DAY_MS = 86_400_000
+/** The kind of job that drops old values. */
+export const OLD_VALUES_KIND = 'telemetry.dropOld'
 /** How long rows are kept; hours and days are kept for ever. */
 export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
   sample: settings.rawRetentionMs,
@@ -18,30 +23,45 @@ export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Recor
 })
 
 /**
- * Creates the partitions that may still be written, and drops those past their retention. Rollups of a day are kept
- * while its samples are: after a long downtime the server still has to compute them.
+ * Creates the partitions that may still be written, and frees dead rows where the engine does not do it by itself. What
+ * ingest needs: it must go on where nothing is dropped.
  */
-export async function applyRetention(env: Env): Promise<void> {
-  const { background: db, settings } = env
+export async function keepRoom({ background: db, settings, ...env }: RetentionEnv): Promise<void> {
   const now = env.now()
-  const { sample, ...rollups } = retentionOf(env)
-  const limit = now - sample
-  await ensurePartitions(db, 'sample', limit, now + DAY_MS)
-  const dropped = await dropPartitionsBefore(db, 'sample', Math.min(limit, await rolledUpTo(env, limit)))
+  await ensurePartitions(db, 'sample', now - settings.rawRetentionMs, now + DAY_MS)
   const days = await sampleDays(db)
-  for (const table of ['rollup_1m', 'rollup_15m'] as const) {
+  for (const table of ['rollup_1m', 'rollup_15m'] as const)
     if (table === 'rollup_15m' || settings.minuteRetentionMs > 0)
       for (const day of days) await ensurePartitions(db, table, day, day)
-    const oldest = Math.min(now - rollups[table], days[0] ?? now)
-    dropped.push(...(await dropPartitionsBefore(db, table, oldest)))
-  }
-  if (dropped.length > 0) env.log.info({ dropped }, 'old values dropped')
-  // the embedded engine has no background process that reclaims dead rows
   if (!settings.databaseUrl) await reclaimSpace(db)
 }
 
+/**
+ * Drops the partitions past their retention. Rollups of a day are kept while its samples are: after a long downtime the
+ * server still has to compute them.
+ *
+ * @returns Names of the dropped partitions.
+ */
+export async function dropOldValues(env: RetentionEnv): Promise<string[]> {
+  const { background: db } = env
+  const now = env.now()
+  const { sample, ...rollups } = retentionOf(env)
+  const limit = now - sample
+  const dropped = await dropPartitionsBefore(db, 'sample', Math.min(limit, await rolledUpTo(env, limit)))
+  const days = await sampleDays(db)
+  for (const table of ['rollup_1m', 'rollup_15m'] as const)
+    dropped.push(...(await dropPartitionsBefore(db, table, Math.min(now - rollups[table], days[0] ?? now))))
+  return dropped
+}
+
+/** Both, as the start of the server does: a demo that was left off must not begin with a full disk. */
+export async function applyRetention(env: RetentionEnv): Promise<void> {
+  await keepRoom(env)
+  if (!(await isStopped(env.db, OLD_VALUES_KIND))) await dropOldValues(env)
+}
+
 /** Time up to which samples are rolled up; later samples are kept regardless of age. */
-async function rolledUpTo({ background: db }: Env, otherwise: number): Promise<number> {
+async function rolledUpTo({ background: db }: RetentionEnv, otherwise: number): Promise<number> {
   const progress = await readProgress(db.$client)
   return progress?.jobs['15m'].doneAt ?? otherwise
 }

@@ -2,7 +2,13 @@ import { useAtom, useSetAtom } from 'jotai'
 import { Bell, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MESSAGE_GROUPS, MESSAGE_POLL_MS, messageCalls, type NoticeCenter } from '#contract/endpoints/messages.ts'
+import {
+  MESSAGE_GROUPS,
+  MESSAGE_POLL_MS,
+  MESSAGE_WORK_POLL_MS,
+  messageCalls,
+  type NoticeCenter,
+} from '#contract/endpoints/messages.ts'
 import { useAnswer } from '#data/calls.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -26,7 +32,11 @@ export function MessageButton({ userId }: { userId: string }) {
   const { data: center = NOTHING } = useAnswer(
     messageCalls.noticeCenter,
     {},
-    { refetchInterval: MESSAGE_POLL_MS, retry: false },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.four.some(({ work }) => work) ? MESSAGE_WORK_POLL_MS : MESSAGE_POLL_MS,
+      retry: false,
+    },
   )
   const unread = countUnread(center, readIds(localStorage, 'topBarReadMsgIds', userId))
   return (

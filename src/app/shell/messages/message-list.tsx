@@ -11,6 +11,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box } from '#ui/box.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { closePanelAtom } from '../open-panel.ts'
+import { ExportProgress } from './export-progress.tsx'
 import { openedNoticeAtom } from './notice-dialog.tsx'
 
 const LINK = {
@@ -39,6 +40,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
           borderColor="border.subtle"
         >
           <MessageText message={message} />
+          {message.work && <ExportProgress keyId={message.keyId} {...message.work} />}
           <Box fontSize="sm" color="fg.muted">
             {message.tone === 'urgent' && (
               <Box as="span" color="level.urgent" marginInlineEnd="2">
