@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
-import { isPlain, type Memory, type NodeReader } from '#server/modules/alarms/engine/conditions.ts'
+import type { Memory, NodeReader } from '#server/modules/alarms/engine/conditions.ts'
 import {
   type AlarmChange,
   advance,
@@ -26,6 +26,7 @@ import {
   suppressionOf,
 } from '#server/modules/alarms/engine/suppression.ts'
 import type { GatewayReadings, ReadingBlock } from '../instruments/reading-blocks.ts'
+import { NodeBands } from './node-bands.ts'
 
 export interface PastEvent {
   readonly kind: 'raised' | 'levelChanged' | 'suppressed' | 'returned' | 'closed' | 'acknowledged'
@@ -80,11 +81,6 @@ export interface AlarmWatch {
 
 interface Item {
   readonly source: AlarmSource
-  /** Place of the watched point in the node's block; -1: none. */
-  readonly column: number
-  /** Values from the first to the second are normal, for a condition that only looks at the value. */
-  normalFrom: number
-  normalTo: number
   state: EvaluationState | null
   memory: Memory
   alarm: PastAlarm | null
@@ -92,12 +88,18 @@ interface Item {
 }
 interface Node {
   readonly items: readonly Item[]
-  readonly communication: Item | undefined
+  readonly bands: NodeBands
+  readonly communication: Heard | undefined
   readonly reader: NodeReader
   /** Columns that conditions read beside their own. */
   readonly others: readonly number[]
   /** The newest value of each of them that had one. */
   readonly latest: Float64Array
+}
+/** When a station was last heard, epoch ms; NaN: never. */
+interface Heard {
+  readonly item: Item
+  at: number
 }
 
 const NEVER = Number.NEGATIVE_INFINITY
@@ -108,18 +110,19 @@ const NO_MARKS: ReadonlySet<string> = new Set()
 export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   const nodeOfPoint = new Map(rows.points.map(({ id, node }) => [id, node.code]))
   const itemsOf = new Map<string, Item[]>()
-  const communicationOf = new Map<string, Item>()
+  const communicationOf = new Map<string, Heard>()
+  const listening: Heard[] = []
   const sources = new Map(buildSources(rows, { warn: () => undefined }).map((source) => [source.key, source]))
   for (const source of sources.values()) {
-    const normal = normalBand(source)
-    const item: Item = { source, column: -1, ...normal, state: null, memory: [], alarm: null, takenAt: 0 }
+    const item: Item = { source, state: null, memory: [], alarm: null, takenAt: 0 }
+    const heard: Heard = { item, at: Number.NaN }
+    if (source.condition.kind === 'communication') listening.push(heard)
     for (const nodeCode of new Set([...source.inputs.values()].map((id) => nodeOfPoint.get(id) ?? ''))) {
-      if (source.condition.kind === 'communication') communicationOf.set(nodeCode, item)
+      if (source.condition.kind === 'communication') communicationOf.set(nodeCode, heard)
       else itemsOf.set(nodeCode, [...(itemsOf.get(nodeCode) ?? []), item])
     }
   }
   const nodes = new Map<ReadingBlock, Node>()
-  const heardAt = new Map<Item, number>([...communicationOf.values()].map((item) => [item, Number.NaN]))
   /** By the key of their source. */
   const active = new Map<string, { readonly id: string; readonly isLow: boolean }>()
   const unsettled = new Set<Item>()
@@ -131,15 +134,19 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   function nodeOf(block: ReadingBlock): Node {
     const latest = new Float64Array(block.values.length).fill(Number.NaN)
     const columns = new Map(block.params.map((param, at) => [param, at]))
-    const own = itemsOf.get(block.nodeCode) ?? []
+    // what watches a point that the block does not have is never judged by it
+    const own = (itemsOf.get(block.nodeCode) ?? []).filter(
+      ({ source: { point } }) => point === null || columns.has(point.param.code),
+    )
     const node: Node = {
       others: [...new Set(own.flatMap(({ source }) => source.condition.otherParams))].flatMap(
         (param) => columns.get(param) ?? [],
       ),
-      items: own.map((item) => ({
-        ...item,
-        column: columns.get(item.source.point?.param.code ?? '') ?? -1,
-      })),
+      items: own.map((item) => ({ ...item })),
+      bands: new NodeBands(
+        own.map(({ source }) => source),
+        columns,
+      ),
       communication: communicationOf.get(block.nodeCode),
       reader: (code) => {
         const value = latest[columns.get(code) ?? -1] ?? Number.NaN
@@ -153,25 +160,25 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
 
   function takeBlock(block: ReadingBlock): void {
     const node = nodes.get(block) ?? nodeOf(block)
-    const { latest, communication, reader } = node
-    for (const at of node.others) {
-      const value = block.values[at] ?? Number.NaN
-      if (!Number.isNaN(value)) latest[at] = value
+    const { latest, communication, reader, items, bands, others } = node
+    const { values } = block
+    for (let at = 0; at < others.length; at += 1) {
+      const column = others[at] ?? 0
+      const value = values[column] ?? Number.NaN
+      if (!Number.isNaN(value)) latest[column] = value
     }
-    if (communication) heardAt.set(communication, now)
-    for (const item of node.items) {
-      const { condition, point } = item.source
-      // an expression is evaluated with the others' last values, as when its points come one by one
-      const value = point === null ? 0 : (block.values[item.column] ?? Number.NaN)
-      if (Number.isNaN(value) || (item.state === null && value >= item.normalFrom && value <= item.normalTo)) continue
+    if (communication) communication.at = now
+    for (let index = 0; index < items.length; index += 1) {
+      const value = bands.valueOf(index, values)
+      const item = items[index]
+      if (Number.isNaN(value) || !item) continue
+      if (item.state === null && bands.isNormal(index, value, latest)) continue
+      const { condition } = item.source
       const { signal, bounds, memory } = condition.read({ at: now, value }, item.memory, reader)
       item.memory = memory
-      if (item.state === null && isNormal(condition.thresholds, { signal, bounds })) {
-        // a state is mostly the one that it was
-        if (condition.kind === 'digital') item.normalFrom = item.normalTo = value
-        continue
-      }
-      takeInto(item, { at: now, signal, bounds, value })
+      if (item.state === null && isNormal(condition.thresholds, { signal, bounds }))
+        bands.learn(index, condition, bounds, latest)
+      else takeInto(item, { at: now, signal, bounds, value })
     }
   }
 
@@ -267,10 +274,10 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
     take(readings, nowMs) {
       now = nowMs
       for (const { blocks } of readings) for (const block of blocks) takeBlock(block)
-      for (const [item, lastHeard] of heardAt) {
+      for (const heard of listening) {
         // before the first value, nothing is missed
-        if (Number.isNaN(lastHeard)) heardAt.set(item, now)
-        else hearSilence(item, lastHeard)
+        if (Number.isNaN(heard.at)) heard.at = now
+        else hearSilence(heard.item, heard.at)
       }
       for (const item of unsettled)
         if (item.state && item.takenAt < now) settle(item, advance(item.source.condition.thresholds, item.state, now))
@@ -289,14 +296,6 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
 }
 
 const byTime = (one: PastAlarm, other: PastAlarm): number => one.raisedAt - other.raisedAt
-
-function normalBand({ condition }: AlarmSource): { normalFrom: number; normalTo: number } {
-  if (condition.kind !== 'limit' || !isPlain(condition))
-    return { normalFrom: Number.POSITIVE_INFINITY, normalTo: NEVER }
-  const bounds = (wanted: 1 | -1) =>
-    condition.thresholds.filter(({ side }) => side === wanted).map(({ bound }) => bound)
-  return { normalFrom: Math.max(...bounds(-1)), normalTo: Math.min(...bounds(1)) }
-}
 
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')

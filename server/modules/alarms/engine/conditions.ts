@@ -27,6 +27,8 @@ export interface RunningCondition {
   /** Differs between conditions that judge differently. */
   readonly definition: string
   readonly thresholds: readonly Threshold[]
+  /** Values of the watched point that are normal whatever else is so; none where it depends on more than that value. */
+  readonly normal?: NormalBand
   /** Parameters of the node that it reads beside the watched point. */
   readonly otherParams: readonly string[]
   /** The bounds of its thresholds come with each signal. */
@@ -38,6 +40,12 @@ export interface RunningCondition {
    * `memory` is what the last call returned.
    */
   read(sample: Reading, memory: Memory, reader: NodeReader): Read
+}
+
+/** Both ends are normal as well. */
+export interface NormalBand {
+  readonly low: number
+  readonly high: number
 }
 
 interface Read {
@@ -113,6 +121,7 @@ function running(condition: AlarmCondition, settings: ConditionSettings): Omit<R
       return {
         kind,
         thresholds: state('digital'),
+        normal: besides(condition.alarmValue),
         otherParams: [],
         read: plain(({ value }) => (value === condition.alarmValue ? 1 : 0)),
       }
@@ -161,6 +170,12 @@ const plain =
   (signalOf: (sample: Reading) => number): RunningCondition['read'] =>
   (sample) => ({ signal: signalOf(sample), memory: NOTHING })
 
+/** A side of the alarm value that has the usual other states. */
+const besides = (alarmValue: number): NormalBand =>
+  alarmValue > 0
+    ? { low: Number.NEGATIVE_INFINITY, high: alarmValue - HALF }
+    : { low: alarmValue + HALF, high: Number.POSITIVE_INFINITY }
+
 type MakeThreshold = (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold
 const LIMITS = [
   { name: 'll', side: -1, isAccident: true },
@@ -172,7 +187,7 @@ const LIMITS = [
 function withinLimits(
   condition: ConditionOf<'limit'>,
   at: MakeThreshold,
-): Pick<RunningCondition, 'thresholds' | 'otherParams' | 'hasMovingBounds' | 'read'> {
+): Pick<RunningCondition, 'thresholds' | 'normal' | 'otherParams' | 'hasMovingBounds' | 'read'> {
   const limits: AlarmLimit[] = []
   const thresholds: Threshold[] = []
   for (const { name, side, isAccident } of LIMITS) {
@@ -189,8 +204,14 @@ function withinLimits(
   }
   const hasMovingBounds = limits.some((limit) => typeof limit !== 'number')
   const otherParams = [...new Set(limits.flatMap((limit) => paramOf(limit) ?? []))]
+  if (!hasMovingBounds) {
+    const bounds = (wanted: 1 | -1) => thresholds.filter(({ side }) => side === wanted).map(({ bound }) => bound)
+    const normal = { low: Math.max(...bounds(-1)), high: Math.min(...bounds(1)) }
+    return { thresholds, normal, otherParams, read: plain(({ value }) => value) }
+  }
+  const dayAt = limits.some((limit) => typeof limit !== 'number' && 'byDate' in limit) ? dayOfYearAt : () => ''
   const read: RunningCondition['read'] = ({ at: time, value }, _memory, reader) => {
-    const moment = { day: companyDay(time).slice('yyyy-'.length), read: (code: string) => reader(code)?.value ?? null }
+    const moment = { day: dayAt(time), read: (code: string) => reader(code)?.value ?? null }
     const bounds = limits.map((limit, index) => {
       const bound = limitAt(limit, moment)
       // a limit that does not hold is never crossed
@@ -198,8 +219,10 @@ function withinLimits(
     })
     return { signal: value, memory: NOTHING, bounds }
   }
-  return { thresholds, otherParams, hasMovingBounds, read: hasMovingBounds ? read : plain(({ value }) => value) }
+  return { thresholds, otherParams, hasMovingBounds, read }
 }
+
+const dayOfYearAt = (time: number): string => companyDay(time).slice('yyyy-'.length)
 
 /** The change over the window: to the oldest value in it, or to the one that held at its beginning. */
 const rateIn =

@@ -1,10 +1,18 @@
 import { isUsable } from '#contract/live/quality.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
-import { resizeArray, roomFor } from '../../telemetry/points/resize-array.ts'
+import { CommunicationMemory } from './communication-memory.ts'
 import { isPlain, type Memory, type Reading } from './conditions.ts'
 import {
+  type ConsideredBatch,
+  inOrderOf,
+  type LateSource,
+  lateWith,
+  newestByPoint,
+  type SourceSamples,
+} from './considered-batch.ts'
+import {
   type Bounds,
-  boundAt,
+  boundOf,
   isAtRest,
   isBeyond,
   isNormal,
@@ -12,36 +20,11 @@ import {
   type Threshold,
   takeSample,
 } from './evaluate.ts'
+import { PointBands } from './point-bands.ts'
 import { readSignals } from './signals.ts'
 import type { PointRow } from './source.repository.ts'
 import type { AlarmSource } from './sources.ts'
 import { dueOfState, readState, type StoredState } from './stored-state.ts'
-
-/** Samples of one source that change what is known about it. */
-export interface SourceSamples {
-  readonly source: AlarmSource
-  readonly samples: readonly Sample[]
-}
-
-/** A source that values came late for: what it was found to be from then on has to be found again. */
-export interface LateSource {
-  readonly source: AlarmSource
-  /** Epoch ms of the earliest value that is late. */
-  readonly from: number
-  /** Whether it has no state, and every late value is normal: then only an alarm that it had can change. */
-  readonly isHarmless: boolean
-}
-
-export interface ConsideredBatch {
-  /** Sources to be evaluated in the transaction of the batch. */
-  readonly affected: readonly SourceSamples[]
-  /** Sources to be evaluated again from before the batch, with all that is stored of them. */
-  readonly late: readonly LateSource[]
-  /** Measurements that cross a bound: to be stored whatever the dead-band of the point. */
-  readonly crossing: ReadonlySet<Measurement>
-  /** Takes over what was learnt from the batch, once it is committed. */
-  commit(): void
-}
 
 /** What a source remembers beside its state. */
 export interface SourceMemory {
@@ -57,17 +40,15 @@ const NOBODY_ELSE: ReadonlyMap<number, number> = new Map()
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * What the engine knows about its sources between two batches, so that a normal value of a normal point costs two looks
- * into arrays. States are copies of the stored ones; the stored ones decide.
+ * What the engine knows about its sources between two batches. Normal values of normal points go no further than the
+ * bands of the points. States are copies of the stored ones; the stored ones decide.
  */
 export class EngineMemory {
   #sources: ReadonlyMap<string, AlarmSource> = new Map()
   #byPoint: AlarmSource[][] = []
-  #communicationOf: (AlarmSource | undefined)[] = []
   #states = new Map<string, StoredState>()
-  #newest = new Float64Array(0)
-  readonly #lastGood = new Map<string, number>()
-  readonly #listensFrom = new Map<string, number>()
+  readonly #bands = new PointBands()
+  readonly #communication = new CommunicationMemory()
   readonly #memories = new Map<string, Memory>()
   readonly #readings = new Map<number, Reading | null>()
   readonly #sides = new Map<string, number>()
@@ -80,40 +61,40 @@ export class EngineMemory {
   replaceSources(list: readonly AlarmSource[], points: readonly PointRow[], now: number): void {
     this.#sources = new Map(list.map((source) => [source.key, source]))
     this.#byPoint = []
-    this.#communicationOf = []
     for (const source of list) {
-      if (source.condition.kind === 'communication') {
-        for (const id of source.inputs.values()) this.#communicationOf[id] = source
-        if (!this.#lastGood.has(source.key)) this.#hear(source, points, now)
-        continue
-      }
+      if (source.condition.kind === 'communication') continue
       for (const id of source.inputs.values()) {
         const own = this.#byPoint[id]
         if (own) own.push(source)
         else this.#byPoint[id] = [source]
       }
     }
+    this.#bands.replace(this.#byPoint)
+    this.#communication.replace(list, points, now)
+    for (const source of list) this.#watch(source)
     for (const point of points) if (this.#byPoint[point.id]) this.#remember(point)
-    for (const keys of [this.#memories, this.#sides, this.#lastGood, this.#listensFrom])
+    for (const keys of [this.#memories, this.#sides])
       for (const key of keys.keys()) if (!this.#sources.has(key)) keys.delete(key)
   }
 
-  /** Silence is believed only after it has been listened to for as long as it takes; it began with the last value. */
-  #hear({ key, inputs }: AlarmSource, points: readonly PointRow[], now: number): void {
-    const ids = new Set(inputs.values())
-    let lastGood = NEVER
-    for (const { id, lastAt, lastQuality } of points)
-      if (lastAt && lastQuality !== null && isUsable(lastQuality) && ids.has(id))
-        lastGood = Math.max(lastGood, lastAt.getTime())
-    this.#lastGood.set(key, lastGood === NEVER ? now : lastGood)
-    this.#listensFrom.set(key, now)
+  /** Tells how closely values of its points have to be looked at. */
+  #watch({ key, condition, inputs }: AlarmSource): void {
+    if (condition.kind === 'communication') this.#communication.keep(key, this.#states.has(key))
+    else
+      for (const id of inputs.values()) {
+        const sources = this.#byPoint[id] ?? []
+        this.#bands.watchClosely(
+          id,
+          sources.some((source) => !isPlain(source.condition) || this.#states.has(source.key)),
+        )
+      }
   }
 
   #remember(point: PointRow): void {
     if (!point.lastAt || point.lastValue === null || point.lastQuality === null) return
     const at = point.lastAt.getTime()
-    if (at <= this.#newestOf(point.id)) return
-    this.#keepNewest(point.id, at)
+    if (at <= this.#bands.newestOf(point.id)) return
+    this.#bands.keepNewest(point.id, at)
     this.#readings.set(point.id, isUsable(point.lastQuality) ? { at, value: point.lastValue } : null)
   }
 
@@ -123,11 +104,15 @@ export class EngineMemory {
       const source = this.#sources.get(key)
       if (source) this.#states.set(key, readState(source.condition.thresholds, state))
     }
+    for (const source of this.#sources.values()) this.#watch(source)
   }
 
   setState(key: string, state: StoredState | null): void {
+    const wasKept = this.#states.has(key)
     if (state) this.#states.set(key, state)
     else this.#states.delete(key)
+    const source = this.#sources.get(key)
+    if (source && wasKept !== (state !== null)) this.#watch(source)
   }
 
   /** Whether the time of any source has come. */
@@ -142,14 +127,7 @@ export class EngineMemory {
 
   /** Sources of communication without a good value for as long as it takes, and the time of the last one. */
   silentSince(now: number): { source: AlarmSource; lastGood: number }[] {
-    const silent: { source: AlarmSource; lastGood: number }[] = []
-    for (const [key, lastGood] of this.#lastGood) {
-      const source = this.#sources.get(key)
-      const delay = source?.condition.thresholds[0]?.onDelayMs ?? Number.POSITIVE_INFINITY
-      if (source && now - Math.max(lastGood, this.#listensFrom.get(key) ?? now) >= delay)
-        silent.push({ source, lastGood })
-    }
-    return silent
+    return this.#communication.silentSince(now)
   }
 
   /** When a silence began that has not been noticed; null: it has been, and goes on by its own clock. */
@@ -160,14 +138,14 @@ export class EngineMemory {
   }
 
   heard(key: string, at: number): void {
-    this.#lastGood.set(key, Math.max(at, this.#lastGood.get(key) ?? NEVER))
+    this.#communication.heard(key, at)
   }
 
   /** Sources that read a point of the batch, of which it is not the watched one. */
   keysBeside(measurements: readonly Measurement[]): ReadonlySet<string> {
     const keys = new Set<string>()
     for (const { point } of measurements) {
-      const communication = this.#communicationOf[point.id]
+      const communication = this.#communication.sourceOf(point.id)
       if (communication) keys.add(communication.key)
       for (const source of this.#byPoint[point.id] ?? []) if (source.point?.id !== point.id) keys.add(source.key)
     }
@@ -185,7 +163,7 @@ export class EngineMemory {
   /** Takes over what is stored of the sources that a batch touches; one without a state is at rest. */
   follow(measurements: readonly Measurement[], states: ReadonlyMap<string, unknown>): void {
     for (const { point } of measurements) {
-      const communication = this.#communicationOf[point.id]
+      const communication = this.#communication.sourceOf(point.id)
       if (communication) this.followState(communication, states)
       for (const source of this.#byPoint[point.id] ?? []) this.followState(source, states)
     }
@@ -193,8 +171,7 @@ export class EngineMemory {
 
   followState({ key, condition }: AlarmSource, states: ReadonlyMap<string, unknown>): void {
     const stored = states.get(key)
-    if (stored === undefined) this.#states.delete(key)
-    else this.#states.set(key, readState(condition.thresholds, stored))
+    this.setState(key, stored === undefined ? null : readState(condition.thresholds, stored))
   }
 
   /**
@@ -202,15 +179,18 @@ export class EngineMemory {
    *   another server has received them.
    */
   consider(measurements: readonly Measurement[], newest: ReadonlyMap<number, number> = NOBODY_ELSE): ConsideredBatch {
-    const newestOf = (id: number): number => Math.max(this.#newestOf(id), newest.get(id) ?? NEVER)
-    const { touched, late } = this.#touchedBy(measurements, newestOf)
+    const isAlone = newest.size === 0
+    const bands = this.#bands
+    const newestOf = isAlone
+      ? (id: number): number => bands.newestOf(id)
+      : (id: number): number => Math.max(bands.newestOf(id), newest.get(id) ?? NEVER)
+    const { touched, late } = this.#touchedBy(measurements, newestOf, isAlone)
     const learnt = new Map<string, SourceMemory>()
     const crossing = new Set<Measurement>()
     const affected: SourceSamples[] = []
-    const byPoint = touched.size > 0 ? newestByPoint(measurements, touched, newestOf) : null
+    const byPoint = newestByPoint(measurements, touched, newestOf)
     for (const source of touched) {
-      const list = [...source.inputs.values()].flatMap((id) => byPoint?.get(id) ?? [])
-      list.sort((one, other) => one.time - other.time)
+      const list = inOrderOf(source, byPoint)
       const samples = this.#samplesOf(source, list, { learnt, crossing })
       if (samples.length > 0 && this.#changes(source, samples)) affected.push({ source, samples })
     }
@@ -219,8 +199,7 @@ export class EngineMemory {
       late: [...late.values()],
       crossing,
       commit: () => {
-        for (const { point, time } of measurements)
-          if (this.#byPoint[point.id] && time > this.#newestOf(point.id)) this.#keepNewest(point.id, time)
+        for (const { point, time } of measurements) if (bands.isWatched(point.id)) bands.keepNewest(point.id, time)
         for (const [key, memory] of learnt) this.learn(key, memory)
       },
     }
@@ -232,31 +211,27 @@ export class EngineMemory {
     this.#sides.set(key, side)
     for (const [id, reading] of readings) {
       this.#readings.set(id, reading)
-      if (reading && reading.at > this.#newestOf(id)) this.#keepNewest(id, reading.at)
+      if (reading) this.#bands.keepNewest(id, reading.at)
     }
   }
 
   /** Sources that have to be looked at: not normal, no longer normal, or dependent on more than one value. */
-  #touchedBy(measurements: readonly Measurement[], newestOf: (pointId: number) => number) {
+  #touchedBy(measurements: readonly Measurement[], newestOf: (pointId: number) => number, isAlone: boolean) {
     const touched = new Set<AlarmSource>()
     const late = new Map<AlarmSource, LateSource>()
     for (const { point, time, value, quality } of measurements) {
       const isGood = isUsable(quality)
-      const communication = this.#communicationOf[point.id]
-      if (communication && isGood) {
-        this.heard(communication.key, time)
-        if (this.#states.has(communication.key)) touched.add(communication)
-      }
-      const sources = this.#byPoint[point.id]
-      if (!sources) continue
+      const silent = isGood ? this.#communication.hear(point.id, time) : undefined
+      if (silent) touched.add(silent)
       const newest = newestOf(point.id)
-      for (const source of sources) {
+      if (!this.#bands.isRemarkable(point.id, time, value, isGood, newest)) continue
+      for (const source of this.#byPoint[point.id] ?? []) {
         const { condition } = source
         const isKept = this.#states.has(source.key)
         if (time < newest || (source.inputs.size > 1 && time !== newest && this.#isBehind(source, time, newestOf))) {
           const isHarmless = !isKept && isPlain(condition) && isNormalValue(source, { at: time, value }, isGood)
           late.set(source, lateWith(late.get(source), { source, from: time, isHarmless }))
-        } else if (!isPlain(condition)) {
+        } else if (!isAlone && !isPlain(condition)) {
           const unseen = this.#unseenFrom(source, newestOf)
           const isNew = unseen !== null && !late.has(source)
           if (isNew) late.set(source, { source, from: Math.min(time, unseen), isHarmless: false })
@@ -279,7 +254,7 @@ export class EngineMemory {
   #unseenFrom({ inputs }: AlarmSource, newestOf: (pointId: number) => number): number | null {
     let from: number | null = null
     for (const id of inputs.values()) {
-      const [known, stored] = [this.#newestOf(id), newestOf(id)]
+      const [known, stored] = [this.#bands.newestOf(id), newestOf(id)]
       if (stored > known) from = Math.min(from ?? stored, known === NEVER ? stored : known + 1)
     }
     return from
@@ -325,50 +300,21 @@ export class EngineMemory {
       return timer.isOn !== before?.isOn || timer.since !== before.since
     })
   }
-
-  #newestOf(id: number): number {
-    return this.#newest[id] || NEVER
-  }
-
-  #keepNewest(id: number, at: number): void {
-    if (id >= this.#newest.length) this.#newest = resizeArray(this.#newest, roomFor(id))
-    this.#newest[id] = at
-  }
-}
-
-/** Measurements of the points that these sources read, without those that come late. */
-function newestByPoint(
-  measurements: readonly Measurement[],
-  sources: ReadonlySet<AlarmSource>,
-  newestOf: (pointId: number) => number,
-): ReadonlyMap<number, Measurement[]> {
-  const byPoint = new Map<number, Measurement[]>()
-  for (const source of sources) for (const id of source.inputs.values()) byPoint.set(id, [])
-  for (const measurement of measurements)
-    if (measurement.time > newestOf(measurement.point.id)) byPoint.get(measurement.point.id)?.push(measurement)
-  return byPoint
 }
 
 function isNormalValue({ condition }: AlarmSource, reading: Reading, isGood: boolean): boolean {
   return !isGood || isNormal(condition.thresholds, condition.read(reading, NO_MEMORY, nobody))
 }
 
-const lateWith = (known: LateSource | undefined, late: LateSource): LateSource =>
-  known
-    ? {
-        source: late.source,
-        from: Math.min(known.from, late.from),
-        isHarmless: known.isHarmless && late.isHarmless,
-      }
-    : late
-
 /** Which bounds a signal is beyond, with and without dead-band, as bits. */
 export function sideOf(thresholds: readonly Threshold[], signal: number, bounds: Bounds | undefined): number {
   let side = 0
-  for (const [index, threshold] of boundAt(thresholds, bounds).entries()) {
-    if (!threshold) continue
-    if (isBeyond(threshold, false, signal)) side |= 1 << (2 * index)
-    if (isBeyond(threshold, true, signal)) side |= 2 << (2 * index)
+  for (let index = 0; index < thresholds.length; index += 1) {
+    const threshold = thresholds[index]
+    const bound = boundOf(threshold, index, bounds)
+    if (!threshold || bound === null) continue
+    if (isBeyond(threshold, false, signal, bound)) side |= 1 << (2 * index)
+    if (isBeyond(threshold, true, signal, bound)) side |= 2 << (2 * index)
   }
   return side
 }

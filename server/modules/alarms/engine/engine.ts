@@ -5,7 +5,7 @@
  * evaluate, a source has one active alarm; what is suppressed or shelved is recorded all the same.
  */
 import type pg from 'pg'
-import { isUsable, USABLE_QUALITIES } from '#contract/live/quality.ts'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
@@ -14,17 +14,9 @@ import type { BatchEvaluation, Evaluation } from '../../telemetry/ingest/evaluat
 import { readPlantRevision } from '../../telemetry/points/catalog.repository.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { emptyColumns, type MeasurementColumns } from '../../telemetry/samples/measurement-columns.ts'
-import { isPlain } from './conditions.ts'
-import { type ConsideredBatch, EngineMemory, type SourceSamples } from './engine-memory.ts'
-import {
-  type AlarmChange,
-  advance,
-  type EvaluationState,
-  isAtRest,
-  type Sample,
-  type Step,
-  takeSample,
-} from './evaluate.ts'
+import type { ConsideredBatch, SourceSamples } from './considered-batch.ts'
+import { EngineMemory } from './engine-memory.ts'
+import { type EvaluationState, isAtRest } from './evaluate.ts'
 import {
   dropStates,
   loadStates,
@@ -37,6 +29,7 @@ import {
   statesOf,
 } from './evaluation.repository.ts'
 import { type ReplayedSource, recall, replayLate, sourcesToReplay } from './late.ts'
+import { evaluateSource, firstBefore, newestOf } from './one-source.ts'
 import { moveAlarm } from './raise-and-end.ts'
 import { callAgain } from './realarm.ts'
 import { isHeatingDay, readRulesRevision } from './source.repository.ts'
@@ -44,7 +37,7 @@ import { countReplays, type SourceEra } from './source-era.repository.ts'
 import { SourceEras } from './source-eras.ts'
 import { loadSourceRows } from './source-rows.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
-import { alarmIdIn, dueOfState, isStateOf, readState, type StoredState, writeState } from './stored-state.ts'
+import { alarmIdIn, dueOfState, isStateOf, type StoredState, writeState } from './stored-state.ts'
 import { renewSuppression, writeChange } from './write-changes.ts'
 
 export interface AlarmEngine extends Evaluation {
@@ -339,13 +332,6 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   return { consider, tick, follow, adopt, onCommitted: (told) => void committedListeners.push(told) }
 }
 
-/** Time of the first sample from before what was decided last; null: there is none. */
-function firstBefore({ condition }: AlarmSource, samples: readonly Sample[], stored: unknown): number | null {
-  if (condition.kind === 'communication') return null
-  const { evaluation } = readState(condition.thresholds, stored)
-  return samples.find(({ at }) => at < evaluation.at)?.at ?? null
-}
-
 function columnsWith(measurements: readonly Measurement[]): MeasurementColumns {
   const columns = emptyColumns()
   for (const { point, time, value, quality } of measurements) {
@@ -355,31 +341,4 @@ function columnsWith(measurements: readonly Measurement[]): MeasurementColumns {
     columns.qualities.push(quality)
   }
   return columns
-}
-
-function evaluateSource({ source, samples }: SourceSamples, stored: unknown, now: number | null) {
-  const { thresholds } = source.condition
-  const { evaluation: before, alarmId } = readState(thresholds, stored)
-  let evaluation = before
-  const changes: AlarmChange[] = []
-  const take = (step: Step): void => {
-    evaluation = step.state
-    changes.push(...step.changes)
-  }
-  for (const sample of samples) take(takeSample(thresholds, evaluation, sample))
-  if (now !== null) take(advance(thresholds, evaluation, now))
-  return { source, evaluation, changes, alarmId }
-}
-
-/**
- * The newest value of a point as a sample, so that what another server has received counts before the clock does; only
- * for conditions that need nothing else. The engine ignores it where it has had it.
- */
-function newestOf(
-  { condition }: AlarmSource,
-  { at, value, quality }: { at: number; value: number; quality: number },
-): Sample[] {
-  if (!isPlain(condition)) return []
-  const { signal } = condition.read({ at, value }, [], () => null)
-  return [{ at, signal: isUsable(quality) ? signal : null, value }]
 }

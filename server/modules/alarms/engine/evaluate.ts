@@ -90,13 +90,28 @@ export const initialState = (thresholds: readonly Threshold[]): EvaluationState 
   isChattering: false,
 })
 
-export function isBeyond({ side, bound, deadband }: Threshold, isOn: boolean, signal: number): boolean {
-  return side * (signal - bound) > (isOn ? -deadband : 0)
-}
+export const isBeyond = (
+  { side, bound, deadband }: Threshold,
+  isOn: boolean,
+  signal: number,
+  moved: number = bound,
+): boolean => side * (signal - moved) > (isOn ? -deadband : 0)
 
 /** Whether a source without alarm would stay without after this signal: then nothing needs to be kept about it. */
-export const isNormal = (thresholds: readonly Threshold[], { signal, bounds }: Omit<Sample, 'at' | 'value'>): boolean =>
-  signal === null || !boundAt(thresholds, bounds).some((threshold) => threshold && isBeyond(threshold, false, signal))
+export function isNormal(thresholds: readonly Threshold[], { signal, bounds }: Omit<Sample, 'at' | 'value'>): boolean {
+  if (signal === null) return true
+  for (let index = 0; index < thresholds.length; index += 1) {
+    const threshold = thresholds[index]
+    const bound = boundOf(threshold, index, bounds)
+    if (threshold && bound !== null && isBeyond(threshold, false, signal, bound)) return false
+  }
+  return true
+}
+
+/** The bound of a threshold that holds; null where it is not known. */
+export function boundOf(threshold: Threshold | undefined, index: number, bounds: Bounds | undefined): number | null {
+  return (bounds === undefined ? threshold?.bound : bounds[index]) ?? null
+}
 
 /** The thresholds with the bounds that hold; null for one whose bound is not known. */
 export const boundAt = (thresholds: readonly Threshold[], bounds: Bounds | undefined): readonly (Threshold | null)[] =>
