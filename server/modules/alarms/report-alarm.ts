@@ -72,7 +72,7 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
   }
   if (present) {
     if (present.warnLevel === warnLevel) return 'unchanged'
-    await changeLevel(client, present.id, texts)
+    await changeLevel(client, present.id, texts, at)
     await addEvents(client, [{ alarmId: present.id, kind: 'levelChanged', at, warnLevel }])
     return 'levelChanged'
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
 import type { AlarmState } from './transitions.ts'
@@ -47,7 +48,8 @@ export interface ActiveAlarm {
 const FIRST_OUT_MINUTE = `interval '1 minute'`
 
 /**
- * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same.
+ * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same; an urgent
+ * one only where an urgent one was shelved, as that needs a further permission and a shorter time.
  *
  * @returns Its id, and whether it is new: a source that has an active alarm keeps that one.
  */
@@ -64,6 +66,7 @@ export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<
         select shelved_until, shelved_by, shelf_reason from alarms
         where source_key = $1 and shelved_until > $13
           and (state <> 'closed' or raised_at > $13::timestamptz - interval '10 days')
+          and ($4::smallint < ${URGENT_LEVEL} or warn_level >= ${URGENT_LEVEL})
         order by raised_at desc limit 1) shelf on true
       on conflict do nothing returning id`,
     values: [
@@ -114,7 +117,12 @@ export async function raiseAgain(client: Client, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A higher level needs an acknowledgement of its own; who gave the last one is in the events. */
+/**
+ * A higher level needs an acknowledgement of its own; who gave the last one is in the events. One that becomes urgent is
+ * shelved no more.
+ *
+ * @param at - Epoch ms.
+ */
 export async function changeLevel(
   client: Client,
   id: string,
@@ -125,7 +133,9 @@ export async function changeLevel(
     value,
     limit,
   }: Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>,
+  at: number,
 ): Promise<void> {
+  if (warnLevel >= URGENT_LEVEL) await endShelfOf(client, id, warnLevel, at)
   await client.query(
     `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
       acknowledged_at = case when $2 > warn_level then null else acknowledged_at end,
@@ -133,6 +143,16 @@ export async function changeLevel(
       revision = nextval('alarm_revision') where id = $1`,
     [id, warnLevel, content, conditionInfo, value, limit],
   )
+}
+
+/** Ends the shelf of an alarm that was not urgent when it was shelved. */
+export async function endShelfOf(client: Client, id: string, warnLevel: number, at: number): Promise<void> {
+  const { rowCount } = await client.query(
+    `update alarms set shelved_until = $2, revision = nextval('alarm_revision')
+      where id = $1 and warn_level < ${URGENT_LEVEL} and shelved_until > $2`,
+    [id, new Date(at)],
+  )
+  if (rowCount === 1) await addEvents(client, [{ alarmId: id, kind: 'unshelved', at, warnLevel }])
 }
 
 export interface LockedAlarm {

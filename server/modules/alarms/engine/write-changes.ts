@@ -50,13 +50,13 @@ export async function writeChange(
   const value = source.point && change.value
   const texts = { ...describeAlarm(source, threshold, value), warnLevel: threshold.level, value }
   if (change.kind === 'levelChanged' && alarmId !== null) {
-    await changeLevel(client, alarmId, texts)
+    await changeLevel(client, alarmId, texts, at)
     await addEvents(client, [{ alarmId, kind: 'levelChanged', at, warnLevel: threshold.level }])
     return alarmId
   }
   const isChatter = change.kind === 'raised' && change.isChatter
   if (isChatter && alarmId !== null && (await raiseAgain(client, alarmId))) {
-    await changeLevel(client, alarmId, texts)
+    await changeLevel(client, alarmId, texts, at)
     await addEvents(client, [{ alarmId, kind: 'raisedAgain', at, warnLevel: threshold.level }])
     return alarmId
   }
