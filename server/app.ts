@@ -51,6 +51,7 @@ import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { watchServices } from './modules/messages/service-watch.ts'
 import { failedJobSource } from './modules/messages/sources/failed-jobs.ts'
 import { installationSource } from './modules/messages/sources/installation.ts'
+import { mailSource } from './modules/messages/sources/mail.ts'
 import { noticeSource } from './modules/messages/sources/notices.ts'
 import { serviceSource } from './modules/messages/sources/services.ts'
 import { weatherProblemSource } from './modules/messages/sources/weather-sources.ts'
@@ -179,6 +180,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     serviceSource(services),
     weatherProblemSource(env),
     failedJobSource(env),
+    mailSource(env),
   ])
   registerNoticeRoutes(router, env)
   registerAlarmRoutes(router, env)

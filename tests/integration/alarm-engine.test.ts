@@ -224,16 +224,28 @@ describe('alarms of fixed limits', () => {
     ])
   })
 
-  it('R3-16 is shelved no more when it becomes urgent: that was for something less', async () => {
+  it('R3-16 shows a shelved alarm again when it becomes urgent, which needs a further permission to hide', async () => {
+    const shelve = () =>
+      stage.env.db
+        .update(alarms)
+        .set({ shelvedUntil: new Date(START + 8 * 3_600_000), shelvedBy: '王工', shelfReason: '换表' })
     await send([T1G, 126])
     await wait(60)
-    const shelvedUntil = new Date(START + 8 * 3_600_000)
-    await stage.env.db.update(alarms).set({ shelvedUntil, shelvedBy: '王工', shelfReason: '换表' })
+    await shelve()
     await send([T1G, 131])
     await wait(60)
-    const [alarm] = await list()
-    expect([alarm?.warnLevel, secondOf(alarm?.shelvedUntil ?? null)]).toEqual([3, 120])
-    expect(await eventsOf(alarm?.id)).toEqual(['60 raised', '120 unshelved', '120 levelChanged'])
+    const [risen] = await list()
+    expect(risen).toMatchObject({ warnLevel: 3, state: 'active', shelvedUntil: new Date(stage.clock.now()) })
+    const events = await stage.env.db.select().from(alarmEvents).orderBy(asc(alarmEvents.id))
+    expect(events.map(({ kind }) => kind)).toEqual(['raised', 'unshelved', 'levelChanged'])
+    // nor does a new urgent alarm inherit the shelf of a lesser one
+    await stage.env.db.update(alarms).set({ warnLevel: 2 })
+    await shelve()
+    await send([T1G, 100])
+    await wait(60)
+    await send([T1G, 131])
+    await wait(60)
+    expect((await list()).at(-1)).toMatchObject({ warnLevel: 3, state: 'active', shelvedUntil: null })
   })
 
   it('R3-16 marks the first of several that come within a minute at one station', async () => {

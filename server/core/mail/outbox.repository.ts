@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
 import { mailOutbox } from './tables.ts'
 
@@ -63,6 +63,26 @@ export async function outboxState(db: Queryable) {
   return {
     numWaiting: await db.$count(mailOutbox, isWaiting),
     numGivenUp: await db.$count(mailOutbox, isGivenUp),
-    lastError: failed?.error ?? '',
+    lastError: withoutAddresses(failed?.error ?? ''),
   }
 }
+
+/** Messages from after a time that could not be sent: since when, how many, and why; null where there is none. */
+export async function failingMail(
+  db: Queryable,
+  after: Date,
+): Promise<{ readonly since: Date; readonly count: number; readonly error: string } | null> {
+  const isFailing = and(isNull(mailOutbox.sentAt), ne(mailOutbox.error, ''), gt(mailOutbox.createdAt, after))
+  const [oldest] = await db
+    .select({ since: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(isFailing)
+    .orderBy(mailOutbox.id)
+    .limit(1)
+  if (!oldest) return null
+  const { lastError } = await outboxState(db)
+  return { since: oldest.since, count: await db.$count(mailOutbox, isFailing), error: lastError }
+}
+
+/** What a mail server says names receivers, who may be those of another organisation. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+/g, '…')

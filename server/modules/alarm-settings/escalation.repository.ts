@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
 import { alarms } from '../alarms/tables.ts'
@@ -9,6 +9,12 @@ export interface Escalated {
   readonly alarmId: string
   readonly groupId: string
 }
+
+/** Whether an alarm is of a node of an organisation or of one below it. */
+const isOf = (organizationId: SQL, heatKeyId: SQL): SQL => sql`exists (
+  select from physics_nodes node join organizations own on own.id = node.organization_id
+    join organizations whole on whole.id = ${organizationId}
+  where node.id::text = ${heatKeyId} and starts_with(own.path, whole.path))`
 
 const found = z.array(z.object({ alarmId: z.string(), groupId: z.string() }))
 /** Older alarms are not told: a group that is new or was off gets no flood of them. */
@@ -26,10 +32,7 @@ export async function claimEscalations(db: Queryable, now: Date): Promise<Escala
     select distinct coalesce(alarm.parent_id, alarm.id), mail_group.id, ${at}
     from alarms alarm join mail_groups mail_group on mail_group.is_enabled
       and alarm.warn_level >= mail_group.min_level::int
-      and (mail_group.organization_id is null or exists (
-        select from physics_nodes node join organizations own on own.id = node.organization_id
-          join organizations whole on whole.id = mail_group.organization_id
-        where node.id::text = alarm.heat_key_id and starts_with(own.path, whole.path)))
+      and (mail_group.organization_id is null or ${isOf(sql`mail_group.organization_id`, sql`alarm.heat_key_id`)})
       and (cardinality(mail_group.warn_numbers) = 0 or
         (case when alarm.warn_number between 20 and 23 then 20 else alarm.warn_number end)::text = any(mail_group.warn_numbers))
       and greatest(alarm.raised_at, alarm.recalled_at) <= ${at} - mail_group.after_minutes::int * interval '1 minute'
@@ -42,12 +45,28 @@ export async function claimEscalations(db: Queryable, now: Date): Promise<Escala
   return found.parse(rows)
 }
 
-/** The alarm and those that follow from it, as far as they are not acknowledged; the oldest first. */
-export const openAlarmsOf = (db: Queryable, alarmId: string) =>
+/**
+ * What a group is told of an alarm: the alarm and those that follow from it, as far as they are of the group's
+ * organisation and neither acknowledged, shelved nor taken back; the oldest first.
+ */
+export const openAlarmsOf = (
+  db: Queryable,
+  alarmId: string,
+  { organizationId }: Pick<typeof mailGroups.$inferSelect, 'organizationId'>,
+  now: Date,
+) =>
   db
     .select()
     .from(alarms)
-    .where(and(or(eq(alarms.id, alarmId), eq(alarms.parentId, alarmId)), isNull(alarms.acknowledgedAt)))
+    .where(
+      and(
+        or(eq(alarms.id, alarmId), eq(alarms.parentId, alarmId)),
+        isNull(alarms.acknowledgedAt),
+        ne(alarms.state, 'withdrawn'),
+        or(isNull(alarms.shelvedUntil), lte(alarms.shelvedUntil, now)),
+        organizationId === null ? undefined : isOf(sql`${organizationId}::uuid`, sql`${alarms.heatKeyId}`),
+      ),
+    )
     .orderBy(asc(alarms.raisedAt), asc(alarms.id))
 
 export const groupsById = (db: Queryable, ids: readonly string[]) =>

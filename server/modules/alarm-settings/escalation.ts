@@ -33,7 +33,7 @@ export function escalate({ background, now: clock }: Pick<WorkEnv, 'background' 
     for (const each of claimed) {
       const group = groups.find(({ id }) => id === each.groupId)
       if (!group) continue
-      const mail = mailAbout(await openAlarmsOf(tx, each.alarmId), group)
+      const mail = mailAbout(await openAlarmsOf(tx, each.alarmId, group, now), group)
       await noteMail(tx, each, await queueMail(tx, mail, now))
     }
     return claimed.length

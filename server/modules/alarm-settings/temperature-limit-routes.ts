@@ -41,7 +41,9 @@ export function registerTemperatureLimitRoutes(router: Router, env: Env): void {
   router.handle(temperatureLimitCalls.list, async ({ session, language }) => {
     const all = await readLimitSets(db)
     const types = await nodeTypeNames(db, language)
-    const points = await readJudgedPoints(db, [...new Set(all.map(({ paramId }) => paramId))])
+    const points = (await readJudgedPoints(db, [...new Set(all.map(({ paramId }) => paramId))])).filter(
+      ({ organizationPath }) => isInScope(session, organizationPath),
+    )
     return all
       .filter((set) => mayEdit(session, set) || reachesInto(session, set))
       .map((set) => {
@@ -171,7 +173,11 @@ export function registerTemperatureLimitRoutes(router: Router, env: Env): void {
       const param = params.get((change.after ?? change.before)?.paramId ?? '')
       const where = place === null ? textsIn(language).wholeCompany : (nameOf.get(place) ?? '')
       const title = `${where} · ${param ? paramTexts(param, language).paramName : textsIn(language).gone}`
-      return [{ change, title, isOwn: place !== null || session.scope === 'all' }]
+      const isOwn = place !== null || session.scope === 'all'
+      // where it stood before, and with which limits, is told to those alone who see that place
+      const from = change.before?.targetId ?? null
+      const before = from === null || nameOf.has(from) ? change.before : null
+      return [{ change: { ...change, before }, title, isOwn: isOwn && before === change.before }]
     })
   }
 }

@@ -102,7 +102,14 @@ export async function happenedSince(
     open: await db
       .select(recordColumnsOfAlarm)
       .from(alarms)
-      .where(and(or(isNull(alarms.acknowledgedAt), eq(alarms.state, 'active')), isShown(now), alarmsInScope(session)))
+      .where(
+        and(
+          or(isNull(alarms.acknowledgedAt), eq(alarms.state, 'active')),
+          isShown(now),
+          isOnRecord,
+          alarmsInScope(session),
+        ),
+      )
       .orderBy(desc(sql`${alarms.state} = 'active'`), desc(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id))
       .limit(maxOpen),
     deeds: await db

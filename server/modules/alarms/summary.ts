@@ -38,7 +38,7 @@ export async function summaryOf(
   const at = new Date(now)
   // read before the alarms: a change between the two is sent twice, never missed
   const highest = await highestRevision(db)
-  const known = knownUntil(revision, highest)
+  const known = knownUntil(revision, highest, now)
   const counts = await countOpen(db, session, { now: at, since: new Date(since ?? now - NEW_WITHIN_MS) })
   const closedIds = known && (await closedSince(db, session, known, { now: at, limit: MAX_CLOSED_IDS + 1 }))
   const isPart = known !== null && closedIds !== null && closedIds.length <= MAX_CLOSED_IDS
@@ -56,9 +56,9 @@ export async function summaryOf(
 }
 
 /** Null where a caller has to get everything: it asks for that, or comes from another database. */
-function knownUntil(revision: string | undefined, highest: number): KnownUntil | null {
+function knownUntil(revision: string | undefined, highest: number, now: number): KnownUntil | null {
   const [number = 0, at = 0] = (revision ?? '').split('.').map(Number)
-  return number === 0 || number > highest ? null : { revision: number, at: new Date(at) }
+  return number === 0 || number > highest ? null : { revision: number, at: new Date(Math.min(at, now)) }
 }
 
 type Counts = Awaited<ReturnType<typeof countOpen>>

@@ -55,6 +55,7 @@ const maintenanceMark = z.object({
   setBy: z.string(),
 })
 export type MaintenanceMark = z.infer<typeof maintenanceMark>
+const MIN_MAINTENANCE_HOURS = 0.1
 export const MAX_MAINTENANCE_HOURS = 720
 
 /** What people do about alarms, besides acknowledging them. */
@@ -98,7 +99,7 @@ export const alarmHandlingCalls = {
     input: z.object({
       nodeId: z.guid(),
       reason,
-      hours: z.coerce.number().positive().max(MAX_MAINTENANCE_HOURS),
+      hours: z.coerce.number().min(MIN_MAINTENANCE_HOURS).max(MAX_MAINTENANCE_HOURS),
     }),
     output: z.object({ keyId: z.string() }),
     audit: { module: 'maintenance', action: 'start' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { epochMs } from '../kit/epoch.ts'
 import { exportResult } from '../kit/resource.ts'
 import { alarmFilters, alarmPage, alarmRecord } from './alarm-watch.ts'
 
@@ -7,10 +8,7 @@ const MAX_SPAN_DAYS = 366
 const DAY_MS = 86_400_000
 
 /** Two times, epoch ms; `from` is included, `to` is not. */
-const span = {
-  from: z.coerce.number().int().min(0),
-  to: z.coerce.number().int().min(0),
-}
+const span = { from: epochMs, to: epochMs }
 const refuseWrongSpan = <Schema extends z.ZodType<{ from: number; to: number }>>(schema: Schema) =>
   schema.superRefine(({ from, to }, context) => {
     if (to <= from || to - from > MAX_SPAN_DAYS * DAY_MS)

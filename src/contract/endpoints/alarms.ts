@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { epochMs } from '../kit/epoch.ts'
 import { acknowledged, alarmKeys } from './alarm-handling.ts'
 
 export const ALARM_POLL_MS = 3_000
@@ -119,7 +120,7 @@ export const alarmCalls = {
     input: z.object({
       queryAll: z.coerce.number().int().min(0).max(1).default(1),
       /** Time of the caller's previous request, epoch ms. */
-      since: z.coerce.number().int().min(0).optional(),
+      since: epochMs.optional(),
       /** From the previous answer. */
       revision: z
         .string()

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { epochMs } from '../kit/epoch.ts'
 import { jsonText } from '../kit/json-text.ts'
 import { exportResult } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
@@ -56,12 +57,10 @@ export const MAX_HISTORY_VALUES = 400_000
 export const HISTORY_ROWS = 2_000
 
 const pointId = z.coerce.number().int().positive()
-/** 2100-01-01 */
-const LAST_TIME = 4_102_444_800_000
 const historyQuery = z.object({
   pointIds: jsonText(z.array(pointId).min(1).max(MAX_HISTORY_POINTS)),
-  from: z.coerce.number().int().min(0).max(LAST_TIME),
-  to: z.coerce.number().int().min(0).max(LAST_TIME),
+  from: epochMs,
+  to: epochMs,
   step: z.enum(HISTORY_STEPS).optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>

@@ -48,8 +48,8 @@ export interface ActiveAlarm {
 const FIRST_OUT_MINUTE = `interval '1 minute'`
 
 /**
- * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same; but an urgent
- * one only where an urgent one was shelved, which is for less time and by somebody who may.
+ * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same; an urgent
+ * one only where an urgent one was shelved, as that needs a further permission and a shorter time.
  *
  * @returns Its id, and whether it is new: a source that has an active alarm keeps that one.
  */
@@ -64,8 +64,9 @@ export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<
         shelf.shelved_until, shelf.shelved_by, coalesce(shelf.shelf_reason, '')
       from (select 1) one left join lateral (
         select shelved_until, shelved_by, shelf_reason from alarms
-        where source_key = $1 and shelved_until > $13 and ($4::smallint < ${URGENT_LEVEL} or warn_level = ${URGENT_LEVEL})
+        where source_key = $1 and shelved_until > $13
           and (state <> 'closed' or raised_at > $13::timestamptz - interval '10 days')
+          and ($4::smallint < ${URGENT_LEVEL} or warn_level >= ${URGENT_LEVEL})
         order by raised_at desc limit 1) shelf on true
       on conflict do nothing returning id`,
     values: [
@@ -117,8 +118,10 @@ export async function raiseAgain(client: Client, id: string): Promise<boolean> {
 }
 
 /**
- * Changes the level. A higher level needs an acknowledgement of its own (who gave the last one is
- * in the events), and one that becomes urgent comes off its shelf: that was for something less.
+ * A higher level needs an acknowledgement of its own; who gave the last one is in the events. One that becomes urgent is
+ * shelved no more.
+ *
+ * @param at - Epoch ms.
  */
 export async function changeLevel(
   client: Client,
@@ -132,19 +135,24 @@ export async function changeLevel(
   }: Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>,
   at: number,
 ): Promise<void> {
-  const { rows } = await client.query<{ isUnshelved: boolean }>(
+  if (warnLevel >= URGENT_LEVEL) await endShelfOf(client, id, warnLevel, at)
+  await client.query(
     `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
-      acknowledged_at = case when $2 > alarms.warn_level then null else acknowledged_at end,
-      acknowledged_by = case when $2 > alarms.warn_level then null else acknowledged_by end,
-      shelved_until = case when is_unshelved then $7 else shelved_until end,
-      revision = nextval('alarm_revision')
-    from (select id as changed_id, coalesce($2 = ${URGENT_LEVEL} and warn_level < $2 and shelved_until > $7, false)
-      as is_unshelved from alarms where id = $1) before
-    where id = changed_id returning is_unshelved as "isUnshelved"`,
-    [id, warnLevel, content, conditionInfo, value, limit, new Date(at)],
+      acknowledged_at = case when $2 > warn_level then null else acknowledged_at end,
+      acknowledged_by = case when $2 > warn_level then null else acknowledged_by end,
+      revision = nextval('alarm_revision') where id = $1`,
+    [id, warnLevel, content, conditionInfo, value, limit],
   )
-  const event = { alarmId: id, at, warnLevel }
-  if (rows[0]?.isUnshelved) await addEvents(client, [{ ...event, kind: 'unshelved' }])
+}
+
+/** Ends the shelf of an alarm that was not urgent when it was shelved. */
+export async function endShelfOf(client: Client, id: string, warnLevel: number, at: number): Promise<void> {
+  const { rowCount } = await client.query(
+    `update alarms set shelved_until = $2, revision = nextval('alarm_revision')
+      where id = $1 and warn_level < ${URGENT_LEVEL} and shelved_until > $2`,
+    [id, new Date(at)],
+  )
+  if (rowCount === 1) await addEvents(client, [{ alarmId: id, kind: 'unshelved', at, warnLevel }])
 }
 
 export interface LockedAlarm {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type AlarmEvent, addEvents } from './alarm.repository.ts'
+import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
+import { type AlarmEvent, addEvents, endShelfOf } from './alarm.repository.ts'
 import { describeAlarm, typeLabelOf } from './alarm-texts.ts'
 import type { Correction, TrueAlarm } from './reconcile.ts'
 import { correctAlarm, insertPastAlarm, withdrawAlarm } from './record.repository.ts'
@@ -90,6 +91,7 @@ async function correct(
   const isAcknowledged = known.acknowledgedAt !== null && !isAcknowledgementOver
   const standing = { state: known.state, isAcknowledged, warnLevel, isSuppressed: known.isSuppressed }
   const state = alarm.recoveredAt === null ? 'active' : nextState(standing, 'return')
+  if (alarm.recoveredAt === null && warnLevel >= URGENT_LEVEL) await endShelfOf(client, id, warnLevel, now)
   await correctAlarm(client, {
     ...{ id, state, raisedAt: alarm.raisedAt, recoveredAt: alarm.recoveredAt, numRaises },
     ...{ texts: isOtherText ? texts : null, isAcknowledgementOver },

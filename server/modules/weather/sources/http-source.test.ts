@@ -88,6 +88,8 @@ describe('parseAnswer', () => {
     [{ observations: [{ ...hour, temperature: 999 }] }, 'observations.0.temperature'],
     [{ observations: [{ ...hour, humidity: '62' }] }, 'observations.0.humidity'],
     [{ observations: [{ ...hour, time: 'today' }] }, 'observations.0.time'],
+    [{ observations: [{ ...hour, time: '0000-01-01T00:00:00Z' }] }, 'observations.0.time'],
+    [{ forecast: { issued: hour.time, hours: [{ ...hour, time: '9999-12-31T23:00:00Z' }] } }, 'forecast.hours.0.time'],
     [{ observations: [{ ...hour, code: -1 }] }, 'observations.0.code'],
     [{ observations: undefined }, 'observations'],
     [{ observations: [{ ...hour, time: '2026-01-21T16:00:00+08:00' }] }, 'time in the future'],

@@ -14,7 +14,13 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000
 const MAX_HOURS = 800
 const DETAIL_CHARS = 200
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const FIRST_TIME = Date.UTC(2000, 0, 1)
+const END_TIME = Date.UTC(2100, 0, 1)
+/** Dates of the database begin later, and end earlier, than those of ISO 8601. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .refine((time) => time >= FIRST_TIME && time < END_TIME, { error: 'a time of the years 2000 to 2099' })
 const weatherHour = z
   .object({
     time: moment,
