@@ -6,6 +6,7 @@ import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { type SessionUser, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { systemSettings, users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -167,7 +168,7 @@ describe('account expiry', () => {
     const token = await demo.signIn('operator')
     const remind = async () => (await demo.get(accountCalls.expireRemind.path, {}, { token })).result
     expect(await remind()).toBeNull()
-    const inDays = (days: number) => new Date(clock.now() + days * 86_400_000).toLocaleDateString('sv-SE')
+    const inDays = (days: number) => companyDay(clock.now() + days * 86_400_000)
     const endOn = (expiresOn: string) =>
       demo.env.db.update(users).set({ expiresOn }).where(eq(users.loginName, 'operator'))
     await endOn(inDays(40))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
 import { exportResult } from '#contract/kit/resource.ts'
-import { alarms } from '#server/modules/alarms/tables.ts'
+import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
 import { addAlarm, alarmValues } from '../support/alarm-rows.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -132,6 +132,29 @@ describe('key figures of alarms', () => {
       expect(level.meanClearMs).toBeCloseTo(mean(passed('recoveredAt')), 0)
       expect(level.inTimeShare).toBeCloseTo(inTime.length / taken.length, 9)
     }
+  })
+
+  it('count the time to acknowledge from the rise of an alarm to its level, but not from its fall', async () => {
+    const from = FROM - 20 * DAY_MS
+    const minute = (minutes: number) => new Date(from + minutes * MINUTE_MS)
+    const withLevels = async (raised: number, changed: number) => {
+      const alarmId = await addAlarm(demo.env.db, from, {
+        ...{ warnLevel: changed, acknowledgedAt: minute(20) },
+        ...{ state: 'closed', recoveredAt: minute(30) },
+      })
+      await demo.env.db.insert(alarmEvents).values([
+        { alarmId, kind: 'raised', at: minute(0), warnLevel: raised },
+        { alarmId, kind: 'levelChanged', at: minute(16), warnLevel: changed },
+      ])
+    }
+    await withLevels(2, 3)
+    await withLevels(3, 2)
+    const span = { from: String(from), to: String(from + DAY_MS / 2), operators: '1' }
+    const { byLevel } = calls.kpis.output.parse((await send(calls.kpis.path, span)).result)
+    expect(byLevel).toMatchObject([
+      { warnLevel: 3, meanAcknowledgeMs: 4 * MINUTE_MS, inTimeShare: 1 },
+      { warnLevel: 2, meanAcknowledgeMs: 20 * MINUTE_MS, inTimeShare: 0 },
+    ])
   })
 
   it.each([1, 2])(

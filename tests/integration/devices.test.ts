@@ -14,7 +14,8 @@ import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 
-const NOW = Date.UTC(2026, 0, 20, 2)
+/** The twentieth has begun for the company, while it is still the nineteenth in UTC. */
+const NOW = Date.UTC(2026, 0, 19, 18)
 let demo: DemoApp
 
 beforeAll(async () => {

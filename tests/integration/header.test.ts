@@ -7,6 +7,7 @@ import { type MenuNode, menuAuthResult } from '#contract/endpoints/session.ts'
 import { heatSeason, titleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { addMessage } from '#server/core/messages/messages.repository.ts'
 import { messages } from '#server/core/messages/tables.ts'
 import { alarmDisplay as alarmDisplayTable, alarms } from '#server/modules/alarms/tables.ts'
@@ -202,7 +203,7 @@ describe('weather and heating season', () => {
       season: heatSeason.parse((await demo.post(weatherCalls.heatSeason.path, {}, asking)).result),
     }
   }
-  const day = (days: number): string => new Date(clock.now() + days * DAY_MS).toLocaleDateString('sv-SE')
+  const day = (days: number): string => companyDay(clock.now() + days * DAY_MS)
   const setSeasons = async (...seasons: readonly (readonly [number, number])[]) => {
     await demo.env.db.delete(heatingSeasons)
     for (const [from, to] of seasons)

@@ -6,6 +6,7 @@ import { systemLogCalls } from '#contract/endpoints/system-log.ts'
 import { settingsCalls, systemSettings } from '#contract/endpoints/system-settings.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account) })
-const day = (days: number): string => new Date(clock.now() + days * DAY_MS).toLocaleDateString('sv-SE')
+const day = (days: number): string => companyDay(clock.now() + days * DAY_MS)
 
 describe('settings of the system', () => {
   const read = async (account: DemoAccount = 'admin') => demo.post(settingsCalls.read.path, {}, await as(account))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { createSessionApp, type SessionApp } from '#tests/support/session-app.ts'
 import { systemSettings, userRoles, users } from '../access/tables.ts'
 import { createAuthenticator, SESSION_TEXT } from './authenticator.ts'
@@ -61,8 +62,7 @@ describe('validUserLoginState', () => {
   })
 
   it('answers -4 from the day after the last day of the account', async () => {
-    const dayIn = (days: number): string =>
-      new Date(app.clock.now() + days * 1440 * MINUTE_MS).toLocaleDateString('sv-SE')
+    const dayIn = (days: number): string => companyDay(app.clock.now() + days * 1440 * MINUTE_MS)
     const userId = await app.addUser('ends-soon', 'editor', { expiresOn: dayIn(0) })
     const { token } = await app.signIn('ends-soon')
     expect(await stateOf(token)).toEqual(valid)

@@ -1,3 +1,5 @@
+import { companyDay } from '#server/core/kit/company-time.ts'
+
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
@@ -58,9 +60,9 @@ export const sessionLifeOf = (settings: {
 /** Used before an installation has settings. */
 export const DEFAULT_SESSION_LIFE = sessionLifeOf({ sessionIdleMinutes: 720, sessionMaxDays: 200 })
 
-/** Whether an account's last day (`yyyy-MM-dd`, in the server's zone; null: none) is over. */
+/** Whether an account's last day (`yyyy-MM-dd`; null: none) is over. */
 export const isPastLastDay = (expiresOn: string | null, epochMs: number): boolean =>
-  expiresOn !== null && expiresOn < new Date(epochMs).toLocaleDateString('sv-SE')
+  expiresOn !== null && expiresOn < companyDay(epochMs)
 
 /** When a session that was opened at `createdAt` and used at `now` ends, epoch ms. */
 export const expiryOf = (createdAt: number, now: number, { idleMs, absoluteMs }: SessionLife): number =>

@@ -3,6 +3,7 @@ import type { Bus } from '#server/core/bus/bus.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { freeBytes } from '#server/core/kit/free-space.ts'
 import { readOverview } from '../overview/read-overview.ts'
 import { findAuditEntries } from '../system-log/repository.ts'
@@ -30,12 +31,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
     const may = (code: string): boolean => session.permissions.has(code)
     const seen = (code: string, count: number): number | null => (may(code) ? count : null)
     const now = env.now()
-    const counts = await readCounts(
-      db,
-      session,
-      new Date(now),
-      new Date(now + ENDS_SOON_MS).toLocaleDateString('sv-SE'),
-    )
+    const counts = await readCounts(db, session, new Date(now), companyDay(now + ENDS_SOON_MS))
     const network = may('network:view') ? await readOverview(env, session) : null
     const recent = may('systemLog:view')
       ? await findAuditEntries(db, session, {}, { offset: 0, limit: NUM_RECENT })

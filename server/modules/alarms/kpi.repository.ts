@@ -86,7 +86,7 @@ const answered = sql`coalesce(first_acknowledged_at, acknowledged_at)`
 
 /**
  * How many alarms of each level there were, and how soon they were acknowledged and over. One that has risen to its level
- * needed another acknowledgement from then on.
+ * needed another acknowledgement from then on; one that has fallen to it was waiting all along.
  */
 export async function levelTimes(db: Queryable, session: Session, span: Span) {
   const target = sql.join(
@@ -97,8 +97,11 @@ export async function levelTimes(db: Queryable, session: Session, span: Span) {
   )
   const { rows } = await db.execute(sql`
     with counted as (select *, ${answered} as answered_at,
-        coalesce((select max(at) from alarm_events where alarm_id = alarms.id and kind = 'levelChanged'
-          and alarm_events.warn_level = alarms.warn_level and at <= ${answered}), raised_at) as level_since
+        coalesce((select max(at) from (
+            select at, warn_level, lag(warn_level, 1, 0::smallint) over (order by id) as level_before
+            from alarm_events where alarm_id = alarms.id and kind in ('raised', 'raisedAgain', 'levelChanged')) step
+          where step.warn_level >= alarms.warn_level and level_before < alarms.warn_level and at <= ${answered}),
+          raised_at) as level_since
       from alarms where ${called(session, span)})
     select warn_level::int as "warnLevel", count(*)::int as num,
       count(answered_at)::int as "numAcknowledged",

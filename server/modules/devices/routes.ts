@@ -19,6 +19,7 @@ import {
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -143,7 +144,7 @@ function registerRenewal(router: ResourceRouter, env: Env): void {
       const before = []
       for (const keyId of keys) before.push(await findOrRefuse(tx, parts, keyId, actor))
       const now = new Date(env.now())
-      const today = now.toLocaleDateString('sv-SE')
+      const today = companyDay(now.getTime())
       await renewCards(tx, { ids: keys, months, today, by: actor.session.realName, now })
       await audit(tx, {
         targetName: textsIn(actor.language).cards(keys.length),

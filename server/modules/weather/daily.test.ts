@@ -27,6 +27,19 @@ describe('daysOf', () => {
   })
 })
 
+describe('the precipitation of a day', () => {
+  it('is what fell from midnight to midnight, though each hour is measured at its end', () => {
+    const dry = hours(0, 26, -1).map((hour) => ({ ...hour, precipitationMm: 0 }))
+    const wetAt = (...at: readonly number[]) =>
+      dry.map((hour) => (at.includes((hour.at - MIDNIGHT) / HOUR) ? { ...hour, precipitationMm: 2 } : hour))
+    const sums = (...at: readonly number[]) => daysOf(wetAt(...at)).map(({ precipitationMm }) => precipitationMm)
+    expect(sums(0)).toEqual([0, 0])
+    expect(sums(1, 23)).toEqual([4, 0])
+    expect(sums(24)).toEqual([2, 0])
+    expect(sums(25)).toEqual([0, 2])
+  })
+})
+
 describe('prevailingCode', () => {
   it.each([
     [[0, 0, 2], 0],

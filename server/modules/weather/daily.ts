@@ -25,14 +25,21 @@ export interface WeatherDay {
   readonly numHours: number
 }
 
-/** Days of the company, rising. @param hours - Rising. */
+/**
+ * Days of the company, rising. What fell in the last hour of a day was measured at the midnight after it.
+ *
+ * @param hours - Rising.
+ */
 export function daysOf(hours: readonly WeatherHour[]): WeatherDay[] {
   const byDay = new Map<string, WeatherHour[]>()
+  const fallen = new Map<string, number>()
   for (const hour of hours) {
     const day = companyDay(hour.at)
     const own = byDay.get(day)
     if (own) own.push(hour)
     else byDay.set(day, [hour])
+    const fellOn = companyDay(hour.at - 1)
+    fallen.set(fellOn, (fallen.get(fellOn) ?? 0) + hour.precipitationMm)
   }
   return [...byDay].map(([day, own]) => {
     const temperatures = own.map(({ temperatureC }) => temperatureC)
@@ -46,7 +53,7 @@ export function daysOf(hours: readonly WeatherHour[]): WeatherDay[] {
       humidityPct: meanOf(own.map(({ humidityPct }) => humidityPct)),
       windMS: meanOf(winds),
       maxWindMS: Math.max(...winds),
-      precipitationMm: own.reduce((sum, { precipitationMm }) => sum + precipitationMm, 0),
+      precipitationMm: fallen.get(day) ?? 0,
       code: prevailingCode(own.map(({ code }) => code)),
       degreeDays: own.length < MIN_HOURS ? null : Math.max(0, HEATING_LIMIT_C - meanC),
       numHours: own.length,

@@ -133,9 +133,10 @@ export function registerWeatherSituationRoutes(router: Router, env: Env): void {
     const { places, chosen } = await choose(keyId ?? null, session, language)
     if (!chosen) return { places, keyId: null, hours: [], days: [], degreeDays: 0, meanC: null, coverage: 0 }
     const { place, config } = chosen
-    const observed = await observationsBetween(db, place.id, new Date(start), new Date(end - 1))
-    const hours = shownHours(observed, config.offsetK, language)
-    const days = shownDays(hours, language)
+    const observed = await observationsBetween(db, place.id, new Date(start), new Date(end))
+    const throughMidnight = shownHours(observed, config.offsetK, language)
+    const hours = throughMidnight.filter(({ at }) => at < end)
+    const days = shownDays(throughMidnight, language).filter(({ day }) => day <= to)
     const numExpected = Math.max(0, Math.ceil((Math.min(end, env.now() + 1) - start) / HOUR_MS))
     return {
       places,
