@@ -48,11 +48,11 @@ async function addPoint(nodeCode: string, nodeType: string, code: string): Promi
   const place = { code: `${nodeCode}.${code}`, nodeId: await nodeId(nodeCode), gatewayCode: 'GW0' }
   await db.insert(points).values({ ...place, paramId: param.id, deadband: 0.1, savePeriodS: 60 })
 }
-async function addFaultRule(pointCode: string): Promise<void> {
+async function addFaultRule(pointCode: string, name = pointCode): Promise<void> {
   const [point] = await stage.env.db.select().from(points).where(eq(points.code, pointCode))
   if (!point) throw new Error(`There is no point ${pointCode}.`)
   await stage.env.db.insert(alarmRules).values({
-    ...{ name: pointCode, nodeId: point.nodeId, pointId: point.id, condition: 'digital', params: { alarmValue: 1 } },
+    ...{ name, nodeId: point.nodeId, pointId: point.id, condition: 'digital', params: { alarmValue: 1 } },
     ...{ warnNumber: 2, warnLevel: 3, onDelayS: 0, offDelayS: 0 },
   })
 }
@@ -111,6 +111,20 @@ describe('alarms that follow from another one', () => {
     await send('GW-W01', ['W01.1.T1g', 40])
     await wait(10)
     expect(await standing()).toEqual(['RY01.T1g', 'W01.1.T1g'])
+  })
+
+  it('R3-16 a state is told once, by the name of its point or by that of its rule', async () => {
+    await addFaultRule('W02.1.XP1_Flt', '1号循环泵故障')
+    await addFaultRule('W03.1.XP1_Flt', '供热中断')
+    await stage.telemetry.followPlant()
+    await send('GW-W02', ['W02.1.XP1_Flt', 1])
+    await send('GW-W03', ['W03.1.XP1_Flt', 1])
+    await wait(10)
+    const rows = await stage.env.db.select().from(alarms).orderBy(asc(alarms.content))
+    expect(rows.map(({ content }) => content)).toEqual([
+      '【紧急】W02站 1号机组，1号循环泵故障',
+      '【紧急】W03站 1号机组 1号循环泵故障 故障，供热中断',
+    ])
   })
 
   it('R3-18 goes from one cause to the next without being shown in between', async () => {

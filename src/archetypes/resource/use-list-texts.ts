@@ -14,6 +14,7 @@ export function useListTexts() {
         sortedDescending: t('resource.sortedDescending'),
         resizeColumn: (column: string) => t('resource.resizeColumn', { column }),
         loading: t('resource.loading'),
+        unit: (unit: string) => t('resource.unitOf', { unit }),
         order: t('resource.order'),
         ownOrder: t('resource.ownOrder'),
         moreFields: (count: number) => t('resource.moreFields', { count }),

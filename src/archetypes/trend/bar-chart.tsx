@@ -36,7 +36,11 @@ function optionOf(bars: readonly BarValue[], variant: Variant): Option {
       textStyle: { color: palette.text, fontSize: 12 },
       confine: true,
     },
-    xAxis: { type: 'category', data: bars.map(({ name }) => name), axisLabel: textStyle },
+    xAxis: {
+      type: 'category',
+      data: bars.map(({ name }) => name),
+      axisLabel: { ...textStyle, interval: 0, hideOverlap: true },
+    },
     yAxis: {
       type: 'value',
       minInterval: 1,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Language } from '../kit/language.ts'
+import { issueText } from '../kit/rule-texts.ts'
 import { alarmCondition } from './condition.ts'
-import { type AlarmLimit, limitAt, limitOver } from './limits.ts'
+import { type AlarmLimit, dateWindow, limitAt, limitOver } from './limits.ts'
 
 const CORNERS = [
   { ta: -20, limit: 60 },
@@ -9,10 +11,10 @@ const CORNERS = [
 ]
 const at = (limit: AlarmLimit, day = '01-15', values: Record<string, number> = {}) =>
   limitAt(limit, { day, read: (code) => values[code] ?? null })
-const problemsOf = (limits: object) =>
-  alarmCondition
-    .safeParse({ kind: 'limit', ...limits })
-    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+const problemsOf = (limits: object, language: Language = 'en') => {
+  const { error } = alarmCondition.safeParse({ kind: 'limit', ...limits })
+  return error?.issues.map((issue) => [issue.path.join('.'), issueText(issue, language)])
+}
 
 describe('a limit over the outdoor temperature', () => {
   it.each([
@@ -34,7 +36,7 @@ describe('a limit over the outdoor temperature', () => {
 
   it('R1-08 refuses corners that do not rise, naming the corner', () => {
     const overTa = [CORNERS[1], CORNERS[0], CORNERS[2]]
-    expect(problemsOf({ l: { overTa } })).toEqual([['l.overTa.1.ta', 'above 0 °C, the corner before it']])
+    expect(problemsOf({ l: { overTa } })).toEqual([['l.overTa.1.ta', 'must be above 0 °C, the row before']])
     expect(alarmCondition.safeParse({ kind: 'limit', l: { overTa: [CORNERS[0]] } }).success).toBe(false)
   })
 })
@@ -79,9 +81,14 @@ describe('a limit by dates', () => {
 
 describe('limits together', () => {
   it.each([
-    ['fixed', { l: 5, h: 5 }, 'h', 'above l'],
-    ['fixed, not beside each other', { ll: 5, hh: 4 }, 'hh', 'above ll'],
-    ['tables, at a corner of the lower', { l: { overTa: CORNERS }, h: 55 }, 'h', 'above l (-20 °C)'],
+    ['fixed', { l: 5, h: 5 }, 'h', 'must be above the low limit'],
+    ['fixed, not beside each other', { ll: 5, hh: 4 }, 'hh', 'must be above the accident low limit'],
+    [
+      'tables, at a corner of the lower',
+      { l: { overTa: CORNERS }, h: 55 },
+      'h',
+      'must be above the low limit (-20 °C)',
+    ],
     [
       'tables, at a corner of the upper',
       {
@@ -94,23 +101,36 @@ describe('limits together', () => {
         },
       },
       'h',
-      'above l (-5 °C)',
+      'must be above the low limit (-5 °C)',
     ],
     [
       'dates',
       { l: 18, h: { byDate: [{ from: '12-01', to: '02-01', limit: 17 }], otherwise: 24 } },
       'h',
-      'above l (01-01)',
+      'must be above the low limit (01-01)',
     ],
     [
       'dates, outside of the windows',
       { l: { byDate: [{ from: '12-01', to: '02-01', limit: 17 }], otherwise: 24 }, h: 20 },
       'h',
-      'above l (02-02)',
+      'must be above the low limit (02-02)',
     ],
-    ['the same point', { l: { of: 'SP', offset: 0.1 }, h: { of: 'SP', offset: 0.05 } }, 'h', 'above l'],
+    [
+      'the same point',
+      { l: { of: 'SP', offset: 0.1 }, h: { of: 'SP', offset: 0.05 } },
+      'h',
+      'must be above the low limit',
+    ],
   ])('R1-08 must rise: %s', (_what, limits, field, message) => {
     expect(problemsOf(limits)).toEqual([[field, message]])
+  })
+
+  it('R1-08 is told in Chinese too', () => {
+    expect(problemsOf({ ll: 5, hh: 4 }, 'zh-CN')).toEqual([['hh', '须高于事故低限']])
+    const l: AlarmLimit = { overTa: CORNERS }
+    expect(problemsOf({ l, h: 55 }, 'zh-CN')).toEqual([['h', '须高于运行低限 (-20 °C)']])
+    const { error } = dateWindow.safeParse({ from: '13-01', to: '01-10' })
+    expect(error?.issues.map((issue) => issueText(issue, 'zh-CN'))).toEqual(['应为月-日，格式 MM-dd'])
   })
 
   it('R1-08 may follow different things, which cannot be compared beforehand', () => {

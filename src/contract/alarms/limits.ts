@@ -2,6 +2,7 @@
 // the outdoor temperature, or windows of dates.
 
 import { z } from 'zod'
+import type { RuleName } from '../kit/rule-texts.ts'
 
 /** Code of the parameter that tables over the outdoor temperature read. */
 export const OUTDOOR_PARAM = 'TA'
@@ -29,7 +30,7 @@ function refuseUnordered(corners: readonly LimitCorner[], context: z.core.$Refin
     if (before && ta <= before.ta)
       context.addIssue({
         ...{ code: 'custom', path: [index, 'ta'], input: ta },
-        message: `above ${before.ta} °C, the corner before it`,
+        params: { rule: 'aboveBefore', n: `${before.ta} °C` },
       })
   }
 }
@@ -42,7 +43,7 @@ export const dayOfYear = z.string().refine(
     const days = DAYS_OF_MONTH[Number(month) - 1]
     return days !== undefined && Number(day) >= 1 && Number(day) <= days
   },
-  { error: 'a day of the year, MM-dd' },
+  { params: { rule: 'dayOfYear' } },
 )
 /** First and last day included; one that begins after it ends goes over the turn of the year. */
 export const dateWindow = z.object({ from: dayOfYear, to: dayOfYear })
@@ -66,7 +67,7 @@ const dateLimit = z.object({
         if (windows.slice(0, index).some((before) => overlap(before, window)))
           context.addIssue({
             ...{ code: 'custom', path: [index, 'from'], input: window.from },
-            message: 'no day in common with another window',
+            params: { rule: 'noOverlap' },
           })
     }),
   otherwise: value.optional(),
@@ -110,6 +111,13 @@ export function limitOver(corners: readonly LimitCorner[], ta: number): number |
 
 type Limits = { readonly [Name in 'll' | 'l' | 'h' | 'hh']?: AlarmLimit | undefined }
 const ORDER = ['ll', 'l', 'h', 'hh'] as const
+/** What a limit is told that is not above this lower one. */
+const ABOVE = {
+  ll: 'aboveAccidentLow',
+  l: 'aboveRunningLow',
+  h: 'aboveRunningHigh',
+  hh: 'aboveAccidentHigh',
+} as const satisfies Record<(typeof ORDER)[number], RuleName>
 
 /**
  * Limits rise from accident low to accident high wherever that can be known beforehand: at every corner and in every
@@ -126,7 +134,7 @@ export function refuseCrossing(limits: Limits, context: z.core.$RefinementCtx<un
       if (where === null) continue
       context.addIssue({
         ...{ code: 'custom', path: [upper.name], input: upper.limit },
-        message: `above ${lower.name}${where === '' ? '' : ` (${where})`}`,
+        params: { rule: ABOVE[lower.name], n: where === '' ? '' : ` (${where})` },
       })
       return
     }

@@ -18,7 +18,7 @@ const FONT = { min: 10, max: 40 }
 const TIMES = { min: 0, max: 100 }
 const MINUTES = { min: 1, max: 1440 }
 const REALARM = { min: 0, max: 10_080 }
-const REALARM_HINT = label('0 至 10080 分钟，0 表示不再提醒', '0 to 10080; 0: never')
+const REALARM_HINT = label('0 至 10080 分钟，0 表示不再提醒', '0 to 10080 minutes; 0: never')
 
 const option = (value: number, zh: string, en: string) => ({ value: String(value), label: label(zh, en) })
 const positions = [
@@ -52,7 +52,7 @@ const fields = {
   warnRestoreTip: flag({ label: label('关闭后再次弹出', 'A closed pop-up opens again') }),
   repeatTipMinute: integer({
     label: label('再次弹出间隔（分钟）', 'Opens again after (minutes)'),
-    hint: label('1 至 1440 分钟', '1 to 1440'),
+    hint: label('1 至 1440 分钟', '1 to 1440 minutes'),
     ...MINUTES,
   }),
   realarmUrgentMinute: integer({
@@ -69,7 +69,7 @@ const fields = {
   warnPosition: choice(positions, { label: label('弹窗位置', 'Position of the pop-up') }),
   popupWidth: integer({
     label: label('弹窗宽度（px）', 'Width of the pop-up (px)'),
-    hint: label('用户自行拖动后以各自的大小为准', 'users who have resized it keep their own size'),
+    hint: label('用户自行拖动后以各自的大小为准', 'Users who have resized it keep their own size'),
     ...POPUP,
   }),
   popupHeight: integer({ label: label('弹窗高度（px）', 'Height of the pop-up (px)'), ...POPUP }),

@@ -136,6 +136,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             canOpen={onRowOpen !== undefined}
             moreLabel={texts.moreFields}
             lessLabel={texts.lessFields}
+            unitText={texts.unit}
           />
         )
       })}

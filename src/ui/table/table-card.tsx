@@ -20,6 +20,8 @@ interface TableCardProps<Row> extends TableRowProps<Row> {
   canOpen: boolean
   moreLabel: (count: number) => string
   lessLabel: string
+  /** The unit behind the name of a column. */
+  unitText: (unit: string) => string
 }
 
 /** A row of a table in a window too narrow for its columns: title, labelled fields, actions. */
@@ -63,7 +65,7 @@ function PlainCard<Row>(props: TableCardProps<Row>) {
         </td>
       )}
       {shown.map((column) => (
-        <Field key={column.id} column={column} row={row} />
+        <Field key={column.id} column={column} row={row} unitText={props.unitText} />
       ))}
       {numMore > 0 && (
         <td data-part="more">
@@ -83,12 +85,18 @@ function PlainCard<Row>(props: TableCardProps<Row>) {
   )
 }
 
-function Field<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+interface FieldProps<Row> {
+  column: TableColumn<Row>
+  row: Row
+  unitText: TableCardProps<Row>['unitText']
+}
+
+function Field<Row>({ column, row, unitText }: FieldProps<Row>) {
   const { header, unit } = column
   return (
     <td data-part="field">
       <Span color="fg.muted" fontSize="xs">
-        {unit ? `${header}（${unit}）` : header}
+        {unit ? `${header}${unitText(unit)}` : header}
       </Span>
       <Span overflowWrap="anywhere">{column.cell(row)}</Span>
     </td>

@@ -49,7 +49,7 @@ export function ColumnHeader({ header, unit, isSortable, direction, texts, onSor
     <>
       <Span overflow="hidden" textOverflow="ellipsis">
         {header}
-        {unit && <Span color="fg.muted">（{unit}）</Span>}
+        {unit && <Span color="fg.muted">{texts.unit(unit)}</Span>}
       </Span>
       {isSortable && <SortMark direction={direction} />}
     </>

@@ -33,6 +33,8 @@ export interface TableTexts {
   readonly sortedDescending: string
   readonly resizeColumn: (column: string) => string
   readonly loading: string
+  /** The unit behind the name of a column. */
+  readonly unit: (unit: string) => string
   /**
    * For rows shown as cards: label of the sort order, the order without a choice, and the button for further fields.
    */

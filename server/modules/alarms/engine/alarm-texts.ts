@@ -32,7 +32,10 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 export const levelName = (level: number): string => LEVELS[level] ?? ''
 export const typeLabelOf = (warnNumber: number): string => TYPES[warnNumber] ?? '其他报警'
 
-/** Texts of an alarm (domain guide 5.4): `【级别】站 机组 点名 值 单位，条件 限值`, and the condition with its dead-band. */
+/**
+ * Texts of an alarm (domain guide 5.4): `【级别】站 机组 点名 值 单位，条件 限值`, and the condition with its dead-band. A state
+ * that is named like its rule is said once: `【级别】站 机组，1号循环泵故障`.
+ */
 export function describeAlarm(source: AlarmSource, threshold: Threshold, value: number | null) {
   const { heat, nodeName, point, title } = source
   const unit = point?.param.unit ?? ''
@@ -40,12 +43,17 @@ export function describeAlarm(source: AlarmSource, threshold: Threshold, value: 
   const decimals = decimalsApart(value, limit, point?.param.decimals ?? 0)
   const written = (quantity: number) => quantityWith(quantity, decimals, unit)
   const condition = conditionOf(source, threshold, written)
-  const where = [heat.name, nodeName === heat.name ? '' : nodeName, point?.param.nameZh ?? '']
   const reading = value === null || !point ? '' : (point.param.words?.[`${value}`]?.zh ?? written(value))
-  const subject = [...where, reading].filter((part) => part !== '').join(' ')
-  const level = levelName(threshold.level)
+  const pointName = point?.param.nameZh ?? ''
+  const isNamedAlike = title === pointName
+  const isState = threshold.name === 'digital'
+  const watched = isState && isNamedAlike ? [] : [pointName, reading]
+  const subject = [heat.name, nodeName === heat.name ? '' : nodeName, ...watched]
+    .filter((part) => part !== '')
+    .join(' ')
+  const event = title === '' || (isNamedAlike && !isState) ? condition : isState ? title : `${title}（${condition}）`
   return {
-    content: `【${level}】${subject}，${title === '' ? condition : `${title}（${condition}）`}`,
+    content: `【${levelName(threshold.level)}】${subject}，${event}`,
     conditionInfo: [
       condition,
       ...(threshold.follows === undefined ? [] : [followed(threshold.follows)]),

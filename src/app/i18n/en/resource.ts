@@ -102,6 +102,7 @@ export const resource: Translation<'resource'> = {
   sortBy: 'Sort by {{column}}',
   sortedAscending: 'ascending',
   sortedDescending: 'descending',
+  unitOf: ' ({{unit}})',
   conditions: 'Filters',
   order: 'Order',
   ownOrder: 'Usual order',

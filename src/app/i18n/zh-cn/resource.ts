@@ -99,6 +99,7 @@ export const resource = {
   sortBy: '按{{column}}排序',
   sortedAscending: '升序',
   sortedDescending: '降序',
+  unitOf: '（{{unit}}）',
   conditions: '筛选',
   order: '排序',
   ownOrder: '默认排序',

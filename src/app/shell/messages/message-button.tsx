@@ -44,7 +44,7 @@ export function MessageButton({ userId }: { userId: string }) {
       label={t('panels.messages')}
       isOpen={panel === 'message'}
       onOpenChange={(isOpen) => (isOpen ? setPanel : closePanel)('message')}
-      width="26rem"
+      width="32rem"
       trigger={(trigger) => (
         <Box position="relative">
           <IconButton label={t('panels.messages')} {...trigger}>

@@ -1,10 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { alarmDefaultsOf, COMMUNICATION_OFF_DELAY_S } from '#contract/alarms/condition.ts'
-import { Box, Column } from '#ui/box.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { Box } from '#ui/box.ts'
+import { Panel } from '#ui/panel.tsx'
 
 const Table = chakra('table', {
-  base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1', textAlign: 'start', verticalAlign: 'top' } },
+  base: {
+    width: '100%',
+    fontSize: 'sm',
+    '& th, & td': { padding: '1', paddingInline: '4', textAlign: 'start', verticalAlign: 'top' },
+    '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
+    '& tbody th': { fontWeight: 'normal' },
+    '& :is(th, td):nth-of-type(n + 3), & tbody td:nth-of-type(n + 2)': {
+      textAlign: 'end',
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
 })
 
 const SIGNALS = [
@@ -31,11 +43,8 @@ export function DefaultTable() {
   })
   const communication = { onDelayS: COMMUNICATION_ON_DELAY_S, offDelayS: COMMUNICATION_OFF_DELAY_S, band: '–' }
   return (
-    <Column gap="2" marginTop="4">
-      <Box as="h2" fontWeight="bold">
-        {t('alarmBasis.defaults')}
-      </Box>
-      <Box fontSize="sm" color="fg.muted">
+    <Panel heading={t('alarmBasis.defaults')}>
+      <Box fontSize="sm" color="fg.muted" paddingInline="4" paddingTop="3" paddingBottom="2">
         {t('alarmBasis.defaultsHint')}
       </Box>
       <Table>
@@ -53,13 +62,13 @@ export function DefaultTable() {
               <tr key={name}>
                 <th scope="row">{t(`alarmBasis.${name}`)}</th>
                 <td>{band}</td>
-                <td>{onDelayS}</td>
-                <td>{offDelayS}</td>
+                <td>{formatQuantity(onDelayS, 0)}</td>
+                <td>{formatQuantity(offDelayS, 0)}</td>
               </tr>
             ),
           )}
         </tbody>
       </Table>
-    </Column>
+    </Panel>
   )
 }

@@ -28,7 +28,7 @@ export function LimitChart({ limits }: { limits: TemperatureLimits }) {
     piecesOf(points, side).map((piece) => (
       <Line
         key={`${side}${piece[0]?.at}`}
-        stroke={side === 'low' ? 'accent.text' : 'level.urgent'}
+        stroke={side === 'low' ? 'accent.text' : 'fg.default'}
         points={piece.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
       />
     ))

@@ -7,7 +7,9 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
 import { type Basis, COLUMNS, type DraftRow, emptyRow } from '../model/limit-form.ts'
 
-const Table = chakra('table', { base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1' } } })
+const Table = chakra('table', {
+  base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1', textAlign: 'start' } },
+})
 const Input = chakra('input', { base: { ...controlStyle, width: '100%', fontVariantNumeric: 'tabular-nums' } })
 const MAX_ROWS = 24
 const LEAST = { ta: 2, date: 1 } as const

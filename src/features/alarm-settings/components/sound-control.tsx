@@ -59,7 +59,7 @@ export function SoundControl({ field, value, onChange }: OwnControlProps) {
             }}
           />
         </Box>
-        <Button disabled={value === NO_SOUND} onClick={handlePlay}>
+        <Button size="sm" disabled={value === NO_SOUND} onClick={handlePlay}>
           {isPlaying ? <Square size={16} aria-hidden /> : <Play size={16} aria-hidden />}
           {t(isPlaying ? 'alarmBasis.stop' : 'alarmBasis.play')}
         </Button>

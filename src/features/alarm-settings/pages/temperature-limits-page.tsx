@@ -8,6 +8,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { LimitSetRow } from '#contract/endpoints/temperature-limits.ts'
 import { useMayDo } from '#data/button-permission.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -21,6 +22,7 @@ import { LimitSetDialog } from '../components/limit-set-dialog.tsx'
 import { useLimitWords } from '../components/limit-words.ts'
 
 const ACTIONS_WIDTH_PX = 140
+const END = { align: 'end' } as const
 
 type Opened =
   | { readonly kind: 'edit'; readonly row: LimitSetRow | null }
@@ -167,9 +169,13 @@ function useColumns(): TableColumn<LimitSetRow>[] {
       column('param', t('temperatureLimits.param'), 210, (row) => `${row.nodeType} ${row.paramName} ${row.paramCode}`),
       column('basis', t('temperatureLimits.basis'), 130, basisText),
       column('limits', t('temperatureLimits.limits'), 360, ({ limits }) => words(limits)),
-      { ...column('delay', t('temperatureLimits.delay'), 100, ({ delayS }) => String(delayS)), unit: 's' },
-      column('points', t('temperatureLimits.points'), 100, ({ numPoints }) => String(numPoints)),
-      column('overridden', t('temperatureLimits.overridden'), 100, ({ numOverridden }) => String(numOverridden)),
+      {
+        ...column('delay', t('temperatureLimits.delay'), 120, ({ delayS }) => formatQuantity(delayS, 0)),
+        ...END,
+        unit: 's',
+      },
+      { ...column('points', t('temperatureLimits.points'), 100, ({ numPoints }) => String(numPoints)), ...END },
+      { ...column('overridden', t('temperatureLimits.overridden'), 100, (row) => String(row.numOverridden)), ...END },
       {
         ...column('state', t('temperatureLimits.enabled'), 90, stateText),
         cell: (row) => <StatusTag tone={row.isEnabled ? 'good' : 'neutral'}>{stateText(row)}</StatusTag>,

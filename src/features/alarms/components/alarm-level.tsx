@@ -17,7 +17,7 @@ export function AlarmLevel({ level }: { level: number }) {
   const { t } = useTranslation()
   const { Icon, color, text } = LEVELS[level] ?? LEVELS[1]
   return (
-    <Row as="span" display="inline-flex" gap="1.5" color={color} data-level={level}>
+    <Row as="span" display="inline-flex" verticalAlign="middle" gap="1.5" color={color} data-level={level}>
       <Icon size={16} aria-hidden />
       {t(text)}
     </Row>

@@ -27,7 +27,7 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
         cell: (row) => <AlarmLevel level={row.warnLevel} />,
       }),
       column('warnTime', t('alarmWatch.time'), 180, (row) => formatDateTime(row.warnTime)),
-      column('warnContent', t('alarmWatch.content'), 440, (row) =>
+      column('warnContent', t('alarmWatch.content'), 560, (row) =>
         [
           row.warnContent,
           row.firstOutFlag ? t('alarmWatch.firstOut') : '',
