@@ -2,7 +2,7 @@ import type { ImportProblem } from '#contract/kit/resource.ts'
 import { SLICE_MS } from '../db/background-pool.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { rolledBack } from '../db/rolled-back.ts'
-import type { ImportedRow } from './resource-save.ts'
+import type { ImportedRow } from './resource-parts.ts'
 
 /** A text that more rows share in one column cannot belong to a unique value. */
 const MAX_ALIKE = 5

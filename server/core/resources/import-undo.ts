@@ -18,7 +18,8 @@ import {
   runsUntouchedSince,
   touchRun,
 } from './import-runs.repository.ts'
-import { type ResourceParts, removeOne } from './resource-save.ts'
+import type { ResourceParts } from './resource-parts.ts'
+import { removeOne } from './resource-save.ts'
 
 /** Registered resources by their paths. */
 export type Resources = ReadonlyMap<string, ResourceParts>

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { Actor } from '../kit/session.ts'
 import { beginRun, endRun, type ImportRun, noteRows, touchRun } from './import-runs.repository.ts'
 import { type Resources, undoRun } from './import-undo.ts'
-import type { ImportedRow, ResourceParts } from './resource-save.ts'
+import type { ImportedRow, ResourceParts } from './resource-parts.ts'
 
 /** Outcome of one row. */
 export interface TakenRow {

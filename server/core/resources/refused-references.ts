@@ -8,7 +8,7 @@ import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Actor } from '../kit/session.ts'
-import type { ResourceParts } from './resource-save.ts'
+import type { ResourceParts } from './resource-parts.ts'
 import type { ResourceOption } from './resource-store.ts'
 
 type Choices = (db: Queryable, actor: Actor) => Promise<readonly ResourceOption[]>

@@ -18,8 +18,9 @@ import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { excelValue } from './field-kinds/field-columns.ts'
 import { importRows } from './resource-import.ts'
+import type { ResourceParts } from './resource-parts.ts'
 import type { ResourceRouter } from './resource-router.ts'
-import { currentParts, type ResourceParts, refuseUnknownOrder } from './resource-save.ts'
+import { currentParts, refuseUnknownOrder } from './resource-save.ts'
 
 const MAX_IMPORT_ROWS = 5000
 const MAX_EXPORT_ROWS = 100_000

@@ -18,16 +18,8 @@ import { namesOfCell } from './field-kinds/reference.ts'
 import { tryInSlices } from './import-trial.ts'
 import type { Resources } from './import-undo.ts'
 import { type TakenRow, writeInSlices } from './import-writing.ts'
-import {
-  currentParts,
-  fieldProblems,
-  type ImportedRow,
-  insertNew,
-  isAmong,
-  type ResourceParts,
-  saveNew,
-  takenFields,
-} from './resource-save.ts'
+import type { ImportedRow, ResourceParts } from './resource-parts.ts'
+import { currentParts, fieldProblems, insertNew, isAmong, saveNew, takenFields } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
 
 const PREVIEW_ROWS = 20

@@ -6,12 +6,11 @@ import type { Resource, ValuesOf, Verb } from '#contract/kit/resource.ts'
 import { callsOf, editedRecord } from '#contract/kit/resource-calls.ts'
 import type { Env } from '../env.ts'
 import { registerExcelCalls } from './resource-excel.ts'
+import type { ResourceHooks, ResourceParts } from './resource-parts.ts'
 import type { ResourceRouter } from './resource-router.ts'
 import {
   currentParts,
   findOrRefuse,
-  type ResourceHooks,
-  type ResourceParts,
   readValues,
   refuseUnknownOrder,
   removeOne,

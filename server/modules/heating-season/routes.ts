@@ -11,9 +11,9 @@ import { heatingSeasonResource, heatingStageResource } from '#contract/resources
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
 import {
   currentSeason,
   type Days,

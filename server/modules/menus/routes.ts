@@ -14,15 +14,10 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { AppError, invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import {
-  findOrRefuse,
-  type ResourceHooks,
-  refuseStale,
-  removeOne,
-  staleBy,
-} from '#server/core/resources/resource-save.ts'
+import { findOrRefuse, refuseStale, removeOne, staleBy } from '#server/core/resources/resource-save.ts'
 import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/resources/tree-routes.ts'
 import { sanitizeHelpText } from './help-text.ts'
 import { giveToAdministrators } from './new-page.ts'

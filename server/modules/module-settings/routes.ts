@@ -9,9 +9,10 @@ import { moduleSettingCalls, moduleSettingResource } from '#contract/resources/m
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, saveChanged } from '#server/core/resources/resource-save.ts'
+import { findOrRefuse, saveChanged } from '#server/core/resources/resource-save.ts'
 import { addValue, moduleSettingStore, pastValue, valuesOf } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 

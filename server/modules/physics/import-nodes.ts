@@ -1,4 +1,4 @@
-import type { ImportedRow, Importing, ResourceHooks } from '#server/core/resources/resource-save.ts'
+import type { ImportedRow, Importing, ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import { nodePartsOf } from './node-parts.ts'
 import { textsIn } from './texts/texts.ts'
 

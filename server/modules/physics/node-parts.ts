@@ -2,7 +2,7 @@ import { withAttributes } from '#contract/network/node-attributes.ts'
 import { isNodeType } from '#contract/network/node-types.ts'
 import { NODE_RESOURCES, otherNodeResource, physicsImportResource } from '#contract/resources/physics-types.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import type { ResourceParts } from '#server/core/resources/resource-save.ts'
+import type { ResourceParts } from '#server/core/resources/resource-parts.ts'
 import { attributesByType, attributesOf } from './attribute.repository.ts'
 import { nodeStore, otherNodeStore, typeStore } from './node.repository.ts'
 

@@ -4,9 +4,9 @@ import { areaHistoryResource, physicsTypeResource } from '#contract/resources/ph
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { areaStore, countMisplaced, overlappingArea, typeOptions, typeStoreOfSchema } from './schema.repository.ts'
 import { textsIn } from './texts/texts.ts'
 

@@ -24,9 +24,10 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/resources/resource-save.ts'
+import { findOrRefuse, refuseStale } from '#server/core/resources/resource-save.ts'
 import { nodeStore, ownNode } from '../physics/node.repository.ts'
 import {
   countUsesOfParam,
