@@ -117,6 +117,14 @@ describe('alarms of the past', () => {
     expect(earlier?.raisedAt).toBeLessThan(UNTIL - DAY)
   })
 
+  it('have called again while they stood, and were acknowledged again: none calls at the first start', () => {
+    const [day] = partsOf(chunks)
+    const alarm = day?.standing.find(({ alarm: { content } }) => content.includes('室外温度'))?.alarm
+    expect(alarm?.events.map(({ kind }) => kind)).toEqual(['raised', 'acknowledged', 'realarm', 'acknowledged'])
+    expect(alarm?.firstAcknowledgedAt).toBeLessThan(alarm?.recalledAt ?? 0)
+    expect(alarm?.acknowledgedAt).toBeGreaterThan(UNTIL - 240 * 60_000)
+  })
+
   it('are written once, however often the back-fill starts, and tell no console of themselves', async () => {
     const { db } = demo.env
     await clearPastAlarms(db)

@@ -39,13 +39,15 @@ export async function writePastAlarms(
 }
 
 function rowOf({ events: _, parentId: __, ...alarm }: HandledAlarm) {
-  const { raisedAt, recoveredAt, acknowledgedAt } = alarm
+  const { raisedAt, recoveredAt, acknowledgedAt, firstAcknowledgedAt, recalledAt } = alarm
   const time = (at: number | null): Date | null => (at === null ? null : new Date(at))
   return {
     ...alarm,
     raisedAt: new Date(raisedAt),
     recoveredAt: time(recoveredAt),
     acknowledgedAt: time(acknowledgedAt),
+    firstAcknowledgedAt: time(firstAcknowledgedAt),
+    recalledAt: time(recalledAt),
   }
 }
 
@@ -72,7 +74,7 @@ async function insertStanding(tx: Queryable, alarm: HandledAlarm): Promise<boole
   return added.length > 0
 }
 
-/** Moves the beginning of a past alarm back, and its acknowledgement with it. */
+/** Moves the beginning of a past alarm back, and its first acknowledgement with it. */
 async function raiseEarlier(client: pg.ClientBase, id: string, raisedAt: number): Promise<void> {
   const { rows } = await client.query<{ ms: number }>(
     'select (extract(epoch from raised_at) * 1000)::float8 - $2::float8 as ms from alarms where id = $1 for update',
@@ -82,11 +84,14 @@ async function raiseEarlier(client: pg.ClientBase, id: string, raisedAt: number)
   if (shift <= 0) return
   const back = `$2::float8 * interval '1 millisecond'`
   await client.query(
-    `update alarms set raised_at = raised_at - ${back}, acknowledged_at = acknowledged_at - ${back} where id = $1`,
+    `update alarm_events set at = at - ${back} where alarm_id = $1 and kind in ('raised', 'acknowledged')
+      and at <= (select coalesce(first_acknowledged_at, acknowledged_at, raised_at) from alarms where id = $1)`,
     [id, shift],
   )
   await client.query(
-    `update alarm_events set at = at - ${back} where alarm_id = $1 and kind in ('raised', 'acknowledged')`,
+    `update alarms set raised_at = raised_at - ${back}, first_acknowledged_at = first_acknowledged_at - ${back},
+      acknowledged_at = case when first_acknowledged_at is null then acknowledged_at - ${back} else acknowledged_at end
+      where id = $1`,
     [id, shift],
   )
 }

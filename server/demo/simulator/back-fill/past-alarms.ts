@@ -29,7 +29,7 @@ import type { GatewayReadings, ReadingBlock } from '../instruments/reading-block
 import { NodeBands } from './node-bands.ts'
 
 export interface PastEvent {
-  readonly kind: 'raised' | 'levelChanged' | 'suppressed' | 'returned' | 'closed' | 'acknowledged'
+  readonly kind: 'raised' | 'levelChanged' | 'suppressed' | 'returned' | 'closed' | 'acknowledged' | 'realarm'
   /** Epoch ms. */
   readonly at: number
   readonly warnLevel: number

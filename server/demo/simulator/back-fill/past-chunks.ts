@@ -8,7 +8,7 @@
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
 import type { EvaluationState } from '#server/modules/alarms/engine/evaluate.ts'
 import type { PastAlarm } from './past-alarms.ts'
-import { type HandledAlarm, handled } from './past-deeds.ts'
+import { calledAgain, type HandledAlarm, handled } from './past-deeds.ts'
 import type { PastPlan } from './past-plan.ts'
 import { isMeter, type PastReader, readPast } from './past-reader.ts'
 
@@ -127,7 +127,7 @@ function dayAlarms(plan: PastPlan, over: readonly PastAlarm[], reader: PastReade
     over: over.map((alarm) => handled(alarm, shiftOf(plan), left.has(alarm))),
     standing: reader.alarms.standing().map(({ alarm, evaluation }) => ({
       evaluation,
-      alarm: handled(alarm, shiftOf(plan), false),
+      alarm: calledAgain(handled(alarm, shiftOf(plan), false), shiftOf(plan)),
     })),
     earlier: [],
   }

@@ -8,6 +8,9 @@ import type { PastAlarm, PastEvent } from './past-alarms.ts'
 export interface HandledAlarm extends PastAlarm {
   readonly state: AlarmState
   readonly acknowledgedAt: number | null
+  /** Of an alarm that has called again: the first acknowledgement, and when it called last. */
+  readonly firstAcknowledgedAt: number | null
+  readonly recalledAt: number | null
   readonly acknowledgedBy: string | null
   readonly remarks: string
 }
@@ -28,6 +31,8 @@ const SECOND = nameOf('admin')
 const SECOND_SHARE = 0.15
 /** Minutes until somebody acknowledges an alarm of each level. */
 const MINUTES: Readonly<Record<number, readonly [min: number, max: number]>> = { 1: [4, 75], 2: [2, 18], 3: [0.7, 5.5] }
+/** Minutes after which one that is acknowledged and still stands calls again, as the settings of a new system say. */
+const CALLS_AGAIN_MINUTES: Readonly<Record<number, number>> = { 2: 240, 3: 60 }
 const REMARKS: readonly { readonly isAbout: (alarm: PastAlarm) => boolean; readonly texts: readonly string[] }[] = [
   {
     isAbout: ({ warnNumber }) => warnNumber === 0,
@@ -82,9 +87,30 @@ export function handled(alarm: PastAlarm, shift: Shift, isLeft: boolean): Handle
     ...alarm,
     state,
     acknowledgedAt: done?.at ?? null,
+    firstAcknowledgedAt: null,
+    recalledAt: null,
     acknowledgedBy: done?.by ?? null,
     remarks: done?.remarks ?? '',
     events: state === 'closed' ? [...events, { kind: 'closed', at: closedAt, warnLevel }] : events,
+  }
+}
+
+/** An alarm that has stood for long has called again, and was acknowledged again: the last time is told. */
+export function calledAgain(alarm: HandledAlarm, { seed, untilMs }: Shift): HandledAlarm {
+  const { id, acknowledgedAt, acknowledgedBy, warnLevel } = alarm
+  const everyMs = (CALLS_AGAIN_MINUTES[warnLevel] ?? 0) * MINUTE_MS
+  if (acknowledgedAt === null || everyMs === 0 || untilMs - acknowledgedAt < everyMs) return alarm
+  const recalledAt = acknowledgedAt + Math.floor((untilMs - acknowledgedAt) / everyMs) * everyMs
+  const minutes = createRandom(seed, `called again ${id}`).between(...(MINUTES[warnLevel] ?? [5, 60]))
+  const at = Math.min(untilMs, Math.round(recalledAt + minutes * MINUTE_MS))
+  const again: PastEvent[] = [
+    { kind: 'realarm', at: recalledAt, warnLevel },
+    { kind: 'acknowledged', at, warnLevel, by: acknowledgedBy ?? OPERATOR, detail: alarm.remarks },
+  ]
+  return {
+    ...alarm,
+    ...{ acknowledgedAt: at, firstAcknowledgedAt: acknowledgedAt, recalledAt },
+    events: [...alarm.events, ...again].sort((one, other) => one.at - other.at),
   }
 }
 
