@@ -8,12 +8,13 @@ import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-
 import { createTestDb } from '../support/test-db.ts'
 
 const START = Date.UTC(2026, 0, 20, 8)
+const PARAMS = ['T1g', 'P2h', 'T2g', 'PwrFail', 'XP1_Flt', 'XP1_Run', 'XP2_Run']
 let stage: TelemetryStage
 
 beforeEach(async () => {
   stage = await createTelemetryStage(START, await createTestDb())
   const { db } = stage.env
-  await addOffice(db, { code: 'W', numStations: 3, params: ['T1g', 'P2h', 'T2g', 'PwrFail', 'XP1_Flt'] })
+  await addOffice(db, { code: 'W', numStations: 3, params: PARAMS })
   await addPoint('RY01', 'source', 'T1g')
   for (const [param, limits] of [
     ['T1g', { limitL: 55, limitH: 125 }],
@@ -159,5 +160,39 @@ describe('alarms that follow from another one', () => {
       ['maintenance', null],
       ['maintenance', null],
     ])
+  })
+})
+
+describe('alarms of a unit whose circulation pumps stand still', () => {
+  const RENEWED_S = 11
+  /** Points of the alarms that are hidden because of the pumps. */
+  const suppressed = async () =>
+    (
+      await stage.env.db
+        .select({ code: points.code })
+        .from(alarms)
+        .innerJoin(points, eq(points.id, alarms.pointId))
+        .where(eq(alarms.suppressedBy, 'unitStopped'))
+    ).map(({ code }) => code)
+
+  it('R3-20 are recorded but not shown where they depend on the flow, until a pump runs again', async () => {
+    await send('GW-W01', ['W01.1.XP1_Run', 0], ['W01.1.XP2_Run', 0], ['W01.1.T2g', 20], ['W01.1.P2h', 0.1])
+    expect(await standing()).toEqual(['W01.1.P2h', 'W01.1.T2g'])
+    expect(await suppressed()).toEqual(['W01.1.T2g'])
+    stage.clock.advance(1_000)
+    await send('GW-W01', ['W01.1.XP2_Run', 1])
+    await wait(RENEWED_S)
+    expect(await suppressed()).toEqual([])
+    await send('GW-W01', ['W01.1.XP2_Run', 0])
+    await wait(RENEWED_S)
+    expect(await suppressed()).toEqual(['W01.1.T2g'])
+  })
+
+  it('R3-20 are shown as long as one pump runs, or nobody knows', async () => {
+    await send('GW-W01', ['W01.1.XP1_Run', 0], ['W01.1.XP2_Run', 1], ['W01.1.T2g', 20])
+    await send('GW-W02', ['W02.1.T2g', 20])
+    await wait(RENEWED_S)
+    expect(await standing()).toEqual(['W01.1.T2g', 'W02.1.T2g'])
+    expect(await suppressed()).toEqual([])
   })
 })

@@ -98,6 +98,15 @@ const MAKE_UP_RULES: readonly RuleOfNode[] = [
   },
 ]
 
+/** A burst is seen within minutes, where the share that is made up is judged over ten (domain guide 4.17 e). */
+const BURST_RULES: readonly RuleOfNode[] = [
+  {
+    ...{ name: '压力骤降', param: 'P2h', warnLevel: 3, warnNumber: WATER_LOSS, onDelayS: 15, offDelayS: 60 },
+    condition: { kind: 'rate', windowS: 300, fall: 0.02, when: '{BP1_Hz} >= 45' },
+    ...{ cause: '二次网爆管，补水泵已到上限', consequence: '失压停热', action: '立即派人查找并关断' },
+  },
+]
+
 const SOURCE = 3
 /** Faults of a boiler: a trip makes the stations behind it cold. */
 const BOILER_RULES: readonly RuleOfNode[] = [
@@ -116,6 +125,7 @@ export async function seedDemoAlarmRules(db: Db): Promise<void> {
   await once(db, 'alarm rules of boilers', (tx) => addRules(tx, 'boiler', BOILER_RULES))
   await once(db, 'alarm rules of set points', (tx) => addRules(tx, 'unit', SETPOINT_RULES))
   await once(db, 'alarm rules of make-up flow', (tx) => addRules(tx, 'unit', MAKE_UP_RULES))
+  await once(db, 'alarm rules of bursts', (tx) => addRules(tx, 'unit', BURST_RULES))
 }
 
 async function addRules(db: Queryable, nodeType: string, rules: readonly RuleOfNode[]): Promise<void> {

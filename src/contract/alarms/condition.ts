@@ -8,6 +8,7 @@ const MAX_WINDOW_S = 86_400
 
 const seconds = z.number().int().min(1).max(MAX_WINDOW_S)
 const magnitude = z.number().positive()
+const expression = z.string().min(1).max(MAX_EXPRESSION_LENGTH)
 const limit = alarmLimit.optional()
 const some = 'at least one is needed'
 
@@ -30,9 +31,15 @@ export const alarmCondition = z.discriminatedUnion('kind', [
       below: magnitude.optional(),
     })
     .refine(({ above, below }) => above !== undefined || below !== undefined, { path: ['above'], error: some }),
-  /** The value rises or falls within the window by more than this. */
+  /** The value rises or falls within the window by more than this, while an expression over the node is true. */
   z
-    .object({ kind: z.literal('rate'), windowS: seconds, rise: magnitude.optional(), fall: magnitude.optional() })
+    .object({
+      kind: z.literal('rate'),
+      windowS: seconds,
+      rise: magnitude.optional(),
+      fall: magnitude.optional(),
+      when: expression.optional(),
+    })
     .refine(({ rise, fall }) => rise !== undefined || fall !== undefined, { path: ['rise'], error: some }),
   /** A state has this value. */
   z.object({ kind: z.literal('digital'), alarmValue: z.number().int() }),
@@ -61,7 +68,7 @@ export const alarmCondition = z.discriminatedUnion('kind', [
     leastDeviation: z.number().min(0).default(0),
   }),
   /** An expression over points of the node, as in drawings: `{T1h} > 60 && {CV1_U} < 20`. */
-  z.object({ kind: z.literal('expression'), expression: z.string().min(1).max(MAX_EXPRESSION_LENGTH) }),
+  z.object({ kind: z.literal('expression'), expression }),
 ])
 export type AlarmCondition = z.infer<typeof alarmCondition>
 export type ConditionOf<Kind extends AlarmCondition['kind']> = Extract<AlarmCondition, { kind: Kind }>

@@ -105,6 +105,7 @@ interface Heard {
 const NEVER = Number.NEGATIVE_INFINITY
 const FIRST_OUT_MS = 60_000
 const NO_MARKS: ReadonlySet<string> = new Set()
+const NO_PUMPS: ReadonlySet<number> = new Set()
 
 /** @param stepMs - Between two readings; where it is long, one that is missing is no silence yet. */
 export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
@@ -232,7 +233,8 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   function raise(source: AlarmSource, at: number, texts: Texts): PastAlarm {
     const isLow = texts.value !== null && texts.limit !== null && texts.value < texts.limit
     const { by, parentId } = suppressionOf(suppressibleOf(source, sources, isLow), {
-      ...{ isHeating: true, inMaintenance: NO_MARKS },
+      // in the past that is computed, a unit without any running pump has a power failure, which hides it anyway
+      ...{ isHeating: true, inMaintenance: NO_MARKS, stoppedPumps: NO_PUMPS },
       alarmOf: (candidate) => alarmAmong(active, candidate),
     })
     const event = { at, warnLevel: texts.warnLevel }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
 import type { AlarmState } from './transitions.ts'
@@ -214,6 +215,17 @@ export async function nodesInMaintenance(client: Client, at: number): Promise<Se
     [new Date(at)],
   )
   return new Set(rows.map(({ node_id }) => node_id))
+}
+
+/** Those of the running states whose newest value is a usable 0. */
+export async function pumpsStopped(client: Client, pointIds: readonly number[]): Promise<Set<number>> {
+  if (pointIds.length === 0) return new Set()
+  const { rows } = await client.query<{ id: number }>(
+    `select point_id as id from latest
+      where point_id = any($1::int[]) and value = 0 and quality in (${USABLE_QUALITIES.join(', ')})`,
+    [pointIds],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An active alarm, and whether its value is below the limit that it crossed. */

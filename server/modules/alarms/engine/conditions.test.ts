@@ -44,6 +44,15 @@ describe('runCondition', () => {
     ])
   })
 
+  it('R1-08 rate: only while an expression is true, and undecided where that is not known', () => {
+    const { read, otherParams } = running({ kind: 'rate', windowS: 30, fall: 5, when: '{BP1_Hz} >= 45' })
+    expect(otherParams).toEqual(['BP1_Hz'])
+    const memory: Memory = [{ at: 0, value: 20 }]
+    const signalAt = (hz: number | null) =>
+      read({ at: 10_000, value: 10 }, memory, () => (hz === null ? null : { at: 0, value: hz })).signal
+    expect([signalAt(44), signalAt(45), signalAt(null)]).toEqual([0, -10, null])
+  })
+
   it('R1-08 digital: a state', () => {
     expect(signalsOf({ kind: 'digital', alarmValue: 1 }, [0, 1, 0])).toEqual([0, 1, 0])
     expect(signalsOf({ kind: 'digital', alarmValue: 0 }, [0, 1])).toEqual([1, 0])

@@ -105,16 +105,17 @@ function running(condition: AlarmCondition, settings: ConditionSettings): Omit<R
       }
     }
     case 'rate': {
-      const { rise, fall } = condition
+      const { rise, fall, when } = condition
+      const holds = when === undefined ? null : expressionOver(when)
       return {
         kind,
         thresholds: [
           ...(rise === undefined ? [] : [at('rise', 1, rise)]),
           ...(fall === undefined ? [] : [at('fall', -1, -fall)]),
         ],
-        otherParams: [],
+        otherParams: holds?.otherParams ?? [],
         memoryMs: condition.windowS * 1000,
-        read: rateIn(condition),
+        read: holds ? whileTrue(holds.read, rateIn(condition)) : rateIn(condition),
       }
     }
     case 'digital':
@@ -162,7 +163,7 @@ function running(condition: AlarmCondition, settings: ConditionSettings): Omit<R
         read: aroundMean(condition),
       }
     case 'expression':
-      return { kind, thresholds: state('expression'), ...expressionOver(condition) }
+      return { kind, thresholds: state('expression'), ...expressionOver(condition.expression) }
   }
 }
 
@@ -234,6 +235,16 @@ const rateIn =
     return { signal: sample.value - (kept[0]?.value ?? sample.value), memory: kept }
   }
 
+/** No signal as long as the expression is not true; what is remembered goes on. */
+const whileTrue =
+  (holds: RunningCondition['read'], read: RunningCondition['read']): RunningCondition['read'] =>
+  (sample, memory, reader) => {
+    const present = read(sample, memory, reader)
+    const truth = holds(sample, NOTHING, reader).signal
+    if (truth === null) return { signal: null, memory: present.memory }
+    return { signal: truth === 0 ? 0 : present.signal, memory: present.memory }
+  }
+
 /** Seconds since the value last moved by more than the tolerance. */
 const frozenFor =
   ({ tolerance }: ConditionOf<'frozen'>): RunningCondition['read'] =>
@@ -268,7 +279,7 @@ const aroundMean =
     }
   }
 
-function expressionOver({ expression }: ConditionOf<'expression'>) {
+function expressionOver(expression: string) {
   const params: string[] = []
   const emitter = new ProgramEmitter(({ paramCode }) => {
     const known = params.indexOf(paramCode)

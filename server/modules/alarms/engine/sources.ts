@@ -27,6 +27,8 @@ export interface AlarmSource {
   readonly location: string
   /** Ids of the node and those above it: maintenance of any of them suppresses. */
   readonly nodeIds: readonly string[]
+  /** Running states of the circulation pumps without which its signal says nothing; none: it does not depend on them. */
+  readonly pumpIds: readonly number[]
   /** Name of the rule; empty for fixed limits. */
   readonly title: string
 }
@@ -45,6 +47,10 @@ const WARN_NUMBER_OF_TYPE: Readonly<Record<string, number>> = { station: 2, unit
 const SECONDARY_NETWORK = 4
 /** Signals that are far from their limits outside the heating season. */
 const HEATING_ONLY: ReadonlySet<string> = new Set(['temperature', 'flow', 'heat'])
+
+/** Signals of a unit that depend on the flow of its circulation pumps. */
+const FLOW_DEPENDENT: ReadonlySet<string> = new Set(['F1', 'F2', 'Q1', 'T1h', 'T2g', 'T2h', 'T2pj', 'DP2'])
+const PUMP_RUNS: ReadonlySet<string> = new Set(['XP1_Run', 'XP2_Run'])
 
 export function buildSources(
   { points, heatNodes, rules, temperatureLimits }: SourceRows,
@@ -78,6 +84,7 @@ export function buildSources(
       nodeName: heat.name,
       location: heat.code,
       nodeIds: idsOf(heat.path),
+      pumpIds: [],
       title: '',
     })
   }
@@ -97,6 +104,7 @@ export function buildSources(
       key: `limit:${point.id}`,
       inputs: inputsOf(point, point, condition),
       condition,
+      pumpIds: pumpsOf(point),
       season: HEATING_ONLY.has(param.category) ? 'heating' : 'always',
       title: '',
     })
@@ -126,6 +134,7 @@ export function buildSources(
         key: `rule:${rule.id}`,
         inputs: inputsOf(any, watched, condition),
         condition,
+        pumpIds: pumpsOf(watched),
         warnNumber: rule.warnNumber,
         season: rule.season,
         title: rule.name,
@@ -144,6 +153,12 @@ export function buildSources(
     const outdoor = isOutdoorRead ? outdoorOf(node) : undefined
     if (outdoor) inputs.set(OUTDOOR_PARAM, outdoor.id)
     return inputs
+  }
+
+  function pumpsOf(watched: PointRow | null): number[] {
+    if (!watched || !FLOW_DEPENDENT.has(watched.param.code)) return []
+    const own = pointsOfNode.get(watched.node.id) ?? []
+    return own.filter(({ param }) => PUMP_RUNS.has(param.code)).map(({ id }) => id)
   }
 
   /** The outdoor temperature of the heat source, so that one sensor decides alike for all; else the nearest to it. */

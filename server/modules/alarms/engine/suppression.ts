@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { activeAmong, nodesInMaintenance, placeOfHeat, type Suppression } from './alarm.repository.ts'
+import { activeAmong, nodesInMaintenance, placeOfHeat, pumpsStopped, type Suppression } from './alarm.repository.ts'
 import { type ParentCandidate, parentFinderOf } from './parent-rules.ts'
 import type { RuleRow } from './source.repository.ts'
 import type { AlarmSource } from './sources.ts'
@@ -15,6 +15,8 @@ export interface Suppressible {
   /** Of its station; null where it has none. */
   readonly status: string | null
   readonly nodeIds: readonly string[]
+  /** Running states of the circulation pumps that it depends on. */
+  readonly pumpIds: readonly number[]
   readonly season: RuleRow['season']
   /** What may hide it, the first of those that are active does. */
   readonly parents: readonly ParentCandidate[]
@@ -23,15 +25,22 @@ export interface Suppressible {
 interface Present {
   readonly isHeating: boolean
   readonly inMaintenance: ReadonlySet<string>
+  /** Running states of pumps that say "stopped". */
+  readonly stoppedPumps: ReadonlySet<number>
   /** The active alarm of a candidate. */
   alarmOf(candidate: ParentCandidate): string | null
 }
 
 /** The reasons of the whole station go before its parent. */
-export function suppressionOf({ status, nodeIds, season, parents }: Suppressible, present: Present): Suppressed {
+export function suppressionOf(
+  { status, nodeIds, pumpIds, season, parents }: Suppressible,
+  present: Present,
+): Suppressed {
   if (status === 'maintenance' || nodeIds.some((id) => present.inMaintenance.has(id)))
     return { by: 'maintenance', parentId: null }
   if (status === 'stopped' || status === 'frozen') return { by: 'unitStopped', parentId: null }
+  if (pumpIds.length > 0 && pumpIds.every((id) => present.stoppedPumps.has(id)))
+    return { by: 'unitStopped', parentId: null }
   if (season !== 'always' && (season === 'heating') !== present.isHeating) return { by: 'seasonOff', parentId: null }
   for (const candidate of parents) {
     const parentId = present.alarmOf(candidate)
@@ -48,6 +57,7 @@ export const suppressibleOf = (
 ): Suppressible => ({
   status: source.heat.status,
   nodeIds: source.nodeIds,
+  pumpIds: source.pumpIds,
   season: source.season,
   parents: parentFinderOf(sources)(source, isLow),
 })
@@ -58,6 +68,7 @@ export async function suppressibleAt(client: pg.ClientBase, heatId: string): Pro
   return {
     status: place?.status ?? null,
     nodeIds: place?.nodeIds ?? [],
+    pumpIds: [],
     season: 'always',
     parents: place ? [{ key: `comm:${heatId}`, isLow: false }] : [],
   }
@@ -70,11 +81,15 @@ export async function suppressionNow(
   { isHeating, at }: { readonly isHeating: boolean; readonly at: number },
 ): Promise<Suppressed> {
   const inMaintenance = await nodesInMaintenance(client, at)
+  const stoppedPumps = await pumpsStopped(client, alarm.pumpIds)
   const active = await activeAmong(
     client,
     alarm.parents.map(({ key }) => key),
   )
-  return suppressionOf(alarm, { isHeating, inMaintenance, alarmOf: (candidate) => alarmAmong(active, candidate) })
+  return suppressionOf(alarm, {
+    ...{ isHeating, inMaintenance, stoppedPumps },
+    alarmOf: (candidate) => alarmAmong(active, candidate),
+  })
 }
 
 /** The alarm of a candidate, if it is among the active ones and crosses the side of its limit that is meant. */

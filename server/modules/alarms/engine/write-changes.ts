@@ -6,6 +6,7 @@ import {
   changeLevel,
   lockActiveAlarms,
   nodesInMaintenance,
+  pumpsStopped,
   raiseAgain,
   suppressAlarm,
   touchAlarms,
@@ -97,12 +98,13 @@ export async function renewSuppression(
     // what is reported for a whole office or company hides behind nothing
     else if (isReported(alarm.sourceKey)) alarms.push({ ...alarm, what: await suppressibleAt(client, alarm.heatKeyId) })
   }
+  const stoppedPumps = await pumpsStopped(client, [...new Set(alarms.flatMap(({ what }) => what.pumpIds))])
   const candidates = new Set(alarms.flatMap(({ what }) => what.parents.map(({ key }) => key)))
   const active = await activeAmong(client, [...candidates])
   const alarmOf = (candidate: ParentCandidate) => alarmAmong(active, candidate)
   const touched: string[] = []
   for (const alarm of alarms) {
-    const { by, parentId } = suppressionOf(alarm.what, { isHeating, inMaintenance, alarmOf })
+    const { by, parentId } = suppressionOf(alarm.what, { isHeating, inMaintenance, stoppedPumps, alarmOf })
     if (by === alarm.suppressedBy && parentId === alarm.parentId) continue
     await suppressAlarm(client, alarm.id, by, parentId)
     for (const id of [alarm.parentId, parentId]) if (id !== null) touched.push(id)
