@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
+import { ALARM_POLL_MS, alarmCalls } from '#contract/endpoints/alarms.ts'
 import { enter, launchBrowser } from '#tests/support/browser.ts'
 import { withDatabase } from '../databases.ts'
 import { measureMainThread } from '../main-thread.ts'
@@ -38,6 +38,11 @@ async function measure({ server, points, publish }: AlarmServer): Promise<BenchR
       await pause(ALARM_POLL_MS)
       await poll()
     }
+    // the page polls by its interval, and when it is told that alarms have changed
+    let numPolls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(alarmCalls.eject.path)) numPolls += 1
+    })
     const { taskMs } = await measureMainThread(page, async () => {
       for (let round = 0; round < POLLS; round += 1) {
         const next = pause(ALARM_POLL_MS)
@@ -47,6 +52,7 @@ async function measure({ server, points, publish }: AlarmServer): Promise<BenchR
         await next
       }
     })
+    if (numPolls < POLLS) throw new Error(`The page polled ${numPolls} times.`)
     const wholeMs = await page.evaluate((text) => {
       const began = performance.now()
       JSON.parse(text)
@@ -56,7 +62,7 @@ async function measure({ server, points, publish }: AlarmServer): Promise<BenchR
       benchRow('alarms', `${OPEN} open, ${NEW_A_POLL} new a poll: ${name}`, unit, [ours], peer)
     return [
       withLimit(
-        row('main thread a poll', 'ms', taskMs / POLLS, { name: 'reading the whole list alone', runs: [wholeMs] }),
+        row('main thread a poll', 'ms', taskMs / numPolls, { name: 'reading the whole list alone', runs: [wholeMs] }),
         MAX_MAIN_MS,
       ),
       withLimit(

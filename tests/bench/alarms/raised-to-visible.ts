@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
 import { enter, launchBrowser } from '#tests/support/browser.ts'
 import { measuredEngines, withDatabase } from '../databases.ts'
 import { type BenchRow, benchRow, percentile, withLimit } from '../results.ts'
 import { type AlarmServer, withAlarmServer } from './alarm-server.ts'
+import { alarmPoller, numOpenIn } from './polling.ts'
 
-const ALARMS = 40
+const ALARMS = 20
 const LIVE_MS = 1_000
 const POLL_MS = 3_500
 const LONGEST_MS = 30_000
 
-/** From the gateway's message to the alarm's number in the header, over the live channel and by the poll alone. */
+/**
+ * From the gateway's message to the alarm's number in the header; and to the answer of a console that has no live
+ * channel and polls at its interval.
+ */
 export async function benchRaisedToVisible(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const { engine, url } of measuredEngines())
@@ -23,19 +28,18 @@ async function measure(engine: string, stage: AlarmServer): Promise<BenchRow[]> 
   const browser = await launchBrowser()
   try {
     await publish(points.map((point) => [point, point.middle]))
-    const live = await browser.newPage()
-    const polling = await browser.newPage()
-    // a live channel that never answers
-    await polling.routeWebSocket(/.*/, () => undefined)
-    for (const page of [live, polling]) await enter(page, server, { path: '/' })
+    const page = await browser.newPage()
+    await enter(page, server, { path: '/' })
+    const poller = await alarmPoller(server)
     await pause(POLL_MS)
     const byLive: number[] = []
     const byPoll: number[] = []
     for (const point of points.slice(0, ALARMS)) {
-      const seen = [live, polling].map(nextChange)
+      const before = numOpenIn((await poller.poll()).summary)
+      const seen = Promise.all([nextChange(page), polledAt(poller, before)])
       const at = Date.now()
       await publish([[point, point.high]])
-      const [liveAt = 0, pollAt = 0] = await Promise.all(seen)
+      const [liveAt, pollAt] = await seen
       byLive.push(liveAt - at)
       byPoll.push(pollAt - at)
     }
@@ -47,6 +51,14 @@ async function measure(engine: string, stage: AlarmServer): Promise<BenchRow[]> 
     return [row('by the live channel', byLive, LIVE_MS), row('by the poll', byPoll, POLL_MS)]
   } finally {
     await browser.close()
+  }
+}
+
+/** When a poll first counts more than before, epoch ms. */
+async function polledAt({ poll }: Awaited<ReturnType<typeof alarmPoller>>, before: number): Promise<number> {
+  for (;;) {
+    await pause(ALARM_POLL_MS)
+    if (numOpenIn((await poll()).summary) > before) return Date.now()
   }
 }
 
