@@ -1,16 +1,9 @@
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type BoundOrganization, type WeatherConfig, weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { useAsk } from '#data/calls.ts'
-import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
-import { Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Waiting } from '#ui/feedback.tsx'
 import { useWeatherConfig } from '../api/use-weather.ts'
+import { BindDialog, BindWaiting } from './bind-dialog.tsx'
 import { isChosen, PlaceFields, placeDraft } from './place-fields.tsx'
 import { SourceTestPanel } from './source-test-panel.tsx'
 
@@ -27,68 +20,36 @@ export function ConfigDialog(props: ConfigDialogProps) {
   const { data, error, refetch, isFetching } = useWeatherConfig(props.organization.keyId)
   const title = t('weather.bindTitle', { name: props.organization.name })
   if (data && !isFetching) return <ConfigForm key={data.version} {...props} title={title} config={data} />
-  return (
-    <Dialog title={title} isOpen onClose={props.onClose} closeLabel={t('weather.close')}>
-      {error ? <ListFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={t('weather.reading')} />}
-    </Dialog>
-  )
+  return <BindWaiting title={title} error={error} onRetry={() => void refetch()} onClose={props.onClose} />
 }
 
 function ConfigForm({ config, sources, title, onClose }: ConfigDialogProps & { title: string; config: WeatherConfig }) {
-  const { t } = useTranslation()
   const ask = useAsk()
-  const say = useSetAtom(sayAtom)
   const [draft, setDraft] = useState(() => placeDraft(config, sources))
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
-  const { handleFailure, stale } = useSaveFailure(setProblems)
-  const set = (changed: Partial<typeof draft>): void => {
-    setDraft({ ...draft, ...changed })
-    setProblems({})
-  }
 
-  async function handleSave(): Promise<void> {
-    setBusy(true)
-    try {
-      const { keyId, organizationId, version } = config
-      const values = { ...draft, offsetK: Number(draft.offsetK) }
-      const key = keyId === null ? {} : { keyId, version }
-      await ask(weatherConfigCalls.update, { organizationId, ...key, ...values }, { isQuiet: true })
-      say(t('weather.saved'))
-      onClose()
-    } catch (failure) {
-      handleFailure(failure)
-    } finally {
-      setBusy(false)
-    }
+  function save(): Promise<unknown> {
+    const { keyId, organizationId, version } = config
+    const values = { ...draft, offsetK: Number(draft.offsetK) }
+    const key = keyId === null ? {} : { keyId, version }
+    return ask(weatherConfigCalls.update, { organizationId, ...key, ...values }, { isQuiet: true })
   }
 
   return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('weather.close')}
-      isBusy={isBusy}
-      footer={
+    <BindDialog title={title} isComplete={isChosen(draft)} save={save} onClose={onClose}>
+      {(problems, onEdit) => (
         <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('weather.cancel')}
-          </Button>
-          <Button
-            look="solid"
-            onClick={() => void handleSave()}
-            disabled={isBusy || !isChosen(draft) || stale !== null}
-          >
-            {t('weather.save')}
-          </Button>
+          <PlaceFields
+            draft={draft}
+            problems={problems}
+            sources={sources}
+            onChange={(changed) => {
+              setDraft({ ...draft, ...changed })
+              onEdit()
+            }}
+          />
+          <SourceTestPanel place={isChosen(draft) ? draft : null} />
         </>
-      }
-    >
-      <Column gap="4">
-        <PlaceFields draft={draft} problems={problems} sources={sources} onChange={set} />
-        <SourceTestPanel place={isChosen(draft) ? draft : null} />
-      </Column>
-    </Dialog>
+      )}
+    </BindDialog>
   )
 }
