@@ -1,9 +1,8 @@
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThresholdOutcome } from '#contract/resources/alarm-threshold.resource.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type ThresholdAsk, useChangeThresholds } from '../api/use-thresholds.ts'
 import { ChangedPoints } from './changed-points.tsx'
+import { useCountedChange } from './use-counted-change.ts'
 
 type Problems = Readonly<Record<string, string>>
 
@@ -28,35 +28,15 @@ export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProp
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
   const { mutateAsync, isPending } = useChangeThresholds()
-  const [reason, setReason] = useState('')
-  const [counted, setCounted] = useState<ThresholdOutcome | null>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const { handleFailure } = useSaveFailure(setProblems)
-  const isCounted = counted !== null
-  const next = askOf({ reason, preview: !isCounted })
-  const isNothing = counted?.numChanged === 0
-
-  async function handleNext(): Promise<void> {
-    if (next === null) return
-    setProblems({})
-    try {
-      const outcome = await mutateAsync(next)
-      if (!isCounted) {
-        setCounted(outcome)
-        return
-      }
-      say(t('alarmThresholds.saved', { count: outcome.numChanged }))
+  const { reason, setReason, outcome, isCounted, problems, isComplete, handleNext, handleEdit } = useCountedChange({
+    askOf,
+    change: mutateAsync,
+    onSaved: ({ numChanged }) => {
+      say(t('alarmThresholds.saved', { count: numChanged }))
       onClose()
-    } catch (failure) {
-      handleFailure(failure)
-    }
-  }
-
-  function handleEdit(): void {
-    setCounted(null)
-    setProblems({})
-  }
-
+    },
+  })
+  const isNothing = outcome?.numChanged === 0
   const general = problems.points
   return (
     <Dialog
@@ -71,7 +51,7 @@ export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProp
           <Button onClick={onClose} disabled={isPending}>
             {t('resource.cancel')}
           </Button>
-          <Button look="solid" onClick={() => void handleNext()} disabled={isPending || next === null || isNothing}>
+          <Button look="solid" onClick={() => void handleNext()} disabled={isPending || !isComplete || isNothing}>
             {t(
               isPending && !isCounted
                 ? 'alarmThresholds.counting'
@@ -85,7 +65,7 @@ export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProp
     >
       <Column gap="4">
         {children(problems, handleEdit)}
-        <Box role="status">{counted && <Counted outcome={counted} />}</Box>
+        <Box role="status">{outcome && <Counted outcome={outcome} />}</Box>
         {general && (
           <Box role="alert" color="level.urgent">
             {general}

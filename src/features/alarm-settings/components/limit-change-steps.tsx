@@ -1,15 +1,15 @@
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LimitSetOutcome } from '#contract/endpoints/temperature-limits.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type LimitAsk, useChangeLimits } from '../api/use-temperature-limits.ts'
+import { useCountedChange } from './use-counted-change.ts'
 
 type Problems = Readonly<Record<string, string>>
 
@@ -28,34 +28,16 @@ export function LimitChangeSteps({ title, confirmLabel, onClose, askOf, children
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
   const { mutateAsync, isPending } = useChangeLimits()
-  const [reason, setReason] = useState('')
-  const [outcome, setOutcome] = useState<LimitSetOutcome | null>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const { handleFailure, stale } = useSaveFailure(setProblems)
-  const isCounted = outcome !== null
-  const next = askOf({ reason, preview: !isCounted })
+  const { reason, setReason, outcome, isCounted, problems, stale, isComplete, handleNext, handleEdit } =
+    useCountedChange({
+      askOf,
+      change: mutateAsync,
+      onSaved: () => {
+        say(t('temperatureLimits.saved'))
+        onClose()
+      },
+    })
   const general = problems.keyId ?? problems.changeId ?? problems.limits ?? problems['limits.rows']
-
-  async function handleNext(): Promise<void> {
-    if (next === null) return
-    setProblems({})
-    try {
-      const answer = await mutateAsync(next)
-      if (!isCounted) {
-        setOutcome(answer)
-        return
-      }
-      say(t('temperatureLimits.saved'))
-      onClose()
-    } catch (failure) {
-      handleFailure(failure)
-    }
-  }
-
-  function handleEdit(): void {
-    setOutcome(null)
-    setProblems({})
-  }
 
   return (
     <Dialog
@@ -73,7 +55,7 @@ export function LimitChangeSteps({ title, confirmLabel, onClose, askOf, children
           <Button
             look="solid"
             onClick={() => void handleNext()}
-            disabled={isPending || next === null || stale !== null || (isCounted && reason.trim() === '')}
+            disabled={isPending || !isComplete || stale !== null || (isCounted && reason.trim() === '')}
           >
             {isCounted ? confirmLabel : t(isPending ? 'temperatureLimits.previewing' : 'temperatureLimits.preview')}
           </Button>
