@@ -13,7 +13,7 @@ import { insertSamples } from '../../telemetry/ingest/batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from '../../telemetry/ingest/evaluation.ts'
 import { readPlantRevision } from '../../telemetry/points/catalog.repository.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
-import { emptyColumns, type MeasurementColumns } from '../../telemetry/samples/measurement-columns.ts'
+import { addMeasurement, emptyColumns } from '../../telemetry/samples/measurement-columns.ts'
 import type { ConsideredBatch, SourceSamples } from './considered-batch.ts'
 import { EngineMemory } from './engine-memory.ts'
 import { type EvaluationState, isAtRest } from './evaluate.ts'
@@ -231,7 +231,11 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     const replayedIds = new Set([...late.keys()].flatMap(({ inputs }) => [...inputs.values()]))
     // what this process would not have stored, as it did not know what another one has
     const missing = measurements.filter((each) => replayedIds.has(each.point.id) || (!isAlone && crossing.has(each)))
-    if (missing.length > 0) await insertSamples(client, columnsWith(missing))
+    if (missing.length > 0) {
+      const columns = emptyColumns()
+      for (const measurement of missing) addMeasurement(columns, measurement)
+      await insertSamples(client, columns)
+    }
     const inTime = affected.filter(({ source }) => !late.has(source))
     const states = new Map(inTime.length > 0 ? await evaluate(client, inTime, stored, null) : [])
     const replayed: ReplayedSource[] = []
@@ -311,10 +315,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       return source ? [{ source, state }] : []
     })
     await inTransaction(db, async (client) => {
-      await lockStates(
-        client,
-        known.map(({ source }) => ({ key: source.key, pointId: source.point?.id ?? null })),
-      )
+      await lockStates(client, locksOf(known.map(({ source }) => source)))
       await saveStates(
         client,
         known.map(({ source: { key, condition }, state }) => ({
@@ -330,15 +331,4 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
   await readSeason()
   await follow(await readPlantRevision(db))
   return { consider, tick, follow, adopt, onCommitted: (told) => void committedListeners.push(told) }
-}
-
-function columnsWith(measurements: readonly Measurement[]): MeasurementColumns {
-  const columns = emptyColumns()
-  for (const { point, time, value, quality } of measurements) {
-    columns.pointIds.push(point.id)
-    columns.times.push(time)
-    columns.values.push(value)
-    columns.qualities.push(quality)
-  }
-  return columns
 }

@@ -11,7 +11,7 @@ import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
 import type { Measurement } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
-import { emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
+import { addMeasurement, emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
 import { writeBatch } from './batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { decodeGatewayMessage } from './gateway-message.ts'
@@ -115,7 +115,7 @@ export function createIngest(
     const newestOf = new Map<number, Measurement>()
     for (const { measurements } of batch) {
       for (const measurement of measurements) {
-        if (policy.keep(measurement, isCrossing(measurement))) addTo(samples, measurement)
+        if (policy.keep(measurement, isCrossing(measurement))) addMeasurement(samples, measurement)
         const known = newestOf.get(measurement.point.id)
         if (!known || known.time <= measurement.time) newestOf.set(measurement.point.id, measurement)
       }
@@ -123,7 +123,7 @@ export function createIngest(
     const newest = emptyColumns()
     // always in order of id: otherwise two processes with the same points could deadlock
     const rising = [...newestOf.values()].sort((a, b) => a.point.id - b.point.id)
-    for (const measurement of rising) addTo(newest, measurement)
+    for (const measurement of rising) addMeasurement(newest, measurement)
     return { samples, newest }
   }
 
@@ -152,11 +152,4 @@ export function createIngest(
       while (writing) await writing
     },
   }
-}
-
-function addTo(columns: MeasurementColumns, { point, time, value, quality }: Measurement): void {
-  columns.pointIds.push(point.id)
-  columns.times.push(time)
-  columns.values.push(value)
-  columns.qualities.push(quality)
 }

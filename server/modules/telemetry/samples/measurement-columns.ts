@@ -1,4 +1,5 @@
 import { float8Array, int2Array, int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
+import type { Measurement } from '../points/measurement.ts'
 
 /** Rows to write, as columns for `unnest` in one statement. */
 export interface MeasurementColumns {
@@ -10,6 +11,13 @@ export interface MeasurementColumns {
 }
 
 export const emptyColumns = (): MeasurementColumns => ({ pointIds: [], times: [], values: [], qualities: [] })
+
+export function addMeasurement(columns: MeasurementColumns, { point, time, value, quality }: Measurement): void {
+  columns.pointIds.push(point.id)
+  columns.times.push(time)
+  columns.values.push(value)
+  columns.qualities.push(quality)
+}
 
 /** Smallest and largest time; [+∞, −∞] for an empty list. */
 export function rangeOf(times: readonly number[]): [from: number, to: number] {
