@@ -1,7 +1,5 @@
 // Which weather each company and office uses, and how its source does.
 
-import { useSetAtom } from 'jotai'
-import { Pencil, Unlink } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -10,16 +8,13 @@ import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { type BoundOrganization, weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
-import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column } from '#ui/box.ts'
-import { IconButton } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useBoundOrganizations } from '../api/use-weather.ts'
+import { BindActions, useUnbind } from '../components/bind-actions.tsx'
 import { ConfigDialog } from '../components/config-dialog.tsx'
 import { textColumn } from '../components/number-columns.ts'
 import { useStateText } from '../components/use-state-text.ts'
@@ -30,55 +25,23 @@ export function ConfigPage() {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const texts = useListTexts()
-  const say = useSetAtom(sayAtom)
   const ask = useAsk()
-  const confirm = useConfirm()
-  const { handleFailure } = useSaveFailure()
+  const unbind = useUnbind()
   const columns = useColumns()
   const [edited, setEdited] = useState<BoundOrganization | null>(null)
   const { data, error, isFetching, refetch } = useBoundOrganizations()
   const mayEdit = mayDo('weatherConfig:edit')
   const mayDelete = mayDo('weatherConfig:delete')
 
-  async function handleUnbind({ name, configId }: BoundOrganization): Promise<void> {
+  const handleUnbind = async ({ name, configId }: BoundOrganization): Promise<void> => {
     if (configId === null) return
-    const answer = await confirm({
-      title: t('weather.unbindTitle', { name }),
-      detail: t('weather.unbindDetail'),
-      confirmLabel: t('weather.unbind'),
-      cancelLabel: t('weather.cancel'),
-    })
-    if (!answer) return
-    try {
-      await ask(weatherConfigCalls.del, { keyId: configId }, { isQuiet: true })
-      say(t('weather.unbound'))
-    } catch (failure) {
-      handleFailure(failure)
-    }
+    await unbind(name, t('weather.unbindDetail'), () =>
+      ask(weatherConfigCalls.del, { keyId: configId }, { isQuiet: true }),
+    )
   }
 
   const actionsOf = (row: BoundOrganization) => (
-    <>
-      {mayEdit && (
-        <IconButton
-          size="sm"
-          label={`${t(row.configId === null ? 'weather.bind' : 'weather.edit')} ${row.name}`}
-          onClick={() => setEdited(row)}
-        >
-          <Pencil size={16} aria-hidden />
-        </IconButton>
-      )}
-      {mayDelete && (
-        <IconButton
-          size="sm"
-          label={`${t('weather.unbind')} ${row.name}`}
-          disabled={row.configId === null}
-          onClick={() => void handleUnbind(row)}
-        >
-          <Unlink size={16} aria-hidden />
-        </IconButton>
-      )}
-    </>
+    <BindActions row={row} onEdit={mayEdit ? setEdited : undefined} onUnbind={mayDelete ? handleUnbind : undefined} />
   )
 
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />

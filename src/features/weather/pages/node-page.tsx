@@ -1,7 +1,5 @@
 // Which weather and climate model each node of the heating network uses, from the sources down to the heat stations.
 
-import { useSetAtom } from 'jotai'
-import { Pencil, Unlink } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -11,15 +9,12 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { type BoundNode, weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
-import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { Column, Row } from '#ui/box.ts'
-import { IconButton } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useBoundNodes } from '../api/use-weather.ts'
+import { BindActions, useUnbind } from '../components/bind-actions.tsx'
 import { useNodeColumns } from '../components/node-columns.tsx'
 import { NodeDialog } from '../components/node-dialog.tsx'
 
@@ -36,10 +31,8 @@ export function NodePage() {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const texts = useListTexts()
-  const say = useSetAtom(sayAtom)
   const ask = useAsk()
-  const confirm = useConfirm()
-  const { handleFailure } = useSaveFailure()
+  const unbind = useUnbind()
   const columns = useNodeColumns()
   const [text, changeText] = useAddressState(readSearch, writeSearch)
   const [edited, setEdited] = useState<BoundNode | null>(null)
@@ -48,44 +41,11 @@ export function NodePage() {
   const mayDelete = mayDo('nodeWeather:delete')
   const shown = useMemo(() => matching(data?.nodes ?? [], text), [data, text])
 
-  async function handleUnbind({ keyId, name }: BoundNode): Promise<void> {
-    const answer = await confirm({
-      title: t('weather.unbindTitle', { name }),
-      detail: t('weather.unbindNodeDetail'),
-      confirmLabel: t('weather.unbind'),
-      cancelLabel: t('weather.cancel'),
-    })
-    if (!answer) return
-    try {
-      await ask(weatherNodeCalls.del, { nodeId: keyId }, { isQuiet: true })
-      say(t('weather.unbound'))
-    } catch (failure) {
-      handleFailure(failure)
-    }
-  }
+  const handleUnbind = ({ keyId, name }: BoundNode): Promise<void> =>
+    unbind(name, t('weather.unbindNodeDetail'), () => ask(weatherNodeCalls.del, { nodeId: keyId }, { isQuiet: true }))
 
   const actionsOf = (row: BoundNode) => (
-    <>
-      {mayEdit && (
-        <IconButton
-          size="sm"
-          label={`${t(row.configId === null ? 'weather.bind' : 'weather.edit')} ${row.name}`}
-          onClick={() => setEdited(row)}
-        >
-          <Pencil size={16} aria-hidden />
-        </IconButton>
-      )}
-      {mayDelete && (
-        <IconButton
-          size="sm"
-          label={`${t('weather.unbind')} ${row.name}`}
-          disabled={row.configId === null}
-          onClick={() => void handleUnbind(row)}
-        >
-          <Unlink size={16} aria-hidden />
-        </IconButton>
-      )}
-    </>
+    <BindActions row={row} onEdit={mayEdit ? setEdited : undefined} onUnbind={mayDelete ? handleUnbind : undefined} />
   )
 
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
