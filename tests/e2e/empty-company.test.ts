@@ -42,6 +42,14 @@ async function signIn(): Promise<void> {
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
+/** Where the page stands, and what of it is still loading. */
+const shownState = () =>
+  page.evaluate(() => ({
+    hash: location.hash,
+    busy: [...document.querySelectorAll('main [aria-busy=true]')].map((part) => part.outerHTML.slice(0, 200)),
+    isEmpty: (document.querySelector('main')?.textContent ?? '').length <= 5,
+  }))
+
 describe('an empty company', () => {
   it('lets its administrator in by the form', async () => {
     await signIn()
@@ -61,13 +69,7 @@ describe('an empty company', () => {
     'shows the page %s, %s, without problems',
     async (_name, url) => {
       await page.goto(`${address}/#${url}`)
-      await page.waitForFunction(
-        (path) =>
-          location.hash === `#${path}` &&
-          document.querySelector('main [aria-busy=true]') === null &&
-          (document.querySelector('main')?.textContent ?? '').length > 5,
-        url,
-      )
+      await expect.poll(shownState, { timeout: 60_000 }).toEqual({ hash: `#${url}`, busy: [], isEmpty: false })
       await page.waitForLoadState('networkidle')
       expect(await page.locator('main [role=alert]').allTextContents()).toEqual([])
       expect(problems).toEqual([])

@@ -4,11 +4,13 @@
  * Neighbours: the engine's repository writes; lists, handling, mail and history treat it as any other alarm. Invariants:
  * a source key has one active alarm, however many servers report; a report that changes nothing writes nothing.
  */
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { addEvents, changeLevel, lockActiveOf } from './engine/alarm.repository.ts'
+import { addEvents, changeLevels, lockActiveOf } from './engine/alarm.repository.ts'
 import { levelName, typeLabelOf } from './engine/alarm-texts.ts'
-import { moveLocked, raiseAlarm } from './engine/raise-and-end.ts'
-import { suppressibleAt, suppressionNow } from './engine/suppression.ts'
+import type { AlarmToRaise } from './engine/raise.repository.ts'
+import { moveLocked, raiseAlarms } from './engine/raise-and-end.ts'
+import { suppressibleAt, suppressionAt, surroundingsOf } from './engine/suppression.ts'
 
 /** Keys that begin so belong to the engine. */
 const ENGINE_KEYS = ['limit:', 'rule:', 'comm:']
@@ -58,7 +60,7 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
   const present = await lockActiveOf(client, sourceKey)
   if (!report.isOn) {
     if (!present) return 'unchanged'
-    await moveLocked(client, present, 'return', at)
+    await moveLocked(client, [{ ...present, at }], 'return')
     return 'returned'
   }
   const { node, warnNumber, warnLevel, location = '' } = report
@@ -72,14 +74,16 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
   }
   if (present) {
     if (present.warnLevel === warnLevel) return 'unchanged'
-    await changeLevel(client, present.id, texts, at)
+    await changeLevels(client, [{ ...texts, id: present.id, at }])
     await addEvents(client, [{ alarmId: present.id, kind: 'levelChanged', at, warnLevel }])
     return 'levelChanged'
   }
   const suppressible = await suppressibleAt(client, node?.id ?? '')
-  const suppressed = await suppressionNow(client, suppressible, { isHeating: true, at })
-  const { isNew } = await raiseAlarm(client, {
+  const surroundings = await surroundingsOf(client, [suppressible], at, at)
+  const suppressed = suppressionAt(suppressible, surroundings, { isHeating: true, at })
+  const alarm: AlarmToRaise = {
     ...texts,
+    id: randomUUID(),
     sourceKey,
     pointId: null,
     warnNumber,
@@ -90,6 +94,7 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
     raisedAt: at,
     suppressedBy: suppressed.by,
     parentId: suppressed.parentId,
-  })
-  return isNew ? 'raised' : 'unchanged'
+  }
+  const raised = await raiseAlarms(client, [alarm])
+  return raised.get(sourceKey)?.isNew ? 'raised' : 'unchanged'
 }

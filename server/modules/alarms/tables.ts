@@ -172,6 +172,7 @@ export const alarms = pgTable(
     index('alarms_unclosed').on(table.raisedAt).where(sql`${table.state} <> 'closed'`),
     index('alarms_raised').on(table.raisedAt),
     index('alarms_source').on(table.sourceKey, table.raisedAt),
+    index('alarms_heat').on(table.heatKeyId, table.raisedAt),
     index('alarms_revision').on(table.revision),
     index('alarms_parent').on(table.parentId),
     // however many servers evaluate: a source has one alarm that is not over

@@ -3,29 +3,12 @@ import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
+import type { AlarmToRaise } from './raise.repository.ts'
 import type { AlarmState } from './transitions.ts'
 
 type Client = pg.ClientBase
 export type Suppression = (typeof SUPPRESSIONS)[number]
 
-export interface AlarmToRaise {
-  readonly sourceKey: string
-  readonly pointId: number | null
-  readonly warnNumber: number
-  readonly warnLevel: number
-  readonly warnTypeLabel: string
-  readonly content: string
-  readonly conditionInfo: string
-  readonly heatName: string
-  readonly heatKeyId: string
-  readonly pointLocation: string
-  readonly value: number | null
-  readonly limit: number | null
-  /** Epoch ms. */
-  readonly raisedAt: number
-  readonly suppressedBy: Suppression | null
-  readonly parentId: string | null
-}
 export interface AlarmEvent {
   readonly alarmId: string
   readonly kind: (typeof ALARM_EVENTS)[number]
@@ -46,117 +29,79 @@ export interface ActiveAlarm {
   readonly isLow: boolean
 }
 
-const FIRST_OUT_MINUTE = `interval '1 minute'`
-
-/**
- * Adds an alarm. One of a source whose last alarm is shelved is shelved as well, and recorded all the same; an urgent
- * one only where an urgent one was shelved, as that needs a further permission and a shorter time.
- *
- * @returns Its id, and whether it is new: a source that has an active alarm keeps that one.
- */
-export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<{ id: string; isNew: boolean }> {
-  const at = new Date(alarm.raisedAt)
-  const { rows } = await client.query<{ id: string }>({
-    name: 'alarm-raise',
-    text: `insert into alarms (source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,
-        heat_name, heat_key_id, point_location, value, "limit", raised_at, suppressed_by, parent_id,
-        shelved_until, shelved_by, shelf_reason)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-        shelf.shelved_until, shelf.shelved_by, coalesce(shelf.shelf_reason, '')
-      from (select 1) one left join lateral (
-        select shelved_until, shelved_by, shelf_reason from alarms
-        where source_key = $1 and shelved_until > $13
-          and (state <> 'closed' or raised_at > $13::timestamptz - interval '10 days')
-          and ($4::smallint < ${URGENT_LEVEL} or warn_level >= ${URGENT_LEVEL})
-        order by raised_at desc limit 1) shelf on true
-      on conflict do nothing returning id`,
-    values: [
-      ...[alarm.sourceKey, alarm.pointId, alarm.warnNumber, alarm.warnLevel, alarm.warnTypeLabel, alarm.content],
-      ...[alarm.conditionInfo, alarm.heatName, alarm.heatKeyId, alarm.pointLocation, alarm.value, alarm.limit],
-      ...[at, alarm.suppressedBy, alarm.parentId],
-    ],
-  })
-  const added = rows[0]?.id
-  if (added !== undefined) {
-    if (alarm.suppressedBy === null) await markFirstOut(client, added, alarm.heatKeyId, at)
-    return { id: added, isNew: true }
-  }
-  const present = await client.query<{ id: string }>(
-    `select id from alarms where source_key = $1 and state = 'active'`,
-    [alarm.sourceKey],
-  )
-  const id = present.rows[0]?.id
-  if (id === undefined) throw new Error(`The alarm of ${alarm.sourceKey} was neither added nor found.`)
-  return { id, isNew: false }
-}
-
-/** Marks the alarm that came first in the minute before this one at its station, if none came before that. */
-async function markFirstOut(client: Client, id: string, heatKeyId: string, at: Date): Promise<void> {
-  await client.query({
-    name: 'alarm-first-out',
-    text: `update alarms set is_first_out = true, revision = nextval('alarm_revision')
-      where not is_first_out and id = (
-        select id from alarms where heat_key_id = $1 and suppressed_by is null
-          and raised_at between $2::timestamptz - ${FIRST_OUT_MINUTE} and $2 and id <> $3
-        order by raised_at, id limit 1)
-      and not exists (
-        select from alarms earlier where earlier.heat_key_id = $1 and earlier.suppressed_by is null
-          and earlier.raised_at between alarms.raised_at - ${FIRST_OUT_MINUTE} and alarms.raised_at
-          and earlier.id not in (alarms.id, $3))`,
-    values: [heatKeyId, at, id],
-  })
-}
-
-/** Raises an alarm that chatters once more, unless a person has dealt with it. @returns Whether it was raised. */
-export async function raiseAgain(client: Client, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+/** Raises alarms that chatter once more, unless a person has dealt with them. @returns Ids of those that were raised. */
+export async function raiseAgain(client: Client, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await client.query<{ id: string }>(
     `update alarms set state = 'active', recovered_at = null, num_raises = num_raises + 1,
       revision = nextval('alarm_revision')
-      where id = $1 and state = 'returned' and acknowledged_at is null`,
-    [id],
+      where id = any($1::uuid[]) and state = 'returned' and acknowledged_at is null returning id`,
+    [ids],
   )
-  return rowCount === 1
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What an alarm says after its level has changed. */
+export type LevelChange = Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'> & {
+  readonly id: string
+  /** Epoch ms. */
+  readonly at: number
 }
 
 /**
  * A higher level needs an acknowledgement of its own; who gave the last one is in the events. One that becomes urgent is
  * shelved no more.
- *
- * @param at - Epoch ms.
  */
-export async function changeLevel(
-  client: Client,
-  id: string,
-  {
-    warnLevel,
-    content,
-    conditionInfo,
-    value,
-    limit,
-  }: Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>,
-  at: number,
-): Promise<void> {
-  if (warnLevel >= URGENT_LEVEL) await endShelfOf(client, id, warnLevel, at)
-  await client.query(
-    `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
-      acknowledged_at = case when $2 > warn_level then null else acknowledged_at end,
-      acknowledged_by = case when $2 > warn_level then null else acknowledged_by end,
-      revision = nextval('alarm_revision') where id = $1`,
-    [id, warnLevel, content, conditionInfo, value, limit],
+export async function changeLevels(client: Client, changes: readonly LevelChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await endShelves(
+    client,
+    changes.filter(({ warnLevel }) => warnLevel >= URGENT_LEVEL),
   )
+  await client.query({
+    name: 'alarms-change-level',
+    text: `update alarms set warn_level = changed.warn_level, content = changed.content,
+        condition_info = changed.condition_info, value = changed.value, "limit" = changed."limit",
+        acknowledged_at = case when changed.warn_level > alarms.warn_level then null else acknowledged_at end,
+        acknowledged_by = case when changed.warn_level > alarms.warn_level then null else acknowledged_by end,
+        revision = nextval('alarm_revision')
+      from unnest($1::uuid[], $2::smallint[], $3::text[], $4::text[], $5::float8[], $6::float8[])
+        as changed (id, warn_level, content, condition_info, value, "limit")
+      where alarms.id = changed.id`,
+    values: [
+      changes.map(({ id }) => id),
+      changes.map(({ warnLevel }) => warnLevel),
+      changes.map(({ content }) => content),
+      changes.map(({ conditionInfo }) => conditionInfo),
+      changes.map(({ value }) => value),
+      changes.map(({ limit }) => limit),
+    ],
+  })
 }
 
-/** Ends the shelf of an alarm that was not urgent when it was shelved. */
-export async function endShelfOf(client: Client, id: string, warnLevel: number, at: number): Promise<void> {
-  const { rowCount } = await client.query(
-    `update alarms set shelved_until = $2, revision = nextval('alarm_revision')
-      where id = $1 and warn_level < ${URGENT_LEVEL} and shelved_until > $2`,
-    [id, new Date(at)],
+/** Ends the shelves of alarms that were not urgent when they were shelved. */
+export async function endShelves(
+  client: Client,
+  ends: readonly { readonly id: string; readonly warnLevel: number; readonly at: number }[],
+): Promise<void> {
+  if (ends.length === 0) return
+  const { rows } = await client.query<{ id: string }>(
+    `update alarms set shelved_until = ended.at, revision = nextval('alarm_revision')
+      from unnest($1::uuid[], $2::timestamptz[]) as ended (id, at)
+      where alarms.id = ended.id and warn_level < ${URGENT_LEVEL} and shelved_until > ended.at returning alarms.id`,
+    [ends.map(({ id }) => id), ends.map(({ at }) => new Date(at))],
   )
-  if (rowCount === 1) await addEvents(client, [{ alarmId: id, kind: 'unshelved', at, warnLevel }])
+  const ended = new Set(rows.map(({ id }) => id))
+  await addEvents(
+    client,
+    ends.flatMap(({ id, at, warnLevel }) =>
+      ended.has(id) ? [{ alarmId: id, kind: 'unshelved' as const, at, warnLevel }] : [],
+    ),
+  )
 }
 
 export interface LockedAlarm {
+  readonly id: string
   readonly state: AlarmState
   readonly isAcknowledged: boolean
   readonly warnLevel: number
@@ -164,31 +109,44 @@ export interface LockedAlarm {
   readonly parentId: string | null
 }
 
-const LOCKED = `state, acknowledged_at is not null as "isAcknowledged", warn_level as "warnLevel",
+const LOCKED = `id, state, acknowledged_at is not null as "isAcknowledged", warn_level as "warnLevel",
   suppressed_by is not null as "isSuppressed", parent_id as "parentId"`
 
-export async function lockAlarm(client: Client, id: string): Promise<LockedAlarm | null> {
-  const { rows } = await client.query<LockedAlarm>(`select ${LOCKED} from alarms where id = $1 for no key update`, [id])
-  return rows[0] ?? null
-}
-
-export async function endAlarm(client: Client, id: string, state: AlarmState, at: number): Promise<void> {
-  await client.query(
-    `update alarms set state = $2, recovered_at = coalesce(recovered_at, $3), revision = nextval('alarm_revision')
-      where id = $1`,
-    [id, state, new Date(at)],
+/** Locks these alarms, as far as they are active. */
+export async function lockActive(client: Client, ids: readonly string[]): Promise<LockedAlarm[]> {
+  const { rows } = await client.query<LockedAlarm>(
+    `select ${LOCKED} from alarms where id = any($1::uuid[]) and state = 'active' order by id for no key update`,
+    [ids],
   )
+  return rows
 }
 
-export async function suppressAlarm(
+/** Ends alarms, each in the state and at the time (epoch ms) given. */
+export async function endAlarms(
   client: Client,
-  id: string,
-  suppressedBy: Suppression | null,
-  parentId: string | null,
+  ends: readonly { readonly id: string; readonly state: AlarmState; readonly at: number }[],
 ): Promise<void> {
+  await client.query({
+    name: 'alarms-end',
+    text: `update alarms set state = ended.state, recovered_at = coalesce(recovered_at, ended.at),
+        revision = nextval('alarm_revision')
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as ended (id, state, at) where alarms.id = ended.id`,
+    values: [ends.map(({ id }) => id), ends.map(({ state }) => state), ends.map(({ at }) => new Date(at))],
+  })
+}
+
+/** Hides and shows alarms. */
+export async function suppressAlarms(
+  client: Client,
+  alarms: readonly { readonly id: string; readonly by: Suppression | null; readonly parentId: string | null }[],
+): Promise<void> {
+  if (alarms.length === 0) return
   await client.query(
-    `update alarms set suppressed_by = $2, parent_id = $3, revision = nextval('alarm_revision') where id = $1`,
-    [id, suppressedBy, parentId],
+    `update alarms set suppressed_by = changed.suppressed_by, parent_id = changed.parent_id,
+        revision = nextval('alarm_revision')
+      from unnest($1::uuid[], $2::text[], $3::uuid[]) as changed (id, suppressed_by, parent_id)
+      where alarms.id = changed.id`,
+    [alarms.map(({ id }) => id), alarms.map(({ by }) => by), alarms.map(({ parentId }) => parentId)],
   )
 }
 
@@ -208,13 +166,20 @@ export async function addEvents(client: Client, events: readonly AlarmEvent[]): 
   })
 }
 
-/** Nodes under maintenance at a time. */
-export async function nodesInMaintenance(client: Client, at: number): Promise<Set<string>> {
-  const { rows } = await client.query<{ node_id: string }>(
-    'select distinct node_id from maintenance_marks where starts_at <= $1 and ends_at > $1',
-    [new Date(at)],
+/** A node under maintenance, from and to in epoch ms. */
+export interface MaintenanceSpan {
+  readonly nodeId: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Maintenance at any time from `from` to `to`, both included, epoch ms. */
+export async function maintenanceWithin(client: Client, from: number, to: number): Promise<MaintenanceSpan[]> {
+  const { rows } = await client.query<{ node_id: string; starts_at: Date; ends_at: Date }>(
+    'select node_id, starts_at, ends_at from maintenance_marks where starts_at <= $2 and ends_at > $1',
+    [new Date(from), new Date(to)],
   )
-  return new Set(rows.map(({ node_id }) => node_id))
+  return rows.map((row) => ({ nodeId: row.node_id, from: row.starts_at.getTime(), to: row.ends_at.getTime() }))
 }
 
 /** Those of the running states whose newest value is a usable 0. */
@@ -229,7 +194,7 @@ export async function pumpsStopped(client: Client, pointIds: readonly number[]):
 }
 
 /** An active alarm, and whether its value is below the limit that it crossed. */
-interface ActiveOfKey {
+export interface ActiveOfKey {
   readonly id: string
   readonly isLow: boolean
 }
@@ -256,9 +221,9 @@ export async function silentAndGroups(client: Client): Promise<Set<string>> {
 }
 
 /** The active alarm of a source, locked. */
-export async function lockActiveOf(client: Client, sourceKey: string): Promise<(LockedAlarm & { id: string }) | null> {
-  const { rows } = await client.query<LockedAlarm & { id: string }>(
-    `select id, ${LOCKED} from alarms where source_key = $1 and state = 'active' for no key update`,
+export async function lockActiveOf(client: Client, sourceKey: string): Promise<LockedAlarm | null> {
+  const { rows } = await client.query<LockedAlarm>(
+    `select ${LOCKED} from alarms where source_key = $1 and state = 'active' for no key update`,
     [sourceKey],
   )
   return rows[0] ?? null

@@ -30,7 +30,7 @@ import {
 } from './evaluation.repository.ts'
 import { type ReplayedSource, recall, replayLate, sourcesToReplay } from './late.ts'
 import { evaluateSource, firstBefore, newestOf } from './one-source.ts'
-import { moveAlarm } from './raise-and-end.ts'
+import { moveAlarms } from './raise-and-end.ts'
 import { callAgain } from './realarm.ts'
 import { isHeatingDay, readRulesRevision } from './source.repository.ts'
 import { countReplays, type SourceEra } from './source-era.repository.ts'
@@ -38,7 +38,7 @@ import { SourceEras } from './source-eras.ts'
 import { loadSourceRows } from './source-rows.ts'
 import { type AlarmSource, buildSources } from './sources.ts'
 import { alarmIdIn, dueOfState, isStateOf, type StoredState, writeState } from './stored-state.ts'
-import { renewSuppression, writeChange } from './write-changes.ts'
+import { type AlarmIds, renewSuppression, writeChanges } from './write-changes.ts'
 
 export interface AlarmEngine extends Evaluation {
   /** Lets the clock do what is due, and looks for silent stations. To be called every second. */
@@ -109,10 +109,13 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       client,
       gone.map(({ key }) => ({ key, pointId: null })),
     )
-    for (const state of locked.values()) {
-      const alarmId = alarmIdIn(state)
-      if (alarmId !== null) await moveAlarm(client, alarmId, 'withdraw', env.now())
-    }
+    const at = env.now()
+    const withdrawn = [...locked.values()].flatMap((state) => alarmIdIn(state) ?? [])
+    await moveAlarms(
+      client,
+      withdrawn.map((id) => ({ id, at })),
+      'withdraw',
+    )
     await dropStates(client, [...locked.keys()])
   }
 
@@ -130,20 +133,11 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     stored: ReadonlyMap<string, unknown>,
     now: number | null,
   ): Promise<ReadonlyMap<string, StoredState | null>> {
-    let isCommunicationChanged = false
     const evaluated = inputs.map((input) => evaluateSource(input, stored.get(input.source.key), now))
-    // in order of time, so that the first of a group is known when the others come
     const changes = evaluated.flatMap(({ source, changes }) => changes.map((change) => ({ source, change })))
     changes.sort((one, other) => one.change.at - other.change.at)
-    const alarmIds = new Map(evaluated.map(({ source, alarmId }) => [source.key, alarmId]))
-    for (const { source, change } of changes) {
-      const alarmId = alarmIds.get(source.key) ?? null
-      alarmIds.set(
-        source.key,
-        await writeChange(client, source, change, { alarmId, isHeating, sources: memory.sources }),
-      )
-      if (source.condition.kind === 'communication') isCommunicationChanged = true
-    }
+    const alarmIds: AlarmIds = new Map(evaluated.map(({ source, alarmId }) => [source.key, alarmId]))
+    await writeChanges(client, changes, alarmIds, { isHeating, sources: memory.sources })
     const results = await keep(
       client,
       evaluated.map(({ source, evaluation }) => ({
@@ -151,6 +145,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
         state: { evaluation, alarmId: alarmIds.get(source.key) ?? null },
       })),
     )
+    const isCommunicationChanged = changes.some(({ source }) => source.condition.kind === 'communication')
     if (isCommunicationChanged) await renewSuppression(client, memory.sources, { isHeating, now: now ?? env.now() })
     return results
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AlarmToRaise } from './alarm.repository.ts'
+import type { AlarmToRaise } from './raise.repository.ts'
 import type { AlarmState } from './transitions.ts'
 
 type Texts = Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>
@@ -73,7 +73,10 @@ export async function withdrawAlarm(
 /** Adds an alarm that was over before it was known: closed, and shown to nobody. @returns Its id. */
 export async function insertPastAlarm(
   client: pg.ClientBase,
-  alarm: Omit<AlarmToRaise, 'suppressedBy' | 'parentId'> & { readonly recoveredAt: number; readonly numRaises: number },
+  alarm: Omit<AlarmToRaise, 'id' | 'suppressedBy' | 'parentId'> & {
+    readonly recoveredAt: number
+    readonly numRaises: number
+  },
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into alarms (source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,

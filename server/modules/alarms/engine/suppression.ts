@@ -1,5 +1,13 @@
 import type pg from 'pg'
-import { activeAmong, nodesInMaintenance, placeOfHeat, pumpsStopped, type Suppression } from './alarm.repository.ts'
+import {
+  type ActiveOfKey,
+  activeAmong,
+  type MaintenanceSpan,
+  maintenanceWithin,
+  placeOfHeat,
+  pumpsStopped,
+  type Suppression,
+} from './alarm.repository.ts'
 import { type ParentCandidate, parentFinderOf } from './parent-rules.ts'
 import type { RuleRow } from './source.repository.ts'
 import type { AlarmSource } from './sources.ts'
@@ -74,23 +82,39 @@ export async function suppressibleAt(client: pg.ClientBase, heatId: string): Pro
   }
 }
 
-/** What is to be done with an alarm that is raised now. */
-export async function suppressionNow(
+/** What may hide alarms over a span of time, read at once for many of them. */
+export interface Surroundings {
+  readonly maintenance: readonly MaintenanceSpan[]
+  readonly stoppedPumps: ReadonlySet<number>
+  /** The active alarms among those that may hide others, by source. */
+  readonly active: Map<string, ActiveOfKey>
+}
+
+/** What may hide these alarms from `from` to `to`, epoch ms. */
+export async function surroundingsOf(
   client: pg.ClientBase,
+  alarms: readonly Suppressible[],
+  from: number,
+  to: number,
+): Promise<Surroundings> {
+  return {
+    maintenance: await maintenanceWithin(client, from, to),
+    stoppedPumps: await pumpsStopped(client, [...new Set(alarms.flatMap(({ pumpIds }) => pumpIds))]),
+    active: await activeAmong(client, [...new Set(alarms.flatMap(({ parents }) => parents.map(({ key }) => key)))]),
+  }
+}
+
+/** What is to be done with an alarm at an instant of the span that was looked at. */
+export const suppressionAt = (
   alarm: Suppressible,
+  { maintenance, stoppedPumps, active }: Surroundings,
   { isHeating, at }: { readonly isHeating: boolean; readonly at: number },
-): Promise<Suppressed> {
-  const inMaintenance = await nodesInMaintenance(client, at)
-  const stoppedPumps = await pumpsStopped(client, alarm.pumpIds)
-  const active = await activeAmong(
-    client,
-    alarm.parents.map(({ key }) => key),
-  )
-  return suppressionOf(alarm, {
-    ...{ isHeating, inMaintenance, stoppedPumps },
+): Suppressed =>
+  suppressionOf(alarm, {
+    ...{ isHeating, stoppedPumps },
+    inMaintenance: new Set(maintenance.flatMap(({ nodeId, from, to }) => (from <= at && at < to ? [nodeId] : []))),
     alarmOf: (candidate) => alarmAmong(active, candidate),
   })
-}
 
 /** The alarm of a candidate, if it is among the active ones and crosses the side of its limit that is meant. */
 export function alarmAmong(

@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
-import { type AlarmEvent, addEvents, endShelfOf } from './alarm.repository.ts'
-import { describeAlarm, typeLabelOf } from './alarm-texts.ts'
+import { type AlarmEvent, addEvents, endShelves } from './alarm.repository.ts'
+import { placeOf, textsOf } from './alarm-columns.ts'
 import type { Correction, TrueAlarm } from './reconcile.ts'
 import { correctAlarm, insertPastAlarm, withdrawAlarm } from './record.repository.ts'
 import type { PastAlarm } from './replay.repository.ts'
-import type { LevelAt } from './replay.ts'
 import type { AlarmSource } from './sources.ts'
 import { nextState } from './transitions.ts'
-import { writeChange } from './write-changes.ts'
+import { type AlarmIds, writeChanges } from './write-changes.ts'
 
 export interface RecordContext {
   readonly stored: readonly PastAlarm[]
@@ -57,14 +56,6 @@ const eventOf = (
   detail = '',
 ): AlarmEvent => ({ alarmId, kind, at, warnLevel, detail })
 
-function textsOf(source: AlarmSource, level: LevelAt | null) {
-  const fixed = level && source.condition.thresholds[level.threshold]
-  if (!fixed) return null
-  const threshold = { ...fixed, bound: level.bound ?? fixed.bound }
-  const value = source.point && level.value
-  return { ...describeAlarm(source, threshold, value), warnLevel: threshold.level, value }
-}
-
 async function correct(
   client: pg.ClientBase,
   source: AlarmSource,
@@ -73,7 +64,7 @@ async function correct(
   { begin, now }: RecordContext,
 ): Promise<void> {
   const { id } = known
-  const texts = textsOf(source, alarm.level)
+  const texts = alarm.level && textsOf(source, alarm.level)
   const numRaises = known.raisedAt < begin ? Math.max(known.numRaises, alarm.numRaises) : alarm.numRaises
   const isOtherText = texts !== null && texts.content !== known.content
   const isSame =
@@ -91,7 +82,7 @@ async function correct(
   const isAcknowledged = known.acknowledgedAt !== null && !isAcknowledgementOver
   const standing = { state: known.state, isAcknowledged, warnLevel, isSuppressed: known.isSuppressed }
   const state = alarm.recoveredAt === null ? 'active' : nextState(standing, 'return')
-  if (alarm.recoveredAt === null && warnLevel >= URGENT_LEVEL) await endShelfOf(client, id, warnLevel, now)
+  if (alarm.recoveredAt === null && warnLevel >= URGENT_LEVEL) await endShelves(client, [{ id, warnLevel, at: now }])
   await correctAlarm(client, {
     ...{ id, state, raisedAt: alarm.raisedAt, recoveredAt: alarm.recoveredAt, numRaises },
     ...{ texts: isOtherText ? texts : null, isAcknowledgementOver },
@@ -124,19 +115,15 @@ async function add(
   if (!level) return null
   if (recoveredAt === null) {
     const change = { ...level, kind: 'raised' as const, at: raisedAt, isChatter: false }
-    return writeChange(client, source, change, { alarmId: null, isHeating, sources })
+    const alarmIds: AlarmIds = new Map()
+    await writeChanges(client, [{ source, change }], alarmIds, { isHeating, sources })
+    return alarmIds.get(source.key) ?? null
   }
   const texts = textsOf(source, level)
   if (!texts) return null
   const id = await insertPastAlarm(client, {
-    ...{ ...texts, raisedAt, recoveredAt, numRaises },
-    sourceKey: source.key,
-    pointId: source.point?.id ?? null,
-    warnNumber: source.warnNumber,
-    warnTypeLabel: typeLabelOf(source.warnNumber),
-    heatName: source.heat.name,
-    heatKeyId: source.heat.id,
-    pointLocation: source.location,
+    ...{ ...texts, ...placeOf(source) },
+    ...{ raisedAt, recoveredAt, numRaises },
   })
   await addEvents(client, [eventOf(id, 'recordedLate', now, texts.warnLevel)])
   return id

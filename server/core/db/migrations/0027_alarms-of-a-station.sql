@@ -1,0 +1,1 @@
+CREATE INDEX "alarms_heat" ON "alarms" USING btree ("heat_key_id","raised_at");
