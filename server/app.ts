@@ -231,12 +231,14 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     () => undoCutOffImports(env, router.resources),
     (error) => env.log.error({ err: error }, 'cut-off imports were not looked for'),
   )
+  const closing = new AbortController()
   const mailing = repeat(
     MAIL_INTERVAL_MS,
-    () => workOnMail(env, mailer),
+    () => workOnMail(env, mailer, closing.signal),
     (error) => env.log.error({ err: error }, 'mail was not looked for'),
   )
   app.addHook('onClose', async () => {
+    closing.abort()
     await alarmNews.close()
     await services.stop()
     await mailing.stop()

@@ -6,7 +6,8 @@ import { richTextStyle } from './rich-text-style.ts'
 const Frame = chakra('div', { base: { ...richTextStyle, overflow: 'auto' } })
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:|#)/i
-const SAFE_IMAGE = /^(?:https?:|data:image\/(?:png|jpe?g|gif|webp);)/i
+/** In the text itself or on this server: another address would tell strangers who reads. */
+const SAFE_IMAGE = /^(?:data:image\/(?:png|jpe?g|gif|webp);|\/(?![/\\]))/i
 
 /** Rich text as DOM nodes, without scripts, forms and frames; links open in another tab. */
 function sanitizeRichText(html: string): DocumentFragment {

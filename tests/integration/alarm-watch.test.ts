@@ -124,13 +124,16 @@ describe('lists of alarms that are not over', () => {
       await add({ ...follows, heatKeyId: 'b' }, 1_000),
       await add({ ...follows, heatKeyId: 'c', state: 'closed' }, 2_000),
     ]
-    expect((await list()).list).toMatchObject([{ keyId: group, numAffected: 2, numFollowing: 3 }])
+    const listed = calls.list.output.parse((await send(calls.list.path, {}, 'super')).result)
+    expect(listed.list).toMatchObject([{ keyId: group, numAffected: 2, numFollowing: 3 }])
     const detail = calls.detail.output.parse((await send(calls.detail.path, { keyId: group }, 'super')).result)
     expect(detail.following?.map(({ keyId }) => keyId)).toEqual(children)
-    const { retWarnNumList } = alarmSummary.parse((await send(alarmCalls.eject.path, {})).result)
+    const { retWarnNumList } = alarmSummary.parse((await send(alarmCalls.eject.path, {}, 'super')).result)
     expect(retWarnNumList.map(({ warnNumberList }) => warnNumberList)).toMatchObject([
       [{ keyId: group, numAffected: 2 }],
     ])
-    expect(alarmList.parse((await send(alarmCalls.titleWarn.path, {})).result)).toMatchObject([{ numAffected: 2 }])
+    expect(alarmList.parse((await send(alarmCalls.titleWarn.path, {}, 'super')).result)).toMatchObject([
+      { numAffected: 2 },
+    ])
   })
 })

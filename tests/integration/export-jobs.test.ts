@@ -8,7 +8,7 @@ import { exportResult } from '#contract/kit/resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND } from '#server/core/files/export-params.ts'
-import { MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
+import { MAX_OPEN_EXPORTS, MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
 import { keepRun, takeRuns } from '#server/core/jobs/run.repository.ts'
 import { LEASE_MS, startJobRunner } from '#server/core/jobs/runner.ts'
 import { jobRuns } from '#server/core/jobs/tables.ts'
@@ -115,6 +115,21 @@ describe('a large export', () => {
     expect(await run()).toMatchObject({ state: 'cancelled' })
     expect(await messages()).toHaveLength(before)
     expect(await cancel(keyId, admin)).toMatchObject({ code: 1001, result: [{ field: 'keyId', rule: '该导出已结束' }] })
+  })
+
+  it('R9-14 is asked for five times at most by one user, also at the same moment, and others still may', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => askFor(LARGE)))
+    const refused = answers.filter(({ code }) => code !== 0)
+    expect(refused).toHaveLength(12 - MAX_OPEN_EXPORTS)
+    for (const answer of refused)
+      expect(answer).toMatchObject({ code: 2002, message: expect.stringContaining(`${MAX_OPEN_EXPORTS} 个导出`) })
+    expect(await demo.env.db.$count(jobRuns)).toBe(MAX_OPEN_EXPORTS)
+    const token = await demo.tokenOf('super')
+    expect((await demo.post(systemLogCalls.exportExcel.path, LARGE, { token })).code).toBe(0)
+    const [waiting] = await messages()
+    await demo.post(fileCalls.cancelExport.path, { keyId: waiting?.keyId ?? '' }, { token: admin })
+    expect([(await askFor(LARGE)).code, (await askFor(LARGE)).code]).toEqual([0, 2002])
+    await demo.env.db.delete(jobRuns)
   })
 
   it('tells its owner once that it failed where its server died in the last attempt', async () => {

@@ -14,8 +14,19 @@ export interface MailServer {
   close(): Promise<void>
 }
 
+interface Moments {
+  /** Some of a message has arrived. */
+  readonly arriving?: () => void
+  /** It waits for this between having a message and saying so. */
+  readonly answering?: () => Promise<unknown>
+}
+
 /** A real mail server on this machine that keeps what it gets. @param refused - Receivers that it refuses. */
-export async function startMailServer(port = 0, refused: readonly string[] = []): Promise<MailServer> {
+export async function startMailServer(
+  port = 0,
+  refused: readonly string[] = [],
+  { arriving, answering }: Moments = {},
+): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -26,11 +37,14 @@ export async function startMailServer(port = 0, refused: readonly string[] = [])
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        arriving?.()
+      })
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
-        done()
+        Promise.resolve(answering?.()).then(() => done(), done)
       })
     },
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CODE } from '#contract/kit/envelope.ts'
 import type { exportResult } from '#contract/kit/resource.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Export, Sheet } from '../calls/exports.ts'
@@ -6,19 +7,26 @@ import type { Steps } from '../calls/long-work.ts'
 import { type Enveloped, withEnvelope } from '../calls/router.ts'
 import type { Env } from '../env.ts'
 import { queueAsked } from '../jobs/run.repository.ts'
+import { AppError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, type ExportParams } from './export-params.ts'
+import { countOpenExports } from './open-exports.repository.ts'
 import { storeSheet } from './stored-sheet.ts'
 
 /** With more rows than this an export becomes a job. */
 export const MAX_ROWS_IN_CALL = 5_000
+
+/** Of one user, queued or under way: what one person asks for must not hold up all others. */
+export const MAX_OPEN_EXPORTS = 5
 
 class TooLargeForCall extends Error {}
 
 /**
  * Answers an export call: makes the file while the caller waits, or, where it has more than {@link MAX_ROWS_IN_CALL}
  * rows, leaves it to a job. The answer then has no address: the file comes as a personal message.
+ *
+ * @throws {AppError} 2002 where the user already waits for {@link MAX_OPEN_EXPORTS} of them.
  */
 export async function runExport<Input>(
   env: Pick<Env, 'db' | 'now'>,
@@ -50,6 +58,8 @@ async function queueExport(
   const texts = textsIn(language)
   const params: ExportParams = { path, input: { ...Object(input) }, userId: session.userId, ip, language }
   await db.transaction(async (tx) => {
+    if ((await countOpenExports(tx, session.userId)) >= MAX_OPEN_EXPORTS)
+      throw new AppError(CODE.warning, texts.tooManyExports(MAX_OPEN_EXPORTS))
     await queueAsked(tx, {
       ...{ kind: EXPORT_KIND, title: texts.exportTitle, params: { ...params }, maxAttempts: EXPORT_ATTEMPTS },
       ...{ now: now(), requestedBy: session.realName },

@@ -1,7 +1,8 @@
 /**
  * The mail sender. Duty: hand one message to the company's mail server, and say clearly why that failed. Neighbours:
  * `outbox.ts` decides what is sent when. Invariants: no text reaches a header with a line break or another control
- * character; a hanging mail server ends an attempt after a minute at most.
+ * character; a hanging mail server ends an attempt after a minute at most; what the mail server has accepted from this
+ * process, even after that minute, is not sent again.
  */
 
 import { createTransport } from 'nodemailer'
@@ -12,7 +13,7 @@ export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
-  /** The same for every attempt, so that receivers can drop a repetition. */
+  /** The same for every attempt: receivers can drop a repetition, and the mailer does not begin one that it knows of. */
   readonly messageId?: string
 }
 
@@ -28,6 +29,8 @@ export class MailError extends Error {}
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
+/** As many messages may be accepted while the database is away and cannot note it. */
+const MAX_KNOWN = 1_000
 /** The longest attempt. */
 export const SENDING_MS = 60_000
 
@@ -45,24 +48,33 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  type Message = Parameters<typeof transport.sendMail>[0]
+  async function handOver(message: Message): Promise<string> {
+    const sent = await transport.sendMail(message)
+    // accepted for the others: an error would send it to them again
+    const refused = sent.rejected.length > 0 ? `; refused: ${sent.rejected.map(String).join(', ')}` : ''
+    return oneLine(`${sent.response}${refused}`)
+  }
+  /** Attempts by message id that are under way or were accepted, oldest first. */
+  const known = new Map<string, Promise<string>>()
+  function handOverOnce(messageId: string, message: Message): Promise<string> {
+    const earlier = known.get(messageId)
+    if (earlier) return earlier
+    const attempt = handOver(message)
+    known.set(messageId, attempt)
+    attempt.catch(() => known.delete(messageId))
+    for (const [oldest] of known) if (known.size > MAX_KNOWN) known.delete(oldest)
+    return attempt
+  }
   return {
     from: mailFrom,
     async send({ to, subject, text, messageId }) {
       const wrong = to.find((address) => !isMailAddress(address))
       if (wrong !== undefined) throw new MailError(`${oneLine(wrong)} is no mail address.`)
       if (to.length === 0) throw new MailError('The message has no receiver.')
-      const message = {
-        from: mailFrom,
-        to: [...to],
-        subject: oneLine(subject),
-        text,
-        ...(messageId ? { messageId } : {}),
-      }
+      const message = { from: mailFrom, to: [...to], subject: oneLine(subject), text }
       try {
-        const sent = await withinTime(transport.sendMail(message))
-        // accepted for the others: an error would send it to them again
-        const refused = sent.rejected.length > 0 ? `; refused: ${sent.rejected.map(String).join(', ')}` : ''
-        return oneLine(`${sent.response}${refused}`)
+        return await withinTime(messageId ? handOverOnce(messageId, { ...message, messageId }) : handOver(message))
       } catch (error) {
         throw error instanceof MailError ? error : new MailError(reasonOf(error))
       }

@@ -11,8 +11,11 @@ const CLAIM_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 /** Pause after each failed attempt; the last one is followed by giving up. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS)
-/** In one run, so that stopping the server does not wait for a long queue. */
+/** In one run. */
 const MAX_AT_ONCE = 50
+/** No attempt begins later in a run: a mail server that hangs must not hold up the next escalations. */
+const RUN_MS = 30_000
+const never = new AbortController().signal
 
 /** Queues a message; in the transaction of what it tells. @returns Its id. */
 export const queueMail = (
@@ -21,27 +24,47 @@ export const queueMail = (
   now: Date,
 ): Promise<number> => addMail(db, mail, now)
 
-/** Sends what is due. @returns How many messages were accepted. */
-export async function sendDue(env: Pick<Env, 'background' | 'now' | 'log'>, mailer: Mailer): Promise<number> {
+/**
+ * Sends what is due.
+ *
+ * @param closing - Aborted when the server stops: the attempt under way ends, and none is begun.
+ * @returns How many messages were accepted.
+ */
+export async function sendDue(
+  env: Pick<Env, 'background' | 'now' | 'log'>,
+  mailer: Mailer,
+  closing: AbortSignal = never,
+): Promise<number> {
   if (mailer.from === null) return 0
   const { background: db } = env
+  const end = env.now() + RUN_MS
   let numSent = 0
-  for (let n = 0; n < MAX_AT_ONCE; n += 1) {
+  for (let n = 0; n < MAX_AT_ONCE && env.now() < end && !closing.aborted; n += 1) {
     const now = env.now()
     const mail = await claimDue(db, new Date(now), new Date(now + CLAIM_MS))
     if (!mail) break
-    try {
-      await mailer.send({ ...mail, messageId: messageIdOf(mail, mailer.from) })
+    const failure = await attempt(mailer, mail, mailer.from)
+    if (failure === null) {
+      // where this fails, the mailer still knows that it was accepted when the claim is over
       await noteSent(db, mail.id, new Date(env.now()))
       numSent += 1
-    } catch (error) {
+    } else {
       const pause = PAUSES_MS[mail.attempts - 1]
-      const reason = error instanceof Error ? error.message : 'The message was not sent.'
-      env.log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail was not sent')
-      await noteFailed(db, mail.id, reason, pause === undefined ? null : new Date(env.now() + pause))
+      env.log.warn({ mail: mail.id, attempts: mail.attempts, reason: failure }, 'mail was not sent')
+      await noteFailed(db, mail.id, failure, pause === undefined ? null : new Date(env.now() + pause))
     }
   }
   return numSent
+}
+
+/** @returns Why the mail server did not accept it; null: it did. */
+async function attempt(mailer: Mailer, mail: QueuedMail, from: string): Promise<string | null> {
+  try {
+    await mailer.send({ ...mail, messageId: messageIdOf(mail, from) })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : 'The message was not sent.'
+  }
 }
 
 const messageIdOf = ({ id, createdAt }: QueuedMail, from: string): string =>

@@ -39,6 +39,8 @@ export const en: typeof zhCN = {
   },
   exportTitle: 'Export a file',
   exportQueued: 'There is much data: the export goes on in the background, and you find the file among your messages',
+  tooManyExports: (max: number) =>
+    `${max} of your exports are waiting or under way: wait until one has ended, or cancel one`,
   exportFailed: (reason: string) => `The export failed${reason && `: ${reason}`}`,
   rowsExported: (numRows: number) => `${numRows} rows exported: find the file among your messages`,
   notExcel: (fileName: string) => `“${fileName}” must be an .xlsx file`,

@@ -31,6 +31,7 @@ export const zhCN = {
   exportEnded: { timeout: '超时', processDied: '服务中断', notStopping: '无法停止' },
   exportTitle: '导出文件',
   exportQueued: '数据较多，已转为后台导出，完成后可在个人消息中下载',
+  tooManyExports: (max: number) => `已有 ${max} 个导出在后台排队或进行中，请等待完成或先取消`,
   exportFailed: (reason: string) => `导出失败${reason && `：${reason}`}`,
   rowsExported: (numRows: number) => `已导出 ${numRows} 行，可在个人消息中下载`,
   notExcel: (fileName: string) => `“${fileName}”不是 .xlsx 文件`,

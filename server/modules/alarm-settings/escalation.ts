@@ -16,11 +16,11 @@ const LISTED_ALARMS = 20
 const MAX_SUBJECT = 150
 
 /** What the server does about mail again and again: tells what is not acknowledged, and sends what is due. */
-export async function workOnMail(env: WorkEnv, mailer: Mailer): Promise<void> {
+export async function workOnMail(env: WorkEnv, mailer: Mailer, closing?: AbortSignal): Promise<void> {
   // without a mail server nothing is queued: it would all be sent on the day that one is set
   if (mailer.from === null) return
   await escalate(env)
-  await sendDue(env, mailer)
+  await sendDue(env, mailer, closing)
 }
 
 /** Queues the mail that has become due. @returns How many messages. */

@@ -23,7 +23,7 @@ export async function pastAlarms(
 ) {
   const where = raisedIn(session, span, filter)
   const list = await db
-    .select(recordColumnsOfAlarm)
+    .select(recordColumnsOfAlarm(session))
     .from(alarms)
     .where(where)
     .orderBy(desc(alarms.raisedAt), desc(alarms.id))
@@ -100,7 +100,7 @@ export async function happenedSince(
       .orderBy(desc(alarms.warnLevel)),
     numOpen: await db.$count(alarms, and(raised, isNull(alarms.acknowledgedAt))),
     open: await db
-      .select(recordColumnsOfAlarm)
+      .select(recordColumnsOfAlarm(session))
       .from(alarms)
       .where(
         and(

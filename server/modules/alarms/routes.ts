@@ -33,7 +33,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     const now = env.now()
     const since = new Date(now - ALARM_TITLE_DAYS * DAY_MS)
     const rows = await openAlarms(db, session, { now: new Date(now), since, limit: input.count })
-    const affected = await affectedByAlarm(db)
+    const affected = await affectedByAlarm(db, session)
     return rows.map((row) => toItem(row, affected))
   })
   router.handle(alarmCalls.eject, ({ input: { since, revision }, session }) =>

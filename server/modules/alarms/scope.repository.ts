@@ -1,19 +1,23 @@
-import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { alarms } from './tables.ts'
 
-/** Alarms of nodes and of organisations in the data scope, and those of the whole company. */
-export function alarmsInScope(session: Session): SQL | undefined {
+/**
+ * Alarms of nodes and of organisations in the data scope, and those of the whole company.
+ *
+ * @param heatKeyId - What each alarm is about, where a query names the alarms differently.
+ */
+export function alarmsInScope(session: Session, heatKeyId = sql`${alarms.heatKeyId}`): SQL | undefined {
   const nodes = nodesInScope(session)
   return (
     nodes &&
     or(
-      eq(alarms.heatKeyId, ''),
+      sql`${heatKeyId} = ''`,
       // a list that does not depend on the alarm is read once, however many alarms there are
-      sql`${alarms.heatKeyId} in (select physics_nodes.id::text from physics_nodes where ${nodes}
+      sql`${heatKeyId} in (select physics_nodes.id::text from physics_nodes where ${nodes}
         union all select organizations.id::text from organizations where ${withinScope(session, organizations.path)})`,
     )
   )

@@ -46,7 +46,7 @@ export async function summaryOf(
   const settled = marks.settled(highest) ?? known?.revision ?? 0
   const flood = await floods.present(db, session)
   return {
-    retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db)),
+    retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db, session)),
     retWarnLevelCnt: byLevel(counts),
     isHaveNewMsg: counts.some(({ numNew }) => numNew > 0),
     revision: `${Math.max(settled, known?.revision ?? 0)}.${now}`,

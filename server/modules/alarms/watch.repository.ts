@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { physicsNodes } from '../physics/tables.ts'
-import { numAffected } from './affected.repository.ts'
+import { numAffected, numFollowing } from './affected.repository.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
 import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
 import { alarmEvents, alarmRules, alarms } from './tables.ts'
@@ -22,19 +22,19 @@ function tabConditions(now: Date): Readonly<Record<AlarmTab, SQL | undefined>> {
   }
 }
 
-/** Columns of an alarm, how many alarms follow from it, and the decimals of its point. */
-export const recordColumnsOfAlarm = {
+/** Columns of an alarm, how many alarms of the data scope follow from it, and the decimals of its point. */
+export const recordColumnsOfAlarm = (session: Session) => ({
   ...getTableColumns(alarms),
-  numFollowing: sql<number>`(select count(*)::int from alarms following where following.parent_id = alarms.id)`,
+  numFollowing: numFollowing(session),
   decimals: sql<number | null>`(select standard_params.decimals from points
     join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
-  numAffected,
-}
+  numAffected: numAffected(session),
+})
 
 /** The alarms that follow from one, newest first. */
 export const followingAlarms = (db: Queryable, session: Session, id: string, limit: number) =>
   db
-    .select(recordColumnsOfAlarm)
+    .select(recordColumnsOfAlarm(session))
     .from(alarms)
     .where(and(eq(alarms.parentId, id), alarmsInScope(session)))
     .orderBy(desc(alarms.raisedAt), desc(alarms.id))
@@ -57,7 +57,7 @@ export const watchedAlarms = (
   { tab, filter, now, isWorstFirst, offset, limit }: WatchQuery,
 ) =>
   db
-    .select(recordColumnsOfAlarm)
+    .select(recordColumnsOfAlarm(session))
     .from(alarms)
     .where(and(isUnclosed, tabConditions(now)[tab], matches(filter), alarmsInScope(session)))
     .orderBy(...(isWorstFirst ? [desc(alarms.warnLevel)] : []), desc(alarms.raisedAt), desc(alarms.id))
@@ -89,7 +89,7 @@ export async function countWatched(
 
 export async function alarmInScope(db: Queryable, session: Session, id: string) {
   const [row] = await db
-    .select(recordColumnsOfAlarm)
+    .select(recordColumnsOfAlarm(session))
     .from(alarms)
     .where(and(eq(alarms.id, id), alarmsInScope(session)))
   return row

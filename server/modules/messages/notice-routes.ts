@@ -4,7 +4,8 @@
  * part of the company addresses organisations of that part only.
  */
 
-import { ruleText } from '#contract/kit/rule-texts.ts'
+import type { z } from 'zod'
+import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 import { noticeCalls, noticeResource } from '#contract/resources/notice.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -37,7 +38,7 @@ export function registerNoticeRoutes(router: ResourceRouter, env: Env): void {
 
   router.handle(noticeCalls.saveText, ({ input, actor, audit }) =>
     db.transaction(async (tx) => {
-      const text = sanitizeHelpText(input.text)
+      const text = sanitizedOrRefuse(input, actor)
       const before = { text: await textOf(tx, input.keyId) }
       const { title } = await change(tx, input, { text }, actor)
       await audit(tx, { targetId: input.keyId, targetName: title, before, after: { text } })
@@ -81,6 +82,15 @@ export function registerNoticeRoutes(router: ResourceRouter, env: Env): void {
       refuseStale(await findOrRefuse(tx, parts, keyId, actor), version, actor)
     return { title: String(before.title), state: String(before.state) }
   }
+}
+
+type TextInput = z.output<typeof noticeCalls.saveText.input>
+
+/** @throws {AppError} 1001 where it is too long once it is written out: it could be opened, but not be saved again. */
+function sanitizedOrRefuse(input: TextInput, { language }: Actor): string {
+  const sanitized = noticeCalls.saveText.input.safeParse({ ...input, text: sanitizeHelpText(input.text) })
+  if (!sanitized.success) throw invalidInput(problemsOf(sanitized.error, language))
+  return sanitized.data.text
 }
 
 interface Readers {

@@ -18,6 +18,7 @@ import { AppError } from '#server/core/kit/app-error.ts'
 import type { Authenticator, Session } from '#server/core/kit/session.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
 import type { LiveClient, LiveHub } from './live-hub.ts'
+import { limitUnread, TRY_AGAIN_LATER } from './unread-limit.ts'
 
 const AUTH_TIMEOUT_MS = 10_000
 /** After a session ends, or a point leaves its data scope, live values stop within this time. */
@@ -26,8 +27,8 @@ const MAX_MESSAGE_BYTES = 1 << 20
 const REFUSED_POINTS = 'do not exist, or lie outside of your data scope'
 /** A connection that sends this much nonsense is closed. */
 const MAX_BAD_MESSAGES = 100
-/** WebSocket close code from the IANA registry; not in RFC 6455. */
-const TRY_AGAIN_LATER = 1013
+/** Further messages of a connection are read when these are done, so that they wait at the sender and not here. */
+const MAX_WAITING = 8
 
 interface LiveParts {
   readonly authenticator: Authenticator
@@ -84,7 +85,8 @@ function serve(
   let badMessages = 0
   const authTimeout = setTimeout(() => socket.close(LIVE_CLOSE.authTimeout, 'auth expected'), AUTH_TIMEOUT_MS)
 
-  const reply = (message: LiveReply): void => socket.send(JSON.stringify(message))
+  const limited = limitUnread(socket, env.now)
+  const reply = (message: LiveReply): void => limited.send(JSON.stringify(message))
   const refuse = (code: number, field: string, message: string): void => {
     metrics.badLiveMessage(field)
     reply({ type: 'error', code, field, message })
@@ -96,8 +98,11 @@ function serve(
     clearTimeout(authTimeout)
     session = await authenticator.fromToken(token)
     if (socket.readyState !== socket.OPEN) return
-    client = hub.connect({ send: (frame) => socket.send(frame), pendingBytes: () => socket.bufferedAmount })
-    sessionCheck = setInterval(() => renewSession(token).catch(endSession), SESSION_CHECK_MS)
+    client = hub.connect({ send: limited.send, pendingBytes: () => socket.bufferedAmount })
+    sessionCheck = setInterval(() => {
+      limited.check()
+      renewSession(token).catch(endSession)
+    }, SESSION_CHECK_MS)
     reply({ type: 'ready', serverTime: env.now() })
   }
 
@@ -152,22 +157,32 @@ function serve(
 
   // messages are handled in sequence: a subscribe right after auth waits for it
   let queue: Promise<void> = Promise.resolve()
+  let numWaiting = 0
   socket.on('message', (data, isBinary) => {
     if (isBinary) return refuse(CODE.invalidInput, '(message)', 'text expected, binary received')
+    numWaiting += 1
+    if (numWaiting >= MAX_WAITING) socket.pause()
     queue = queue.then(async () => {
-      const request = readRequest(String(data))
-      if (!('type' in request)) return refuse(CODE.invalidInput, request.field, request.rule)
-      try {
-        await obey(request)
-      } catch (error) {
-        if (!client && error instanceof AppError) return socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
-        // the console reconnects and subscribes again
-        if (isOutage(error)) return socket.close(TRY_AGAIN_LATER, 'no database')
-        env.log.error({ err: error }, 'live message failed')
-        refuse(CODE.serverError, 'type', 'the server could not do this')
-      }
+      await answer(String(data))
+      numWaiting -= 1
+      if (numWaiting < MAX_WAITING) socket.resume()
     })
   })
+  async function answer(text: string): Promise<void> {
+    // it was told to go, and what it had sent before is done no more
+    if (socket.readyState !== socket.OPEN) return
+    const request = readRequest(text)
+    if (!('type' in request)) return refuse(CODE.invalidInput, request.field, request.rule)
+    try {
+      await obey(request)
+    } catch (error) {
+      if (!client && error instanceof AppError) return socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
+      // the console reconnects and subscribes again
+      if (isOutage(error)) return socket.close(TRY_AGAIN_LATER, 'no database')
+      env.log.error({ err: error }, 'live message failed')
+      refuse(CODE.serverError, 'type', 'the server could not do this')
+    }
+  }
   socket.on('error', (error) => env.log.debug({ err: error }, 'live socket error'))
   socket.on('close', () => {
     clearTimeout(authTimeout)
