@@ -22,13 +22,13 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
     ): TableColumn<AlarmRecord> => ({ id, header, width, text, cell: text, ...rest })
     const END = { align: 'end' } as const
     return [
-      column('warnLevel', t('alarmWatch.level'), 100, (row) => t(levelText(row.warnLevel)), {
+      column('warnLevel', t('alarmWatch.level'), 120, (row) => t(levelText(row.warnLevel)), {
         fixed: 'start',
         cell: (row) => <AlarmLevel level={row.warnLevel} />,
       }),
       column('warnTime', t('alarmWatch.time'), 176, (row) => formatDateTime(row.warnTime)),
       column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
-      column('warnContent', t('alarmWatch.content'), 520, (row) =>
+      column('warnContent', t('alarmWatch.content'), 480, (row) =>
         [
           row.warnContent,
           row.firstOutFlag ? t('alarmWatch.firstOut') : '',
