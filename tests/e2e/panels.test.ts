@@ -132,7 +132,7 @@ describe('weather and clock', () => {
       code: 0,
       result: [SERVER_TIME, [city], 121, '剩余供暖天数', 54],
     })
-    await open()
+    await open(1920)
     await standStill()
     const weather = opened.page.locator('[data-header=weather]')
     await expect

@@ -12,7 +12,7 @@ const NODES = '/admin-climateModel/admin-heatingNetworkMonitoring'
 
 describe('the weather', () => {
   it('R2.3-39, R5-32, R5-34 shows now, a day, a week and the error of the forecast; the header edits the season', async () => {
-    const { page } = await openAt(SITUATION)
+    const { page } = await openAt(SITUATION, 'admin', { width: 1920, height: 1080 })
     const main = page.getByRole('main')
     await main.getByText('体感').waitFor({ timeout: 60_000 })
     for (const name of ['未来 24 小时', '未来 7 天']) await main.getByRole('img', { name }).waitFor()

@@ -76,7 +76,11 @@ const hideAlarmPopup = (): void => {
 }
 
 /** Signs in without the form and opens a page; by default the account's start page. No alarm pops up over it. */
-export async function enter(page: Page, server: DemoServer, { user = 'super', path = '/' } = {}): Promise<void> {
+export async function enter(
+  page: Page,
+  server: Pick<DemoServer, 'url'>,
+  { user = 'super', path = '/' } = {},
+): Promise<void> {
   await page.addInitScript(hideAlarmPopup)
   const { token, sessionId } = await signInByCall(server.url, user)
   const cookies = { 'Admin-Token': token, 'Admin-sessionId': sessionId }

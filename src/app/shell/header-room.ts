@@ -4,6 +4,8 @@ import { useMediaQuery } from '#lib/use-media-query.ts'
 
 /** From this width, every icon, subsystem and figure is shown in the header; English names are longer. */
 const WHOLE: Readonly<Record<Language, string>> = { 'zh-CN': '(min-width: 96rem)', en: '(min-width: 112rem)' }
+/** From this width, weather and season stand beside a whole breadcrumb and every icon. */
+const WEATHER = '(min-width: 112rem)'
 const DESKTOP = '(min-width: 62rem)'
 
 /**
@@ -15,3 +17,6 @@ export function useHeaderRoom(): 'whole' | 'grouped' | 'compact' {
   const isDesktop = useMediaQuery(DESKTOP)
   return isWhole ? 'whole' : isDesktop ? 'grouped' : 'compact'
 }
+
+/** Whether weather and heating season are written out in the header. */
+export const useHasWeatherRoom = (): boolean => useMediaQuery(WEATHER)

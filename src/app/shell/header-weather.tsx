@@ -11,7 +11,7 @@ import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { useHeaderRoom } from './header-room.ts'
+import { useHasWeatherRoom, useHeaderRoom } from './header-room.ts'
 import { useHasPage } from './subsystems/use-has-page.ts'
 import { SeasonDialog } from './weather/season-dialog.tsx'
 import { useHeatSeason, useTitleWeather } from './weather/use-title-weather.ts'
@@ -28,12 +28,13 @@ const Figure = chakra('span', { base: { color: 'fg.default', fontVariantNumeric:
 
 /** Weather, heating season and server clock; where there is no room, the first two are behind a button. */
 export function HeaderWeather() {
-  const room = useHeaderRoom()
+  const isCompact = useHeaderRoom() === 'compact'
+  const hasRoom = useHasWeatherRoom()
   const { weather, isKnown, offset } = useTitleWeather()
-  if (room === 'compact') return null
+  if (isCompact) return null
   return (
     <Row gap="4" fontSize="sm" color="fg.muted" whiteSpace="nowrap" flexShrink={0} data-header="weather">
-      {isKnown && (room === 'whole' ? <Situation weather={weather} /> : <SituationButton weather={weather} />)}
+      {isKnown && (hasRoom ? <Situation weather={weather} /> : <SituationButton weather={weather} />)}
       <Clock offset={offset} />
     </Row>
   )

@@ -101,6 +101,7 @@ export const thresholdRow = recordSchema.extend({
   heatName: z.string(),
   pointLocation: z.string(),
   paramUnit: z.string(),
+  decimals: z.number(),
   rangeMin: z.number(),
   rangeMax: z.number(),
 })

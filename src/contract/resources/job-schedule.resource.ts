@@ -29,7 +29,7 @@ export const jobScheduleResource = defineResource({
       width: 140,
     }),
     params: remark({ label: label('参数（JSON）', 'Parameters (JSON)'), max: 2000, width: 200 }),
-    isEnabled: flag({ label: label('启用', 'Started'), width: 80 }),
+    isEnabled: flag({ label: label('启用', 'Started'), width: 110 }),
     lastAt: moment({ label: label('上次到期', 'Last due') }),
     nextAt: moment({ label: label('下次执行', 'Next time') }),
     remark: remark({ label: label('备注', 'Remark') }),

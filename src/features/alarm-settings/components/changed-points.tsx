@@ -8,6 +8,7 @@ import {
   type Thresholds,
 } from '#contract/resources/alarm-threshold.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { formatLimit } from '#lib/format-limit.ts'
 import { Box } from '#ui/box.ts'
 
 const Table = chakra('table', {
@@ -51,20 +52,21 @@ export function ChangedPoints({ changes, total }: ChangedPointsProps) {
   )
 }
 
-/** What differs between two sets of thresholds, in words. */
-export function useChangeWords(): (before: Thresholds, after: Thresholds) => string {
+/** What differs between two sets of thresholds of a point with some decimals, in words. */
+export function useChangeWords(): (before: Thresholds, after: Thresholds, decimals?: number) => string {
   const { t } = useTranslation()
   const language = useLanguage()
-  const told = (value: number | boolean | null): string => {
+  const told = (value: number | boolean | null, decimals: number): string => {
     if (value === null) return t('alarmThresholds.noLimit')
-    if (typeof value === 'number') return String(value)
+    if (typeof value === 'number') return formatLimit(value, decimals)
     return t(value ? 'alarmThresholds.on' : 'alarmThresholds.off')
   }
-  return (before, after) =>
+  return (before, after, decimals = 0) =>
     THRESHOLDS.filter((name) => before[name] !== after[name])
-      .map(
-        (name) =>
-          `${labelIn(alarmThresholdResource.fields[name].label, language)} ${told(before[name])} → ${told(after[name])}`,
-      )
+      .map((name) => {
+        const digits = name === 'alarmDelayS' ? 0 : decimals
+        const change = `${told(before[name], digits)} → ${told(after[name], digits)}`
+        return `${labelIn(alarmThresholdResource.fields[name].label, language)} ${change}`
+      })
       .join(language === 'en' ? '; ' : '；')
 }

@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 const Table = chakra('table', {
   base: {
     width: '100%',
+    marginBottom: '3',
     fontSize: 'sm',
     '& th, & td': { padding: '1', paddingInline: '4', textAlign: 'start', verticalAlign: 'top' },
     '& thead th': { color: 'fg.muted', fontWeight: 'medium' },

@@ -20,12 +20,12 @@ export function HistoryDrawer({ row, onClose }: { row: ThresholdRow; onClose: ()
       closeLabel={t('resource.close')}
       width="28rem"
     >
-      <Changes keyId={row.keyId} />
+      <Changes keyId={row.keyId} decimals={row.decimals} />
     </Drawer>
   )
 }
 
-function Changes({ keyId }: { keyId: string }) {
+function Changes({ keyId, decimals }: { keyId: string; decimals: number }) {
   const { t } = useTranslation()
   const words = useChangeWords()
   const { data, error, refetch } = useThresholdHistory(keyId)
@@ -46,7 +46,7 @@ function Changes({ keyId }: { keyId: string }) {
           <Box fontSize="sm" color="fg.muted">
             {formatDateTime(at)} · {by}
           </Box>
-          <Box fontWeight="medium">{words(before, after)}</Box>
+          <Box fontWeight="medium">{words(before, after, decimals)}</Box>
           <Box>{reason}</Box>
         </Column>
       ))}

@@ -167,8 +167,8 @@ function useColumns(): TableColumn<LimitSetRow>[] {
     return [
       column('target', t('temperatureLimits.scope'), 170, ({ targetName }) => targetName),
       column('param', t('temperatureLimits.param'), 210, (row) => `${row.nodeType} ${row.paramName} ${row.paramCode}`),
-      column('basis', t('temperatureLimits.basis'), 130, basisText),
-      column('limits', t('temperatureLimits.limits'), 360, ({ limits }) => words(limits)),
+      column('basis', t('temperatureLimits.basis'), 100, basisText),
+      column('limits', t('temperatureLimits.limits'), 340, ({ limits }) => words(limits)),
       {
         ...column('delay', t('temperatureLimits.delay'), 120, ({ delayS }) => formatQuantity(delayS, 0)),
         ...END,

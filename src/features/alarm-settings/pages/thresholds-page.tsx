@@ -7,18 +7,26 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldColumns, type OwnCells, sortableFields } from '#archetypes/cells/field-columns.tsx'
 import { useValueWords } from '#archetypes/cells/use-value-words.ts'
+import type { ValueWords } from '#archetypes/field-kinds/field-face.ts'
 import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import type { ListShape } from '#archetypes/resource/list-state.ts'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import { useExport } from '#archetypes/resource/use-export.ts'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 import { isUsable } from '#contract/live/quality.ts'
-import { alarmThresholdResource as resource, type ThresholdRow } from '#contract/resources/alarm-threshold.resource.ts'
+import {
+  LIMITS,
+  alarmThresholdResource as resource,
+  type ThresholdRow,
+} from '#contract/resources/alarm-threshold.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { formatLimit } from '#lib/format-limit.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useThresholdList } from '../api/use-thresholds.ts'
 import { CopyDialog } from '../components/copy-dialog.tsx'
@@ -43,6 +51,18 @@ const CELLS: OwnCells<typeof resource> = {
   ),
 }
 
+const QUANTITIES: ReadonlySet<string> = new Set([...LIMITS, 'alarmDeadband', 'rangeMin', 'rangeMax'])
+
+/** Limits are written with the decimals of their point, which differ from row to row. */
+function columnsOf(words: ValueWords): TableColumn<ResourceRow>[] {
+  return fieldColumns(resource, words, CELLS).map((column) => {
+    if (!QUANTITIES.has(column.id)) return column
+    const text = ({ [column.id]: value, decimals }: ResourceRow): string =>
+      formatLimit(typeof value === 'number' ? value : null, typeof decimals === 'number' ? decimals : 0)
+    return { ...column, cell: text, text }
+  })
+}
+
 type Opened =
   | { readonly kind: 'set'; readonly rows: readonly ThresholdRow[] }
   | { readonly kind: 'history'; readonly row: ThresholdRow }
@@ -59,7 +79,7 @@ export function ThresholdsPage() {
   const [selection, setSelection] = useState(NONE)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { runExport, isExporting } = useExport(resource)
-  const columns = useMemo(() => fieldColumns(resource, words, CELLS), [words])
+  const columns = useMemo(() => columnsOf(words), [words])
   const chosen = (query.data?.list ?? []).filter(({ keyId }) => selection.has(keyId))
   const close = (): void => setOpened(null)
   const searchFields = useMemo(

@@ -15,24 +15,28 @@ const Table = chakra('table', {
     '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
     '& tbody th': { fontWeight: 'normal' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
+    '& [data-figure]': { textAlign: 'end', paddingInlineEnd: '6' },
   },
 })
 
 interface FigureTableProps {
   label: string
   headings: readonly string[]
+  /** Places of the columns of numbers, the first column being 0. */
+  figures?: readonly number[]
   /** The first cell of a row names it. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
 /** A short table of figures. */
-export function FigureTable({ label, headings, rows }: FigureTableProps) {
+export function FigureTable({ label, headings, figures = [], rows }: FigureTableProps) {
+  const figureAt = (at: number) => (figures.includes(at) ? { 'data-figure': '' } : {})
   return (
     <Table aria-label={label}>
       <thead>
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
+          {headings.map((heading, at) => (
+            <th key={heading} scope="col" {...figureAt(at)}>
               {heading}
             </th>
           ))}
@@ -43,7 +47,9 @@ export function FigureTable({ label, headings, rows }: FigureTableProps) {
           <tr key={key}>
             <th scope="row">{name}</th>
             {cells.map((cell, at) => (
-              <td key={headings[at + 1]}>{cell}</td>
+              <td key={headings[at + 1]} {...figureAt(at + 1)}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { Period } from '#archetypes/telemetry/time-range.ts'
@@ -30,6 +31,7 @@ export function KpiPart({ period, operators }: { period: Period; operators: numb
       <Panel heading={t('alarmHistory.figures')}>
         <FigureTable
           label={t('alarmHistory.figures')}
+          figures={[1, 2]}
           headings={[
             t('alarmHistory.figure'),
             t('alarmHistory.value'),
@@ -54,8 +56,9 @@ export function KpiPart({ period, operators }: { period: Period; operators: numb
         />
       </Panel>
       <Panel heading={t('alarmHistory.levels')}>
-        <FigureTable
+        <Figures
           label={t('alarmHistory.levels')}
+          figures={[1, 2, 3, 4, 5, 6]}
           headings={(['level', 'num', 'share', 'targetShare', 'toAcknowledge', 'inTime', 'toClear'] as const).map(
             (name) => t(`alarmHistory.${name}`),
           )}
@@ -72,8 +75,9 @@ export function KpiPart({ period, operators }: { period: Period; operators: numb
         />
       </Panel>
       <Panel heading={t('alarmHistory.topSources')}>
-        <FigureTable
+        <Figures
           label={t('alarmHistory.topSources')}
+          figures={[2, 3]}
           headings={[t('alarmHistory.source'), t('alarmWatch.type'), t('alarmHistory.num'), t('alarmHistory.share')]}
           rows={data.topSources.map(({ heatName, pointLocation, warnTypeLabel, num, share }, at) => ({
             key: String(at),
@@ -87,21 +91,28 @@ export function KpiPart({ period, operators }: { period: Period; operators: numb
         />
       </Panel>
       <Panel heading={t('alarmHistory.floods')}>
-        {data.floods.length === 0 ? (
-          <Box padding="4" color="fg.muted">
-            {t('alarmHistory.noFloods')}
-          </Box>
-        ) : (
-          <FigureTable
-            label={t('alarmHistory.floods')}
-            headings={[t('alarmHistory.begins'), t('alarmHistory.ends'), t('alarmHistory.peak')]}
-            rows={data.floods.map(({ from, to, peak }) => ({
-              key: from,
-              cells: [formatDateTime(from), to === null ? t('alarmHistory.lasting') : formatDateTime(to), peak],
-            }))}
-          />
-        )}
+        <Figures
+          label={t('alarmHistory.floods')}
+          empty={t('alarmHistory.noFloods')}
+          figures={[2]}
+          headings={[t('alarmHistory.begins'), t('alarmHistory.ends'), t('alarmHistory.peak')]}
+          rows={data.floods.map(({ from, to, peak }) => ({
+            key: from,
+            cells: [formatDateTime(from), to === null ? t('alarmHistory.lasting') : formatDateTime(to), peak],
+          }))}
+        />
       </Panel>
     </Column>
+  )
+}
+
+/** A table of figures, or what there is instead. */
+function Figures({ empty, ...table }: ComponentProps<typeof FigureTable> & { empty?: string }) {
+  const { t } = useTranslation()
+  if (table.rows.length > 0) return <FigureTable {...table} />
+  return (
+    <Box padding="4" color="fg.muted">
+      {empty ?? t('alarmWatch.emptyTitle')}
+    </Box>
   )
 }

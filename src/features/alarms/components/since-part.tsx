@@ -56,6 +56,7 @@ export function SincePart() {
         ) : (
           <FigureTable
             label={t('alarmHistory.stillOpen')}
+            figures={[4]}
             headings={(['level', 'time', 'content', 'state', 'duration', 'enteredBy'] as const).map((name) =>
               t(`alarmWatch.${name}`),
             )}
@@ -75,6 +76,7 @@ export function SincePart() {
         ) : (
           <FigureTable
             label={t('alarmHistory.deeds')}
+            figures={[2]}
             headings={[t('alarmHistory.person'), t('alarmHistory.deed'), t('alarmHistory.num')]}
             rows={data.deeds.map(({ by, kind, num }) => ({ key: `${by} ${kind}`, cells: [by, kindText(kind), num] }))}
           />

@@ -26,8 +26,9 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
         fixed: 'start',
         cell: (row) => <AlarmLevel level={row.warnLevel} />,
       }),
-      column('warnTime', t('alarmWatch.time'), 180, (row) => formatDateTime(row.warnTime)),
-      column('warnContent', t('alarmWatch.content'), 560, (row) =>
+      column('warnTime', t('alarmWatch.time'), 176, (row) => formatDateTime(row.warnTime)),
+      column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
+      column('warnContent', t('alarmWatch.content'), 480, (row) =>
         [
           row.warnContent,
           row.firstOutFlag ? t('alarmWatch.firstOut') : '',
@@ -37,9 +38,8 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
           .join(' · '),
       ),
       column('state', t('alarmWatch.state'), 90, words.state),
-      column('duration', t('alarmWatch.duration'), 120, (row) => words.duration(row.durationMs), END),
+      column('duration', t('alarmWatch.duration'), 110, (row) => words.duration(row.durationMs), END),
       column('enterUser', t('alarmWatch.enteredBy'), 140, (row) => row.enterUser ?? ''),
-      column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
       column('pointLocation', t('alarmWatch.point'), 140, (row) => row.pointLocation),
       column('category', t('alarmWatch.category'), 110, (row) => words.categoryOfNumber(row.warnNumber)),
       column('warnTypeLabel', t('alarmWatch.type'), 120, (row) => row.warnTypeLabel),

@@ -38,7 +38,7 @@ export function useNodeColumns(): TableColumn<BoundNode>[] {
       },
       textColumn<BoundNode>('type', t('weather.nodeType'), ({ typeName }) => typeName, 110),
       {
-        ...textColumn<BoundNode>('city', t('weather.city'), ({ cityName }) => cityName ?? t('weather.notBound'), 120),
+        ...textColumn<BoundNode>('city', t('weather.city'), ({ cityName }) => cityName ?? t('weather.notBound'), 100),
         cell: ({ cityName, usedId }) =>
           cityName === null || usedId === null ? (
             t('weather.notBound')
@@ -54,7 +54,7 @@ export function useNodeColumns(): TableColumn<BoundNode>[] {
         'source',
         t('weather.source'),
         ({ source }) => (source === 'simulator' ? t('weather.simulator') : (source ?? '')),
-        160,
+        120,
       ),
       textColumn<BoundNode>(
         'interval',
