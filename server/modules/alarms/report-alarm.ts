@@ -5,8 +5,9 @@
  * a source key has one active alarm, however many servers report; a report that changes nothing writes nothing.
  */
 import type pg from 'pg'
+import type { Label } from '#contract/kit/language.ts'
 import { addEvents, changeLevel, lockActiveOf } from './engine/alarm.repository.ts'
-import { levelName, typeLabelOf } from './engine/alarm-texts.ts'
+import { describeReport, typeLabelOf } from './engine/alarm-texts.ts'
 import { moveLocked, raiseAlarm } from './engine/raise-and-end.ts'
 import { suppressibleAt, suppressionNow } from './engine/suppression.ts'
 
@@ -30,10 +31,10 @@ export interface AlarmOn extends Reported {
   readonly node?: { readonly id: string; readonly name: string }
   /** The part of it, such as a unit; empty: all of it. */
   readonly location?: string
-  /** What is wrong, without level and place. */
-  readonly text: string
+  /** What is wrong, without level and place; a text that a person wrote is the same in both languages. */
+  readonly text: Label | string
   /** The condition in words, with its limit. */
-  readonly conditionInfo: string
+  readonly conditionInfo: Label | string
   readonly value?: number
   readonly limit?: number
 }
@@ -65,8 +66,7 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
   const place = [node?.name ?? '', location].filter((part) => part !== '').join(' ')
   const texts = {
     warnLevel,
-    content: `【${levelName(warnLevel)}】${place === '' ? '' : `${place}，`}${report.text}`,
-    conditionInfo: report.conditionInfo,
+    ...describeReport(warnLevel, place, report.text, report.conditionInfo),
     value: report.value ?? null,
     limit: report.limit ?? null,
   }

@@ -3,19 +3,18 @@ import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
+import type { AlarmTexts } from './alarm-texts.ts'
 import type { AlarmState } from './transitions.ts'
 
 type Client = pg.ClientBase
 export type Suppression = (typeof SUPPRESSIONS)[number]
 
-export interface AlarmToRaise {
+export interface AlarmToRaise extends AlarmTexts {
   readonly sourceKey: string
   readonly pointId: number | null
   readonly warnNumber: number
   readonly warnLevel: number
   readonly warnTypeLabel: string
-  readonly content: string
-  readonly conditionInfo: string
   readonly heatName: string
   readonly heatKeyId: string
   readonly pointLocation: string
@@ -26,6 +25,8 @@ export interface AlarmToRaise {
   readonly suppressedBy: Suppression | null
   readonly parentId: string | null
 }
+/** What an alarm of another level says. */
+export type ChangedTexts = AlarmTexts & Pick<AlarmToRaise, 'warnLevel' | 'value' | 'limit'>
 export interface AlarmEvent {
   readonly alarmId: string
   readonly kind: (typeof ALARM_EVENTS)[number]
@@ -60,8 +61,8 @@ export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<
     name: 'alarm-raise',
     text: `insert into alarms (source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,
         heat_name, heat_key_id, point_location, value, "limit", raised_at, suppressed_by, parent_id,
-        shelved_until, shelved_by, shelf_reason)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+        content_en, condition_info_en, shelved_until, shelved_by, shelf_reason)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
         shelf.shelved_until, shelf.shelved_by, coalesce(shelf.shelf_reason, '')
       from (select 1) one left join lateral (
         select shelved_until, shelved_by, shelf_reason from alarms
@@ -73,7 +74,7 @@ export async function insertAlarm(client: Client, alarm: AlarmToRaise): Promise<
     values: [
       ...[alarm.sourceKey, alarm.pointId, alarm.warnNumber, alarm.warnLevel, alarm.warnTypeLabel, alarm.content],
       ...[alarm.conditionInfo, alarm.heatName, alarm.heatKeyId, alarm.pointLocation, alarm.value, alarm.limit],
-      ...[at, alarm.suppressedBy, alarm.parentId],
+      ...[at, alarm.suppressedBy, alarm.parentId, alarm.contentEn, alarm.conditionInfoEn],
     ],
   })
   const added = rows[0]?.id
@@ -124,25 +125,16 @@ export async function raiseAgain(client: Client, id: string): Promise<boolean> {
  *
  * @param at - Epoch ms.
  */
-export async function changeLevel(
-  client: Client,
-  id: string,
-  {
-    warnLevel,
-    content,
-    conditionInfo,
-    value,
-    limit,
-  }: Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>,
-  at: number,
-): Promise<void> {
+export async function changeLevel(client: Client, id: string, texts: ChangedTexts, at: number): Promise<void> {
+  const { warnLevel, content, conditionInfo, value, limit, contentEn, conditionInfoEn } = texts
   if (warnLevel >= URGENT_LEVEL) await endShelfOf(client, id, warnLevel, at)
   await client.query(
     `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
+      content_en = $7, condition_info_en = $8,
       acknowledged_at = case when $2 > warn_level then null else acknowledged_at end,
       acknowledged_by = case when $2 > warn_level then null else acknowledged_by end,
       revision = nextval('alarm_revision') where id = $1`,
-    [id, warnLevel, content, conditionInfo, value, limit],
+    [id, warnLevel, content, conditionInfo, value, limit, contentEn, conditionInfoEn],
   )
 }
 
