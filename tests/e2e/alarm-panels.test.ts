@@ -269,6 +269,29 @@ describe('header alarm panel', () => {
     expect(await panel().textContent()).toContain('十天以前的报警请到历史中查询')
     expect(await panel().getByRole('link').getAttribute('href')).toContain('/alarmManagement')
   })
+
+  it('R4-26 shows groups in a flood, the worst first, and leads to all alarms', async () => {
+    raise(alarm('a', 1, 2))
+    const group = { officeName: '东城供热所', warnTime: '2026-01-20T08:00:00Z' }
+    const groups = [
+      { ...group, warnNumber: 7, num: 3, warnLevel: 3 },
+      { ...group, warnNumber: 2, num: 42, warnLevel: 1 },
+    ]
+    const flood = { from: '2026-01-20T07:50:00Z', peak: 45, groups }
+    const result = { ...summaryOf([alarm('a', 1, 2)]), flood }
+    stage.backEnd.answers.set(alarmCalls.eject.path, { code: 0, result })
+    await open()
+    await bell().click()
+    const listed = panel().getByRole('list', { name: '按类别和供热所汇总的报警' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await listed.allTextContents()).map((text) => /失水|换热站/.exec(text)?.[0]))
+      .toEqual(['失水', '换热站'])
+    expect(await listed.first().textContent()).toContain('东城供热所')
+    expect(await panel().getByTitle('越限 a').count()).toBe(0)
+    const all = panel().getByRole('link', { name: '逐条查看全部实时报警' })
+    expect(await all.getAttribute('href')).toMatch(/realTimeAlerts$/)
+    expect(await panel().getByRole('button', { name: '确认' }).count()).toBe(0)
+  })
 })
 
 describe('alarm sound', () => {

@@ -73,6 +73,9 @@ describe('alarms of fixed limits', () => {
         ...{ warnNumber: 2, warnLevel: 2, warnTypeLabel: '热力站报警', value: 126.5, limit: 125 },
         content: '【重要】幸福里换热站 1号机组 一次供水温度 126.5 °C，高于运行高限 125.0 °C',
         conditionInfo: '高于运行高限 125.0 °C，回差 1.5 °C',
+        contentEn:
+          '[Important] 幸福里换热站 1号机组 Primary supply temperature 126.5 °C, above the high limit 125.0 °C',
+        conditionInfoEn: 'above the high limit 125.0 °C, dead-band 1.5 °C',
         ...{ heatName: '幸福里换热站', heatKeyId: await nodeId('HZ0001'), pointLocation: '1号机组' },
         ...{ raised: 60, state: 'active', suppressedBy: null, isFirstOut: false, numRaises: 1 },
       },
@@ -281,7 +284,11 @@ describe('alarms of rules', () => {
     await send(['HZ0001.1.Q1', 5, QUALITY.commFail])
     await wait(100)
     expect(await list()).toMatchObject([{ sourceKey: `rule:${id}`, raised: 5, state: 'active', warnLevel: 1 }])
-    expect((await list())[0]?.content).toBe('【一般】幸福里换热站 1号机组，热量异常（满足报警条件）')
+    expect((await list())[0]).toMatchObject({
+      content: '【一般】幸福里换热站 1号机组，热量异常（满足报警条件）',
+      // the name of the rule is as the company wrote it
+      contentEn: '[General] 幸福里换热站 1号机组, 热量异常 (alarm condition fulfilled)',
+    })
     await send(['HZ0001.1.Q1', 5])
     await wait(60)
     expect(await list()).toMatchObject([{ state: 'returned' }])

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listResult, savedResult } from '#contract/kit/resource.ts'
 import { mailGroupCalls, mailGroupResource } from '#contract/resources/mail-group.resource.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { createMailer } from '#server/core/mail/mailer.ts'
 import { mailOutbox } from '#server/core/mail/tables.ts'
 import { escalate, workOnMail } from '#server/modules/alarm-settings/escalation.ts'
 import { mailGroups } from '#server/modules/alarm-settings/tables.ts'
-import { alarms } from '#server/modules/alarms/tables.ts'
+import { reportAlarm } from '#server/modules/alarms/report-alarm.ts'
+import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
+import { points, standardParams } from '#server/modules/points/tables.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -70,9 +73,72 @@ describe('escalation', () => {
       to: ['a@example.com', 'b@example.com'],
       subject: '【紧急】幸福里换热站 1号机组 二网供水压力低',
     })
-    expect(first?.text).toContain('2026-01-20 10:00:00【紧急】幸福里换热站 1号机组，二网供水压力低，0.21 < 0.25 MPa')
-    expect(first?.text).toContain('Not acknowledged for more than 5 minutes')
     expect(second?.to).toEqual(['boss@example.com'])
+  })
+
+  it('says once of what level the alarm is, where, what, since when, value and limit, and where to acknowledge', async () => {
+    await added()
+    const [point] = await demo.env.db
+      .select({ id: points.id })
+      .from(points)
+      .innerJoin(standardParams, eq(standardParams.id, points.paramId))
+      .where(eq(standardParams.code, 'T1g'))
+      .limit(1)
+    const id = await raise({
+      content: '【紧急】幸福里换热站 1号机组 一次供水温度 126.5 °C，高于运行高限 125.0 °C',
+      contentEn: '[Urgent] 幸福里换热站 1号机组 Primary supply temperature 126.5 °C, above the high limit 125.0 °C',
+      ...{ conditionInfo: '高于运行高限 125.0 °C，回差 1.5 °C', conditionInfoEn: 'above the high limit 125.0 °C' },
+      ...{ value: 126.5, limit: 125, pointId: point?.id ?? null },
+    })
+    clock.advance(5 * MINUTE)
+    await escalate(demo.env)
+    const [mail] = await queued()
+    expect(mail?.subject).toBe('【紧急】幸福里换热站 1号机组 一次供水温度，高于运行高限')
+    const raisedAt = new Date(clock.now() - 5 * MINUTE + 8 * 60 * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
+    expect(mail?.text.split('\n')).toEqual([
+      ...['以下报警超过 5 分钟未确认。', ''],
+      ...['级别：紧急', '位置：幸福里换热站 1号机组', '内容：一次供水温度，高于运行高限'],
+      ...[`开始：${raisedAt}`, '报警值：126.5 °C', '限值：125.0 °C', ''],
+      `请在控制台“实时报警”中确认：/#/realTimeAlerts?alarm=${id}`,
+      ...['您是邮件分组“值班”的成员，因此收到此邮件。', ''],
+      ...['Not acknowledged for more than 5 minutes.', ''],
+      ...['Level: Urgent', 'Place: 幸福里换热站 1号机组', 'Alarm: Primary supply temperature, above the high limit'],
+      ...[`Since: ${raisedAt}`, 'Value: 126.5 °C', 'Limit: 125.0 °C', ''],
+      `To acknowledge, open “Real-time alarms” in the console: /#/realTimeAlerts?alarm=${id}`,
+      'You get this message as a member of the e-mail group “值班”.',
+    ])
+  })
+
+  it('runs from the rise of the level of an alarm that became worse', async () => {
+    await added({ minLevel: '3' })
+    const report = (warnLevel: 1 | 2 | 3, at: number) =>
+      inTransaction(demo.env.db, (client) =>
+        reportAlarm(client, {
+          ...{ isOn: true, sourceKey: 'test:rise', at, warnNumber: 2, warnLevel },
+          ...{ location: '1号机组', text: '二网供水压力低', conditionInfo: '' },
+        }),
+      )
+    // it has stood for more than a day, and is new as an urgent one
+    await report(1, clock.now() - 30 * 60 * MINUTE)
+    await report(3, clock.now())
+    clock.advance(5 * MINUTE - 1)
+    expect(await escalate(demo.env)).toBe(0)
+    clock.advance(1)
+    expect(await escalate(demo.env)).toBe(1)
+    expect((await queued())[0]?.text).toMatch(/Since: [-\d]+ [:\d]+, urgent since /)
+  })
+
+  it('does not run anew where an alarm has fallen to a lower level', async () => {
+    await added({ minLevel: '1' })
+    const id = await raise()
+    const steps = [3, 2].map((warnLevel, at) => ({
+      ...{ alarmId: id, kind: at === 0 ? ('raised' as const) : ('levelChanged' as const), warnLevel },
+      at: new Date(clock.now() + at * 4 * MINUTE),
+    }))
+    await demo.env.db.insert(alarmEvents).values(steps)
+    await demo.env.db.update(alarms).set({ warnLevel: 2 })
+    clock.advance(5 * MINUTE)
+    expect(await escalate(demo.env)).toBe(1)
   })
 
   it('tells a group of an organisation of the alarms of its own nodes and those below, and of no others', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { jobRuns, jobSchedules } from '#server/core/jobs/tables.ts'
-import { noteSent } from '#server/core/mail/outbox.repository.ts'
+import { noteFailed, noteSent } from '#server/core/mail/outbox.repository.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { mailOutbox } from '#server/core/mail/tables.ts'
 import { BASE_SCHEDULES, seedSchedules } from '#server/first-start/base-schedules.ts'
@@ -70,6 +70,11 @@ describe('what deletes old data', () => {
       await noteSent(env.db, mail, new Date(clock.now() - days * DAY))
     }
     await queueMail(env.db, { to: ['a@heat.example'], subject: 'waiting', text: '' }, now)
+    for (const days of [0, 60]) {
+      const queuedAt = new Date(clock.now() - days * DAY)
+      const mail = { to: ['a@heat.example'], subject: `given up ${days}`, text: '' }
+      await noteFailed(env.db, await queueMail(env.db, mail, queuedAt), 'no such user', null)
+    }
     const [place] = await env.db.insert(weatherPlaces).values({ cityId: '1', source: 's' }).returning()
     const hour = { temperatureC: -3, humidityPct: 50, windMS: 2, precipitationMm: 0, code: 0 }
     const forecasts = [0, 180].map((days) => ({
@@ -83,11 +88,12 @@ describe('what deletes old data', () => {
 
     await passDays(40)
     await runAllDue()
-    expect((await env.db.select().from(mailOutbox)).map(({ subject }) => subject).sort()).toEqual(['0', 'waiting'])
+    const kept = (await env.db.select().from(mailOutbox)).map(({ subject }) => subject)
+    expect(kept.sort()).toEqual(['0', 'given up 0', 'waiting'])
     expect(await env.db.$count(weatherForecasts)).toBe(2)
     expect(await sampleDays()).not.toContain(firstDay)
     for (const [kind, text] of [
-      ['mail.expire', '删除 1 封邮件'],
+      ['mail.expire', '删除 2 封邮件'],
       ['weather.expireForecasts', '删除 2 条预报'],
       ['telemetry.dropOld', expect.stringMatching(/删除 [1-9]\d* 个分区/)],
     ] as const)

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
 import { mailOutbox } from './tables.ts'
+
+const isGivenUp = and(isNull(mailOutbox.dueAt), isNull(mailOutbox.sentAt))
 
 export type QueuedMail = typeof mailOutbox.$inferSelect
 
@@ -43,9 +45,14 @@ export async function noteFailed(db: Queryable, id: number, error: string, dueAt
   await db.update(mailOutbox).set({ error, dueAt }).where(eq(mailOutbox.id, id))
 }
 
-/** Deletes messages that were sent before a time, `limit` at most. @returns Their number. */
-export async function deleteSentBefore(db: Queryable, before: Date, limit: number): Promise<number> {
-  const old = db.select({ id: mailOutbox.id }).from(mailOutbox).where(lt(mailOutbox.sentAt, before)).limit(limit)
+/**
+ * Deletes messages that were sent before a time, and those from before it that were given up; `limit` at most.
+ *
+ * @returns Their number.
+ */
+export async function deleteEndedBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+  const isOld = or(lt(mailOutbox.sentAt, before), and(isGivenUp, lt(mailOutbox.createdAt, before)))
+  const old = db.select({ id: mailOutbox.id }).from(mailOutbox).where(isOld).limit(limit)
   const deleted = await db.delete(mailOutbox).where(inArray(mailOutbox.id, old)).returning({ id: mailOutbox.id })
   return deleted.length
 }
@@ -53,7 +60,6 @@ export async function deleteSentBefore(db: Queryable, before: Date, limit: numbe
 /** Messages that wait, those that were given up, and the latest error. */
 export async function outboxState(db: Queryable) {
   const isWaiting = and(isNotNull(mailOutbox.dueAt), isNull(mailOutbox.sentAt))
-  const isGivenUp = and(isNull(mailOutbox.dueAt), isNull(mailOutbox.sentAt))
   const [failed] = await db
     .select({ error: mailOutbox.error })
     .from(mailOutbox)

@@ -1,15 +1,15 @@
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
+import type { Language } from '#contract/kit/language.ts'
+import { alarmTextsIn } from './alarm-texts-in.ts'
 import type { AlarmRow } from './repository.ts'
 
 /** @param affected - How many stations follow from an alarm, by its key. */
-export const toItem = (row: AlarmRow, affected: ReadonlyMap<string, number>): AlarmItem => ({
+export const toItem = (row: AlarmRow, affected: ReadonlyMap<string, number>, language: Language): AlarmItem => ({
   keyId: row.id,
-  warnContent: row.content,
   warnTime: row.raisedAt.toISOString(),
   warnLevel: row.warnLevel,
   warnNumber: row.warnNumber,
-  warnTypeLabel: row.warnTypeLabel,
-  conditionInfo: row.conditionInfo,
+  ...alarmTextsIn(row, language),
   heatName: row.heatName,
   pointLocation: row.pointLocation,
   heatKeyId: row.heatKeyId,

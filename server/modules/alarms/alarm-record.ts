@@ -1,4 +1,6 @@
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import type { Language } from '#contract/kit/language.ts'
+import { alarmTextsIn } from './alarm-texts-in.ts'
 import type { AlarmRow } from './repository.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
@@ -10,16 +12,14 @@ type RecordRow = AlarmRow & {
 }
 
 /** @param now - Decides whether it is shelved, and how long it has lasted. */
-export function toRecord(row: RecordRow, now: Date): AlarmRecord {
+export function toRecord(row: RecordRow, now: Date, language: Language): AlarmRecord {
   const isShelved = row.shelvedUntil !== null && row.shelvedUntil > now
   return {
     keyId: row.id,
     warnNumber: row.warnNumber,
-    warnTypeLabel: row.warnTypeLabel,
     warnLevel: row.warnLevel,
     warnTime: row.raisedAt.toISOString(),
-    warnContent: row.content,
-    conditionInfo: row.conditionInfo,
+    ...alarmTextsIn(row, language),
     heatName: row.heatName,
     heatKeyId: row.heatKeyId,
     pointLocation: row.pointLocation,

@@ -1,5 +1,6 @@
 import { and, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import { ALARM_CATEGORIES, AUTOMATIC_CONTROL } from '#contract/network/alarm-categories.ts'
+import { typesCalled } from './alarm-texts-in.ts'
 import { alarms } from './tables.ts'
 
 export interface AlarmFilter {
@@ -19,8 +20,10 @@ export function matches({ category, warnLevel, heatName, text }: AlarmFilter): S
     text
       ? or(
           ilike(alarms.content, contains(text)),
+          ilike(alarms.contentEn, contains(text)),
           ilike(alarms.pointLocation, contains(text)),
           ilike(alarms.warnTypeLabel, contains(text)),
+          inArray(alarms.warnTypeLabel, typesCalled(text)),
         )
       : undefined,
   )

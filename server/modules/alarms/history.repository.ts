@@ -91,6 +91,7 @@ export async function happenedSince(
   const raised = and(gt(alarms.raisedAt, since), isOnRecord, alarmsInScope(session))
   const told = and(gt(alarmEvents.at, since), alarmsInScope(session))
   const { id, at, kind, by, detail } = alarmEvents
+  const { content, contentEn, heatName } = alarms
   return {
     byLevel: await db
       .select({ warnLevel: alarms.warnLevel, num })
@@ -120,7 +121,7 @@ export async function happenedSince(
       .groupBy(alarmEvents.by, kind)
       .orderBy(alarmEvents.by, kind),
     events: await db
-      .select({ id, at, kind, by, detail, warnContent: alarms.content, heatName: alarms.heatName })
+      .select({ id, at, kind, by, detail, content, contentEn, heatName })
       .from(alarmEvents)
       .innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))
       .where(told)

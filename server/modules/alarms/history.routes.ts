@@ -8,6 +8,7 @@ import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { toRecord } from './alarm-record.ts'
+import { contentIn } from './alarm-texts-in.ts'
 import { countPast, happenedSince, keepSeenAt, pastAlarms, type Span, seenAt } from './history.repository.ts'
 import { kpisOf } from './kpis.ts'
 import { textsIn } from './texts/texts.ts'
@@ -22,11 +23,11 @@ const spanOf = ({ from, to }: { from: number; to: number }): Span => ({ from: ne
 /** Past alarms, their numbers and key figures, and what happened since a user was here last. */
 export function registerAlarmHistory(router: Router, env: Env): void {
   const { db, now } = env
-  router.handle(calls.list, async ({ input: { from, to, page, limit, ...filter }, session }) => {
+  router.handle(calls.list, async ({ input: { from, to, page, limit, ...filter }, session, language }) => {
     const span = spanOf({ from, to })
     const { list, total } = await pastAlarms(db, session, { span, filter, offset: (page - 1) * limit, limit })
     const at = new Date(now())
-    return { list: list.map((row) => toRecord(row, at)), total }
+    return { list: list.map((row) => toRecord(row, at, language)), total }
   })
   const made = addExport(
     router.exports,
@@ -39,7 +40,7 @@ export function registerAlarmHistory(router: Router, env: Env): void {
         async ({ page, limit }) => {
           const offset = (page - 1) * limit
           const past = await pastAlarms(env.background, session, { span: spanOf({ from, to }), filter, offset, limit })
-          return { list: past.list.map((row) => toRecord(row, at)), total: past.total }
+          return { list: past.list.map((row) => toRecord(row, at, language)), total: past.total }
         },
         { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
       )
@@ -67,10 +68,10 @@ export function registerAlarmHistory(router: Router, env: Env): void {
   router.handle(calls.statistics, ({ input: { from, to, ...filter }, session }) =>
     countPast(db, session, spanOf({ from, to }), filter),
   )
-  router.handle(calls.kpis, ({ input: { operators, ...span }, session }) =>
-    kpisOf(db, session, spanOf(span), { operators, now: new Date(now()) }),
+  router.handle(calls.kpis, ({ input: { operators, ...span }, session, language }) =>
+    kpisOf(db, session, spanOf(span), { operators, now: new Date(now()), language }),
   )
-  router.handle(calls.since, async ({ session }) => {
+  router.handle(calls.since, async ({ session, language }) => {
     const at = new Date(now())
     const seen = await seenAt(db, session.userId)
     const since = seen ?? new Date(at.getTime() - DAY_MS)
@@ -80,8 +81,11 @@ export function registerAlarmHistory(router: Router, env: Env): void {
       since: since.toISOString(),
       isFirst: seen === null,
       ...counts,
-      open: open.map((row) => toRecord(row, at)),
-      events: events.map(({ id, at: time, ...event }) => ({ keyId: String(id), at: time.toISOString(), ...event })),
+      open: open.map((row) => toRecord(row, at, language)),
+      events: events.map(({ id, at: time, content, contentEn, ...event }) => ({
+        ...{ keyId: String(id), at: time.toISOString(), ...event },
+        warnContent: contentIn({ content, contentEn }, language),
+      })),
     }
   })
   router.handle(calls.seen, async ({ session: { userId } }) => {

@@ -1,6 +1,8 @@
 import type { AlarmKpis } from '#contract/endpoints/alarm-history.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { typeLabelIn } from './alarm-texts-in.ts'
 import type { Span } from './history.repository.ts'
 import { countLoads, floodsIn, levelTimes, maxStale, topSources } from './kpi.repository.ts'
 
@@ -11,7 +13,7 @@ export async function kpisOf(
   db: Queryable,
   session: Session,
   { from, to }: Span,
-  { operators, now }: { readonly operators: number; readonly now: Date },
+  { operators, now, language }: { readonly operators: number; readonly now: Date; readonly language: Language },
 ): Promise<AlarmKpis> {
   const span = { from, to: new Date(Math.max(from.getTime() + 1, Math.min(to.getTime(), now.getTime()))) }
   const lengthMs = span.to.getTime() - from.getTime()
@@ -40,7 +42,9 @@ export async function kpisOf(
       share: shareOf(level.num),
       inTimeShare: numAcknowledged === 0 ? null : numInTime / numAcknowledged,
     })),
-    topSources: sources.map((source) => ({ ...source, share: shareOf(source.num) })),
+    topSources: sources.map(({ warnTypeLabel, ...source }) => ({
+      ...{ ...source, warnTypeLabel: typeLabelIn(warnTypeLabel, language), share: shareOf(source.num) },
+    })),
     floods: floods.map((flood) => ({
       from: new Date(flood.from).toISOString(),
       to: flood.to === null ? null : new Date(flood.to).toISOString(),

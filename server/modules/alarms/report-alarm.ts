@@ -6,8 +6,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Label } from '#contract/kit/language.ts'
 import { addEvents, changeLevels, lockActiveOf } from './engine/alarm.repository.ts'
-import { levelName, typeLabelOf } from './engine/alarm-texts.ts'
+import { describeReport, typeLabelOf } from './engine/alarm-texts.ts'
 import type { AlarmToRaise } from './engine/raise.repository.ts'
 import { moveLocked, raiseAlarms } from './engine/raise-and-end.ts'
 import { suppressibleAt, suppressionAt, surroundingsOf } from './engine/suppression.ts'
@@ -32,10 +33,10 @@ export interface AlarmOn extends Reported {
   readonly node?: { readonly id: string; readonly name: string }
   /** The part of it, such as a unit; empty: all of it. */
   readonly location?: string
-  /** What is wrong, without level and place. */
-  readonly text: string
+  /** What is wrong, without level and place; a text that a person wrote is the same in both languages. */
+  readonly text: Label | string
   /** The condition in words, with its limit. */
-  readonly conditionInfo: string
+  readonly conditionInfo: Label | string
   readonly value?: number
   readonly limit?: number
 }
@@ -67,8 +68,7 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
   const place = [node?.name ?? '', location].filter((part) => part !== '').join(' ')
   const texts = {
     warnLevel,
-    content: `【${levelName(warnLevel)}】${place === '' ? '' : `${place}，`}${report.text}`,
-    conditionInfo: report.conditionInfo,
+    ...describeReport(warnLevel, place, report.text, report.conditionInfo),
     value: report.value ?? null,
     limit: report.limit ?? null,
   }

@@ -29,15 +29,15 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
   const { db } = env
   const marks = createRevisionMarks(env.now)
   const floods = createFloodWatch(env.now)
-  router.handle(alarmCalls.titleWarn, async ({ input, session }): Promise<AlarmItem[]> => {
+  router.handle(alarmCalls.titleWarn, async ({ input, session, language }): Promise<AlarmItem[]> => {
     const now = env.now()
     const since = new Date(now - ALARM_TITLE_DAYS * DAY_MS)
     const rows = await openAlarms(db, session, { now: new Date(now), since, limit: input.count })
     const affected = await affectedByAlarm(db, session)
-    return rows.map((row) => toItem(row, affected))
+    return rows.map((row) => toItem(row, affected, language))
   })
-  router.handle(alarmCalls.eject, ({ input: { since, revision }, session }) =>
-    summaryOf(db, session, { since, revision, now: env.now(), marks, floods }),
+  router.handle(alarmCalls.eject, ({ input: { since, revision }, session, language }) =>
+    summaryOf(db, session, { since, revision, language, now: env.now(), marks, floods }),
   )
   router.handle(alarmCalls.display, ({ session: { userId } }) => presentDisplay(userId))
   router.handle(alarmCalls.keepPopupSize, async ({ input, session: { userId } }) => {

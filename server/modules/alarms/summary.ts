@@ -1,4 +1,5 @@
 import { type AlarmItem, type AlarmSummary, MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { affectedByAlarm } from './affected.repository.ts'
@@ -23,6 +24,7 @@ const MAX_CLOSED_IDS = 2_000
 interface SummaryRequest {
   readonly since: number | undefined
   readonly revision: string | undefined
+  readonly language: Language
   /** Epoch ms. */
   readonly now: number
   readonly marks: RevisionMarks
@@ -33,7 +35,7 @@ interface SummaryRequest {
 export async function summaryOf(
   db: Queryable,
   session: Session,
-  { since, revision, now, marks, floods }: SummaryRequest,
+  { since, revision, language, now, marks, floods }: SummaryRequest,
 ): Promise<AlarmSummary> {
   const at = new Date(now)
   // read before the alarms: a change between the two is sent twice, never missed
@@ -46,7 +48,7 @@ export async function summaryOf(
   const settled = marks.settled(highest) ?? known?.revision ?? 0
   const flood = await floods.present(db, session)
   return {
-    retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db, session)),
+    retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db, session), language),
     retWarnLevelCnt: byLevel(counts),
     isHaveNewMsg: counts.some(({ numNew }) => numNew > 0),
     revision: `${Math.max(settled, known?.revision ?? 0)}.${now}`,
@@ -67,12 +69,13 @@ function byNumber(
   rows: readonly AlarmRow[],
   counts: Counts,
   affected: ReadonlyMap<string, number>,
+  language: Language,
 ): AlarmSummary['retWarnNumList'] {
   const lists = new Map<number, AlarmItem[]>()
   for (const row of rows) {
     const list = lists.get(row.warnNumber)
-    if (list) list.push(toItem(row, affected))
-    else lists.set(row.warnNumber, [toItem(row, affected)])
+    if (list) list.push(toItem(row, affected, language))
+    else lists.set(row.warnNumber, [toItem(row, affected, language)])
   }
   const numbers = [...new Set(counts.map(({ warnNumber }) => warnNumber))].sort((one, other) => one - other)
   return numbers.map((warnNumber) => ({

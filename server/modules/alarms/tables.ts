@@ -126,8 +126,11 @@ export const alarms = pgTable(
     /** 0 recovery, 1 general, 2 important, 3 urgent. */
     warnLevel: smallint('warn_level').notNull(),
     warnTypeLabel: text('warn_type_label').notNull(),
+    /** In Chinese; the English ones are empty where an alarm was stored without them. */
     content: text('content').notNull(),
+    contentEn: text('content_en').notNull().default(''),
     conditionInfo: text('condition_info').notNull().default(''),
+    conditionInfoEn: text('condition_info_en').notNull().default(''),
     heatName: text('heat_name').notNull().default(''),
     /** Key of the station or source that raised it. */
     heatKeyId: text('heat_key_id').notNull().default(''),

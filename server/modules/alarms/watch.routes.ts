@@ -17,27 +17,27 @@ import {
 
 /** Lists of alarms that are not over, and everything about one of them. */
 export function registerAlarmWatch(router: Router, { db, now }: Env, floods: FloodWatch): void {
-  router.handle(calls.list, async ({ input: { tab, page, limit, ...filter }, session }) => {
+  router.handle(calls.list, async ({ input: { tab, page, limit, ...filter }, session, language }) => {
     const at = new Date(now())
     const isWorstFirst = (await floods.present(db, session)) !== null
     const offset = (page - 1) * limit
     const rows = await watchedAlarms(db, session, { tab, filter, now: at, isWorstFirst, offset, limit })
     const counts = await countWatched(db, session, filter, at)
-    return { list: rows.map((row) => toRecord(row, at)), total: counts[tab], counts }
+    return { list: rows.map((row) => toRecord(row, at, language)), total: counts[tab], counts }
   })
   router.handle(calls.detail, async ({ input: { keyId }, session, language }) => {
     const row = await alarmInScope(db, session, keyId)
     if (!row) throw notFound(textsIn(language).noSuchAlarm)
     const at = new Date(now())
     return {
-      alarm: toRecord(row, at),
+      alarm: toRecord(row, at, language),
       rule: await ruleOf(db, row.sourceKey),
       events: (await eventsOf(db, keyId)).map(({ id, kind, warnLevel, by, detail, ...event }) => ({
         keyId: String(id),
         at: event.at.toISOString(),
         ...{ kind, warnLevel, by, detail },
       })),
-      following: (await followingAlarms(db, session, keyId, MAX_FOLLOWING)).map((each) => toRecord(each, at)),
+      following: (await followingAlarms(db, session, keyId, MAX_FOLLOWING)).map((each) => toRecord(each, at, language)),
       nodeCode: await nodeCodeOf(db, row.heatKeyId),
     }
   })

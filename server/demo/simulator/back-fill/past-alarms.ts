@@ -5,7 +5,7 @@
  * state, so that memory does not grow with the season.
  */
 import { createHash } from 'node:crypto'
-import { describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
+import { type AlarmTexts, describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
 import type { Memory, NodeReader } from '#server/modules/alarms/engine/conditions.ts'
 import {
   type AlarmChange,
@@ -55,7 +55,9 @@ export interface PastAlarm {
   readonly beyondSince: number
   warnLevel: number
   content: string
+  contentEn: string
   conditionInfo: string
+  conditionInfoEn: string
   value: number | null
   limit: number | null
   /** Null: it stands where the past ends. */
@@ -229,7 +231,7 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
     item.alarm = raise(source, change.at, { ...texts, beyondSince: change.at - threshold.onDelayMs })
   }
 
-  type Texts = Pick<PastAlarm, 'beyondSince' | 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>
+  type Texts = AlarmTexts & Pick<PastAlarm, 'beyondSince' | 'warnLevel' | 'value' | 'limit'>
   function raise(source: AlarmSource, at: number, texts: Texts): PastAlarm {
     const isLow = texts.value !== null && texts.limit !== null && texts.value < texts.limit
     const { by, parentId } = suppressionOf(suppressibleOf(source, sources, isLow), {

@@ -13,9 +13,20 @@ export const en: typeof zhCN = {
   testSubject: 'Test message',
   testText: (group: string) => `A test message to the e-mail group “${group}”: sending works.`,
   levels: ['Recovery', 'General', 'Important', 'Urgent'],
-  unacknowledged: (minutes: string) => `Not acknowledged for more than ${minutes} minutes:`,
-  raised: (at: string, level: string, where: string, content: string, condition: string) =>
-    `${at} [${level}] ${[where, content, condition].filter((part) => part !== '').join(', ')}`,
+  unacknowledged: (minutes: string) => `Not acknowledged for more than ${minutes} minutes.`,
+  lines: {
+    ...{ level: 'Level', place: 'Place', what: 'Alarm', since: 'Since', value: 'Value', limit: 'Limit' },
+    condition: 'Condition',
+  },
+  line: (label: string, said: string) => `${label}: ${said}`,
+  sinceRaisedAndRisen: (raised: string, level: string, risen: string) =>
+    `${raised}, ${level.toLowerCase()} since ${risen}`,
+  andOthers: (count: number) => `, and ${count} more`,
+  following: (count: number) => `Alarms that follow from it: ${count}`,
+  follower: (at: string, level: string, place: string, what: string) =>
+    `${at} [${level}] ${[place, what].filter((part) => part !== '').join(', ')}`,
+  left: (count: number) => `${count} more in the console`,
+  acknowledgeAt: (address: string) => `To acknowledge, open “Real-time alarms” in the console: ${address}`,
   why: (group: string) => `You get this message as a member of the e-mail group “${group}”.`,
   wholeCompany: 'Whole company',
   gone: 'removed since',

@@ -11,9 +11,18 @@ export const zhCN = {
   testSubject: '测试邮件',
   testText: (group: string) => `这是邮件分组“${group}”的测试邮件，收到即表示发送正常。`,
   levels: ['恢复', '一般', '重要', '紧急'],
-  unacknowledged: (minutes: string) => `以下报警已超过 ${minutes} 分钟未确认：`,
-  raised: (at: string, level: string, where: string, content: string, condition: string) =>
-    `${at}【${level}】${[where, content, condition].filter((part) => part !== '').join('，')}`,
+  unacknowledged: (minutes: string) => `以下报警超过 ${minutes} 分钟未确认。`,
+  lines: {
+    ...{ level: '级别', place: '位置', what: '内容', since: '开始', value: '报警值', limit: '限值', condition: '条件' },
+  },
+  line: (label: string, said: string) => `${label}：${said}`,
+  sinceRaisedAndRisen: (raised: string, level: string, risen: string) => `${raised}，${risen} 升为${level}`,
+  andOthers: (count: number) => `，另有 ${count} 条`,
+  following: (count: number) => `由此引起的报警 ${count} 条：`,
+  follower: (at: string, level: string, place: string, what: string) =>
+    `${at}【${level}】${[place, what].filter((part) => part !== '').join('，')}`,
+  left: (count: number) => `另有 ${count} 条，见控制台`,
+  acknowledgeAt: (address: string) => `请在控制台“实时报警”中确认：${address}`,
   why: (group: string) => `您是邮件分组“${group}”的成员，因此收到此邮件。`,
   wholeCompany: '全公司',
   gone: '原对象已删除',

@@ -1,6 +1,7 @@
 // The columns of an alarm that follow from its source, and from the bound that was crossed.
 
 import { describeAlarm, typeLabelOf } from './alarm-texts.ts'
+import type { LevelTexts } from './raise.repository.ts'
 import type { AlarmSource } from './sources.ts'
 
 /** A bound of a source that was crossed. */
@@ -13,15 +14,13 @@ interface Crossed {
 }
 
 /** What an alarm says: its level, its texts, the value that raised it and the limit; null where no such bound exists. */
-export function textsOf(source: AlarmSource, crossed: Crossed) {
+export function textsOf(source: AlarmSource, crossed: Crossed): LevelTexts | null {
   const fixed = source.condition.thresholds[crossed.threshold]
   if (!fixed) return null
   const threshold = { ...fixed, bound: crossed.bound ?? fixed.bound }
   const value = source.point && crossed.value
   return { ...describeAlarm(source, threshold, value), warnLevel: threshold.level, value }
 }
-
-export type AlarmTexts = NonNullable<ReturnType<typeof textsOf>>
 
 /** What an alarm is about. */
 export const placeOf = (source: AlarmSource) => ({

@@ -1,81 +1,120 @@
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
+import { type Label, type Language, labelIn } from '#contract/kit/language.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { Threshold } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
 
-const LEVELS = ['恢复', '一般', '重要', '紧急']
-const TYPES: Readonly<Record<number, string>> = {
-  0: '通讯报警',
-  2: '热力站报警',
-  3: '热源报警',
-  4: '二网报警',
-  7: '失水报警',
-  9: '全网室温异常',
-}
-const CONDITIONS: Readonly<Record<string, string>> = {
-  LL: '低于事故低限',
-  L: '低于运行低限',
-  H: '高于运行高限',
-  HH: '高于事故高限',
-  above: '高出比较值超过',
-  below: '低于比较值超过',
-  rise: '上升超过',
-  fall: '下降超过',
-  statisticsHigh: '高于近期波动范围',
-  statisticsLow: '低于近期波动范围',
-  silent: '无有效数据超过',
-  longSilent: '无有效数据超过',
+/** What an alarm says, in both languages. */
+export interface AlarmTexts {
+  readonly content: string
+  readonly conditionInfo: string
+  readonly contentEn: string
+  readonly conditionInfoEn: string
 }
 
-/** @param level - 0 to 3. */
-export const levelName = (level: number): string => LEVELS[level] ?? ''
-export const typeLabelOf = (warnNumber: number): string => TYPES[warnNumber] ?? '其他报警'
+/** As it is stored: in Chinese. */
+export const typeLabelOf = (warnNumber: number): string => {
+  const { types, otherType } = textsIn('zh-CN').alarm
+  return types[warnNumber] ?? otherType
+}
 
 /**
- * Texts of an alarm (domain guide 5.4): `【级别】站 机组 点名 值 单位，条件 限值`, and the condition with its dead-band. A state
- * that is named like its rule is said once: `【级别】站 机组，1号循环泵故障`.
+ * Texts of an alarm (domain guide 5.4): `【级别】站 机组 点名 值 单位，条件 限值`, and the condition with its dead-band; in English
+ * `[Level] station unit point value unit, condition limit`. A state that is named like its rule is said once:
+ * `【级别】站 机组，1号循环泵故障`. Names of stations, units and rules are as the company wrote them.
  */
-export function describeAlarm(source: AlarmSource, threshold: Threshold, value: number | null) {
-  const { heat, nodeName, point, title } = source
-  const unit = point?.param.unit ?? ''
+export function describeAlarm(
+  source: AlarmSource,
+  threshold: Threshold,
+  value: number | null,
+): AlarmTexts & { readonly limit: number | null } {
   const limit = LIMITS.has(threshold.name) ? threshold.bound : null
+  const chinese = textsOf(source, threshold, { value, limit }, 'zh-CN')
+  const english = textsOf(source, threshold, { value, limit }, 'en')
+  return { ...chinese, contentEn: english.content, conditionInfoEn: english.conditionInfo, limit }
+}
+
+function textsOf(
+  source: AlarmSource,
+  threshold: Threshold,
+  { value, limit }: { readonly value: number | null; readonly limit: number | null },
+  language: Language,
+): Pick<AlarmTexts, 'content' | 'conditionInfo'> {
+  const { heat, nodeName, point, title } = source
+  const { levels, alarm: words } = textsIn(language)
+  const unit = point?.param.unit ?? ''
   const decimals = decimalsApart(value, limit, point?.param.decimals ?? 0)
   const written = (quantity: number) => quantityWith(quantity, decimals, unit)
-  const condition = conditionOf(source, threshold, written)
-  const reading = value === null || !point ? '' : (point.param.words?.[`${value}`]?.zh ?? written(value))
-  const pointName = point?.param.nameZh ?? ''
-  const isNamedAlike = title === pointName
+  const condition = conditionOf(source, threshold, written, language)
+  const state = value === null ? undefined : point?.param.words?.[`${value}`]
+  const reading =
+    value === null || !point ? '' : ((language === 'en' ? state?.en || state?.zh : state?.zh) ?? written(value))
+  const pointName = (language === 'en' && point?.param.nameEn) || (point?.param.nameZh ?? '')
+  const isNamedAlike = title === (point?.param.nameZh ?? '')
   const isState = threshold.name === 'digital'
   const watched = isState && isNamedAlike ? [] : [pointName, reading]
   const subject = [heat.name, nodeName === heat.name ? '' : nodeName, ...watched]
     .filter((part) => part !== '')
     .join(' ')
-  const event = title === '' || (isNamedAlike && !isState) ? condition : isState ? title : `${title}（${condition}）`
+  const name = isNamedAlike ? pointName : title
+  const event =
+    title === '' || (isNamedAlike && !isState) ? condition : isState ? name : words.withCondition(name, condition)
   return {
-    content: `【${levelName(threshold.level)}】${subject}，${event}`,
+    content: words.content(levels[threshold.level] ?? '', subject, event),
     conditionInfo: [
       condition,
-      ...(threshold.follows === undefined ? [] : [followed(threshold.follows)]),
-      ...(threshold.deadband > 0 ? [`回差 ${written(threshold.deadband)}`] : []),
-    ].join('，'),
-    limit,
+      ...(threshold.follows === undefined ? [] : [followed(threshold.follows, language)]),
+      ...(threshold.deadband > 0 ? [words.deadband(written(threshold.deadband))] : []),
+    ].join(words.comma),
   }
 }
 
+/** Texts of an alarm that a part of the product reports; what is said in one language only is the same in both. */
+export function describeReport(
+  warnLevel: number,
+  place: string,
+  text: string | Label,
+  conditionInfo: string | Label,
+): AlarmTexts {
+  const contentIn = (language: Language): string => {
+    const { levels, alarm } = textsIn(language)
+    return alarm.content(levels[warnLevel] ?? '', place, saidIn(text, language))
+  }
+  return {
+    content: contentIn('zh-CN'),
+    contentEn: contentIn('en'),
+    conditionInfo: saidIn(conditionInfo, 'zh-CN'),
+    conditionInfoEn: saidIn(conditionInfo, 'en'),
+  }
+}
+
+const saidIn = (text: string | Label, language: Language): string =>
+  typeof text === 'string' ? text : labelIn(text, language)
+
 const LIMITS: ReadonlySet<string> = new Set(['LL', 'L', 'H', 'HH', 'statisticsHigh', 'statisticsLow'])
 
-const followed = (param: string): string =>
-  param === '' ? '限值按日期' : `限值随${param === OUTDOOR_PARAM ? '室外温度' : ` ${param}`}`
+function followed(param: string, language: Language): string {
+  const words = textsIn(language).alarm
+  if (param === '') return words.byDate
+  return param === OUTDOOR_PARAM ? words.byOutdoor : words.byParam(param)
+}
 
-function conditionOf({ condition }: AlarmSource, threshold: Threshold, written: (value: number) => string): string {
-  const { name, bound, onDelayMs } = threshold
-  if (condition.kind === 'communication') return `${CONDITIONS[name]} ${Math.round(onDelayMs / 60_000)} 分钟`
-  if (name === 'digital') return '状态报警'
-  if (name === 'frozen') return `数值不变超过 ${Math.round(bound / 60)} 分钟`
-  if (name === 'count') return `动作达到 ${Math.ceil(bound)} 次`
-  if (name === 'expression') return '满足报警条件'
-  return `${CONDITIONS[name] ?? ''} ${written(Math.abs(bound) === bound || LIMITS.has(name) ? bound : -bound)}`
+function conditionOf(
+  { condition }: AlarmSource,
+  { name, bound, onDelayMs }: Threshold,
+  written: (value: number) => string,
+  language: Language,
+): string {
+  const words = textsIn(language).alarm
+  if (condition.kind === 'communication') return words.silent(Math.round(onDelayMs / 60_000))
+  if (name === 'digital') return words.digital
+  if (name === 'frozen') return words.frozen(Math.round(bound / 60))
+  if (name === 'count') return words.count(Math.ceil(bound))
+  if (name === 'expression') return words.expression
+  const quantity = written(Math.abs(bound) === bound || LIMITS.has(name) ? bound : -bound)
+  return `${words.conditions[name] ?? ''} ${quantity}`
 }
 
 const quantityWith = (value: number, decimals: number, unit: string): string =>

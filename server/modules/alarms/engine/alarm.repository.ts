@@ -3,7 +3,7 @@ import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
-import type { AlarmToRaise } from './raise.repository.ts'
+import type { LevelTexts } from './raise.repository.ts'
 import type { AlarmState } from './transitions.ts'
 
 type Client = pg.ClientBase
@@ -42,7 +42,7 @@ export async function raiseAgain(client: Client, ids: readonly string[]): Promis
 }
 
 /** What an alarm says after its level has changed. */
-export type LevelChange = Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'> & {
+export type LevelChange = LevelTexts & {
   readonly id: string
   /** Epoch ms. */
   readonly at: number
@@ -62,11 +62,12 @@ export async function changeLevels(client: Client, changes: readonly LevelChange
     name: 'alarms-change-level',
     text: `update alarms set warn_level = changed.warn_level, content = changed.content,
         condition_info = changed.condition_info, value = changed.value, "limit" = changed."limit",
+        content_en = changed.content_en, condition_info_en = changed.condition_info_en,
         acknowledged_at = case when changed.warn_level > alarms.warn_level then null else acknowledged_at end,
         acknowledged_by = case when changed.warn_level > alarms.warn_level then null else acknowledged_by end,
         revision = nextval('alarm_revision')
-      from unnest($1::uuid[], $2::smallint[], $3::text[], $4::text[], $5::float8[], $6::float8[])
-        as changed (id, warn_level, content, condition_info, value, "limit")
+      from unnest($1::uuid[], $2::smallint[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::text[],
+        $8::text[]) as changed (id, warn_level, content, condition_info, value, "limit", content_en, condition_info_en)
       where alarms.id = changed.id`,
     values: [
       changes.map(({ id }) => id),
@@ -75,6 +76,8 @@ export async function changeLevels(client: Client, changes: readonly LevelChange
       changes.map(({ conditionInfo }) => conditionInfo),
       changes.map(({ value }) => value),
       changes.map(({ limit }) => limit),
+      changes.map(({ contentEn }) => contentEn),
+      changes.map(({ conditionInfoEn }) => conditionInfoEn),
     ],
   })
 }

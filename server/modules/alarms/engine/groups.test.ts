@@ -27,7 +27,14 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
       },
       node: { id, code, name, path, nodeType },
       param: {
-        ...{ code: 'T1g', nameZh: '一次供水温度', unit: '°C', kind: 'AI', category: 'temperature' },
+        ...{
+          code: 'T1g',
+          nameZh: '一次供水温度',
+          nameEn: 'Primary supply temperature',
+          unit: '°C',
+          kind: 'AI',
+          category: 'temperature',
+        },
         ...{ decimals: 1, rangeMin: 0, rangeMax: 150, words: null },
       },
     }

@@ -1,16 +1,15 @@
 import type pg from 'pg'
 import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import type { Suppression } from './alarm.repository.ts'
+import type { AlarmTexts } from './alarm-texts.ts'
 
-export interface AlarmToRaise {
+export interface AlarmToRaise extends AlarmTexts {
   readonly id: string
   readonly sourceKey: string
   readonly pointId: number | null
   readonly warnNumber: number
   readonly warnLevel: number
   readonly warnTypeLabel: string
-  readonly content: string
-  readonly conditionInfo: string
   readonly heatName: string
   readonly heatKeyId: string
   readonly pointLocation: string
@@ -21,6 +20,8 @@ export interface AlarmToRaise {
   readonly suppressedBy: Suppression | null
   readonly parentId: string | null
 }
+/** What an alarm of a level says, the value that crossed the limit, and the limit. */
+export type LevelTexts = AlarmTexts & Pick<AlarmToRaise, 'warnLevel' | 'value' | 'limit'>
 
 /**
  * Adds alarms, each of another source. One of a source whose last alarm is shelved is shelved as well, and recorded all
@@ -33,12 +34,13 @@ export async function insertAlarms(client: pg.ClientBase, alarms: readonly Alarm
     name: 'alarms-raise',
     text: `insert into alarms (id, source_key, point_id, warn_number, warn_level, warn_type_label, content,
         condition_info, heat_name, heat_key_id, point_location, value, "limit", raised_at, suppressed_by, parent_id,
-        shelved_until, shelved_by, shelf_reason)
+        content_en, condition_info_en, shelved_until, shelved_by, shelf_reason)
       select raised.*, shelf.shelved_until, shelf.shelved_by, coalesce(shelf.shelf_reason, '')
       from unnest($1::uuid[], $2::text[], $3::int[], $4::smallint[], $5::smallint[], $6::text[], $7::text[], $8::text[],
-        $9::text[], $10::text[], $11::text[], $12::float8[], $13::float8[], $14::timestamptz[], $15::text[], $16::uuid[])
-        as raised (id, source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,
-          heat_name, heat_key_id, point_location, value, "limit", raised_at, suppressed_by, parent_id)
+        $9::text[], $10::text[], $11::text[], $12::float8[], $13::float8[], $14::timestamptz[], $15::text[], $16::uuid[],
+        $17::text[], $18::text[]) as raised (id, source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,
+          heat_name, heat_key_id, point_location, value, "limit", raised_at, suppressed_by, parent_id,
+          content_en, condition_info_en)
       left join lateral (
         select shelved_until, shelved_by, shelf_reason from alarms
         where source_key = raised.source_key and shelved_until > raised.raised_at
@@ -63,6 +65,8 @@ export async function insertAlarms(client: pg.ClientBase, alarms: readonly Alarm
       alarms.map(({ raisedAt }) => new Date(raisedAt)),
       alarms.map(({ suppressedBy }) => suppressedBy),
       alarms.map(({ parentId }) => parentId),
+      alarms.map(({ contentEn }) => contentEn),
+      alarms.map(({ conditionInfoEn }) => conditionInfoEn),
     ],
   })
   return new Set(rows.map(({ id }) => id))

@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import type { AlarmToRaise } from './raise.repository.ts'
+import type { AlarmToRaise, LevelTexts } from './raise.repository.ts'
 import type { AlarmState } from './transitions.ts'
-
-type Texts = Pick<AlarmToRaise, 'warnLevel' | 'content' | 'conditionInfo' | 'value' | 'limit'>
 
 export interface CorrectedAlarm {
   readonly id: string
@@ -13,7 +11,7 @@ export interface CorrectedAlarm {
   readonly recoveredAt: number | null
   readonly numRaises: number
   /** Null: as they are. */
-  readonly texts: Texts | null
+  readonly texts: LevelTexts | null
   /** Whether its level rose after the acknowledgement: then it needs another one. */
   readonly isAcknowledgementOver: boolean
 }
@@ -36,8 +34,12 @@ export async function correctAlarm(client: pg.ClientBase, alarm: CorrectedAlarm)
   )
   if (texts)
     await client.query(
-      `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6 where id = $1`,
-      [id, texts.warnLevel, texts.content, texts.conditionInfo, texts.value, texts.limit],
+      `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
+        content_en = $7, condition_info_en = $8 where id = $1`,
+      [
+        ...[id, texts.warnLevel, texts.content, texts.conditionInfo, texts.value, texts.limit],
+        ...[texts.contentEn, texts.conditionInfoEn],
+      ],
     )
 }
 
@@ -80,12 +82,19 @@ export async function insertPastAlarm(
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into alarms (source_key, point_id, warn_number, warn_level, warn_type_label, content, condition_info,
-        heat_name, heat_key_id, point_location, value, "limit", raised_at, recovered_at, num_raises, state, suppressed_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'closed', 'late') returning id`,
+        heat_name, heat_key_id, point_location, value, "limit", raised_at, recovered_at, num_raises, content_en,
+        condition_info_en, state, suppressed_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'closed', 'late') returning id`,
     [
       ...[alarm.sourceKey, alarm.pointId, alarm.warnNumber, alarm.warnLevel, alarm.warnTypeLabel, alarm.content],
       ...[alarm.conditionInfo, alarm.heatName, alarm.heatKeyId, alarm.pointLocation, alarm.value, alarm.limit],
-      ...[new Date(alarm.raisedAt), new Date(alarm.recoveredAt), alarm.numRaises],
+      ...[
+        new Date(alarm.raisedAt),
+        new Date(alarm.recoveredAt),
+        alarm.numRaises,
+        alarm.contentEn,
+        alarm.conditionInfoEn,
+      ],
     ],
   )
   const id = rows[0]?.id

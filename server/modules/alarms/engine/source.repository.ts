@@ -31,6 +31,7 @@ export const loadPoints = (db: Queryable) =>
       param: {
         code: standardParams.code,
         nameZh: standardParams.nameZh,
+        nameEn: standardParams.nameEn,
         unit: standardParams.unit,
         kind: standardParams.kind,
         category: standardParams.category,

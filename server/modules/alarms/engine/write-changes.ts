@@ -9,9 +9,9 @@ import {
   suppressAlarms,
   touchAlarms,
 } from './alarm.repository.ts'
-import { type AlarmTexts, placeOf, textsOf } from './alarm-columns.ts'
+import { placeOf, textsOf } from './alarm-columns.ts'
 import type { AlarmChange } from './evaluate.ts'
-import type { AlarmToRaise } from './raise.repository.ts'
+import type { AlarmToRaise, LevelTexts } from './raise.repository.ts'
 import { moveAlarms, raiseAlarms } from './raise-and-end.ts'
 import type { AlarmSource } from './sources.ts'
 import { type Suppressible, suppressibleAt, suppressibleOf, suppressionAt, surroundingsOf } from './suppression.ts'
@@ -65,8 +65,8 @@ function partsOf(changes: readonly SourceChange[]): SourceChange[][] {
 /** What is done about one change. */
 type Step = { readonly source: AlarmSource; readonly at: number } & (
   | { readonly kind: 'end'; readonly id: string }
-  | { readonly kind: 'levelChanged' | 'raisedAgain'; readonly id: string; readonly texts: AlarmTexts }
-  | { readonly kind: 'raise'; readonly id: string; readonly texts: AlarmTexts; readonly what: Suppressible }
+  | { readonly kind: 'levelChanged' | 'raisedAgain'; readonly id: string; readonly texts: LevelTexts }
+  | { readonly kind: 'raise'; readonly id: string; readonly texts: LevelTexts; readonly what: Suppressible }
 )
 
 /** Writes changes of which each is of another source. */
@@ -116,7 +116,7 @@ function stepOf(
   return [{ kind: 'raise', source, at, id: randomUUID(), texts, what }]
 }
 
-const isBelow = ({ value, limit }: AlarmTexts): boolean => value !== null && limit !== null && value < limit
+const isBelow = ({ value, limit }: LevelTexts): boolean => value !== null && limit !== null && value < limit
 
 /** The alarms to be raised, hidden by what holds at their time; one may hide behind another one of the same steps. */
 async function alarmsToRaise(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { label } from '#contract/kit/language.ts'
 import { reportAlarm } from '../report-alarm.ts'
 import { silentAndGroups } from './alarm.repository.ts'
 import { officeChanges, officeKey, SILENT_SHARE } from './groups.ts'
@@ -20,8 +21,14 @@ export async function renewGroups(
       await reportAlarm(client, {
         ...{ isOn: true, sourceKey, at, warnNumber: COMMUNICATION, warnLevel: GROUP_LEVEL },
         node: { id: change.officeId, name: change.officeName },
-        text: `超过 ${SILENT_SHARE * 100} % 的站点通讯中断`,
-        conditionInfo: `${change.numStations} 站中 ${change.numSilent} 站无有效数据`,
+        text: label(
+          `超过 ${SILENT_SHARE * 100} % 的站点通讯中断`,
+          `more than ${SILENT_SHARE * 100} % of the stations are silent`,
+        ),
+        conditionInfo: label(
+          `${change.numStations} 站中 ${change.numSilent} 站无有效数据`,
+          `no valid data from ${change.numSilent} of ${change.numStations} stations`,
+        ),
       })
   }
 }

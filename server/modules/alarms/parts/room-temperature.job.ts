@@ -32,16 +32,28 @@ export const roomTemperatureJob = defineJob({
       if (cold?.isOn)
         await reportAlarm(client, {
           ...{ ...shared, sourceKey: coldKey, isOn: true, value: 100 * cold.share, limit: 5 },
-          text: `全网室温异常，${formatQuantity(100 * cold.share, 1)} % 的房间低于 18 °C`,
-          conditionInfo: '有效房间中低于 18 °C 的超过 5 %',
+          text: label(
+            `全网室温异常，${formatQuantity(100 * cold.share, 1)} % 的房间低于 18 °C`,
+            `Room temperatures of the network: ${formatQuantity(100 * cold.share, 1)} % of the rooms are below 18 °C`,
+          ),
+          conditionInfo: label(
+            '有效房间中低于 18 °C 的超过 5 %',
+            'more than 5 % of the rooms with valid data below 18 °C',
+          ),
         })
       else if (cold) await reportAlarm(client, { at: ms, sourceKey: coldKey, isOn: false })
       const coolingKey = 'rooms-cooling:all'
       if (cooling?.isOn)
         await reportAlarm(client, {
           ...{ ...shared, sourceKey: coolingKey, isOn: true, value: cooling.drop, limit: 1 },
-          text: `全网室温异常，平均室温 6 小时下降 ${formatQuantity(cooling.drop, 1)} K`,
-          conditionInfo: '室外温度平稳时，平均室温 6 小时下降超过 1 K',
+          text: label(
+            `全网室温异常，平均室温 6 小时下降 ${formatQuantity(cooling.drop, 1)} K`,
+            `Room temperatures of the network: the mean fell by ${formatQuantity(cooling.drop, 1)} K in 6 hours`,
+          ),
+          conditionInfo: label(
+            '室外温度平稳时，平均室温 6 小时下降超过 1 K',
+            'mean room temperature fell by more than 1 K in 6 hours at a steady outdoor temperature',
+          ),
         })
       else if (cooling) await reportAlarm(client, { at: ms, sourceKey: coolingKey, isOn: false })
     })

@@ -46,16 +46,28 @@ export const waterLossJob = defineJob({
         if (loss?.isOn && day !== null)
           await reportAlarm(client, {
             ...{ ...shared, ...dailyKey, isOn: true, warnLevel: 1, value: day, limit: loss.limit },
-            text: `日补水量 ${formatQuantity(day, 3)} kg/m²，远高于前 ${DAYS_BEFORE} 天`,
-            conditionInfo: `高于前 ${DAYS_BEFORE} 天中位数的 3 倍（${formatQuantity(loss.limit, 3)} kg/m²）`,
+            text: label(
+              `日补水量 ${formatQuantity(day, 3)} kg/m²，远高于前 ${DAYS_BEFORE} 天`,
+              `make-up water of the day ${formatQuantity(day, 3)} kg/m², far above the ${DAYS_BEFORE} days before`,
+            ),
+            conditionInfo: label(
+              `高于前 ${DAYS_BEFORE} 天中位数的 3 倍（${formatQuantity(loss.limit, 3)} kg/m²）`,
+              `above 3 times the median of the ${DAYS_BEFORE} days before (${formatQuantity(loss.limit, 3)} kg/m²)`,
+            ),
           })
         else if (loss) await reportAlarm(client, { ...dailyKey, isOn: false })
         const leakKey = { sourceKey: `water-slow-leak:${unit.unitId}`, at }
         if (leak?.isOn)
           await reportAlarm(client, {
             ...{ ...shared, ...leakKey, isOn: true, warnLevel: 2, value: leak.growth, limit: 0.1 },
-            text: `疑似慢漏，夜间补水量每天增加 ${formatQuantity(leak.growth, 2)} t/h`,
-            conditionInfo: '2 至 4 时补水量连续 3 天每天增加超过 0.1 t/h',
+            text: label(
+              `疑似慢漏，夜间补水量每天增加 ${formatQuantity(leak.growth, 2)} t/h`,
+              `probably a slow leak, make-up at night grows by ${formatQuantity(leak.growth, 2)} t/h each day`,
+            ),
+            conditionInfo: label(
+              '2 至 4 时补水量连续 3 天每天增加超过 0.1 t/h',
+              'make-up from 2 to 4 o’clock grew by more than 0.1 t/h on each of 3 days',
+            ),
           })
         else if (leak) await reportAlarm(client, { ...leakKey, isOn: false })
       })

@@ -11,5 +11,33 @@ export const en: typeof zhCN = {
     'Level,Raised,Alarm,Station,Point,Type,Value,Limit,Condition,State,Returned at,Times raised,Acknowledged by,Acknowledged at,Remarks',
   levels: ['Recovered', 'General', 'Important', 'Urgent'],
   states: { active: 'Active', returned: 'Returned', closed: 'Closed', withdrawn: 'Withdrawn' },
+  alarm: {
+    types: {
+      ...{ 0: 'Communication', 2: 'Station', 3: 'Heat source', 4: 'Secondary network', 7: 'Water loss' },
+      ...{ 8: 'Huawei EI', 9: 'Network room temperature', 20: 'Automatic control', 21: 'AI control' },
+      ...{ 22: 'Network balance', 23: 'Intermittent heating' },
+    },
+    otherType: 'Other',
+    conditions: {
+      ...{ LL: 'below the accident low limit', L: 'below the low limit' },
+      ...{ H: 'above the high limit', HH: 'above the accident high limit' },
+      ...{ above: 'above the compared value by more than', below: 'below the compared value by more than' },
+      ...{ rise: 'rose by more than', fall: 'fell by more than' },
+      ...{ statisticsHigh: 'above the recent upper bound', statisticsLow: 'below the recent lower bound' },
+    },
+    silent: (minutes: number) => `no valid data for more than ${minutes} min`,
+    digital: 'state alarm',
+    frozen: (minutes: number) => `unchanged for more than ${minutes} min`,
+    count: (times: number) => `operated ${times} times`,
+    expression: 'alarm condition fulfilled',
+    byDate: 'limit by date',
+    byOutdoor: 'limit follows the outdoor temperature',
+    byParam: (param: string) => `limit follows ${param}`,
+    deadband: (width: string) => `dead-band ${width}`,
+    comma: ', ',
+    withCondition: (name: string, condition: string) => `${name} (${condition})`,
+    content: (level: string, subject: string, event: string) =>
+      `[${level}] ${[subject, event].filter((part) => part !== '').join(', ')}`,
+  },
   noSuchAlarm: 'This alarm does not exist, or is outside your data scope',
 }

@@ -77,6 +77,7 @@ export const panels: Translation<'panels'> = {
   flood:
     'Alarm flood since {{time}}, up to {{peak}} alarms in 10 minutes. They are shown by category and office, and only urgent ones are heard.',
   floodGroups: 'Alarms by category and office',
+  floodAll: 'All alarms, one by one',
   noOffice: 'Company',
   toHistory: 'Alarm management',
   toThreshold: 'Thresholds',

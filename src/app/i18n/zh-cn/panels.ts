@@ -73,6 +73,7 @@ export const panels = {
   affected: '影响 {{count}} 站',
   flood: '报警泛滥：自 {{time}} 起，10 分钟内最多 {{peak}} 条。现按类别和供热所汇总显示，仅紧急报警发声。',
   floodGroups: '按类别和供热所汇总的报警',
+  floodAll: '逐条查看全部实时报警',
   noOffice: '公司',
   toHistory: '报警管理',
   toThreshold: '报警阈值',

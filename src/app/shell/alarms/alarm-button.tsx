@@ -15,10 +15,11 @@ import { alarmsOf, numOpen, restoreOf, worstLevelOf } from './alarm-popup.ts'
 import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import { LEVEL_COLORS } from './level-look.ts'
+import { PanelFlood } from './panel-flood.tsx'
 import { isAudioMutedAtom } from './sound-choice.ts'
 import { useAlarmDisplay, useAskAcknowledge, useLatestAlarms } from './use-alarms.ts'
 
-/** The number of open alarms; a press shows the ten latest. */
+/** The number of open alarms; a press shows the ten latest, in a flood their groups. */
 export function AlarmButton() {
   const { t } = useTranslation()
   const [openPanel, setPanel] = useAtom(openPanelAtom)
@@ -32,7 +33,8 @@ export function AlarmButton() {
   const open = alarmsOf(summary)
   const count = numOpen(summary)
   const level = worstLevelOf(open)
-  const { data: alarms = [] } = useLatestAlarms(isOpen || count > 0)
+  const flood = summary?.flood
+  const { data: alarms = [] } = useLatestAlarms(!flood && (isOpen || count > 0))
   const acknowledge = useAskAcknowledge(t('panels.selectInPanel'), () => {
     // alarms acknowledged here must not sound from the pop-up either
     for (const surface of ['panel', 'popup'] as const) dispatch(surface, { kind: 'acknowledged' })
@@ -76,7 +78,9 @@ export function AlarmButton() {
             <X size={16} aria-hidden />
           </IconButton>
         </Row>
-        {alarms.length === 0 ? (
+        {flood ? (
+          <PanelFlood flood={flood} />
+        ) : alarms.length === 0 ? (
           <Box flex="1">
             <EmptyState
               icon={<ShieldCheck size={32} />}
@@ -104,7 +108,7 @@ export function AlarmButton() {
           <Checkbox label={t('panels.audioMute')} checked={isAudioMuted} onChange={setAudioMuted} />
           <ManagementLink />
           <Box flex="1" />
-          {alarms.length > 0 && (
+          {!flood && alarms.length > 0 && (
             <Button
               size="sm"
               look="solid"
