@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { addEvents, changeLevel, lockActiveOf } from './engine/alarm.repository.ts'
 import { levelName, typeLabelOf } from './engine/alarm-texts.ts'
 import { moveLocked, raiseAlarm } from './engine/raise-and-end.ts'
+import { isHeatingAt } from './engine/reported-season.ts'
 import { suppressibleAt, suppressionNow } from './engine/suppression.ts'
 
 /** Keys that begin so belong to the engine. */
@@ -76,8 +77,9 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
     await addEvents(client, [{ alarmId: present.id, kind: 'levelChanged', at, warnLevel }])
     return 'levelChanged'
   }
-  const suppressible = await suppressibleAt(client, node?.id ?? '')
-  const suppressed = await suppressionNow(client, suppressible, { isHeating: true, at })
+  const suppressible = await suppressibleAt(client, { heatKeyId: node?.id ?? '', sourceKey })
+  const isHeating = suppressible.season === 'always' || (await isHeatingAt(client, at))
+  const suppressed = await suppressionNow(client, suppressible, { isHeating, at })
   const { isNew } = await raiseAlarm(client, {
     ...texts,
     sourceKey,
