@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
+import { alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
 import { exportResult } from '#contract/kit/resource.ts'
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
@@ -211,6 +212,24 @@ describe('alarm history', () => {
         code: 1001,
         result: [{ field: 'to' }],
       })
+  })
+
+  it('R3-22 tells the level of an alarm and the highest that it has had, in the history and its details', async () => {
+    const raisedAt = clock.now() - 30 * DAY_MS
+    const alarmId = await addAlarm(demo.env.db, raisedAt, { warnLevel: 2, content: '二次回压低' })
+    const step = (minutes: number) => ({ alarmId, at: new Date(raisedAt + minutes * MINUTE_MS) })
+    await demo.env.db.insert(alarmEvents).values([
+      { ...step(0), kind: 'raised', warnLevel: 2 },
+      { ...step(5), kind: 'levelChanged', warnLevel: 3 },
+      { ...step(9), kind: 'levelChanged', warnLevel: 2 },
+    ])
+    const span = { from: String(raisedAt), to: String(raisedAt + DAY_MS) }
+    const { list } = calls.list.output.parse((await send(calls.list.path, span)).result)
+    expect(list).toMatchObject([{ keyId: alarmId, warnLevel: 2, highestLevel: 3 }])
+    const detail = await send(alarmWatchCalls.detail.path, { keyId: alarmId })
+    expect(detail.result).toMatchObject({ alarm: { warnLevel: 2, highestLevel: 3 } })
+    const { byLevel } = calls.statistics.output.parse((await send(calls.statistics.path, span)).result)
+    expect(byLevel).toEqual([{ warnLevel: 2, num: 1 }])
   })
 
   it('counts by category, level, office and day what the rows say', async () => {

@@ -6,6 +6,7 @@ const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 type RecordRow = AlarmRow & {
   readonly numFollowing: number
   readonly numAffected: number
+  readonly highestLevel: number
   readonly decimals: number | null
 }
 
@@ -17,6 +18,7 @@ export function toRecord(row: RecordRow, now: Date): AlarmRecord {
     warnNumber: row.warnNumber,
     warnTypeLabel: row.warnTypeLabel,
     warnLevel: row.warnLevel,
+    highestLevel: row.highestLevel,
     warnTime: row.raisedAt.toISOString(),
     warnContent: row.content,
     conditionInfo: row.conditionInfo,
