@@ -49,6 +49,8 @@ export interface CalendarProps {
   /** First and last selectable day. */
   min?: string
   max?: string
+  /** Name of the zone whose today it is. */
+  timeZone: string
   onChoose: (day: string) => void
   texts: CalendarTexts
 }
@@ -56,12 +58,12 @@ export interface CalendarProps {
 /**
  * The days of a month, from Monday. Arrow keys move by days and weeks, PageUp and PageDown by months, Enter selects.
  */
-export function Calendar({ day, min, max, onChoose, texts }: CalendarProps) {
+export function Calendar({ day, min, max, timeZone, onChoose, texts }: CalendarProps) {
   const frame = useRef<HTMLDivElement>(null)
   const picker = useDatePicker({
     inline: true,
     locale: texts.locale,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
     startOfWeek: MONDAY,
     fixedWeeks: true,
     value: day === null ? [] : [parseDate(day)],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
+import { settingsCalls } from '#contract/endpoints/system-settings.ts'
 import { createConsole } from '../bench/server/asking.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import { TEST_CODE } from '../support/demo-server.ts'
@@ -120,6 +121,40 @@ describe('a session that ends while a form is open', () => {
     expect(await name.inputValue()).toBe('改了一半')
     await page.getByRole('button', { name: '放弃恢复的内容' }).click()
     expect([await name.inputValue(), await page.getByText(NOTE).count()]).toEqual([before, 0])
+    await page.close()
+  })
+})
+
+describe('settings that are being saved', () => {
+  it('R8-05 keep what is typed meanwhile, which is saved after it', async () => {
+    const page = await open(SETTINGS, 'super')
+    const [name, minutes] = [page.locator('[name=systemName]'), page.locator('[name=sessionIdleMinutes]')]
+    await name.waitFor()
+    const [before, allowed] = [await name.inputValue(), await minutes.inputValue()]
+    let letThrough = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(`${server.url}${settingsCalls.update.path}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const save = page.getByRole('button', { name: '保存' })
+    await name.fill('改了名')
+    const asked = page.waitForRequest(`${server.url}${settingsCalls.update.path}`)
+    await save.click()
+    await asked
+    await minutes.fill('45')
+    letThrough()
+    await page.getByText('保存成功').first().waitFor()
+    expect([await name.inputValue(), await minutes.inputValue()]).toEqual(['改了名', '45'])
+    await name.fill(before)
+    await minutes.fill(allowed)
+    await save.click()
+    await page.getByText('有未保存的修改').waitFor({ state: 'detached' })
+    await page.reload()
+    await name.waitFor()
+    expect([await name.inputValue(), await minutes.inputValue()]).toEqual([before, allowed])
     await page.close()
   })
 })

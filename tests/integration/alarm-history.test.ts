@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alarmHistoryCalls as calls } from '#contract/endpoints/alarm-history.ts'
+import { alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
 import { exportResult } from '#contract/kit/resource.ts'
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
@@ -130,7 +131,8 @@ describe('key figures of alarms', () => {
       expect(level.share).toBeCloseTo(own.length / called().length, 9)
       expect(level.meanAcknowledgeMs).toBeCloseTo(mean(taken), 0)
       expect(level.meanClearMs).toBeCloseTo(mean(passed('recoveredAt')), 0)
-      expect(level.inTimeShare).toBeCloseTo(inTime.length / taken.length, 9)
+      // the span ends a day before now: whoever has not acknowledged by now is late
+      expect(level.inTimeShare).toBeCloseTo(inTime.length / own.length, 9)
     }
   })
 
@@ -212,6 +214,24 @@ describe('alarm history', () => {
       })
   })
 
+  it('R3-22 tells the level of an alarm and the highest that it has had, in the history and its details', async () => {
+    const raisedAt = clock.now() - 30 * DAY_MS
+    const alarmId = await addAlarm(demo.env.db, raisedAt, { warnLevel: 2, content: '二次回压低' })
+    const step = (minutes: number) => ({ alarmId, at: new Date(raisedAt + minutes * MINUTE_MS) })
+    await demo.env.db.insert(alarmEvents).values([
+      { ...step(0), kind: 'raised', warnLevel: 2 },
+      { ...step(5), kind: 'levelChanged', warnLevel: 3 },
+      { ...step(9), kind: 'levelChanged', warnLevel: 2 },
+    ])
+    const span = { from: String(raisedAt), to: String(raisedAt + DAY_MS) }
+    const { list } = calls.list.output.parse((await send(calls.list.path, span)).result)
+    expect(list).toMatchObject([{ keyId: alarmId, warnLevel: 2, highestLevel: 3 }])
+    const detail = await send(alarmWatchCalls.detail.path, { keyId: alarmId })
+    expect(detail.result).toMatchObject({ alarm: { warnLevel: 2, highestLevel: 3 } })
+    const { byLevel } = calls.statistics.output.parse((await send(calls.statistics.path, span)).result)
+    expect(byLevel).toEqual([{ warnLevel: 2, num: 1 }])
+  })
+
   it('counts by category, level, office and day what the rows say', async () => {
     const { result } = await send(calls.statistics.path, SPAN)
     const { total, byNumber, byLevel, byOffice, byDay } = calls.statistics.output.parse(result)
@@ -260,5 +280,28 @@ describe('since a user was here last', () => {
     expect(told.open[0]?.keyId).toBe(id)
     expect(told.events).toMatchObject([{ kind: 'acknowledged', detail: '已处理', warnContent: '二次供温高' }])
     expect((await since('super')).isFirst).toBe(true)
+  })
+})
+
+describe('key figures of the last hour', () => {
+  it('R3-25 count as late what nobody has acknowledged in time, but not what still has time or was shelved', async () => {
+    const from = clock.now() - 60 * MINUTE_MS
+    const at = (minutes: number) => from + minutes * MINUTE_MS
+    const asOf = (minutes: number) => new Date(at(minutes))
+    const urgent = (minutes: number, more: Partial<Values> = {}) =>
+      addAlarm(demo.env.db, at(minutes), { warnLevel: 3, ...more })
+    await urgent(0, { acknowledgedAt: asOf(4) }) // in time: 4 of 5 minutes
+    await urgent(0, { acknowledgedAt: asOf(6) }) // late
+    await urgent(0) // late: since the fifth minute
+    await urgent(57) // has time until the 62nd
+    const shelved = await urgent(0, { shelvedUntil: asOf(58) }) // has time until the 63rd
+    const [lately, again] = [await urgent(0, { shelvedUntil: asOf(70) }), await urgent(0, { shelvedUntil: asOf(50) })]
+    const deed = (alarmId: string, minutes: number) =>
+      ({ alarmId, kind: 'shelved', at: asOf(minutes), warnLevel: 3 }) as const
+    // the second was late when it was shelved, and the third was not acknowledged when its shelf had ended
+    await demo.env.db.insert(alarmEvents).values([deed(shelved, 2), deed(lately, 30), deed(again, 2)])
+    const span = { from: String(from), to: String(at(60)), operators: '1' }
+    const { byLevel } = calls.kpis.output.parse((await send(calls.kpis.path, span)).result)
+    expect(byLevel).toMatchObject([{ warnLevel: 3, num: 7, inTimeShare: 1 / 5 }])
   })
 })

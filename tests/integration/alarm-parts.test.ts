@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { type AlarmOn, reportAlarm } from '#server/modules/alarms/report-alarm.ts'
 import { alarmEvents, alarms, maintenanceMarks } from '#server/modules/alarms/tables.ts'
+import { heatingSeasons } from '#server/modules/heating-season/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 import { counterHours, latest, rollup1h, rollup15m } from '#server/modules/telemetry/tables.ts'
@@ -201,5 +203,25 @@ describe('room temperatures of the whole network', () => {
     await measure(await addPoint('HZ0001.1', 'TA'), -5, -4)
     await run('alarms.roomTemperature')
     expect(await list()).toMatchObject([{ warnNumber: 9, value: expect.closeTo(1.5), state: 'active' }])
+  })
+
+  it('R3-24 are recorded but hidden outside the heating season, and shown when it begins', async () => {
+    const { db } = stage.env
+    const day = (days: number): string => companyDay(stage.clock.now() + days * DAY)
+    await db.delete(heatingSeasons)
+    await db.insert(heatingSeasons).values({ code: 'S', name: '采暖季', startDate: day(1), endDate: day(100) })
+    const at = new Date(stage.clock.now())
+    for (let room = 0; room < 20; room += 1)
+      await db.insert(latest).values({ pointId: await addRoom(room), at, value: 15, quality: 0 })
+    await run('alarms.roomTemperature')
+    expect(await list()).toMatchObject([{ warnNumber: 9, state: 'active', suppressedBy: 'seasonOff' }])
+    const rooms = async () => (await list()).filter(({ warnNumber }) => warnNumber === 9)
+    // the engine, which looks at the season now and then, leaves it so
+    stage.clock.advance(HOUR)
+    await stage.alarms.tick()
+    expect(await rooms()).toMatchObject([{ suppressedBy: 'seasonOff' }])
+    stage.clock.advance(DAY)
+    await stage.alarms.tick()
+    expect(await rooms()).toMatchObject([{ suppressedBy: null }])
   })
 })

@@ -5,7 +5,7 @@ import { jobCalls } from '#contract/endpoints/jobs.ts'
 import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
 import { systemLogCalls } from '#contract/endpoints/system-log.ts'
 import { exportResult } from '#contract/kit/resource.ts'
-import { users } from '#server/core/access/tables.ts'
+import { userRoles, users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND } from '#server/core/files/export-params.ts'
 import { MAX_OPEN_EXPORTS, MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
@@ -78,6 +78,20 @@ describe('a large export', () => {
     expect(await run()).toMatchObject({ result: { zh: expect.stringContaining('未导出') } })
     const [told, ...others] = await messages()
     expect([told?.msgText, told?.msgUrl, others.length]).toEqual(['导出失败：没有权限执行此操作', '', before])
+  })
+
+  it('R9-14 is no longer given to an owner who has lost the permission since it was made', async () => {
+    const { db } = demo.env
+    await askFor(LARGE)
+    await work()
+    const url = (await messages())[0]?.msgUrl ?? ''
+    const [owner] = await db.select().from(users).where(eq(users.loginName, 'admin'))
+    const mine = eq(userRoles.userId, owner?.id ?? '')
+    const held = await db.delete(userRoles).where(mine).returning()
+    const refused = await fetch(url, admin)
+    await db.insert(userRoles).values(held)
+    expect(refused.json()).toMatchObject({ code: 1003 })
+    expect(await readSheet((await fetch(url, admin)).rawPayload)).toHaveLength(MAX_ROWS_IN_CALL + 2)
   })
 
   it('can be cancelled, and leaves no file then', async () => {

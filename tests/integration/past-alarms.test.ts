@@ -217,4 +217,39 @@ describe('alarms that stand where the past ends', () => {
     expect(alarm?.raisedAt.getTime()).toBe(standing().standing[0]?.alarm.raisedAt)
     await close()
   })
+
+  it('R3-16, R3-25 that the engine has raised since keep the acknowledgement of the past, and what was done before it', async () => {
+    const { engine, send, wait, close } = await openLive()
+    await send(warm)
+    await wait(120)
+    const past = standing().standing[0]?.alarm
+    await engine.adopt(await writePastAlarms(demo.env.db, standing()))
+    const [alarm] = await ofSource()
+    const { acknowledgedAt, acknowledgedBy, remarks, firstAcknowledgedAt, recalledAt } = alarm ?? {}
+    expect(acknowledgedAt?.getTime()).toBe(past?.acknowledgedAt)
+    expect([acknowledgedBy, remarks]).toEqual([past?.acknowledgedBy, past?.remarks])
+    expect([firstAcknowledgedAt?.getTime(), recalledAt?.getTime()]).toEqual([
+      past?.firstAcknowledgedAt,
+      past?.recalledAt,
+    ])
+    const events = await demo.env.db
+      .select({ kind: alarmEvents.kind, at: alarmEvents.at, by: alarmEvents.by })
+      .from(alarmEvents)
+      .where(eq(alarmEvents.alarmId, alarm?.id ?? ''))
+      .orderBy(alarmEvents.at)
+    const told = past?.events.map(({ kind, at, by = null }) => ({ kind, at: new Date(at), by }))
+    expect(events).toEqual(told)
+    await close()
+  })
+
+  it('R3-25 wait for an acknowledgement where the engine has raised them at a higher level', async () => {
+    const { send, wait, close } = await openLive()
+    await send(warm)
+    await wait(120)
+    await demo.env.db.update(alarms).set({ warnLevel: 3 })
+    await writePastAlarms(demo.env.db, standing())
+    const [alarm] = await ofSource()
+    expect([alarm?.acknowledgedAt, alarm?.firstAcknowledgedAt]).toEqual([null, null])
+    await close()
+  })
 })

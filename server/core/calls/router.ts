@@ -25,6 +25,7 @@ import type { Exports } from './exports.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile } from './multipart.ts'
+import { holdsOne } from './permissions.ts'
 import { refusedValue } from './refused-value.ts'
 
 declare module 'fastify' {
@@ -175,9 +176,6 @@ export function createRouter(
 export type Router = ReturnType<typeof createRouter>
 
 const isFile = (call: Call, _answered: unknown): _answered is FileAnswer => call.output === fileOutput
-
-const holdsOne = (session: Session, permission: string | readonly string[]): boolean =>
-  [permission].flat().some((code) => session.permissions.has(code))
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, values: unknown, language: Language): z.output<Schema> {
   const parsed = schema.safeParse(values, { reportInput: true })

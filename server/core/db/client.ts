@@ -37,6 +37,9 @@ const KEEP_ALIVE_MS = 10_000
 const SILENCE_MS = 60_000
 const CONNECT_MS = 10_000
 
+/** A day in a statement has 24 hours, whatever zone the database server is in; the embedded database has UTC anyway. */
+const IN_UTC = { options: '-c TimeZone=UTC' }
+
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, connectionTimeoutMillis: CONNECT_MS }
 
 /**
@@ -67,7 +70,7 @@ export async function connectPostgres(url: string): Promise<Database> {
 }
 
 function poolOf(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...keptAlive, connectionString, max, stream: () => endedBySilence(SILENCE_MS) })
+  const pool = new pg.Pool({ ...keptAlive, ...IN_UTC, connectionString, max, stream: () => endedBySilence(SILENCE_MS) })
   // the pool replaces a broken connection, and its user gets the error from the query; without a listener, the error
   // event of an idle or a used connection would end the process
   pool.on('error', () => undefined)
@@ -101,7 +104,7 @@ export async function openSession(db: Db, silenceMs: number): Promise<DbSession>
   const { connectionString } = db.$client.options
   if (connectionString === undefined)
     return { client: db.$client, onLost: () => undefined, close: async () => undefined }
-  const client = new pg.Client({ ...keptAlive, connectionString, stream: () => endedBySilence(silenceMs) })
+  const client = new pg.Client({ ...keptAlive, ...IN_UTC, connectionString, stream: () => endedBySilence(silenceMs) })
   client.on('error', () => undefined)
   await client.connect()
   // the database frees the locks of a vanished machine within half a minute

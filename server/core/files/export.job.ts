@@ -2,6 +2,7 @@ import type { RunFailure } from '#contract/endpoints/jobs.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { type Language, label } from '#contract/kit/language.ts'
 import type { Exports } from '../calls/exports.ts'
+import { codesOf, holdsOne } from '../calls/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { defineJob } from '../jobs/job-kind.ts'
@@ -33,16 +34,12 @@ export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
       const actor = await actorOf(env.db, params, now())
       try {
         if (!known || !actor) throw noPermission(textsIn(params.language).notAllowed)
-        const { access } = known
-        if (
-          typeof access === 'object' &&
-          ![access.permission].flat().some((code) => actor.session.permissions.has(code))
-        )
-          throw noPermission(textsIn(params.language).notAllowed)
+        const codes = codesOf(known.access)
+        if (codes.length > 0 && !holdsOne(actor.session, codes)) throw noPermission(textsIn(params.language).notAllowed)
         const steps = { gone: signal, tell: (done: number, total: number) => progress(total === 0 ? 0 : done / total) }
         const sheet = await known.make({ input: params.input, actor, steps })
         signal.throwIfAborted()
-        const { fileName } = await storeSheet(env, actor, sheet)
+        const { fileName } = await storeSheet(env, actor, known, sheet)
         return label(`${fileName}：${sheet.numRows} 行`, `${fileName}: ${sheet.numRows} rows`)
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError) || error.code === CODE.serverError) throw error

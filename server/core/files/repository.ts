@@ -26,8 +26,17 @@ export async function storeExport(
     name,
     text = name,
     content,
+    permissions = [],
     now,
-  }: { ownerId: string; name: string; text?: string; content: Buffer; now: Date },
+  }: {
+    ownerId: string
+    name: string
+    text?: string
+    content: Buffer
+    /** Codes one of which its owner must still have to download it; none: being its owner is enough. */
+    permissions?: readonly string[]
+    now: Date
+  },
 ): Promise<{ fileName: string; url: string }> {
   await deleteExpiredFiles(db, now, SLICE_FILES)
   const id = await addFile(db, {
@@ -37,6 +46,7 @@ export async function storeExport(
     contentType: EXCEL_TYPE,
     sizeBytes: content.length,
     content,
+    permissions: [...permissions],
     createdAt: now,
     expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS),
   })

@@ -7,10 +7,11 @@
 
 import { z } from 'zod'
 import { fileCalls } from '#contract/endpoints/files.ts'
+import { holdsOne } from '../calls/permissions.ts'
 import type { Router } from '../calls/router.ts'
 import type { Env } from '../env.ts'
 import { cancelRun } from '../jobs/run.repository.ts'
-import { invalidInput, notFound } from '../kit/app-error.ts'
+import { invalidInput, noPermission, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
 import { imageIn } from './image-content.ts'
 import { exportOf } from './open-exports.repository.ts'
@@ -40,6 +41,8 @@ export function registerFileRoutes(router: Router, env: Env): void {
   router.handle(fileCalls.download, async ({ input, session, language }) => {
     const file = await findFile(env.db, input.id, new Date(env.now()))
     if (file?.kind !== 'export' || file.ownerId !== session.userId) throw notFound(textsIn(language).noSuchFile)
+    if (file.permissions.length > 0 && !holdsOne(session, file.permissions))
+      throw noPermission(textsIn(language).notAllowed)
     return { name: file.name, contentType: file.contentType, content: file.content }
   })
   router.handle(fileCalls.cancelExport, ({ input: { keyId }, session, language, audit }) =>

@@ -44,7 +44,7 @@ export async function runExport<Input>(
     if (!(error instanceof TooLargeForCall)) throw error
     return queueExport(env, known, input, actor)
   }
-  const { fileName, url } = await storeSheet(env, actor, sheet)
+  const { fileName, url } = await storeSheet(env, actor, known, sheet)
   return withEnvelope({ fileName, url }, { message: textsIn(actor.language).rowsExported(sheet.numRows) })
 }
 

@@ -1,16 +1,21 @@
 import { formatBytes } from '#lib/format-bytes.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Sheet } from '../calls/exports.ts'
+import type { Export, Sheet } from '../calls/exports.ts'
+import { codesOf } from '../calls/permissions.ts'
 import type { Env } from '../env.ts'
 import { inCompanyTime } from '../kit/company-time.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { storeExport } from './repository.ts'
 
-/** Stores an exported Excel file for the actor, with a personal message, and writes the export into the audit log. */
+/**
+ * Stores an exported Excel file for the actor, with a personal message, and writes the export into the audit log. To
+ * download it, they must still have what the export needs.
+ */
 export function storeSheet(
   { db, now }: Pick<Env, 'db' | 'now'>,
   actor: Actor,
+  { access }: Pick<Export, 'access'>,
   { module, title, content, numRows }: Sheet,
 ): Promise<{ fileName: string; url: string }> {
   const at = now()
@@ -18,7 +23,10 @@ export function storeSheet(
   const name = `${title}-${stamp}.xlsx`
   const text = textsIn(actor.language).exportStored(name, numRows, formatBytes(content.length))
   return db.transaction(async (tx) => {
-    const stored = await storeExport(tx, { ownerId: actor.session.userId, name, text, content, now: new Date(at) })
+    const stored = await storeExport(tx, {
+      ...{ ownerId: actor.session.userId, name, text, content, now: new Date(at) },
+      permissions: codesOf(access),
+    })
     await recordAudit(tx, actor, at, { module, action: 'export', targetName: name })
     return stored
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables.ts'
 
@@ -15,6 +16,8 @@ export const storedFiles = pgTable(
     contentType: text('content_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     content: bytes('content').notNull(),
+    /** Codes one of which its owner must still have to download it; empty: being its owner is enough. */
+    permissions: text('permissions').array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Null: kept until it is removed. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),

@@ -8,6 +8,7 @@ const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 type RecordRow = AlarmRow & {
   readonly numFollowing: number
   readonly numAffected: number
+  readonly highestLevel: number
   readonly decimals: number | null
 }
 
@@ -18,6 +19,7 @@ export function toRecord(row: RecordRow, now: Date, language: Language): AlarmRe
     keyId: row.id,
     warnNumber: row.warnNumber,
     warnLevel: row.warnLevel,
+    highestLevel: row.highestLevel,
     warnTime: row.raisedAt.toISOString(),
     ...alarmTextsIn(row, language),
     heatName: row.heatName,

@@ -53,7 +53,8 @@ export function registerAlarmHistory(router: Router, env: Env): void {
           numRows += 1
           const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
           yield [
-            ...[levels[row.warnLevel] ?? '', new Date(row.warnTime), row.warnContent, row.heatName, row.pointLocation],
+            ...[levels[row.warnLevel] ?? '', levels[row.highestLevel ?? row.warnLevel] ?? '', new Date(row.warnTime)],
+            ...[row.warnContent, row.heatName, row.pointLocation],
             ...[row.warnTypeLabel, figureOf(row.value, decimals), figureOf(row.limit, decimals)],
             ...[row.conditionInfo, states[row.state]],
             ...[timeOf(row.recoverTime), row.count, row.enterUser ?? '', timeOf(row.enterTime), row.remarks],

@@ -75,8 +75,9 @@ export async function topSources(db: Queryable, session: Session, span: Span) {
 const level = z.object({
   warnLevel: z.int(),
   num: z.int(),
-  numAcknowledged: z.int(),
   numInTime: z.int(),
+  /** Neither in time nor still within its time: acknowledged too late, or not at all. */
+  numLate: z.int(),
   meanAcknowledgeMs: z.number().nullable(),
   meanClearMs: z.number().nullable(),
 })
@@ -86,29 +87,38 @@ const answered = sql`coalesce(first_acknowledged_at, acknowledged_at)`
 
 /**
  * How many alarms of each level there were, and how soon they were acknowledged and over. One that has risen to its level
- * needed another acknowledgement from then on; one that has fallen to it was waiting all along.
+ * needed another acknowledgement from then on; one that has fallen to it was waiting all along. One that was shelved
+ * within its time, and so called nobody, has its time anew when the shelf ends.
  */
-export async function levelTimes(db: Queryable, session: Session, span: Span) {
-  const target = sql.join(
+export async function levelTimes(db: Queryable, session: Session, span: Span, now: Date) {
+  const targets = sql.join(
     Object.entries(ACKNOWLEDGE_MINUTES).map(
       ([number, minutes]) => sql`when warn_level = ${Number(number)}::int then ${minutes}::int`,
     ),
     sql` `,
   )
+  const firstShelved = sql`coalesce((select min(at) from alarm_events where alarm_id = counted.id and kind = 'shelved'), raised_at)`
   const { rows } = await db.execute(sql`
     with counted as (select *, ${answered} as answered_at,
         coalesce((select max(at) from (
             select at, warn_level, lag(warn_level, 1, 0::smallint) over (order by id) as level_before
             from alarm_events where alarm_id = alarms.id and kind in ('raised', 'raisedAgain', 'levelChanged')) step
-          where step.warn_level >= alarms.warn_level and level_before < alarms.warn_level and at <= ${answered}),
+          where step.warn_level >= alarms.warn_level and level_before < alarms.warn_level and at <= coalesce(${answered}, ${at(now)})),
           raised_at) as level_since
-      from alarms where ${called(session, span)})
+      from alarms where ${called(session, span)}),
+    timed as (select *, level_since + target as due_at
+      from (select *, (case ${targets} end) * interval '1 minute' as target from counted) counted),
+    judged as (select counted.*, case
+        when answered_at is not null then answered_at > due_at
+        when shelved_until > due_at and ${firstShelved} <= due_at then shelved_until + target < ${at(now)}
+        else due_at < ${at(now)} end as is_late
+      from timed counted)
     select warn_level::int as "warnLevel", count(*)::int as num,
-      count(answered_at)::int as "numAcknowledged",
-      (count(*) filter (where answered_at - level_since <= (case ${target} end) * interval '1 minute'))::int as "numInTime",
+      (count(*) filter (where answered_at is not null and not is_late))::int as "numInTime",
+      (count(*) filter (where is_late))::int as "numLate",
       (avg(extract(epoch from answered_at - level_since)) * 1000)::float8 as "meanAcknowledgeMs",
       (avg(extract(epoch from recovered_at - raised_at)) * 1000)::float8 as "meanClearMs"
-    from counted group by warn_level order by warn_level desc`)
+    from judged group by warn_level order by warn_level desc`)
   return z.array(level).parse(rows)
 }
 

@@ -37,10 +37,10 @@ export async function kpisOf(
     numChattering: chattering,
     maxStale: await maxStale(db, session, span, now),
     numUnrecorded: unrecorded,
-    byLevel: (await levelTimes(db, session, span)).map(({ numAcknowledged, numInTime, ...level }) => ({
+    byLevel: (await levelTimes(db, session, span, now)).map(({ numInTime, numLate, ...level }) => ({
       ...level,
       share: shareOf(level.num),
-      inTimeShare: numAcknowledged === 0 ? null : numInTime / numAcknowledged,
+      inTimeShare: numInTime + numLate === 0 ? null : numInTime / (numInTime + numLate),
     })),
     topSources: sources.map(({ warnTypeLabel, ...source }) => ({
       ...{ ...source, warnTypeLabel: typeLabelIn(warnTypeLabel, language), share: shareOf(source.num) },

@@ -11,6 +11,7 @@ import { addEvents, changeLevels, lockActiveOf } from './engine/alarm.repository
 import { describeReport, typeLabelOf } from './engine/alarm-texts.ts'
 import type { AlarmToRaise } from './engine/raise.repository.ts'
 import { moveLocked, raiseAlarms } from './engine/raise-and-end.ts'
+import { isHeatingAt } from './engine/reported-season.ts'
 import { suppressibleAt, suppressionAt, surroundingsOf } from './engine/suppression.ts'
 
 /** Keys that begin so belong to the engine. */
@@ -78,9 +79,10 @@ export async function reportAlarm(client: pg.ClientBase, report: AlarmReport): P
     await addEvents(client, [{ alarmId: present.id, kind: 'levelChanged', at, warnLevel }])
     return 'levelChanged'
   }
-  const suppressible = await suppressibleAt(client, node?.id ?? '')
+  const suppressible = await suppressibleAt(client, { heatKeyId: node?.id ?? '', sourceKey })
+  const isHeating = suppressible.season === 'always' || (await isHeatingAt(client, at))
   const surroundings = await surroundingsOf(client, [suppressible], at, at)
-  const suppressed = suppressionAt(suppressible, surroundings, { isHeating: true, at })
+  const suppressed = suppressionAt(suppressible, surroundings, { isHeating, at })
   const alarm: AlarmToRaise = {
     ...texts,
     id: randomUUID(),

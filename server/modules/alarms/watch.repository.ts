@@ -29,6 +29,8 @@ export const recordColumnsOfAlarm = (session: Session) => ({
   decimals: sql<number | null>`(select standard_params.decimals from points
     join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
   numAffected: numAffected(session),
+  highestLevel: sql<number>`greatest(alarms.warn_level, (select max(step.warn_level) from alarm_events step
+    where step.alarm_id = alarms.id and step.kind in ('raised', 'raisedAgain', 'levelChanged')))::int`,
 })
 
 /** The alarms that follow from one, newest first. */

@@ -46,6 +46,12 @@ export interface DraftState<Base, Draft> {
   discard(): void
   /** Replaces the base, e.g. by the saved record; without `draft` the input stays. */
   rebase(base: Base, draft?: Draft): void
+  /**
+   * Takes the saved record as the base of an editor that stays open, and keeps what was typed since the save began.
+   *
+   * @param merge - The draft that follows from what is typed now; without it that stays as it is.
+   */
+  settle(base: Base, merge?: (typed: Draft) => Draft): void
 }
 
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -95,6 +101,11 @@ export function useDraft<Base, Draft>(options: DraftOptions<Base, Draft>): Draft
       // dropped here, because the editor may be unmounted before its effect could drop it
       drafts.drop(place)
       setDraft(nextDraft)
+      setRestored(false)
+    },
+    settle(next, merge = (typed) => typed) {
+      setBase(next)
+      setDraft(merge)
       setRestored(false)
     },
   }

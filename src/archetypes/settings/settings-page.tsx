@@ -25,7 +25,7 @@ import { PageHeading } from '../page-heading.tsx'
 import { formValues } from '../resource/form-draft.ts'
 import { type FormValues, problemOf } from '../resource/form-values.ts'
 import { ListFailure } from '../resource/list-states.tsx'
-import { readSettings, settingValues } from './settings-values.ts'
+import { readSettings, settingValues, typedSince } from './settings-values.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column' } })
@@ -104,7 +104,9 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
     save.mutate(next, {
       onError: edited.handleFailure,
       onSuccess: () => {
-        edited.rebase({ ...next, version: next.version + 1 }, draftOf(next))
+        edited.settle({ ...next, version: next.version + 1 }, (typed) =>
+          typedSince({ sent: draft, typed, saved: draftOf(next) }),
+        )
         say(t('drafts.saved'))
       },
     })

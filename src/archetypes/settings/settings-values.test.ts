@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemSettingsPage } from '#contract/endpoints/system-settings.ts'
-import { readSettings, settingValues } from './settings-values.ts'
+import { readSettings, settingValues, typedSince } from './settings-values.ts'
 
 const settings = {
   systemName: '智慧供热',
@@ -33,5 +33,12 @@ describe('the values of a page of settings', () => {
       'systemName',
       'systemRoundLogo',
     ])
+  })
+
+  it('R8-05 keep what was typed while they were being saved; the others become what was stored', () => {
+    const sent = { ...settingValues(systemSettingsPage, settings), systemName: ' 一公司 ' }
+    const typed = { ...sent, sessionIdleMinutes: '30' }
+    const saved = { ...sent, systemName: '一公司' }
+    expect(typedSince({ sent, typed, saved })).toEqual({ ...saved, sessionIdleMinutes: '30' })
   })
 })

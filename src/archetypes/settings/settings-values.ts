@@ -31,3 +31,10 @@ export function readSettings(settings: Settings, typed: FormValues, language: La
   }
   return Object.keys(problems).length === 0 ? { values, problems: null } : { values: null, problems }
 }
+
+/** After a save: fields that still are as they were sent become as they were saved, the others stay as typed since. */
+export function typedSince({ sent, typed, saved }: Record<'sent' | 'typed' | 'saved', FormValues>): FormValues {
+  const isSent = (name: string): boolean => JSON.stringify(typed[name]) === JSON.stringify(sent[name])
+  const entries = Object.entries(saved).map(([name, value]) => [name, isSent(name) ? value : (typed[name] ?? value)])
+  return Object.fromEntries(entries)
+}

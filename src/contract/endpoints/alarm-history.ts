@@ -61,7 +61,10 @@ export const alarmKpis = z.object({
       num: count,
       share: z.number(),
       meanAcknowledgeMs: meanMs,
-      /** Share of the acknowledged ones that were acknowledged in time; null where none was acknowledged. */
+      /**
+       * Share acknowledged in time; one that nobody has acknowledged is late once its time is over, and does not count
+       * before. Null where none counts.
+       */
       inTimeShare: z.number().nullable(),
       meanClearMs: meanMs,
     }),

@@ -29,6 +29,8 @@ export const alarmRecord = z.object({
   warnTypeLabel: z.string(),
   /** 0 recovery, 1 general, 2 important, 3 urgent. */
   warnLevel: z.int().min(0).max(3),
+  /** The highest level that it has had, where it has fallen since; another back end may not tell. */
+  highestLevel: z.int().min(0).max(3).optional(),
   warnTime: z.string(),
   warnContent: z.string(),
   conditionInfo: z.string(),

@@ -96,14 +96,38 @@ async function raiseEarlier(client: pg.ClientBase, id: string, raisedAt: number)
   )
 }
 
-/** The running engine has found the same since: its alarm stands from when the past's did. */
-async function raiseLiveEarlier(client: pg.ClientBase, { sourceKey, raisedAt }: HandledAlarm): Promise<void> {
-  const at = new Date(raisedAt)
+/**
+ * The running engine has found the same since: its alarm stands from when the past's did, with what was done about that
+ * one. An acknowledgement counts for the level it was given at: where the engine's alarm is of a higher one, it is told
+ * only.
+ */
+async function raiseLiveEarlier(client: pg.ClientBase, alarm: HandledAlarm): Promise<void> {
+  const { sourceKey, warnLevel, acknowledgedBy, remarks, events } = alarm
+  const { raisedAt, acknowledgedAt, firstAcknowledgedAt, recalledAt } = rowOf(alarm)
   const { rows } = await client.query<{ id: string }>(
-    `update alarms set raised_at = $2, revision = nextval('alarm_revision')
-      where source_key = $1 and state = 'active' and raised_at > $2 returning id`,
-    [sourceKey, at],
+    `update alarms set raised_at = $2, revision = nextval('alarm_revision'),
+        recalled_at = coalesce(recalled_at, $3),
+        first_acknowledged_at = case when warn_level > $8 then first_acknowledged_at
+          else coalesce($4, case when acknowledged_at is not null then $5::timestamptz end) end,
+        acknowledged_at = case when is_carried then $5 else acknowledged_at end,
+        acknowledged_by = case when is_carried then $6 else acknowledged_by end,
+        remarks = case when is_carried then $7 else remarks end
+      from (select id as live, acknowledged_at is null and warn_level <= $8 and $5::timestamptz is not null as is_carried
+        from alarms where source_key = $1 and state = 'active' and raised_at > $2 for update) as found
+      where id = live returning id`,
+    [sourceKey, raisedAt, recalledAt, firstAcknowledgedAt, acknowledgedAt, acknowledgedBy, remarks, warnLevel],
   )
-  for (const { id } of rows)
-    await client.query(`update alarm_events set at = $2 where alarm_id = $1 and kind = 'raised'`, [id, at])
+  const since = events.filter(({ kind }) => kind !== 'raised')
+  const raised = events.find(({ kind }) => kind === 'raised')
+  for (const { id } of rows) {
+    await client.query(
+      `update alarm_events set at = $2, warn_level = coalesce($3, warn_level) where alarm_id = $1 and kind = 'raised'`,
+      [id, raisedAt, raised?.warnLevel ?? null],
+    )
+    for (const { kind, at, warnLevel: level, by = null, detail = '' } of since)
+      await client.query(
+        'insert into alarm_events (alarm_id, kind, at, warn_level, by, detail) values ($1, $2, $3, $4, $5, $6)',
+        [id, kind, new Date(at), level, by, detail],
+      )
+  }
 }

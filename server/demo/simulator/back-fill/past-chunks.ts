@@ -123,11 +123,12 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, DayStart>
 function dayAlarms(plan: PastPlan, over: readonly PastAlarm[], reader: PastReader): PastAlarms {
   const shown = over.filter(({ suppressedBy, warnNumber }) => suppressedBy === null && warnNumber !== SECONDARY_NETWORK)
   const left = new Set(shown.slice(-NUM_LEFT))
+  const shift = shiftOf(plan)
   return {
-    over: over.map((alarm) => handled(alarm, shiftOf(plan), left.has(alarm))),
+    over: over.map((alarm) => handled(alarm, shift, left.has(alarm))),
     standing: reader.alarms.standing().map(({ alarm, evaluation }) => ({
       evaluation,
-      alarm: calledAgain(handled(alarm, shiftOf(plan), false), shiftOf(plan)),
+      alarm: calledAgain(handled(alarm, shift, false), shift),
     })),
     earlier: [],
   }

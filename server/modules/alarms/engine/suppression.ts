@@ -9,6 +9,7 @@ import {
   type Suppression,
 } from './alarm.repository.ts'
 import { type ParentCandidate, parentFinderOf } from './parent-rules.ts'
+import { seasonOfReport } from './reported-season.ts'
 import type { RuleRow } from './source.repository.ts'
 import type { AlarmSource } from './sources.ts'
 
@@ -71,14 +72,17 @@ export const suppressibleOf = (
 })
 
 /** An alarm that a part of the product reports for a station or source hides behind the silence of that. */
-export async function suppressibleAt(client: pg.ClientBase, heatId: string): Promise<Suppressible> {
-  const place = await placeOfHeat(client, heatId)
+export async function suppressibleAt(
+  client: pg.ClientBase,
+  { heatKeyId, sourceKey }: { readonly heatKeyId: string; readonly sourceKey: string },
+): Promise<Suppressible> {
+  const place = await placeOfHeat(client, heatKeyId)
   return {
     status: place?.status ?? null,
     nodeIds: place?.nodeIds ?? [],
     pumpIds: [],
-    season: 'always',
-    parents: place ? [{ key: `comm:${heatId}`, isLow: false }] : [],
+    season: seasonOfReport(sourceKey),
+    parents: place ? [{ key: `comm:${heatKeyId}`, isLow: false }] : [],
   }
 }
 

@@ -158,7 +158,7 @@ export async function renewSuppression(
     const source = sources.get(alarm.sourceKey)
     if (source) alarms.push({ ...alarm, what: suppressibleOf(source, sources, alarm.isLow) })
     // what is reported for a whole office or company hides behind nothing
-    else if (isReported(alarm.sourceKey)) alarms.push({ ...alarm, what: await suppressibleAt(client, alarm.heatKeyId) })
+    else if (isReported(alarm.sourceKey)) alarms.push({ ...alarm, what: await suppressibleAt(client, alarm) })
   }
   const whats = alarms.map(({ what }) => what)
   const surroundings = await surroundingsOf(client, whats, now, now)

@@ -8,7 +8,7 @@ export const en: typeof zhCN = {
   noSuchMark: 'This maintenance mark does not exist, or has ended',
   title: 'Alarm history',
   headings:
-    'Level,Raised,Alarm,Station,Point,Type,Value,Limit,Condition,State,Returned at,Times raised,Acknowledged by,Acknowledged at,Remarks',
+    'Level,Highest level,Raised,Alarm,Station,Point,Type,Value,Limit,Condition,State,Returned at,Times raised,Acknowledged by,Acknowledged at,Remarks',
   levels: ['Recovered', 'General', 'Important', 'Urgent'],
   states: { active: 'Active', returned: 'Returned', closed: 'Closed', withdrawn: 'Withdrawn' },
   alarm: {

@@ -123,7 +123,7 @@ export function ShortcutEditor({ menus, discarding }: ShortcutEditorProps) {
           <Button
             look="solid"
             disabled={save.isPending}
-            onClick={() => save.mutate(chosen, { onSuccess: () => edited.rebase(chosen, chosen) })}
+            onClick={() => save.mutate(chosen, { onSuccess: () => edited.settle(chosen) })}
           >
             {t('panels.save')}
           </Button>

@@ -5,11 +5,9 @@ import type { ThresholdOutcome } from '#contract/resources/alarm-threshold.resou
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { type ThresholdAsk, useChangeThresholds } from '../api/use-thresholds.ts'
 import { ChangedPoints } from './changed-points.tsx'
+import { CountedChangeDialog } from './counted-change-dialog.tsx'
 import { useCountedChange } from './use-counted-change.ts'
 
 type Problems = Readonly<Record<string, string>>
@@ -37,54 +35,38 @@ export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProp
     },
   })
   const isNothing = outcome?.numChanged === 0
-  const general = problems.points
   return (
-    <Dialog
+    <CountedChangeDialog
       title={title}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('resource.close')}
       width="38rem"
+      onClose={onClose}
       isBusy={isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('resource.cancel')}
-          </Button>
-          <Button look="solid" onClick={() => void handleNext()} disabled={isPending || !isComplete || isNothing}>
-            {t(
-              isPending && !isCounted
-                ? 'alarmThresholds.counting'
-                : isCounted
-                  ? 'alarmThresholds.save'
-                  : 'alarmThresholds.count',
-            )}
-          </Button>
-        </>
+      next={{
+        label: t(
+          isPending && !isCounted
+            ? 'alarmThresholds.counting'
+            : isCounted
+              ? 'alarmThresholds.save'
+              : 'alarmThresholds.count',
+        ),
+        isDisabled: !isComplete || isNothing,
+        onClick: () => void handleNext(),
+      }}
+      outcome={outcome && <Counted outcome={outcome} />}
+      problem={problems.points ?? null}
+      reason={
+        isCounted && !isNothing
+          ? {
+              label: t('alarmThresholds.reason'),
+              value: reason,
+              problem: problems.reason ?? null,
+              onChange: setReason,
+            }
+          : null
       }
     >
-      <Column gap="4">
-        {children(problems, handleEdit)}
-        <Box role="status">{outcome && <Counted outcome={outcome} />}</Box>
-        {general && (
-          <Box role="alert" color="level.urgent">
-            {general}
-          </Box>
-        )}
-        {isCounted && !isNothing && (
-          <TextArea
-            name="reason"
-            label={t('alarmThresholds.reason')}
-            value={reason}
-            isRequired
-            rows={2}
-            maxLength={200}
-            problem={problems.reason ?? null}
-            onChange={setReason}
-          />
-        )}
-      </Column>
-    </Dialog>
+      {children(problems, handleEdit)}
+    </CountedChangeDialog>
   )
 }
 

@@ -5,10 +5,8 @@ import type { LimitSetOutcome } from '#contract/endpoints/temperature-limits.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { type LimitAsk, useChangeLimits } from '../api/use-temperature-limits.ts'
+import { CountedChangeDialog } from './counted-change-dialog.tsx'
 import { useCountedChange } from './use-counted-change.ts'
 
 type Problems = Readonly<Record<string, string>>
@@ -40,50 +38,31 @@ export function LimitChangeSteps({ title, confirmLabel, onClose, askOf, children
   const general = problems.keyId ?? problems.changeId ?? problems.limits ?? problems['limits.rows']
 
   return (
-    <Dialog
+    <CountedChangeDialog
       title={title}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('resource.close')}
       width="40rem"
+      onClose={onClose}
       isBusy={isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('resource.cancel')}
-          </Button>
-          <Button
-            look="solid"
-            onClick={() => void handleNext()}
-            disabled={isPending || !isComplete || stale !== null || (isCounted && reason.trim() === '')}
-          >
-            {isCounted ? confirmLabel : t(isPending ? 'temperatureLimits.previewing' : 'temperatureLimits.preview')}
-          </Button>
-        </>
+      next={{
+        label: isCounted ? confirmLabel : t(isPending ? 'temperatureLimits.previewing' : 'temperatureLimits.preview'),
+        isDisabled: !isComplete || stale !== null || (isCounted && reason.trim() === ''),
+        onClick: () => void handleNext(),
+      }}
+      outcome={outcome && <Outcome outcome={outcome} />}
+      problem={general ?? (stale && t('resource.staleTitle'))}
+      reason={
+        isCounted
+          ? {
+              label: t('temperatureLimits.reason'),
+              value: reason,
+              problem: problems.reason ?? null,
+              onChange: setReason,
+            }
+          : null
       }
     >
-      <Column gap="4">
-        {children(problems, handleEdit)}
-        <Box role="status">{outcome && <Outcome outcome={outcome} />}</Box>
-        {(general ?? stale) && (
-          <Box role="alert" color="level.urgent">
-            {general ?? t('resource.staleTitle')}
-          </Box>
-        )}
-        {isCounted && (
-          <TextArea
-            name="reason"
-            label={t('temperatureLimits.reason')}
-            value={reason}
-            isRequired
-            rows={2}
-            maxLength={200}
-            problem={problems.reason ?? null}
-            onChange={setReason}
-          />
-        )}
-      </Column>
-    </Dialog>
+      {children(problems, handleEdit)}
+    </CountedChangeDialog>
   )
 }
 

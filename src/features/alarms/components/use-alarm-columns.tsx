@@ -38,6 +38,9 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
           .join(' · '),
       ),
       column('state', t('alarmWatch.state'), 90, words.state),
+      column('highestLevel', t('alarmWatch.highestLevel'), 110, ({ warnLevel, highestLevel = warnLevel }) =>
+        highestLevel > warnLevel ? t(levelText(highestLevel)) : '',
+      ),
       column('duration', t('alarmWatch.duration'), 110, (row) => words.duration(row.durationMs), END),
       column('enterUser', t('alarmWatch.enteredBy'), 140, (row) => row.enterUser ?? ''),
       column('pointLocation', t('alarmWatch.point'), 140, (row) => row.pointLocation),

@@ -9,6 +9,7 @@ export const alarmWatch = {
   },
   tabs: 'Lists of alarms',
   level: 'Level',
+  highestLevel: 'Had been',
   time: 'Raised',
   content: 'Alarm',
   station: 'Station',

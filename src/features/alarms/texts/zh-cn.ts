@@ -9,6 +9,7 @@ export const alarmWatch = {
   },
   tabs: '报警列表',
   level: '级别',
+  highestLevel: '曾达级别',
   time: '报警时间',
   content: '报警内容',
   station: '站点',

@@ -10,13 +10,12 @@ import type { RowOf } from '#contract/kit/resource.ts'
 import { type NoticeText, noticeResource } from '#contract/resources/notice.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
+import { companyDay } from '#lib/company-day.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { useNoticePublishing } from '../api/use-notices.ts'
 import { NOTICE_FORM, NoticeTextDialog, noticeFormat } from '../components/notice-text-dialog.tsx'
 
 type Row = RowOf<typeof noticeResource>
-
-const today = (): string => new Date().toLocaleDateString('sv-SE')
 
 export function NoticePage() {
   const { t } = useTranslation()
@@ -67,7 +66,7 @@ export function NoticePage() {
     <>
       <ResourcePage
         resource={noticeResource}
-        initial={{ level: '1', validFrom: today(), validTo: null, roleKeys: [], organizationIds: [] }}
+        initial={{ level: '1', validFrom: companyDay(Date.now()), validTo: null, roleKeys: [], organizationIds: [] }}
         rowActions={actionsOf}
         maxRowActions={2}
         onSaved={({ keyId }, _values, row) => {

@@ -73,7 +73,7 @@ function LoadedEditor({ saved, discarding }: { saved: RoleAuthority; discarding:
     const authority = { keyId, version, level, dataScope, organizationIds, grants: grantList(draft.grants) }
     save.mutate(authority, {
       onSuccess: () => {
-        edited.rebase({ ...base, ...authority, version: version + 1 }, draft)
+        edited.settle({ ...base, ...authority, version: version + 1 })
         say(t('drafts.saved'))
       },
       onError: edited.handleFailure,

@@ -72,7 +72,7 @@ function LoadedEditor({ keyId, name, others, discarding, saved, menus }: LoadedE
     const pages = { keyId, version: base.version, ...inputOf(draft) }
     save.mutate(pages, {
       onSuccess: () => {
-        edited.rebase({ ...base, ...pages, version: base.version + 1 }, draftOf(pages))
+        edited.settle({ ...base, ...pages, version: base.version + 1 })
         say(t('drafts.saved'))
       },
       onError: edited.handleFailure,

@@ -12,6 +12,12 @@ describe('the query of the weather history', () => {
     expect(readQuery(writeQuery(other, new URLSearchParams()), NOW)).toEqual(other)
   })
 
+  it("R2.5-37 ends today as the company counts days, not the browser's", () => {
+    // four in the morning of the 20th in the company, still the 19th in Europe and America
+    const { from, to } = readQuery(new URLSearchParams(), Date.UTC(2026, 0, 19, 20))
+    expect([from, to]).toEqual(['2025-12-22', '2026-01-20'])
+  })
+
   it.each([
     [{}, []],
     [{ from: '2026-02-30' }, [['from', 'wrongDay']]],

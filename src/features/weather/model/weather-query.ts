@@ -1,11 +1,10 @@
 // The span of the weather history, in the address of its page. Pure.
 
-import dayjs from 'dayjs'
 import { MAX_WEATHER_DAYS } from '#contract/endpoints/weather-situation.ts'
+import { companyDay } from '#lib/company-day.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AT_FIRST = 30
-const FORMAT = 'YYYY-MM-DD'
 
 export interface WeatherQuery {
   /** Key of the place's configuration; empty: the first one. */
@@ -20,11 +19,10 @@ export interface WeatherQuery {
 export type QueryProblem = 'wrongDay' | 'reversed' | 'spanTooLong'
 
 export function readQuery(search: URLSearchParams, now = Date.now()): WeatherQuery {
-  const today = dayjs(now)
   return {
     place: search.get('place') ?? '',
-    from: search.get('from') ?? today.subtract(DAYS_AT_FIRST - 1, 'day').format(FORMAT),
-    to: search.get('to') ?? today.format(FORMAT),
+    from: search.get('from') ?? companyDay(now - (DAYS_AT_FIRST - 1) * DAY_MS),
+    to: search.get('to') ?? companyDay(now),
     step: search.get('step') === 'hour' ? 'hour' : 'day',
     with: search.get('with') ?? '',
   }

@@ -9,6 +9,7 @@ import { useStoredExport } from '#archetypes/resource/use-export.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { type WeatherHistory, weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
 import { useMayDo } from '#data/button-permission.ts'
+import { startOfCompanyDay } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -85,9 +86,9 @@ function Answer({ data, compared, query }: AnswerProps) {
       precipitation: t('weather.precipitation'),
       compared: t('weather.comparedLine'),
     }
-    const from = new Date(`${query.from}T00:00:00`).getTime()
-    const to = new Date(`${query.to}T00:00:00`).getTime() + DAY_MS
-    const shiftMs = query.with === '' ? 0 : from - new Date(`${query.with}T00:00:00`).getTime()
+    const from = startOfCompanyDay(query.from)
+    const to = startOfCompanyDay(query.to) + DAY_MS
+    const shiftMs = query.with === '' ? 0 : from - startOfCompanyDay(query.with)
     return weatherPicture(
       pointsOf(data),
       names,
@@ -136,7 +137,7 @@ const spanText = (query: WeatherQuery): string => {
 const pointsOf = ({ hours, days }: WeatherHistory) =>
   hours.length > 0
     ? hours
-    : days.map((day) => ({ ...day, at: new Date(`${day.day}T12:00:00`).getTime(), temperatureC: day.meanC }))
+    : days.map((day) => ({ ...day, at: startOfCompanyDay(day.day) + DAY_MS / 2, temperatureC: day.meanC }))
 
 function Summary({ heading, history, note }: { heading: string; history: WeatherHistory; note?: string | null }) {
   const { t } = useTranslation()

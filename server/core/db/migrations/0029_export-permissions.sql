@@ -1,0 +1,1 @@
+ALTER TABLE "stored_files" ADD COLUMN "permissions" text[] DEFAULT '{}' NOT NULL;
