@@ -13,6 +13,9 @@ interface VirtualListProps<Item> {
   maxRows: number
 }
 
+/** Plain styles: a changing list moves its rows often. */
+const ROW = { position: 'absolute', insetInline: 0, top: 0 } as const
+
 /** A long list of which only visible rows are mounted. */
 export function VirtualList<Item>({ items, rowHeight, keyOf, render, label, maxRows }: VirtualListProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -37,18 +40,14 @@ export function VirtualList<Item>({ items, rowHeight, keyOf, render, label, maxR
           const item = items[index]
           return (
             item !== undefined && (
-              <Box
-                as="li"
+              <li
                 key={keyOf(item)}
-                position="absolute"
-                insetInline="0"
-                top="0"
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                style={{ ...ROW, height: rowHeight, transform: `translateY(${start}px)` }}
               >
                 {render(item)}
-              </Box>
+              </li>
             )
           )
         })}

@@ -21,6 +21,16 @@ export interface ThreadTrace {
   readonly framesMs: readonly number[]
 }
 
+/**
+ * Makes the page draw at each refresh of the display until it is closed. A page at rest draws nothing, and all tasks
+ * until its next frame, seconds later, would count as one frame's.
+ */
+export const drawAtEachRefresh = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const draw = (): void => void requestAnimationFrame(draw)
+    draw()
+  })
+
 /** Traces the page's main thread while `work` runs. The page must be the only one open in its browser. */
 export async function traceMainThread(page: Page, work: () => Promise<void>): Promise<ThreadTrace> {
   const browser = page.context().browser()

@@ -3,7 +3,7 @@ import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
 import { enter, launchBrowser } from '#tests/support/browser.ts'
 import { measuredEngines, withDatabase } from '../databases.ts'
 import { type BenchRow, benchRow, percentile, withAim, withLimit } from '../results.ts'
-import { p95, traceMainThread } from '../thread-trace.ts'
+import { drawAtEachRefresh, p95, traceMainThread } from '../thread-trace.ts'
 import { type AlarmServer, withAlarmServer } from './alarm-server.ts'
 import { alarmPoller, numOpenIn } from './polling.ts'
 
@@ -15,6 +15,8 @@ const REST_MS = 15_000
 const LONGEST_MS = 120_000
 const MAX_POLL_MS = 300
 const MAX_FRAME_MS = 16
+/** Of the display. */
+const REFRESH_MS = 1_000 / 60
 
 /** 5,000 alarms in 10 s: whether all are raised, what the polls of ten consoles cost, and what a page draws. */
 export async function benchBurst(): Promise<BenchRow[]> {
@@ -39,7 +41,8 @@ async function measureBurst(engine: string, { server, points, publish }: AlarmSe
     // also the time in which a server that has just begun sends everything
     const rest = await pollsDuring(consoles, () => pause(REST_MS))
     let inBurst: number[] = []
-    const { framesMs } = await traceMainThread(page, async () => {
+    await drawAtEachRefresh(page)
+    const { framesMs, longestTaskMs } = await traceMainThread(page, async () => {
       inBurst = await pollsDuring(consoles, async () => {
         const beyond = points.slice(0, ALARMS)
         for (let slice = 0; slice < SLICES; slice += 1) {
@@ -62,12 +65,17 @@ async function measureBurst(engine: string, { server, points, publish }: AlarmSe
     return [
       withAim(row('lost', lost, 'alarms'), 'none', lost === 0),
       withLimit(polls, MAX_POLL_MS),
-      withLimit(row('main thread a frame, p95', p95(framesMs)), MAX_FRAME_MS),
+      withLimit(row('main thread a frame, p95', p95(longestFrames(framesMs))), MAX_FRAME_MS),
+      row('main thread, longest task', longestTaskMs),
     ]
   } finally {
     await browser.close()
   }
 }
+
+/** As many frames as the burst has: at a server that answers late, frames of waiting would hide those of its answers. */
+const longestFrames = (framesMs: readonly number[]): number[] =>
+  [...framesMs].sort((one, other) => other - one).slice(0, BURST_MS / REFRESH_MS)
 
 type Poller = Awaited<ReturnType<typeof alarmPoller>>
 

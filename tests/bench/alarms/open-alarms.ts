@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ALARM_POLL_MS, alarmCalls } from '#contract/endpoints/alarms.ts'
 import { enter, launchBrowser } from '#tests/support/browser.ts'
 import { withDatabase } from '../databases.ts'
-import { measureMainThread } from '../main-thread.ts'
+import { measureTasks } from '../main-thread.ts'
 import { type BenchRow, benchRow, percentile, withLimit } from '../results.ts'
 import { type AlarmServer, withAlarmServer } from './alarm-server.ts'
 import { alarmPoller, numOpenIn } from './polling.ts'
@@ -43,7 +43,7 @@ async function measure({ server, points, publish }: AlarmServer): Promise<BenchR
     page.on('request', (request) => {
       if (request.url().endsWith(alarmCalls.eject.path)) numPolls += 1
     })
-    const { taskMs } = await measureMainThread(page, async () => {
+    const taskMs = await measureTasks(page, async () => {
       for (let round = 0; round < POLLS; round += 1) {
         const next = pause(ALARM_POLL_MS)
         const beyond = points.slice(round * NEW_A_POLL, (round + 1) * NEW_A_POLL)

@@ -5,17 +5,18 @@ import { enter, launchBrowser } from '#tests/support/browser.ts'
 import { measuredEngines, withDatabase } from '../databases.ts'
 import { type BenchRow, benchRow, percentile, withLimit } from '../results.ts'
 import { type AlarmServer, withAlarmServer } from './alarm-server.ts'
-import { alarmPoller, numOpenIn } from './polling.ts'
 
 const ALARMS = 20
 const LIVE_MS = 1_000
 const POLL_MS = 3_500
 const LONGEST_MS = 30_000
+/** After the first polls, and the alarms that the simulator itself raises. */
+const SETTLED_MS = 15_000
+/** A page that asks for nothing itself. */
+const QUIET_PAGE = '/permission/role'
+const NO_CHANNEL = 'ws://127.0.0.1:9/live'
 
-/**
- * From the gateway's message to the alarm's number in the header; and to the answer of a console that has no live
- * channel and polls at its interval.
- */
+/** From the gateway's message to the alarm's number in the header, with the live channel and without it. */
 export async function benchRaisedToVisible(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const { engine, url } of measuredEngines())
@@ -28,15 +29,19 @@ async function measure(engine: string, stage: AlarmServer): Promise<BenchRow[]> 
   const browser = await launchBrowser()
   try {
     await publish(points.map((point) => [point, point.middle]))
-    const page = await browser.newPage()
-    await enter(page, server, { path: '/' })
-    const poller = await alarmPoller(server)
-    await pause(POLL_MS)
+    const live = await browser.newPage()
+    await enter(live, server, { path: QUIET_PAGE })
+    const polling = await browser.newPage()
+    // nobody listens there: the console keeps trying, and polls at its interval
+    await polling.route('**/config.json', (route) => route.fulfill({ json: { liveUrl: NO_CHANNEL } }))
+    await enter(polling, server, { path: QUIET_PAGE })
+    await pause(SETTLED_MS)
     const byLive: number[] = []
     const byPoll: number[] = []
-    for (const point of points.slice(0, ALARMS)) {
-      const before = numOpenIn((await poller.poll()).summary)
-      const seen = Promise.all([nextChange(page), polledAt(poller, before)])
+    for (const [i, point] of points.slice(0, ALARMS).entries()) {
+      // at all moments between two polls alike
+      await pause((i * ALARM_POLL_MS) / ALARMS)
+      const seen = Promise.all([nextChange(live), nextChange(polling)])
       const at = Date.now()
       await publish([[point, point.high]])
       const [liveAt, pollAt] = await seen
@@ -51,14 +56,6 @@ async function measure(engine: string, stage: AlarmServer): Promise<BenchRow[]> 
     return [row('by the live channel', byLive, LIVE_MS), row('by the poll', byPoll, POLL_MS)]
   } finally {
     await browser.close()
-  }
-}
-
-/** When a poll first counts more than before, epoch ms. */
-async function polledAt({ poll }: Awaited<ReturnType<typeof alarmPoller>>, before: number): Promise<number> {
-  for (;;) {
-    await pause(ALARM_POLL_MS)
-    if (numOpenIn((await poll()).summary) > before) return Date.now()
   }
 }
 

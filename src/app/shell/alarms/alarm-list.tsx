@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themeAtom } from '#app/theme/theme-state.ts'
 import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
@@ -40,12 +40,17 @@ const Ellipsis = chakra('div', { base: { overflow: 'hidden', textOverflow: 'elli
 export function AlarmList({ label, alarms, display, selection, onSelectionChange }: AlarmListProps) {
   const theme = useAtomValue(themeAtom)
   const looks = useMemo(() => levelLooks(display, theme), [display, theme])
-  const toggle = (keyId: string, isSelected: boolean): void => {
-    const next = new Set(selection)
+  // a ref, so that lines are not rendered again with each change of the selection
+  const latest = useRef({ selection, onSelectionChange })
+  useLayoutEffect(() => {
+    latest.current = { selection, onSelectionChange }
+  })
+  const toggle = useCallback((keyId: string, isSelected: boolean): void => {
+    const next = new Set(latest.current.selection)
     if (isSelected) next.add(keyId)
     else next.delete(keyId)
-    onSelectionChange(next)
-  }
+    latest.current.onSelectionChange(next)
+  }, [])
   return (
     <VirtualList
       label={label}
@@ -58,7 +63,7 @@ export function AlarmList({ label, alarms, display, selection, onSelectionChange
           alarm={alarm}
           look={looks[alarm.warnLevel] ?? null}
           isSelected={selection.has(alarm.keyId)}
-          onToggle={(isSelected) => toggle(alarm.keyId, isSelected)}
+          onToggle={toggle}
         />
       )}
     />
@@ -69,17 +74,22 @@ interface AlarmLineProps {
   alarm: AlarmItem
   look: LevelLook | null
   isSelected: boolean
-  onToggle: (isSelected: boolean) => void
+  onToggle: (keyId: string, isSelected: boolean) => void
 }
 
-function AlarmLine({ alarm, look, isSelected, onToggle }: AlarmLineProps) {
+const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle }: AlarmLineProps) {
   const { t } = useTranslation()
   const { Icon, color, text } = LEVELS[alarm.warnLevel] ?? LEVELS[1]
   const kind = KINDS[alarm.warnNumber]
   const style = { ...(look?.color ? { color: look.color } : {}), ...(look ? { fontSize: `${look.fontSize}px` } : {}) }
   return (
     <Row height="100%" gap="3" paddingInline="4" borderBottomWidth="1px" borderColor="border.subtle">
-      <Checkbox label={alarm.warnContent} isLabelHidden checked={isSelected} onChange={onToggle} />
+      <Checkbox
+        label={alarm.warnContent}
+        isLabelHidden
+        checked={isSelected}
+        onChange={(isChosen) => onToggle(alarm.keyId, isChosen)}
+      />
       <Row gap="1.5" color={color} style={style} minWidth="16" flexShrink={0} data-level={alarm.warnLevel}>
         <Icon size="1.15em" aria-hidden />
         {t(text)}
@@ -101,4 +111,4 @@ function AlarmLine({ alarm, look, isSelected, onToggle }: AlarmLineProps) {
       </Box>
     </Row>
   )
-}
+})

@@ -4,10 +4,11 @@ import { ALARM_CATEGORIES, type AlarmCategory, categoryOf } from '#contract/netw
 
 /** Alarms of a summary by category. */
 export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCategory, readonly AlarmItem[]> {
-  const lists = new Map<AlarmCategory, AlarmItem[]>()
+  const lists = new Map<AlarmCategory, readonly AlarmItem[]>()
   for (const { warnNumber, warnNumberList } of summary.retWarnNumList) {
     const category = categoryOf(warnNumber)
-    lists.set(category, [...(lists.get(category) ?? []), ...warnNumberList])
+    const others = lists.get(category)
+    lists.set(category, others ? [...others, ...warnNumberList] : warnNumberList)
   }
   return lists
 }
@@ -20,7 +21,7 @@ export const numOpen = (summary: AlarmSummary | null, wanted?: AlarmCategory): n
 
 /** The most severe level; null where there are no alarms. */
 export const worstLevelOf = (alarms: readonly AlarmItem[]): number | null =>
-  alarms.length === 0 ? null : Math.max(...alarms.map(({ warnLevel }) => warnLevel))
+  alarms.reduce<number | null>((worst, { warnLevel }) => Math.max(worst ?? 0, warnLevel), null)
 
 export const alarmsOf = (summary: AlarmSummary | null): readonly AlarmItem[] =>
   summary?.retWarnNumList.flatMap(({ warnNumberList }) => warnNumberList) ?? []
@@ -101,28 +102,53 @@ export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
 }
 
 function polled(state: PopupState, summary: AlarmSummary, now: number): PopupState {
-  const items = alarmsOf(summary)
-  if (items.length === 0) return { ...INITIAL_POPUP, soundCount: state.soundCount, callCount: state.callCount }
-  const keyIds = new Set(items.map(({ keyId }) => keyId))
-  const fresh = items.filter(({ keyId }) => !state.keyIds.has(keyId))
+  const keyIds = keysOf(summary)
+  if (keyIds.size === 0)
+    return unchangedOr(state, { ...INITIAL_POPUP, soundCount: state.soundCount, callCount: state.callCount })
+  const fresh = keyIds === state.keyIds ? [] : alarmsOf(summary).filter(({ keyId }) => !state.keyIds.has(keyId))
   // in a flood only urgent alarms call
   const isNew = summary.flood
     ? fresh.some(({ warnLevel }) => warnLevel === URGENT_LEVEL)
     : (summary.isHaveNewMsg && !state.hadNews) || fresh.length > 0
   const isDue = state.reopening !== null && now >= state.reopening.at
   const isHeard = isNew || (isDue && state.reopening?.isHeard === true)
-  const lists = alarmsByCategory(summary)
-  return {
+  const kept = [...state.selection].filter((keyId) => keyIds.has(keyId))
+  return unchangedOr(state, {
     keyIds,
     isClosed: state.isClosed && !isDue,
     reopening: isDue ? null : state.reopening,
-    tab: state.tab ?? ALARM_CATEGORIES.find((category) => lists.has(category)) ?? null,
-    selection: new Set([...state.selection].filter((keyId) => keyIds.has(keyId))),
+    tab: state.tab ?? firstCategoryOf(summary),
+    selection: kept.length === state.selection.size ? state.selection : new Set(kept),
     isMuted: isHeard ? false : state.isMuted,
     soundCount: isHeard ? state.soundCount + 1 : state.soundCount,
     callCount: isNew || isDue ? state.callCount + 1 : state.callCount,
     hadNews: summary.isHaveNewMsg,
-  }
+  })
 }
+
+const keysByLists = new WeakMap<AlarmSummary['retWarnNumList'], ReadonlySet<string>>()
+
+/** Keys of the alarms of a summary; the same set for the same lists. */
+function keysOf({ retWarnNumList }: AlarmSummary): ReadonlySet<string> {
+  const known = keysByLists.get(retWarnNumList)
+  if (known) return known
+  const keys = new Set<string>()
+  for (const { warnNumberList } of retWarnNumList) for (const { keyId } of warnNumberList) keys.add(keyId)
+  keysByLists.set(retWarnNumList, keys)
+  return keys
+}
+
+function firstCategoryOf(summary: AlarmSummary): AlarmCategory | null {
+  const lists = alarmsByCategory(summary)
+  return ALARM_CATEGORIES.find((category) => lists.has(category)) ?? null
+}
+
+const NAMES = [
+  ...(['keyIds', 'isClosed', 'reopening', 'tab', 'selection', 'isMuted', 'soundCount', 'callCount'] as const),
+  'hadNews',
+] as const satisfies readonly (keyof PopupState)[]
+
+const unchangedOr = (state: PopupState, next: PopupState): PopupState =>
+  NAMES.every((name) => state[name] === next[name]) ? state : next
 
 export const isPopupVisible = (state: PopupState): boolean => state.keyIds.size > 0 && !state.isClosed

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { openPanelAtom } from '../open-panel.ts'
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
-import { alarmEventAtom, alarmsPolledAtom, shownAlarmsAtom } from './alarm-state.ts'
+import {
+  alarmEventAtom,
+  alarmSummaryAtom,
+  alarmsPolledAtom,
+  openCountAtom,
+  popupStateAtom,
+  shownAlarmsAtom,
+  worstLevelAtom,
+} from './alarm-state.ts'
+import { mergeSummary } from './summary-merge.ts'
 
 const summaryOf = (...keyIds: readonly string[]): AlarmSummary => ({
   retWarnNumList: [
@@ -70,5 +79,18 @@ describe('shownAlarmsAtom', () => {
     expect(shown()).toBe('panel')
     store.set(openPanelAtom, null)
     expect(shown()).toBe('popup')
+  })
+})
+
+describe('alarmsPolledAtom', () => {
+  it('R7-74 changes no part of the state at a poll without changes', () => {
+    const store = createStore()
+    const first = summaryOf('a', 'b')
+    store.set(alarmsPolledAtom, first, 0)
+    const partsNow = () => [alarmSummaryAtom, popupStateAtom].map((part) => store.get<unknown>(part))
+    const before = partsNow()
+    store.set(alarmsPolledAtom, mergeSummary(first, { ...summaryOf('a', 'b'), revision: '9.0' }), 3_000)
+    for (const [i, part] of partsNow().entries()) expect(part).toBe(before[i])
+    expect([store.get(openCountAtom), store.get(worstLevelAtom)]).toEqual([2, 2])
   })
 })

@@ -5,7 +5,16 @@
 import { atom } from 'jotai'
 import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { openPanelAtom } from '../open-panel.ts'
-import { INITIAL_POPUP, isPopupVisible, type PopupEvent, type PopupState, popupReducer } from './alarm-popup.ts'
+import {
+  alarmsOf,
+  INITIAL_POPUP,
+  isPopupVisible,
+  numOpen,
+  type PopupEvent,
+  type PopupState,
+  popupReducer,
+  worstLevelOf,
+} from './alarm-popup.ts'
 
 /** Pop-up and panel follow the same rules, each with its own selection. */
 type AlarmSurface = 'popup' | 'panel'
@@ -18,7 +27,14 @@ const NOTHING_KNOWN: AlarmsState = { summary: null, popup: INITIAL_POPUP, panel:
 
 const knownAtom = atom(NOTHING_KNOWN)
 
-export const alarmsAtom = atom((get) => get(knownAtom))
+/** What the surfaces and the header show; each changes only when its own part does. */
+export const alarmSummaryAtom = atom((get) => get(knownAtom).summary)
+export const popupStateAtom = atom((get) => get(knownAtom).popup)
+export const isPopupMutedAtom = atom((get) => get(popupStateAtom).isMuted)
+export const floodAtom = atom((get) => get(alarmSummaryAtom)?.flood)
+export const panelSelectionAtom = atom((get) => get(knownAtom).panel.selection)
+export const openCountAtom = atom((get) => numOpen(get(alarmSummaryAtom)))
+export const worstLevelAtom = atom((get) => worstLevelOf(alarmsOf(get(alarmSummaryAtom))))
 
 /** The surface on screen. */
 export const shownAlarmsAtom = atom((get): AlarmSurface | null => {
@@ -29,13 +45,18 @@ export const shownAlarmsAtom = atom((get): AlarmSurface | null => {
 /** Takes in an answer of the server about open alarms. */
 export const alarmsPolledAtom = atom(null, (get, set, summary: AlarmSummary, now: number) => {
   const before = get(knownAtom)
+  const isSame = before.summary !== null && isSameToSee(before.summary, summary)
   const event = { kind: 'polled', summary, now } as const
   const panel = popupReducer(before.panel, event)
-  set(knownAtom, { summary, popup: popupReducer(before.popup, event), panel })
+  set(knownAtom, { summary: isSame ? before.summary : summary, popup: popupReducer(before.popup, event), panel })
   const isCalling = panel.callCount > before.panel.callCount
   // it does not replace another open panel
   if (isCalling && get(shownAlarmsAtom) === null && get(openPanelAtom) === null) set(openPanelAtom, 'alarm')
 })
+
+/** An answer without changes has the lists of the one before, by identity. */
+const isSameToSee = (one: AlarmSummary, other: AlarmSummary): boolean =>
+  one.retWarnNumList === other.retWarnNumList && one.flood === other.flood
 
 export const alarmEventAtom = atom(null, (get, set, surface: AlarmSurface, event: PopupEvent) => {
   const known = get(knownAtom)

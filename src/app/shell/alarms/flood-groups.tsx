@@ -1,22 +1,32 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AlarmFlood } from '#contract/endpoints/alarms.ts'
 import { categoryOf } from '#contract/network/alarm-categories.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Row } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
 import { useHasPage } from '../subsystems/use-has-page.ts'
 import { categoryAddress, REAL_TIME } from './alarm-addresses.ts'
 import { AlarmCount } from './alarm-count.tsx'
 
-const List = chakra('ul', { base: { flex: 1, overflowY: 'auto', listStyleType: 'none', margin: 0, padding: 0 } })
-const Item = chakra('li', { base: { borderBottomWidth: '1px', borderColor: 'border.subtle' } })
-const GroupLink = chakra(Link, { base: { display: 'block', _hover: { background: 'bg.hover' } } })
+// the list styles what is in it: few styled elements, because numbers and times of all groups change with each poll
+const List = chakra('ul', {
+  base: {
+    ...{ flex: 1, overflowY: 'auto', listStyleType: 'none', margin: 0, padding: 0 },
+    '& > li': { borderBottomWidth: '1px', borderColor: 'border.subtle' },
+    '& > li > *': { display: 'flex', alignItems: 'center', gap: '3', paddingInline: '4', minHeight: '10' },
+    '& > li > a:hover': { background: 'bg.hover' },
+    '& [data-part=category]': { fontWeight: 'medium' },
+    '& [data-part=office]': { flex: 1 },
+    '& time': { fontSize: 'sm', color: 'fg.muted' },
+  },
+})
 
 /** What the pop-up shows in a flood: how many alarms of each category each office has. */
 export function FloodGroups({ flood }: { flood: AlarmFlood }) {
   const { t } = useTranslation()
-  const hasPage = useHasPage()
+  const isLink = useHasPage()(REAL_TIME)
   return (
     <>
       <Box role="status" padding="3" color="level.urgent">
@@ -24,32 +34,31 @@ export function FloodGroups({ flood }: { flood: AlarmFlood }) {
       </Box>
       <List aria-label={t('panels.floodGroups')}>
         {flood.groups.map((group) => (
-          <Item key={`${group.warnNumber} ${group.officeName}`}>
-            {hasPage(REAL_TIME) ? (
-              <GroupLink to={categoryAddress(categoryOf(group.warnNumber))}>
-                <Group {...group} />
-              </GroupLink>
-            ) : (
-              <Group {...group} />
-            )}
-          </Item>
+          <Group key={`${group.warnNumber} ${group.officeName}`} group={group} isLink={isLink} />
         ))}
       </List>
     </>
   )
 }
 
-function Group({ warnNumber, warnLevel, officeName, num, warnTime }: AlarmFlood['groups'][number]) {
-  const { t } = useTranslation()
-  const category = categoryOf(warnNumber)
-  return (
-    <Row gap="3" paddingInline="4" minHeight="10" data-level={warnLevel}>
-      <AlarmCount count={num} level={warnLevel} />
-      <Box fontWeight="medium">{t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`)}</Box>
-      <Box flex="1">{officeName ?? t('panels.noOffice')}</Box>
-      <Box fontSize="sm" color="fg.muted">
-        {formatDateTime(warnTime, 'MM-DD HH:mm:ss')}
-      </Box>
-    </Row>
-  )
+interface GroupProps {
+  group: AlarmFlood['groups'][number]
+  isLink: boolean
 }
+
+const Group = memo(function Group({ group, isLink }: GroupProps) {
+  const { t } = useTranslation()
+  const { warnNumber, warnLevel, officeName, num, warnTime } = group
+  const category = categoryOf(warnNumber)
+  const line = (
+    <>
+      <AlarmCount count={num} level={warnLevel} />
+      <span data-part="category">{t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`)}</span>
+      <span data-part="office">{officeName ?? t('panels.noOffice')}</span>
+      <time dateTime={warnTime}>{formatDateTime(warnTime, 'MM-DD HH:mm:ss')}</time>
+    </>
+  )
+  return (
+    <li data-level={warnLevel}>{isLink ? <Link to={categoryAddress(category)}>{line}</Link> : <div>{line}</div>}</li>
+  )
+})

@@ -49,4 +49,24 @@ describe('mergeSummary', () => {
     const merged = mergeSummary(known, summary({ 2: 2 }, [], { closedIds: ['a'] }))
     expect([keysOf(merged), merged.revision]).toEqual([['b'], undefined])
   })
+
+  it('R7-74 keeps rows and lists that did not change, so that nothing is drawn again for them', () => {
+    const two = summary({ 2: 2, 7: 1 }, [alarm('a', 3, 1), alarm('b', 1, 2), alarm('w', 1, 1, 7)])
+    const repeated = summary({ 2: 2, 7: 1 }, [alarm('b', 1, 2)], { closedIds: ['z'], revision: '9.0' })
+    expect(mergeSummary(two, repeated).retWarnNumList).toBe(two.retWarnNumList)
+    const whole = summary({ 2: 2, 7: 1 }, [alarm('a', 3, 1), alarm('b', 1, 2), alarm('w', 1, 1, 7)])
+    expect(mergeSummary(two, whole).retWarnNumList).toBe(two.retWarnNumList)
+
+    const more = summary({ 2: 3, 7: 1 }, [alarm('b', 1, 2), alarm('c', 2, 3)], { closedIds: [] })
+    const [station, waterLoss] = mergeSummary(two, more).retWarnNumList
+    const [before, waterLossBefore] = two.retWarnNumList
+    expect(station?.warnNumberList.map(({ keyId }) => keyId)).toEqual(['a', 'c', 'b'])
+    expect(station?.warnNumberList[2]).toBe(before?.warnNumberList[1])
+    expect(waterLoss).toBe(waterLossBefore)
+  })
+
+  it('counts alarms anew though their rows are the same', () => {
+    const more = mergeSummary(known, summary({ 2: 700 }, [], { closedIds: [] }))
+    expect(more.retWarnNumList).toMatchObject([{ warnNumberCnt: 700 }])
+  })
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { startTransition, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ALARM_POLL_MS,
@@ -26,6 +26,7 @@ const RETRY_MS = 30_000
 /** However often alarms change, they are asked for four times a second at most. */
 const LEAST_GAP_MS = 250
 
+const NOTHING: [] = []
 const POLLED = {
   refetchInterval: ALARM_POLL_MS,
   // in a control room the console may be in the background, and alarms must still be heard
@@ -66,14 +67,21 @@ export function useAlarmFeed(): void {
   const keep = useSetAtom(alarmsPolledAtom)
   const forget = useSetAtom(forgetAlarmsAtom)
   useEffect(() => {
-    if (data) keep(data, dataUpdatedAt)
+    // drawn in pieces: a press or a key in between is answered at once
+    if (data) startTransition(() => keep(data, dataUpdatedAt))
   }, [data, dataUpdatedAt, keep])
   useEffect(() => forget, [forget])
 }
 
-/** The latest alarms, polled as often as the summary while `isWanted`. */
+const LATEST = { count: ALARM_TITLE_COUNT }
+
+/** The latest alarms, polled as often as the summary. */
 export const useLatestAlarms = (isWanted: boolean) =>
-  useAnswer(alarmCalls.titleWarn, { count: ALARM_TITLE_COUNT }, { ...POLLED, enabled: isWanted })
+  useAnswer(alarmCalls.titleWarn, LATEST, { ...POLLED, enabled: isWanted })
+
+/** Keeps the latest alarms known while `isWanted`, so that the panel opens with them; renders nothing for them. */
+export const useLatestAlarmsReady = (isWanted: boolean): void =>
+  void useAnswer(alarmCalls.titleWarn, LATEST, { ...POLLED, enabled: isWanted, notifyOnChangeProps: NOTHING })
 
 /** How alarms are shown and played; null until the server has answered or failed. */
 export function useAlarmDisplay(): AlarmDisplay | null {
@@ -123,8 +131,14 @@ function useAcknowledge() {
   })
 }
 
+/** Asks for a remark and acknowledges. */
+export interface Acknowledging {
+  readonly ask: (keyIds: readonly string[]) => Promise<void>
+  readonly isPending: boolean
+}
+
 /** Acknowledges the selected alarms, with an optional remark; without a selection it shows `emptyText`. */
-export function useAskAcknowledge(emptyText: string, onDone: () => void) {
+export function useAskAcknowledge(emptyText: string, onDone: () => void): Acknowledging {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const say = useSetAtom(sayAtom)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { ListShape, ListState } from '#archetypes/resource/list-state.ts'
@@ -6,22 +6,52 @@ import { useListAddress } from '#archetypes/resource/use-list-address.ts'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { type AlarmTab, alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_POLL_MS, alarmCalls } from '#contract/endpoints/alarms.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import type { OutputOf } from '#contract/kit/call.ts'
+import { queryOf, useAnswer, useAsk } from '#data/calls.ts'
+import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { useConfirm } from '#ui/confirm.tsx'
+import { withKnownRecords } from '../model/known-records.ts'
 
 const POLLED = { refetchInterval: ALARM_POLL_MS, retry: false } as const
 
+type WatchedPage = OutputOf<typeof alarmWatchCalls.list>
+
+/** A page of a list, polled. */
+function useWatchedPage<Selected = WatchedPage>(
+  tab: AlarmTab,
+  { filters, page, pageSize }: ListState,
+  select?: (answer: WatchedPage) => Selected,
+): UseQueryResult<Selected> {
+  const http = useHttp()
+  const queries = useQueryClient()
+  const input = { tab, ...filters, page, limit: pageSize }
+  const query = queryOf(http, alarmWatchCalls.list, input, useLanguage())
+  return useQuery({
+    ...query,
+    ...POLLED,
+    queryFn: async (given) => {
+      const known = queries.getQueryData<WatchedPage>(query.queryKey)
+      const answer = await query.queryFn(given)
+      return { ...answer, list: withKnownRecords(known?.list ?? [], answer.list) }
+    },
+    // by place in the list, so that a new alarm at its head would change all
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    ...(select ? { select } : {}),
+  })
+}
+
 /** A page of a list, polled; after a failed poll the last answer stays. */
-export function useWatchedAlarms(tab: AlarmTab, { filters, page, pageSize }: ListState) {
-  const { data, dataUpdatedAt, error, isError, isPlaceholderData, refetch } = useAnswer(
-    alarmWatchCalls.list,
-    { tab, ...filters, page, limit: pageSize },
-    { ...POLLED, placeholderData: keepPreviousData },
-  )
+export function useWatchedAlarms(tab: AlarmTab, state: ListState) {
+  const query = useWatchedPage(tab, state)
+  const { data, error, isError, isPlaceholderData, refetch } = query
+  // the time of an answer is read only after a failure: reading it renders the page at each poll
+  const failedSince = isError ? query.dataUpdatedAt : null
   // a poll is not shown as loading: it would flicker every few seconds
-  return { data, error, isFetching: isPlaceholderData, refetch, failedSince: isError ? dataUpdatedAt : null }
+  return { data, error, isFetching: isPlaceholderData, refetch, failedSince }
 }
 
 export const useAlarmDetail = (keyId: string | null) =>
@@ -118,8 +148,11 @@ export const WATCH_SHAPE: ListShape = {
   sort: { column: 'warnTime', direction: 'desc' },
 }
 
+type TabCounts = Readonly<Record<AlarmTab, number>>
+
 /** Counts of all lists under the filters of the address; null before the first answer. */
-export function useTabCounts(tab: AlarmTab): Readonly<Record<AlarmTab, number>> | null {
+export function useTabCounts(tab: AlarmTab): TabCounts | null {
   const { state } = useListAddress(WATCH_SHAPE)
-  return useWatchedAlarms(tab, state).data?.counts ?? null
+  return useWatchedPage(tab, state, countsOf).data ?? null
 }
+const countsOf = ({ counts }: WatchedPage): TabCounts => counts
