@@ -37,7 +37,10 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     return rows.map((row) => toItem(row, affected, language))
   })
   router.handle(alarmCalls.eject, ({ input: { since, revision }, session, language }) =>
-    summaryOf(db, session, { since, revision, language, now: env.now(), marks, floods }),
+    // one connection for the whole poll: on the embedded database, each question of its own would wait for a batch
+    db.transaction((tx) => summaryOf(tx, session, { since, revision, language, now: env.now(), marks, floods }), {
+      accessMode: 'read only',
+    }),
   )
   router.handle(alarmCalls.display, ({ session: { userId } }) => presentDisplay(userId))
   router.handle(alarmCalls.keepPopupSize, async ({ input, session: { userId } }) => {
