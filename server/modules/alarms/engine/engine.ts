@@ -18,7 +18,6 @@ import type { ConsideredBatch, SourceSamples } from './considered-batch.ts'
 import { EngineMemory } from './engine-memory.ts'
 import { type EvaluationState, isAtRest } from './evaluate.ts'
 import {
-  dropStates,
   loadStates,
   lockDueStates,
   lockNewest,
@@ -116,7 +115,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       withdrawn.map((id) => ({ id, at })),
       'withdraw',
     )
-    await dropStates(client, [...locked.keys()])
+    await saveStates(client, [], [...locked.keys()])
   }
 
   async function readSeason(): Promise<void> {
@@ -164,11 +163,8 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
       if (isKept)
         saves.push({ key: source.key, state: writeState(thresholds, state), dueAt: dueOfState(thresholds, state) })
     }
-    await saveStates(client, saves)
-    await dropStates(
-      client,
-      [...results].flatMap(([key, state]) => (state ? [] : [key])),
-    )
+    const dropped = [...results].flatMap(([key, state]) => (state ? [] : [key]))
+    await saveStates(client, saves, dropped)
     return results
   }
 

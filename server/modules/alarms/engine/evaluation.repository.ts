@@ -64,18 +64,13 @@ export async function lockStates(
   sources: readonly { readonly key: string; readonly pointId: number | null }[],
 ): Promise<Map<string, unknown>> {
   const sorted = [...sources].sort((one, other) => (one.key < other.key ? -1 : 1))
-  const keys = sorted.map(({ key }) => key)
-  await client.query({
-    name: 'alarm-states-add',
-    text: `insert into alarm_evaluations (source_key, point_id, state)
-      select key, point, '{}' from unnest($1::text[], $2::int[]) as source (key, point) on conflict do nothing`,
-    values: [keys, sorted.map(({ pointId }) => pointId)],
-  })
   const { rows } = await client.query<{ source_key: string; state: unknown }>({
     name: 'alarm-states-lock',
-    text: `select source_key, state from alarm_evaluations where source_key = any($1::text[])
-      order by source_key for update`,
-    values: [keys],
+    // the update changes nothing, but locks a state that is there, and returns it
+    text: `insert into alarm_evaluations as known (source_key, point_id, state)
+      select key, point, '{}' from unnest($1::text[], $2::int[]) as source (key, point)
+      on conflict (source_key) do update set state = known.state returning source_key, state`,
+    values: [sorted.map(({ key }) => key), sorted.map(({ pointId }) => pointId)],
   })
   return new Map(rows.map(({ source_key, state }) => [source_key, state]))
 }
@@ -102,23 +97,26 @@ export async function lockDueStates(client: pg.ClientBase, now: number, limit: n
   }))
 }
 
-export async function saveStates(client: pg.ClientBase, states: readonly StateToSave[]): Promise<void> {
-  if (states.length === 0) return
+/** @param dropped - Keys of states that are kept no more. */
+export async function saveStates(
+  client: pg.ClientBase,
+  states: readonly StateToSave[],
+  dropped: readonly string[] = [],
+): Promise<void> {
+  if (states.length + dropped.length === 0) return
   await client.query({
     name: 'alarm-states-save',
-    text: `update alarm_evaluations set state = saved.state::jsonb, due_at = saved.due_at
+    text: `with dropped as (delete from alarm_evaluations where source_key = any($4::text[]))
+      update alarm_evaluations set state = saved.state::jsonb, due_at = saved.due_at
       from unnest($1::text[], $2::text[], $3::timestamptz[]) as saved (key, state, due_at)
       where source_key = saved.key`,
     values: [
       states.map(({ key }) => key),
       states.map(({ state }) => state),
       states.map(({ dueAt }) => (dueAt === null ? null : new Date(dueAt))),
+      dropped,
     ],
   })
-}
-
-export async function dropStates(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await client.query('delete from alarm_evaluations where source_key = any($1::text[])', [keys])
 }
 
 /** Time of the newest usable value of each group of points, epoch ms; null where there is none. */
