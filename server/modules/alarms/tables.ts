@@ -30,6 +30,7 @@ export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as con
  * over before it was known.
  */
 export const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
+export type Suppression = (typeof SUPPRESSIONS)[number]
 export const ALARM_EVENTS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
   ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),

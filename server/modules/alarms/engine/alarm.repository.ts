@@ -2,12 +2,11 @@ import type pg from 'pg'
 import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
-import type { ALARM_EVENTS, SUPPRESSIONS } from '../tables.ts'
+import type { ALARM_EVENTS, Suppression } from '../tables.ts'
 import type { LevelTexts } from './raise.repository.ts'
 import type { AlarmState } from './transitions.ts'
 
 type Client = pg.ClientBase
-export type Suppression = (typeof SUPPRESSIONS)[number]
 
 export interface AlarmEvent {
   readonly alarmId: string

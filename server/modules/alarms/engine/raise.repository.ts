@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
-import type { Suppression } from './alarm.repository.ts'
+import type { Suppression } from '../tables.ts'
 import type { AlarmTexts } from './alarm-texts.ts'
 
 export interface AlarmToRaise extends AlarmTexts {

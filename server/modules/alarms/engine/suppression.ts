@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Suppression } from '../tables.ts'
 import {
   type ActiveOfKey,
   activeAmong,
@@ -6,7 +7,6 @@ import {
   maintenanceWithin,
   placeOfHeat,
   pumpsStopped,
-  type Suppression,
 } from './alarm.repository.ts'
 import { type ParentCandidate, parentFinderOf } from './parent-rules.ts'
 import { seasonOfReport } from './reported-season.ts'
