@@ -8,8 +8,11 @@ import { floodsIn } from './kpi.repository.ts'
 const FRESH_MS = 2_000
 
 export interface FloodWatch {
-  /** The flood that lasts for somebody with the scope of the session; null: none. */
-  present(db: Queryable, session: Session): Promise<AlarmFlood | null>
+  /**
+   * The flood that lasts for somebody with the scope of the session; null: none. Not to be asked in a transaction: the
+   * answer may be one that another call waits for, on the connection that the transaction has.
+   */
+  present(session: Session): Promise<AlarmFlood | null>
 }
 
 interface Known {
@@ -23,10 +26,10 @@ interface Known {
  *
  * @param now - Epoch ms.
  */
-export function createFloodWatch(now: () => number): FloodWatch {
+export function createFloodWatch(db: Queryable, now: () => number): FloodWatch {
   const known = new Map<string, Known>()
   return {
-    present(db, session) {
+    present(session) {
       const at = now()
       for (const [scope, { at: asked }] of known) if (Math.abs(at - asked) > FRESH_MS) known.delete(scope)
       const scope = JSON.stringify(session.scope)

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 export function registerAlarmRoutes(router: Router, env: Env): void {
   const { db } = env
   const marks = createRevisionMarks(env.now)
-  const floods = createFloodWatch(env.now)
+  const floods = createFloodWatch(db, env.now)
   router.handle(alarmCalls.titleWarn, async ({ input, session, language }): Promise<AlarmItem[]> => {
     const now = env.now()
     const since = new Date(now - ALARM_TITLE_DAYS * DAY_MS)
@@ -36,12 +36,12 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     const affected = await affectedByAlarm(db, session)
     return rows.map((row) => toItem(row, affected, language))
   })
-  router.handle(alarmCalls.eject, ({ input: { since, revision }, session, language }) =>
+  router.handle(alarmCalls.eject, async ({ input: { since, revision }, session, language }) => {
+    const flood = await floods.present(session)
+    const request = { since, revision, language, now: env.now(), marks, flood }
     // one connection for the whole poll: on the embedded database, each question of its own would wait for a batch
-    db.transaction((tx) => summaryOf(tx, session, { since, revision, language, now: env.now(), marks, floods }), {
-      accessMode: 'read only',
-    }),
-  )
+    return db.transaction((tx) => summaryOf(tx, session, request), { accessMode: 'read only' })
+  })
   router.handle(alarmCalls.display, ({ session: { userId } }) => presentDisplay(userId))
   router.handle(alarmCalls.keepPopupSize, async ({ input, session: { userId } }) => {
     const present = await presentDisplay(userId)

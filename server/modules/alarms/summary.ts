@@ -1,10 +1,9 @@
-import { type AlarmItem, type AlarmSummary, MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
+import { type AlarmFlood, type AlarmItem, type AlarmSummary, MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { affectedByAlarm } from './affected.repository.ts'
 import { toItem } from './alarm-item.ts'
-import type { FloodWatch } from './flood.ts'
 import type { AlarmRow } from './repository.ts'
 import type { RevisionMarks } from './revision-marks.ts'
 import {
@@ -28,14 +27,14 @@ interface SummaryRequest {
   /** Epoch ms. */
   readonly now: number
   readonly marks: RevisionMarks
-  readonly floods: FloodWatch
+  readonly flood: AlarmFlood | null
 }
 
 /** Answers a poll: all open alarms, or what changed since the caller's revision. */
 export async function summaryOf(
   db: Queryable,
   session: Session,
-  { since, revision, language, now, marks, floods }: SummaryRequest,
+  { since, revision, language, now, marks, flood }: SummaryRequest,
 ): Promise<AlarmSummary> {
   const at = new Date(now)
   // read before the alarms: a change between the two is sent twice, never missed
@@ -46,7 +45,6 @@ export async function summaryOf(
   const isPart = known !== null && closedIds !== null && closedIds.length <= MAX_CLOSED_IDS
   const rows = await worstOpen(db, session, at, isPart ? changedSince(known, at) : undefined)
   const settled = marks.settled(highest) ?? known?.revision ?? 0
-  const flood = await floods.present(db, session)
   return {
     retWarnNumList: byNumber(rows, counts, await affectedByAlarm(db, session), language),
     retWarnLevelCnt: byLevel(counts),

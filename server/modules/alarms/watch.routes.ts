@@ -19,7 +19,7 @@ import {
 export function registerAlarmWatch(router: Router, { db, now }: Env, floods: FloodWatch): void {
   router.handle(calls.list, async ({ input: { tab, page, limit, ...filter }, session, language }) => {
     const at = new Date(now())
-    const isWorstFirst = (await floods.present(db, session)) !== null
+    const isWorstFirst = (await floods.present(session)) !== null
     const offset = (page - 1) * limit
     const rows = await watchedAlarms(db, session, { tab, filter, now: at, isWorstFirst, offset, limit })
     const counts = await countWatched(db, session, filter, at)
