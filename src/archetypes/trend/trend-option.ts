@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { companyTime } from '#lib/company-day.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
@@ -88,7 +88,7 @@ export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Va
               showDataShadow: false,
               textStyle,
               borderColor: palette.borderSubtle,
-              labelFormatter: (value: number) => dayjs(value).format('MM-DD HH:mm'),
+              labelFormatter: (value: number) => companyTime(value).slice(5, 16),
             },
           ]),
     ],
@@ -158,7 +158,7 @@ function tooltipOf(hovered: readonly Hovered[], lines: readonly TrendLine[]): HT
     const line = byId.get(seriesId ?? '')
     const [time, number]: unknown[] = Array.isArray(value) ? value : []
     if (!line || typeof time !== 'number') continue
-    if (box.childElementCount === 0) addLine(box, dayjs(time).format('MM-DD HH:mm:ss'), null)
+    if (box.childElementCount === 0) addLine(box, companyTime(time).slice(5), null)
     const text = `${line.format(typeof number === 'number' ? number : null)} ${line.unit}`.trimEnd()
     addLine(box, `${line.name}  ${text}`, typeof color === 'string' ? color : null)
   }
