@@ -156,6 +156,11 @@ describe('telemetry calls', () => {
       '2026-01-18T16:00:00.000Z',
       '2026-01-19T16:00:00.000Z',
     ])
+    const settled = await history({ pointIds: [idOf('T1g')], from: START, to: NOW, step: '1d', dayStartsAt: 8 })
+    expect(settled.series[0]?.times.map((time) => new Date(time).toISOString())).toEqual([
+      '2026-01-19T00:00:00.000Z',
+      '2026-01-20T00:00:00.000Z',
+    ])
   })
 
   it('summarise a range, counters by their consumption', async () => {

@@ -1,4 +1,4 @@
-import { companyTime } from '#lib/company-day.ts'
+import { COMPANY_UTC_OFFSET_MS, companyTime } from '#lib/company-day.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
@@ -60,7 +60,7 @@ export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Va
       type: 'time',
       min: from,
       max: to,
-      axisLabel: { ...textStyle, hideOverlap: true },
+      axisLabel: { ...textStyle, hideOverlap: true, ...companyLabels(from) },
       axisLine: { lineStyle: { color: palette.borderField } },
       splitLine: { show: false },
     },
@@ -130,6 +130,17 @@ function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
     { ...edge, id: `height ${line.id}`, data: toData(line.band.height), areaStyle: { color, opacity: 0.16 } },
     own,
   ]
+}
+
+/** The library labels times by the browser's clock; where that is not the company's, by the company's. */
+function companyLabels(at: number): { formatter?: (value: number) => string } {
+  if (-new Date(at).getTimezoneOffset() * 60_000 === COMPANY_UTC_OFFSET_MS) return {}
+  return {
+    formatter: (value) => {
+      const [day = '', time = ''] = companyTime(value).slice(5).split(' ')
+      return time === '00:00:00' ? day : time.endsWith(':00') ? `${day} ${time.slice(0, 5)}` : time
+    },
+  }
 }
 
 /** echarts takes `-` as missing; null would connect a stacked line. */
