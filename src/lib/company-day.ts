@@ -13,5 +13,9 @@ export const inCompanyTime = (moment: Date): Date => new Date(moment.getTime() +
 /** The company's civil day at a moment, `yyyy-MM-dd`. @param ms - Epoch ms. */
 export const companyDay = (ms: number): string => inCompanyTime(new Date(ms)).toISOString().slice(0, 10)
 
+/** A moment on the company's clock, `yyyy-MM-dd HH:mm:ss`. @param ms - Epoch ms. */
+export const companyTime = (ms: number): string =>
+  inCompanyTime(new Date(ms)).toISOString().slice(0, 19).replace('T', ' ')
+
 /** Epoch ms at which a civil day of the company begins. @param day - `yyyy-MM-dd` */
 export const startOfCompanyDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - COMPANY_UTC_OFFSET_MS

@@ -131,10 +131,10 @@ describe('telemetry calls', () => {
       expect(Math.min(...(t1g?.minimum.filter((value) => value !== null) ?? []))).toBe(50)
       expect(t2g).toMatchObject({ times: [], average: [], quality: [] })
     }
-    const { series, gapMs } = await history({ pointIds: [idOf('T1g')], from: NOW - 3 * HOUR, to: NOW, step: '1h' })
+    const { series, stretches } = await history({ pointIds: [idOf('T1g')], from: NOW - 3 * HOUR, to: NOW, step: '1h' })
     expect(series[0]?.times).toEqual([NOW - 3 * HOUR, NOW - 2 * HOUR, NOW - HOUR])
     expect(series[0]?.average.map((value) => Math.round(value ?? 0))).toEqual([67, 68, 69])
-    expect(gapMs).toBe(1.5 * HOUR)
+    expect(stretches).toEqual([{ step: '1h', gapMs: 1.5 * HOUR, from: NOW - 3 * HOUR, to: NOW }])
   })
 
   it('sum steps up over time where asked, so that finer ones come to the same as coarser ones', async () => {
@@ -155,6 +155,11 @@ describe('telemetry calls', () => {
     expect(series[0]?.times.map((time) => new Date(time).toISOString())).toEqual([
       '2026-01-18T16:00:00.000Z',
       '2026-01-19T16:00:00.000Z',
+    ])
+    const settled = await history({ pointIds: [idOf('T1g')], from: START, to: NOW, step: '1d', dayStartsAt: 8 })
+    expect(settled.series[0]?.times.map((time) => new Date(time).toISOString())).toEqual([
+      '2026-01-19T00:00:00.000Z',
+      '2026-01-20T00:00:00.000Z',
     ])
   })
 

@@ -25,7 +25,8 @@ async function cellsOf(step: 'raw' | '1h', values: readonly (readonly [number | 
     quality: values.map(([, quality]) => quality),
     ...{ average: column, minimum: column, maximum: column, last: column },
   }
-  const file = await createHistorySheet({ step, series: [series] }, [point], 'last', {
+  const stretches = [{ step, gapMs: 1, from: AT, to: AT + 86_400_000 }]
+  const file = await createHistorySheet({ stretches, series: [series] }, [point], 'last', {
     language: 'en',
     title: 'History',
   })

@@ -1,4 +1,4 @@
-import type { HistoryMeasure, HistoryResult } from '#contract/endpoints/telemetry.ts'
+import { type HistoryMeasure, type HistoryResult, stretchAt } from '#contract/endpoints/telemetry.ts'
 import { type Label, type Language, label, labelIn } from '#contract/kit/language.ts'
 import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
@@ -28,7 +28,7 @@ export const sheetRows = (history: Pick<HistoryResult, 'series'>): number => tim
  * values only; an unusable raw value is a text with its quality, which formulas of the sheet ignore.
  */
 export function createHistorySheet(
-  history: Pick<HistoryResult, 'series' | 'step'>,
+  history: Pick<HistoryResult, 'series' | 'stretches'>,
   points: readonly VisiblePoint[],
   measure: HistoryMeasure,
   { language, title }: { readonly language: Language; readonly title: string },
@@ -41,8 +41,8 @@ export function createHistorySheet(
     const name = `${point.nodeName} ${labelIn({ zh: point.name, en: point.nameEn }, language)}`
     return point.unit === '' ? name : `${name} (${point.unit})`
   })
-  const cellOf = (value: number | null, quality: number): ExcelValue =>
-    value === null || history.step !== 'raw' || isUsable(quality)
+  const cellOf = (time: number, value: number | null, quality: number): ExcelValue =>
+    value === null || isUsable(quality) || stretchAt(history.stretches, time)?.step !== 'raw'
       ? value
       : `${value} (${labelIn(NOT_USABLE[quality] ?? label('质量不明', 'Quality unknown'), language)})`
   // the times of series and rows both rise: each series is read once
@@ -52,7 +52,7 @@ export function createHistorySheet(
     return (time: number): ExcelValue => {
       if (times[next] !== time) return null
       next += 1
-      return cellOf(rounded(values[next - 1] ?? null, factor), quality[next - 1] ?? QUALITY.commFail)
+      return cellOf(time, rounded(values[next - 1] ?? null, factor), quality[next - 1] ?? QUALITY.commFail)
     }
   })
   function* rows(): Generator<ExcelValue[]> {

@@ -14,6 +14,7 @@ import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
+import { JoinedSteps } from '../telemetry/joined-steps.tsx'
 import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf } from '../telemetry/time-range.ts'
@@ -113,7 +114,8 @@ interface AnswerProps {
   layout: TableLayout
 }
 
-function Answer({ answer: { points, found, refusal, request, history }, titles, measure, layout }: AnswerProps) {
+function Answer({ answer, titles, measure, layout }: AnswerProps) {
+  const { points, found, refusal, request, history, statistics } = answer
   const cancelHistory = useCancelHistory()
   const title = usePageTitle()
   if (refusal !== null) return <NothingToShow why={refusal} />
@@ -126,15 +128,19 @@ function Answer({ answer: { points, found, refusal, request, history }, titles, 
     return history.data.series.every(({ times }) => times.length === 0) ? (
       <NothingToShow why="noValues" />
     ) : (
-      <HistoryTable
-        label={title}
-        result={history.data}
-        points={points}
-        titles={titles}
-        measure={measure}
-        layout={layout}
-        isRefreshing={history.isFetching}
-      />
+      <Column gap="1" flex="1" minHeight="0">
+        <JoinedSteps stretches={history.data.stretches} />
+        <HistoryTable
+          label={title}
+          result={history.data}
+          points={points}
+          titles={titles}
+          measure={measure}
+          statistics={statistics}
+          layout={layout}
+          isRefreshing={history.isFetching}
+        />
+      </Column>
     )
   if (request && history.fetchStatus === 'idle')
     return <NothingToShow why="cancelled" onRetry={() => void history.refetch()} />

@@ -15,9 +15,9 @@ export interface HistoryRow {
  * Aligns series with different times: one row for every time that occurs in any of them. A row marks a gap where no
  * series has a value for longer than the result's gap, and than its step.
  *
- * @param gapMs - The minimum length of a gap.
+ * @param gapAfter - How long there may be no value after a time without a gap, ms.
  */
-export function alignSeries(series: HistoryResult['series'], gapMs: number): HistoryRow[] {
+export function alignSeries(series: HistoryResult['series'], gapAfter: (time: number) => number): HistoryRow[] {
   const rows: HistoryRow[] = []
   const next = new Int32Array(series.length)
   for (;;) {
@@ -25,7 +25,7 @@ export function alignSeries(series: HistoryResult['series'], gapMs: number): His
     for (const [at, { times }] of series.entries()) time = Math.min(time, times[next[at] ?? 0] ?? time)
     if (time === Number.POSITIVE_INFINITY) return rows
     const before = rows.at(-1)?.time
-    if (before !== undefined && time - before > gapMs)
+    if (before !== undefined && time - before > gapAfter(before))
       rows.push({ key: `gap-${before}`, time: before, until: time, places: new Int32Array(series.length).fill(-1) })
     const places = new Int32Array(series.length)
     for (const [at, { times }] of series.entries()) {

@@ -2,23 +2,22 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type {
+  AggregateRow,
   HistoryMeasure,
   HistoryResult,
   HistorySeries,
-  HistoryStep,
   TelemetryPoint,
 } from '#contract/endpoints/telemetry.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import { MAX_FIXED_COLUMNS } from '#contract/resources/data-config.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import { goodValues } from '../telemetry/good-values.ts'
+import { gapAfter } from '../telemetry/good-values.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'
 import { pointName, pointText, qualityName } from '../telemetry/point-text.ts'
-import { statisticsOfColumn } from '../telemetry/series-statistics.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { VALUE_STATE_STYLE, valueStateOf } from '../telemetry/value-states.ts'
 import { alignSeries, type HistoryRow } from './history-rows.ts'
@@ -40,6 +39,8 @@ interface HistoryTableProps {
   /** Name of a node by its id: the heading over its columns. */
   titles: ReadonlyMap<string, string>
   measure: HistoryMeasure
+  /** Of each point over the whole range, by its id. */
+  statistics: ReadonlyMap<number, AggregateRow>
   /** Formatting of the columns, and which of them stay in view; without it, as in the dictionary. */
   layout?: Pick<TableLayout, 'looks' | 'fixed'>
   isRefreshing: boolean
@@ -47,7 +48,7 @@ interface HistoryTableProps {
 
 /** History as a table with a row per time and a column per point. Bad values are grey; a gap is a row of its own. */
 export function HistoryTable(props: HistoryTableProps) {
-  const { label, result, points, titles, measure, layout = AS_BUILT_IN, isRefreshing } = props
+  const { label, result, points, titles, measure, statistics, layout = AS_BUILT_IN, isRefreshing } = props
   const { t } = useTranslation()
   const texts = useListTexts()
   const shown = useMemo(() => {
@@ -61,12 +62,12 @@ export function HistoryTable(props: HistoryTableProps) {
     () =>
       alignSeries(
         shown.map(({ series }) => series),
-        result.gapMs,
+        gapAfter(result),
       ),
-    [shown, result.gapMs],
+    [shown, result],
   )
   const columns = useColumns(shown, titles, measure, layout)
-  const footerRows = useFooter(shown, measure, result.step)
+  const footerRows = useFooter(shown, statistics)
   return (
     <Frame>
       <DataTable
@@ -100,9 +101,7 @@ function useColumns(
   const language = useLanguage()
   return useMemo(() => {
     const timeText = ({ time, until }: HistoryRow): string =>
-      until === null
-        ? formatDateTime(time)
-        : t('telemetry.gap', { from: formatDateTime(time), to: formatDateTime(until) })
+      until === null ? companyTime(time) : t('telemetry.gap', { from: companyTime(time), to: companyTime(until) })
     const time: TableColumn<HistoryRow> = {
       id: TIME,
       header: t('telemetry.time'),
@@ -158,22 +157,17 @@ function edgesOf(shown: readonly Shown[], fixed: TableLayout['fixed']): readonly
   })
 }
 
-function useFooter(shown: readonly Shown[], measure: HistoryMeasure, step: HistoryStep): TableFooterRow[] {
+function useFooter(shown: readonly Shown[], statistics: HistoryTableProps['statistics']): TableFooterRow[] {
   const { t } = useTranslation()
   return useMemo(() => {
-    const byColumn = new Map(
-      shown.map(({ point, series }) => [
-        String(point.pointId),
-        { point, statistics: statisticsOfColumn(series.times, goodValues(series[measure], series, step)) },
-      ]),
-    )
+    const byColumn = new Map(shown.map(({ point }) => [String(point.pointId), point]))
     return (['maximum', 'minimum', 'average'] as const).map((name) => ({
       key: name,
       cell(id) {
         if (id === TIME) return t(`telemetryMeasure.${name}`)
-        const column = byColumn.get(id)
-        return column ? formatQuantity(column.statistics[name], column.point.decimals) : null
+        const point = byColumn.get(id)
+        return point ? formatQuantity(statistics.get(point.pointId)?.[name] ?? null, point.decimals) : null
       },
     }))
-  }, [t, shown, measure, step])
+  }, [t, shown, statistics])
 }

@@ -3,7 +3,7 @@ import { MAX_HISTORY_POINTS, type TelemetryPoint } from '#contract/endpoints/tel
 import { type NodeItem, ownersOf, unpackTicks } from '../node-tree/node-forest.ts'
 import { laidOutPoints, type TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, type Season } from '../telemetry/time-range.ts'
-import { type HistoryRequest, useHistory, usePoints } from '../telemetry/use-telemetry.ts'
+import { type HistoryRequest, useHistory, usePoints, useStatistics } from '../telemetry/use-telemetry.ts'
 import { type HistoryState, isStepTooFine } from './history-address.ts'
 
 const NO_POINTS: readonly TelemetryPoint[] = []
@@ -44,7 +44,9 @@ export function useHistoryAnswer(
     [refusal, period, points, found.isPlaceholderData, step],
   )
   const history = useHistory(request)
-  return { points, found, refusal, request, history }
+  // after the table, which is what was asked for
+  const statistics = useStatistics(history.data ? request : null)
+  return { points, found, refusal, request, history, statistics }
 
   function refusalOf(): Refusal | null {
     if (nodeIds.length === 0) return 'chooseNodes'

@@ -1,4 +1,4 @@
-import type { HistorySeries, HistoryStep } from '#contract/endpoints/telemetry.ts'
+import { type HistoryResult, type HistorySeries, stretchAt } from '#contract/endpoints/telemetry.ts'
 import { isUsable } from '#contract/live/quality.ts'
 
 /**
@@ -7,9 +7,17 @@ import { isUsable } from '#contract/live/quality.ts'
  */
 export function goodValues(
   values: readonly (number | null)[],
-  { quality }: Pick<HistorySeries, 'quality'>,
-  step: HistoryStep,
+  { quality, times }: Pick<HistorySeries, 'quality' | 'times'>,
+  { stretches }: Pick<HistoryResult, 'stretches'>,
 ): readonly (number | null)[] {
-  if (step !== 'raw' || quality.every(isUsable)) return values
-  return values.map((value, at) => (isUsable(quality[at] ?? 0) ? value : null))
+  if (stretches.every(({ step }) => step !== 'raw') || quality.every(isUsable)) return values
+  return values.map((value, at) =>
+    isUsable(quality[at] ?? 0) || stretchAt(stretches, times[at] ?? 0)?.step !== 'raw' ? value : null,
+  )
 }
+
+/** How long there may be no value after a time without a gap, ms. */
+export const gapAfter =
+  ({ stretches }: Pick<HistoryResult, 'stretches'>) =>
+  (time: number): number =>
+    stretchAt(stretches, time)?.gapMs ?? Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { Box, Row } from '#ui/box.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useDateTexts } from '../field-kinds/use-date-texts.ts'
-import { localText, type Period, PRESETS, type RangeField, type RangeProblem, type TimeRange } from './time-range.ts'
+import { type Period, PRESETS, type RangeField, type RangeProblem, type TimeRange, typedText } from './time-range.ts'
 
 interface RangePickerProps {
   range: TimeRange
@@ -21,7 +21,7 @@ export function RangePicker({ range, period, problems, onChange }: RangePickerPr
   const options = [...PRESETS, 'custom' as const].map((value) => ({ value, label: t(`telemetryRange.${value}`) }))
   const choose = (value: (typeof options)[number]['value']): void => {
     if (value !== 'custom') onChange({ kind: 'preset', preset: value })
-    else if (period) onChange({ kind: 'custom', from: localText(period.from), to: localText(period.to) })
+    else if (period) onChange({ kind: 'custom', from: typedText(period.from), to: typedText(period.to) })
     else onChange({ kind: 'custom', from: '', to: '' })
   }
   const problemOf = (field: RangeField): string | null => {

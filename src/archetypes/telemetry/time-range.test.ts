@@ -1,13 +1,16 @@
-import dayjs from 'dayjs'
-import { describe, expect, it } from 'vitest'
-import { periodOf, problemsOf, readRange, type TimeRange, writeRange } from './time-range.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type PRESETS, periodOf, problemsOf, readRange, type TimeRange, typedText, writeRange } from './time-range.ts'
 
-const NOW = dayjs('2026-01-20T10:30').valueOf()
-const at = (text: string) => dayjs(text).valueOf()
+const NOW = Date.parse('2026-01-20T10:30+08:00')
+const at = (text: string) => Date.parse(`${text}+08:00`)
 const custom = (from: string, to: string): TimeRange => ({ kind: 'custom', from, to })
 const SEASON = { start: '2025-11-15', end: '2026-03-15' }
 
-describe('time range', () => {
+afterEach(() => vi.unstubAllEnvs())
+
+describe.each(['Asia/Shanghai', 'UTC', 'America/Los_Angeles'])('time range in a browser in %s', (zone) => {
+  beforeEach(() => vi.stubEnv('TZ', zone))
+
   it.each(['', 'range=yesterday', 'range=season', 'from=2026-01-01T00%3A00&to=2026-01-02T12%3A30'])(
     'is read from the address "%s" and written to it again',
     (address) => {
@@ -23,10 +26,11 @@ describe('time range', () => {
   })
 
   it('is resolved to two times', () => {
-    const preset = (name: '24h' | 'yesterday' | '7d' | 'season') =>
-      periodOf({ kind: 'preset', preset: name }, NOW, SEASON)
+    const preset = (name: (typeof PRESETS)[number]) => periodOf({ kind: 'preset', preset: name }, NOW, SEASON)
     expect(preset('24h')).toEqual({ from: at('2026-01-19T10:30'), to: NOW })
-    expect(preset('7d')).toEqual({ from: at('2026-01-13T10:30'), to: NOW })
+    expect(preset('7d')).toEqual({ from: at('2026-01-14T00:00'), to: NOW })
+    expect(preset('today')).toEqual({ from: at('2026-01-20T00:00'), to: NOW })
+    expect(preset('month')).toEqual({ from: at('2026-01-01T00:00'), to: NOW })
     expect(preset('yesterday')).toEqual({ from: at('2026-01-19T00:00'), to: at('2026-01-20T00:00') })
     expect(preset('season')).toEqual({ from: at('2025-11-15T00:00'), to: NOW })
     expect(periodOf(custom('2026-01-01T00:00', '2026-01-02T00:00'), NOW, null)).toEqual({
@@ -37,14 +41,25 @@ describe('time range', () => {
 
   it('ends with a season that is over, and is null before it begins or where none is known', () => {
     const season: TimeRange = { kind: 'preset', preset: 'season' }
-    expect(periodOf(season, at('2026-05-01T00:00'), SEASON)?.to).toBe(at('2026-03-15T23:59:59.999'))
+    expect(periodOf(season, at('2026-05-01T00:00'), SEASON)?.to).toBe(at('2026-03-16T00:00'))
     expect(periodOf(season, at('2025-11-01T00:00'), SEASON)).toBeNull()
     expect(periodOf(season, NOW, null)).toBeNull()
+  })
+
+  it('begins the day, the month and the year at the midnight of the company', () => {
+    const justAfter = at('2026-01-01T00:05')
+    const preset = (name: (typeof PRESETS)[number]) => periodOf({ kind: 'preset', preset: name }, justAfter, null)
+    expect(new Date(justAfter).getUTCFullYear()).toBe(2025)
+    for (const name of ['today', 'month'] as const)
+      expect(preset(name)).toEqual({ from: at('2026-01-01T00:00'), to: justAfter })
+    expect(preset('yesterday')).toEqual({ from: at('2025-12-31T00:00'), to: at('2026-01-01T00:00') })
+    expect(typedText(justAfter)).toBe('2026-01-01T00:05')
   })
 
   it.each([
     ['', '2026-01-02T00:00', { from: 'missing' }],
     ['2026-01-02T00:00', '', { to: 'missing' }],
+    ['2026-02-30T00:00', '2026-01-02T00:00', { from: 'missing' }],
     ['2026-01-0', '2026-01-02 00:00', { from: 'missing', to: 'missing' }],
     ['2026-01-02T00:00', '2026-01-02T00:00', { to: 'reversed' }],
     ['2026-01-21T00:00', '2026-01-22T00:00', { from: 'future' }],

@@ -1,12 +1,13 @@
 // Time range of a history page. Pure: it is in the address (`range`, `from`, `to`) and is resolved to two times only
-// when a request is sent, so that a link with "last 24 hours" means the same tomorrow.
+// when a request is sent, so that a link with "last 24 hours" means the same tomorrow. Days and times are the company's,
+// wherever the browser is.
 
-import dayjs from 'dayjs'
+import { COMPANY_UTC_OFFSET_MS, companyDay, companyTime, startOfCompanyDay } from '#lib/company-day.ts'
 
-export const PRESETS = ['24h', 'yesterday', '7d', 'season'] as const
+export const PRESETS = ['24h', 'today', 'yesterday', '7d', 'month', 'season'] as const
 type Preset = (typeof PRESETS)[number]
 
-/** `from` and `to` are local times as typed: `YYYY-MM-DDTHH:mm`. */
+/** `from` and `to` are the company's times as typed: `YYYY-MM-DDTHH:mm`. */
 export type TimeRange =
   | { readonly kind: 'preset'; readonly preset: Preset }
   | { readonly kind: 'custom'; readonly from: string; readonly to: string }
@@ -18,13 +19,12 @@ export interface Period {
 }
 
 const DEFAULT_RANGE: TimeRange = { kind: 'preset', preset: '24h' }
-const FORMAT = 'YYYY-MM-DDTHH:mm'
-const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const DAY_MS = 86_400_000
 /** Longer than any heating season, and the most that is requested from a server at once. */
 const MAX_DAYS = 366
 
-export const localText = (epochMs: number): string => dayjs(epochMs).format(FORMAT)
+export const typedText = (epochMs: number): string => companyTime(epochMs).slice(0, 16).replace(' ', 'T')
 
 /** Reads an address; invalid parts are ignored. */
 export function readRange(search: URLSearchParams): TimeRange {
@@ -75,24 +75,31 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
     const [from, to] = [momentOf(range.from), momentOf(range.to)]
     return from === null || to === null || problemsOf(range, now).size > 0 ? null : { from, to }
   }
-  const today = dayjs(now).startOf('day')
+  const day = companyDay(now)
+  const today = startOfCompanyDay(day)
   switch (range.preset) {
     case '24h':
       return { from: now - DAY_MS, to: now }
-    case '7d':
-      return { from: now - 7 * DAY_MS, to: now }
+    case 'today':
+      return { from: today, to: Math.max(now, today + 1) }
     case 'yesterday':
-      return { from: today.subtract(1, 'day').valueOf(), to: today.valueOf() }
+      return { from: today - DAY_MS, to: today }
+    case '7d':
+      return { from: today - 6 * DAY_MS, to: now }
+    case 'month':
+      return { from: startOfCompanyDay(`${day.slice(0, 8)}01`), to: Math.max(now, today + 1) }
     case 'season': {
-      const [start, end] = [dayjs(season?.start ?? null), dayjs(season?.end ?? null)]
-      if (!start.isValid() || !end.isValid() || start.valueOf() >= now) return null
-      return { from: start.startOf('day').valueOf(), to: Math.min(now, end.endOf('day').valueOf()) }
+      if (!season) return null
+      const [start, end] = [startOfCompanyDay(season.start), startOfCompanyDay(season.end) + DAY_MS]
+      return start < now && start < end ? { from: start, to: Math.min(now, end) } : null
     }
   }
 }
 
-/** Only for complete input: dayjs would read a partly typed time as another one. */
+/** Only for complete input: a partly typed time would be read as another one. */
 function momentOf(text: string): number | null {
-  const time = dayjs(text)
-  return WHOLE.test(text) && time.isValid() ? time.valueOf() : null
+  if (!WHOLE.test(text)) return null
+  const moment = Date.parse(`${text}:00Z`) - COMPANY_UTC_OFFSET_MS
+  // a day that the month does not have would be read as one of the next
+  return !Number.isNaN(moment) && typedText(moment) === text ? moment : null
 }

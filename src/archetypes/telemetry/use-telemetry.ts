@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { type HistoryStep, telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { useMemo } from 'react'
+import { type AggregateRow, type HistoryStep, telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { keyOf, queryOf, useAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -54,6 +55,17 @@ export const useHistory = (request: HistoryRequest | null, meanwhile: 'nothing' 
     retry: false,
     ...(meanwhile === 'keepPrevious' ? { placeholderData: keepPreviousData } : {}),
   })
+
+/** Statistics of each point over the whole range, by its id. @param request - Null: none is sent. */
+export function useStatistics(request: HistoryRequest | null): ReadonlyMap<number, AggregateRow> {
+  const { pointIds, from, to } = request ?? NOTHING
+  const { data } = useAnswer(
+    telemetryCalls.aggregate,
+    { pointIds: [...pointIds], from, to },
+    { enabled: pointIds.length > 0, staleTime: HISTORY_FRESH_MS, retry: false },
+  )
+  return useMemo(() => new Map(data?.map((row) => [row.pointId, row])), [data])
+}
 
 /** Query options of a history, for `useQueries`. */
 export function useHistoryQuery() {

@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyDay } from '#lib/company-day.ts'
 import { Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -28,7 +28,7 @@ export function ComparePicker({ from, compare, onChange }: ComparePickerProps) {
   const add = (days: number | null): void => {
     if (days !== null && !compare.includes(days)) onChange([...compare, days])
   }
-  const dayOf = (days: number): string => dayjs(sameTimeBefore(from, days)).format('YYYY-MM-DD')
+  const dayOf = (days: number): string => companyDay(sameTimeBefore(from, days))
   return (
     <Row role="group" aria-label={t('trend.compare')} gap="2" flexWrap="wrap">
       <Span fontSize="sm" color="fg.muted">

@@ -1,7 +1,7 @@
 // State of a trend in its address. Points are named by code, which users know and which does not change. Compared days
 // are stored as the number of days before the range, so that a link still works tomorrow.
 
-import dayjs from 'dayjs'
+import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
 import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
@@ -10,6 +10,7 @@ import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.t
 export const MAX_TREND_POINTS = NUM_SERIES_COLORS
 export const MAX_COMPARED = 3
 const MAX_DAYS_BEFORE = 1_000
+const DAY_MS = 86_400_000
 
 export interface TrendState {
   /** Codes of points. */
@@ -50,9 +51,9 @@ export function splitPointCode(code: string): { readonly nodeCode: string; reado
 
 /** Number of days from a day to the first day of a range; null where it is not earlier. */
 export function daysBefore(day: string, from: number): number | null {
-  const days = dayjs(from).startOf('day').diff(dayjs(day), 'day')
-  return dayjs(day).isValid() && days >= 1 && days <= MAX_DAYS_BEFORE ? days : null
+  const days = (startOfCompanyDay(companyDay(from)) - startOfCompanyDay(day)) / DAY_MS
+  return days >= 1 && days <= MAX_DAYS_BEFORE ? days : null
 }
 
-/** The same local time some days earlier; a day is not always 24 hours long. */
-export const sameTimeBefore = (epochMs: number, days: number): number => dayjs(epochMs).subtract(days, 'day').valueOf()
+/** The same time of the company some days earlier; its days are all 24 hours long. */
+export const sameTimeBefore = (epochMs: number, days: number): number => epochMs - days * DAY_MS

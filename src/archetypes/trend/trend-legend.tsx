@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { HistoryResult, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { AggregateRow, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row, Span } from '#ui/box.ts'
@@ -9,10 +9,8 @@ import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
-import { goodValues } from '../telemetry/good-values.ts'
 import { pointName, pointText } from '../telemetry/point-text.ts'
-import { statisticsOf } from '../telemetry/series-statistics.ts'
-import { fullName, seriesIn } from './use-trend-lines.ts'
+import { fullName } from './use-trend-lines.ts'
 
 const Table = chakra('table', {
   base: {
@@ -32,7 +30,8 @@ const MEASURES = ['last', 'minimum', 'maximum', 'average'] as const
 interface TrendLegendProps {
   points: readonly TelemetryPoint[]
   colors: ReadonlyMap<string, number>
-  result: HistoryResult
+  /** Of each point over the whole range, by its id. */
+  statistics: ReadonlyMap<number, AggregateRow>
   titles: ReadonlyMap<string, string>
   hidden: ReadonlySet<string>
   onToggle: (code: string, isShown: boolean) => void
@@ -40,7 +39,7 @@ interface TrendLegendProps {
 }
 
 /** Legend of the lines, with statistics over the range; unchecked lines are not drawn. */
-export function TrendLegend({ points, colors, result, titles, hidden, onToggle, onRemove }: TrendLegendProps) {
+export function TrendLegend({ points, colors, statistics, titles, hidden, onToggle, onRemove }: TrendLegendProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
@@ -62,9 +61,7 @@ export function TrendLegend({ points, colors, result, titles, hidden, onToggle, 
         <tbody>
           {points.map((point) => {
             const { code, unit, decimals } = point
-            const series = seriesIn(result, point.pointId)
-            const figures =
-              series && statisticsOf({ ...series, average: goodValues(series.average, series, result.step) })
+            const figures = statistics.get(point.pointId)
             const name = fullName(point, titles, pointName(point, language))
             return (
               <tr key={code}>

@@ -1,6 +1,5 @@
-import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
-import type { HistorySeries, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { HistoryResult, HistorySeries, HistoryStep, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import {
   daysBefore,
   readTrendState,
@@ -38,10 +37,10 @@ describe('trend address', () => {
   })
 
   it('counts days from the first day of the range', () => {
-    const from = dayjs('2026-01-20T10:30').valueOf()
+    const from = Date.parse('2026-01-20T10:30+08:00')
     expect([daysBefore('2026-01-19', from), daysBefore('2026-01-13', from)]).toEqual([1, 7])
     expect([daysBefore('2026-01-20', from), daysBefore('', from)]).toEqual([null, null])
-    expect(sameTimeBefore(from, 7)).toBe(dayjs('2026-01-13T10:30').valueOf())
+    expect(sameTimeBefore(from, 7)).toBe(Date.parse('2026-01-13T10:30+08:00'))
   })
 })
 
@@ -55,22 +54,30 @@ const series: HistorySeries = {
   quality: [0, 1, 0],
 }
 
+const resultIn = (step: HistoryStep, to = 50): HistoryResult => ({
+  step,
+  from: 0,
+  to,
+  stretches: [{ step, gapMs: 100, from: 0, to }],
+  series: [],
+})
+
 describe('trend lines', () => {
   it('break where there was no value for longer than a gap, and where no good value was measured', () => {
-    expect(lineThrough(series.times, series.average, 30)).toEqual([
+    expect(lineThrough(series.times, series.average, () => 30)).toEqual([
       [0, 5],
       [10, null],
       [11, null],
       [50, 7],
     ])
-    expect(lineThrough([0, 10], [1, 2], 30)).toEqual([
+    expect(lineThrough([0, 10], [1, 2], () => 30)).toEqual([
       [0, 1],
       [10, 2],
     ])
   })
 
   it('of a compared day are shifted to the times that they are compared with', () => {
-    expect(lineThrough([0, 10], [1, 2], 30, 1000)).toEqual([
+    expect(lineThrough([0, 10], [1, 2], () => 30, 1000)).toEqual([
       [1000, 1],
       [1010, 2],
     ])
@@ -78,18 +85,18 @@ describe('trend lines', () => {
 
   it('leave out raw values that are bad', () => {
     const raw = { ...series, average: [5, 6, 7] }
-    const result = { step: 'raw' as const, gapMs: 100, from: 0, to: 50, series: [raw] }
+    const result = { ...resultIn('raw'), series: [raw] }
     expect(lineOf(raw, result).map(([, value]) => value)).toEqual([5, null, 7])
-    expect(lineOf(raw, { ...result, step: '1m' }).map(([, value]) => value)).toEqual([5, 6, 7])
+    expect(lineOf(raw, resultIn('1m')).map(([, value]) => value)).toEqual([5, 6, 7])
   })
 
   it('have a band between minimum and maximum of a step, and none for raw values', () => {
-    expect(bandOf(series, { step: '1h', gapMs: 100 })?.height).toEqual([
+    expect(bandOf(series, resultIn('1h'))?.height).toEqual([
       [0, 2],
       [10, null],
       [50, 3],
     ])
-    expect(bandOf(series, { step: 'raw', gapMs: 100 })).toBeNull()
+    expect(bandOf(series, resultIn('raw'))).toBeNull()
   })
 
   it('replace coarse points with finer ones', () => {
@@ -113,11 +120,11 @@ describe('trend lines', () => {
   })
 
   it('are loaded in a finer step where much less than the whole is in view', () => {
-    const whole = { step: '15m' as const, gapMs: 1, from: 0, to: 100, series: [] }
+    const whole = resultIn('15m', 100)
     expect([
       isWorthZooming({ from: 0, to: 40 }, whole),
       isWorthZooming({ from: 0, to: 60 }, whole),
-      isWorthZooming({ from: 0, to: 40 }, { ...whole, step: 'raw' }),
+      isWorthZooming({ from: 0, to: 40 }, resultIn('raw', 100)),
     ]).toEqual([true, false, false])
   })
 })

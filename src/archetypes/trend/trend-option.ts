@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { COMPANY_UTC_OFFSET_MS, companyTime } from '#lib/company-day.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
@@ -60,7 +60,7 @@ export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Va
       type: 'time',
       min: from,
       max: to,
-      axisLabel: { ...textStyle, hideOverlap: true },
+      axisLabel: { ...textStyle, hideOverlap: true, ...companyLabels(from) },
       axisLine: { lineStyle: { color: palette.borderField } },
       splitLine: { show: false },
     },
@@ -88,7 +88,7 @@ export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Va
               showDataShadow: false,
               textStyle,
               borderColor: palette.borderSubtle,
-              labelFormatter: (value: number) => dayjs(value).format('MM-DD HH:mm'),
+              labelFormatter: (value: number) => companyTime(value).slice(5, 16),
             },
           ]),
     ],
@@ -132,6 +132,17 @@ function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
   ]
 }
 
+/** The library labels times by the browser's clock; where that is not the company's, by the company's. */
+function companyLabels(at: number): { formatter?: (value: number) => string } {
+  if (-new Date(at).getTimezoneOffset() * 60_000 === COMPANY_UTC_OFFSET_MS) return {}
+  return {
+    formatter: (value) => {
+      const [day = '', time = ''] = companyTime(value).slice(5).split(' ')
+      return time === '00:00:00' ? day : time.endsWith(':00') ? `${day} ${time.slice(0, 5)}` : time
+    },
+  }
+}
+
 /** echarts takes `-` as missing; null would connect a stacked line. */
 const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
   line.map(([time, value]) => [time, value ?? '-'])
@@ -158,7 +169,7 @@ function tooltipOf(hovered: readonly Hovered[], lines: readonly TrendLine[]): HT
     const line = byId.get(seriesId ?? '')
     const [time, number]: unknown[] = Array.isArray(value) ? value : []
     if (!line || typeof time !== 'number') continue
-    if (box.childElementCount === 0) addLine(box, dayjs(time).format('MM-DD HH:mm:ss'), null)
+    if (box.childElementCount === 0) addLine(box, companyTime(time).slice(5), null)
     const text = `${line.format(typeof number === 'number' ? number : null)} ${line.unit}`.trimEnd()
     addLine(box, `${line.name}  ${text}`, typeof color === 'string' ? color : null)
   }

@@ -8,6 +8,7 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { HistoryTable } from '../history/history-table.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
+import { JoinedSteps } from '../telemetry/joined-steps.tsx'
 import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
 import type { Period, Season } from '../telemetry/time-range.ts'
 import { useCancelHistory } from '../telemetry/use-telemetry.ts'
@@ -47,7 +48,7 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
   const [zoomed, setZoomed] = useState<{ of: unknown; view: Period } | null>(null)
   const rangeKey = `${JSON.stringify(state.range)} ${askedAt}`
   const view = zoomed?.of === rangeKey ? zoomed.view : null
-  const { points, found, unknown, request, history, detail, overlays, compared } = useTrend(
+  const { points, found, unknown, request, history, statistics, detail, overlays, compared } = useTrend(
     state,
     askedAt,
     nodes,
@@ -95,6 +96,9 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
           onFull={toggle}
         />
       </Row>
+      <Box paddingInline="2">
+        <JoinedSteps stretches={result.stretches} />
+      </Box>
       <Box flex="1" minHeight="16rem" position="relative" display="flex" flexDirection="column">
         {look === 'table' ? (
           <HistoryTable
@@ -103,6 +107,7 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
             points={shown}
             titles={titles}
             measure="average"
+            statistics={statistics}
             isRefreshing={isBusy}
           />
         ) : (
@@ -122,7 +127,7 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
       <TrendLegend
         points={points}
         colors={colors}
-        result={result}
+        statistics={statistics}
         titles={titles}
         hidden={hidden}
         onToggle={(code, isShown) => setHidden((now) => withCode(now, code, !isShown))}

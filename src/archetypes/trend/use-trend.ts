@@ -2,7 +2,13 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { HistoryResult, TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { type Period, periodOf, type Season } from '../telemetry/time-range.ts'
-import { type HistoryRequest, useHistory, useHistoryQuery, usePoints } from '../telemetry/use-telemetry.ts'
+import {
+  type HistoryRequest,
+  useHistory,
+  useHistoryQuery,
+  usePoints,
+  useStatistics,
+} from '../telemetry/use-telemetry.ts'
 import { sameTimeBefore, splitPointCode, type TrendState } from './trend-address.ts'
 import { isWorthZooming } from './trend-lines.ts'
 
@@ -55,6 +61,7 @@ export function useTrend(
     [period, pointIds],
   )
   const history = useHistory(request, 'keepPrevious')
+  const statistics = useStatistics(history.data ? request : null)
   const detailRequest = useMemo<HistoryRequest | null>(
     () => (view && history.data && isWorthZooming(view, history.data) ? { pointIds, ...onGrid(view) } : null),
     [view, history.data, pointIds],
@@ -91,6 +98,7 @@ export function useTrend(
     period,
     request,
     history,
+    statistics,
     detail: detailRequest ? detail.data : undefined,
     overlays,
     compared,

@@ -64,6 +64,8 @@ const historyQuery = z.object({
   step: z.enum(HISTORY_STEPS).optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
+/** Hour of the company's day at which a step of a day begins, 0 to 23. */
+const dayStartsAt = z.coerce.number().int().min(0).max(23).default(0)
 /** Whether steps include sum and count as well. */
 const withTotals = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
@@ -91,15 +93,27 @@ const historySeries = z.object({
   countGood: z.array(z.int()).optional(),
 })
 export type HistorySeries = z.infer<typeof historySeries>
-/** A longer time without a value is a gap: `times` has no entries in it, and a line must not cross it. */
+/** A longer time than `gapMs` without a value is a gap: `times` has no entries in it, and a line must not cross it. */
+const historyStretch = z.object({ step: z.enum(HISTORY_STEPS), gapMs: z.number(), from: z.number(), to: z.number() })
+export type HistoryStretch = z.infer<typeof historyStretch>
 export const historyResult = z.object({
+  /** Step of the newest stretch. */
   step: z.enum(HISTORY_STEPS),
-  gapMs: z.number(),
   from: z.number(),
   to: z.number(),
+  /**
+   * The whole range in rising time, without holes or overlaps. Several where the wanted step is not stored for all of
+   * it: the older part is then in coarser steps.
+   */
+  stretches: z.array(historyStretch).min(1),
   series: z.array(historySeries),
 })
 export type HistoryResult = z.infer<typeof historyResult>
+
+/** The stretch of a history that holds a time, epoch ms; before the first one the first. */
+export function stretchAt(stretches: readonly HistoryStretch[], time: number): HistoryStretch | undefined {
+  return stretches.findLast(({ from }) => from <= time) ?? stretches[0]
+}
 
 const aggregateRow = z.object({
   pointId: z.int(),
@@ -109,7 +123,7 @@ const aggregateRow = z.object({
   last: z.number().nullable(),
   /** As in a step of history: time integral, in unit times hours. */
   sum: z.number().nullable(),
-  /** Number of good values used, and their share of the expected number, 0 to 1. */
+  /** Number of good values used, and the share of the time with a good value, 0 to 1. */
   countGood: z.int(),
   coverage: z.number(),
   /** For counters: consumption, corrected for resets and overflows, and the estimated share of it, 0 to 1. */
@@ -168,7 +182,8 @@ export const telemetryCalls = {
     output: z.array(latestValue),
   }),
   /**
-   * History in the requested step, or in the finest with at most HISTORY_ROWS per point. Where more than
+   * History in the requested step, or in the finest with at most HISTORY_ROWS per point; where that one is not stored
+   * for the whole range, coarser ones answer the rest. Where more than
    * MAX_HISTORY_VALUES would be returned, a request without a step is answered in a coarser one; a request with a step
    * is refused with the allowed steps (1001, field `step`).
    */
@@ -176,10 +191,13 @@ export const telemetryCalls = {
     method: 'POST',
     path: '/tx-ws-base/telemetry/history',
     access,
-    input: historyQuery.extend({ withTotals }),
+    input: historyQuery.extend({ withTotals, dayStartsAt }),
     output: historyResult,
   }),
-  /** One row per point over the whole time. */
+  /**
+   * One row per point over the whole time, weighted by time, as computed from its samples. Where those of its ends are
+   * not kept any more, the range is widened to the quarters or hours that are.
+   */
   aggregate: defineCall({
     method: 'POST',
     path: '/tx-ws-base/telemetry/aggregate',

@@ -3,14 +3,27 @@ import type { Db } from '#server/core/db/client.ts'
 import { countHours } from '../rollups/counter.repository.ts'
 import { FINER, type RollupProgress } from '../rollups/rollup.repository.ts'
 import { bucketsOfBuckets, bucketsOfSamples, MERGED, ROLLUP_COLUMNS } from '../rollups/rollup-sql.ts'
-import { bucketStart, type RollupStep } from '../rollups/rollup-steps.ts'
+import { bucketEnd, bucketStart, type RollupStep } from '../rollups/rollup-steps.ts'
+import type { SummaryPiece } from './summary-pieces.ts'
 
-const HOUR_MS = 3_600_000
 const CHOSEN = 'select id, save_period_s from points where id = any($1::int[])'
 const time = (at: number): string => `timestamptz '${new Date(at).toISOString()}'`
 
-/** Buckets of a step: the stored ones, then those not rolled up yet, computed in the query. */
-function bucketsSql(step: RollupStep, from: number, to: number, progress: RollupProgress): string {
+interface BucketRange {
+  readonly step: RollupStep
+  readonly from: number
+  readonly to: number
+  /** Hour of the company's day at which a day begins, 0 to 23. */
+  readonly dayStartsAt?: number
+}
+
+/**
+ * Buckets of a step: the stored ones, then those not rolled up yet, computed in the query. Days are stored from midnight
+ * to midnight, so days that begin at another hour are made of hours.
+ */
+function bucketsSql({ step, from, to, dayStartsAt = 0 }: BucketRange, progress: RollupProgress): string {
+  if (step === '1d' && dayStartsAt > 0)
+    return bucketsOfBuckets(bucketsSql({ step: '1h', from, to }, progress), '1d', dayStartsAt)
   const doneAt = step === '1m' ? progress.minutesDoneAt : progress.jobs[step].doneAt
   const parts: string[] = []
   if (from < Math.min(to, doneAt))
@@ -21,7 +34,7 @@ function bucketsSql(step: RollupStep, from: number, to: number, progress: Rollup
     parts.push(
       step === '1m' || step === '15m'
         ? bucketsOfSamples(CHOSEN, time(open), time(to), step === '1m' ? 60 : 900)
-        : bucketsOfBuckets(bucketsSql(FINER[step], open, to, progress), step),
+        : bucketsOfBuckets(bucketsSql({ step: FINER[step], from: open, to }, progress), step),
     )
   if (parts.length === 0) return `select ${ROLLUP_COLUMNS} from rollup_1d where false`
   return parts.map((part) => `select ${ROLLUP_COLUMNS} from (${part}) part`).join(' union all ')
@@ -51,13 +64,13 @@ const PACKED_TIMES = `string_agg(float8send(date_part('epoch', at) * 1000), '') 
 export async function readBuckets(
   db: Db,
   pointIds: readonly number[],
-  range: { readonly step: RollupStep; readonly from: number; readonly to: number },
+  range: BucketRange,
   progress: RollupProgress,
   withTotals: boolean,
 ): Promise<HistorySeries[]> {
-  const { step, from, to } = range
   const totals = withTotals ? `, ${packed(SUM)} as sum, string_agg(float8send(count_good), '') as count_good` : ''
-  const buckets = bucketsSql(step, bucketStart(step, from), to, progress)
+  const from = bucketStart(range.step, range.from, range.dayStartsAt)
+  const buckets = bucketsSql({ ...range, from }, progress)
   const { rows } = await db.$client.query<PackedSeries>(
     `select point_id, ${PACKED_TIMES}, ${MEASURES.map((column) => `${packed(column)} as ${column}`).join(', ')},
       string_agg(int2send(worst_quality), '') as quality${totals}
@@ -131,24 +144,22 @@ export interface Summary {
   readonly goodS: number
 }
 
-/**
- * One row per point for the whole range; `to` at most now.
- *
- * @param step - Buckets to compute it from; null: directly from the samples, exact to the second.
- */
+/** One row per point for pieces that follow each other; the last one ends at most now. */
 export async function readSummaries(
   db: Db,
   pointIds: readonly number[],
-  range: { readonly step: RollupStep | null; readonly from: number; readonly to: number },
+  pieces: readonly SummaryPiece[],
   progress: RollupProgress,
 ): Promise<Summary[]> {
-  const { step, from, to } = range
-  const buckets = step
-    ? bucketsSql(step, bucketStart(step, from), to, progress)
-    : bucketsOfSamples(CHOSEN, time(from), time(to), Math.ceil((to - from) / 1000))
+  const buckets = pieces.map(({ step, from, to }) =>
+    step === 'raw'
+      ? bucketsOfSamples(CHOSEN, time(from), time(to), Math.ceil((to - from) / 1000))
+      : bucketsSql({ step, from, to }, progress),
+  )
+  const all = buckets.map((piece) => `select ${ROLLUP_COLUMNS} from (${piece}) piece`).join(' union all ')
   const { rows } = await db.$client.query<Summary>(
     `select point_id as "pointId", average, minimum, maximum, last, ${SUM} as sum, count_good as "countGood", good_s as "goodS"
-    from (select point_id, ${MERGED} from (select * from (${buckets}) unordered order by point_id, at) bucket group by point_id) summary`,
+    from (select point_id, ${MERGED} from (select * from (${all}) unordered order by point_id, at) bucket group by point_id) summary`,
     [pointIds],
   )
   return rows
@@ -159,34 +170,40 @@ export interface Consumption {
   readonly estimatedShare: number
 }
 
-/** Consumption of some counters in the hours that begin in a range: stored hours, the newest computed from readings. */
+/**
+ * Consumption of some counters in a range: stored hours, the newest computed from readings, and of the hours at both
+ * ends the part in the range.
+ */
 export async function readConsumption(
   db: Db,
   counterIds: readonly number[],
-  from: number,
-  to: number,
+  range: { readonly from: number; readonly to: number },
   progress: RollupProgress,
 ): Promise<Map<number, Consumption>> {
-  const start = bucketStart('1h', from)
-  const open = Math.max(start, progress.jobs.counters.doneAt)
+  const { from, to } = range
   const sums = new Map<number, { consumed: number; estimated: number }>()
   const add = (id: number, consumed: number, estimated: number): void => {
     const known = sums.get(id)
     sums.set(id, { consumed: (known?.consumed ?? 0) + consumed, estimated: (known?.estimated ?? 0) + estimated })
   }
+  const count = async (begins: number, ends: number): Promise<void> => {
+    if (begins >= ends) return
+    const counted = await countHours(db.$client, counterIds, bucketStart('1h', begins), bucketEnd('1h', ends), {
+      within: { from: begins, to: ends },
+    })
+    for (const { id, hours } of counted)
+      for (const { consumed, estimatedShare } of hours) add(id, consumed, consumed * estimatedShare)
+  }
+  const wholeFrom = bucketEnd('1h', from)
+  const wholeTo = Math.max(wholeFrom, Math.min(bucketStart('1h', to), progress.jobs.counters.doneAt))
+  await count(from, Math.min(wholeFrom, to))
   const { rows } = await db.$client.query<{ id: number; consumed: number; estimated: number }>(
     `select point_id as id, sum(consumed) as consumed, sum(consumed * estimated_share) as estimated from counter_hours
     where point_id = any($1::int[]) and at >= $2 and at < $3 group by point_id`,
-    [counterIds, new Date(start), new Date(Math.min(open, to))],
+    [counterIds, new Date(wholeFrom), new Date(wholeTo)],
   )
   for (const { id, consumed, estimated } of rows) add(id, consumed, estimated)
-  if (open < to) {
-    const end = Math.ceil(to / HOUR_MS) * HOUR_MS
-    for (const { id, hours } of await countHours(db.$client, counterIds, open, end)) {
-      for (const { at, consumed, estimatedShare } of hours)
-        if (at >= open && at < to) add(id, consumed, consumed * estimatedShare)
-    }
-  }
+  await count(wholeTo, to)
   return new Map(
     [...sums].map(([id, { consumed, estimated }]) => [
       id,

@@ -10,26 +10,34 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { VisiblePoint } from '../points/points-in-sight.repository.ts'
 import { seenPoints } from '../points/seen-points.ts'
-import { retentionOf } from '../rollups/retention.ts'
 import { type RollupProgress, readProgress } from '../rollups/rollup.repository.ts'
-import { bucketStart, GAP_SAVE_PERIODS, type RollupStep } from '../rollups/rollup-steps.ts'
+import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'
 import { textsIn } from '../texts/texts.ts'
 import { readBuckets, readConsumption, readSamples, readSummaries } from './history.repository.ts'
-import { allowedSteps, chooseStep, gapOf, type Retention } from './history-step.ts'
+import { allowedSteps, chooseStep, gapOf, stretchesOf } from './history-step.ts'
+import { completeSince, completeSteps } from './stored-steps.repository.ts'
+import { piecesOf } from './summary-pieces.ts'
 
 type HistoryEnv = Pick<Env, 'db' | 'now' | 'settings'>
 
-const HOUR_MS = 3_600_000
-/** Longer ranges are summarised from quarters, still longer ones from hours. */
-const EXACT_SUMMARY_MS = 6 * HOUR_MS
-const QUARTER_SUMMARY_MS = 14 * 24 * HOUR_MS
+interface HistoryOptions {
+  /** Whether steps have their sums and counts; samples have none. */
+  readonly withTotals?: boolean
+  /** Hour of the company's day at which a step of a day begins, 0 to 23. */
+  readonly dayStartsAt?: number
+}
 
-/** History of some points, in the requested step or the one that suits the range. @throws {AppError} 1001 */
+/**
+ * History of some points, in the requested step or the one that suits the range, joined with coarser ones where it is
+ * not stored.
+ *
+ * @throws {AppError} 1001
+ */
 export async function readHistory(
   env: HistoryEnv,
   actor: Actor,
   query: HistoryQuery,
-  withTotals = false,
+  { withTotals = false, dayStartsAt = 0 }: HistoryOptions = {},
 ): Promise<HistoryResult & { readonly points: readonly VisiblePoint[] }> {
   refuseReversed(actor, query)
   const { db } = env
@@ -38,26 +46,41 @@ export async function readHistory(
   const ids = points.map(({ id }) => id)
   const { from, to } = query
   const asked = { from, to, numPoints: ids.length }
-  const step = query.step ?? chooseStep(asked, now, retentionOfSteps(env))
+  const wanted = query.step ?? chooseStep(asked)
   // the number of raw rows is not known up front
-  if (step !== 'raw' && !allowedSteps(asked).includes(step)) throw tooMuch(actor, asked)
+  if (wanted !== 'raw' && !allowedSteps(asked).includes(wanted)) throw tooMuch(actor, asked)
   // a value is not held into the future
   const end = Math.min(to, now)
-  const series =
-    step === 'raw'
-      ? await readSamples(db, ids, from, to, MAX_HISTORY_VALUES + 1)
-      : await readBuckets(db, ids, { step, from, to: end }, await progressOf(env), withTotals)
+  const progress = await progressOf(env)
+  const since = await completeSteps(db, ids, wanted, { from, to: end }, progress)
+  const stretches = stretchesOf({ from, to }, wanted, since)
+  const parts: HistorySeries[][] = []
+  for (const stretch of stretches)
+    parts.push(
+      stretch.step === 'raw'
+        ? await readSamples(db, ids, stretch.from, stretch.to, MAX_HISTORY_VALUES + 1)
+        : await readBuckets(
+            db,
+            ids,
+            { step: stretch.step, from: stretch.from, to: Math.min(stretch.to, end), dayStartsAt },
+            progress,
+            withTotals,
+          ),
+    )
+  const series = joinedSeries(parts)
   if (series.reduce((sum, { times }) => sum + times.length, 0) > MAX_HISTORY_VALUES) throw tooMuch(actor, asked)
   const longestHoldMs = Math.max(...points.map(({ savePeriodS }) => savePeriodS)) * 1000 * GAP_SAVE_PERIODS
+  const step = stretches.at(-1)?.step ?? wanted
+  const hasTotals = withTotals && stretches.every((stretch) => stretch.step !== 'raw')
   return {
     step,
-    gapMs: gapOf(step, longestHoldMs),
     from,
     to,
+    stretches: stretches.map((stretch) => ({ ...stretch, gapMs: gapOf(stretch.step, longestHoldMs) })),
     series: inAskedOrder(
       series.map((each) => withShortAverages(each, points)),
       query.pointIds,
-      withTotals && step !== 'raw',
+      hasTotals,
     ),
     points,
   }
@@ -76,11 +99,17 @@ export async function readAggregate(
   const progress = await progressOf(env)
   const { from } = query
   const to = Math.min(query.to, now)
-  const step = summaryStep(from, to, now - env.settings.rawRetentionMs)
-  const summaries = from < to ? await readSummaries(env.db, ids, { step, from, to }, progress) : []
+  const widened = await piecesOf(from, to, async (step, begins, stops) => {
+    const since = await completeSince(env.db, ids, step, { from: begins, to: stops }, progress)
+    return since <= begins
+  })
+  // a value is not held into the future
+  const pieces = widened.map((piece) => ({ ...piece, to: Math.min(piece.to, now) }))
+  const summaries = pieces.length > 0 ? await readSummaries(env.db, ids, pieces, progress) : []
   const counterIds = points.filter(({ kind }) => kind === 'PI').map(({ id }) => id)
-  const consumption = counterIds.length > 0 ? await readConsumption(env.db, counterIds, from, to, progress) : null
-  const expectedS = (to - (step ? bucketStart(step, from) : from)) / 1000
+  const consumption =
+    counterIds.length > 0 && from < to ? await readConsumption(env.db, counterIds, { from, to }, progress) : null
+  const expectedS = pieces.reduce((sum, piece) => sum + piece.to - piece.from, 0) / 1000
   const byId = new Map(summaries.map((summary) => [summary.pointId, summary]))
   return query.pointIds.map((pointId) => {
     const found = byId.get(pointId)
@@ -98,16 +127,6 @@ export async function readAggregate(
       estimatedShare: counted?.estimatedShare ?? null,
     }
   })
-}
-
-function summaryStep(from: number, to: number, oldestSample: number): RollupStep | null {
-  if (to - from <= EXACT_SUMMARY_MS && from >= oldestSample) return null
-  return to - from <= QUARTER_SUMMARY_MS ? '15m' : '1h'
-}
-
-function retentionOfSteps(env: Pick<Env, 'settings'>): Retention {
-  const { sample, rollup_1m, rollup_15m } = retentionOf(env)
-  return { raw: sample, '1m': rollup_1m, '15m': rollup_15m }
 }
 
 async function progressOf({ db, settings }: Pick<Env, 'db' | 'settings'>): Promise<RollupProgress> {
@@ -141,6 +160,28 @@ function withShortAverages(series: HistorySeries, points: readonly VisiblePoint[
   }
 }
 
+/** The series of each point one after the other; the parts are in rising time. */
+function joinedSeries([first = [], ...rest]: readonly (readonly HistorySeries[])[]): HistorySeries[] {
+  const byId = new Map(first.map((each) => [each.pointId, each]))
+  for (const later of rest.flat()) {
+    const before = byId.get(later.pointId)
+    byId.set(later.pointId, before ? appended(before, later) : later)
+  }
+  return [...byId.values()]
+}
+
+const appended = (before: HistorySeries, later: HistorySeries): HistorySeries => ({
+  pointId: before.pointId,
+  times: before.times.concat(later.times),
+  average: before.average.concat(later.average),
+  minimum: before.minimum.concat(later.minimum),
+  maximum: before.maximum.concat(later.maximum),
+  last: before.last.concat(later.last),
+  quality: before.quality.concat(later.quality),
+  ...(before.sum && later.sum ? { sum: before.sum.concat(later.sum) } : {}),
+  ...(before.countGood && later.countGood ? { countGood: before.countGood.concat(later.countGood) } : {}),
+})
+
 /** Every requested point once, including those without a value. */
 function inAskedOrder(
   series: HistoryResult['series'],
@@ -150,10 +191,17 @@ function inAskedOrder(
   const byId = new Map(series.map((each) => [each.pointId, each]))
   return [...new Set(ids)].map(
     (pointId) =>
-      byId.get(pointId) ?? {
+      withoutTotals(byId.get(pointId), withTotals) ?? {
         pointId,
         ...{ times: [], average: [], minimum: [], maximum: [], last: [], quality: [] },
         ...(withTotals ? { sum: [], countGood: [] } : {}),
       },
   )
+}
+
+/** Samples have no totals, so a series that contains any has none either. */
+function withoutTotals(series: HistorySeries | undefined, withTotals: boolean): HistorySeries | undefined {
+  if (!series || withTotals) return series
+  const { sum: _sum, countGood: _count, ...measures } = series
+  return measures
 }

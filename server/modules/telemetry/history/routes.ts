@@ -11,7 +11,7 @@ import { readAggregate, readHistory } from './history.ts'
 
 export function registerHistoryRoutes(router: Router, env: Env): void {
   router.handle(telemetryCalls.history, async ({ input, actor }) => {
-    const { points: _, ...history } = await readHistory(env, actor, input, input.withTotals)
+    const { points: _, ...history } = await readHistory(env, actor, input, input)
     return history
   })
   router.handle(telemetryCalls.aggregate, ({ input, actor }) => readAggregate(env, actor, input))

@@ -52,7 +52,7 @@ interface Portion {
  * overflows. Hours without any information are left out.
  *
  * @param readings - In rising time; readings before `from` and after `to` determine the first and the last hour.
- * @param from - Epoch ms, whole hours; so is `to`.
+ * @param from - Epoch ms; of an hour in which the range begins or ends (`to`) only that part is counted.
  */
 export function hoursOfCounter(
   readings: readonly CounterReading[],
@@ -66,7 +66,8 @@ export function hoursOfCounter(
     const rank = FROM_BEST.indexOf(portion.method)
     const end = Math.min(portion.to, to)
     for (let at = Math.floor(Math.max(portion.from, from) / HOUR_MS) * HOUR_MS; at < end; at += HOUR_MS) {
-      const overlap = Math.min(portion.to, at + HOUR_MS) - Math.max(portion.from, at)
+      const overlap = Math.min(end, at + HOUR_MS) - Math.max(portion.from, from, at)
+      if (overlap <= 0) continue
       const amount = (portion.amount * overlap) / (portion.to - portion.from)
       const hour = hours.get(at) ?? { consumed: 0, estimated: 0, rank: 0, isEstimated: false }
       hours.set(at, {

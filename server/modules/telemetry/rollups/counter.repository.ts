@@ -33,18 +33,23 @@ interface CountedHours {
   readonly hours: readonly CounterHour[]
 }
 
-/**
- * Hourly consumption of some counters computed from their readings, in a range of whole hours (epoch ms).
- *
- * @param isLate - A reading of the range came late. This changes the consumption from the previous to the next reading,
- *   so the hours of those two are included.
- */
+interface CountOptions {
+  /**
+   * A reading of the range came late. This changes the consumption from the previous to the next reading, so the hours
+   * of those two are included.
+   */
+  readonly isLate?: boolean
+  /** Counts only this part of the hours, epoch ms. */
+  readonly within?: { readonly from: number; readonly to: number }
+}
+
+/** Hourly consumption of some counters computed from their readings, in a range of whole hours (epoch ms). */
 export async function countHours(
   client: pg.ClientBase | pg.Pool,
   pointIds: readonly number[],
   from: number,
   to: number,
-  isLate = false,
+  { isLate = false, within }: CountOptions = {},
 ): Promise<CountedHours[]> {
   const { rows } = await client.query<ReadingsRow>({
     name: 'counter-readings',
@@ -53,7 +58,8 @@ export async function countHours(
   })
   return rows.map((row) => {
     const readings = row.times.map((at, i): CounterReading => ({ at, value: row.readings[i] ?? 0 }))
-    return { id: row.id, hours: hoursOfCounter(readings, row.start.getTime(), row.stop.getTime(), rulesOf(row)) }
+    const range = within ?? { from: row.start.getTime(), to: row.stop.getTime() }
+    return { id: row.id, hours: hoursOfCounter(readings, range.from, range.to, rulesOf(row)) }
   })
 }
 
@@ -67,7 +73,7 @@ export const computeCounterHours = async (
   from: number,
   to: number,
   isLate = false,
-): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to, isLate))
+): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to, { isLate }))
 
 const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>) => ({
   limit: COUNTER_LIMIT,

@@ -30,8 +30,8 @@ const WIDTH: Readonly<Record<RollupStep, string>> = {
   '1d': '1 day',
 }
 
-const ORIGIN = `timestamptz '${new Date(Date.UTC(2000, 0, 1) - COMPANY_UTC_OFFSET_MS).toISOString()}'`
-const bucketOf = (step: RollupStep, at: string): string => `date_bin('${WIDTH[step]}', ${at}, ${ORIGIN})`
+const originOf = (dayStartsAt: number): string =>
+  `timestamptz '${new Date(Date.UTC(2000, 0, 1, dayStartsAt) - COMPANY_UTC_OFFSET_MS).toISOString()}'`
 
 /**
  * Buckets of a step directly from the samples of some points. `seconds`: width of a bucket, which must divide the
@@ -77,11 +77,19 @@ export function bucketsOfSamples(chosen: string, from: string, to: string, secon
     group by id, n`
 }
 
-/** Buckets of a step from those of a finer one. @param finer - Query of ROLLUP_COLUMNS. */
-export const bucketsOfBuckets = (finer: string, step: RollupStep): string => `
-    select point_id, ${bucketOf(step, 'at')} as at, ${MERGED}
+/**
+ * Buckets of a step from those of a finer one.
+ *
+ * @param finer - Query of ROLLUP_COLUMNS.
+ * @param dayStartsAt - Hour of the company's day at which a day begins, 0 to 23.
+ */
+export function bucketsOfBuckets(finer: string, step: RollupStep, dayStartsAt = 0): string {
+  const bucket = `date_bin('${WIDTH[step]}', at, ${originOf(dayStartsAt)})`
+  return `
+    select point_id, ${bucket} as at, ${MERGED}
     from (select * from (${finer}) unordered order by point_id, at) finer
-    group by point_id, ${bucketOf(step, 'at')}`
+    group by point_id, ${bucket}`
+}
 
 /** Combined measures of several buckets. Expects rows in order of time. */
 export const MERGED = `

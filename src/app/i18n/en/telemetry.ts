@@ -41,13 +41,18 @@ export const telemetry: Translation<'telemetry'> = {
   tooManyPointsDetail: 'A query may name 500 points at most; choose fewer stations or parameters.',
   stepTooFine: 'The step is too small',
   stepTooFineDetail: 'There is too much data in this range; choose a larger step, a shorter time, or “Automatic step”.',
+  joinedSteps: 'The whole range is not stored in one step: {{steps}}',
+  stepFrom: '{{step}} from {{from}}',
+  listComma: ', ',
   unknownPoints: 'Points not found: {{codes}}',
 }
 
 export const telemetryRange: Translation<'telemetryRange'> = {
   '24h': 'Last 24 hours',
+  today: 'Today',
   yesterday: 'Yesterday',
   '7d': 'Last 7 days',
+  month: 'This month',
   season: 'This season',
   custom: 'Custom',
 }

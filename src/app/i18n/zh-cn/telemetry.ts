@@ -39,13 +39,18 @@ export const telemetry = {
   tooManyPointsDetail: '一次最多查询 500 个测点，请减少站点或参量。',
   stepTooFine: '时间间隔太小',
   stepTooFineDetail: '这个时间范围的数据太多，请选择较大的间隔、较短的时间，或“自动间隔”。',
+  joinedSteps: '该时段没有统一步长的存储数据，已拼接：{{steps}}',
+  stepFrom: '{{from}} 起{{step}}',
+  listComma: '，',
   unknownPoints: '没有找到测点：{{codes}}',
 } as const
 
 export const telemetryRange = {
   '24h': '近24小时',
+  today: '今天',
   yesterday: '昨天',
   '7d': '近7天',
+  month: '本月',
   season: '本采暖季',
   custom: '自定义',
 } as const
