@@ -98,6 +98,14 @@ export function figureOf(code: KpiCode, parts: readonly KpiPart[], sources: read
   return rule.tellsOfGaps ? figureOfGaps(rule, parts) : figureByRule(rule, parts)
 }
 
+/** The sums that a figure needs. */
+export function inputsOf(code: KpiCode): KpiInput[] {
+  if (code === 'delivery' || code === 'networkLoss') return ['heatGj', 'heatS', 'heatEstimatedGj']
+  const { numerator, denominator, seconds, estimated = [] } = RULES[code]
+  const sums = denominator === 'expectedS' || denominator === 'pointExpectedS' ? [] : [denominator]
+  return [numerator, seconds, ...sums, ...estimated.flat()]
+}
+
 function figureByRule(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
   const coverage = coverageOf(parts, rule.seconds)
   const counted = parts.filter((part) => isKnown(part, rule.seconds) && termOf(part, rule.denominator) > 0)
