@@ -45,6 +45,7 @@ import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
+import { registerKpiRoutes } from './modules/kpi/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { ...started, bus })
   registerOverviewRoutes(router, env)
+  registerKpiRoutes(router, env)
   registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings, renameNode })
   registerSchemaRoutes(router, env)
   registerAttributeRoutes(router, env)

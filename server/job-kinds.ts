@@ -8,6 +8,7 @@ import { type JobKinds, jobKindsOf } from './core/jobs/job-kind.ts'
 import { sentMailJob } from './core/mail/sent-mail.job.ts'
 import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.ts'
 import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
+import { kpiDaysJob } from './modules/kpi/kpi-days.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
 import { oldValuesJob } from './modules/telemetry/rollups/old-values.job.ts'
 import { oldForecastsJob } from './modules/weather/old-forecasts.job.ts'
@@ -25,4 +26,5 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     embeddedSpaceJob(env),
     waterLossJob,
     roomTemperatureJob,
+    kpiDaysJob,
   ])

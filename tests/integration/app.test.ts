@@ -89,6 +89,7 @@ describe('server', () => {
     ])
     await send('GW-HZ0002', [
       ['HZ0002.1.Q1', 4, 1],
+      ['HZ0002.1.TR', 20.5],
       ['HZ0002.1.T2g', 50, 0, t - 600_000],
     ])
     await send('GW-RY01', [
@@ -102,7 +103,9 @@ describe('server', () => {
       stationHeatPower: 2.5,
       sourceHeatPower: 2.6,
       outdoorTemperature: -6,
-      meanRoomTemperature: 20.5,
+      ...{ unitCount: 3, poweredUnitCount: 1 },
+      heatIndex: { value: null, isGrey: true, counted: 1, expected: 3 },
+      meanRoom: { value: 20.5, coverage: 2 / 3, isGrey: true, counted: 2, expected: 3 },
     })
     expect(overview.stations.map(({ code, online, heatPower }) => [code, online, heatPower])).toEqual([
       ['HZ0001', true, 2.5],

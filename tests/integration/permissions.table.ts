@@ -276,6 +276,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/work/result', 'session', EVERYBODY],
   ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
   ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
+  ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/telemetry/aggregate', may('telemetry:view'), OPERATORS],
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/telemetry/history', may('telemetry:view'), OPERATORS],

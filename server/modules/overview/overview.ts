@@ -1,5 +1,7 @@
 import type { NetworkOverview } from '#contract/endpoints/overview.ts'
 import { isUsable } from '#contract/live/quality.ts'
+import { figureOf, type KpiPart } from '../kpi/figures.ts'
+import { sumsOf } from '../kpi/inputs.ts'
 import type { LatestOfNode, UnitRow } from './repository.ts'
 
 /** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
@@ -37,19 +39,20 @@ export function buildOverview({
     present(sourceCodes.map((code) => of(code, param)))
 
   const measured = units.filter((unit) => of(unit.code, 'Q1') !== null)
-  const measuredArea = sum(measured.map((unit) => unit.heatedAreaM2))
-  const stationHeatPower = sumOrNull(ofUnits('Q1'))
+  const parts = units.map((unit) => partOf(unit, of))
   const stations = groupByStation(units).map((group) => stationOf(group, of))
   return {
     serverTime: now,
     companyName,
     outdoorTemperature: median(ofSources('TA').length > 0 ? ofSources('TA') : ofUnits('TA')),
     sourceHeatPower: sumOrNull(ofSources('Q1')),
-    stationHeatPower,
+    stationHeatPower: sumOrNull(ofUnits('Q1')),
+    unitCount: units.length,
+    poweredUnitCount: measured.length,
     sourceSupplyTemperature: mean(ofSources('T1g')),
     sourceReturnTemperature: mean(ofSources('T1h')),
-    heatIndex: stationHeatPower === null || measuredArea === 0 ? null : (stationHeatPower * 1e6) / measuredArea,
-    meanRoomTemperature: meanByArea(units.map((unit) => [of(unit.code, 'TR'), unit.heatedAreaM2])),
+    heatIndex: figureOf('heatIndex', parts),
+    meanRoom: figureOf('meanRoom', parts),
     heatedArea: sum(units.map((unit) => unit.heatedAreaM2)),
     stationCount: stations.length,
     stationOnlineCount: stations.filter((station) => station.online).length,
@@ -57,6 +60,16 @@ export function buildOverview({
     goodPointCount: points.good,
     stations,
   }
+}
+
+/** A unit at this moment, as one second of it. */
+function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf): KpiPart {
+  const [power, room] = [of(code, 'Q1'), of(code, 'TR')]
+  const sums = sumsOf({
+    ...(power === null ? {} : { powerMj: power, powerS: 1, powerAreaS: heatedAreaM2 }),
+    ...(room === null ? {} : { roomAreaKs: room * heatedAreaM2, roomAreaS: heatedAreaM2, roomS: 1 }),
+  })
+  return { sums, expectedS: 1, numPoints: 0 }
 }
 
 type ValueOf = (node: string, param: (typeof OVERVIEW_PARAMS)[number]) => number | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { kpiFigure } from '../kpi/kpi-figure.ts'
 
 export const networkOverview = z.object({
   serverTime: z.number(),
@@ -8,11 +9,14 @@ export const networkOverview = z.object({
   /** MW at the source, and the sum over the units. */
   sourceHeatPower: z.number().nullable(),
   stationHeatPower: z.number().nullable(),
+  /** Units, and those whose heat power is known: the sum is of these only. */
+  unitCount: z.int(),
+  poweredUnitCount: z.int(),
   sourceSupplyTemperature: z.number().nullable(),
   sourceReturnTemperature: z.number().nullable(),
-  /** W/m²: station heat per heated area of the reporting units. */
-  heatIndex: z.number().nullable(),
-  meanRoomTemperature: z.number().nullable(),
+  /** Key figures of the units at this moment (src/contract/kpi). */
+  heatIndex: kpiFigure,
+  meanRoom: kpiFigure,
   /** m² */
   heatedArea: z.number(),
   stationCount: z.int(),

@@ -23,13 +23,15 @@ interface KeyFigureProps {
   /** Shows skeletons in place of value and detail. */
   isLoading: boolean
   value: string
+  /** Too little is known to trust it. */
+  isGrey?: boolean | undefined
   unit?: string
   /** A word that rates the value. */
   detail: ReactNode
   icon: ReactNode
 }
 
-export function KeyFigure({ label, isLoading, value, unit, detail, icon }: KeyFigureProps) {
+export function KeyFigure({ label, isLoading, value, isGrey = false, unit, detail, icon }: KeyFigureProps) {
   return (
     <Tile>
       <Row as="dt" justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
@@ -42,7 +44,14 @@ export function KeyFigure({ label, isLoading, value, unit, detail, icon }: KeyFi
             <Skeleton width="24" height="8" alignSelf="center" />
           ) : (
             <>
-              <Span fontFamily="figures" fontSize="3xl" fontWeight="bold" lineHeight="1.3" letterSpacing="-0.02em">
+              <Span
+                fontFamily="figures"
+                fontSize="3xl"
+                fontWeight="bold"
+                lineHeight="1.3"
+                letterSpacing="-0.02em"
+                color={isGrey ? 'fg.muted' : undefined}
+              >
                 {value}
               </Span>
               {unit && <Span color="fg.muted">{unit}</Span>}

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Activity, Factory, Gauge, House, Radio, Thermometer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkOverview } from '#contract/endpoints/overview.ts'
+import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { KeyFigure } from './key-figure.tsx'
 
@@ -22,6 +24,9 @@ const ICON_SIZE = 16
 /** Heating companies count area in units of 10,000 m². */
 const M2_PER_WAN = 10_000
 
+const heatIndex = kpiDefinition('heatIndex')
+const meanRoom = kpiDefinition('meanRoom')
+
 /** The six key figures of the network; skeletons while they are loading. */
 export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
   const { t } = useTranslation()
@@ -35,6 +40,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
       : numOffline > 0
         ? t('overview.stationsOffline', { count: numOffline })
         : t('overview.allOnline')
+  const ofUnits = ({ counted, expected }: KpiFigure) => t('overview.ofUnits', { counted, expected })
   const goodShare = overview && overview.pointCount > 0 ? overview.goodPointCount / overview.pointCount : null
   return (
     <Grid aria-label={t('overview.keyFigures')}>
@@ -61,17 +67,27 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         isLoading={isLoading}
         label={t('overview.heatIndex')}
         icon={<Gauge size={ICON_SIZE} />}
-        value={figure((data) => data.heatIndex, 1)}
-        unit="W/m²"
-        detail={t('overview.heatedArea', { area: figure((data) => data.heatedArea / M2_PER_WAN, 1) })}
+        value={figure((data) => data.heatIndex.value, heatIndex.decimals)}
+        unit={heatIndex.unit}
+        isGrey={overview?.heatIndex.isGrey}
+        detail={
+          overview && overview.heatIndex.counted < overview.heatIndex.expected
+            ? ofUnits(overview.heatIndex)
+            : t('overview.heatedArea', { area: figure((data) => data.heatedArea / M2_PER_WAN, 1) })
+        }
       />
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.meanRoomTemperature')}
         icon={<House size={ICON_SIZE} />}
-        value={figure((data) => data.meanRoomTemperature, 1)}
-        unit="°C"
-        detail={t('overview.meanRoomDetail')}
+        value={figure((data) => data.meanRoom.value, meanRoom.decimals)}
+        unit={meanRoom.unit}
+        isGrey={overview?.meanRoom.isGrey}
+        detail={
+          overview && overview.meanRoom.counted < overview.meanRoom.expected
+            ? ofUnits(overview.meanRoom)
+            : t('overview.meanRoomDetail')
+        }
       />
       <KeyFigure
         isLoading={isLoading}

@@ -8,6 +8,7 @@ export const overview: Translated<typeof source.overview> = {
   sourceTemperatures: 'Supply {{supply}} / return {{return}} °C',
   heatIndex: 'Heat index',
   heatedArea: '{{area}} × 10⁴ m² heated',
+  ofUnits: '{{counted}} of {{expected}} units',
   meanRoomTemperature: 'Mean room temp.',
   meanRoomDetail: 'Weighted by heated area',
   stationsOnline: 'Stations online',

@@ -5,6 +5,7 @@ export const overview = {
   sourceTemperatures: '供 {{supply}} / 回 {{return}} °C',
   heatIndex: '全网热指标',
   heatedArea: '供热面积 {{area}} 万m²',
+  ofUnits: '{{expected}} 台机组中的 {{counted}} 台',
   meanRoomTemperature: '平均室温',
   meanRoomDetail: '按供热面积加权',
   stationsOnline: '在线换热站',

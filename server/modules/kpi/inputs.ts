@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/**
+ * What a node's day adds to the key figures: amounts, and beside each the seconds in which all that belongs to it was
+ * well known. They are added over nodes and days before anything is divided.
+ */
+export const DAY_SUMS = [
+  'heatGj',
+  'heatS',
+  'heatEstimatedGj',
+  'makeUpT',
+  'makeUpS',
+  'makeUpEstimatedT',
+  'electricityKwh',
+  'electricityS',
+  'electricityEstimatedKwh',
+  // of the hours that know both
+  'pairedKwh',
+  'pairedHeatGj',
+  'pairedS',
+  'gasNm3',
+  'gasHeatGj',
+  'gasS',
+  'gasEstimatedNm3',
+  'powerMj',
+  'powerS',
+  'lossMakeUpT',
+  'lossFlowT',
+  'lossS',
+  // kelvin seconds
+  'primaryDropKs',
+  'primaryS',
+  'secondaryDropKs',
+  'secondaryS',
+  'approachKs',
+  'approachS',
+  'exchangedKs',
+  'exchangeableKs',
+  'exchangeS',
+  'uaHeatMj',
+  'uaLmtdKs',
+  'uaS',
+  'roomKs',
+  'roomS',
+  'planMj',
+  'plannedHeatMj',
+  'planS',
+  'pumpWorkKwh',
+  'pumpKwh',
+  'pumpS',
+  'onlineS',
+  'pointS',
+  'countGood',
+  'countAll',
+] as const
+
+/** Products of a day's amounts with the area or the degree-days of the same day. */
+export const DAY_PRODUCTS = [
+  'heatAreaS',
+  'makeUpAreaS',
+  'electricityAreaS',
+  'powerAreaS',
+  'roomAreaKs',
+  'roomAreaS',
+  'degreeDaysArea',
+  'outdoorAreaS',
+  'outdoorS',
+  'degreeDayHeatGj',
+  'areaDegreeDays',
+] as const
+
+const INPUTS = [...DAY_SUMS, ...DAY_PRODUCTS] as const
+export type KpiInput = (typeof INPUTS)[number]
+
+/** All sums of a part. */
+export const kpiSums = z.record(z.enum(INPUTS), z.number())
+export type KpiSums = Readonly<z.infer<typeof kpiSums>>
+
+const NOTHING = Object.fromEntries(INPUTS.map((input) => [input, 0]))
+
+/** Sums of which only some are known; the others are 0. */
+export const sumsOf = (known: Partial<KpiSums>): KpiSums => kpiSums.parse({ ...NOTHING, ...known })
+
+/** Name of a sum's column, `heat_gj` of `heatGj`. */
+export const columnOf = (input: string): string => input.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

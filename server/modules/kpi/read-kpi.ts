@@ -1,0 +1,114 @@
+// Key figures of nodes. Duty: finds the units and sources of each node, and gives their sums to figures.ts. Neighbours:
+// the repository reads sums by node and period. Invariants: nothing out of the data scope adds to a figure; what is
+// missing stays expected.
+
+import { type KpiQuery, type KpiResult, MAX_KPI_DAYS, MAX_KPI_PARTS } from '#contract/endpoints/kpi.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { KPI_CODES, type KpiCode, type KpiLevel, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
+import { figureOf, inputsOf, type KpiPart } from './figures.ts'
+import { sumsOf } from './inputs.ts'
+import {
+  type KpiNode,
+  type KpiPlace,
+  keyOfSums,
+  listPlaces,
+  listSeasons,
+  nodesById,
+  readSums,
+} from './part.repository.ts'
+import { passedSeconds, periodsOf } from './periods.ts'
+import { textsIn } from './texts/texts.ts'
+
+const WITH_FIGURES = ['station', 'unit', 'source']
+
+/** What a node's figures are made of. */
+interface Group {
+  readonly node: KpiNode | null
+  readonly units: readonly KpiPlace[]
+  readonly sources: readonly KpiPlace[]
+  /** Units that the sources feed; none where one of them is out of the data scope, as their heat would be missing. */
+  readonly fed: readonly KpiPlace[]
+}
+
+/** @throws {AppError} 1001 for a node without figures or out of the data scope, and for too large an answer. */
+export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor, query: KpiQuery): Promise<KpiResult> {
+  if (Date.parse(query.to) - Date.parse(query.from) > MAX_KPI_DAYS * 86_400_000)
+    throw invalidInput([{ field: 'to', rule: textsIn(actor.language).rangeTooLong(MAX_KPI_DAYS) }])
+  const groups = await groupsOf(db, actor, query.nodeIds)
+  const periods = periodsOf(query, query.step, query.step === 'season' ? await listSeasons(db) : [])
+  const places = [...new Set(groups.flatMap(({ units, sources, fed }) => [...units, ...sources, ...fed]))]
+  if (places.length * periods.length > MAX_KPI_PARTS)
+    throw invalidInput([{ field: 'step', rule: textsIn(actor.language).tooManyFigures(MAX_KPI_PARTS) }])
+  const codes = query.codes ?? KPI_CODES
+  const knownUntil = await readKnownUntil(db)
+  const sums = await readSums(db, places, periods, [...new Set(codes.flatMap(inputsOf))])
+  const passed = periods.map((period) => passedSeconds(period, Math.min(knownUntil ?? 0, now())))
+  const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
+    ...{ sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING, expectedS: passed[period] ?? 0, numPoints },
+  })
+  const figuresOf = (group: Group) =>
+    codes.flatMap((code) =>
+      levelsOf(code, group).map((level) => ({
+        ...{ code, level },
+        values: periods.map((_, period) => {
+          const parts = { unit: group.units, source: group.sources, network: group.fed }[level]
+          const sources = level === 'network' ? group.sources : []
+          return figureOf(
+            code,
+            parts.map((part) => partOf(part, period)),
+            sources.map((part) => partOf(part, period)),
+          )
+        }),
+      })),
+    )
+  return {
+    ...{ knownUntil, periods },
+    nodes: groups.map((group) => ({
+      ...(group.node ?? { keyId: null, code: '', name: '', nodeType: '' }),
+      figures: figuresOf(group),
+    })),
+  }
+}
+
+const NOTHING = sumsOf({})
+
+/** A station or a unit has no figures of sources. */
+const levelsOf = (code: KpiCode, { node }: Group): readonly KpiLevel[] =>
+  kpiDefinition(code).levels.filter((level) => level === 'unit' || node === null || node.nodeType === 'source')
+
+async function groupsOf(db: Env['db'], { session, language }: Actor, ids: readonly string[] | undefined) {
+  const places = await listPlaces(db, session)
+  if (!ids) return [groupOf(null, places)]
+  const wanted = [...new Set(ids)]
+  const nodes = await nodesById(db, session, wanted)
+  if (nodes.length < wanted.length)
+    throw invalidInput([{ field: 'nodeIds', rule: ruleText('unknownReference', language) }])
+  if (nodes.some(({ nodeType }) => !WITH_FIGURES.includes(nodeType)))
+    throw invalidInput([{ field: 'nodeIds', rule: textsIn(language).noFiguresOfType }])
+  const byId = new Map(nodes.map((node) => [node.keyId, node]))
+  return wanted.flatMap((id) => {
+    const node = byId.get(id)
+    return node ? [groupOf(node, places)] : []
+  })
+}
+
+function groupOf(node: KpiNode | null, places: readonly KpiPlace[]): Group {
+  const seen = places.filter(({ isSeen }) => isSeen)
+  const belongs = ({ keyId, stationId, sourceId }: KpiPlace): boolean =>
+    node === null || [keyId, stationId, sourceId].includes(node.keyId)
+  const units = seen.filter((one) => one.nodeType === 'unit' && belongs(one))
+  const sources = seen.filter((one) => one.nodeType === 'source' && belongs(one))
+  const sourceIds = new Set(sources.map(({ keyId }) => keyId))
+  const fed = places.filter(({ sourceId }) => sourceId !== null && sourceIds.has(sourceId))
+  return { node, units, sources, fed: fed.every(({ isSeen }) => isSeen) ? fed : [] }
+}
+
+/** Hours and consumption are computed up to then; null before any. */
+async function readKnownUntil(db: Env['db']): Promise<number | null> {
+  const progress = await readProgress(db.$client)
+  return progress && Math.min(progress.jobs['1h'].doneAt, progress.jobs.counters.doneAt)
+}

@@ -1,0 +1,87 @@
+import { bigint, date, doublePrecision, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { physicsNodes } from '../physics/tables.ts'
+
+const amount = (name: string) => doublePrecision(name).notNull().default(0)
+const nodeId = () =>
+  uuid('node_id')
+    .notNull()
+    .references(() => physicsNodes.id, { onDelete: 'cascade' })
+
+/**
+ * What the key figures of a unit or a source are computed from, by day of the company: amounts, and beside each the
+ * seconds in which all that belongs to it was well known. Kept for ever.
+ */
+export const kpiDays = pgTable(
+  'kpi_days',
+  {
+    nodeId: nodeId(),
+    day: date('day').notNull(),
+    /** Heated area on this day; null for a source. */
+    areaM2: doublePrecision('area_m2'),
+    /** Of a source, K·d; null where the outdoor temperature is known for less than half of the day. */
+    degreeDays: doublePrecision('degree_days'),
+    heatGj: amount('heat_gj'),
+    heatS: amount('heat_s'),
+    heatEstimatedGj: amount('heat_estimated_gj'),
+    makeUpT: amount('make_up_t'),
+    makeUpS: amount('make_up_s'),
+    makeUpEstimatedT: amount('make_up_estimated_t'),
+    electricityKwh: amount('electricity_kwh'),
+    electricityS: amount('electricity_s'),
+    electricityEstimatedKwh: amount('electricity_estimated_kwh'),
+    pairedKwh: amount('paired_kwh'),
+    pairedHeatGj: amount('paired_heat_gj'),
+    pairedS: amount('paired_s'),
+    gasNm3: amount('gas_nm3'),
+    gasHeatGj: amount('gas_heat_gj'),
+    gasS: amount('gas_s'),
+    gasEstimatedNm3: amount('gas_estimated_nm3'),
+    powerMj: amount('power_mj'),
+    powerS: amount('power_s'),
+    lossMakeUpT: amount('loss_make_up_t'),
+    lossFlowT: amount('loss_flow_t'),
+    lossS: amount('loss_s'),
+    primaryDropKs: amount('primary_drop_ks'),
+    primaryS: amount('primary_s'),
+    secondaryDropKs: amount('secondary_drop_ks'),
+    secondaryS: amount('secondary_s'),
+    approachKs: amount('approach_ks'),
+    approachS: amount('approach_s'),
+    exchangedKs: amount('exchanged_ks'),
+    exchangeableKs: amount('exchangeable_ks'),
+    exchangeS: amount('exchange_s'),
+    uaHeatMj: amount('ua_heat_mj'),
+    uaLmtdKs: amount('ua_lmtd_ks'),
+    uaS: amount('ua_s'),
+    roomKs: amount('room_ks'),
+    roomS: amount('room_s'),
+    planMj: amount('plan_mj'),
+    plannedHeatMj: amount('planned_heat_mj'),
+    planS: amount('plan_s'),
+    pumpWorkKwh: amount('pump_work_kwh'),
+    pumpKwh: amount('pump_kwh'),
+    pumpS: amount('pump_s'),
+    onlineS: amount('online_s'),
+    pointS: amount('point_s'),
+    countGood: amount('count_good'),
+    countAll: amount('count_all'),
+    computedAt: timestamp('computed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.nodeId, table.day] }), index('kpi_days_day').on(table.day)],
+)
+
+/**
+ * Days to be computed, again or for the first time; triggers on hours, consumption and areas mark them, so that no
+ * writer can forget it. Raising `revision` locks an existing row, so that it is not taken before what made it dirty again
+ * is committed.
+ */
+export const kpiDirty = pgTable(
+  'kpi_dirty',
+  {
+    /** No reference: what is marked may be removed by the same statement. */
+    nodeId: uuid('node_id').notNull(),
+    day: date('day').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.nodeId, table.day] }), index('kpi_dirty_day').on(table.day)],
+)

@@ -1,0 +1,7 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  tooManyFigures: (most) => `At most ${most} nodes times periods: choose longer periods or fewer nodes`,
+  rangeTooLong: (mostDays) => `must be at most ${mostDays} days after the start`,
+  noFiguresOfType: 'Only stations, units and sources have key figures',
+}

@@ -1,0 +1,5 @@
+export const zhCN = {
+  tooManyFigures: (most: number) => `节点数与时段数的乘积最多 ${most}，请选择更长的时段或更少的节点`,
+  rangeTooLong: (mostDays: number) => `时间范围不能超过 ${mostDays} 天`,
+  noFiguresOfType: '指标只有换热站、机组和热源才有',
+}
