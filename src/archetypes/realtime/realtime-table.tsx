@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from 'react'
+import { type MouseEvent, type SyntheticEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
@@ -9,12 +9,15 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
+import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { pointName } from '../telemetry/point-text.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
-import { nextCell } from './cell-keys.ts'
+import { moveByKey } from './cell-keys.ts'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
 import { TickText } from './tick-text.tsx'
@@ -99,35 +102,36 @@ export function RealtimeTable(props: RealtimeTableProps) {
     if (cell) cell.title = cells.titleOf(Number(cell.dataset.place))
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    const next = event.target instanceof HTMLElement ? nextCell(event.target, event.key) : null
-    if (!next) return
-    event.preventDefault()
-    event.stopPropagation()
-    next.focus()
+  /** What a value is of, named by its row and column. */
+  function pointOf({ dataset }: HTMLElement): MenuPoint | null {
+    const point = points[Number(dataset.place)]
+    if (!point) return null
+    return { name: `${point.nodeCode} ${pointName(point, language)}`, codes: [point.code], nodeCode: point.nodeCode }
   }
 
   return (
-    <Frame onClick={handleClick} onKeyDown={handleKey} onPointerOver={explain} onFocus={explain} data-live-table>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        sort={sort}
-        onSortChange={onSortChange}
-        state={state}
-        footerRows={footerRows}
-        empty={
-          <EmptyState
-            icon={<SearchX size={40} />}
-            title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
-            detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
-          />
-        }
-        texts={texts.table}
-      />
-    </Frame>
+    <PointMenuArea selector="[data-place]" pointOf={pointOf}>
+      <Frame onClick={handleClick} onKeyDown={moveByKey} onPointerOver={explain} onFocus={explain} data-live-table>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          sort={sort}
+          onSortChange={onSortChange}
+          state={state}
+          footerRows={footerRows}
+          empty={
+            <EmptyState
+              icon={<SearchX size={40} />}
+              title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
+              detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
+            />
+          }
+          texts={texts.table}
+        />
+      </Frame>
+    </PointMenuArea>
   )
 }
 
@@ -182,7 +186,13 @@ function useColumns(
             return place === undefined ? (
               NOTHING
             ) : (
-              <button ref={cells.show} type="button" tabIndex={-1} data-place={place} />
+              <button
+                ref={cells.show}
+                type="button"
+                tabIndex={-1}
+                data-place={place}
+                data-point={cells.codeOf(place)}
+              />
             )
           },
         }),
