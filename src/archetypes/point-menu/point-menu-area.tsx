@@ -69,7 +69,10 @@ export function PointMenuArea({ selector, pointOf, hasHandle = true, children }:
   useReturn(area, selector)
 
   const valueAt = (target: EventTarget): HTMLElement | null =>
-    target instanceof Element && area.current?.contains(target) ? target.closest<HTMLElement>(selector) : null
+    target instanceof Element && area.current?.contains(target)
+      ? // the whole cell belongs to its value
+        (target.closest<HTMLElement>(selector) ?? target.closest('td')?.querySelector<HTMLElement>(selector) ?? null)
+      : null
 
   function openAt(element: HTMLElement, at: { x: number; y: number }): boolean {
     const point = pointOf(element)
@@ -78,7 +81,8 @@ export function PointMenuArea({ selector, pointOf, hasHandle = true, children }:
     return open(point, at, placeIn(area.current, point.codes[0] ?? ''))
   }
   function handleContextMenu(event: MouseEvent): void {
-    const element = valueAt(event.target)
+    const isOnHandle = event.target instanceof Node && handle.current?.contains(event.target) === true
+    const element = isOnHandle ? (hot?.element ?? null) : valueAt(event.target)
     if (element && openAt(element, { x: event.clientX, y: event.clientY })) event.preventDefault()
   }
   function handleKey(event: KeyboardEvent): void {
@@ -95,8 +99,7 @@ export function PointMenuArea({ selector, pointOf, hasHandle = true, children }:
       setHot(null)
       return
     }
-    const { left, top, height } = element.getBoundingClientRect()
-    setHot({ element, point: found, left, top: top + height / 2 - 10 })
+    setHot({ element, point: found, ...besideOf(element) })
   }
 
   return (
@@ -107,7 +110,7 @@ export function PointMenuArea({ selector, pointOf, hasHandle = true, children }:
       onPointerOver={point}
       onFocus={point}
       onPointerLeave={() => setHot(null)}
-      onScrollCapture={() => setHot(null)}
+      onScrollCapture={() => setHot((now) => now && { ...now, ...besideOf(now.element) })}
     >
       {children}
       {hot && hasHandle && (
@@ -131,6 +134,12 @@ export function PointMenuArea({ selector, pointOf, hasHandle = true, children }:
       {menu}
     </Area>
   )
+}
+
+/** Where the button stands: over the padding before the value. */
+function besideOf(element: HTMLElement): { left: number; top: number } {
+  const { left, top, height } = element.getBoundingClientRect()
+  return { left: left - 12, top: top + height / 2 - 10 }
 }
 
 function below(element: HTMLElement): { x: number; y: number } {
@@ -157,6 +166,7 @@ function useReturn(area: RefObject<HTMLDivElement | null>, selector: string): vo
       if (value) value.focus({ preventScroll: true })
       else if (left-- > 0) requestAnimationFrame(findAgain)
     }
-    findAgain()
+    // after the frame, which gives the focus of a new page to its main area
+    requestAnimationFrame(findAgain)
   })
 }

@@ -12,18 +12,21 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import { headerWidthPx } from '../telemetry/header-width.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { pointName } from '../telemetry/point-text.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
 import { moveByKey } from './cell-keys.ts'
+import { computedColumns } from './computed-columns.tsx'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
+import { shortName, shortWidthPx } from './short-names.ts'
 import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
-const NAME_WIDTH_PX = 220
+const NAME_WIDTH_PX = 200
+/** 22 rows on a screen of 900 px. */
+const ROW_PX = 24
 /** Stays in view, and leaves room for values. */
 const NAME_WIDTH_ON_PHONE_PX = 140
 
@@ -82,13 +85,14 @@ export function RealtimeTable(props: RealtimeTableProps) {
   const { label, groups, layout, rows, points, live, hasUnits, sort, onSortChange, state, drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
+  const isPhone = useMediaQuery(PHONE_WINDOW)
   const language = useLanguage()
   const { looks } = layout
   const cells = useMemo(
     () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
     [live, points, looks, t, language],
   )
-  const columns = useColumns(groups, layout, cells, drawingOf)
+  const columns = useColumns(groups, layout, cells, drawingOf, live)
   const footerRows = useFooter(groups, rows, points, live)
 
   function handleClick(event: MouseEvent): void {
@@ -129,6 +133,7 @@ export function RealtimeTable(props: RealtimeTableProps) {
             />
           }
           texts={texts.table}
+          {...(isPhone ? {} : { rowPx: ROW_PX })}
         />
       </Frame>
     </PointMenuArea>
@@ -145,10 +150,12 @@ function useColumns(
   { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
   cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
+  live: LiveValues,
 ): TableColumn<UnitRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const isPhone = useMediaQuery(PHONE_WINDOW)
+  const texts = useListTexts()
   return useMemo(() => {
     const name: TableColumn<UnitRow> = {
       id: NAME_COLUMN,
@@ -169,13 +176,15 @@ function useColumns(
       },
     }
     const values = groups.flatMap((group) =>
-      group.params.map(
-        ({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => ({
+      group.params.map(({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => {
+        const full = language === 'en' ? nameEn : nameZh
+        const header = shortName({ code }, full)
+        return {
           id: code,
-          header: language === 'en' ? nameEn : nameZh,
-          unit,
+          header,
+          fullHeader: unit === '' ? full : `${full}${texts.table.unit(unit)}`,
           ...(group.name === '' ? {} : { group: group.name }),
-          width: looks.get(code)?.widthPx ?? headerWidthPx(language === 'en' ? nameEn : nameZh, unit),
+          width: looks.get(code)?.widthPx ?? shortWidthPx(header),
           ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,
@@ -195,11 +204,11 @@ function useColumns(
               />
             )
           },
-        }),
-      ),
+        }
+      }),
     )
-    return [name, ...values]
-  }, [t, language, isPhone, groups, looks, fixed, cells, drawingOf])
+    return [name, ...values, ...computedColumns(live, t)]
+  }, [t, language, texts, isPhone, groups, looks, fixed, cells, drawingOf, live])
 }
 
 /** The unit has no such point. */
