@@ -74,6 +74,8 @@ interface DataTableProps<Row extends object> {
   cardTitle?: string | undefined
   /** CSS length. */
   height?: string
+  /** Height of a row in px of an ordinary screen, where it does not follow the size of the interface. */
+  rowPx?: number
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -88,6 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     texts,
     height,
     footerRows = [],
+    rowPx,
   } = props
   const isNarrow = useMediaQuery(PHONE_WINDOW)
   const cardTitle = isNarrow ? props.cardTitle : undefined
@@ -155,7 +158,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-scroll="table"
         tabIndex={-1}
         onFocus={inPage.onFocus}
-        style={{ ...scrollPadding(numHeaderRows, footerRows.length), ...fixedOffsets(shown, widthsPx) }}
+        style={{
+          ...(rowPx === undefined ? {} : { '--row-height': remOf(rowPx) }),
+          ...scrollPadding(numHeaderRows, footerRows.length),
+          ...fixedOffsets(shown, widthsPx),
+        }}
       >
         <Table
           layout={asCards ? 'cards' : 'rows'}
@@ -209,6 +216,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               rowActions={rowActions}
               texts={texts}
               cardTitle={cardTitle}
+              rowPx={rowPx}
             />
           )}
           {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (

@@ -73,7 +73,11 @@ describe('data setup', () => {
     await eventually(() => groups.textContent()).toMatch(/二次侧.*一次侧.*热量与电耗/)
     await groups.getByText('热量与电耗', { exact: true }).click()
     await heading('瞬时热量').waitFor()
-    const headings = await page.locator('[data-live-table] thead tr').last().locator('th').allTextContents()
+    const headings = await page
+      .locator('[data-live-table] thead tr')
+      .last()
+      .locator('th button')
+      .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label') ?? ''))
     const place = (name: string) => headings.findIndex((text) => text.includes(name))
     expect(place('累计热量')).toBeLessThan(place('瞬时热量'))
     expect(problems).toEqual([])

@@ -10,6 +10,7 @@ type RecordRow = AlarmRow & {
   readonly numAffected: number
   readonly highestLevel: number
   readonly decimals: number | null
+  readonly pointCode: string | null
 }
 
 /** @param now - Decides whether it is shelved, and how long it has lasted. */
@@ -25,6 +26,7 @@ export function toRecord(row: RecordRow, now: Date, language: Language): AlarmRe
     heatName: row.heatName,
     heatKeyId: row.heatKeyId,
     pointLocation: row.pointLocation,
+    pointCode: row.pointCode,
     value: row.value,
     limit: row.limit,
     decimals: row.decimals,

@@ -22,12 +22,13 @@ function tabConditions(now: Date): Readonly<Record<AlarmTab, SQL | undefined>> {
   }
 }
 
-/** Columns of an alarm, how many alarms of the data scope follow from it, and the decimals of its point. */
+/** Columns of an alarm, how many alarms of the data scope follow from it, and its point's code and decimals. */
 export const recordColumnsOfAlarm = (session: Session) => ({
   ...getTableColumns(alarms),
   numFollowing: numFollowing(session),
   decimals: sql<number | null>`(select standard_params.decimals from points
     join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
+  pointCode: sql<string | null>`(select points.code from points where points.id = alarms.point_id)`,
   numAffected: numAffected(session),
   highestLevel: sql<number>`greatest(alarms.warn_level, (select max(step.warn_level) from alarm_events step
     where step.alarm_id = alarms.id and step.kind in ('raised', 'raisedAgain', 'levelChanged')))::int`,

@@ -42,11 +42,11 @@ const summary = {
   type: drawings.type,
   nodeCode: drawings.nodeCode,
   nodeName,
+  unitCode: drawings.unitCode,
 }
 
 const wholeRow = {
   ...summary,
-  unitCode: drawings.unitCode,
   newestNumber: drawings.newestNumber,
   publishedNumber: drawings.publishedNumber,
   deletedAt: drawings.deletedAt,
@@ -78,6 +78,26 @@ export async function firstPublished(db: Db, session: Session, type: DrawingType
     .limit(1)
   return row
 }
+
+/** The units of a station in the data scope, by code; none of another node. */
+export const unitsOfStation = (
+  db: Db,
+  session: Session,
+  stationCode: string,
+): Promise<{ readonly code: string; readonly name: string }[]> =>
+  db
+    .select({ code: physicsNodes.code, name: physicsNodes.name })
+    .from(physicsNodes)
+    .innerJoin(stations, stationOfUnit)
+    .where(
+      and(
+        eq(physicsNodes.nodeType, 'unit'),
+        eq(physicsNodes.isActive, true),
+        eq(stations.code, stationCode),
+        nodesInScope(session),
+      ),
+    )
+    .orderBy(asc(physicsNodes.code))
 
 /** The number of drawings in the data scope, as a subquery. */
 export const countDrawings = (session: Session): SQL<number> =>

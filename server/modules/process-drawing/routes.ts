@@ -1,7 +1,8 @@
 /**
  * Process drawings. Duty: their records, their versions, publishing, and who edits what. Neighbours: `physics` has the
  * nodes that drawings are of, `points` the points they bind. Invariants: a version never changes, and its canvas is
- * answered as it was saved; viewers see the published version alone; every call is limited to the data scope.
+ * answered as it was saved, except to a viewer who asks for another unit; viewers see the published version alone;
+ * every call is limited to the data scope.
  */
 
 import { type DrawingToEdit, drawingCalls, type EditingNews, type StaleDrawing } from '#contract/endpoints/drawings.ts'
@@ -15,8 +16,9 @@ import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import { type CanvasThread, createCanvasThread } from './canvas-thread.ts'
 import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
 import { presentDrawing, presentVersion, publishedNumberOf, refuseNoVersion } from './present-drawing.ts'
+import { reboundCanvas } from './rebound-canvas.ts'
 import { registerDrawingRecords } from './record-routes.ts'
-import { type DrawingRow, firstPublished, listPublished } from './repository.ts'
+import { type DrawingRow, firstPublished, listPublished, unitsOfStation } from './repository.ts'
 import { canvasIn, pictureIn, pictureType } from './sent-version.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
@@ -35,7 +37,7 @@ export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
 
 function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
   router.handle(drawingCalls.list, ({ input, session }) => listPublished(env.db, session, input.type))
-  router.handle(drawingCalls.toEdit, async ({ input: { type, keyId }, actor, language }) => {
+  router.handle(drawingCalls.toEdit, async ({ input: { type, keyId, unitCode }, actor, language }) => {
     const { badId, noneOfType } = textsIn(language)
     if (keyId !== undefined && !UUID.test(keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
     const drawing =
@@ -43,7 +45,19 @@ function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThrea
         ? await firstPublished(env.db, actor.session, type)
         : await presentDrawing(env.db, keyId, actor, { type })
     if (!drawing) throw notFound(noneOfType)
-    return shown(env, canvases, drawing, publishedNumberOf(drawing, actor), actor)
+    const units = await unitsOfStation(env.db, actor.session, drawing.nodeCode)
+    const published = await shown(env, canvases, drawing, publishedNumberOf(drawing, actor), actor)
+    if (unitCode === undefined || unitCode === drawing.unitCode) return { ...published, units }
+    const unit = units.find(({ code }) => code === unitCode)
+    if (!unit) throw invalidInput([{ field: 'unitCode', rule: textsIn(language).unitOfOtherStation(drawing.nodeCode) }])
+    const ownName = units.find(({ code }) => code === drawing.unitCode)?.name ?? ''
+    const canvas = reboundCanvas(
+      published.canvas,
+      { nodeCode: drawing.unitCode, nodeName: ownName, unitCode: drawing.unitCode },
+      { nodeCode: unit.code, nodeName: unit.name, unitCode: unit.code },
+    )
+    const points = await pointsOfNodes(env.db, actor.session, await canvases.boundNodes(canvas, unit.code))
+    return { ...published, unitCode: unit.code, canvas, points, units }
   })
   router.handle(drawingCalls.picture, async ({ input, actor, language, reply }) => {
     const { keyId } = await presentDrawing(env.db, input.keyId, actor)

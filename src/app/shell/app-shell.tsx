@@ -29,6 +29,7 @@ import { useTabs } from './tags/use-tabs.ts'
 import { useFrameShape } from './use-frame-shape.ts'
 import { useMenu } from './use-menu.ts'
 import { useMenusOfLanguage } from './use-menus-of-language.ts'
+import { usePageAccess } from './use-page-access.ts'
 
 export function AppShell() {
   const { t } = useTranslation()
@@ -48,6 +49,7 @@ export function AppShell() {
   useDocumentTitle(title, useSystemName())
   useLiveChannel()
   useMenusOfLanguage()
+  usePageAccess()
   useCountVisits()
 
   useEffect(() => unfoldTo(place), [unfoldTo, place])

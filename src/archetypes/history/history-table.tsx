@@ -14,6 +14,9 @@ import { useLanguage } from '#data/use-language.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
+import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
+import type { MenuPoint } from '../point-menu/point-ways.ts'
+import { moveByKey } from '../realtime/cell-keys.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { gapAfter } from '../telemetry/good-values.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'
@@ -68,19 +71,28 @@ export function HistoryTable(props: HistoryTableProps) {
   )
   const columns = useColumns(shown, titles, measure, layout)
   const footerRows = useFooter(shown, statistics)
+  const language = useLanguage()
+  function pointOf({ dataset }: HTMLElement): MenuPoint | null {
+    const point = points.find(({ code }) => code === dataset.point)
+    if (!point) return null
+    const name = `${titles.get(point.nodeId) ?? point.nodeCode} ${pointName(point, language)}`
+    return { name, codes: [point.code], nodeCode: point.nodeCode }
+  }
   return (
-    <Frame>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        footerRows={footerRows}
-        state={isRefreshing ? 'refreshing' : 'ready'}
-        empty={t('telemetry.noValues')}
-        texts={texts.table}
-      />
-    </Frame>
+    <PointMenuArea selector="[data-point]" pointOf={pointOf}>
+      <Frame onKeyDown={moveByKey}>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          footerRows={footerRows}
+          state={isRefreshing ? 'refreshing' : 'ready'}
+          empty={t('telemetry.noValues')}
+          texts={texts.table}
+        />
+      </Frame>
+    </PointMenuArea>
   )
 }
 
@@ -137,9 +149,20 @@ function useColumns(
             const quality = series.quality[place]
             const isBad = quality !== undefined && !isUsable(quality)
             const value = series[measure][place] ?? null
-            if (isBad && value !== null) return <Bad>{textAt(place)}</Bad>
-            const state = value === null ? null : valueStateOf(look?.colourRule ?? 'none', value, point.limits)
-            return state === null ? textAt(place) : <span data-state={state}>{textAt(place)}</span>
+            if (value === null) return textAt(place)
+            // a value takes the focus for the keys of its menu
+            if (isBad)
+              return (
+                <Bad data-point={point.code} tabIndex={-1}>
+                  {textAt(place)}
+                </Bad>
+              )
+            const state = valueStateOf(look?.colourRule ?? 'none', value, point.limits)
+            return (
+              <span data-point={point.code} data-state={state ?? undefined} tabIndex={-1}>
+                {textAt(place)}
+              </span>
+            )
           },
         }
       }),

@@ -1,11 +1,22 @@
+import type { KeyboardEvent } from 'react'
+
+/** Moves the focus by an arrow key, in a table whose values carry `data-point`. */
+export function moveByKey(event: KeyboardEvent): void {
+  const next = event.target instanceof HTMLElement ? nextCell(event.target, event.key) : null
+  if (!next) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+}
+
 /**
  * The cell that an arrow key moves to: from a row to its first value, from a value to its neighbours, and back to the
  * row.
  */
-export function nextCell(from: HTMLElement, key: string): HTMLElement | null {
+function nextCell(from: HTMLElement, key: string): HTMLElement | null {
   const row = from.closest('tr')
   if (!row) return null
-  const cells = [...row.querySelectorAll<HTMLElement>('[data-place]')]
+  const cells = [...row.querySelectorAll<HTMLElement>('[data-point]')]
   const at = cells.indexOf(from)
   if (at < 0) return from === row && key === 'ArrowRight' ? (cells[0] ?? null) : null
   switch (key) {
@@ -27,5 +38,5 @@ export function nextCell(from: HTMLElement, key: string): HTMLElement | null {
 function sameColumn(from: HTMLElement, row: Element | null): HTMLElement | null {
   const column = from.closest('td')?.cellIndex
   const cell = row instanceof HTMLTableRowElement && column !== undefined ? row.cells[column] : undefined
-  return cell?.querySelector<HTMLElement>('[data-place]') ?? null
+  return cell?.querySelector<HTMLElement>('[data-point]') ?? null
 }

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
-import { drawingLink } from './drawing-link.ts'
+import { drawingLink, type LinkedDrawing } from './drawing-link.ts'
 
-it('links to the drawing of a node, or of the station that contains a unit', () => {
-  const byNode = new Map([
-    ['HZ1', 'key 1'],
-    ['HZ1.2', 'key2'],
-  ])
-  expect([
-    drawingLink('station', 'HZ1.1', byNode),
-    drawingLink('station', 'HZ1.2', byNode),
-    drawingLink('station', 'HZ2.1', byNode),
-  ]).toEqual(['/processDrawing/showS/station?id=key%201', '/processDrawing/showS/station?id=key2', null])
+const DRAWINGS: readonly LinkedDrawing[] = [
+  { keyId: 'own', type: 'unit', nodeCode: 'HZ1', unitCode: 'HZ1.2' },
+  { keyId: 'key 1', type: 'station', nodeCode: 'HZ1', unitCode: 'HZ1.1' },
+  { keyId: 'plant', type: 'source', nodeCode: 'RY1', unitCode: '' },
+]
+const linkOf = (code: string) => drawingLink(code, DRAWINGS)
+
+it('links a unit to its own drawing, and to that of its station shown for the unit where it has none', () => {
+  expect(linkOf('HZ1.2')).toBe('/processDrawing/showS/unit?id=own')
+  expect(linkOf('HZ1.1')).toBe('/processDrawing/showS/station?id=key+1')
+  expect(linkOf('HZ1.3')).toBe('/processDrawing/showS/station?id=key+1&unit=HZ1.3')
+})
+
+it('links a source to the page of sources, and a node without a drawing to nothing', () => {
+  expect([linkOf('RY1'), linkOf('HZ2.1')]).toEqual(['/processDrawing/showR/source?id=plant', null])
 })

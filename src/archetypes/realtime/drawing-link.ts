@@ -1,11 +1,22 @@
+import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
+
+export type LinkedDrawing = Pick<DrawingSummary, 'keyId' | 'type' | 'nodeCode' | 'unitCode'>
+
+/** Drawings of sources have the R page, those of stations and units the S page. */
+const pageOf = (type: LinkedDrawing['type']): string =>
+  `/processDrawing/${type === 'station' || type === 'unit' ? 'showS' : 'showR'}/${type}`
+
 /**
- * Address of the drawing of a node: its own, or that of the station which a unit's code begins with (`HZ0012.1` is of
- * HZ0012).
- *
- * @param type - Of the drawing, as its address names it.
- * @param byNode - Drawings by the code of what they draw.
+ * Address of the drawing of a node: of a unit its own, or that of its station shown for the unit (`HZ0012.1` is of
+ * HZ0012); null where there is none.
  */
-export function drawingLink(type: string, nodeCode: string, byNode: ReadonlyMap<string, string>): string | null {
-  const keyId = byNode.get(nodeCode) ?? byNode.get(nodeCode.replace(/\.[^.]*$/, ''))
-  return keyId === undefined ? null : `/processDrawing/showS/${type}?id=${encodeURIComponent(keyId)}`
+export function drawingLink(nodeCode: string, drawings: readonly LinkedDrawing[]): string | null {
+  const above = nodeCode.replace(/\.[^.]*$/, '')
+  const own = drawings.find(({ unitCode, type }) => unitCode === nodeCode && type === 'unit')
+  const others = drawings.filter(({ type }) => type !== 'unit')
+  const exact = own ?? others.find((drawing) => drawing.nodeCode === nodeCode || drawing.unitCode === nodeCode)
+  const found = exact ?? others.find((drawing) => drawing.nodeCode === above)
+  if (!found) return null
+  const query = new URLSearchParams({ id: found.keyId, ...(exact ? {} : { unit: nodeCode }) })
+  return `${pageOf(found.type)}?${query}`
 }

@@ -61,6 +61,11 @@ export class LiveCells implements Painter {
     }
   }
 
+  /** Code of the point of a value. */
+  codeOf(place: number): string | undefined {
+    return this.#points[place]?.code
+  }
+
   paint(place: number, newAt: number): void {
     const [cell, point] = [this.#shown.get(place), this.#points[place]]
     if (!cell || !point) return

@@ -8,6 +8,7 @@ import { useLanguage } from '#data/use-language.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { placeIn, useLeave } from '../point-menu/came-from.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { pointName } from '../telemetry/point-text.ts'
 import { NothingToShow } from '../telemetry/query-states.tsx'
@@ -49,6 +50,8 @@ export function MiniTrend({ point, titles, trendPath, onClose }: MiniTrendProps)
     { points, result: data, detail: undefined, overlays: NO_OVERLAYS, titles, hasLimits: true, looks: NO_LOOKS },
     COLORS,
   )
+  const leave = useLeave()
+  const trend = trendHref(trendPath, point.code)
   const title = fullName(point, titles, pointName(point, language))
   const waiting = <Waiting text={t('telemetry.reading')} />
   return (
@@ -57,7 +60,15 @@ export function MiniTrend({ point, titles, trendPath, onClose }: MiniTrendProps)
         <Box fontSize="sm" color="fg.muted">
           {[t('telemetryRange.24h'), point.unit].filter((part) => part !== '').join(' · ')}
         </Box>
-        <TrendLink to={trendHref(trendPath, point.code)} onClick={onClose}>
+        <TrendLink
+          to={trend}
+          onClick={(event) => {
+            onClose()
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            leave(trend, placeIn(document.querySelector('[data-live-table]'), point.code))
+          }}
+        >
           <ChartLine size={16} aria-hidden />
           {t('realtime.wholeTrend')}
         </TrendLink>

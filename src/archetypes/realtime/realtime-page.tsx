@@ -27,6 +27,7 @@ import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useTableLayout } from '../telemetry/use-page-layout.ts'
 import { useNodes, usePoints } from '../telemetry/use-telemetry.ts'
 import { mainOf, shownGroups } from './column-groups.ts'
+import { DERIVED_FROM } from './derived-values.ts'
 import { MiniTrend } from './mini-trend.tsx'
 import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
 import { RealtimeTable } from './realtime-table.tsx'
@@ -84,7 +85,9 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const asked = useMemo(
     () => ({
       nodeIds: owners.map(({ keyId }) => keyId),
-      params: layout.isSettled ? shown.flatMap(({ params }) => params.map(({ code }) => code)) : [],
+      params: layout.isSettled
+        ? [...new Set([...shown.flatMap(({ params }) => params.map(({ code }) => code)), ...DERIVED_FROM])]
+        : [],
     }),
     [owners, shown, layout.isSettled],
   )

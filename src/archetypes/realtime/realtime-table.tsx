@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from 'react'
+import { type MouseEvent, type SyntheticEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
@@ -9,18 +9,24 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
+import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import { headerWidthPx } from '../telemetry/header-width.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { pointName } from '../telemetry/point-text.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
-import { nextCell } from './cell-keys.ts'
+import { moveByKey } from './cell-keys.ts'
+import { computedColumns } from './computed-columns.tsx'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
+import { shortName, shortWidthPx } from './short-names.ts'
 import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
-const NAME_WIDTH_PX = 220
+const NAME_WIDTH_PX = 200
+/** 22 rows on a screen of 900 px. */
+const ROW_PX = 24
 /** Stays in view, and leaves room for values. */
 const NAME_WIDTH_ON_PHONE_PX = 140
 
@@ -79,13 +85,14 @@ export function RealtimeTable(props: RealtimeTableProps) {
   const { label, groups, layout, rows, points, live, hasUnits, sort, onSortChange, state, drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
+  const isPhone = useMediaQuery(PHONE_WINDOW)
   const language = useLanguage()
   const { looks } = layout
   const cells = useMemo(
     () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
     [live, points, looks, t, language],
   )
-  const columns = useColumns(groups, layout, cells, drawingOf)
+  const columns = useColumns(groups, layout, cells, drawingOf, live)
   const footerRows = useFooter(groups, rows, points, live)
 
   function handleClick(event: MouseEvent): void {
@@ -99,35 +106,37 @@ export function RealtimeTable(props: RealtimeTableProps) {
     if (cell) cell.title = cells.titleOf(Number(cell.dataset.place))
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    const next = event.target instanceof HTMLElement ? nextCell(event.target, event.key) : null
-    if (!next) return
-    event.preventDefault()
-    event.stopPropagation()
-    next.focus()
+  /** What a value is of, named by its row and column. */
+  function pointOf({ dataset }: HTMLElement): MenuPoint | null {
+    const point = points[Number(dataset.place)]
+    if (!point) return null
+    return { name: `${point.nodeCode} ${pointName(point, language)}`, codes: [point.code], nodeCode: point.nodeCode }
   }
 
   return (
-    <Frame onClick={handleClick} onKeyDown={handleKey} onPointerOver={explain} onFocus={explain} data-live-table>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        sort={sort}
-        onSortChange={onSortChange}
-        state={state}
-        footerRows={footerRows}
-        empty={
-          <EmptyState
-            icon={<SearchX size={40} />}
-            title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
-            detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
-          />
-        }
-        texts={texts.table}
-      />
-    </Frame>
+    <PointMenuArea selector="[data-place]" pointOf={pointOf}>
+      <Frame onClick={handleClick} onKeyDown={moveByKey} onPointerOver={explain} onFocus={explain} data-live-table>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          sort={sort}
+          onSortChange={onSortChange}
+          state={state}
+          footerRows={footerRows}
+          empty={
+            <EmptyState
+              icon={<SearchX size={40} />}
+              title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
+              detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
+            />
+          }
+          texts={texts.table}
+          {...(isPhone ? {} : { rowPx: ROW_PX })}
+        />
+      </Frame>
+    </PointMenuArea>
   )
 }
 
@@ -141,10 +150,12 @@ function useColumns(
   { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
   cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
+  live: LiveValues,
 ): TableColumn<UnitRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const isPhone = useMediaQuery(PHONE_WINDOW)
+  const texts = useListTexts()
   return useMemo(() => {
     const name: TableColumn<UnitRow> = {
       id: NAME_COLUMN,
@@ -165,13 +176,15 @@ function useColumns(
       },
     }
     const values = groups.flatMap((group) =>
-      group.params.map(
-        ({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => ({
+      group.params.map(({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => {
+        const full = language === 'en' ? nameEn : nameZh
+        const header = shortName({ code }, full)
+        return {
           id: code,
-          header: language === 'en' ? nameEn : nameZh,
-          unit,
+          header,
+          fullHeader: unit === '' ? full : `${full}${texts.table.unit(unit)}`,
           ...(group.name === '' ? {} : { group: group.name }),
-          width: looks.get(code)?.widthPx ?? headerWidthPx(language === 'en' ? nameEn : nameZh, unit),
+          width: looks.get(code)?.widthPx ?? shortWidthPx(header),
           ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,
@@ -182,14 +195,20 @@ function useColumns(
             return place === undefined ? (
               NOTHING
             ) : (
-              <button ref={cells.show} type="button" tabIndex={-1} data-place={place} />
+              <button
+                ref={cells.show}
+                type="button"
+                tabIndex={-1}
+                data-place={place}
+                data-point={cells.codeOf(place)}
+              />
             )
           },
-        }),
-      ),
+        }
+      }),
     )
-    return [name, ...values]
-  }, [t, language, isPhone, groups, looks, fixed, cells, drawingOf])
+    return [name, ...values, ...computedColumns(live, t)]
+  }, [t, language, texts, isPhone, groups, looks, fixed, cells, drawingOf, live])
 }
 
 /** The unit has no such point. */

@@ -1,14 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { X } from 'lucide-react'
+import { EllipsisVertical, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AggregateRow, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
+import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
+import type { MenuPoint } from '../point-menu/point-ways.ts'
+import { usePointWays } from '../point-menu/use-point-menu.tsx'
 import { pointName, pointText } from '../telemetry/point-text.ts'
 import { fullName } from './use-trend-lines.ts'
 
@@ -42,59 +46,80 @@ interface TrendLegendProps {
 export function TrendLegend({ points, colors, statistics, titles, hidden, onToggle, onRemove }: TrendLegendProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const waysOf = usePointWays()
+  const menuPointOf = (point: TelemetryPoint): MenuPoint => ({
+    name: fullName(point, titles, pointName(point, language)),
+    codes: [point.code],
+    nodeCode: point.nodeCode,
+  })
+  function pointAt({ dataset }: HTMLElement): MenuPoint | null {
+    const point = points.find(({ code }) => code === dataset.point)
+    return point ? menuPointOf(point) : null
+  }
   const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
   return (
-    <Box overflow="auto" maxHeight="13rem" tabIndex={0} role="region" aria-label={t('trend.legend')}>
-      <Table aria-label={t('trend.legend')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('trend.point')}</th>
-            {MEASURES.map((measure) => (
-              <th key={measure} scope="col">
-                {t(`telemetryMeasure.${measure}`)}
-              </th>
-            ))}
-            <th scope="col">{t('trend.unit')}</th>
-            <th scope="col">{t('resource.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => {
-            const { code, unit, decimals } = point
-            const figures = statistics.get(point.pointId)
-            const name = fullName(point, titles, pointName(point, language))
-            return (
-              <tr key={code}>
-                <td>
-                  <Row gap="2">
-                    <Checkbox
-                      label={t('trend.show', { name })}
-                      isLabelHidden
-                      checked={!hidden.has(code)}
-                      onChange={(isShown) => onToggle(code, isShown)}
-                    />
-                    <Swatch aria-hidden style={{ background: palette[colors.get(code) ?? 0] }} />
-                    <Span title={code}>{name}</Span>
-                  </Row>
-                </td>
-                {MEASURES.map((measure) => (
-                  <td key={measure}>
-                    {measure === 'average'
-                      ? formatQuantity(figures?.average ?? null, decimals)
-                      : pointText(point, figures?.[measure] ?? null, language)}
+    <PointMenuArea selector="tr[data-point]" pointOf={pointAt} hasHandle={false}>
+      <Box overflow="auto" maxHeight="13rem" tabIndex={0} role="region" aria-label={t('trend.legend')}>
+        <Table aria-label={t('trend.legend')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('trend.point')}</th>
+              {MEASURES.map((measure) => (
+                <th key={measure} scope="col">
+                  {t(`telemetryMeasure.${measure}`)}
+                </th>
+              ))}
+              <th scope="col">{t('trend.unit')}</th>
+              <th scope="col">{t('resource.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => {
+              const { code, unit, decimals } = point
+              const figures = statistics.get(point.pointId)
+              const name = fullName(point, titles, pointName(point, language))
+              const ways = waysOf(menuPointOf(point)).filter(({ id }) => id !== 'trend')
+              return (
+                <tr key={code} data-point={code}>
+                  <td>
+                    <Row gap="2">
+                      <Checkbox
+                        label={t('trend.show', { name })}
+                        isLabelHidden
+                        checked={!hidden.has(code)}
+                        onChange={(isShown) => onToggle(code, isShown)}
+                      />
+                      <Swatch aria-hidden style={{ background: palette[colors.get(code) ?? 0] }} />
+                      <Span title={code}>{name}</Span>
+                    </Row>
                   </td>
-                ))}
-                <td>{unit}</td>
-                <td>
-                  <IconButton size="sm" label={t('trend.remove', { name })} onClick={() => onRemove(code)}>
-                    <X size={16} aria-hidden />
-                  </IconButton>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </Table>
-    </Box>
+                  {MEASURES.map((measure) => (
+                    <td key={measure}>
+                      {measure === 'average'
+                        ? formatQuantity(figures?.average ?? null, decimals)
+                        : pointText(point, figures?.[measure] ?? null, language)}
+                    </td>
+                  ))}
+                  <td>{unit}</td>
+                  <td>
+                    {ways.length > 0 && (
+                      <ActionMenu
+                        size="sm"
+                        label={t('pointMenu.label', { name })}
+                        icon={<EllipsisVertical size={16} aria-hidden />}
+                        items={ways}
+                      />
+                    )}
+                    <IconButton size="sm" label={t('trend.remove', { name })} onClick={() => onRemove(code)}>
+                      <X size={16} aria-hidden />
+                    </IconButton>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      </Box>
+    </PointMenuArea>
   )
 }

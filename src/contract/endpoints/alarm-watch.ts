@@ -37,6 +37,8 @@ export const alarmRecord = z.object({
   heatName: z.string(),
   heatKeyId: z.string(),
   pointLocation: z.string(),
+  /** Code of its point, e.g. `HZ0012.1.T2g`; null where it is of no point. Another back end may not tell. */
+  pointCode: z.string().nullable().optional(),
   /** The value that raised it, and the limit that it crossed, in the unit of the point. */
   value: z.number().nullable(),
   limit: z.number().nullable(),

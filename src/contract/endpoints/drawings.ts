@@ -50,6 +50,8 @@ const drawingSummary = z.object({
   /** Code of the drawn station or source; empty for a resource without a node. */
   nodeCode: z.string(),
   nodeName: z.string(),
+  /** The unit of bindings without a node, e.g. `HZ0012.1`; empty where there is none. Another back end may not tell. */
+  unitCode: z.string().optional(),
 })
 export type DrawingSummary = z.infer<typeof drawingSummary>
 
@@ -60,6 +62,8 @@ export const drawingToEditResult = drawingSummary.extend({
   canvas: z.string(),
   /** Every point that the drawing binds, except those outside the data scope. */
   points: z.array(pointInfo),
+  /** The units of its station in the data scope, by code, for which it can be shown; another back end may not tell. */
+  units: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
 })
 export type DrawingToEdit = z.infer<typeof drawingToEditResult>
 
@@ -134,14 +138,21 @@ export const drawingCalls = {
     output: z.array(drawingSummary),
     reads: [PLANT, DRAWINGS],
   }),
-  /** The published version, for viewers. Without `keyId` the first drawing of the type. */
+  /**
+   * The published version, for viewers. Without `keyId` the first drawing of the type. With `unitCode` it is shown for
+   * another unit of its station: what names its own unit names that one. 1001 where the station has no such unit.
+   */
   toEdit: defineCall({
     method: 'GET',
     path: `${DRAWING_VERSIONS}/toEdit`,
     access: mayView,
-    input: z.object({ type: drawingType, keyId: z.string().max(64).optional() }),
+    input: z.object({
+      type: drawingType,
+      keyId: z.string().max(64).optional(),
+      unitCode: z.string().max(64).optional(),
+    }),
     output: drawingToEditResult,
-    reads: [DRAWINGS],
+    reads: [PLANT, DRAWINGS],
   }),
   /** The newest version, for an editor. */
   openToDraw: defineCall({

@@ -5,7 +5,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRowHeight } from '../root-sizes.ts'
+import { useRootScale, useRowHeight } from '../root-sizes.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import { TableCard } from './table-card.tsx'
 import type { ShownColumn, TableTexts } from './table-column.ts'
@@ -27,6 +27,8 @@ interface TableBodyProps<Row> {
   tracks: string | undefined
   /** Each has the height of a row. */
   numHeaderRows: number
+  /** px of an ordinary screen; undefined: the size of the interface says it. */
+  rowPx: number | undefined
   selection: ReadonlySet<string> | undefined
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
   onRowOpen: ((row: Row) => void) | undefined
@@ -50,12 +52,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     rowActions,
     texts,
     cardTitle,
+    rowPx,
   } = props
   const lastKey = useRef<string | null>(null)
   const [chosen, setChosen] = useState(0)
   const active = Math.min(chosen, rows.length - 1)
   const isPrinting = useIsPrinting()
-  const rowHeight = useRowHeight()
+  const [ownHeight, scale] = [useRowHeight(), useRootScale()]
+  const rowHeight = rowPx === undefined ? ownHeight : rowPx * scale
   const isWhole = isPrinting || cardTitle !== undefined || (tracks === undefined && rows.length <= MAX_WHOLE)
   const virtual = useVirtualizer({
     count: rows.length,

@@ -36,6 +36,7 @@ const Handle = chakra('span', {
 
 interface ColumnHeaderProps {
   header: string
+  fullHeader: string | undefined
   unit: string | undefined
   isSortable: boolean
   /** Current sort direction of the column; null where it is not sorted. */
@@ -44,7 +45,15 @@ interface ColumnHeaderProps {
   onSort: () => void
 }
 
-export function ColumnHeader({ header, unit, isSortable, direction, texts, onSort }: ColumnHeaderProps) {
+export function ColumnHeader({
+  header,
+  fullHeader = header,
+  unit,
+  isSortable,
+  direction,
+  texts,
+  onSort,
+}: ColumnHeaderProps) {
   const content = (
     <>
       <Span overflow="hidden" textOverflow="ellipsis">
@@ -54,12 +63,13 @@ export function ColumnHeader({ header, unit, isSortable, direction, texts, onSor
       {isSortable && <SortMark direction={direction} />}
     </>
   )
-  if (!isSortable) return <Span title={header}>{content}</Span>
+  if (!isSortable) return <Span title={fullHeader}>{content}</Span>
   const state = direction === null ? '' : direction === 'asc' ? texts.sortedAscending : texts.sortedDescending
   return (
     <SortButton
       type="button"
-      title={[texts.sortBy(header), state].filter((part) => part !== '').join(' · ')}
+      aria-label={fullHeader === header ? undefined : `${header} ${fullHeader}`}
+      title={[texts.sortBy(fullHeader), state].filter((part) => part !== '').join(' · ')}
       onClick={onSort}
     >
       {content}

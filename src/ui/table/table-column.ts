@@ -4,6 +4,8 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface TableColumn<Row> {
   readonly id: string
   readonly header: string
+  /** Where the heading is an abbreviation: the full name, shown on hover and read out. */
+  readonly fullHeader?: string
   /** px at the default size. */
   readonly width: number
   readonly minWidth?: number

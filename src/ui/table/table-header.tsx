@@ -102,12 +102,13 @@ interface HeaderContentProps extends Pick<TableHeaderProps<never>, 'onSortChange
 /** Not rendered again when neighbouring columns are mounted or removed. */
 const HeaderContent = memo(function HeaderContent(props: HeaderContentProps) {
   const { column, widthPx, direction, onSortChange, onWidthChange, texts } = props
-  const { id, header, unit, isSortable = false, minWidth = MIN_WIDTH_PX } = column
+  const { id, header, fullHeader, unit, isSortable = false, minWidth = MIN_WIDTH_PX } = column
   const sort = direction === null ? null : { column: id, direction }
   return (
     <>
       <ColumnHeader
         header={header}
+        fullHeader={fullHeader}
         unit={unit}
         isSortable={isSortable && onSortChange !== undefined}
         direction={direction}
@@ -115,7 +116,7 @@ const HeaderContent = memo(function HeaderContent(props: HeaderContentProps) {
         onSort={() => onSortChange?.(nextSort(sort, id))}
       />
       <ResizeHandle
-        label={texts.resizeColumn(header)}
+        label={texts.resizeColumn(fullHeader ?? header)}
         widthPx={widthPx}
         minWidthPx={minWidth}
         onWidthChange={(next) => onWidthChange(id, next)}

@@ -25,6 +25,15 @@ export const realtime: Translation<'realtime'> = {
   beyond_h: 'Above the high limit {{limit}}',
   beyond_l: 'Below the low limit {{limit}}',
   beyond_ll: 'Below the accident low limit {{limit}}',
+  computed: 'Computed',
+  derived: { dT1: 'ΔT1', dT2: 'ΔT2', approach: 'Appr.' },
+  derivedFull: {
+    dT1: 'Primary temperature drop (K): T1g − T1h',
+    dT2: 'Secondary temperature drop (K): T2g − T2h',
+    approach: 'Approach of the returns (K): T1h − T2h',
+  },
+  newest: 'Age',
+  newestFull: 'Time since the newest value',
   wholeTrend: 'Open the whole trend',
   miniLabel: '{{name}}, the last 24 hours',
 }

@@ -22,6 +22,15 @@ export const realtime = {
   beyond_h: '高于高限 {{limit}}',
   beyond_l: '低于低限 {{limit}}',
   beyond_ll: '低于低低限 {{limit}}',
+  computed: '计算',
+  derived: { dT1: 'ΔT1', dT2: 'ΔT2', approach: '端差' },
+  derivedFull: {
+    dT1: '一次供回温差（K）：T1g − T1h',
+    dT2: '二次供回温差（K）：T2g − T2h',
+    approach: '回水端差（K）：T1h − T2h',
+  },
+  newest: '时效',
+  newestFull: '最新一个值距现在的时间',
   wholeTrend: '打开完整曲线',
   miniLabel: '{{name}}近24小时曲线',
 } as const

@@ -3,6 +3,7 @@ import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
 import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
+import { pointMenu } from './point-menu.ts'
 import { realtime } from './realtime.ts'
 import { resource } from './resource.ts'
 import { start } from './start.ts'
@@ -27,4 +28,5 @@ export const zhCn = {
   telemetryStep,
   trend,
   realtime,
+  pointMenu,
 }

@@ -1,9 +1,11 @@
 import { useSetAtom } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePointMenu } from '#archetypes/point-menu/use-point-menu.tsx'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import { liveStateAtom } from '#data/console-services.ts'
 import type { LiveClient } from '#data/live/live-client.ts'
+import { useLanguage } from '#data/use-language.ts'
 import {
   type DocumentProblem,
   DrawingViewer,
@@ -12,6 +14,8 @@ import {
   type LiveState,
 } from '#drawing/index.ts'
 import { Box } from '#ui/box.ts'
+import { menuPointOf } from '../model/menu-point.ts'
+import { readingsOf } from '../model/point-reading.ts'
 import { PointTooltip } from './point-tooltip.tsx'
 
 interface LiveDrawingProps {
@@ -36,6 +40,16 @@ export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, 
   const [hover, setHover] = useState<HoverInfo | null>(null)
   const setLiveState = useSetAtom(liveStateAtom)
   const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
+  const language = useLanguage()
+  const { menu, open } = usePointMenu()
+  /** The menu of the element under the pointer; the viewer has no keys of its own for it, the point finder has. */
+  async function openMenu(event: MouseEvent): Promise<void> {
+    if (!handle || !hover) return
+    event.preventDefault()
+    const at = { x: event.clientX, y: event.clientY }
+    const shown = readingsOf(await handle.inspect(hover.element), points).map(({ point }) => point)
+    if (shown.length > 0) open(menuPointOf(shown, language), at)
+  }
   useEffect(
     () => () => {
       setLiveState(null)
@@ -45,7 +59,12 @@ export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, 
     [setLiveState, onReady, onState],
   )
   return (
-    <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>
+    <Box
+      position="absolute"
+      inset="0"
+      onPointerLeave={() => setHover(null)}
+      onContextMenu={(event) => void openMenu(event)}
+    >
       <DrawingViewer
         canvas={drawing.canvas}
         board={board}
@@ -70,6 +89,7 @@ export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, 
         onHover={setHover}
       />
       {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} />}
+      {menu}
     </Box>
   )
 }

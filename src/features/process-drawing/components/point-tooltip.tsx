@@ -35,6 +35,7 @@ interface PointTooltipProps {
 
 /** Values of the element under the pointer, renewed while the pointer stays. */
 export function PointTooltip({ hover, handle, points }: PointTooltipProps) {
+  const { t } = useTranslation()
   const now = useNow()
   const values = useValues(handle, hover.element, now)
   if (values === null) return null
@@ -46,7 +47,7 @@ export function PointTooltip({ hover, handle, points }: PointTooltipProps) {
       // keeps the card at full width, and its estimated height, inside the picture
       style={{
         left: `max(0.5rem, min(${hover.x + 16}px, 100% - 19.5rem))`,
-        top: `max(0.5rem, min(${hover.y + 16}px, 100% - ${3 + readings.length * 4.25}rem))`,
+        top: `max(0.5rem, min(${hover.y + 16}px, 100% - ${4.5 + readings.length * 4.25}rem))`,
       }}
     >
       {hover.name !== '' && (
@@ -59,6 +60,9 @@ export function PointTooltip({ hover, handle, points }: PointTooltipProps) {
           <ReadingLine key={reading.point.pointId} reading={reading} now={now} />
         ))}
       </Column>
+      <Box marginTop="2" fontSize="xs" color="fg.muted">
+        {t('drawing.menuHint')}
+      </Box>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
+import { BackButton } from '#archetypes/point-menu/back-button.tsx'
 import {
   type DrawingAbsence,
   type DrawingSummary,
@@ -29,13 +30,16 @@ import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
+import { PointFinder } from '../components/point-finder.tsx'
 import { ProblemList } from '../components/problem-list.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { findDrawings } from '../model/find-drawings.ts'
+import { unitChoices } from '../model/unit-choices.ts'
 
 const LiveDrawing = loadable(async () => (await import('../components/live-drawing.tsx')).LiveDrawing)
 
@@ -69,7 +73,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
   const [query, setQuery] = useSearchParams()
   const keyId = query.get('id')
   const list = useDrawingList(type)
-  const { data: drawing, error, isError, refetch } = useDrawing(type, keyId)
+  const { data: drawing, error, isError, refetch } = useDrawing(type, keyId, query.get('unit'))
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [state, setState] = useState<LiveState | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -80,6 +84,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
   useNamedAddress(type, keyId, drawing, choose)
   const drawings = list.data ?? NO_DRAWINGS
   const selected = drawing ?? drawings.find((summary) => summary.keyId === keyId)
+  const units = drawing ? unitChoices(drawing, drawings) : []
   return (
     <Column
       ref={frame}
@@ -113,6 +118,14 @@ function DrawingOfType({ type }: { type: DrawingType }) {
             moreText={(count) => t('drawing.moreMatches', { count })}
           />
         </Box>
+        {drawing && units.length > 1 && (
+          <Segmented
+            label={t('drawing.unit')}
+            options={units.map(({ code, name }) => ({ value: code, label: name }))}
+            value={drawing.unitCode}
+            onChange={(code) => setQuery(units.find((unit) => unit.code === code)?.query ?? {})}
+          />
+        )}
         {drawing && boards.length > 1 && (
           <Select
             label={t('drawing.board')}
@@ -121,17 +134,23 @@ function DrawingOfType({ type }: { type: DrawingType }) {
               label: title || t('drawing.boardNumber', { number: at + 1 }),
             }))}
             value={String(Math.min(board, boards.length - 1) + 1)}
-            onChange={(number) => setQuery({ id: drawing.keyId, board: number })}
+            onChange={(number) => {
+              const next = new URLSearchParams(query)
+              next.set('board', number)
+              setQuery(next)
+            }}
           />
         )}
         {drawing && state && <StateBadge state={state} />}
         <Box flex="1" />
+        <BackButton />
+        {drawing && <PointFinder points={drawing.points} />}
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
       </Row>
       <Box position="relative" flex="1" minHeight="0">
         {drawing ? (
           <Picture
-            key={drawing.keyId}
+            key={`${drawing.keyId} ${drawing.unitCode}`}
             drawing={drawing}
             board={board}
             onBoards={setBoards}

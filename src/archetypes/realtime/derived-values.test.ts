@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { DERIVED, derivedValue, newestAge } from './derived-values.ts'
+import { shortName, shortWidthPx } from './short-names.ts'
+
+describe('computed columns', () => {
+  const measured = { T1g: 90, T1h: 42, T2g: 48, T2h: 38 }
+
+  it('are the temperature drops of both sides, and how near the returns come to each other', () => {
+    expect(DERIVED.map((name) => derivedValue(name, (input) => measured[input]))).toEqual([48, 10, 4])
+  })
+
+  it('are missing where one of their temperatures is', () => {
+    const read = (input: keyof typeof measured) => (input === 'T1h' ? Number.NaN : measured[input])
+    expect(DERIVED.map((name) => derivedValue(name, read))).toEqual([Number.NaN, 10, Number.NaN])
+  })
+
+  it('tell the age of the newest value, never below zero, and none where nothing was measured', () => {
+    expect([newestAge([1_000, 4_000, 0], 9_000), newestAge([9_500], 9_000)]).toEqual([5_000, 0])
+    expect([newestAge([0, 0], 9_000), newestAge([], 9_000), newestAge([1_000], 0)]).toEqual([
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ])
+  })
+})
+
+describe('short headings', () => {
+  it('are codes, except where the column has a title of its own', () => {
+    const names = ['二次供水温度', 'Secondary supply temperature', '供温'].map((name) =>
+      shortName({ code: 'T2g' }, name),
+    )
+    expect(names).toEqual(['T2g', 'T2g', '供温'])
+    expect(shortName({ code: 'own' }, '自有参量')).toBe('自有参量')
+  })
+
+  it('leave room for six figures', () => {
+    expect([shortWidthPx('Q1'), shortWidthPx('XP1_Hz') > shortWidthPx('T2g')]).toEqual([68, true])
+  })
+})
