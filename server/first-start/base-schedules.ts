@@ -10,7 +10,13 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
   { code: 'expired-files', title: '清理过期的导出文件', kind: 'files.expire', cron: '10 * * * *' },
   { code: 'deleted-drawings', title: '彻底删除回收期已过的图纸', kind: 'drawings.dropDeleted', cron: '25 * * * *' },
   { code: 'old-values', title: '清理超过保留期的历史数据', kind: 'telemetry.dropOld', cron: '5,35 * * * *' },
-  { code: 'sent-mail', title: '清理早已发出或放弃的邮件', kind: 'mail.expire', cron: '20 2 * * *', params: { keepDays: 90 } },
+  {
+    code: 'sent-mail',
+    title: '清理早已发出或放弃的邮件',
+    kind: 'mail.expire',
+    cron: '20 2 * * *',
+    params: { keepDays: 90 },
+  },
   {
     code: 'old-forecasts',
     title: '清理过期的天气预报',
@@ -28,6 +34,7 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
   { code: 'embedded-space', title: '回收内置数据库空间', kind: 'database.reclaimSpace', cron: '10 3 * * *' },
   // by then the hours of the day before are computed
   { code: 'water-loss', title: '失水分析（按日）', kind: 'alarms.waterLoss', cron: '45 0 * * *' },
+  { code: 'data-quality', title: '数据质量判定', kind: 'telemetry.judge', cron: '*/5 * * * *' },
   { code: 'room-temperature', title: '全网室温异常检查', kind: 'alarms.roomTemperature', cron: '*/10 * * * *' },
 ]
 
