@@ -10,6 +10,7 @@ import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.
 import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
 import { kpiDaysJob } from './modules/kpi/kpi-days.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
+import { judgeJob } from './modules/telemetry/quality/judge.job.ts'
 import { oldValuesJob } from './modules/telemetry/rollups/old-values.job.ts'
 import { oldForecastsJob } from './modules/weather/old-forecasts.job.ts'
 
@@ -21,6 +22,7 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     expiredFilesJob,
     deletedDrawingsJob,
     oldValuesJob(env),
+    judgeJob(env),
     sentMailJob,
     oldForecastsJob,
     embeddedSpaceJob(env),

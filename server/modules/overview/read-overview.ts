@@ -3,7 +3,7 @@ import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { companyNameOf } from '#server/core/access/repository.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { buildOverview, ONLINE_WITHIN_MS, OVERVIEW_PARAMS } from './overview.ts'
+import { buildOverview, OVERVIEW_PARAMS } from './overview.ts'
 import { countPoints, latestOfParams, listSourceCodes, listUnits } from './repository.ts'
 
 /** Summary of the network within a session's scope, from the current database. */
@@ -18,6 +18,6 @@ export async function readOverview(
     units: await listUnits(db, session),
     sourceCodes: await listSourceCodes(db, session),
     values: await latestOfParams(db, session, OVERVIEW_PARAMS),
-    points: await countPoints(db, session, new Date(now - ONLINE_WITHIN_MS), USABLE_QUALITIES),
+    points: await countPoints(db, session, new Date(now), USABLE_QUALITIES),
   })
 }

@@ -6,7 +6,13 @@ import { stationOfUnit, stations } from '../physics/repository.ts'
 import { heatSources, heatUnits, physicsNodes } from '../physics/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { drawings } from '../process-drawing/tables.ts'
+import { GAP_SAVE_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
 import { latest } from '../telemetry/tables.ts'
+
+/** A value counts for this long at least: a gateway may send a little late (domain guide 5.1). */
+const LEAST_HOLD_S = 180
+/** Radio devices report this often, whatever their template says about saving (domain guide 2.9). */
+const RADIO_PERIOD_S = { unitDoor: 1800, household: 3600 } as const
 
 export interface UnitRow {
   readonly code: string
@@ -75,17 +81,24 @@ export const latestOfParams = (db: Db, session: Session, paramCodes: readonly st
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), nodesInScope(session)))
 
-/** Number of points in scope, and of those with a usable value not older than `since`. */
+const periodOfPoint = sql`greatest(${points.savePeriodS}, case ${physicsNodes.nodeType}
+  when 'unitDoor' then ${RADIO_PERIOD_S.unitDoor}::int when 'household' then ${RADIO_PERIOD_S.household}::int else 0 end)`
+const holdOfPoint = sql`greatest(${periodOfPoint} * ${GAP_SAVE_PERIODS}::float8, ${LEAST_HOLD_S}::float8) * interval '1 second'`
+
+/**
+ * Number of points in scope, and of those with a usable value that still holds. Each point is judged by its own
+ * period: one that is read every half hour is not missing after three minutes.
+ */
 export async function countPoints(
   db: Db,
   session: Session,
-  since: Date,
+  now: Date,
   usable: readonly number[],
 ): Promise<{ all: number; good: number }> {
   const rows = await db
     .select({
       all: sql<number>`count(*)::int`,
-      good: sql<number>`count(*) filter (where ${and(inArray(latest.quality, [...usable]), sql`${latest.at} >= ${since.toISOString()}`)})::int`,
+      good: sql<number>`count(*) filter (where ${and(inArray(latest.quality, [...usable]), sql`${latest.at} >= ${now.toISOString()}::timestamptz - ${holdOfPoint}`)})::int`,
     })
     .from(points)
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))

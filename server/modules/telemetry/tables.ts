@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -8,7 +10,9 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import { JUDGED_RULES } from '../data-quality/quality-rules.ts'
 
 /** How an hour's consumption was determined; the least reliable method in it counts. */
 export const COUNTER_METHODS = ['measured', 'overflow', 'reset', 'spread', 'implausible'] as const
@@ -122,6 +126,38 @@ export const rollupDirty = pgTable(
   },
   (table) => [primaryKey({ columns: [table.step, table.at, table.pointId] })],
 )
+
+/**
+ * Times in which the values of a point are judged to be bad, whatever quality was sent with them. Those of a point and
+ * rule do not touch.
+ */
+export const qualitySpans = pgTable(
+  'quality_spans',
+  {
+    pointId: integer('point_id').notNull(),
+    rule: text('rule', { enum: JUDGED_RULES }).notNull(),
+    fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
+    /** The first value after it that is not judged; null: it goes on. */
+    toAt: timestamp('to_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pointId, table.rule, table.fromAt] }),
+    index('quality_spans_open').on(table.pointId).where(sql`to_at is null`),
+  ],
+)
+
+/** One row: the samples of all nodes before this time are judged, or their nodes are due. */
+export const qualityProgress = pgTable('quality_progress', {
+  id: smallint('id').primaryKey().default(1),
+  doneAt: timestamp('done_at', { withTimezone: true }).notNull(),
+})
+
+/** Nodes with samples that are not judged yet. A row is taken in the transaction that writes the judgements. */
+export const qualityDue = pgTable('quality_due', {
+  nodeId: uuid('node_id').primaryKey(),
+  fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
+  toAt: timestamp('to_at', { withTimezone: true }).notNull(),
+})
 
 /**
  * Persistent sessions of servers at an external broker; the process with a session's lock reads it (server/core/bus).

@@ -23,6 +23,7 @@ export const networkOverview = z.object({
   /** Stations with a good value in the last three minutes. */
   stationOnlineCount: z.int(),
   pointCount: z.int(),
+  /** Points whose newest value is usable and not older than their own save period allows. */
   goodPointCount: z.int(),
   stations: z.array(
     z.object({

@@ -81,7 +81,7 @@ const historySeries = z.object({
   minimum: z.array(z.number().nullable()),
   maximum: z.array(z.number().nullable()),
   last: z.array(z.number().nullable()),
-  /** Raw values: their quality; steps: the worst quality in them. */
+  /** Raw values: their quality, the judged one where a good value was judged to be bad; steps: the worst in them. */
   quality: z.array(z.int()),
   /**
    * For steps, on request: the time integral of the good values, in their unit times hours (MW give MWh, t/h give t).

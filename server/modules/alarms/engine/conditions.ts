@@ -5,6 +5,7 @@ import { parseExpression } from '#contract/expression/parse-expression.ts'
 import { ProgramRunner } from '#contract/expression/program-runner.ts'
 import { TRUST } from '#contract/expression/trust.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
+import { stillFrom } from '#server/modules/data-quality/still.ts'
 import type { Bounds, Threshold } from './evaluate.ts'
 import { keptFor, type Remembered, spreadOf, withValue } from './statistics.ts'
 
@@ -245,12 +246,15 @@ const whileTrue =
     return { signal: truth === 0 ? 0 : present.signal, memory: present.memory }
   }
 
-/** Seconds since the value last moved by more than the tolerance. */
+/** Seconds for which all values lie within the tolerance of each other; a little over the time is enough to know. */
 const frozenFor =
-  ({ tolerance }: ConditionOf<'frozen'>): RunningCondition['read'] =>
-  (sample, [first]) => {
-    const still = first && Math.abs(sample.value - first.value) <= tolerance ? first : sample
-    return { signal: (sample.at - still.at) / 1000, memory: [still] }
+  ({ tolerance, forS }: ConditionOf<'frozen'>): RunningCondition['read'] =>
+  (sample, memory) => {
+    const readings = [...memory, sample]
+    const still = readings.slice(stillFrom(readings, tolerance))
+    const needed = still.findLastIndex(({ at }) => sample.at - at > forS * 1000)
+    const kept = still.slice(Math.max(needed, 0))
+    return { signal: (sample.at - (kept[0]?.at ?? sample.at)) / 1000, memory: kept }
   }
 
 /** How often the value became the alarm value within the window. The last entry is the last value. */

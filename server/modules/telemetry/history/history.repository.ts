@@ -4,6 +4,7 @@ import { countHours } from '../rollups/counter.repository.ts'
 import { FINER, type RollupProgress } from '../rollups/rollup.repository.ts'
 import { bucketsOfBuckets, bucketsOfSamples, MERGED, ROLLUP_COLUMNS } from '../rollups/rollup-sql.ts'
 import { bucketEnd, bucketStart, type RollupStep } from '../rollups/rollup-steps.ts'
+import { shownQuality } from '../samples/judged-samples.ts'
 import type { SummaryPiece } from './summary-pieces.ts'
 
 const CHOSEN = 'select id, save_period_s from points where id = any($1::int[])'
@@ -89,7 +90,7 @@ export async function readBuckets(
   }))
 }
 
-/** Raw samples of some points, at most `limit` in total. */
+/** Raw samples of some points with the quality to show, the judged or else the sent one; at most `limit` in total. */
 export async function readSamples(
   db: Db,
   pointIds: readonly number[],
@@ -100,7 +101,7 @@ export async function readSamples(
   const { rows } = await db.$client.query<Pick<PackedSeries, 'point_id' | 'times' | 'last' | 'quality'>>(
     `select point_id, ${PACKED_TIMES}, string_agg(float8send(value), '') as last, string_agg(int2send(quality), '') as quality
     from (
-      select point_id, at, value, quality from sample
+      select point_id, at, value, ${shownQuality('sample.point_id', 'sample.at', 'sample.quality')} as quality from sample
       where point_id = any($1::int[]) and at >= ${time(from)} and at < ${time(to)}
       order by point_id, at limit $2
     ) sample group by point_id order by point_id`,

@@ -3,6 +3,7 @@ import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { MARK_QUARTERS_DIRTY } from '../rollups/rollup.repository.ts'
+import { MARK_NODES_DUE } from '../samples/judged-samples.ts'
 import { columnsOf, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
 import { tableOf } from '../samples/partitions.repository.ts'
 
@@ -46,6 +47,11 @@ export async function insertSamples(client: pg.ClientBase, samples: MeasurementC
   await client.query({
     name: 'mark-dirty',
     text: MARK_QUARTERS_DIRTY,
+    values: [int4Array(samples.pointIds), timestampArray(samples.times), sealedAt.toISOString()],
+  })
+  await client.query({
+    name: 'mark-nodes-due',
+    text: MARK_NODES_DUE,
     values: [int4Array(samples.pointIds), timestampArray(samples.times), sealedAt.toISOString()],
   })
 }

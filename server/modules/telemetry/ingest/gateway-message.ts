@@ -1,5 +1,6 @@
 import { QUALITY } from '#contract/live/quality.ts'
 import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
+import { isPlausible } from '#server/modules/data-quality/quality-rules.ts'
 import type { Measurement, Refusal } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
 
@@ -58,13 +59,12 @@ function readItem(item: unknown, messageTime: unknown, gateway: string, context:
   if (time > context.now + MAX_CLOCK_LEAD_MS) return 'time_in_future'
   if (time < context.oldest) return 'time_too_old'
   if (quality !== undefined && quality !== null && !isQuality(quality)) return 'bad_shape'
-  const plausible = value >= point.rangeMin && value <= point.rangeMax
   const said = quality ?? QUALITY.good
   return {
     point,
     time: Math.trunc(time),
     value,
-    quality: said === QUALITY.good && !plausible ? QUALITY.outOfRange : said,
+    quality: said === QUALITY.good && !isPlausible(point, value) ? QUALITY.outOfRange : said,
   }
 }
 

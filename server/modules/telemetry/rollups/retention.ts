@@ -1,5 +1,6 @@
 import type { Env } from '#server/core/env.ts'
 import { isStopped } from '#server/core/jobs/schedule.repository.ts'
+import { dropSpansBefore } from '../samples/judged-samples.ts'
 import {
   dropPartitionsBefore,
   ensurePartitions,
@@ -37,7 +38,7 @@ export async function keepRoom({ background: db, settings, ...env }: RetentionEn
 }
 
 /**
- * Drops the partitions past their retention. Rollups of a day are kept while its samples are: after a long downtime the
+ * Drops the partitions past their retention, and judgements of their time. Rollups of a day are kept while its samples are: after a long downtime the
  * server still has to compute them.
  *
  * @returns Names of the dropped partitions.
@@ -51,6 +52,7 @@ export async function dropOldValues(env: RetentionEnv): Promise<string[]> {
   const days = await sampleDays(db)
   for (const table of ['rollup_1m', 'rollup_15m'] as const)
     dropped.push(...(await dropPartitionsBefore(db, table, Math.min(now - rollups[table], days[0] ?? now))))
+  await dropSpansBefore(db.$client, now - rollups.rollup_15m)
   return dropped
 }
 

@@ -4,6 +4,7 @@
 
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+import { isJudgedBetween, shownQuality } from '../samples/judged-samples.ts'
 import { GAP_SAVE_PERIODS, type RollupStep } from './rollup-steps.ts'
 
 export const ROLLUP_COLUMNS =
@@ -35,7 +36,7 @@ const originOf = (dayStartsAt: number): string =>
 
 /**
  * Buckets of a step directly from the samples of some points. `seconds`: width of a bucket, which must divide the
- * range. A value enters every bucket in which it is held, weighted by its time there.
+ * range. A value that is judged to be bad counts as one. A value enters every bucket in which it is held, weighted by its time there.
  *
  * @param chosen - Query of `id, save_period_s` of the points.
  * @param from - SQL of the range's start, where a bucket begins; `to` of its end, beyond which no value is held.
@@ -56,13 +57,16 @@ export function bucketsOfSamples(chosen: string, from: string, to: string, secon
       select id, n, begins, value, quality,
         least(ends, (n + 1) * ${seconds}) - greatest(begins, n * ${seconds}) as held
       from (
-        select chosen.id, sample.value, sample.quality,
+        select chosen.id, sample.value,
+          case when judged.is_so then ${shownQuality('chosen.id', 'sample.at', 'sample.quality')} else sample.quality end as quality,
           date_part('epoch', sample.at - ${from}) as begins,
           date_part('epoch', least(
             lead(sample.at) over (partition by chosen.id order by sample.at),
             sample.at + chosen.${GAP_SQL} * interval '1 second',
             ${to}) - ${from}) as ends
         from (${chosen}) chosen
+        cross join lateral (
+          select ${isJudgedBetween('chosen.id', `${from} - chosen.${GAP_SQL} * interval '1 second'`, to)} as is_so) judged
         join lateral (
           select at, value, quality from sample
           where point_id = chosen.id and at >= ${from} - chosen.${GAP_SQL} * interval '1 second' and at < ${to}

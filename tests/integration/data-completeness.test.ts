@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { countPoints } from '#server/modules/overview/repository.ts'
+import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
+
+const MINUTE = 60_000
+const WHOLE_COMPANY: Session = {
+  ...{ sessionId: '', userId: '', loginName: '', companyId: '', level: 1, roles: [], permissions: new Set() },
+  ...{ realName: '', scope: 'all', duties: [] },
+}
+
+let stage: TelemetryStage
+beforeAll(async () => {
+  stage = await createTelemetryStage(Date.UTC(2026, 0, 20, 8))
+})
+afterAll(() => stage?.close())
+
+it('R2.5-40 a point is complete for two and a half of its own periods, a room sensor by that of its radio', async () => {
+  const { $client } = stage.database.db
+  await $client.query(`update points set save_period_s = 600 where code = 'HZ0001.1.P2h'`)
+  await $client.query(`insert into physics_nodes (node_type, code, name, parent_id, organization_id, path)
+    select 'household', 'H1', '101', id, organization_id, path || 'h/' from physics_nodes where code = 'HZ0001.1'`)
+  await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
+    select 'H1.RT', node.id, param.id, 'GW1', 0.1, 60 from physics_nodes node, standard_params param
+    where node.code = 'H1' and param.node_type = 'household' and param.code = 'RT'`)
+  await stage.telemetry.followPlant()
+  const t = stage.clock.now()
+  const values = ['HZ0001.1.T1g', 'HZ0001.1.P2h', 'HZ0001.1.Q1', 'H1.RT'].map((code) => [code, 1])
+  await stage.telemetry.ingest.accept('heat/demo/GW1/up', Buffer.from(JSON.stringify({ t, v: values })))
+  const goodAfter = async (minutes: number) =>
+    (await countPoints(stage.env.db, WHOLE_COMPANY, new Date(t + minutes * MINUTE), USABLE_QUALITIES)).good
+  expect(await goodAfter(3)).toBe(4)
+  expect(await goodAfter(4)).toBe(2)
+  expect(await goodAfter(25)).toBe(2)
+  expect(await goodAfter(26)).toBe(1)
+  expect(await goodAfter(150)).toBe(1)
+  expect(await goodAfter(151)).toBe(0)
+})
