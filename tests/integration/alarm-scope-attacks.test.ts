@@ -100,7 +100,11 @@ describe('the administrator of one branch office', () => {
       byDay: [{ num: 2 }],
     })
     // those that follow call nobody
-    expect(await ask(alarmHistoryCalls.kpis.path, span)).toMatchObject({ total: 1, floods: [], topSources: [{ num: 1 }] })
+    expect(await ask(alarmHistoryCalls.kpis.path, span)).toMatchObject({
+      total: 1,
+      floods: [],
+      topSources: [{ num: 1 }],
+    })
     const { url } = exportResult.parse(await ask(alarmHistoryCalls.exportExcel.path, span))
     const file = await demo.app.inject({ method: 'GET', url, headers: { token } })
     expect(await readSheet(file.rawPayload)).toHaveLength(3)
