@@ -130,13 +130,14 @@ describe('a range of history', () => {
         fc.tuple(moment, moment).filter(([a, b]) => Math.abs(a - b) > MINUTE),
         fc.option(fc.constantFrom(...HISTORY_STEPS), { nil: undefined }),
         async (limits, [a, b], step) => {
-          // rollups are dropped in whole buckets, and not before the hour above them is computed
+          // nothing is dropped before the hour above it is computed; rollups in whole buckets
           const down = (at: number, width: number): number => Math.floor(at / width) * width
-          const rollups = {
-            rollup_1m: down(limits.rollup_1m, MINUTE),
+          const kept = {
+            sample: Math.min(limits.sample, down(NOW, HOUR)),
+            rollup_1m: Math.min(down(limits.rollup_1m, MINUTE), down(NOW, HOUR)),
             rollup_15m: Math.min(down(limits.rollup_15m, 15 * MINUTE), down(NOW, HOUR)),
           }
-          await keepFrom({ sample: limits.sample, ...rollups })
+          await keepFrom(kept)
           const [from, to] = [Math.min(a, b), Math.max(a, b)]
           const found = await history(from, to, step)
           const edges = found.stretches.flatMap((stretch) => [stretch.from, stretch.to])
