@@ -124,9 +124,11 @@ describe('a range of history', () => {
 
   it('covers every stored moment exactly once, whatever is still kept and asked', async () => {
     const moment = fc.integer({ min: START, max: NOW })
+    // the first hour is kept or dropped as a whole: nothing before it would tell that a part of it is missing
+    const limit = fc.option(fc.integer({ min: Math.ceil(START / HOUR) * HOUR, max: NOW }), { nil: START })
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ sample: moment, rollup_1m: moment, rollup_15m: moment }),
+        fc.record({ sample: limit, rollup_1m: limit, rollup_15m: limit }),
         fc.tuple(moment, moment).filter(([a, b]) => Math.abs(a - b) > MINUTE),
         fc.option(fc.constantFrom(...HISTORY_STEPS), { nil: undefined }),
         async (limits, [a, b], step) => {
