@@ -148,7 +148,7 @@ describe('weather and clock', () => {
   })
 
   it('says that there is no data where nothing is set up', async () => {
-    await open()
+    await open(1920)
     await opened.page.getByText('暂无气象数据').waitFor()
     await opened.page.getByText('未设置采暖季').waitFor()
   })
