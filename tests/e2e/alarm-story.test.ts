@@ -108,7 +108,7 @@ describe('an alarm from its first value to the history', () => {
 
     await goTo(page, HISTORY)
     await expect.poll(() => row(page, PRESSURE).textContent()).toContain('已关闭')
-    await row(page, PRESSURE).getByRole('button').last().click()
+    await button(row(page, PRESSURE), '查看详情').click()
     const journal = dialog(page).getByRole('list', { name: '处理记录' })
     await expect.poll(() => journal.textContent()).toContain('已派抢修队')
     expect(await journal.textContent()).toMatch(/报警.*级别变化.*确认.*管理员.*已派抢修队.*关闭/)
