@@ -29,7 +29,10 @@ export interface LimitedPlant {
 /** Fills a database with the demo's plant, and sets L, H and HH of every analogue point. */
 export async function createLimitedPlant(database: Database): Promise<LimitedPlant> {
   await migrateDatabase(database.db)
-  const base = createTestEnv(database.db, { now: Date.now }, { SIM_STATIONS: String(STATIONS), ...UNCHECKED })
+  // an embedded database has one server only, whatever other database is measured beside it
+  const place = database.engine === 'pglite' ? { DATABASE_URL: '' } : {}
+  const variables = { SIM_STATIONS: String(STATIONS), ...place, ...UNCHECKED }
+  const base = createTestEnv(database.db, { now: Date.now }, variables)
   const env: Env = { ...base, background: database.background }
   await seedDemo(env)
   const analogue = eq(standardParams.kind, 'AI')
