@@ -38,6 +38,7 @@ const environment = z.object({
       'must be an address such as heat@example.com, or a name with one: Heat <heat@example.com>',
     )
     .optional(),
+  CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIM_STATIONS: z.coerce.number().int().min(1).max(300).default(60),
   SIM_STEP_S: z.coerce.number().min(0.5).max(60).default(5),
   SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(66),
@@ -73,6 +74,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   /** Sender of all mail; set where `smtpUrl` is. */
   readonly mailFrom: string | undefined
+  /** Where people open the console, without a slash at the end; unset: mail names pages only. */
+  readonly consoleUrl: string | undefined
   readonly simulator: {
     readonly stations: number
     readonly stepS: number
@@ -143,6 +146,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     mqttUrl: env.MQTT_URL,
     mqttPort: env.MQTT_PORT,
     ...mailServer(env.SMTP_URL, env.MAIL_FROM),
+    consoleUrl: env.CONSOLE_URL?.replace(/\/+$/, ''),
     simulator: {
       stations: env.SIM_STATIONS,
       stepS: env.SIM_STEP_S,

@@ -23,7 +23,8 @@ function sanitizeRichText(html: string): DocumentFragment {
   return purify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'video', 'audio'],
-    FORBID_ATTR: ['style', 'class', 'id', 'name'],
+    // the last three load pictures besides `src`
+    FORBID_ATTR: ['style', 'class', 'id', 'name', 'srcset', 'background', 'poster'],
     RETURN_DOM_FRAGMENT: true,
   })
 }

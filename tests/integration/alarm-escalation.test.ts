@@ -6,6 +6,7 @@ import { auditLog } from '#server/core/audit/tables.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { createMailer } from '#server/core/mail/mailer.ts'
 import { mailOutbox } from '#server/core/mail/tables.ts'
+import { readSettings } from '#server/core/settings.ts'
 import { escalate, workOnMail } from '#server/modules/alarm-settings/escalation.ts'
 import { mailGroups } from '#server/modules/alarm-settings/tables.ts'
 import { reportAlarm } from '#server/modules/alarms/report-alarm.ts'
@@ -126,6 +127,34 @@ describe('escalation', () => {
     clock.advance(1)
     expect(await escalate(demo.env)).toBe(1)
     expect((await queued())[0]?.text).toMatch(/Since: [-\d]+ [:\d]+, urgent since /)
+  })
+
+  it('links to the console where its address is set', async () => {
+    await added()
+    const id = await raise()
+    clock.advance(5 * MINUTE)
+    const settings = readSettings({ CONSOLE_URL: 'https://heat.example/console/' }, { demo: true })
+    await escalate({ ...demo.env, settings })
+    expect((await queued())[0]?.text).toContain(`https://heat.example/console/#/realTimeAlerts?alarm=${id}`)
+  })
+
+  it('tells a group once more of an alarm that became worse, and of one that fell and rose again no third time', async () => {
+    await added({ minLevel: '1' })
+    const report = (warnLevel: 1 | 2 | 3) =>
+      inTransaction(demo.env.db, (client) =>
+        reportAlarm(client, {
+          ...{ isOn: true, sourceKey: 'test:worse', at: clock.now(), warnNumber: 2, warnLevel },
+          ...{ location: '1号机组', text: '二网供水压力低', conditionInfo: '' },
+        }),
+      )
+    const told: number[] = []
+    for (const level of [2, 3, 2, 3] as const) {
+      await report(level)
+      clock.advance(5 * MINUTE)
+      told.push(await escalate(demo.env))
+    }
+    expect(told).toEqual([1, 1, 0, 0])
+    expect((await queued()).map(({ subject }) => subject.slice(0, 4))).toEqual(['【重要】', '【紧急】'])
   })
 
   it('does not run anew where an alarm has fallen to a lower level', async () => {

@@ -130,6 +130,25 @@ describe(`the record of alarms of ${numServers} server(s)`, () => {
     ])
   })
 
+  it('R3-16 sees the end of a deviation that another server hears of at the same moment as of its beginning', async () => {
+    const raised: number[] = []
+    for (let second = 0; second < 4000; second += 400) {
+      await Promise.all([
+        stage.send(second + 10, [[T1G, 131]], serverOf(0)),
+        stage.send(second + 20, [[T1G, 100]], serverOf(1)),
+      ])
+      await stage.send(second + 30, [[T1G, 131]], serverOf(0))
+      for (const instant of [80, 100, 350]) {
+        if (instant === 350) await stage.send(second + 110, [[T1G, 100]], serverOf(1))
+        stage.goTo(second + instant)
+        for (const { engine } of servers) await engine.tick()
+      }
+      raised.push(second + 90)
+      const found = (await stage.list()).filter(({ warnNumber, state }) => warnNumber !== 0 && state !== 'withdrawn')
+      expect(new Set(found.map((alarm) => alarm.raised))).toEqual(new Set(raised))
+    }
+  })
+
   it('R3-16 judges values together that come to different servers', async () => {
     const [rule] = await addExpression()
     stage.goTo(60)

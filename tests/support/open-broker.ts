@@ -7,11 +7,15 @@ export interface OpenBroker {
   close(): Promise<void>
 }
 
-/** A broker without restrictions, as a company's own may be: clients may send commands and read all messages. */
-export async function startOpenBroker(): Promise<OpenBroker> {
+/**
+ * A broker without restrictions, as a company's own may be: clients may send commands and read all messages.
+ *
+ * @param port - To start one that was stopped again; default: a free one.
+ */
+export async function startOpenBroker(port = 0): Promise<OpenBroker> {
   const broker = await Aedes.createBroker()
   const server = createServer(broker.handle)
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address() as AddressInfo // a TCP server's address is never a string
   return {

@@ -22,8 +22,14 @@ const REAL_TIME = '/#/realTimeAlerts'
  * In Chinese, then in English: a group has readers of both.
  *
  * @param alarmId - The alarm that the others follow from; it may be acknowledged, and so be missing among them.
+ * @param consoleUrl - Where the console is opened; without it, the mail names the page only.
  */
-export function mailAbout(alarmId: string, alarms: readonly AlarmRow[], group: MailGroup) {
+export function mailAbout(
+  alarmId: string,
+  alarms: readonly AlarmRow[],
+  group: MailGroup,
+  consoleUrl: string | undefined,
+) {
   const main = alarms.find(({ id }) => id === alarmId) ?? alarms[0]
   const others = alarms.filter((alarm) => alarm !== main)
   const worst = alarms.reduce((level, alarm) => Math.max(level, alarm.warnLevel), 0)
@@ -31,15 +37,19 @@ export function mailAbout(alarmId: string, alarms: readonly AlarmRow[], group: M
   const about = main ? `${placeOf(main)} ${figuresOf(main, 'zh-CN').what}` : ''
   const more = others.length > 0 ? andOthers(others.length) : ''
   const subject = `${oneLine(`【${levels[worst] ?? ''}】${about}`).slice(0, MAX_SUBJECT - more.length)}${more}`
-  const text = LANGUAGES.map((language) => bodyIn(language, main, others, group)).join('\n\n')
+  const page = `${consoleUrl ?? ''}${REAL_TIME}${main ? `?alarm=${main.id}` : ''}`
+  const text = LANGUAGES.map((language) => bodyIn(language, { main, others, group, page })).join('\n\n')
   return { to: addressesIn(group.members), subject, text }
 }
 
 function bodyIn(
   language: Language,
-  main: AlarmRow | undefined,
-  others: readonly AlarmRow[],
-  { name, afterMinutes }: MailGroup,
+  {
+    main,
+    others,
+    group: { name, afterMinutes },
+    page,
+  }: { main: AlarmRow | undefined; others: readonly AlarmRow[]; group: MailGroup; page: string },
 ): string {
   const texts = textsIn(language)
   const listed = others.slice(0, LISTED_ALARMS)
@@ -55,7 +65,7 @@ function bodyIn(
     }),
     ...(left > 0 ? [texts.left(left)] : []),
     '',
-    texts.acknowledgeAt(main ? `${REAL_TIME}?alarm=${main.id}` : REAL_TIME),
+    texts.acknowledgeAt(page),
     texts.why(name),
   ].join('\n')
 }

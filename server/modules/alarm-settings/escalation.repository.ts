@@ -32,9 +32,9 @@ const roseAt = (id: SQL, warnLevel: SQL): SQL<Date | null> => sql`(
   where step.warn_level >= ${warnLevel} and step.level_before < ${warnLevel})`
 
 /**
- * Claims the alarms that were not acknowledged within the minutes of a group, each for a group once, however many
- * servers look at the same time. The minutes run from when it was raised, called again or rose to its level: each needs
- * an acknowledgement of its own. Suppressed and shelved ones are left out, and those outside of the group's
+ * Claims the alarms that were not acknowledged within the minutes of a group, each for a group once, and once more at
+ * each higher level, however many servers look at the same time. The minutes run from when it was raised, called again
+ * or rose to its level. Suppressed and shelved ones are left out, and those outside of the group's
  * organisation.
  */
 export async function claimEscalations(db: Queryable, now: Date): Promise<Escalated[]> {
@@ -49,8 +49,8 @@ export async function claimEscalations(db: Queryable, now: Date): Promise<Escala
       from alarms alarm
       where alarm.acknowledged_at is null and alarm.suppressed_by is null and alarm.state <> 'withdrawn'
         and (alarm.shelved_until is null or alarm.shelved_until <= ${at}))
-    insert into alarm_mails (alarm_id, group_id, at)
-    select distinct coalesce(alarm.parent_id, alarm.id), mail_group.id, ${at}
+    insert into alarm_mails (alarm_id, group_id, at, warn_level)
+    select coalesce(alarm.parent_id, alarm.id), mail_group.id, ${at}, max(alarm.warn_level)
     from waiting alarm join mail_groups mail_group on mail_group.is_enabled
       and alarm.warn_level >= mail_group.min_level::int
       and (mail_group.organization_id is null or ${isOf(sql`mail_group.organization_id`, sql`alarm.heat_key_id`)})
@@ -59,7 +59,9 @@ export async function claimEscalations(db: Queryable, now: Date): Promise<Escala
       and alarm.called_at <= ${at} - mail_group.after_minutes::int * interval '1 minute'
       and alarm.called_at >= mail_group.created_at
     where alarm.called_at >= ${since}
-    on conflict do nothing
+    group by 1, 2
+    on conflict (alarm_id, group_id) do update set at = excluded.at, warn_level = excluded.warn_level, mail_id = null
+      where alarm_mails.warn_level < excluded.warn_level
     returning alarm_id as "alarmId", group_id as "groupId"`)
   return found.parse(rows)
 }

@@ -6,7 +6,7 @@ import { queueMail, sendDue } from '#server/core/mail/outbox.ts'
 import { claimEscalations, groupsById, noteMail, openAlarmsOf } from './escalation.repository.ts'
 import { mailAbout } from './escalation-mail.ts'
 
-type WorkEnv = Pick<Env, 'background' | 'now' | 'log'>
+type WorkEnv = Pick<Env, 'background' | 'now' | 'log' | 'settings'>
 
 /** What the server does about mail again and again: tells what is not acknowledged, and sends what is due. */
 export async function workOnMail(env: WorkEnv, mailer: Mailer, closing?: AbortSignal): Promise<void> {
@@ -17,7 +17,7 @@ export async function workOnMail(env: WorkEnv, mailer: Mailer, closing?: AbortSi
 }
 
 /** Queues the mail that has become due. @returns How many messages. */
-export function escalate({ background, now: clock }: Pick<WorkEnv, 'background' | 'now'>): Promise<number> {
+export function escalate({ background, now: clock, settings }: Omit<WorkEnv, 'log'>): Promise<number> {
   return background.transaction(async (tx) => {
     const now = new Date(clock())
     const claimed = await claimEscalations(tx, now)
@@ -26,7 +26,7 @@ export function escalate({ background, now: clock }: Pick<WorkEnv, 'background' 
     for (const each of claimed) {
       const group = groups.find(({ id }) => id === each.groupId)
       if (!group) continue
-      const mail = mailAbout(each.alarmId, await openAlarmsOf(tx, each.alarmId, group, now), group)
+      const mail = mailAbout(each.alarmId, await openAlarmsOf(tx, each.alarmId, group, now), group, settings.consoleUrl)
       await noteMail(tx, each, await queueMail(tx, mail, now))
     }
     return claimed.length

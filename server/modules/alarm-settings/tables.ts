@@ -94,6 +94,8 @@ export const alarmMails = pgTable(
       .notNull()
       .references(() => mailGroups.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true }).notNull(),
+    /** The highest level that the group was told of. */
+    warnLevel: integer('warn_level').notNull().default(0),
     mailId: bigint('mail_id', { mode: 'number' }).references(() => mailOutbox.id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.alarmId, table.groupId] }), index('alarm_mails_group').on(table.groupId)],

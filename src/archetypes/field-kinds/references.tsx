@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Span } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
 import { useOptions } from '../resource/use-resource.ts'
 import type { FieldControlProps, FieldFace, FormValue } from './field-face.ts'
+import { namesApart } from './names-apart.ts'
 import { OptionsFailure } from './options-failure.tsx'
 import { ReferenceCondition } from './reference.tsx'
 import { textOrList } from './value-texts.ts'
@@ -44,6 +45,7 @@ function ReferencesControl({
   const value = chosenKeys(held)
   const id = useId()
   const { data, isError, refetch } = useOptions(field.optionsPath ?? '')
+  const names = useMemo(() => namesApart(data ?? []), [data])
   const toggle = (keyId: string, isChosen: boolean): void =>
     // the order of selection is kept: the first one is the main one
     onChange(isChosen ? [...value, keyId] : value.filter((key) => key !== keyId))
@@ -65,10 +67,10 @@ function ReferencesControl({
         {data === undefined && !isError && (
           <Skeleton width="60%" height="5" aria-label={t('resource.loadingOptions')} />
         )}
-        {data?.map(({ keyId, name }) => (
+        {data?.map(({ keyId }) => (
           <Checkbox
             key={keyId}
-            label={name}
+            label={names.get(keyId) ?? ''}
             checked={value.includes(keyId)}
             onChange={(isChosen: boolean) => toggle(keyId, isChosen)}
           />

@@ -54,7 +54,8 @@ export function createConsoleSystem(themeColor: string): SystemContext {
               '"Segoe UI", "SF Pro Display", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Noto Sans CJK SC", system-ui, sans-serif',
           },
         },
-        zIndex: { bar: { value: 10 }, overlay: { value: 40 }, notice: { value: 60 } },
+        // a window lies over the page, and under menus and dialogs
+        zIndex: { bar: { value: 10 }, window: { value: 30 }, overlay: { value: 40 }, notice: { value: 60 } },
         durations: { fast: { value: '120ms' }, normal: { value: '180ms' } },
       },
       semanticTokens: {

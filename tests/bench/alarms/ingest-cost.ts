@@ -7,7 +7,7 @@ import { type BenchRow, benchRow, withAim } from '../results.ts'
 import { byGateway, createLimitedPlant, type LimitedPlant, normalValue, payloadOf } from './limited-plant.ts'
 
 const RUNS = 3
-const ROUNDS = 30
+const ROUNDS = 100
 const WARM_UP_ROUNDS = 5
 /** Points that are beyond their limit for one round, in each round. */
 const ABNORMAL_A_ROUND = 2

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isUsable } from '#contract/live/quality.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { CommunicationMemory } from './communication-memory.ts'
@@ -21,10 +22,25 @@ import {
   takeSample,
 } from './evaluate.ts'
 import { PointBands } from './point-bands.ts'
+import { groupsOfPoints } from './point-groups.ts'
 import { readSignals } from './signals.ts'
 import type { PointRow } from './source.repository.ts'
 import type { AlarmSource } from './sources.ts'
 import { dueOfState, readState, type StoredState } from './stored-state.ts'
+
+/** What has to be asked about a batch before it is evaluated, where other servers evaluate too. */
+export interface BatchReach {
+  /** Points of the batch that sources read, and the other inputs of the sources that depend on several values. */
+  readonly pointIds: ReadonlySet<number>
+  /** Epoch ms of the newest known value of each of them, in their order. */
+  readonly newest: readonly number[]
+  /** Their groups, see `point-groups`. */
+  readonly groups: ReadonlySet<number>
+  /** Sources that read a point of the batch, of which it is not the watched one. */
+  readonly keys: ReadonlySet<string>
+  /** Sources that read points of the batch and depend on more than the present value of one. */
+  readonly dependent: ReadonlySet<AlarmSource>
+}
 
 /** What a source remembers beside its state. */
 export interface SourceMemory {
@@ -46,6 +62,11 @@ const NEVER = Number.NEGATIVE_INFINITY
 export class EngineMemory {
   #sources: ReadonlyMap<string, AlarmSource> = new Map()
   #byPoint: AlarmSource[][] = []
+  /** Of the sources by point, those that depend on more than its present value, or whose watched point is another. */
+  #intricateByPoint: AlarmSource[][] = []
+  /** Group of each point, by its id. */
+  #groups = new Uint16Array(0)
+  #revision = 0
   #states = new Map<string, StoredState>()
   readonly #bands = new PointBands()
   readonly #communication = new CommunicationMemory()
@@ -57,18 +78,19 @@ export class EngineMemory {
     return this.#sources
   }
 
+  /** Grows with every change of sources and states: what was considered before it has to be considered again. */
+  get revision(): number {
+    return this.#revision
+  }
+
   /** Takes over new sources; what is remembered of those that stay is kept. */
   replaceSources(list: readonly AlarmSource[], points: readonly PointRow[], now: number): void {
+    this.#revision += 1
     this.#sources = new Map(list.map((source) => [source.key, source]))
-    this.#byPoint = []
-    for (const source of list) {
-      if (source.condition.kind === 'communication') continue
-      for (const id of source.inputs.values()) {
-        const own = this.#byPoint[id]
-        if (own) own.push(source)
-        else this.#byPoint[id] = [source]
-      }
-    }
+    const read = list.filter(({ condition }) => condition.kind !== 'communication')
+    this.#byPoint = sourcesByPoint(read, () => true)
+    this.#intricateByPoint = sourcesByPoint(read, ({ point, condition }, id) => point?.id !== id || !isPlain(condition))
+    this.#groups = groupsOfPoints(points)
     this.#bands.replace(this.#byPoint)
     this.#communication.replace(list, points, now)
     for (const source of list) this.#watch(source)
@@ -99,6 +121,7 @@ export class EngineMemory {
   }
 
   replaceStates(states: ReadonlyMap<string, unknown>): void {
+    this.#revision += 1
     this.#states = new Map()
     for (const [key, state] of states) {
       const source = this.#sources.get(key)
@@ -108,6 +131,7 @@ export class EngineMemory {
   }
 
   setState(key: string, state: StoredState | null): void {
+    this.#revision += 1
     const wasKept = this.#states.has(key)
     if (state) this.#states.set(key, state)
     else this.#states.delete(key)
@@ -141,37 +165,56 @@ export class EngineMemory {
     this.#communication.heard(key, at)
   }
 
-  /** Sources that read a point of the batch, of which it is not the watched one. */
-  keysBeside(measurements: readonly Measurement[]): ReadonlySet<string> {
+  /** What has to be asked about a batch before it is evaluated, where other servers evaluate too. */
+  reachOf(measurements: readonly Measurement[]): BatchReach {
+    const pointIds = new Set<number>()
+    const groups = new Set<number>()
     const keys = new Set<string>()
+    const dependent = new Set<AlarmSource>()
     for (const { point } of measurements) {
+      if (pointIds.has(point.id)) continue
+      const sources = this.#byPoint[point.id]
       const communication = this.#communication.sourceOf(point.id)
+      if (!sources && !communication) continue
+      pointIds.add(point.id)
+      groups.add(this.#groups[point.id] ?? 0)
       if (communication) keys.add(communication.key)
-      for (const source of this.#byPoint[point.id] ?? []) if (source.point?.id !== point.id) keys.add(source.key)
+      for (const source of this.#intricateByPoint[point.id] ?? []) {
+        if (source.point?.id !== point.id) keys.add(source.key)
+        if (!isPlain(source.condition)) dependent.add(source)
+      }
     }
-    return keys
+    for (const { inputs } of dependent)
+      for (const id of inputs.values()) {
+        pointIds.add(id)
+        groups.add(this.#groups[id] ?? 0)
+      }
+    return { pointIds, newest: [...pointIds].map((id) => this.#bands.newestOf(id)), groups, keys, dependent }
   }
 
-  /** Sources that read points of the batch and depend on more than the present value of one. */
-  dependentSources(measurements: readonly Measurement[]): readonly AlarmSource[] {
-    const found = new Set<AlarmSource>()
-    for (const { point } of measurements)
-      for (const source of this.#byPoint[point.id] ?? []) if (!isPlain(source.condition)) found.add(source)
-    return [...found]
-  }
-
-  /** Takes over what is stored of the sources that a batch touches; one without a state is at rest. */
-  follow(measurements: readonly Measurement[], states: ReadonlyMap<string, unknown>): void {
-    for (const { point } of measurements) {
-      const communication = this.#communication.sourceOf(point.id)
-      if (communication) this.followState(communication, states)
-      for (const source of this.#byPoint[point.id] ?? []) this.followState(source, states)
+  /**
+   * Takes over what is stored of the sources that a batch touches; one without a state is at rest.
+   *
+   * @returns Whether any is another than was remembered.
+   */
+  follow({ pointIds, keys }: BatchReach, states: ReadonlyMap<string, unknown>): boolean {
+    const before = this.#revision
+    for (const key of this.#states.keys()) {
+      const source = this.#sources.get(key)
+      const isTouched = keys.has(key) || (source?.point && pointIds.has(source.point.id))
+      if (isTouched && !states.has(key)) this.setState(key, null)
     }
+    for (const key of states.keys()) {
+      const source = this.#sources.get(key)
+      if (source) this.followState(source, states)
+    }
+    return this.#revision !== before
   }
 
   followState({ key, condition }: AlarmSource, states: ReadonlyMap<string, unknown>): void {
     const stored = states.get(key)
-    this.setState(key, stored === undefined ? null : readState(condition.thresholds, stored))
+    const state = stored === undefined ? null : readState(condition.thresholds, stored)
+    if (!isDeepStrictEqual(state, this.#states.get(key) ?? null)) this.setState(key, state)
   }
 
   /**
@@ -300,6 +343,21 @@ export class EngineMemory {
       return timer.isOn !== before?.isOn || timer.since !== before.since
     })
   }
+}
+
+function sourcesByPoint(
+  sources: readonly AlarmSource[],
+  isMeant: (source: AlarmSource, pointId: number) => boolean,
+): AlarmSource[][] {
+  const byPoint: AlarmSource[][] = []
+  for (const source of sources)
+    for (const id of source.inputs.values()) {
+      if (!isMeant(source, id)) continue
+      const own = byPoint[id]
+      if (own) own.push(source)
+      else byPoint[id] = [source]
+    }
+  return byPoint
 }
 
 function isNormalValue({ condition }: AlarmSource, reading: Reading, isGood: boolean): boolean {

@@ -20,9 +20,10 @@ import { type EvaluationState, isAtRest } from './evaluate.ts'
 import {
   loadStates,
   lockDueStates,
-  lockNewest,
+  lockPointGroups,
   lockStates,
   newestGood,
+  otherNewest,
   type StateToSave,
   saveStates,
   statesOf,
@@ -178,25 +179,28 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
 
   async function consider(measurements: readonly Measurement[]): Promise<BatchEvaluation> {
     await readSeason()
-    let considered = memory.consider(measurements)
+    const first = memory.consider(measurements)
+    const consideredAt = memory.revision
+    let considered = first
     let outcome: Outcome = NO_OUTCOME
     return {
-      isCrossing: (measurement) => considered.crossing.has(measurement),
+      isCrossing: (measurement) => first.crossing.has(measurement),
       prepare: async (client) => {
         if (isAlone) return
-        const ids = [...new Set(measurements.map(({ point }) => point.id))]
-        const dependent = memory.dependentSources(measurements)
-        const inputs = dependent.flatMap((source) => [...source.inputs.values()])
-        const newest = await lockNewest(client, [...new Set([...ids, ...inputs])])
-        memory.follow(measurements, await statesOf(client, ids, [...memory.keysBeside(measurements)]))
+        const reach = memory.reachOf(measurements)
+        await lockPointGroups(client, reach.groups)
+        const newest = await otherNewest(client, [...reach.pointIds], reach.newest)
+        memory.follow(reach, await statesOf(client, [...reach.pointIds], [...reach.keys]))
+        const changed = await eras.changedElsewhere(client, [...reach.dependent])
+        // nobody else touched what the batch touches
+        if (newest.size === 0 && changed.length === 0 && memory.revision === consideredAt) return
         const ours = memory.consider(measurements, newest)
         const from = Math.min(...measurements.map(({ time }) => time))
-        const changed = await eras.changedElsewhere(client, dependent)
         const others = changed.map((source) => ({ source, from, isHarmless: false }))
         considered = { ...ours, late: [...ours.late, ...others] }
       },
       write: async (client) => {
-        outcome = await writeOutcome(client, considered, measurements)
+        outcome = await writeOutcome(client, considered, measurements, first.crossing)
       },
       committed: () => {
         considered.commit()
@@ -211,33 +215,40 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
     client: pg.ClientBase,
     { affected, late: maybeLate, crossing }: ConsideredBatch,
     measurements: readonly Measurement[],
+    stored: ReadonlySet<Measurement>,
   ): Promise<Outcome> {
     const late = new Map((await sourcesToReplay(client, maybeLate)).map((each) => [each.source, each.from]))
     const locked = new Set([...affected.map(({ source }) => source), ...late.keys()])
-    const stored = locked.size > 0 ? await lockStates(client, locksOf([...locked])) : new Map<string, unknown>()
+    const states = locked.size > 0 ? await lockStates(client, locksOf([...locked])) : new Map<string, unknown>()
     for (const { source, samples } of affected) {
-      const before = firstBefore(source, samples, stored.get(source.key))
+      const before = firstBefore(source, samples, states.get(source.key))
       if (before !== null) late.set(source, Math.min(before, late.get(source) ?? before))
     }
     const replayedIds = new Set([...late.keys()].flatMap(({ inputs }) => [...inputs.values()]))
     // what this process would not have stored, as it did not know what another one has
-    const missing = measurements.filter((each) => replayedIds.has(each.point.id) || (!isAlone && crossing.has(each)))
+    const isMissing = (each: Measurement): boolean =>
+      replayedIds.has(each.point.id) || (crossing.has(each) && !stored.has(each))
+    const missing = late.size > 0 || crossing !== stored ? measurements.filter(isMissing) : []
     if (missing.length > 0) {
       const columns = emptyColumns()
       for (const measurement of missing) addMeasurement(columns, measurement)
       await insertSamples(client, columns)
     }
     const inTime = affected.filter(({ source }) => !late.has(source))
-    const states = new Map(inTime.length > 0 ? await evaluate(client, inTime, stored, null) : [])
+    const results = new Map(inTime.length > 0 ? await evaluate(client, inTime, states, null) : [])
     const replayed: ReplayedSource[] = []
     const now = env.now()
     for (const [source, from] of late) {
       const context = { since: eras.sinceOf(source.key), isHeating, sources: memory.sources, now }
       replayed.push(await replayLate(client, { source, from }, context))
     }
-    for (const [key, state] of await keep(client, replayed)) states.set(key, state)
+    for (const [key, state] of await keep(client, replayed)) results.set(key, state)
     const keys = replayed.map(({ source }) => source.key)
-    return { states, replayed, eras: isAlone || keys.length === 0 ? NO_ERAS : await countReplays(client, keys) }
+    return {
+      states: results,
+      replayed,
+      eras: isAlone || keys.length === 0 ? NO_ERAS : await countReplays(client, keys),
+    }
   }
 
   /** The first sample of silence: as if somebody had said, after the last good value, that nothing comes. */

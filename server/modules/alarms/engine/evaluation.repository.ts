@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { int4Array } from '#server/core/db/binary-arrays.ts'
+import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 
 type Client = pg.ClientBase | pg.Pool
 
@@ -42,15 +42,36 @@ export async function statesOf(
   return new Map(rows.map(({ source_key, state }) => [source_key, state]))
 }
 
+/** First key of the locks of groups of points; the second is the group. */
+const POINT_GROUP_LOCK = 20_415
+
 /**
- * Times of the newest values of points, epoch ms. They are locked for the rest of the transaction: so of two servers
- * with values of a point the second one sees what the first one made of them.
+ * Locks groups of points for the rest of the transaction: so of two servers with values of a point the second one sees
+ * what the first one made of them. Always in rising order, so that they cannot block each other.
  */
-export async function lockNewest(client: pg.ClientBase, pointIds: readonly number[]): Promise<Map<number, number>> {
+export async function lockPointGroups(client: pg.ClientBase, groups: ReadonlySet<number>): Promise<void> {
+  await client.query({
+    name: 'alarm-point-groups-lock',
+    text: 'select count(pg_advisory_xact_lock($1, key)) from unnest($2::int[]) as key',
+    values: [POINT_GROUP_LOCK, int4Array([...groups].sort((one, other) => one - other))],
+  })
+}
+
+/**
+ * Times of the newest values of points, epoch ms, where they are not the known ones.
+ *
+ * @param known - Epoch ms, in the order of the points; negative: none.
+ */
+export async function otherNewest(
+  client: pg.ClientBase,
+  pointIds: readonly number[],
+  known: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await client.query<{ point_id: number; at: Date }>({
-    name: 'alarm-newest-lock',
-    text: 'select point_id, at from latest where point_id = any($1::int[]) order by point_id for update',
-    values: [int4Array(pointIds)],
+    name: 'alarm-newest-other',
+    text: `select point_id, at from unnest($1::int[], $2::timestamptz[]) as known (id, newest)
+      join latest on point_id = id where at <> newest`,
+    values: [int4Array(pointIds), timestampArray(known.map((at) => Math.max(at, 0)))],
   })
   return new Map(rows.map(({ point_id, at }) => [point_id, at.getTime()]))
 }

@@ -40,6 +40,21 @@ export async function readEras(client: Client, keys: readonly string[]): Promise
   return new Map(rows.map((row) => [row.source_key, { since: row.since.getTime(), numReplays: row.num_replays }]))
 }
 
+/** Keys of those sources whose record was found anew more often or less often than is known. */
+export async function keysReplayedElsewhere(
+  client: pg.ClientBase,
+  keys: readonly string[],
+  numReplays: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ source_key: string }>({
+    name: 'alarm-sources-replayed',
+    text: `select source_key from unnest($1::text[], $2::int[]) as known (key, num)
+      join alarm_sources on source_key = key where num_replays <> num`,
+    values: [keys, numReplays],
+  })
+  return new Set(rows.map(({ source_key }) => source_key))
+}
+
 /** Tells other servers that what they remember of these sources is out of date. @returns Their eras. */
 export async function countReplays(client: pg.ClientBase, keys: readonly string[]): Promise<Map<string, SourceEra>> {
   await client.query(

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { dropErasBut, keepEras, readEras, type SourceEra } from './source-era.repository.ts'
+import { dropErasBut, keepEras, keysReplayedElsewhere, type SourceEra } from './source-era.repository.ts'
 import type { AlarmSource } from './sources.ts'
+
+/** Differs from any count of replays. */
+const NEVER_READ = -1
 
 /** Since when each source is judged as it is, and how often its past was found anew, as far as this process knows. */
 export class SourceEras {
@@ -37,11 +40,12 @@ export class SourceEras {
   /** Those of the sources whose past another server has found anew. */
   async changedElsewhere(client: pg.ClientBase, sources: readonly AlarmSource[]): Promise<readonly AlarmSource[]> {
     if (sources.length === 0) return []
-    const stored = await readEras(
+    const replayed = await keysReplayedElsewhere(
       client,
       sources.map(({ key }) => key),
+      sources.map(({ key }) => this.#eras.get(key)?.numReplays ?? NEVER_READ),
     )
-    return sources.filter(({ key }) => stored.get(key)?.numReplays !== this.#eras.get(key)?.numReplays)
+    return sources.filter(({ key }) => replayed.has(key))
   }
 
   /** Takes over eras as they are stored. */

@@ -20,6 +20,7 @@ export const loadPoints = (db: Queryable) =>
   db
     .select({
       id: points.id,
+      gatewayCode: points.gatewayCode,
       paramId: points.paramId,
       organizationPath: organizations.path,
       limitLl: points.limitLl,

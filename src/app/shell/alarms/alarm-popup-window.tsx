@@ -18,7 +18,7 @@ import { usePopupSize } from './use-popup-size.ts'
 const Frame = chakra('section', {
   base: {
     position: 'fixed',
-    zIndex: 'overlay',
+    zIndex: 'window',
     display: 'flex',
     flexDirection: 'column',
     maxWidth: 'calc(100vw - 1rem)',

@@ -26,6 +26,7 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
         fixed: 'start',
         cell: (row) => <AlarmLevel level={row.warnLevel} />,
       }),
+      column('state', t('alarmWatch.state'), 90, words.state),
       column('warnTime', t('alarmWatch.time'), 176, (row) => formatDateTime(row.warnTime)),
       column('heatName', t('alarmWatch.station'), 150, (row) => row.heatName),
       column('warnContent', t('alarmWatch.content'), 480, (row) =>
@@ -37,7 +38,6 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
           .filter((part) => part !== '')
           .join(' · '),
       ),
-      column('state', t('alarmWatch.state'), 90, words.state),
       column('highestLevel', t('alarmWatch.highestLevel'), 110, ({ warnLevel, highestLevel = warnLevel }) =>
         highestLevel > warnLevel ? t(levelText(highestLevel)) : '',
       ),

@@ -1,0 +1,2 @@
+ALTER TABLE "alarm_mails" ADD COLUMN "warn_level" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE "alarm_mails" SET "warn_level" = "alarms"."warn_level" FROM "alarms" WHERE "alarms"."id" = "alarm_mails"."alarm_id";
