@@ -39,6 +39,7 @@ it('R2.5-40 nothing is held against sound units', () => {
   expect(judgedAfter()).toEqual([])
 })
 
+// the two readings before it freezes are the same
 it('R2.5-40 a frozen sensor is found, from its last true reading on, and no other', () => {
-  expect(judgedAfter('HZ0001.1.T2g')).toEqual([['HZ0001.1.T2g', 'frozen', 29, 180]])
+  expect(judgedAfter('HZ0001.1.T2g')).toEqual([['HZ0001.1.T2g', 'frozen', 28, 180]])
 })

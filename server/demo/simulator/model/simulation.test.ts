@@ -66,6 +66,12 @@ describe('createSimulation, over three days with 20 stations', () => {
     expect((change('sourceJ') - used - change('storedJ')) / change('sourceJ')).toBeCloseTo(0, 6)
   })
 
+  it('loses 2 to 6 % of its heat on the way to the stations', () => {
+    const share = change('pipeLossJ') / change('sourceJ')
+    expect(share).toBeGreaterThan(0.02)
+    expect(share).toBeLessThan(0.06)
+  })
+
   it('closes the balance of the primary side, exchangers between', () => {
     const used = change('stationJ') + change('pipeLossJ') + change('storedPrimaryJ')
     expect((change('sourceJ') - used) / change('sourceJ')).toBeCloseTo(0, 6)

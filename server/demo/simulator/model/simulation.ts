@@ -68,7 +68,10 @@ export interface Simulation {
   step(dtS: number): void
   /** Moves on to a real time, in long steps; after a pause of more than two days only the last two are simulated. */
   advanceTo(realMs: number): void
-  /** Brings the network to its working state without moving the clock; resets the energy balance. */
+  /**
+   * Brings the network to its working state without moving the clock; resets the energy balance. Days before, only what
+   * is slow is moved: so the buildings and the supply temperature are what the weather of those days made of them.
+   */
   warmUp(hours?: number): void
   /** Reads all instruments; gateways whose message is lost are missing. */
   readings(): GatewayReadings[]
@@ -104,12 +107,17 @@ export interface Simulation {
 /** Controllers act every few seconds, and the fastest part of the model needs steps well under a minute. */
 const MAX_SUB_STEP_S = 15
 const DEFAULT_COMMANDS: CommandOptions = { delayMs: [2_000, 8_000], loss: 0.02 }
-const MAX_CATCH_UP_MS = 48 * 3_600_000
+const HOUR_MS = 3_600_000
+const MAX_CATCH_UP_MS = 48 * HOUR_MS
+/** Some three times the time constant of a building. */
+const FOLLOWED_H = 240
+const WARM_UP_H = 12
 
 export function createSimulation(options: SimulationOptions): Simulation {
   const { network, seed, calendarOffsetMs, messageLoss = 0.001 } = options
   const { latitude, longitude, utcOffsetH } = network.company
-  const weather = createWeather({ climate: network.climate, latitude, longitude, utcOffsetH, seed })
+  const weatherOptions = { climate: network.climate, latitude, longitude, utcOffsetH, seed }
+  const weather = createWeather(weatherOptions)
   const noise = createRandom(seed, 'noise')
   const loss = createRandom(seed, 'loss')
   const orders = createRandom(seed, 'commands')
@@ -192,9 +200,16 @@ export function createSimulation(options: SimulationOptions): Simulation {
     nowMs = realMs
   }
 
-  function warmUp(hours = 24): void {
+  function warmUp(hours = WARM_UP_H): void {
     const target = nowMs
-    nowMs -= hours * 3_600_000
+    nowMs -= (FOLLOWED_H + hours) * HOUR_MS
+    const before = createWeather(weatherOptions)
+    for (let hour = 0; hour < FOLLOWED_H; hour += 1) {
+      nowMs += HOUR_MS
+      before.moveTo(nowMs + calendarOffsetMs)
+      const hourNow = hourOfDay(nowMs + calendarOffsetMs, utcOffsetH)
+      for (const district of districts) district.follow(HOUR_MS / 1000, before.now, hourNow)
+    }
     step(hours * 3600)
     nowMs = target
     for (const key of LEDGER_KEYS) ledger[key] = 0

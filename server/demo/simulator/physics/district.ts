@@ -2,6 +2,8 @@
  * One source with its plant, its tree of primary pipes and the units at the ends of the tree. A step has two halves:
  * `control` moves all controllers and solves the flows, `move` transports the heat. Districts are independent.
  */
+
+import { followUnit } from './follow-unit.ts'
 import { createHydraulics, type Hydraulics, type Tree } from './hydraulics.ts'
 import type { HeatNetwork, HeatSource } from './network.ts'
 import { at } from './numbers.ts'
@@ -27,6 +29,8 @@ export interface District {
   readonly hydraulics: Hydraulics
   /** Index of a station's node in the tree; throws when it is not in this district. */
   nodeOf(stationCode: string): number
+  /** Moves what is slow by a long step, up to an hour; `move` and `control` do the rest. */
+  follow(dtS: number, weather: Weather, hour: number): void
   control(dtS: number, outdoorC: number, hour: number): void
   move(dtS: number, weather: Weather, ledger: NetworkLedger): void
 }
@@ -97,7 +101,13 @@ export function createDistrict(
     plant.settle(dtS, flow, returnC, at(hydraulics.differential, 0), hydraulics.worstDifferential())
   }
 
-  return { source, plant, pipes, hydraulics, nodeOf, control, move }
+  function follow(dtS: number, weather: Weather, hour: number): void {
+    for (const unit of units) followUnit(unit, dtS, weather, hour)
+    plant.follow(dtS, weather.outdoorC)
+    pipes.fill(plant.state.supplyC, plant.state.returnC)
+  }
+
+  return { source, plant, pipes, hydraulics, nodeOf, control, follow, move }
 }
 
 /** Flow in each segment when every unit runs at design, kg/s. */

@@ -50,6 +50,8 @@ export interface Plant {
   /** Planned heat at the filtered outdoor temperature, W. */
   plannedHeatW(): number
   control(dtS: number, outdoorC: number): void
+  /** Moves what is slow by a long step, in which the supply temperature is at its setpoint all the time. */
+  follow(dtS: number, outdoorC: number): void
   /** Takes over the results of the network for the step. */
   settle(dtS: number, flowKgS: number, returnC: number, headPa: number, worstDpPa: number): void
 }
@@ -109,7 +111,7 @@ export function createPlant(
     const curve = primaryCurveC(loadShare(filtered, climate.designOutdoorC), design) + SUPPLY_MARGIN_K
     return clamp(curve, SUPPLY_MIN_C, Math.min(SUPPLY_MAX_C, source.designSupplyC + 10))
   }
-  const hours = 24 * 80
+  const hours = 24 * 160
   const state: PlantState = {
     outdoorFiltered: outdoorC,
     supplySet: targetC(outdoorC),
@@ -136,9 +138,19 @@ export function createPlant(
 
   const house = createBoilerHouse(boilersOf(source), size.designHeatW * loadShare(outdoorC, climate.designOutdoorC))
 
-  function control(dtS: number, outdoorC: number): void {
+  function filterOutdoor(dtS: number, outdoorC: number): void {
     const measured = outdoorC + instruments.ta
     state.outdoorFiltered += (1 - Math.exp(-dtS / OUTDOOR_FILTER_S)) * (measured - state.outdoorFiltered)
+  }
+
+  function follow(dtS: number, outdoorC: number): void {
+    filterOutdoor(dtS, outdoorC)
+    state.supplySet = targetC(state.outdoorFiltered)
+    state.supplyC = state.supplySet
+  }
+
+  function control(dtS: number, outdoorC: number): void {
+    filterOutdoor(dtS, outdoorC)
     state.supplySet = approach(state.supplySet, targetC(state.outdoorFiltered), SUPPLY_SET_RATE * dtS)
     const lagged = state.supplyC + (1 - Math.exp(-dtS / BOILER_LAG_S)) * (state.supplySet - state.supplyC)
     const heatCapacity = WATER_HEAT_CAPACITY * Math.max(state.flow, 1)
@@ -184,6 +196,7 @@ export function createPlant(
     house,
     plannedHeatW: () => size.designHeatW * loadShare(state.outdoorFiltered, climate.designOutdoorC),
     control,
+    follow,
     settle,
   }
 }

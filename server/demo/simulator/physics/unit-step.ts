@@ -15,7 +15,7 @@ import type { Weather } from './weather.ts'
 
 /** Time constant of the controller's outdoor temperature filter. */
 const OUTDOOR_FILTER_S = 5 * 3600
-const SUPPLY_SET_MIN_C = 25
+export const SUPPLY_SET_MIN_C = 25
 /** Fastest change of the setpoint: 2 K in 30 min. */
 const SUPPLY_SET_RATE = 2 / 1800
 /** Below this share of the design flow, the secondary circuit counts as stopped. */
@@ -40,14 +40,19 @@ export interface HeatLedger {
 
 /** Moves setpoint, valve and pump. @returns Resistance of the unit's primary side, Pa/(kg/s)²; infinite when shut. */
 export function controlUnit(unit: Unit, dtS: number, outdoorC: number, hour: number): number {
-  const { state, instruments, condition } = unit
-  const measuredOutdoor = outdoorC + instruments.ta
-  state.outdoorFiltered += (1 - Math.exp(-dtS / OUTDOOR_FILTER_S)) * (measuredOutdoor - state.outdoorFiltered)
+  const { state, condition } = unit
+  filterOutdoor(unit, dtS, outdoorC)
   followSupply(unit, dtS, hour)
   controlPumps(unit, dtS)
   controlValve(unit, dtS)
   const resistance = unit.fixedResistance + condition.strainerFactor * unit.strainerResistance
   return resistance + valveResistance(valveKv(unit.kvs, state.valve))
+}
+
+/** Moves the outdoor temperature that the controller goes by. */
+export function filterOutdoor({ state, instruments }: Unit, dtS: number, outdoorC: number): void {
+  const measured = outdoorC + instruments.ta
+  state.outdoorFiltered += (1 - Math.exp(-dtS / OUTDOOR_FILTER_S)) * (measured - state.outdoorFiltered)
 }
 
 /** Moves the running setpoint of the supply temperature towards that of the mode. */
@@ -58,7 +63,8 @@ function followSupply(unit: Unit, dtS: number, hour: number): void {
   state.supplySet = approach(state.supplySet, target, SUPPLY_SET_RATE * dtS)
 }
 
-function curveTargetC({ plan, state, designOutdoorC, exponent }: Unit, hour: number): number {
+/** Supply temperature that the heating curve asks for, °C. */
+export function curveTargetC({ plan, state, designOutdoorC, exponent }: Unit, hour: number): number {
   const { settings } = state
   const share = loadShare(state.outdoorFiltered, designOutdoorC)
   const curve = curveSupplyC(share, plan.designSupplyC, plan.designReturnC, exponent) + settings.KTemp

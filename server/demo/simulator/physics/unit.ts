@@ -226,7 +226,8 @@ function restingState(
   const t2g = curveC + unit.own.KTemp
   const room = restingRoomC(unit, t2g - drop / 2, outdoorC)
   const heatW = emitterHeat(emitter.designHeatW, emitter.designExcessK, unit.exponent, t2g - drop / 2, room)
-  const hours = 24 * random.between(60, 400)
+  // longer than any season that the demo computes: no meter passes its limit meanwhile
+  const hours = 24 * random.between(150, 400)
   return {
     t1g: 0,
     t1h: design.primaryReturnC,

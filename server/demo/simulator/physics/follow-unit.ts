@@ -1,0 +1,31 @@
+import { roomRate } from './building.ts'
+import { clamp } from './numbers.ts'
+import { emitterHeat } from './secondary-loop.ts'
+import type { Unit } from './unit.ts'
+import { curveTargetC, filterOutdoor, SUPPLY_SET_MIN_C } from './unit-step.ts'
+import { WATER_HEAT_CAPACITY } from './water.ts'
+import type { Weather } from './weather.ts'
+
+/** Rounds in which heat and temperature drop of the loop find each other. */
+const ROUNDS = 3
+
+/**
+ * Moves what is slow in a unit, the filtered outdoor temperature and the buildings, by a long step in which the water
+ * is at its setpoint all the time: so days cost as little as a second of the whole model.
+ *
+ * @param hour - Of the company's day.
+ */
+export function followUnit(unit: Unit, dtS: number, weather: Weather, hour: number): void {
+  const { state, building, emitter, instruments, design } = unit
+  filterOutdoor(unit, dtS, weather.outdoorC)
+  state.supplySet = clamp(curveTargetC(unit, hour), SUPPLY_SET_MIN_C, unit.supplyMaxC)
+  state.t2g = state.supplySet - instruments.t2g
+  let heatW = state.emitterW
+  for (let round = 0; round < ROUNDS; round += 1) {
+    state.t2h = state.t2g - heatW / (design.secondaryFlowKgS * WATER_HEAT_CAPACITY)
+    const waterMean = (state.t2g + state.t2h) / 2
+    heatW = emitterHeat(emitter.designHeatW, emitter.designExcessK, unit.exponent, waterMean, state.room)
+  }
+  state.emitterW = heatW
+  state.room += dtS * roomRate(building, state.room, heatW, weather.outdoorC, weather.sunWM2, weather.windMS)
+}
