@@ -44,6 +44,7 @@ import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts
 import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
+import { registerEnergyRoutes } from './modules/energy/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerKpiRoutes } from './modules/kpi/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
@@ -71,6 +72,7 @@ import { renameNode } from './modules/process-drawing/repository.ts'
 import { registerDrawingRoutes } from './modules/process-drawing/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
+import { registerSavedViewRoutes } from './modules/saved-views/routes.ts'
 import { registerScheduledJobRoutes } from './modules/scheduled-jobs/routes.ts'
 import { registerSessionRoutes } from './modules/session/routes.ts'
 import { registerAccessRoutes } from './modules/session/signed-in-routes.ts'
@@ -193,6 +195,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerWeatherNodeRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
+  registerSavedViewRoutes(router, env)
   registerAdminHomeRoutes(router, env, { ...started, bus })
   registerOverviewRoutes(router, env)
   registerKpiRoutes(router, env)
@@ -202,6 +205,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerNodeImageRoutes(router, env)
   registerPointRoutes(router, env)
   registerDeviceRoutes(router, env)
+  registerEnergyRoutes(router, env)
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))

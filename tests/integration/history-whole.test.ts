@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HISTORY_STEPS, type HistoryStep, STEP_MS } from '#contract/endpoints/telemetry.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readAggregate, readHistory } from '#server/modules/telemetry/history/history.ts'
 import { writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
@@ -120,6 +121,26 @@ describe('a range of history', () => {
     await keepFrom({})
     for (const step of HISTORY_STEPS)
       expect((await history(START, NOW, step)).stretches.map((stretch) => stretch.step)).toEqual([step])
+  })
+
+  it('shows a raw value with the quality it was sent with beside the judged one', async () => {
+    await keepFrom({})
+    const from = NOW - 6 * HOUR
+    const judged = [from + HOUR, from + 2 * HOUR] as const
+    await query(`insert into quality_spans (point_id, rule, from_at, to_at) values ($1, 'frozen', $2, $3)`, [
+      ...[point, new Date(judged[0]), new Date(judged[1])],
+    ])
+    const found = (await history(from, NOW, 'raw')).series[0]
+    await query('delete from quality_spans')
+    const sent = samples.filter(({ at }) => at >= from && at < NOW)
+    expect(found?.sentQuality).toEqual(sent.map(({ quality }) => quality))
+    expect(found?.quality).toEqual(
+      sent.map(({ at, quality }) =>
+        quality === QUALITY.good && at >= judged[0] && at < judged[1] ? QUALITY.frozen : quality,
+      ),
+    )
+    expect(found?.quality).not.toEqual(found?.sentQuality)
+    expect((await history(from, NOW, '15m')).series[0]).not.toHaveProperty('sentQuality')
   })
 
   it('covers every stored moment exactly once, whatever is still kept and asked', async () => {

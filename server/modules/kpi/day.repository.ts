@@ -3,7 +3,7 @@
 // that work continues after a crash; amounts that belong together are of the same hours.
 
 import type pg from 'pg'
-import { HEATING_LIMIT_C } from '#contract/kpi/kpi-definitions.ts'
+import { CARBON_KG, HEATING_LIMIT_C, STANDARD_COAL_KGCE } from '#contract/kpi/energy-factors.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
@@ -24,17 +24,16 @@ const VALUES = {
   electric: { unit: 'EM_P', source: 'EM_P' },
   outdoor: { source: 'TA' },
 } as const
-const METERS = {
-  heat: { unit: 'HT1', source: 'HT1' },
-  make_up: { unit: 'WM_FT', source: 'MK_FT' },
-  electricity: { unit: 'EM_EP', source: 'EM_EP' },
-  gas: { source: 'GAS_FT' },
-} as const
+/** Meters by the name that the sums use, each from its slot. */
+const METERS = { heat: 'heat', make_up: 'makeUp', electricity: 'electricity', gas: 'gas' } as const
 
 const HOUR_S = 3600
 /** A day whose outdoor temperature is known for less time has no degree-days. */
 const MIN_OUTDOOR_S = 12 * HOUR_S
 const DAY_START = `(asked.day::timestamp - interval '${COMPANY_UTC_OFFSET_MS} milliseconds') at time zone 'UTC'`
+
+/** Of the company. */
+const HOUR_OF_DAY = `extract(hour from at at time zone 'UTC' + interval '${COMPANY_UTC_OFFSET_MS} milliseconds')`
 
 const isParam = (params: Readonly<Record<string, string>>): string =>
   Object.entries(params)
@@ -45,10 +44,23 @@ const valueColumns = Object.entries(VALUES).flatMap(([name, params]) => [
   `max(average) filter (where ${isParam(params)}) as ${name}`,
   `coalesce(max(good_s) filter (where average is not null and (${isParam(params)})), 0)::float8 as ${name}_s`,
 ])
-const meterColumns = Object.entries(METERS).flatMap(([name, params]) => [
-  `sum(consumed) filter (where ${isParam(params)}) as ${name}`,
-  `sum(consumed * estimated_share) filter (where ${isParam(params)}) as ${name}_estimated`,
+const meterColumns = Object.entries(METERS).flatMap(([name, energy]) => [
+  `sum(used) filter (where energy = '${energy}') as ${name}`,
+  `sum(used * estimated_share) filter (where energy = '${energy}') as ${name}_estimated`,
 ])
+/** A source makes its heat from other energy. */
+const IS_USE = `(energy <> 'heat' or node_type = 'unit')`
+const byEnergy = (factors: Readonly<Record<string, number>>): string =>
+  `case energy ${Object.entries(factors)
+    .map(([energy, factor]) => `when '${energy}' then ${factor}`)
+    .join(' ')} end`
+const useColumns = [
+  `count(used) filter (where ${IS_USE}) as num_known`,
+  `count(used * price) filter (where ${IS_USE}) as num_priced`,
+  `sum(used * ${byEnergy(STANDARD_COAL_KGCE)}) filter (where ${IS_USE}) as coal`,
+  `sum(used * ${byEnergy(CARBON_KG)}) filter (where ${IS_USE}) as carbon`,
+  `sum(used * price) filter (where ${IS_USE}) as cost`,
+]
 
 /** Seconds of an hour in which all of some values were known. */
 const together = (...names: readonly string[]): string => `least(${names.map((name) => `${name}_s`).join(', ')})`
@@ -121,6 +133,11 @@ const OF_METERS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = 
   gasHeatGj: both('heat', 'gas'),
   gasS: `${HOUR_S} * count(*) filter (where heat is not null and gas is not null)`,
   gasEstimatedNm3: both('gas_estimated', 'heat'),
+  coalKgce: 'sum(coal) filter (where num_known = num_used)',
+  carbonKg: 'sum(carbon) filter (where num_known = num_used)',
+  energyS: `${HOUR_S} * count(*) filter (where num_known = num_used)`,
+  costYuan: 'sum(cost) filter (where num_priced = num_used)',
+  costS: `${HOUR_S} * count(*) filter (where num_priced = num_used)`,
 }
 
 const named = (sums: Readonly<Partial<Record<string, string>>>): string =>
@@ -143,15 +160,29 @@ const STORE_DAYS = `
     from point, lateral (select at, average, good_s, count_good, count_all from rollup_1h
       where point_id = point.point_id and at >= begins and at < begins + interval '1 day' offset 0) value
     group by node_id, day, at),
+  fed as materialized (
+    select asked.*, slot.energy, slot.ratio, slot.start_date, slot.point_id
+    from asked join energy_slot_points slot on slot.node_id = asked.node_id where slot.point_id is not null),
+  needed as (
+    select node_id, day, count(*) filter (where ${IS_USE}) as num_used from fed group by node_id, day
+    having bool_or(energy = case node_type when 'unit' then 'heat' else 'gas' end)),
+  meter_value as (
+    select node_id, node_type, day, at, energy, consumed * ratio as used, estimated_share
+    from fed, lateral (select at, consumed, estimated_share from counter_hours
+      where point_id = fed.point_id and day >= coalesce(fed.start_date, '-infinity')
+        and at >= begins and at < begins + interval '1 day' offset 0) value),
   meter_hour as (
-    select node_id, day, at, ${meterColumns.join(', ')}
-    from point, lateral (select at, consumed, estimated_share from counter_hours
-      where point_id = point.point_id and at >= begins and at < begins + interval '1 day' offset 0) value
+    select node_id, day, at, ${[...meterColumns, ...useColumns].join(', ')}
+    from meter_value left join lateral (select price from energy_prices
+      where energy_prices.energy = meter_value.energy
+        and day between start_date and coalesce(end_date, 'infinity')
+        and ${HOUR_OF_DAY} >= start_hour and ${HOUR_OF_DAY} < end_hour) priced on true
     group by node_id, day, at),
   measured as (
     select node_id, day, ${named(OF_VALUES)}, sum(outdoor * outdoor_s) / nullif(sum(outdoor_s), 0) as outdoor,
       sum(outdoor_s) as outdoor_s from hour group by node_id, day),
-  metered as (select node_id, day, ${named(OF_METERS)} from meter_hour group by node_id, day)
+  metered as (select node_id, day, ${named(OF_METERS)} from meter_hour
+    left join needed using (node_id, day) group by node_id, day)
   insert into kpi_days (node_id, day, computed_at, ${COLUMNS.join(', ')})
   select asked.node_id, asked.day, $3::timestamptz,
     coalesce(

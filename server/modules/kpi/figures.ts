@@ -2,7 +2,8 @@
 // them by node and period. Invariants: a ratio is the sum of all numerators over the sum of all denominators, never a
 // mean of ratios; a part that is too little known adds to neither.
 
-import { BLANK_COVERAGE, GAS_HEATING_VALUE_GJ, GREY_COVERAGE, type KpiCode } from '#contract/kpi/kpi-definitions.ts'
+import { GAS_HEATING_VALUE_GJ } from '#contract/kpi/energy-factors.ts'
+import { BLANK_COVERAGE, GREY_COVERAGE, type KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { KpiInput, KpiSums } from './inputs.ts'
 
@@ -26,6 +27,8 @@ interface Rule {
   readonly seconds: KpiInput
   /** The denominator is in m²·s: the amount is one for the whole period, not for each second of it. */
   readonly isPerArea?: true
+  /** An amount, which is divided by nothing. */
+  readonly isAmount?: true
   /** Estimated amounts, each with the whole amount. */
   readonly estimated?: readonly (readonly [KpiInput, KpiInput])[]
   /** It tells of the gaps themselves, so that every part counts, also one that nobody has heard of. */
@@ -55,6 +58,9 @@ const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>
     ...{ numerator: 'gasNm3', denominator: 'gasHeatGj', factor: 1, seconds: 'gasS' },
     estimated: [HEAT, GAS],
   },
+  standardCoal: amount('coalKgce', 'energyS'),
+  carbon: amount('carbonKg', 'energyS'),
+  costPerArea: perArea('costYuan', 'costAreaS', 'costS'),
   degreeDays: perArea('degreeDaysArea', 'outdoorAreaS', 'outdoorS'),
   heatPerDegreeDay: {
     ...{ numerator: 'degreeDayHeatGj', denominator: 'areaDegreeDays', factor: 1e6, seconds: 'heatS' },
@@ -80,6 +86,11 @@ const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>
 
 function perArea(numerator: KpiInput, denominator: KpiInput, seconds: KpiInput, factor = 1): Rule {
   return { numerator, denominator, factor, seconds, isPerArea: true }
+}
+
+/** In thousands of what is summed. */
+function amount(numerator: KpiInput, seconds: KpiInput): Rule {
+  return { numerator, denominator: seconds, factor: 0.001, seconds, isAmount: true }
 }
 
 function gaps(numerator: KpiInput, denominator: Term): Rule {
@@ -113,7 +124,7 @@ function figureByRule(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
   const span = rule.isPerArea ? Math.max(0, ...counted.map(({ sums }) => sums[rule.seconds])) : 1
   const isBlank = coverage < BLANK_COVERAGE || denominator <= 0
   return {
-    value: isBlank ? null : (rule.factor * total(counted, rule.numerator) * span) / denominator,
+    value: isBlank ? null : (rule.factor * total(counted, rule.numerator) * span) / (rule.isAmount ? 1 : denominator),
     coverage,
     isGrey: coverage < GREY_COVERAGE,
     counted: counted.length,

@@ -58,6 +58,7 @@ const PRODUCTS: Readonly<Partial<Record<KpiInput, string>>> = {
   heatAreaS: 'sum(area_m2 * heat_s)',
   makeUpAreaS: 'sum(area_m2 * make_up_s)',
   electricityAreaS: 'sum(area_m2 * electricity_s)',
+  costAreaS: 'sum(area_m2 * cost_s)',
   powerAreaS: 'sum(area_m2 * power_s)',
   roomAreaKs: 'sum(area_m2 * room_ks)',
   roomAreaS: 'sum(area_m2 * room_s)',

@@ -140,8 +140,11 @@ function useColumns(
           text({ places }) {
             const place = places[at] ?? -1
             const quality = series.quality[place]
-            const isBad = quality !== undefined && !isUsable(quality)
-            return isBad ? `${textAt(place)} · ${t(`liveState.${qualityName(quality)}`)}` : textAt(place)
+            if (quality === undefined || isUsable(quality)) return textAt(place)
+            const judged = t(`liveState.${qualityName(quality)}`)
+            const sent = series.sentQuality?.[place] ?? quality
+            if (sent === quality) return `${textAt(place)} · ${judged}`
+            return `${textAt(place)} · ${t('telemetry.sentAs', { judged, sent: t(`liveState.${qualityName(sent)}`) })}`
           },
           cell({ places, until }) {
             const place = places[at] ?? -1

@@ -3,15 +3,17 @@ import { DERIVED, derivedValue, newestAge } from './derived-values.ts'
 import { shortName, shortWidthPx } from './short-names.ts'
 
 describe('computed columns', () => {
-  const measured = { T1g: 90, T1h: 42, T2g: 48, T2h: 38 }
+  const measured = { T1g: 90, T1h: 42, T2g: 48, T2h: 38, Q1: 1.5 }
 
-  it('are the temperature drops of both sides, and how near the returns come to each other', () => {
-    expect(DERIVED.map((name) => derivedValue(name, (input) => measured[input]))).toEqual([48, 10, 4])
+  it('are the temperature drops of both sides, how near the returns come to each other, and the heat for each m²', () => {
+    expect(DERIVED.map((name) => derivedValue(name, (input) => measured[input], 50_000))).toEqual([48, 10, 4, 30])
   })
 
-  it('are missing where one of their temperatures is', () => {
+  it('are missing where one of their values or the area is', () => {
     const read = (input: keyof typeof measured) => (input === 'T1h' ? Number.NaN : measured[input])
-    expect(DERIVED.map((name) => derivedValue(name, read))).toEqual([Number.NaN, 10, Number.NaN])
+    expect(DERIVED.map((name) => derivedValue(name, read, undefined))).toEqual([
+      ...[Number.NaN, 10, Number.NaN, Number.NaN],
+    ])
   })
 
   it('tell the age of the newest value, never below zero, and none where nothing was measured', () => {

@@ -1,10 +1,10 @@
-// What operators compute in their heads from the four temperatures of a unit. Pure; columns show it, nothing stores it.
+// What operators compute in their heads from the values of a unit. Pure; columns show it, nothing stores it.
 
 /** Parameters that the computed columns are made of. */
-export const DERIVED_FROM = ['T1g', 'T1h', 'T2g', 'T2h'] as const
+export const DERIVED_FROM = ['T1g', 'T1h', 'T2g', 'T2h', 'Q1'] as const
 type Input = (typeof DERIVED_FROM)[number]
 
-export const DERIVED = ['dT1', 'dT2', 'approach'] as const
+export const DERIVED = ['dT1', 'dT2', 'approach', 'heatIndex'] as const
 export type Derived = (typeof DERIVED)[number]
 
 const DIFFERENCES = {
@@ -14,14 +14,17 @@ const DIFFERENCES = {
   dT2: ['T2g', 'T2h'],
   /** How near the primary return comes to the secondary return: it grows as the heat exchanger fouls. */
   approach: ['T1h', 'T2h'],
-} as const satisfies Record<Derived, readonly [Input, Input]>
+} as const satisfies Record<Exclude<Derived, 'heatIndex'>, readonly [Input, Input]>
 
 /**
- * Differences in K; NaN where one of the two temperatures is missing.
+ * Differences in K, and the heat of the moment for each m² in W (domain guide 3, row 1); NaN where a value or the area
+ * is missing.
  *
- * @param read - A trusted temperature in °C, else NaN.
+ * @param read - A trusted value, °C or MW, else NaN.
+ * @param areaM2 - Heated area of the row, if it has one.
  */
-export function derivedValue(name: Derived, read: (input: Input) => number): number {
+export function derivedValue(name: Derived, read: (input: Input) => number, areaM2: number | undefined): number {
+  if (name === 'heatIndex') return areaM2 ? (read('Q1') * 1e6) / areaM2 : Number.NaN
   const [minuend, subtrahend] = DIFFERENCES[name]
   return read(minuend) - read(subtrahend)
 }

@@ -81,22 +81,6 @@ describe('LiveValues', () => {
     expect(painted).toEqual([])
   })
 
-  it('averages and counts trusted values', () => {
-    const { live } = world()
-    live.take(
-      patchOf([
-        [0, 10],
-        [1, 20],
-        [2, 90, 0],
-      ]),
-    )
-    const indices = Int32Array.of(0, 1, 2, 3, -1)
-    expect([live.averageOf(indices), live.countOf(indices)]).toEqual([15, 2])
-    expect(live.averageOf(Int32Array.of(2, 3))).toBeNaN()
-    live.distrustAll()
-    expect(live.countOf(indices)).toBe(0)
-  })
-
   it('knows the server’s time between patches, and updates the age of old values', () => {
     const { live, painted, advance } = world()
     expect(live.now).toBe(0)

@@ -109,24 +109,6 @@ export class LiveValues {
     for (let index = 0; index < this.#painters.length; index++) this.#painters[index]?.paint(index, 0)
   }
 
-  /** Mean of the trusted values of some indices; NaN where there are none. Negative indices are skipped. */
-  averageOf(indices: Int32Array): number {
-    let [sum, count] = [0, 0]
-    for (const index of indices) {
-      if (index < 0 || this.trusted[index] !== 1) continue
-      sum += this.values[index] ?? 0
-      count += 1
-    }
-    return count === 0 ? Number.NaN : sum / count
-  }
-
-  /** Number of trusted values among some indices. */
-  countOf(indices: Int32Array): number {
-    let count = 0
-    for (const index of indices) if (index >= 0 && this.trusted[index] === 1) count += 1
-    return count
-  }
-
   #tell(): void {
     for (const run of this.#tickers) run()
   }

@@ -2,6 +2,7 @@
 
 import type { TableSort } from '#ui/data-table.tsx'
 import { readList, writeList } from '../telemetry/address-list.ts'
+import { ROW_FILTERS, type RowFilter } from './row-filter.ts'
 
 /** The group of the main parameters, and that of all. */
 export const MAIN_GROUP = 'main'
@@ -14,6 +15,7 @@ export interface RealtimeState {
   readonly group: string
   readonly sort: TableSort | null
   readonly search: string
+  readonly only: RowFilter
 }
 
 const MAX_SEARCH_LENGTH = 100
@@ -25,17 +27,19 @@ export function readRealtimeState(search: URLSearchParams): RealtimeState {
     group: search.get('group') ?? MAIN_GROUP,
     sort: column === '' ? null : { column, direction: search.get('order') === 'desc' ? 'desc' : 'asc' },
     search: (search.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    only: ROW_FILTERS.find((filter) => filter === search.get('only')) ?? 'all',
   }
 }
 
 /** The address of a state: only differences from the default, plus the other parameters of the address. */
-export function writeRealtimeState({ nodes, group, sort, search: text }: RealtimeState, search: URLSearchParams) {
+export function writeRealtimeState({ nodes, group, sort, search: text, only }: RealtimeState, search: URLSearchParams) {
   const next = new URLSearchParams(search)
   writeList(next, 'nodes', nodes)
-  for (const name of ['group', 'sort', 'order', 'search']) next.delete(name)
+  for (const name of ['group', 'sort', 'order', 'search', 'only']) next.delete(name)
   if (group !== MAIN_GROUP) next.set('group', group)
   if (sort) next.set('sort', sort.column)
   if (sort?.direction === 'desc') next.set('order', 'desc')
   if (text !== '') next.set('search', text)
+  if (only !== 'all') next.set('only', only)
   return next
 }

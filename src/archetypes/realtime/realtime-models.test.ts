@@ -6,13 +6,14 @@ import { findRows, sortRows, type UnitRow } from './unit-rows.ts'
 
 describe('realtime address', () => {
   it('restores a state', () => {
-    const address = 'nodes=a,b&group=secondary&sort=T2g&order=desc&search=hp'
+    const address = 'nodes=a,b&group=secondary&sort=T2g&order=desc&search=hp&only=offline'
     const state = readRealtimeState(new URLSearchParams(address))
     expect(state).toEqual({
       nodes: ['a', 'b'],
       group: 'secondary',
       sort: { column: 'T2g', direction: 'desc' },
       search: 'hp',
+      only: 'offline',
     })
     expect(writeRealtimeState(state, new URLSearchParams()).toString()).toBe(address.replace(',', '%2C'))
   })
@@ -71,13 +72,13 @@ describe('rows', () => {
   })
 
   it('are sorted by value, without a value last in both directions, and by name with its numbers', () => {
-    const valueAt = (place: number) => [3, 7][place] ?? Number.NaN
-    const by = (column: string, direction: 'asc' | 'desc') => titlesOf(sortRows(rows, { column, direction }, valueAt))
+    const present = ({ places }: UnitRow, column: string) => [3, 7][places.get(column) ?? 9] ?? Number.NaN
+    const by = (column: string, direction: 'asc' | 'desc') => titlesOf(sortRows(rows, { column, direction }, present))
     expect([by('T2g', 'asc'), by('T2g', 'desc'), by('name', 'asc')]).toEqual([
       ['b', 'a10', 'a9'],
       ['a10', 'b', 'a9'],
       ['a9', 'a10', 'b'],
     ])
-    expect(sortRows(rows, null, valueAt)).toBe(rows)
+    expect(sortRows(rows, null, present)).toBe(rows)
   })
 })

@@ -2,7 +2,7 @@
 // columns in the address. use-live-values.ts holds the values, realtime-table.tsx shows them. Arriving values never
 // render this page; it renders only on user input or when the connection state changes.
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
@@ -27,18 +27,23 @@ import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useTableLayout } from '../telemetry/use-page-layout.ts'
 import { useNodes, usePoints } from '../telemetry/use-telemetry.ts'
 import { mainOf, shownGroups } from './column-groups.ts'
+import { computedColumns } from './computed-columns.tsx'
 import { DERIVED_FROM } from './derived-values.ts'
 import { MiniTrend } from './mini-trend.tsx'
 import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
 import { RealtimeTable } from './realtime-table.tsx'
 import { RealtimeToolbar } from './realtime-toolbar.tsx'
+import { rowValue } from './row-values.ts'
 import { shownCells } from './shown-cells.ts'
 import { findRows, NAME_COLUMN, sortRows, unitRows } from './unit-rows.ts'
 import { useDrawingLinks } from './use-drawing-links.ts'
 import { useLiveValues } from './use-live-values.ts'
+import { useRowFilter } from './use-row-filter.ts'
 
 const NO_NODES: readonly TelemetryNode[] = []
 const NO_POINTS: readonly TelemetryPoint[] = []
+/** Primary flow: temperatures of sources are averaged by it. */
+const TOTAL_WEIGHT = 'F1'
 
 interface RealtimePageProps {
   page: ValuePage
@@ -86,7 +91,13 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
     () => ({
       nodeIds: owners.map(({ keyId }) => keyId),
       params: layout.isSettled
-        ? [...new Set([...shown.flatMap(({ params }) => params.map(({ code }) => code)), ...DERIVED_FROM])]
+        ? [
+            ...new Set([
+              ...shown.flatMap(({ params }) => params.map(({ code }) => code)),
+              ...DERIVED_FROM,
+              TOTAL_WEIGHT,
+            ]),
+          ]
         : [],
     }),
     [owners, shown, layout.isSettled],
@@ -100,19 +111,23 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
       sortRows(
         findRows(rows, state.search),
         isFilled || state.sort?.column === NAME_COLUMN ? state.sort : null,
-        (place) => (live.trusted[place] === 1 ? (live.values[place] ?? Number.NaN) : Number.NaN),
+        (row, column) => rowValue(row, column, live),
       ),
     // rows keep their order while values change: they are sorted when the user asks for it, and once when the first
     // values arrive
     [rows, state.search, state.sort, isFilled, live],
   )
+  const computed = useMemo(() => computedColumns(t), [t])
+  const shownComputed = useMemo(() => computed.filter(({ id }) => !hidden.has(id)), [computed, hidden])
+  const ruleOf = useCallback((code: string) => layout.looks.get(code)?.colourRule ?? 'limits', [layout.looks])
+  const filtered = useRowFilter(state.only, sorted, points, live, ruleOf)
 
   const failed = nodes.error && !nodes.data ? nodes : found.error && !found.data ? found : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
 
   function saveShown(): void {
     const time = formatDateTime(live.shownTime || Date.now(), 'YYYYMMDD-HHmmss')
-    const text = csvOf(shownCells(t('realtime.name'), shown, sorted, points, live, language))
+    const text = csvOf(shownCells(shown, shownComputed, filtered, points, live, { t, language }))
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${title}-${time}.csv`)
   }
 
@@ -142,20 +157,22 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
             state={state}
             onGroup={(group) => change((now) => ({ ...now, group }))}
             onSearch={(search) => change((now) => ({ ...now, search }), { replace: true })}
+            onOnly={(only) => change((now) => ({ ...now, only }))}
             live={live}
             liveState={points.length > 0 ? liveState : null}
             isPaused={isPaused}
             onPause={setPaused}
             onColumns={() => setChoosing(true)}
             onExport={mayExport ? saveShown : undefined}
-            numShown={sorted.length}
+            numShown={filtered.length}
             numAll={rows.length}
           />
           <RealtimeTable
             label={title}
             groups={shown}
+            computed={shownComputed}
             layout={layout}
-            rows={sorted}
+            rows={filtered}
             points={points}
             live={live}
             sort={state.sort}
@@ -171,9 +188,12 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
       <ColumnChooser
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
-        columns={offered.flatMap(({ params }) =>
-          params.map(({ code, nameZh, nameEn }) => ({ id: code, header: language === 'en' ? nameEn : nameZh })),
-        )}
+        columns={[
+          ...offered.flatMap(({ params }) =>
+            params.map(({ code, nameZh, nameEn }) => ({ id: code, header: language === 'en' ? nameEn : nameZh })),
+          ),
+          ...computed.map(({ id, fullHeader }) => ({ id, header: fullHeader })),
+        ]}
         hidden={hidden}
         onApply={(chosen) => {
           setHidden(chosen)

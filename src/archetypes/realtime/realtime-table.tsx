@@ -4,6 +4,7 @@ import { type MouseEvent, type SyntheticEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { isNodeType } from '#contract/network/node-types.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
@@ -17,9 +18,10 @@ import { pointName } from '../telemetry/point-text.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
 import { moveByKey } from './cell-keys.ts'
-import { computedColumns } from './computed-columns.tsx'
+import { type ComputedColumn, computedTableColumns } from './computed-columns.tsx'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
+import { columnTotal, rowsByType } from './row-totals.ts'
 import { shortName, shortWidthPx } from './short-names.ts'
 import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
@@ -62,6 +64,7 @@ const NameLink = chakra(Link, {
 interface RealtimeTableProps {
   label: string
   groups: readonly ParamGroup[]
+  computed: readonly ComputedColumn[]
   /** Formatting of the columns, and which of them stay in view. */
   layout: Pick<TableLayout, 'looks' | 'fixed'>
   rows: readonly UnitRow[]
@@ -82,7 +85,8 @@ interface RealtimeTableProps {
  * change.
  */
 export function RealtimeTable(props: RealtimeTableProps) {
-  const { label, groups, layout, rows, points, live, hasUnits, sort, onSortChange, state, drawingOf, onOpen } = props
+  const { label, groups, computed, layout, rows, points, live, hasUnits, sort, onSortChange, state } = props
+  const { drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
   const isPhone = useMediaQuery(PHONE_WINDOW)
@@ -92,8 +96,8 @@ export function RealtimeTable(props: RealtimeTableProps) {
     () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
     [live, points, looks, t, language],
   )
-  const columns = useColumns(groups, layout, cells, drawingOf, live)
-  const footerRows = useFooter(groups, rows, points, live)
+  const columns = useColumns(groups, computed, layout, cells, drawingOf, live)
+  const footerRows = useFooter(groups, rows, live)
 
   function handleClick(event: MouseEvent): void {
     const cell = cellOf(event)
@@ -147,6 +151,7 @@ const rowKey = ({ node }: UnitRow): string => node.keyId
 
 function useColumns(
   groups: readonly ParamGroup[],
+  computed: readonly ComputedColumn[],
   { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
   cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
@@ -207,8 +212,8 @@ function useColumns(
         }
       }),
     )
-    return [name, ...values, ...computedColumns(live, t)]
-  }, [t, language, texts, isPhone, groups, looks, fixed, cells, drawingOf, live])
+    return [name, ...values, ...computedTableColumns(computed, live, t)]
+  }, [t, language, texts, isPhone, groups, computed, looks, fixed, cells, drawingOf, live])
 }
 
 /** The unit has no such point. */
@@ -216,41 +221,37 @@ const NOTHING = <span data-state="none">{NO_VALUE}</span>
 
 const withFixed = (edge: 'start' | 'end' | undefined) => (edge ? { fixed: edge } : {})
 
-function useFooter(
-  groups: readonly ParamGroup[],
-  rows: readonly UnitRow[],
-  points: readonly TelemetryPoint[],
-  live: LiveValues,
-): TableFooterRow[] {
+/** A line for each type of the rows: one for units and sources together would mix them. */
+function useFooter(groups: readonly ParamGroup[], rows: readonly UnitRow[], live: LiveValues): TableFooterRow[] {
   const { t } = useTranslation()
   return useMemo(() => {
-    const byColumn = new Map(
-      groups.flatMap(({ params }) =>
-        params.map(({ code, decimals, enumJson }) => {
-          const places = Int32Array.from(rows, (row) => row.places.get(code) ?? -1)
-          return [code, { decimals, isState: enumJson !== undefined, places }] as const
-        }),
-      ),
-    )
-    return [
-      {
-        key: 'average',
-        cell(id) {
-          if (id === NAME_COLUMN) return t('realtime.average', { count: rows.length })
-          const column = byColumn.get(id)
-          // states have no mean
-          if (!column || column.isState || points.length === 0) return null
-          return <TickText live={live} read={() => formatQuantity(live.averageOf(column.places), column.decimals)} />
-        },
+    const params = new Map(groups.flatMap((group) => group.params.map((param) => [param.code, param] as const)))
+    return rowsByType(rows).map(({ nodeType, rows: own }) => ({
+      key: nodeType,
+      cell(id) {
+        if (id === NAME_COLUMN)
+          return (
+            <span title={t('realtime.totalDetail')}>
+              {t('realtime.total', {
+                type: isNodeType(nodeType) ? t(`realtime.rowTypes.${nodeType}`) : nodeType,
+                count: own.length,
+              })}
+            </span>
+          )
+        const param = params.get(id)
+        if (!param || columnTotal(param, [], live) === null) return null
+        const read = () => columnTotal(param, own, live)
+        return (
+          <TickText
+            live={live}
+            read={() => {
+              const { value = Number.NaN, numTrusted = 0, numPoints = 0 } = read() ?? {}
+              return `${formatQuantity(value, param.decimals)}${numTrusted < numPoints && numTrusted > 0 ? '*' : ''}`
+            }}
+            readTitle={() => t('realtime.totalOf', { count: read()?.numTrusted ?? 0, all: read()?.numPoints ?? 0 })}
+          />
+        )
       },
-      {
-        key: 'count',
-        cell(id) {
-          if (id === NAME_COLUMN) return t('realtime.numGood')
-          const column = byColumn.get(id)
-          return column && <TickText live={live} read={() => String(live.countOf(column.places))} />
-        },
-      },
-    ]
-  }, [t, groups, rows, points, live])
+    }))
+  }, [t, groups, rows, live])
 }

@@ -7,10 +7,12 @@ import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { useTypedText } from '../telemetry/use-typed-text.ts'
 import type { LiveValues } from './live-values.ts'
 import { ALL_GROUPS, MAIN_GROUP, type RealtimeState } from './realtime-address.ts'
+import { ROW_FILTERS, type RowFilter } from './row-filter.ts'
 import { TickText } from './tick-text.tsx'
 
 interface RealtimeToolbarProps {
@@ -18,6 +20,7 @@ interface RealtimeToolbarProps {
   state: RealtimeState
   onGroup: (group: string) => void
   onSearch: (text: string) => void
+  onOnly: (only: RowFilter) => void
   live: LiveValues
   /** Null: there are no points. */
   liveState: LiveState | null
@@ -31,7 +34,7 @@ interface RealtimeToolbarProps {
 }
 
 export function RealtimeToolbar(props: RealtimeToolbarProps) {
-  const { groups, state, onGroup, onSearch, live, liveState, isPaused, onPause, onColumns, onExport } = props
+  const { groups, state, onGroup, onSearch, onOnly, live, liveState, isPaused, onPause, onColumns, onExport } = props
   const { t } = useTranslation()
   const [text, setText] = useTypedText(state.search, onSearch)
   const options = [
@@ -45,14 +48,24 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
       <Row gap="3" flexWrap="wrap">
         <Segmented label={t('realtime.columnGroup')} options={options} value={group} onChange={onGroup} />
         <Box flex="1" />
+        <SavedViews />
         {liveState && <UpdateState live={live} liveState={liveState} isPaused={isPaused} />}
       </Row>
       <Row gap="2" flexWrap="wrap">
-        <SearchField
-          label={t('realtime.search')}
-          clearLabel={t('treeResource.clear')}
-          value={text}
-          onChange={setText}
+        {/* gives way to the buttons, so that they stay in one line with it */}
+        <Box flex="1 1 10rem" minWidth="10rem" maxWidth="16rem">
+          <SearchField
+            label={t('realtime.search')}
+            clearLabel={t('treeResource.clear')}
+            value={text}
+            onChange={setText}
+          />
+        </Box>
+        <Segmented
+          label={t('realtime.rows')}
+          options={ROW_FILTERS.map((value) => ({ value, label: t(`realtime.only.${value}`) }))}
+          value={state.only}
+          onChange={onOnly}
         />
         <Box fontSize="sm" color="fg.muted" role="status">
           {t('realtime.numRows', { shown: props.numShown, all: props.numAll })}

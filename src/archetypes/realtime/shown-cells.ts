@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { pointText } from '../telemetry/point-text.ts'
+import { type ComputedColumn, computedText } from './computed-columns.tsx'
 import type { LiveValues } from './live-values.ts'
 import type { UnitRow } from './unit-rows.ts'
 
@@ -9,12 +11,12 @@ import type { UnitRow } from './unit-rows.ts'
  * The shown table as lines of text: the headings, then a line per row. Values that cannot be trusted are left empty.
  */
 export function shownCells(
-  nameHeading: string,
   groups: readonly ParamGroup[],
+  computed: readonly ComputedColumn[],
   rows: readonly UnitRow[],
   points: readonly TelemetryPoint[],
-  live: Pick<LiveValues, 'values' | 'trusted'>,
-  language: Language,
+  live: LiveValues,
+  { t, language }: { t: TFunction; language: Language },
 ): string[][] {
   const params = groups.flatMap((group) => group.params)
   const headings = params.map(({ nameZh, nameEn, unit }) => {
@@ -28,5 +30,12 @@ export function shownCells(
     // no thousands separators: a spreadsheet would read the number as text
     return pointText(point, live.values[place] ?? null, language).replaceAll(',', '')
   }
-  return [[nameHeading, ...headings], ...rows.map((row) => [row.title, ...params.map(({ code }) => textOf(row, code))])]
+  return [
+    [t('realtime.name'), ...headings, ...computed.map(({ fullHeader }) => fullHeader)],
+    ...rows.map((row) => [
+      row.title,
+      ...params.map(({ code }) => textOf(row, code)),
+      ...computed.map(({ id }) => computedText(row, id, live, t).replaceAll(',', '')),
+    ]),
+  ]
 }

@@ -40,11 +40,13 @@ export function findRows(rows: readonly UnitRow[], text: string): readonly UnitR
 
 /**
  * Rows sorted by a column; rows without a value come last in both directions. Without a sort they stay in tree order.
+ *
+ * @param presentOf - The trusted value of a row in a column, else NaN.
  */
 export function sortRows(
   rows: readonly UnitRow[],
   sort: TableSort | null,
-  valueAt: (place: number) => number,
+  presentOf: (row: UnitRow, column: string) => number,
 ): readonly UnitRow[] {
   if (!sort) return rows
   const sign = sort.direction === 'desc' ? -1 : 1
@@ -52,12 +54,8 @@ export function sortRows(
     const collator = new Intl.Collator('zh-CN', { numeric: true })
     return [...rows].sort((one, other) => sign * collator.compare(one.title, other.title))
   }
-  const presentOf = ({ places }: UnitRow): number => {
-    const place = places.get(sort.column)
-    return place === undefined ? Number.NaN : valueAt(place)
-  }
   return rows
-    .map((row) => ({ row, value: presentOf(row) }))
+    .map((row) => ({ row, value: presentOf(row, sort.column) }))
     .sort((one, other) => {
       if (Number.isNaN(one.value) || Number.isNaN(other.value))
         return Number(Number.isNaN(one.value)) - Number(Number.isNaN(other.value))

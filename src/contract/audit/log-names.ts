@@ -7,6 +7,7 @@ const OTHER_MODULES: Readonly<Record<string, Label>> = {
   session: label('登录会话', 'Session'),
   account: label('个人账号', 'Own account'),
   quickMenu: label('快捷菜单', 'Quick menu'),
+  savedView: label('页面视图', 'Saved view'),
   file: label('文件', 'File'),
   cache: label('缓存', 'Cache'),
 }

@@ -18,6 +18,8 @@ const telemetryNode = z.object({
   pinyin: z.string(),
   /** `source`, `station`, `unit`, … as in the physics schema. */
   nodeType: z.string(),
+  /** Of a unit. */
+  heatedAreaM2: z.number().optional(),
 })
 export type TelemetryNode = z.infer<typeof telemetryNode>
 
@@ -83,6 +85,8 @@ const historySeries = z.object({
   last: z.array(z.number().nullable()),
   /** Raw values: their quality, the judged one where a good value was judged to be bad; steps: the worst in them. */
   quality: z.array(z.int()),
+  /** Of a history of raw values only: the quality each value was sent with, whatever was judged of it later. */
+  sentQuality: z.array(z.int()).optional(),
   /**
    * For steps, on request: the time integral of the good values, in their unit times hours (MW give MWh, t/h give t).
    * Samples are stored by dead-band, so adding them up would give a fluctuating point more weight. Sums of finer steps

@@ -51,16 +51,9 @@ const UNIT = ['unit'] as const
 const SOURCE = ['source'] as const
 const BOTH = ['unit', 'source'] as const
 const NETWORK = ['network'] as const
-
 /** Share of the expected time with good values below which a figure is shown in grey, or not at all. */
 export const GREY_COVERAGE = 0.8
 export const BLANK_COVERAGE = 0.5
-
-/** Mean outdoor temperature from which on a day has no degree-days, °C. */
-export const HEATING_LIMIT_C = 18
-/** Lower heating value of natural gas, GJ/Nm³. */
-export const GAS_HEATING_VALUE_GJ = 0.0356
-
 const ROWS = {
   heatIndex: [
     1,
@@ -145,6 +138,39 @@ const ROWS = {
     SOURCE,
     'ratio',
     [null, 31.2],
+  ],
+  standardCoal: [
+    9,
+    '折标煤',
+    'Standard coal',
+    'tce',
+    3,
+    'Σ用能量×折标系数（热 34.12 kgce/GJ，电 0.1229 kgce/kWh，燃气 1.2143 kgce/Nm³，软水 0.4857 kgce/t；热源不计其产热）',
+    'Σ energy × factor (heat 34.12 kgce/GJ, electricity 0.1229 kgce/kWh, gas 1.2143 kgce/Nm³, softened water 0.4857 kgce/t; a source without the heat that it makes)',
+    BOTH,
+    'sum',
+  ],
+  carbon: [
+    10,
+    '碳排放',
+    'CO₂ emission',
+    'tCO₂',
+    3,
+    'Σ用能量×排放因子（热 110 kg/GJ，电 0.55 kg/kWh，燃气 56.1 kg/GJ；热源不计其产热）',
+    'Σ energy × factor (heat 110 kg/GJ, electricity 0.55 kg/kWh, gas 56.1 kg/GJ; a source without the heat that it makes)',
+    BOTH,
+    'sum',
+  ],
+  costPerArea: [
+    11,
+    '单位面积能源成本',
+    'Energy cost per area',
+    '元/m²',
+    3,
+    'Σ(各时段用能量×该时段单价) ÷ Σ供热面积',
+    'Σ (energy of each hour × its price) ÷ Σ heated area',
+    UNIT,
+    'sum',
   ],
   degreeDays: [
     12,

@@ -90,7 +90,10 @@ export async function readBuckets(
   }))
 }
 
-/** Raw samples of some points with the quality to show, the judged or else the sent one; at most `limit` in total. */
+/**
+ * Raw samples of some points with the quality to show, the judged or else the sent one, and the sent one; at most `limit`
+ * in total.
+ */
 export async function readSamples(
   db: Db,
   pointIds: readonly number[],
@@ -98,10 +101,14 @@ export async function readSamples(
   to: number,
   limit: number,
 ): Promise<HistorySeries[]> {
-  const { rows } = await db.$client.query<Pick<PackedSeries, 'point_id' | 'times' | 'last' | 'quality'>>(
-    `select point_id, ${PACKED_TIMES}, string_agg(float8send(value), '') as last, string_agg(int2send(quality), '') as quality
+  const { rows } = await db.$client.query<
+    Pick<PackedSeries, 'point_id' | 'times' | 'last' | 'quality'> & { readonly sent_quality: Buffer }
+  >(
+    `select point_id, ${PACKED_TIMES}, string_agg(float8send(value), '') as last, string_agg(int2send(quality), '') as quality,
+      string_agg(int2send(sent_quality), '') as sent_quality
     from (
-      select point_id, at, value, ${shownQuality('sample.point_id', 'sample.at', 'sample.quality')} as quality from sample
+      select point_id, at, value, ${shownQuality('sample.point_id', 'sample.at', 'sample.quality')} as quality,
+        sample.quality as sent_quality from sample
       where point_id = any($1::int[]) and at >= ${time(from)} and at < ${time(to)}
       order by point_id, at limit $2
     ) sample group by point_id order by point_id`,
@@ -117,6 +124,7 @@ export async function readSamples(
       maximum: values,
       last: values,
       quality: qualitiesOf(row.quality),
+      sentQuality: qualitiesOf(row.sent_quality),
     }
   })
 }

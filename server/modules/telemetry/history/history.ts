@@ -178,6 +178,7 @@ const appended = (before: HistorySeries, later: HistorySeries): HistorySeries =>
   maximum: before.maximum.concat(later.maximum),
   last: before.last.concat(later.last),
   quality: before.quality.concat(later.quality),
+  ...(before.sentQuality && later.sentQuality ? { sentQuality: before.sentQuality.concat(later.sentQuality) } : {}),
   ...(before.sum && later.sum ? { sum: before.sum.concat(later.sum) } : {}),
   ...(before.countGood && later.countGood ? { countGood: before.countGood.concat(later.countGood) } : {}),
 })

@@ -33,6 +33,7 @@ export const telemetry: Translation<'telemetry'> = {
   choosePointsDetail: 'Tick stations, choose parameters, then press “Add to chart”.',
   noPoints: 'No such points',
   noPointsDetail: 'The chosen stations do not have the chosen parameters; choose other ones.',
+  sentAs: '{{judged}} (sent as: {{sent}})',
   noValues: 'No data in this time',
   noValuesDetail: 'Choose another range of time, or check that values are being collected.',
   cancelled: 'The query was cancelled',

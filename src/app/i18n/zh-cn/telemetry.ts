@@ -31,6 +31,7 @@ export const telemetry = {
   choosePointsDetail: '先勾选站点，选好参量，然后点击“加入曲线”。',
   noPoints: '没有这些测点',
   noPointsDetail: '所选站点没有所选的参量，请换一个站点或参量。',
+  sentAs: '{{judged}}（上送：{{sent}}）',
   noValues: '这段时间没有数据',
   noValuesDetail: '换一个时间范围，或检查采集是否正常。',
   cancelled: '查询已取消',

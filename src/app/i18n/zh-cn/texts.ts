@@ -6,6 +6,7 @@ import { panels } from './panels.ts'
 import { pointMenu } from './point-menu.ts'
 import { realtime } from './realtime.ts'
 import { resource } from './resource.ts'
+import { savedViews } from './saved-views.ts'
 import { start } from './start.ts'
 import { telemetry, telemetryMeasure, telemetryProblem, telemetryRange, telemetryStep } from './telemetry.ts'
 import { treeResource } from './tree-resource.ts'
@@ -29,4 +30,5 @@ export const zhCn = {
   trend,
   realtime,
   pointMenu,
+  savedViews,
 }

@@ -1,0 +1,75 @@
+/**
+ * Energy data. Duty: the meter in each slot of units and sources, how it is read, and prices by time. Neighbours: `kpi`
+ * computes amounts and costs from them; triggers mark the days that a change concerns. Invariants (enforced by the
+ * database as well): a slot has one meter, a meter is mapped to one slot; an energy has one price at any hour.
+ */
+
+import { labelIn } from '#contract/kit/language.ts'
+import type { ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
+import {
+  ENERGY_UNITS,
+  energies,
+  energyMeterResource,
+  energySlotResource,
+} from '#contract/resources/energy-slot.resource.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import {
+  energyMeterStore,
+  energyPriceStore,
+  energySlotStore,
+  meterOptions,
+  otherSlotOf,
+  overlappingPrice,
+  standardPointOf,
+  unitOfCounter,
+} from './repository.ts'
+import { textsIn } from './texts/texts.ts'
+
+export function registerEnergyRoutes(router: ResourceRouter, env: Env): void {
+  registerResource(router, env, energySlotResource, energySlotStore, slotHooks)
+  registerResource(router, env, energyMeterResource, energyMeterStore, meterHooks)
+  registerResource(router, env, energyPriceResource, energyPriceStore, priceHooks)
+}
+
+const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
+const energyOf = (value: unknown) => energies.find((one) => one.value === value)
+
+const slotHooks: ResourceHooks<ValuesOf<typeof energySlotResource>> = {
+  options: meterOptions,
+  references: { pointCode: meterOptions },
+  async check(db, { pointCode }, { language }, existing) {
+    const energy = energyOf(existing?.energy)
+    if (!existing || !energy) return
+    const used = pointCode === '' ? await standardPointOf(db, existing.keyId) : pointCode
+    if (used === '') return
+    const unit = await unitOfCounter(db, used)
+    if (unit !== ENERGY_UNITS[energy.value])
+      throw refused('pointCode', textsIn(language).countsInAnotherUnit(ENERGY_UNITS[energy.value]))
+    const other = await otherSlotOf(db, used, existing.keyId)
+    const label = other && energyOf(other.energy)?.label
+    if (other && label)
+      throw refused('pointCode', textsIn(language).feedsAnotherSlot(used, other.nodeCode, labelIn(label, language)))
+  },
+}
+
+const meterHooks: ResourceHooks<ValuesOf<typeof energyMeterResource>> = {
+  async check(_, { startReading, startDate }, { language }) {
+    if (startReading !== null && startDate === null) throw refused('startDate', textsIn(language).readingWithoutDate)
+  },
+}
+
+const priceHooks: ResourceHooks<ValuesOf<typeof energyPriceResource>> = {
+  async check(db, values: ResourceValues & ValuesOf<typeof energyPriceResource>, { language }, existing) {
+    const { startDate, endDate, startHour, endHour } = values
+    if (endDate !== null && endDate < startDate) throw refused('endDate', ruleText('datesReversed', language))
+    if (endHour <= startHour) throw refused('endHour', textsIn(language).hoursReversed(startHour + 1))
+    const other = await overlappingPrice(db, values, existing?.keyId ?? null)
+    if (other) throw refused('startDate', textsIn(language).overlapsPrice(values.name, other.name))
+  },
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ENERGIES, type Energy } from '#contract/resources/energy-slot.resource.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { points } from '../points/tables.ts'
+
+const energyWords = sql.raw(ENERGIES.map((energy) => `'${energy}'`).join(', '))
+
+/** A row for each slot of every unit and source; a trigger on the nodes adds them. */
+export const energySlots = pgTable(
+  'energy_slots',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    energy: text('energy').$type<Energy>().notNull(),
+    /** Null: the node's point of the standard parameter. A meter feeds one slot. */
+    pointId: integer('point_id')
+      .unique()
+      .references(() => points.id, { onDelete: 'set null' }),
+    ratio: doublePrecision('ratio').notNull().default(1),
+    /** Reading of the meter on the day from which it counts. */
+    startReading: doublePrecision('start_reading'),
+    startDate: date('start_date'),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('energy_slots_of_node').on(table.nodeId, table.energy),
+    check('energy_slots_energy', sql`${table.energy} in (${energyWords})`),
+    check('energy_slots_ratio', sql`${table.ratio} > 0`),
+  ],
+)
+
+/** Prices in yuan; at each hour of a day an energy has one at most. */
+export const energyPrices = pgTable(
+  'energy_prices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull().unique(),
+    energy: text('energy').$type<Energy>().notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date'),
+    startHour: integer('start_hour').notNull(),
+    endHour: integer('end_hour').notNull(),
+    price: doublePrecision('price').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    lowerIndex('energy_prices_name_lower', table.name),
+    index('energy_prices_days').on(table.energy, table.startDate),
+    check('energy_prices_energy', sql`${table.energy} in (${energyWords})`),
+    check('energy_prices_days_order', sql`${table.endDate} >= ${table.startDate}`),
+    check(
+      'energy_prices_hours',
+      sql`${table.startHour} >= 0 and ${table.startHour} < ${table.endHour} and ${table.endHour} <= 24`,
+    ),
+  ],
+)

@@ -1,0 +1,11 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  countsInAnotherUnit: (unit: string) => `must be a counter in ${unit}`,
+  feedsAnotherSlot: (point: string, node: string, slot: string) =>
+    `${point} feeds ${slot} of ${node} already: a meter feeds one slot`,
+  readingWithoutDate: 'is required with a start reading',
+  hoursReversed: (first: number) => `must be from ${first} to 24`,
+  overlapsPrice: (own: string, other: string) =>
+    `“${own}” overlaps “${other}” in days and hours: each hour has one price`,
+}

@@ -1,0 +1,8 @@
+export const zhCN = {
+  countsInAnotherUnit: (unit: string) => `应为以 ${unit} 计量的累计量测点`,
+  feedsAnotherSlot: (point: string, node: string, slot: string) =>
+    `${point} 已用于 ${node} 的${slot}，一块表只能用于一个数据项`,
+  readingWithoutDate: '填写起始读数时应填写起始日期',
+  hoursReversed: (first: number) => `应为 ${first} 至 24`,
+  overlapsPrice: (own: string, other: string) => `“${own}”与“${other}”的日期和时段重叠，每个时段只能有一个价格`,
+}

@@ -1,0 +1,43 @@
+// How meters are read, and what energy costs. The address says which of the two is shown.
+
+import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#archetypes/page-heading.tsx'
+import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
+import { energyMeterResource } from '#contract/resources/energy-slot.resource.ts'
+import { Column } from '#ui/box.ts'
+import { Tabs } from '#ui/tabs.tsx'
+
+type Tab = 'meters' | 'prices'
+const tabOf = (name: string | null): Tab => (name === 'prices' ? 'prices' : 'meters')
+const readTab = (search: URLSearchParams): Tab => tabOf(search.get('tab'))
+/** Filters and order of one list mean nothing to the other. */
+const writeTab = (tab: Tab): URLSearchParams => new URLSearchParams(tab === 'prices' ? { tab } : {})
+
+export function EnergyDataPage() {
+  const { t } = useTranslation()
+  const [tab, setTab] = useAddressState(readTab, writeTab)
+  return (
+    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="energy-data">
+      <PageHeading />
+      <Tabs
+        label={t('energy.dataTabs')}
+        selected={tab}
+        onSelect={(id) => setTab(() => tabOf(id))}
+        items={[
+          {
+            id: 'meters',
+            label: t('energy.meters'),
+            content: <ResourcePage resource={energyMeterResource} heading={null} />,
+          },
+          {
+            id: 'prices',
+            label: t('energy.prices'),
+            content: <ResourcePage resource={energyPriceResource} heading={null} />,
+          },
+        ]}
+      />
+    </Column>
+  )
+}

@@ -1,0 +1,5 @@
+import { resourcePage } from '#archetypes/resource/resource-page.tsx'
+import { energySlotResource } from '#contract/resources/energy-slot.resource.ts'
+
+/** Which point feeds which slot of a unit or a source. */
+export const SlotsPage = resourcePage(energySlotResource)
