@@ -190,6 +190,15 @@ describe.each(BOX_INDEXES)('SnapLines by $name', ({ create }) => {
     expect([...index.visible(0, 0, 5, 5)]).toEqual([0])
   })
 
+  it('find, of boxes that end at -0 and at 0, the one that stands later', async () => {
+    const index = await create()
+    index.load(Float32Array.from([0, 0, 1, 0, 0, -5, 1, -0]))
+    index.takeLines(new Uint32Array(0))
+    const { secondBefore, before } = index.neighbours(1, 0, 0, { low: 0, high: 1 }, 0)
+    expect(before.low).toBe(-5)
+    expect(secondBefore).toEqual(NOWHERE)
+  })
+
   it('answer as a scan does for any boxes at any scale', async () => {
     const index = await create()
     const coordinate = fc.oneof(

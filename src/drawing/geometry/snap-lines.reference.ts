@@ -107,7 +107,8 @@ function sortLines(boxes: Float32Array, taken: Uint32Array, axis: Axis, part: Li
   const numLines = taken.length
   const elements = taken.slice()
   const lineAt = (element: number) => lineOf(boxes, element * 4, axis, part)
-  sortPairsByKey(sortKeys(Float32Array.from(taken, lineAt)), elements)
+  // -0 + 0 is 0: lines at both stand in the same place, and keep the order of their elements
+  sortPairsByKey(sortKeys(Float32Array.from(taken, (element) => lineAt(element) + 0)), elements)
   const sorted: SortedLines = {
     lines: new Float32Array(numLines),
     lows: new Float32Array(numLines),

@@ -224,9 +224,9 @@ function sortLines(taken: usize, axis: u32, part: u32): void {
   }
 }
 
-/** An integer with the same sort order as the line. */
+/** An integer with the same sort order as the line; lines at -0 and 0 have the same. */
 function sortKey(line: f32): u32 {
-  const bits = reinterpret<u32>(line)
+  const bits = reinterpret<u32>(<f32>(line + 0))
   return bits ^ (bits >> 31 ? <u32>0xffffffff : <u32>0x80000000)
 }
 
