@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           globalSetup: './scripts/build-wasm.mjs',
+          setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 0 },
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -65,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'server-unit',
           isolate: false,
+          setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 1 },
           include: serverTests.withoutDatabase,
           ...PATIENCE,
@@ -75,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: './tests/support/database-template.ts',
-          setupFiles: './tests/support/cheap-passwords.ts',
+          setupFiles: ['./tests/support/cheap-passwords.ts', './tests/support/property-seed.ts'],
           sequence: { groupOrder: 2 },
           include: serverTests.withDatabase,
           maxWorkers: 2,

@@ -110,15 +110,18 @@ describe('a key', () => {
     for (const { path } of demo.app.calls.filter((call) => call.path.endsWith('/update'))) {
       const list = demo.app.calls.find((call) => call.path === path.replace(/update$/, 'list'))
       if (list?.method !== 'GET') continue
+      const page = listResult.safeParse((await demo.get(list.path, { limit: '1' }, asking())).result)
+      // a list that is no page of records, such as the views saved of one page
+      if (!page.success) continue
       numLists += 1
-      const [row] = listResult.parse((await demo.get(list.path, { limit: '1' }, asking())).result).list
+      const [row] = page.data.list
       const references = Object.keys(row ?? {}).filter((name) => /[a-z]Ids?$/.test(name) && name !== 'keyId')
       for (const name of references) {
         const { code, result } = await send(path, { ...row, [name]: name.endsWith('s') ? ['no-uuid'] : 'no-uuid' })
         if (code === 500) faults.push([path, name, result])
       }
     }
-    expect(numLists).toBeGreaterThan(25)
+    expect(numLists).toBeGreaterThan(45)
     expect(faults).toEqual([])
   })
 })
