@@ -27,6 +27,7 @@ const SLOW_SAVE_PERIOD_S = 600
 const LEVELS = [
   { level: 'source', nodeType: 'source', template: '热源标准点位' },
   { level: 'boiler', nodeType: 'boiler', template: '锅炉标准点位' },
+  { level: 'well', nodeType: 'well', template: '井室标准点位' },
   { level: 'unit', nodeType: 'unit', template: '机组标准点位' },
   { level: 'door', nodeType: 'unitDoor', template: '单元阀标准点位' },
   { level: 'household', nodeType: 'household', template: '室温采集标准点位' },

@@ -44,6 +44,8 @@ const SECOND_SOURCE_HANDICAP = 1.15
 const SOURCE_NAMES = ['云川第一热源厂', '云川东郊热源厂'] as const
 const BOILER_RATINGS_MW = [1.4, 2.8, 4.2, 7, 14, 29, 46, 58, 70, 91, 116]
 const MAX_BOILERS = 5
+/** One chamber in so many has instruments: the first of each source, and every third. */
+const MEASURED_EVERY = 3
 const CAPACITY_RESERVE = 1.15
 
 /** @throws {RangeError} when `stations` is out of its range. */
@@ -61,8 +63,10 @@ export function buildDemoNetwork({ stations: count, seed }: DemoNetworkOptions):
   const pipes: PlannedPipe[] = []
   for (const site of sites) {
     const own = stationSites.filter(({ sourceCode }) => sourceCode === site.code)
+    const first = chambers.length
     const addChamber = (crossing: Crossing): string => {
-      const chamber = buildChamber(town, crossing, chambers.length + 1, random)
+      const isMeasured = (chambers.length - first) % MEASURED_EVERY === 0
+      const chamber = buildChamber(town, crossing, chambers.length + 1, isMeasured, random)
       chambers.push(chamber)
       return chamber.code
     }
@@ -137,11 +141,13 @@ function siteStations(town: Town, sources: readonly SourceSite[], random: Random
   })
 }
 
-function buildChamber(town: Town, crossing: Crossing, number: number, random: Random): Chamber {
+function buildChamber(town: Town, crossing: Crossing, number: number, isMeasured: boolean, random: Random): Chamber {
+  const code = `J${String(number).padStart(4, '0')}`
   return {
-    code: `J${String(number).padStart(4, '0')}`,
+    code,
     name: `${town.avenues[crossing.column] ?? ''}${town.streets[crossing.row] ?? ''}井室`,
     depthM: round(random.between(2.2, 4.2), 1),
+    gatewayCode: isMeasured ? `GW-${code}` : null,
     ...placed(crossing, DEMO_COMPANY),
   }
 }

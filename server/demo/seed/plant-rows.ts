@@ -21,7 +21,7 @@ type NodeRow = Row<typeof physicsNodes>
 
 /** Database rows of a plan, parents before their children. */
 export interface PlantRows {
-  readonly nodes: NodeRow[]
+  readonly nodes: (NodeRow & { readonly id: string })[]
   readonly sources: Row<typeof heatSources>[]
   readonly wells: Row<typeof wells>[]
   readonly stations: Row<typeof heatStations>[]
@@ -112,11 +112,11 @@ export function plantRows(
       rows.areas.push(areaRow(unitId, unit.heatedAreaM2, season))
     }
   }
-  for (const { code, name, depthM, ...chamber } of junctions) {
+  for (const { code, name, depthM, gatewayCode, ...chamber } of junctions) {
     const place = { code, ...chamber }
     const above = sourceOf(code, segments, new Set(sources.map((source) => source.code)))
     const id = addNode(
-      { nodeType: 'well', code, name, organizationId: organizationOf(place), ...placeOf(place) },
+      { nodeType: 'well', code, name, gatewayCode, organizationId: organizationOf(place), ...placeOf(place) },
       above,
     )
     rows.wells.push({ id, depthM })

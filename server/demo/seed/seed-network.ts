@@ -49,6 +49,11 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
     )
     await applyTemplate(
       tx,
+      'standard-well',
+      rows.nodes.filter(({ nodeType, gatewayCode }) => nodeType === 'well' && gatewayCode).map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
       'standard-unit',
       rows.units.map(({ id }) => id),
     )

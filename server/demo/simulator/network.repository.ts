@@ -122,7 +122,7 @@ async function loadStations(db: Db): Promise<HeatStation[]> {
 
 async function loadChambers(db: Db): Promise<Chamber[]> {
   const rows = await db
-    .select({ ...place, depthM: wells.depthM })
+    .select({ ...place, depthM: wells.depthM, gatewayCode: physicsNodes.gatewayCode })
     .from(wells)
     .innerJoin(physicsNodes, eq(physicsNodes.id, wells.id))
     .where(isActive)

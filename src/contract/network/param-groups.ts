@@ -28,7 +28,7 @@ export function groupOf({ code, category }: Pick<StandardParam, 'code' | 'catego
     case 'temperature':
     case 'pressure':
     case 'flow':
-      if (/^(T1|P1|F1|FT1|DP1|DPf1|DPn|TgSP|dpSP)/.test(code)) return 'primary'
+      if (/^(T1|P1|F1|FT1|DP1|DPf1|DPn|TgSP|dpSP|W_)/.test(code)) return 'primary'
       return /^(T2|P2|F2|FT2|DP2|TR$|KTemp)/.test(code) ? 'secondary' : 'state'
     default:
       return 'state'

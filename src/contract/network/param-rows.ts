@@ -1,4 +1,4 @@
-/** Rows of the dictionary other than those of a unit: of a source, a boiler, a door's valve, a household's sensor. */
+/** Rows of the dictionary other than those of a unit: of a source, a boiler, a well, a door's valve, a household's sensor. */
 import type { ParamRow } from './param-types.ts'
 
 /** Meters overflow to 0 after this value. */
@@ -59,6 +59,15 @@ export const BOILER_ROWS: readonly ParamRow[] = [
   ['B_Start', '锅炉启动', 'Start boiler', '', 'DO', 'status', 0, 0, 1],
   ['B_Stop', '锅炉停止', 'Stop boiler', '', 'DO', 'status', 0, 0, 1],
   ['B_LoadSP', '锅炉负荷给定', 'Boiler load setpoint', '%', 'AO', 'heat', 1, 0, 110],
+]
+
+/** Of the instruments in a chamber of the primary network (井室); the flow is that of the pipes that lead to it. */
+export const WELL_ROWS: readonly ParamRow[] = [
+  ['W_Tg', '井室供水温度', 'Well supply temperature', '°C', 'AI', 'temperature', 1, 0, 150],
+  ['W_Th', '井室回水温度', 'Well return temperature', '°C', 'AI', 'temperature', 1, 0, 120],
+  ['W_Pg', '井室供水压力', 'Well supply pressure', 'MPa', 'AI', 'pressure', 3, 0, 2.5],
+  ['W_Ph', '井室回水压力', 'Well return pressure', 'MPa', 'AI', 'pressure', 3, 0, 1.6],
+  ['W_F', '支线流量', 'Branch flow', 't/h', 'AI', 'flow', 1, 0, 30_000],
 ]
 
 /** Of the valve at a building's door (单元阀). */

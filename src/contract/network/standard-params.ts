@@ -1,11 +1,19 @@
 /**
  * The dictionary of standard parameters (标准参量): measured values, set points and properties of a heat source, its
- * boilers, a unit of a station, a door's valve or a household's sensor. A page asks for (node, code) and never
+ * boilers, a well, a unit of a station, a door's valve or a household's sensor. A page asks for (node, code) and never
  * hard-codes a tag; a point's full code is `{nodeCode}.{code}`. Ranges are absolute plausibility bounds: a value
  * outside is of bad quality, whatever the size of the plant.
  */
 import { PARAM_LIMITS } from './param-limits.ts'
-import { BOILER_ROWS, COUNTER_LIMIT, DOOR_ROWS, HOUSEHOLD_ROWS, SOURCE_ROWS, WIRELESS_ROWS } from './param-rows.ts'
+import {
+  BOILER_ROWS,
+  COUNTER_LIMIT,
+  DOOR_ROWS,
+  HOUSEHOLD_ROWS,
+  SOURCE_ROWS,
+  WELL_ROWS,
+  WIRELESS_ROWS,
+} from './param-rows.ts'
 import type { ParamLevel, ParamRow, StandardParam } from './param-types.ts'
 import { PARAM_WORDS } from './param-words.ts'
 
@@ -129,6 +137,7 @@ export const standardParams: readonly StandardParam[] = [
   ...UNIT_ROWS.map((row) => toParam(row, ['unit'])),
   ...SOURCE_ROWS.map((row) => toParam(row, ['source'])),
   ...BOILER_ROWS.map((row) => toParam(row, ['boiler'])),
+  ...WELL_ROWS.map((row) => toParam(row, ['well'])),
   ...DOOR_ROWS.map((row) => toParam(row, ['door'])),
   ...WIRELESS_ROWS.map((row) => toParam(row, ['door', 'household'])),
   ...HOUSEHOLD_ROWS.map((row) => toParam(row, ['household'])),

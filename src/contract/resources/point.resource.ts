@@ -14,6 +14,7 @@ const option = (value: string, zh: string, en: string) => ({ value, label: label
 export const nodeTypes = [
   option('source', '热源', 'Heat source'),
   option('boiler', '锅炉', 'Boiler'),
+  option('well', '井室', 'Well'),
   option('unit', '机组', 'Unit'),
   option('unitDoor', '单元', 'Unit door'),
   option('household', '热用户', 'Household'),

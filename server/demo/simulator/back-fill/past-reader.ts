@@ -28,7 +28,8 @@ const GAUGES = [
   'DPn',
 ] as const
 const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
-const gauges: ReadonlySet<string> = new Set(GAUGES)
+const WELL_GAUGES = ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] as const
+const gauges: ReadonlySet<string> = new Set([...GAUGES, ...WELL_GAUGES])
 const meters: ReadonlySet<string> = new Set(METERS)
 
 /** The past as it happens: a simulation with the plan's faults, its readings, and the alarms that they raise. */
@@ -54,6 +55,8 @@ export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastR
     for (const param of [...GAUGES, ...METERS]) columns.set(`${unit.code}.${param}`, columns.size)
   for (const { code } of network.sources)
     for (const param of [...GAUGES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
+  for (const { code } of network.junctions.filter(({ gatewayCode }) => gatewayCode !== null))
+    for (const param of WELL_GAUGES) columns.set(`${code}.${param}`, columns.size)
   const codes = [...columns.keys()]
   const row = new Float64Array(codes.length)
   const ahead = plan.faults.filter(({ endMs }) => endMs > startMs)

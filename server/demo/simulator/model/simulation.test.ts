@@ -228,6 +228,7 @@ describe('readings', () => {
     expect(messages.map(({ gateway }) => gateway)).toEqual([
       'GW-RY01',
       ...simulation.network.stations.map(({ gatewayCode }) => gatewayCode),
+      'GW-J0001',
     ])
     const codesOf = (nodeCode: string): string[] =>
       messages
@@ -242,6 +243,7 @@ describe('readings', () => {
         .sort()
     expect(codesOf('RY01')).toEqual(known('source'))
     expect(codesOf('RY01-B1')).toEqual(known('boiler'))
+    expect(codesOf('J0001')).toEqual(known('well'))
     for (const { plan } of simulation.units) expect(codesOf(plan.code)).toEqual(known('unit'))
     for (const { t } of messages) expect(t).toBe(START_MS + 5000)
   })
@@ -281,7 +283,7 @@ describe('readings', () => {
     const simulation = buildSimulation({ messageLoss: 0.2 })
     let numSent = 0
     for (let i = 0; i < 400; i += 1) numSent += simulation.readings().length
-    expect(numSent / (400 * 5)).toBeCloseTo(0.8, 1)
+    expect(numSent / (400 * 6)).toBeCloseTo(0.8, 1)
   })
 })
 

@@ -19,6 +19,7 @@ import { readBoiler, readPlant } from '../instruments/plant-readings.ts'
 import { createBlockStore, type GatewayReadings, type ReadingBlock } from '../instruments/reading-blocks.ts'
 import { readUnit } from '../instruments/readings.ts'
 import { createProbe } from '../instruments/sensors.ts'
+import { createWells } from '../instruments/wells.ts'
 import { hourOfDay } from '../physics/calendar.ts'
 import { expireSettings } from '../physics/controller-settings.ts'
 import { createDistrict, type NetworkLedger } from '../physics/district.ts'
@@ -142,6 +143,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     const own = units.filter(({ stationCode }) => stationCode === station.code)
     return { gateway: station.gatewayCode, district, node: district.nodeOf(station.code), units: own }
   })
+  const readWells = createWells(network, districts, seed, blocks)
   const unitOf = new Map(units.map((unit) => [unit.plan.code, unit]))
   const secondary = createSecondaryNetwork(network, unitOf, seed, nowMs, { blocks, probe })
   const faults = createFaults({
@@ -240,7 +242,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       const own = station.units.map((unit) => readUnitBlock(unit, supplyPa, returnPa))
       all.push({ gateway: station.gateway, t, blocks: own })
     }
-    all.push(...secondary.readings(nowMs, outdoorC))
+    all.push(...readWells(t), ...secondary.readings(nowMs, outdoorC))
     return all.filter(({ gateway }) => loss.uniform() >= messageLoss && !isSilent(gateway))
   }
 

@@ -27,8 +27,12 @@ export interface District {
   readonly plant: Plant
   readonly pipes: Pipes
   readonly hydraulics: Hydraulics
-  /** Index of a station's node in the tree; throws when it is not in this district. */
-  nodeOf(stationCode: string): number
+  /** Flow in the segment of each node when every unit runs at design, kg/s. */
+  readonly designFlow: Float64Array
+  /** Whether the source feeds a station or chamber. */
+  has(code: string): boolean
+  /** Index of a station or chamber in the tree; throws when it is not in this district. */
+  nodeOf(code: string): number
   /** Moves what is slow by a long step, up to an hour; `move` and `control` do the rest. */
   follow(dtS: number, weather: Weather, hour: number): void
   control(dtS: number, outdoorC: number, hour: number): void
@@ -48,9 +52,9 @@ export function createDistrict(
   outdoorC: number,
 ): District {
   const nodeIndex = new Map(tree.nodes.map((code, index) => [code, index]))
-  const nodeOf = (stationCode: string): number => {
-    const index = nodeIndex.get(stationCode)
-    if (index === undefined) throw new RangeError(`Station ${stationCode} is not fed by ${source.code}.`)
+  const nodeOf = (code: string): number => {
+    const index = nodeIndex.get(code)
+    if (index === undefined) throw new RangeError(`Node ${code} is not fed by ${source.code}.`)
     return index
   }
   const unitNode = Int32Array.from(units, ({ stationCode }) => nodeOf(stationCode))
@@ -107,7 +111,18 @@ export function createDistrict(
     pipes.fill(plant.state.supplyC, plant.state.returnC)
   }
 
-  return { source, plant, pipes, hydraulics, nodeOf, control, follow, move }
+  return {
+    source,
+    plant,
+    pipes,
+    hydraulics,
+    designFlow,
+    has: (code) => nodeIndex.has(code),
+    nodeOf,
+    control,
+    follow,
+    move,
+  }
 }
 
 /** Flow in each segment when every unit runs at design, kg/s. */

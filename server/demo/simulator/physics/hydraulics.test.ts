@@ -96,7 +96,7 @@ describe('createHydraulics', () => {
 })
 
 describe('compileForest', () => {
-  const node = (code: string) => ({ code, name: code, lng: 0, lat: 0, altitudeM: 0, depthM: 2 })
+  const node = (code: string) => ({ code, name: code, lng: 0, lat: 0, altitudeM: 0, depthM: 2, gatewayCode: null })
   const segment = (code: string, from: string, to: string) =>
     ({ code, from, to, kind: 'trunk', lengthM: 100, dnMm: 200, roughnessMm: 0.5, laying: 'direct', path: [] }) as const
   const { sources, stations } = buildDemoNetwork({ stations: 8, seed: 1 })

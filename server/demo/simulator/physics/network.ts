@@ -45,6 +45,8 @@ export interface NetworkNode {
 export interface Chamber extends NetworkNode {
   readonly name: string
   readonly depthM: number
+  /** Of its instruments; null: none. */
+  readonly gatewayCode: string | null
 }
 
 export interface HeatSource extends NetworkNode {

@@ -20,6 +20,8 @@ export interface Pipes {
   readonly back: Float64Array
   /** Temperature of the supply arriving at each node. */
   readonly supplyAtNode: Float64Array
+  /** Temperature of the return leaving each node; before the first flow, the one of `fill`. */
+  readonly returnAtNode: Float64Array
   /** Moves the supply through the network. @returns The heat lost to the ground, J. */
   moveSupply(dtS: number, sourceC: number, groundC: number): number
   /**
@@ -57,6 +59,7 @@ export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Floa
   const supply = new Float64Array(numCells)
   const back = new Float64Array(numCells)
   const supplyAtNode = new Float64Array(count)
+  const returnAtNode = new Float64Array(count)
   let returned = Number.NaN
 
   /** New temperature of a mixed cell with inflow at `inC`. */
@@ -96,6 +99,7 @@ export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Floa
       const content = at(cellMass, i) * WATER_HEAT_CAPACITY
       const loss = at(cellLoss, i)
       let temperature = mass > 0 ? at(returnHeat, i) / mass : 0
+      if (mass > 0) returnAtNode[i] = temperature
       for (let cell = at(first, i + 1) - 1, end = at(first, i); cell >= end; cell -= 1) {
         temperature = mix(at(back, cell), temperature, dtS, carried, loss, content, groundC)
         back[cell] = temperature
@@ -123,13 +127,16 @@ export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Floa
     supply,
     back,
     supplyAtNode,
+    returnAtNode,
     moveSupply,
     moveReturn,
     returnC: () => returned,
     storedJ,
     fill: (supplyC, returnC) => {
       supply.fill(supplyC)
+      supplyAtNode.fill(supplyC)
       back.fill(returnC)
+      returnAtNode.fill(returnC)
     },
   }
 }

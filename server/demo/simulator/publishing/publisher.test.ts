@@ -134,11 +134,11 @@ describe('startSimulator', () => {
   it('keeps going through a restart of the broker', async () => {
     const first = await startBroker()
     start(first.port)
-    await first.next(3)
+    await first.next(4)
     await first.close()
     const second = await startBroker(first.port)
-    await second.next(6)
-    expect(new Set(second.messages.map(({ topic }) => topic)).size).toBe(3)
+    await second.next(8)
+    expect(new Set(second.messages.map(({ topic }) => topic)).size).toBe(4)
   })
 
   it('saves the state at the stop and disconnects', async () => {
