@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isDayOfSeason } from './kit/demo-season.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -41,7 +42,8 @@ const environment = z.object({
   CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIM_STATIONS: z.coerce.number().int().min(1).max(300).default(60),
   SIM_STEP_S: z.coerce.number().min(0.5).max(60).default(5),
-  SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(66),
+  SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(120),
+  SIM_DAY: z.string().refine(isDayOfSeason, 'must be a day from 11-15 to 03-15, as month-day: 01-20').optional(),
   SIM_SEED: z.coerce.number().int().min(0).max(0xffffffff).default(1),
   CONSOLE_TEST_CODE: z
     .string()
@@ -82,6 +84,8 @@ export interface Settings {
     readonly seed: number
     /** Days of past that the first start computes. */
     readonly historyDays: number
+    /** Date of the weather at the first start, MM-dd; unset: today's in the season, 20 January outside it. */
+    readonly day: string | undefined
   }
   /** Accepted as image code and verification code; demo only, for browser tests. */
   readonly consoleTestCode: string | undefined
@@ -152,6 +156,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
       stepS: env.SIM_STEP_S,
       seed: env.SIM_SEED,
       historyDays: env.SIM_HISTORY_DAYS,
+      day: env.SIM_DAY,
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,

@@ -295,6 +295,7 @@ describe('data scope of one branch', () => {
       simulation,
       backFill: { progress: () => null, finished: Promise.resolve(true), stop: async () => undefined },
       weatherStation: { read: async () => ({ isOk: true, answer: { observations: [], forecasts: [] } }) },
+      calendarShiftDays: 0,
       followPlant: async () => false,
       stop: async () => undefined,
     }

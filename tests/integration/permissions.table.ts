@@ -69,6 +69,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/physics/removal', may('physics:delete'), ADMINISTRATORS],
   ['POST /jeasy-base/physics/copyStation', may('physics:add'), ADMINISTRATORS],
   ['GET /tx-ws-base/telemetry/backFill', 'open', EVERYBODY],
+  ['GET /tx-ws-base/simulator/calendar', 'session', EVERYBODY],
   ['GET /tx-ws-base/simulator/faults', may('simulator:view'), OPERATORS],
   ['POST /tx-ws-base/simulator/startFault', may('simulator:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/simulator/stopFault', may('simulator:edit'), ADMINISTRATORS],

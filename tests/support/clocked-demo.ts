@@ -6,13 +6,14 @@ import { seedDemo } from '#server/demo/seed/seed-demo.ts'
 import { pairsOf } from '#server/demo/simulator/instruments/reading-blocks.ts'
 import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
-import { calendarOffsetMs } from '#server/demo/simulator/physics/calendar.ts'
+import { calendarShiftDays } from '#server/demo/simulator/physics/calendar.ts'
 import { createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { TEST_CODE } from './demo-server.ts'
 import { createTestDb } from './test-db.ts'
 import { createTestClock, createTestEnv } from './test-env.ts'
 
+const DAY_MS = 86_400_000
 const SEED = 1
 const STEP_S = 15
 /** Long enough for buildings and pipes to be at rest. */
@@ -41,7 +42,7 @@ export async function startClockedDemo(startMs: number, numStations: number): Pr
   const telemetry = await startTelemetry(env, alarms)
   const simulation = createSimulation({
     network: await loadNetwork(env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE }),
-    ...{ seed: SEED, startMs, calendarOffsetMs: calendarOffsetMs(startMs, DEMO_COMPANY.utcOffsetH) },
+    ...{ seed: SEED, startMs, calendarOffsetMs: calendarShiftDays(startMs, DEMO_COMPANY.utcOffsetH, '01-20') * DAY_MS },
     ...{ messageLoss: 0, stochasticFaultRate: 0 },
   })
   simulation.warmUp(WARM_UP_H)
@@ -52,6 +53,7 @@ export async function startClockedDemo(startMs: number, numStations: number): Pr
     consoleFolder: join(projectRoot, 'build/console'),
     simulator: () => ({
       simulation,
+      calendarShiftDays: 0,
       backFill: { progress: () => null, finished: Promise.resolve(false), stop: async () => undefined },
       weatherStation: { read: async () => ({ isOk: true, answer: { observations: [], forecasts: [] } }) },
       followPlant: async () => false,

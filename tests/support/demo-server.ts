@@ -72,6 +72,8 @@ const DEMO_SETTINGS = {
   SIM_STATIONS: '3',
   SIM_STEP_S: '1',
   SIM_HISTORY_DAYS: '0',
+  // whatever the day of the year
+  SIM_DAY: '01-20',
   CONSOLE_TEST_CODE: TEST_CODE,
 }
 

@@ -39,7 +39,10 @@ export function createTestEnv(
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
     sealer: createSealer([DEMO_SEALING_KEY]),
-    settings: readSettings({ DATABASE_URL: process.env.TEST_DATABASE_URL, ...variables }, { demo: true }),
+    settings: readSettings(
+      { DATABASE_URL: process.env.TEST_DATABASE_URL, SIM_DAY: '01-20', ...variables },
+      { demo: true },
+    ),
     log: pino({ level: 'silent' }),
     checksAnswers: variables.CHECKS_ANSWERS !== UNCHECKED.CHECKS_ANSWERS,
   }

@@ -1,35 +1,38 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
 import { once } from '#server/first-start/steps.ts'
 import { heatingSeasons, heatingStages } from '#server/modules/heating-season/tables.ts'
-import { simulatorStates } from '../simulator/tables.ts'
+import { seasonAt } from '../simulator/physics/calendar.ts'
+import type { SimulatorState } from '../simulator/repository.ts'
+import { DEMO_COMPANY } from './demo-network.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** The model's first day is a 20 January; its winter runs from 15 November to 15 March. */
-const DAYS_BEFORE = 66
-const DAYS_AFTER = 54
-/** Days from the first start: severe cold begins on 11 December, the late part on 11 February. */
-const SEVERE_FROM = -40
-const LATE_FROM = 22
+const DAY_MS = 86_400_000
+/** First days of severe cold and of the late part: MM-dd. */
+const SEVERE_FROM = '12-11'
+const LATE_FROM = '02-11'
 
-interface DemoTown {
-  readonly code: string
-  readonly utcOffsetH: number
+type Start = Pick<SimulatorState, 'firstStartAt' | 'calendarShiftDays'>
+
+/** Turns dates of the model's season at the first start into real dates, yyyy-MM-dd. */
+function realDates({ firstStartAt, calendarShiftDays }: Start) {
+  const { startDate, endDate } = seasonAt(firstStartAt.getTime() + calendarShiftDays * DAY_MS, DEMO_COMPANY.utcOffsetH)
+  const real = (modelDate: string, daysLater = 0): string =>
+    new Date(Date.parse(modelDate) + (daysLater - calendarShiftDays) * DAY_MS).toISOString().slice(0, 10)
+  return { startDate, endDate, real }
 }
 
-/**
- * The season that the demo is in the middle of, in real dates: the model's calendar is shifted, see
- * `simulator/calendar.ts`.
- */
-export async function seedDemoSeason(db: Db, { code, utcOffsetH }: DemoTown, now: number): Promise<void> {
+/** A date before the winter before: heated areas are known from then on. */
+export function areasKnownFrom(start: Start): string {
+  const { startDate, real } = realDates(start)
+  return real(`${Number(startDate.slice(0, 4)) - 1}-07-01`)
+}
+
+/** The season that the demo is in, in real dates: the model's calendar may be shifted, see `physics/calendar.ts`. */
+export async function seedDemoSeason(db: Db, start: Start): Promise<void> {
   await once(db, 'heating season', async (tx) => {
-    const [state] = await tx.select().from(simulatorStates).where(eq(simulatorStates.company, code))
-    const firstStartMs = state?.firstStartAt.getTime() ?? now
-    const dayAt = (days: number): string =>
-      new Date(firstStartMs + utcOffsetH * HOUR_MS + days * DAY_MS).toISOString().slice(0, 10)
-    const startDate = dayAt(-DAYS_BEFORE)
-    const endDate = dayAt(DAYS_AFTER)
+    const model = realDates(start)
+    const [startDate, endDate] = [model.real(model.startDate), model.real(model.endDate)]
+    const severeFrom = `${model.startDate.slice(0, 4)}-${SEVERE_FROM}`
+    const lateFrom = `${model.endDate.slice(0, 4)}-${LATE_FROM}`
     const years = [...new Set([startDate.slice(0, 4), endDate.slice(0, 4)])].join('-')
     const [season] = await tx
       .insert(heatingSeasons)
@@ -42,7 +45,7 @@ export async function seedDemoSeason(db: Db, { code, utcOffsetH }: DemoTown, now
         ...stage,
         kind: 'early',
         startDate,
-        endDate: dayAt(SEVERE_FROM - 1),
+        endDate: model.real(severeFrom, -1),
         relativePrimaryFlow: 0.75,
         relativeSecondaryFlow: 0.9,
         targetHeatIndexWM2: 26,
@@ -50,8 +53,8 @@ export async function seedDemoSeason(db: Db, { code, utcOffsetH }: DemoTown, now
       {
         ...stage,
         kind: 'severe',
-        startDate: dayAt(SEVERE_FROM),
-        endDate: dayAt(LATE_FROM - 1),
+        startDate: model.real(severeFrom),
+        endDate: model.real(lateFrom, -1),
         relativePrimaryFlow: 1,
         relativeSecondaryFlow: 1,
         targetHeatIndexWM2: 36,
@@ -59,7 +62,7 @@ export async function seedDemoSeason(db: Db, { code, utcOffsetH }: DemoTown, now
       {
         ...stage,
         kind: 'late',
-        startDate: dayAt(LATE_FROM),
+        startDate: model.real(lateFrom),
         endDate,
         relativePrimaryFlow: 0.7,
         relativeSecondaryFlow: 0.85,

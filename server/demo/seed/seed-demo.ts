@@ -2,12 +2,13 @@ import type { Env } from '#server/core/env.ts'
 import { seedBasePlant } from '#server/first-start/seed-base.ts'
 import { refuseRealUse } from '#server/first-start/use-of-database.ts'
 import { hasNetwork } from '#server/modules/physics/repository.ts'
+import { beginSimulation } from '../simulator/repository.ts'
 import { seedDemoAlarmRules } from './demo-alarm-rules.ts'
 import { seedDemoCompany } from './demo-company.ts'
 import { seedDemoDetails } from './demo-details.ts'
 import { seedDemoDevices } from './demo-devices.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
-import { seedDemoSeason } from './demo-season.ts'
+import { areasKnownFrom, seedDemoSeason } from './demo-season.ts'
 import { seedDemoWeather } from './demo-weather.ts'
 import { seedNetwork } from './seed-network.ts'
 
@@ -23,18 +24,11 @@ export async function seedDemo(env: Env): Promise<void> {
   // the network is written in one transaction: if a part exists, all of it does
   if (!(await hasNetwork(env.db))) {
     const { stations, seed } = env.settings.simulator
-    await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), seasonStart(env.now()))
+    await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), areasKnownFrom(await beginSimulation(env)))
   }
   await seedDemoDevices(env.db, env.now())
-  await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
+  await seedDemoSeason(env.db, await beginSimulation(env))
   await seedDemoWeather(env.db, env.now())
   await seedDemoDetails(env.db)
   await seedDemoAlarmRules(env.db)
-}
-
-/** The season begins on 15 November, as in most northern towns. */
-function seasonStart(now: number): string {
-  const date = new Date(now)
-  const year = date.getUTCMonth() >= 10 ? date.getUTCFullYear() : date.getUTCFullYear() - 1
-  return `${year}-11-15`
 }

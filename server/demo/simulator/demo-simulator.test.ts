@@ -8,7 +8,7 @@ import { DEMO_COMPANY } from '../seed/demo-network.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { runDemoSimulator } from './demo-simulator.ts'
 import { openSnapshot } from './model/snapshot.ts'
-import { loadSimulatorState, saveSnapshot } from './repository.ts'
+import { beginSimulation, saveSnapshot } from './repository.ts'
 
 /** Without a past there is nothing to go on with. */
 const NO_ENGINE = { adopt: async () => undefined }
@@ -29,10 +29,7 @@ async function buildCase() {
     arrived.push(topic)
   })
   closers.push(broker.close)
-  const kept = async () => {
-    const first = { at: new Date(clock.now()), seed: 1 }
-    return (await loadSimulatorState(env.db, DEMO_COMPANY.code, first)).snapshot
-  }
+  const kept = async () => (await beginSimulation(env)).snapshot
   return { env, clock, broker, arrived, kept }
 }
 

@@ -8,17 +8,19 @@ import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
 import { planPastFaults } from './back-fill/past-faults.ts'
 import { createSimulation, type Simulation } from './model/simulation.ts'
 import { loadNetwork } from './network.repository.ts'
-import { calendarOffsetMs } from './physics/calendar.ts'
+import { daysIntoSeason } from './physics/calendar.ts'
 import type { HeatNetwork } from './physics/network.ts'
 import { createWeather } from './physics/weather.ts'
 import { startSimulator } from './publishing/publisher.ts'
-import { loadSimulatorState, saveSnapshot } from './repository.ts'
+import { beginSimulation, saveSnapshot } from './repository.ts'
 import { createWeatherStation } from './weather-station/weather-station.ts'
 
 export interface DemoSimulator {
   /** The current simulation; replaced after a change of the plant. */
   readonly simulation: Simulation
   readonly backFill: BackFill
+  /** Days from real dates to the dates of the demo's weather. */
+  readonly calendarShiftDays: number
   /** The source of the demo's weather. */
   readonly weatherStation: WeatherSource
   /** Reloads the plant from the database if it has changed. @returns Whether it has. */
@@ -43,11 +45,8 @@ export async function runDemoSimulator(
   engine: Pick<AlarmEngine, 'adopt'>,
 ): Promise<DemoSimulator> {
   const { settings, db, log } = env
-  const state = await loadSimulatorState(db, DEMO_COMPANY.code, {
-    at: new Date(env.now()),
-    seed: settings.simulator.seed,
-  })
-  const offsetMs = calendarOffsetMs(state.firstStartAt.getTime(), DEMO_COMPANY.utcOffsetH)
+  const state = await beginSimulation(env)
+  const offsetMs = state.calendarShiftDays * DAY_MS
   const build = (network: HeatNetwork): Simulation =>
     createSimulation({ network, seed: state.seed, startMs: env.now(), calendarOffsetMs: offsetMs })
   const load = (): Promise<HeatNetwork> => loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
@@ -66,7 +65,11 @@ export async function runDemoSimulator(
     onSnapshot: (snapshot) => saveSnapshot(env.background, DEMO_COMPANY.code, snapshot, new Date(env.now())),
   })
   const firstStartMs = state.firstStartAt.getTime()
-  const days = settings.simulator.historyDays
+  // the past begins with the season
+  const days = Math.min(
+    settings.simulator.historyDays,
+    daysIntoSeason(firstStartMs + offsetMs, DEMO_COMPANY.utcOffsetH),
+  )
   const past = {
     network,
     seed: state.seed,
@@ -84,7 +87,7 @@ export async function runDemoSimulator(
   const weatherStation = createWeatherStation({
     weather,
     calendarOffsetMs: offsetMs,
-    beginsAt: state.firstStartAt.getTime() - Math.max(settings.simulator.historyDays, MIN_WEATHER_DAYS) * DAY_MS,
+    beginsAt: state.firstStartAt.getTime() - Math.max(days, MIN_WEATHER_DAYS) * DAY_MS,
     presentOffsetK() {
       withoutFaults.moveTo(simulation.nowMs + offsetMs)
       return simulation.weather.outdoorC - withoutFaults.now.outdoorC
@@ -114,6 +117,7 @@ export async function runDemoSimulator(
       return simulation
     },
     backFill,
+    calendarShiftDays: state.calendarShiftDays,
     weatherStation,
     followPlant,
     stop: async () => {

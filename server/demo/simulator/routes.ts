@@ -6,14 +6,23 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { codesInScope } from '#server/modules/physics/scope.repository.ts'
+import { DEMO_COMPANY } from '../seed/demo-network.ts'
 import type { DemoSimulator } from './demo-simulator.ts'
 import { type ActiveFault, FAULTS, type FaultTarget, faultRequest } from './faults/fault-catalogue.ts'
 import { FaultRefused } from './faults/fault-refused.ts'
+import { localDate } from './physics/calendar.ts'
 import { textsIn } from './texts/texts.ts'
+
+const DAY_MS = 86_400_000
 
 /** Calls of a trainer for the nodes in the own data scope. @param simulator - Null before it runs, and in real use. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
   router.handle(backFillCalls.progress, () => simulator()?.backFill.progress() ?? null)
+  router.handle(simulatorCalls.calendar, () => {
+    const { calendarShiftDays = 0 } = simulator() ?? {}
+    if (calendarShiftDays === 0) return null
+    return { modelDate: localDate(env.now() + calendarShiftDays * DAY_MS, DEMO_COMPANY.utcOffsetH) }
+  })
   router.handle(simulatorCalls.faults, async ({ session }): Promise<SimulatorFaults> => {
     const running = simulator()
     if (!running) return null

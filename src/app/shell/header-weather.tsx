@@ -4,8 +4,10 @@ import { CloudSun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { HeatingDates, TitleWeather } from '#contract/endpoints/weather.ts'
+import { simulatorCalls } from '#contract/endpoints/simulator.ts'
+import { type HeatingDates, type TitleWeather, WEATHER_POLL_MS } from '#contract/endpoints/weather.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
+import { useAnswer } from '#data/calls.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,6 +49,7 @@ function Situation({ weather }: { weather: TitleWeather | null }) {
         <Cities cities={weather?.[1] ?? []} />
       </ToSituation>
       <Season weather={weather} />
+      <DemoDate />
     </>
   )
 }
@@ -125,6 +128,18 @@ function Season({ weather }: { weather: TitleWeather | null }) {
       </SeasonButton>
       {isEditing && <SeasonDialog onClose={() => setEditing(false)} />}
     </>
+  )
+}
+
+/** In the demo outside the season: of which date the weather is. */
+function DemoDate() {
+  const { t } = useTranslation()
+  const { data } = useAnswer(simulatorCalls.calendar, {}, { refetchInterval: WEATHER_POLL_MS, retry: false })
+  if (!data) return null
+  return (
+    <Span title={t('panels.demoDateHint')}>
+      {t('panels.demoDate')} <Figure>{data.modelDate.slice(5)}</Figure>
+    </Span>
   )
 }
 

@@ -33,7 +33,16 @@ export const simulatorFaults = z
   .nullable()
 export type SimulatorFaults = z.infer<typeof simulatorFaults>
 
+/** Today's date of the demo's weather, yyyy-MM-dd; null where it is the real date, and without a simulator. */
+export const demoCalendar = z.object({ modelDate: z.string() }).nullable()
+
 export const simulatorCalls = {
+  calendar: defineCall({
+    method: 'GET',
+    path: '/tx-ws-base/simulator/calendar',
+    access: 'session',
+    output: demoCalendar,
+  }),
   /** Possible and active faults of the demo; null without a simulator. */
   faults: defineCall({
     method: 'GET',

@@ -38,7 +38,7 @@ export interface SimulationOptions {
   readonly seed: number
   /** Real time at which the simulation begins, epoch ms. */
   readonly startMs: number
-  /** Model time minus real time, see `calendarOffsetMs`. */
+  /** Model time minus real time, see `calendarShiftDays`. */
   readonly calendarOffsetMs: number
   /** Share of a gateway's messages that are lost, 0 to 1; default 0.001. */
   readonly messageLoss?: number

@@ -24,7 +24,7 @@ const SENSOR_NOISE_K = 0.1
 
 interface StationOptions {
   readonly weather: WeatherOptions
-  /** Model time minus real time, see `calendarOffsetMs`. */
+  /** Model time minus real time, see `calendarShiftDays`. */
   readonly calendarOffsetMs: number
   /** First hour that the station knows, epoch ms. */
   readonly beginsAt: number

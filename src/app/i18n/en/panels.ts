@@ -125,6 +125,8 @@ export const panels: Translation<'panels'> = {
   seasonEnd: 'Last day of heating',
   seasonEdit: 'Click to change the heating season',
   seasonHint: 'The stages of the season follow when you save.',
+  demoDate: 'Demo date',
+  demoDateHint: 'Weather, season and history of the demo are those of this date; all times shown are real',
   noSeason: 'No season set',
   seasonDays: 'Season of {{total}} days',
   days: '{{days}} d (of {{total}})',

@@ -121,6 +121,8 @@ export const panels = {
   seasonEnd: '采暖结束日期',
   seasonEdit: '点击修改采暖季日期',
   seasonHint: '保存后，采暖季内的各阶段随之调整。',
+  demoDate: '演示日期',
+  demoDateHint: '演示天气、采暖季与历史按此日期推算；显示的时间均为实际时间',
   noSeason: '未设置采暖季',
   seasonDays: '采暖季共 {{total}} 天',
   days: '{{days}} 天（共 {{total}} 天）',
