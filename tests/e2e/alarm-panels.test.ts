@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
 import { seriousProblems } from '../support/axe.ts'
@@ -59,6 +59,9 @@ const played = (): Promise<string[]> => opened.page.evaluate(() => Reflect.get(w
 /** Longer than one poll: three seconds after the previous answer, plus the time of that answer. */
 const ONE_POLL_MS = 4_500
 const pass = (ms: number): Promise<void> => opened.pass(ms)
+/** Lets the page's clock advance, a second at a time, until there are `count` of a part: each poll needs the clock. */
+const eventually = (part: () => Locator, count: number) =>
+  expect.poll(async () => pass(1_000).then(() => part().count()), { timeout: 60_000 }).toBe(count)
 /** Stops the page's clock; only `pass` advances it. */
 const standStill = async () => opened.page.clock.pauseAt(await opened.page.evaluate(() => Date.now() + 500))
 
@@ -111,18 +114,15 @@ describe('alarm pop-up', () => {
   })
 
   it('R4-29 R4-30 R4-28 stays closed, returns after the configured minutes, and goes with the last alarm', async () => {
-    // the page's clock stands still between the steps, so each poll has to advance it
-    const eventuallyShown = (count: number) =>
-      expect.poll(async () => pass(1_000).then(() => popup().count()), { timeout: 60_000 }).toBe(count)
     raise(alarm('a', 3, 2))
     await open()
     await popup().getByRole('button', { name: '关闭' }).click()
     await standStill()
     await pass(54_000)
     expect(await popup().count()).toBe(0)
-    await eventuallyShown(1)
+    await eventually(popup, 1)
     raise()
-    await eventuallyShown(0)
+    await eventually(popup, 0)
     raise(alarm('b', 1, 2))
     await pass(ONE_POLL_MS)
     await popup().waitFor()
@@ -207,11 +207,11 @@ describe('header alarm panel', () => {
     expect(await popup().count()).toBe(0)
     await panel().getByRole('button', { name: '关闭' }).click()
     // each comes back a minute after it was closed; the pop-up was closed first
-    await pass(54_000)
-    await popup().waitFor()
+    await pass(48_000)
+    expect([await popup().count(), await panel().count()]).toEqual([0, 0])
+    await eventually(popup, 1)
     await popup().getByRole('button', { name: '关闭' }).click()
-    await pass(12_000)
-    await panel().waitFor()
+    await eventually(panel, 1)
     expect(await popup().count()).toBe(0)
   })
 

@@ -42,12 +42,14 @@ async function signIn(): Promise<void> {
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
-/** Where the page stands, and what of it is still loading. */
+/** Where the page stands, and what of it is still loading. Pages kept alive behind it are not looked at. */
 const shownState = () =>
   page.evaluate(() => ({
     hash: location.hash,
-    busy: [...document.querySelectorAll('main [aria-busy=true]')].map((part) => part.outerHTML.slice(0, 200)),
-    isEmpty: (document.querySelector('main')?.textContent ?? '').length <= 5,
+    busy: [...document.querySelectorAll('main [aria-busy=true]')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.outerHTML.slice(0, 200)),
+    isEmpty: (document.querySelector('main')?.innerText ?? '').length <= 5,
   }))
 
 describe('an empty company', () => {
