@@ -4,12 +4,13 @@
 
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nodeTitles } from '#contract/network/node-titles.ts'
 import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { AppError } from '#data/app-error.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { Column, Row } from '#ui/box.ts'
 import { usePageTitle } from '#ui/page-title.ts'
-import { nestNodes, nodeTitles, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
+import { nestNodes, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
@@ -18,7 +19,7 @@ import { JoinedSteps } from '../telemetry/joined-steps.tsx'
 import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf } from '../telemetry/time-range.ts'
-import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useAddressDraft } from '../telemetry/use-address-draft.ts'
 import { useTableLayout } from '../telemetry/use-page-layout.ts'
 import { useSeason } from '../telemetry/use-season.ts'
 import { useCancelHistory, useNodes } from '../telemetry/use-telemetry.ts'
@@ -36,7 +37,14 @@ export function HistoryPage({ page }: { page: ValuePage }) {
   const { t } = useTranslation()
   const mayExport = useMayDo()(EXPORT_PERMISSION)
   const season = useSeason()
-  const { state, change, draft, setDraft } = useDraft(layout.main)
+  const [read, write] = useMemo(
+    () => [
+      (search: URLSearchParams) => readHistoryState(search, layout.main),
+      (next: HistoryState, search: URLSearchParams) => writeHistoryState(next, search, layout.main),
+    ],
+    [layout.main],
+  )
+  const { state, change, draft, setDraft } = useAddressDraft(read, write)
   const [askedAt, setAskedAt] = useState(() => Date.now())
   const nodes = useNodes(levels)
   const list = nodes.data ?? NO_NODES
@@ -88,23 +96,6 @@ export function HistoryPage({ page }: { page: ValuePage }) {
       </Row>
     </Column>
   )
-}
-
-/** The query in the address, and the draft of the next one. */
-function useDraft(defaultParams: readonly string[]) {
-  const [read, write] = useMemo(
-    () => [
-      (search: URLSearchParams) => readHistoryState(search, defaultParams),
-      (state: HistoryState, search: URLSearchParams) => writeHistoryState(state, search, defaultParams),
-    ],
-    [defaultParams],
-  )
-  const [state, change] = useAddressState(read, write)
-  const [edited, setEdited] = useState({ of: state, draft: state })
-  // a changed address discards the draft of the previous query
-  if (edited.of !== state) setEdited({ of: state, draft: state })
-  const setDraft = (draft: HistoryState): void => setEdited({ of: state, draft })
-  return { state, change, draft: edited.of === state ? edited.draft : state, setDraft }
 }
 
 interface AnswerProps {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
-import {
-  idsAbove,
-  idsOfParents,
-  itemsById,
-  nestNodes,
-  nodeTitles,
-  ownersOf,
-  packTicks,
-  unpackTicks,
-} from './node-forest.ts'
+import { nodeTitles } from '#contract/network/node-titles.ts'
+import { idsAbove, idsOfParents, itemsById, nestNodes, ownersOf, packTicks, unpackTicks } from './node-forest.ts'
 
 const node = (keyId: string, parentId: string | null, nodeType: string, name = keyId): TelemetryNode => ({
   keyId,

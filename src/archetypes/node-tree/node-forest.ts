@@ -100,15 +100,3 @@ export function idsAbove(items: ReadonlyMap<string, NodeItem>, id: string | null
   }
   return above
 }
-
-/** A node's name including its parent's, where its own is ambiguous, such as unit 1. */
-export function nodeTitles(nodes: readonly TelemetryNode[]): ReadonlyMap<string, string> {
-  const byId = new Map(nodes.map((node) => [node.keyId, node]))
-  return new Map(
-    nodes.map((node) => {
-      const parent = node.nodeType === 'unit' ? byId.get(node.parentId ?? '') : undefined
-      const isTold = !parent || node.name.includes(parent.name)
-      return [node.keyId, isTold ? node.name : `${parent.name} ${node.name}`]
-    }),
-  )
-}
