@@ -46,6 +46,7 @@ import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerEnergyRoutes } from './modules/energy/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
+import { registerHistoryReportRoutes } from './modules/history-reports/routes.ts'
 import { registerKpiRoutes } from './modules/kpi/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerLatestRoutes(router, env)
   registerHistoryRoutes(router, env)
   registerStationMonitoringRoutes(router, env)
+  registerHistoryReportRoutes(router, env)
   const alarmNews = createAlarmNews(env, parts.alarms ?? null)
   registerLiveChannel(app, env, {
     authenticator,

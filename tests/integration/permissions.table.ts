@@ -286,6 +286,8 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
   ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],
+  ['POST /tx-ws-base/historySearch/find', may('telemetry:view'), OPERATORS],
+  ['POST /tx-ws-base/historySearch/exportExcel', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/telemetry/aggregate', may('telemetry:view'), OPERATORS],
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/telemetry/history', may('telemetry:view'), OPERATORS],

@@ -1,0 +1,12 @@
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { defineTexts } from '#contract/kit/texts.ts'
+import { pages } from '#contract/pages/history-reports.pages.ts'
+
+export default defineFeature(
+  pages,
+  {
+    '/heatSourceHis': async () => (await import('./pages/source-history-page.tsx')).SourceHistoryPage,
+    '/websiteHisSearch': async () => (await import('./pages/history-search-page.tsx')).HistorySearchPage,
+  },
+  defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
+)

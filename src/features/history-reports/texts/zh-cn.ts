@@ -1,0 +1,45 @@
+export const historySearch = {
+  conditions: '条件（同时满足）',
+  condition: '条件 {{number}}',
+  param: '条件 {{number}} 的参量',
+  measure: '条件 {{number}} 的取值',
+  comparison: '条件 {{number}} 的比较',
+  limit: '条件 {{number}} 的界限',
+  limitMissing: '请填写数值',
+  remove: '删除条件 {{number}}',
+  add: '增加条件',
+  and: '且',
+  average: '小时平均',
+  minimum: '小时最小',
+  maximum: '小时最大',
+  above: '大于',
+  atLeast: '大于等于',
+  below: '小于',
+  atMost: '小于等于',
+  allNodes: '未勾选：查询全部',
+  beside: '同时显示',
+  searching: '正在查询符合条件的小时',
+  shown: '显示内容',
+  hours: '逐小时',
+  byNode: '按站点统计',
+  node: '站点',
+  hour: '小时（起）',
+  numFound: '符合小时数',
+  numJudged: '可判断小时数',
+  share: '占比',
+  longestH: '最长连续',
+  lastAt: '最近一次',
+  found: '{{judged}} 个可判断的站·小时中有 {{found}} 个符合',
+  coverage: '可判断 {{percent}} %',
+  without: '{{count}} 个站点缺少条件中的参量，未查询',
+  newest: '仅列出最近 {{count}} 个，导出包含全部',
+  knownUntil: '数据统计至 {{time}}',
+  nothing: '没有符合条件的小时',
+  nothingDetail: '可以放宽条件，或换一个时间范围。',
+} as const
+
+declare module '#contract/kit/texts.ts' {
+  interface Texts {
+    readonly historySearch: typeof historySearch
+  }
+}
