@@ -44,12 +44,13 @@ const valueColumns = Object.entries(VALUES).flatMap(([name, params]) => [
   `max(average) filter (where ${isParam(params)}) as ${name}`,
   `coalesce(max(good_s) filter (where average is not null and (${isParam(params)})), 0)::float8 as ${name}_s`,
 ])
+/** A source makes its heat from other energy. */
+const IS_USE = `(energy <> 'heat' or node_type = 'unit')`
 const meterColumns = Object.entries(METERS).flatMap(([name, energy]) => [
   `sum(used) filter (where energy = '${energy}') as ${name}`,
   `sum(used * estimated_share) filter (where energy = '${energy}') as ${name}_estimated`,
+  `sum(used * price) filter (where energy = '${energy}' and ${IS_USE}) as ${name}_price`,
 ])
-/** A source makes its heat from other energy. */
-const IS_USE = `(energy <> 'heat' or node_type = 'unit')`
 const byEnergy = (factors: Readonly<Record<string, number>>): string =>
   `case energy ${Object.entries(factors)
     .map(([energy, factor]) => `when '${energy}' then ${factor}`)
@@ -129,6 +130,9 @@ const OF_METERS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = 
   pairedKwh: both('electricity', 'heat'),
   pairedHeatGj: both('heat', 'electricity'),
   pairedS: `${HOUR_S} * count(*) filter (where heat is not null and electricity is not null)`,
+  burntNm3: 'sum(gas)',
+  burntS: counted('gas'),
+  burntEstimatedNm3: 'sum(gas_estimated)',
   gasNm3: both('gas', 'heat'),
   gasHeatGj: both('heat', 'gas'),
   gasS: `${HOUR_S} * count(*) filter (where heat is not null and gas is not null)`,
@@ -138,6 +142,14 @@ const OF_METERS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = 
   energyS: `${HOUR_S} * count(*) filter (where num_known = num_used)`,
   costYuan: 'sum(cost) filter (where num_priced = num_used)',
   costS: `${HOUR_S} * count(*) filter (where num_priced = num_used)`,
+  heatYuan: 'sum(heat_price)',
+  heatYuanS: counted('heat_price'),
+  makeUpYuan: 'sum(make_up_price)',
+  makeUpYuanS: counted('make_up_price'),
+  electricityYuan: 'sum(electricity_price)',
+  electricityYuanS: counted('electricity_price'),
+  gasYuan: 'sum(gas_price)',
+  gasYuanS: counted('gas_price'),
 }
 
 const named = (sums: Readonly<Partial<Record<string, string>>>): string =>

@@ -129,6 +129,22 @@ describe('key figures', () => {
     expect(shownValue('primaryLossRate', [source])).toBeCloseTo(0.1)
   })
 
+  it('domain 3.2 add amounts so that rows give their total, and say which part is hardly known', () => {
+    const units = [heated(100, 10_000), heated(5, 1000, 6)]
+    const rows = units.map((unit) => shownValue('heat', [unit]))
+    expect(rows).toEqual([100, 5])
+    const whole = figureOf('heat', units)
+    expect(whole).toMatchObject({ value: 105, counted: 1, expected: 2, isGrey: true })
+    expect(shownValue('heat', [part({})])).toBeNull()
+  })
+
+  it('domain 3.2 know the heated area as a size, however long the period is', () => {
+    const days = (area: number, count: number) => part({ areaS: area * count * DAY, areaKnownS: count * DAY }, 30 * DAY)
+    expect(shownValue('heatedArea', [days(50_000, 30), days(20_000, 30)])).toBe(70_000)
+    // connected in the middle of the month
+    expect(shownValue('heatedArea', [days(50_000, 30), days(20_000, 15)])).toBe(60_000)
+  })
+
   it('domain 3 every figure has a name, a formula and a rule', () => {
     for (const code of KPI_CODES) {
       const { name, formula, levels } = kpiDefinition(code)

@@ -29,6 +29,10 @@ interface Rule {
   readonly isPerArea?: true
   /** An amount, which is divided by nothing. */
   readonly isAmount?: true
+  /** What meters counted: all that is known adds up, however little, so that rows give their total. */
+  readonly isCounted?: true
+  /** A size that does not grow with the period: the amount is divided by the period. */
+  readonly isSize?: true
   /** Estimated amounts, each with the whole amount. */
   readonly estimated?: readonly (readonly [KpiInput, KpiInput])[]
   /** It tells of the gaps themselves, so that every part counts, also one that nobody has heard of. */
@@ -36,17 +40,28 @@ interface Rule {
 }
 
 const HEAT = ['heatEstimatedGj', 'heatGj'] as const
+const WATER = ['makeUpEstimatedT', 'makeUpT'] as const
 const ELECTRICITY = ['electricityEstimatedKwh', 'electricityKwh'] as const
 const GAS = ['gasEstimatedNm3', 'gasNm3'] as const
 
 const mean = (numerator: KpiInput, seconds: KpiInput): Rule => ({ numerator, denominator: seconds, factor: 1, seconds })
 
 const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>> = {
+  heatedArea: { numerator: 'areaS', denominator: 'areaKnownS', factor: 1, seconds: 'areaKnownS', isSize: true },
+  heat: { ...metered('heatGj', 'heatS'), estimated: [HEAT] },
+  makeUpWater: { ...metered('makeUpT', 'makeUpS'), estimated: [WATER] },
+  electricity: { ...metered('electricityKwh', 'electricityS'), estimated: [ELECTRICITY] },
+  gas: { ...metered('burntNm3', 'burntS'), estimated: [['burntEstimatedNm3', 'burntNm3']] },
+  cost: metered('costYuan', 'costS'),
+  heatCost: metered('heatYuan', 'heatYuanS'),
+  makeUpCost: metered('makeUpYuan', 'makeUpYuanS'),
+  electricityCost: metered('electricityYuan', 'electricityYuanS'),
+  gasCost: metered('gasYuan', 'gasYuanS'),
   heatIndex: { numerator: 'powerMj', denominator: 'powerAreaS', factor: 1e6, seconds: 'powerS' },
   heatPerArea: { ...perArea('heatGj', 'heatAreaS', 'heatS'), estimated: [HEAT] },
   waterPerArea: {
     ...perArea('makeUpT', 'makeUpAreaS', 'makeUpS', 1000),
-    estimated: [['makeUpEstimatedT', 'makeUpT']],
+    estimated: [WATER],
   },
   makeUpRate: { numerator: 'lossMakeUpT', denominator: 'lossFlowT', factor: 100, seconds: 'lossS' },
   powerPerArea: { ...perArea('electricityKwh', 'electricityAreaS', 'electricityS'), estimated: [ELECTRICITY] },
@@ -88,6 +103,10 @@ function perArea(numerator: KpiInput, denominator: KpiInput, seconds: KpiInput, 
   return { numerator, denominator, factor, seconds, isPerArea: true }
 }
 
+function metered(numerator: KpiInput, seconds: KpiInput): Rule {
+  return { numerator, denominator: seconds, factor: 1, seconds, isAmount: true, isCounted: true }
+}
+
 /** In thousands of what is summed. */
 function amount(numerator: KpiInput, seconds: KpiInput): Rule {
   return { numerator, denominator: seconds, factor: 0.001, seconds, isAmount: true }
@@ -119,18 +138,25 @@ export function inputsOf(code: KpiCode): KpiInput[] {
 
 function figureByRule(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
   const coverage = coverageOf(parts, rule.seconds)
-  const counted = parts.filter((part) => isKnown(part, rule.seconds) && termOf(part, rule.denominator) > 0)
-  const denominator = total(counted, rule.denominator)
-  const span = rule.isPerArea ? Math.max(0, ...counted.map(({ sums }) => sums[rule.seconds])) : 1
-  const isBlank = coverage < BLANK_COVERAGE || denominator <= 0
+  const known = parts.filter((part) => isKnown(part, rule.seconds) && termOf(part, rule.denominator) > 0)
+  const added = rule.isCounted ? parts.filter(({ sums }) => sums[rule.seconds] > 0) : known
+  const denominator = total(added, rule.denominator)
+  const isBlank = (coverage < BLANK_COVERAGE && !rule.isCounted) || denominator <= 0
   return {
-    value: isBlank ? null : (rule.factor * total(counted, rule.numerator) * span) / (rule.isAmount ? 1 : denominator),
+    value: isBlank ? null : (rule.factor * total(added, rule.numerator)) / divisorOf(rule, added, denominator),
     coverage,
     isGrey: coverage < GREY_COVERAGE,
-    counted: counted.length,
+    counted: known.length,
     expected: parts.length,
-    estimatedShare: rule.estimated ? estimatedShareOf(counted, rule.estimated) : null,
+    estimatedShare: rule.estimated ? estimatedShareOf(added, rule.estimated) : null,
   }
+}
+
+function divisorOf(rule: Rule, parts: readonly KpiPart[], denominator: number): number {
+  if (rule.isAmount) return 1
+  const longest = Math.max(...parts.map(({ sums }) => sums[rule.seconds]))
+  if (rule.isSize) return longest
+  return rule.isPerArea ? denominator / longest : denominator
 }
 
 function figureOfGaps(rule: Rule, parts: readonly KpiPart[]): KpiFigure {

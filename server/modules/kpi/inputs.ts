@@ -18,6 +18,9 @@ export const DAY_SUMS = [
   'pairedKwh',
   'pairedHeatGj',
   'pairedS',
+  'burntNm3',
+  'burntS',
+  'burntEstimatedNm3',
   'gasNm3',
   'gasHeatGj',
   'gasS',
@@ -54,6 +57,15 @@ export const DAY_SUMS = [
   'energyS',
   'costYuan',
   'costS',
+  // of each energy, of the hours that know its price
+  'heatYuan',
+  'heatYuanS',
+  'makeUpYuan',
+  'makeUpYuanS',
+  'electricityYuan',
+  'electricityYuanS',
+  'gasYuan',
+  'gasYuanS',
   'onlineS',
   'pointS',
   'countGood',
@@ -62,6 +74,8 @@ export const DAY_SUMS = [
 
 /** Products of a day's amounts with the area or the degree-days of the same day. */
 export const DAY_PRODUCTS = [
+  'areaS',
+  'areaKnownS',
   'heatAreaS',
   'makeUpAreaS',
   'electricityAreaS',

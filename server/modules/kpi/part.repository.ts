@@ -55,6 +55,8 @@ export const listSeasons = async (db: Db): Promise<KpiPeriod[]> =>
 const DAY_S = 86_400
 /** Of a day `day` with the degree-days `hdd` of its source. */
 const PRODUCTS: Readonly<Partial<Record<KpiInput, string>>> = {
+  areaS: `sum(area_m2 * ${DAY_S})`,
+  areaKnownS: `count(area_m2) * ${DAY_S}`,
   heatAreaS: 'sum(area_m2 * heat_s)',
   makeUpAreaS: 'sum(area_m2 * make_up_s)',
   electricityAreaS: 'sum(area_m2 * electricity_s)',

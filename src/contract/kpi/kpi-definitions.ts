@@ -55,6 +55,16 @@ const NETWORK = ['network'] as const
 export const GREY_COVERAGE = 0.8
 export const BLANK_COVERAGE = 0.5
 const ROWS = {
+  heatedArea: [2, '供热面积', 'Heated area', 'm²', 0, 'Σ当日有效的供热面积', 'Σ heated area valid on the day', UNIT, 'instant'],
+  heat: [2, '热量', 'Heat', 'GJ', 1, 'Σ热表用量；热源为其产热', 'Σ of the heat meters; of a source, what it makes', BOTH, 'sum'],
+  makeUpWater: [4, '补水量', 'Make-up water', 't', 1, 'Σ补水表用量', 'Σ of the make-up meters', BOTH, 'sum'],
+  electricity: [6, '电量', 'Electricity', 'kWh', 0, 'Σ电表用量', 'Σ of the electricity meters', BOTH, 'sum'],
+  gas: [8, '燃气量', 'Gas', 'Nm³', 0, 'Σ燃气表用量', 'Σ of the gas meters', SOURCE, 'sum'],
+  cost: [11, '能源成本', 'Energy cost', '元', 0, 'Σ(各时段用能量×该时段单价)；热源不计其产热', 'Σ (energy of each hour × its price); a source without the heat that it makes', BOTH, 'sum'],
+  heatCost: [11, '热费', 'Cost of heat', '元', 0, 'Σ(各时段用量×该时段单价)', 'Σ (use of each hour × its price)', UNIT, 'sum'],
+  makeUpCost: [11, '水费', 'Cost of water', '元', 0, 'Σ(各时段用量×该时段单价)', 'Σ (use of each hour × its price)', BOTH, 'sum'],
+  electricityCost: [11, '电费', 'Cost of electricity', '元', 0, 'Σ(各时段用量×该时段单价)', 'Σ (use of each hour × its price)', BOTH, 'sum'],
+  gasCost: [11, '燃气费', 'Cost of gas', '元', 0, 'Σ(各时段用量×该时段单价)', 'Σ (use of each hour × its price)', SOURCE, 'sum'],
   heatIndex: [
     1,
     '热指标',
