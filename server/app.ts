@@ -45,6 +45,7 @@ import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerEnergyRoutes } from './modules/energy/routes.ts'
+import { registerEnergyPlanRoutes } from './modules/energy-plans/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerHistoryReportRoutes } from './modules/history-reports/routes.ts'
 import { registerKpiRoutes } from './modules/kpi/routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerPointRoutes(router, env)
   registerDeviceRoutes(router, env)
   registerEnergyRoutes(router, env)
+  registerEnergyPlanRoutes(router, env)
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))

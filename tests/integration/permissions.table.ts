@@ -120,6 +120,13 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/energySlot/options', 'session', EVERYBODY],
   ...records('/jeasy-base/energyMeter', 'energyData', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/jeasy-base/energyPrice', 'energyData', WITH_IMPORT),
+  ...records('/jeasy-base/energyPlan', 'energyPlan', WITH_IMPORT),
+  ['POST /jeasy-base/energyPlan/split', may('energyPlan:edit'), ADMINISTRATORS],
+  ...['compare', 'ofNode'].map(
+    (name): Call => [`POST /tx-ws-base/plannedTarget/${name}`, may('plannedTarget:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-base/plannedTarget/revise', may('plannedTarget:edit'), ADMINISTRATORS],
+  ['POST /tx-ws-base/plannedTarget/exportExcel', may('plannedTarget:export'), ADMINISTRATORS],
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),
   ['POST /jeasy-base/heatingSeason/options', 'session', EVERYBODY],
   ...records('/jeasy-base/heatingStage', 'heatingSeason', WITH_DELETE),

@@ -7,6 +7,7 @@ import { seedDemoAlarmRules } from './demo-alarm-rules.ts'
 import { seedDemoCompany } from './demo-company.ts'
 import { seedDemoDetails } from './demo-details.ts'
 import { seedDemoDevices } from './demo-devices.ts'
+import { seedDemoEnergy } from './demo-energy.repository.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { areasKnownFrom, seedDemoSeason } from './demo-season.ts'
 import { seedDemoWeather } from './demo-weather.ts'
@@ -27,7 +28,9 @@ export async function seedDemo(env: Env): Promise<void> {
     await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), areasKnownFrom(await beginSimulation(env)))
   }
   await seedDemoDevices(env.db, env.now())
-  await seedDemoSeason(env.db, await beginSimulation(env))
+  const start = await beginSimulation(env)
+  await seedDemoSeason(env.db, start)
+  await seedDemoEnergy(env.db, areasKnownFrom(start))
   await seedDemoWeather(env.db, env.now())
   await seedDemoDetails(env.db)
   await seedDemoAlarmRules(env.db)

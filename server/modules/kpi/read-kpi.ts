@@ -7,6 +7,7 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import { KPI_CODES, type KpiCode, type KpiLevel, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
+import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
 import { figureOf, inputsOf, type KpiPart } from './figures.ts'
@@ -105,6 +106,12 @@ function groupOf(node: KpiNode | null, places: readonly KpiPlace[]): Group {
   const sourceIds = new Set(sources.map(({ keyId }) => keyId))
   const fed = places.filter(({ sourceId }) => sourceId !== null && sourceIds.has(sourceId))
   return { node, units, sources, fed: fed.every(({ isSeen }) => isSeen) ? fed : [] }
+}
+
+/** The last day of the company that is over and computed; null before any. */
+export async function readLastWholeDay(db: Env['db']): Promise<string | null> {
+  const knownUntil = await readKnownUntil(db)
+  return knownUntil === null ? null : companyDay(startOfCompanyDay(companyDay(knownUntil)) - 1)
 }
 
 /** Hours and consumption are computed up to then; null before any. */

@@ -40,6 +40,7 @@ export const PAGE_ICONS = [
   'sliders-horizontal',
   'spline',
   'table-2',
+  'target',
   'thermometer',
   'timer',
   'user-cog',

@@ -2,6 +2,7 @@ import type { Translations } from '../translation.ts'
 import { age } from './age.ts'
 import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
+import { figures } from './figures.ts'
 import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
 import { pointMenu } from './point-menu.ts'
@@ -21,6 +22,7 @@ export const en: Translations = {
   age,
   dates,
   drafts,
+  figures,
   resource,
   telemetry,
   telemetryMeasure,

@@ -1,6 +1,7 @@
 import { age } from './age.ts'
 import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
+import { figures } from './figures.ts'
 import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
 import { pointMenu } from './point-menu.ts'
@@ -21,6 +22,7 @@ export const zhCn = {
   age,
   dates,
   drafts,
+  figures,
   resource,
   telemetry,
   telemetryMeasure,

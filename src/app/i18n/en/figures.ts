@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.ts'
+
+export const figures: Translation<'figures'> = {
+  rangeLabel: 'Days',
+  range: {
+    yesterday: 'Yesterday',
+    '7d': 'Last 7 days',
+    month: 'This month',
+    lastMonth: 'Last month',
+    season: 'This season',
+    custom: 'Custom',
+  },
+  from: 'First day',
+  to: 'Last day',
+  problem: {
+    missing: 'must be a date: yyyy-MM-dd',
+    reversed: 'must not be before the first day',
+    future: 'must be yesterday at the latest: today is not over',
+  },
+  noDays: 'No day of this range is over: choose another range',
+  ofParts: '{{counted}} of {{expected}} metered',
+  partsShort: '{{counted}} of {{expected}}',
+  coverage: 'coverage {{percent}} %',
+  estimated: 'estimated {{percent}} %',
+  total: 'Total',
+}

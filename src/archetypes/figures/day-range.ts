@@ -1,0 +1,81 @@
+// Range of whole days of a page of figures. Pure: it is in the address (`days`, `from`, `to`) and is resolved when it is
+// asked for, so that a link with "last month" means another month later. Today is not over and belongs to no range.
+
+import { companyDay } from '#lib/company-day.ts'
+import type { Season } from '../telemetry/time-range.ts'
+
+export const DAY_PRESETS = ['yesterday', '7d', 'month', 'lastMonth', 'season'] as const
+type DayPreset = (typeof DAY_PRESETS)[number]
+
+export type DayRange =
+  | { readonly kind: 'preset'; readonly preset: DayPreset }
+  | { readonly kind: 'custom'; readonly from: string; readonly to: string }
+
+/** First and last day, `yyyy-MM-dd`, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const DAY_MS = 86_400_000
+const DEFAULT: DayRange = { kind: 'preset', preset: '7d' }
+
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export function readDayRange(search: URLSearchParams): DayRange {
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  if (from !== '' && to !== '') return { kind: 'custom', from, to }
+  const preset = DAY_PRESETS.find((name) => name === search.get('days'))
+  return preset ? { kind: 'preset', preset } : DEFAULT
+}
+
+export function writeDayRange(range: DayRange, search: URLSearchParams): void {
+  for (const name of ['days', 'from', 'to']) search.delete(name)
+  if (range.kind === 'custom') {
+    search.set('from', range.from)
+    search.set('to', range.to)
+  } else if (range.preset !== '7d') search.set('days', range.preset)
+}
+
+export type DayProblem = 'missing' | 'reversed' | 'future'
+
+/** Errors of a typed range by field. */
+export function dayProblems(range: DayRange, now: number): ReadonlyMap<'from' | 'to', DayProblem> {
+  const problems = new Map<'from' | 'to', DayProblem>()
+  if (range.kind === 'preset') return problems
+  const yesterday = shiftDay(companyDay(now), -1)
+  for (const field of ['from', 'to'] as const) {
+    if (!isDay(range[field])) problems.set(field, 'missing')
+    else if (range[field] > yesterday) problems.set(field, 'future')
+  }
+  if (problems.size === 0 && range.to < range.from) problems.set('to', 'reversed')
+  return problems
+}
+
+/** The days of a range; null where a typed one is invalid, and where no day of the season or month is over. */
+export function daysOf(range: DayRange, now: number, season: Season | null): Days | null {
+  if (range.kind === 'custom') return dayProblems(range, now).size > 0 ? null : { from: range.from, to: range.to }
+  const to = shiftDay(companyDay(now), -1)
+  const monthStart = `${to.slice(0, 8)}01`
+  switch (range.preset) {
+    case 'yesterday':
+      return { from: to, to }
+    case '7d':
+      return { from: shiftDay(to, -6), to }
+    case 'month':
+      return { from: monthStart, to }
+    case 'lastMonth': {
+      const last = shiftDay(monthStart, -1)
+      return { from: `${last.slice(0, 8)}01`, to: last }
+    }
+    case 'season':
+      if (!season || season.start > to) return null
+      return { from: season.start, to: season.end < to ? season.end : to }
+  }
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,85 @@
+import { Columns3, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHiddenColumns } from '#data/hidden-columns.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { ColumnChooser } from '#ui/column-chooser.tsx'
+import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { useListTexts } from '../resource/use-list-texts.ts'
+
+interface FigureTableProps<Line extends object> {
+  label: string
+  /** Key under which hidden columns are kept. */
+  tableKey: string
+  columns: readonly TableColumn<Line>[]
+  rows: readonly Line[]
+  rowKey: (row: Line) => string
+  isRefreshing: boolean
+  footerRows?: readonly TableFooterRow[]
+  rowActions?: (row: Line) => ReactNode
+  onRowOpen?: (row: Line) => void
+  /** Shown left of the buttons. */
+  note?: ReactNode
+  empty: { readonly icon: ReactNode; readonly title: string; readonly detail: string }
+  /** Absent: not allowed. */
+  onExport?: (() => void) | undefined
+  isExporting?: boolean
+}
+
+/** A table of figures with choice of columns and export. */
+export function FigureTable<Line extends object>(props: FigureTableProps<Line>) {
+  const { label, tableKey, columns, rows, rowKey, isRefreshing, note, empty, onExport, isExporting } = props
+  const { t } = useTranslation()
+  const texts = useListTexts()
+  const [hidden, setHidden] = useHiddenColumns(tableKey)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <Column gap="2" flex="1" minHeight={{ base: '22rem', lg: '14rem' }}>
+      <Row gap="3" flexWrap="wrap" justifyContent="space-between">
+        <Box color="fg.muted" fontSize="sm">
+          {note}
+        </Box>
+        <Row gap="2">
+          <Button size="sm" onClick={() => setChoosing(true)}>
+            <Columns3 size={16} aria-hidden />
+            {t('resource.columns')}
+          </Button>
+          {onExport && (
+            <Button size="sm" disabled={isExporting ?? false} onClick={onExport}>
+              <Download size={16} aria-hidden />
+              {t('resource.export')}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        hiddenColumns={hidden}
+        state={isRefreshing ? 'refreshing' : 'ready'}
+        footerRows={props.footerRows ?? []}
+        {...(props.rowActions
+          ? { rowActions: props.rowActions, actionsLabel: t('resource.actions'), actionsWidth: 90 }
+          : {})}
+        {...(props.onRowOpen ? { onRowOpen: props.onRowOpen } : {})}
+        texts={texts.table}
+        empty={<EmptyState {...empty} />}
+      />
+      <ColumnChooser
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        columns={columns.map(({ id, header, fixed }) => ({ id, header, isFixed: fixed !== undefined }))}
+        hidden={hidden}
+        onApply={(chosen) => {
+          setHidden(chosen)
+          setChoosing(false)
+        }}
+        texts={texts.columnChooser}
+      />
+    </Column>
+  )
+}

@@ -1,0 +1,88 @@
+import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
+import type { PlanCell, PlanComparison } from '#contract/endpoints/energy-plans.ts'
+import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
+import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import type { Energy } from '#contract/resources/energy-slot.resource.ts'
+import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { type Verdict, verdictOf } from '../model/verdict.ts'
+
+export interface TargetLine {
+  readonly keyId: string
+  readonly name: string
+  readonly cell: PlanCell
+}
+
+export const linesOf = ({ rows }: PlanComparison): TargetLine[] =>
+  rows.flatMap(({ keyId, name, cells: [cell] }) => (cell ? [{ keyId, name, cell }] : []))
+
+const ICONS = {
+  good: <CircleCheck size={12} aria-hidden />,
+  within: <CircleCheck size={12} aria-hidden />,
+  above: <TriangleAlert size={12} aria-hidden />,
+  overLimit: <TriangleAlert size={12} aria-hidden />,
+  unknown: <CircleMinus size={12} aria-hidden />,
+} as const
+const TONES: Readonly<Record<Verdict, 'good' | 'neutral' | 'warning'>> = {
+  ...{ good: 'good', within: 'good', above: 'warning', overLimit: 'warning', unknown: 'neutral' },
+}
+
+export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
+  const { t } = useTranslation()
+  const noteOf = useFigureNote()
+  return useMemo(() => {
+    const { unit, decimals } = kpiDefinition(ENERGY_FIGURES[energy].amount)
+    const amount = (id: 'plan' | 'goodLine' | 'limitLine', width: number): TableColumn<TargetLine> => ({
+      ...{ id, header: t(`energyPlans.${id}`), unit, width, align: 'end' },
+      cell: ({ cell }) => formatQuantity(cell[id], decimals),
+      text: ({ cell }) =>
+        cell.plannedDays < cell.days
+          ? t('energyPlans.partlyPlanned', { planned: cell.plannedDays, days: cell.days })
+          : formatQuantity(cell[id], decimals),
+    })
+    const plain = (
+      id: 'percent' | 'weatherPercent' | 'planDegreeDays' | 'degreeDays',
+      width: number,
+      own: string,
+    ): TableColumn<TargetLine> => {
+      const text = ({ cell }: TargetLine): string => formatQuantity(cell[id], 1)
+      return { id, header: t(`energyPlans.${id}`), unit: own, width, align: 'end', cell: text, text }
+    }
+    return [
+      {
+        ...{ id: 'node', header: t('energyPlans.node'), width: 240, fixed: 'start' as const },
+        cell: ({ name }) => name,
+        text: ({ name }) => name,
+      },
+      amount('plan', 120),
+      {
+        ...{ id: 'actual', header: t('energyPlans.actual'), unit, width: 140, align: 'end' as const },
+        cell: ({ cell }) => <FigureCell figure={cell.actual} decimals={decimals} />,
+        text: ({ cell }) => noteOf(cell.actual),
+      },
+      plain('percent', 110, '%'),
+      plain('weatherPercent', 160, '%'),
+      {
+        ...{ id: 'verdict', header: t('energyPlans.verdict'), width: 120 },
+        cell: ({ cell }) => {
+          const verdict = verdictOf(cell)
+          if (verdict === 'unknown') return NO_VALUE
+          return (
+            <StatusTag tone={TONES[verdict]} icon={ICONS[verdict]}>
+              {t(`energyPlans.verdicts.${verdict}`)}
+            </StatusTag>
+          )
+        },
+        text: ({ cell }) => t(`energyPlans.verdicts.${verdictOf(cell)}`),
+      },
+      amount('goodLine', 120),
+      amount('limitLine', 120),
+      plain('planDegreeDays', 140, '°C·d'),
+      plain('degreeDays', 140, '°C·d'),
+    ]
+  }, [t, energy, noteOf])
+}
