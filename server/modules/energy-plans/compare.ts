@@ -9,9 +9,9 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readKpi, readLastWholeDay } from '../kpi/read-kpi.ts'
-import { amountOf, type PlannedAmount, typicalBefore } from './plan-days.ts'
+import { amountOf, type PlannedAmount, spreadsOf } from './plan-days.ts'
 import { outdoorDays, plannedNodes, plansOf } from './repository.ts'
-import { daysBetween, followsWeather, sharesOf } from './spread.ts'
+import { daysBetween, followsWeather } from './spread.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** @throws {AppError} 1001 for days that are not over, and for too long a range. */
@@ -27,8 +27,9 @@ export async function comparePlans(
   const nodes = await plannedNodes(db, actor.session, { ...query, nodeIds: query.nodeIds ?? null })
   const ids = nodes.map(({ keyId }) => keyId)
   const plans = await plansOf(db, ids, query)
-  const known = await outdoorDays(db, to)
-  const { basis } = sharesOf({ energy, firstDay: from, lastDay: to }, typicalBefore(known, from))
+  const spreads = spreadsOf(plans, await outdoorDays(db, to))
+  const isByWeather = [...spreads.values()].every((spread) => spread.basis === 'degreeDays')
+  const basis = isByWeather ? 'degreeDays' : 'days'
   if (ids.length === 0) return { lastDay, basis, periods: [], rows: [], totals: [] }
   const { amount } = ENERGY_FIGURES[energy]
   const found = await readKpi(env, actor, { nodeIds: ids, codes: [amount, 'degreeDays'], from, to, step })
@@ -41,7 +42,7 @@ export async function comparePlans(
     const own = plans.filter(({ nodeId }) => nodeId === keyId)
     const cells = found.periods.map((period, at) =>
       cellOf(
-        amountOf(own, period, known),
+        amountOf(own, period, spreads),
         figure(amount, nodeType === 'source' ? 'source' : 'unit', at),
         followsWeather(energy) ? figure('degreeDays', 'unit', at).value : null,
       ),

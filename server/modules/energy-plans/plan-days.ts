@@ -27,11 +27,24 @@ export interface PlannedAmount {
 
 const rankOf = ({ kind }: PlanRow): number => planKinds.findIndex(({ value }) => value === kind)
 
-/** What the plans of one node give for a range of days; no amount where some of its days have no plan. */
+/** How each of some plans is spread over its days. */
+export type Spreads = ReadonlyMap<PlanRow, { readonly typical: TypicalDays } & ReturnType<typeof sharesOf>>
+
+export function spreadsOf(plans: readonly PlanRow[], known: readonly OutdoorDay[]): Spreads {
+  const starts = new Map(plans.map(({ firstDay }) => [firstDay, typicalBefore(known, firstDay)]))
+  return new Map(
+    plans.map((plan) => {
+      const typical: TypicalDays = starts.get(plan.firstDay) ?? new Map()
+      return [plan, { typical, ...sharesOf(plan, typical) }]
+    }),
+  )
+}
+
+/** What plans of one node give for a range of days; no amount where some of its days have no plan. */
 export function amountOf(
   plans: readonly PlanRow[],
   { from, to }: { readonly from: string; readonly to: string },
-  known: readonly OutdoorDay[],
+  spreads: Spreads,
 ): PlannedAmount {
   const days = daysBetween(from, to)
   const applying = days.map((day) =>
@@ -39,14 +52,6 @@ export function amountOf(
       .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
       .reduce<PlanRow | null>((best, plan) => (best && rankOf(best) >= rankOf(plan) ? best : plan), null),
   )
-  const used = new Map(
-    [...new Set(applying)].flatMap((plan) => {
-      if (!plan) return []
-      const typical = typicalBefore(known, plan.firstDay)
-      return [[plan, { typical, shares: sharesOf(plan, typical).shares }] as const]
-    }),
-  )
-  let plannedDays = 0
   const sum = (amount: (plan: PlanRow, day: string) => number | null): number | null => {
     let total = 0
     for (const [at, day] of days.entries()) {
@@ -57,16 +62,14 @@ export function amountOf(
     }
     return total
   }
-  for (const plan of applying) if (plan) plannedDays += 1
-  const share = (plan: PlanRow, day: string): number => used.get(plan)?.shares.get(day) ?? 0
   const line = (of: 'target' | 'goodLine' | 'limitLine') =>
     sum((plan, day) => {
       const whole = plan[of]
-      return whole === null ? null : whole * share(plan, day)
+      return whole === null ? null : whole * (spreads.get(plan)?.shares.get(day) ?? 0)
     })
   return {
     ...{ plan: line('target'), goodLine: line('goodLine'), limitLine: line('limitLine') },
-    ...{ plannedDays, days: days.length },
-    degreeDays: sum((plan, day) => typicalOf(day, used.get(plan)?.typical ?? new Map())),
+    ...{ plannedDays: applying.filter((plan) => plan !== null).length, days: days.length },
+    degreeDays: sum((plan, day) => typicalOf(day, spreads.get(plan)?.typical ?? new Map())),
   }
 }
