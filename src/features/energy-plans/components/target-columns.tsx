@@ -2,6 +2,7 @@ import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
+import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import type { PlanCell, PlanComparison } from '#contract/endpoints/energy-plans.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
@@ -10,6 +11,9 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { type Verdict, verdictOf } from '../model/verdict.ts'
+
+/** Room for the largest amounts. */
+const AMOUNT_PX = 120
 
 export interface TargetLine {
   readonly keyId: string
@@ -36,8 +40,9 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
   const noteOf = useFigureNote()
   return useMemo(() => {
     const { unit, decimals } = kpiDefinition(ENERGY_FIGURES[energy].amount)
-    const amount = (id: 'plan' | 'goodLine' | 'limitLine', width: number): TableColumn<TargetLine> => ({
-      ...{ id, header: t(`energyPlans.${id}`), unit, width, align: 'end' },
+    const amount = (id: 'plan' | 'goodLine' | 'limitLine'): TableColumn<TargetLine> => ({
+      ...{ id, header: t(`energyPlans.${id}`), unit, align: 'end' },
+      width: Math.max(AMOUNT_PX, headerWidthPx(t(`energyPlans.${id}`), unit)),
       cell: ({ cell }) => formatQuantity(cell[id], decimals),
       text: ({ cell }) =>
         cell.plannedDays < cell.days
@@ -46,11 +51,11 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
     })
     const plain = (
       id: 'percent' | 'weatherPercent' | 'planDegreeDays' | 'degreeDays',
-      width: number,
       own: string,
     ): TableColumn<TargetLine> => {
       const text = ({ cell }: TargetLine): string => formatQuantity(cell[id], 1)
-      return { id, header: t(`energyPlans.${id}`), unit: own, width, align: 'end', cell: text, text }
+      const header = t(`energyPlans.${id}`)
+      return { id, header, unit: own, width: headerWidthPx(header, own), align: 'end', cell: text, text }
     }
     return [
       {
@@ -58,14 +63,14 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
         cell: ({ name }) => name,
         text: ({ name }) => name,
       },
-      amount('plan', 120),
+      amount('plan'),
       {
         ...{ id: 'actual', header: t('energyPlans.actual'), unit, width: 140, align: 'end' as const },
         cell: ({ cell }) => <FigureCell figure={cell.actual} decimals={decimals} />,
         text: ({ cell }) => noteOf(cell.actual),
       },
-      plain('percent', 110, '%'),
-      plain('weatherPercent', 160, '%'),
+      plain('percent', '%'),
+      plain('weatherPercent', '%'),
       {
         ...{ id: 'verdict', header: t('energyPlans.verdict'), width: 120 },
         cell: ({ cell }) => {
@@ -79,10 +84,10 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
         },
         text: ({ cell }) => t(`energyPlans.verdicts.${verdictOf(cell)}`),
       },
-      amount('goodLine', 120),
-      amount('limitLine', 120),
-      plain('planDegreeDays', 140, '°C·d'),
-      plain('degreeDays', 140, '°C·d'),
+      amount('goodLine'),
+      amount('limitLine'),
+      plain('planDegreeDays', '°C·d'),
+      plain('degreeDays', '°C·d'),
     ]
   }, [t, energy, noteOf])
 }
