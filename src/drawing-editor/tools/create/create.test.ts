@@ -83,6 +83,26 @@ describe('drawing a new element', () => {
     expect(test.order).toEqual([])
   })
 
+  it('makes a stretch of a line level or upright where it nearly is, unless Ctrl suspends it', async () => {
+    test = new TestEditor([])
+    test.editor.take(createTool('polyLine'))
+    await test.click(200, 200)
+    await test.click(400, 204)
+    await test.click(403, 400)
+    await test.click(600, 404, { ctrl: true })
+    await test.click(800, 409)
+    await test.key('Enter')
+    const element = test.element('new-1')
+    expect('points' in element && element.points).toEqual([
+      { x: 200, y: 200 },
+      { x: 400, y: 200 },
+      { x: 400, y: 400 },
+      { x: 600, y: 404 },
+      // 5 px are too far
+      { x: 800, y: 409 },
+    ])
+  })
+
   it.each([
     [20, { x: 400, y: 200 }],
     [70, { x: 200, y: 400 }],

@@ -17,8 +17,8 @@ export interface PlacingPoints {
 }
 
 /**
- * Draws a line point by point: each press places one, Shift keeps a stretch level or upright. A double click or Enter ends
- * it, Backspace takes the last point back, Esc gives the line up.
+ * Draws a line point by point: each press places one. A stretch that is nearly level or upright becomes so, with Shift any
+ * stretch. A double click or Enter ends the line, Backspace takes the last point back, Esc gives the line up.
  */
 export const placingPoints = defineState<PlacingPoints>('create.placingPoints', (host, { kind, first }) => {
   const uuid = host.createUuid()
@@ -36,9 +36,10 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
     gesture.apply(operations)
   }
   const moveTo = async (pointer: PointerInput): Promise<void> => {
-    const snapped = await snapPlace(host, pointer)
+    const last = placed.at(-1) ?? first
+    const snapped = await snapPlace(host, pointer, [last])
     answer = snapped.answer
-    next = pointer.shift ? straightenEnd(placed.at(-1) ?? first, snapped.at) : snapped.at
+    next = pointer.shift ? straightenEnd(last, snapped.at) : snapped.at
     show()
   }
   const end = (): void => {

@@ -1,5 +1,6 @@
 import { type BoardElements, isElementAt, type WorldPoint } from '#drawing/engine.ts'
 import { type ElementRef, keyOf, refAt, slotOf } from '../../edit/edit-board.ts'
+import { isChosen } from '../../selection/selection.ts'
 import type { ToolHost } from '../tool-state.ts'
 
 /** Greatest distance of a pointer from what it takes, CSS px. */
@@ -32,6 +33,12 @@ export async function elementAtClick(
   const chosen = new Set(host.selection.refs.map(keyOf))
   const last = found.findLastIndex((ref) => chosen.has(keyOf(ref)))
   return found[(last + 1) % Math.max(found.length, 1)] ?? null
+}
+
+/** The topmost chosen element under a place; null where nothing chosen is there. */
+export async function chosenAt(host: Asking, at: WorldPoint, isTouch: boolean): Promise<ElementRef | null> {
+  const found = await elementsAt(host, at, isTouch)
+  return found.find((ref) => isChosen(host.selection, ref)) ?? null
 }
 
 /** Members of a group under a place, topmost first. */

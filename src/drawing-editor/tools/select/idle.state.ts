@@ -6,7 +6,7 @@ import { defineState, type PointerInput, type ToolHost } from '../tool-state.ts'
 import { cropping } from './cropping.state.ts'
 import { draggingPoint } from './dragging-point.state.ts'
 import { draggingRuling } from './dragging-ruling.state.ts'
-import { elementAtClick, elementsAt } from './elements-at.ts'
+import { chosenAt, elementAtClick, elementsAt } from './elements-at.ts'
 import { enter } from './enter.ts'
 import { pointing } from './pointing.state.ts'
 import { resizing } from './resizing.state.ts'
@@ -52,7 +52,9 @@ export const idle = defineState<undefined>('select.idle', (host) => {
       const outside = isOutsideGroup
         ? ((await elementsAt({ ...boardOnly(host) }, pointer.world, pointer.isTouch))[0] ?? null)
         : hit
-      host.go(pointing, { from: pointer, hit: outside, isOutsideGroup })
+      // Alt+drag copies what is chosen here, though Alt+click takes what lies below it
+      const dragged = pointer.alt ? await chosenAt(host, pointer.world, pointer.isTouch) : null
+      host.go(pointing, { from: pointer, hit: dragged ?? outside, clicked: outside, isOutsideGroup })
     },
     key({ key, ctrl }) {
       if (key === 'Escape') return leaveGroup(host)

@@ -11,14 +11,16 @@ export const CLICK_REACH_PX = 3
 
 export interface Pointing {
   readonly from: PointerInput
-  /** What is under the pointer; null over nothing. */
+  /** What a drag takes along; null over nothing. */
   readonly hit: ElementRef | null
+  /** What a click chooses; null over nothing. */
+  readonly clicked: ElementRef | null
   /** The group to return to the board from, where a press outside of it came. */
   readonly isOutsideGroup: boolean
 }
 
 /** Between press and release: a click chooses, a way of 3 px begins a drag or a marquee. */
-export const pointing = defineState<Pointing>('select.pointing', (host, { from, hit, isOutsideGroup }) => {
+export const pointing = defineState<Pointing>('select.pointing', (host, { from, hit, clicked, isOutsideGroup }) => {
   const before = host.selection
   const group = isOutsideGroup ? null : before.group
   const wasChosen = hit !== null && isChosen(before, hit)
@@ -39,7 +41,7 @@ export const pointing = defineState<Pointing>('select.pointing', (host, { from, 
     up() {
       if (!hit && !from.shift) host.select(isOutsideGroup ? NOTHING_CHOSEN : { ...before, refs: [] })
       else if (hit && wasChosen && from.shift) host.select(toggled(host.selection, hit))
-      else if (hit && wasChosen) host.select(chosen([hit], group))
+      else if (clicked && wasChosen) host.select(chosen([clicked], group))
       host.finish()
     },
     cancel() {

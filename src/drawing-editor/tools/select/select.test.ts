@@ -150,6 +150,14 @@ describe('dragging', () => {
     expect(test.order).toEqual(['e0'])
   })
 
+  it('copies with Alt what is chosen, not what lies below it', async () => {
+    const test = open([rect(100, 100, 300, 200), rect(150, 150)])
+    await test.click(180, 180)
+    await test.drag([180, 180], [180, 500], { alt: true, ctrl: true })
+    expect(test.order).toEqual(['e0', 'e1', 'new-1'])
+    expect(test.element('new-1')).toMatchObject({ left: 150, top: 470, width: 100 })
+  })
+
   it('reverts with Esc, keeps where the window is left', async () => {
     const test = open([rect(100, 100)])
     const before = test.text
