@@ -1,8 +1,9 @@
 import type { DrawingRecord } from '#drawing/engine.ts'
 import type { ElementRef } from './edit/edit-board.ts'
 import type { Format } from './edit/format.ts'
-import type { Rulings } from './rulings.ts'
-import type { Selection } from './selection/selection.ts'
+import { NO_RULINGS, type Rulings } from './rulings.ts'
+import { NOTHING_CHOSEN, type Selection } from './selection/selection.ts'
+import { selectTool } from './tools/select/select.tool.ts'
 import type { Typing } from './tools/tool-state.ts'
 
 /** What panels show; another object after each change of it, none within a gesture. */
@@ -29,3 +30,21 @@ export interface EditorState {
   readonly undoLabel: string | null
   readonly redoLabel: string | null
 }
+
+/** Of a drawing that was just opened. */
+export const initialState = (record: DrawingRecord, board: string): EditorState => ({
+  board,
+  selection: NOTHING_CHOSEN,
+  point: null,
+  tool: selectTool.name,
+  picturing: null,
+  typing: null,
+  format: null,
+  isGridShown: false,
+  areCoordinatesShown: false,
+  rulings: NO_RULINGS,
+  isReadOnly: false,
+  record,
+  undoLabel: null,
+  redoLabel: null,
+})

@@ -18,12 +18,12 @@ import type { EditBoard, ElementRef } from './edit/edit-board.ts'
 import type { Format } from './edit/format.ts'
 import type { SelectionFrame } from './edit/selection-frame.ts'
 import type { MeasureLine } from './edit/text.ts'
-import type { EditorState } from './editor-state.ts'
+import { EditorOverlay } from './editor-overlay.ts'
+import { type EditorState, initialState } from './editor-state.ts'
 import { Listeners } from './listeners.ts'
 import { Nudging } from './nudging.ts'
-import { NO_RULINGS, type Rulings } from './rulings.ts'
+import type { Rulings } from './rulings.ts'
 import { NOTHING_CHOSEN, type Selection, stillThere } from './selection/selection.ts'
-import { groupShapes, hoverShapes, rulingShapes, SelectionMarks, sheetShapes } from './selection/selection-marks.ts'
 import { touchedSelection } from './selection/touched-selection.ts'
 import type { Stage } from './stage-port.ts'
 import { lookOf, type StagedBoard, stageBoard } from './staged-board.ts'
@@ -61,11 +61,9 @@ export class Editor implements ToolHost {
   readonly #listeners = new Listeners()
   readonly #pointerListeners = new Listeners<PointerArguments>()
   readonly #inputListeners = new Listeners()
-  readonly #marks = new SelectionMarks()
+  readonly #overlay = new EditorOverlay()
   #staged: StagedBoard
   #state: EditorState
-  #hover: ElementRef | null = null
-  #preview: Rulings | null = null
   /** Whether the document changed within the step that is open. */
   #isWaiting = false
 
@@ -83,22 +81,7 @@ export class Editor implements ToolHost {
     this.newTexts = newTexts
     this.pictureSize = pictureSize
     this.#staged = stageBoard(record, board)
-    this.#state = {
-      board: this.#staged.uuid,
-      selection: NOTHING_CHOSEN,
-      point: null,
-      tool: selectTool.name,
-      picturing: null,
-      typing: null,
-      format: null,
-      isGridShown: false,
-      areCoordinatesShown: false,
-      rulings: NO_RULINGS,
-      isReadOnly: false,
-      record,
-      undoLabel: null,
-      redoLabel: null,
-    }
+    this.#state = initialState(record, this.#staged.uuid)
     this.tools = new ToolMachine(this, selectTool, () => this.#noteTool())
     this.tools.finish()
     this.drawing.listen((change) => this.#follow(change))
@@ -137,7 +120,7 @@ export class Editor implements ToolHost {
   }
 
   get frame(): SelectionFrame | null {
-    return this.#marks.frameOf(this)
+    return this.#overlay.frameOf(this)
   }
 
   get rulings(): Rulings {
@@ -199,7 +182,7 @@ export class Editor implements ToolHost {
     if (uuid === this.#staged.uuid || !findBoard(this.drawing.record, uuid)) return
     this.tools.settle()
     this.#staged = stageBoard(this.drawing.record, uuid)
-    this.#hover = null
+    this.#overlay.hover = null
     this.#set({ board: uuid, selection: NOTHING_CHOSEN, typing: null })
   }
 
@@ -243,12 +226,12 @@ export class Editor implements ToolHost {
   }
 
   previewRulings(rulings: Rulings | null): void {
-    this.#preview = rulings
+    this.#overlay.draggedRulings = rulings
     this.refresh()
   }
 
   setRulings(rulings: Rulings): void {
-    this.#preview = null
+    this.#overlay.draggedRulings = null
     this.#set({ rulings })
     this.refresh()
   }
@@ -258,7 +241,7 @@ export class Editor implements ToolHost {
   }
 
   setHover(ref: ElementRef | null): void {
-    this.#hover = ref
+    this.#overlay.hover = ref
     this.refresh()
   }
 
@@ -267,17 +250,7 @@ export class Editor implements ToolHost {
   }
 
   refresh(): void {
-    if (!this.stage.current) return
-    const { board } = this
-    const isIdle = this.tools.stateName === 'select.idle' && !this.isReadOnly
-    this.stage.setOverlay([
-      ...sheetShapes(this.sheet, this.#state.isGridShown),
-      ...rulingShapes(this.#preview ?? this.rulings, this.sheet),
-      ...groupShapes(this),
-      ...hoverShapes(board, this.#hover),
-      ...(this.tools.isDragging ? [] : this.#marks.shapes(this, this.stage.camera, isIdle)),
-      ...this.tools.overlay,
-    ])
+    if (this.stage.current) this.stage.setOverlay(this.#overlay.shapes(this))
   }
 
   #noteTool(): void {
