@@ -5,8 +5,8 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Column } from '#ui/box.ts'
-import type { ElementRef } from '../../edit/edit-board.ts'
-import { selectionAtom } from '../editor-atoms.ts'
+import { type ElementRef, storedAt } from '../../edit/edit-board.ts'
+import { boardAtom, selectionAtom } from '../editor-atoms.ts'
 import { BoardInspector } from './board-inspector.tsx'
 import { NestedOpener } from './controls/nested-opener.ts'
 import { ElementInspector } from './element-inspector.tsx'
@@ -20,6 +20,9 @@ interface InspectorProps {
 export function Inspector({ onOpenNested }: InspectorProps) {
   const { t } = useTranslation()
   const { refs } = useAtomValue(selectionAtom)
+  const board = useAtomValue(boardAtom)
+  // what is being drawn is chosen before the step that stores it has ended
+  const isStored = refs.some((ref) => storedAt(board, ref))
   return (
     <NestedOpener value={onOpenNested ?? null}>
       <Column
@@ -35,7 +38,7 @@ export function Inspector({ onOpenNested }: InspectorProps) {
         borderColor="border.subtle"
         css={{ '--control-height': '1.75rem' }}
       >
-        {refs.length > 0 ? <ElementInspector /> : <BoardInspector />}
+        {isStored ? <ElementInspector /> : <BoardInspector />}
       </Column>
     </NestedOpener>
   )
