@@ -31,14 +31,14 @@ export function useNodeColumns(): TableColumn<BoundNode>[] {
       {
         id: 'name',
         header: t('weather.node'),
-        width: 220,
+        width: 190,
         fixed: 'start',
         cell: ({ name, depth }) => <Box paddingInlineStart={`${depth * 1.25}rem`}>{name}</Box>,
         text: ({ name }) => name,
       },
-      textColumn<BoundNode>('type', t('weather.nodeType'), ({ typeName }) => typeName, 110),
+      textColumn<BoundNode>('type', t('weather.nodeType'), ({ typeName }) => typeName, 90),
       {
-        ...textColumn<BoundNode>('city', t('weather.city'), ({ cityName }) => cityName ?? t('weather.notBound'), 100),
+        ...textColumn<BoundNode>('city', t('weather.city'), ({ cityName }) => cityName ?? t('weather.notBound'), 90),
         cell: ({ cityName, usedId }) =>
           cityName === null || usedId === null ? (
             t('weather.notBound')
@@ -47,27 +47,27 @@ export function useNodeColumns(): TableColumn<BoundNode>[] {
           ),
       },
       {
-        ...textColumn<BoundNode>('from', t('weather.usedFrom'), inheritedText, 220),
+        ...textColumn<BoundNode>('from', t('weather.usedFrom'), inheritedText, 210),
         cell: (row) => <Box color={row.configId === null ? 'fg.muted' : undefined}>{inheritedText(row)}</Box>,
       },
       textColumn<BoundNode>(
         'source',
         t('weather.source'),
         ({ source }) => (source === 'simulator' ? t('weather.simulator') : (source ?? '')),
-        120,
+        90,
       ),
       textColumn<BoundNode>(
         'interval',
         t('weather.interval'),
         ({ intervalMin }) => (intervalMin === null ? '' : `${intervalMin} min`),
-        100,
+        90,
       ),
       { ...textColumn<BoundNode>('design', t('weather.designOutdoor'), designText, 170), unit: '°C', align: 'end' },
       numberColumn<BoundNode>('offset', t('weather.offset'), 'K', ({ offsetK }) => offsetK),
       numberColumn<BoundNode>('nowC', t('weather.nowC'), '°C', ({ nowC }) => nowC),
       numberColumn<BoundNode>('load', t('weather.load'), '%', ({ load }) => (load === null ? null : load * 100), 0),
       {
-        ...textColumn<BoundNode>('state', t('weather.state'), stateText, 260),
+        ...textColumn<BoundNode>('state', t('weather.state'), stateText, 200),
         cell: (row) =>
           row.state && <StatusTag tone={row.state.problem ? 'warning' : 'neutral'}>{stateText(row)}</StatusTag>,
       },
