@@ -14,7 +14,7 @@ import { RestoredNote } from '../draft/restored-note.tsx'
 import { useLeaveGuard } from '../draft/use-leave-guard.ts'
 import { FieldControl } from '../field-kinds/field-control.tsx'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
-import { problemOf } from './form-values.ts'
+import { type FormValues, problemOf } from './form-values.ts'
 import { nounIn } from './noun.ts'
 import { StaleEditPanel } from './stale-edit-panel.tsx'
 import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
@@ -32,8 +32,8 @@ export interface ResourceFormDialogProps {
   onSaved: (saved: SavedRecord, values: ResourceValues) => void
   /** Additional controls below the fields. */
   extra?: (form: ResourceForm) => ReactNode
-  /** Fields that are sent unchanged without being shown. */
-  hiddenFields?: readonly string[]
+  /** Fields that are sent unchanged without being shown, by the present values; what is wrong is shown all the same. */
+  hiddenFields?: (values: FormValues) => readonly string[]
 }
 
 /** The form over one record; mounted anew whenever it opens. */
@@ -49,7 +49,7 @@ function OpenForm({
   onClose,
   onSaved,
   extra,
-  hiddenFields = [],
+  hiddenFields = () => [],
 }: ResourceFormDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -61,6 +61,7 @@ function OpenForm({
   useFocusOnProblem(frame, resource.form.filter((name) => problemAt(name) !== null).at(0), numRefused)
   useSaveKey(frame)
 
+  const hidden = hiddenFields(form.values)
   const noun = nounIn(resource.label, language)
   const title = t(mode === 'new' ? 'resource.newTitle' : 'resource.editTitle', { noun })
   const close = async (): Promise<void> => {
@@ -108,7 +109,7 @@ function OpenForm({
         <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
           {resource.form.map((name) => {
             const field = resource.fields[name]
-            if (!field || hiddenFields.includes(name)) return null
+            if (!field || (hidden.includes(name) && problemAt(name) === null)) return null
             const { isWide } = FIELD_FACES[field.kind]
             return (
               <Box key={name} data-field={name} gridColumn={isWide ? '1 / -1' : undefined} minWidth="0">
