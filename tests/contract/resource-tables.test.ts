@@ -25,6 +25,8 @@ const CONVERTED: Readonly<Record<string, string>> = {
   '/jeasy-base/physics-building: envelopeStep': 'PgSmallInt',
   '/jeasy-base/standardParam: words': 'PgJsonb',
   '/tx-ws-quartz-web-app/quartz-web: params': 'PgJsonb',
+  '/tx-ws-warn/alarmRule: warnNumber': 'PgSmallInt',
+  '/tx-ws-warn/alarmRule: warnLevel': 'PgSmallInt',
 }
 /** A node without an organisation gets its parent's before it is written. */
 const isInherited = (name: string): boolean => /^\/jeasy-base\/physics(-\w+)?: organizationId$/.test(name)

@@ -75,6 +75,8 @@ export const alarmRules = pgTable(
     cause: text('cause').notNull().default(''),
     consequence: text('consequence').notNull().default(''),
     action: text('action').notNull().default(''),
+    /** Why it is as it is: said with the last change. */
+    reason: text('reason').notNull().default(''),
     ...recordColumns(),
   },
   (table) => [

@@ -8,7 +8,10 @@ export const pages = definePages([
     name: label('报警阈值', 'Alarm thresholds'),
     icon: 'sliders-horizontal',
     menu: { group: 'monitoring', order: 22 },
-    permissions: [permissions('alarmThreshold', ['view', 'edit', 'export'])],
+    permissions: [
+      permissions('alarmThreshold', ['view', 'edit', 'export']),
+      permissions('alarmRule', WITHOUT_IMPORT, { name: label('报警规则', 'Alarm rules') }),
+    ],
   },
   {
     path: '/warnTempSet',

@@ -30,5 +30,28 @@ export const en: typeof zhCN = {
   why: (group: string) => `You get this message as a member of the e-mail group “${group}”.`,
   wholeCompany: 'Whole company',
   gone: 'removed since',
+  rules: {
+    noSuchPoint: (params: readonly string[]) => `the node has no point of ${params.join(', ')}`,
+    noPointRead: 'must read a parameter at least, such as {T1h}',
+    wrongAt: (position: number, found: string, expected: readonly string[]) =>
+      `wrong at character ${position}, ${found === '' ? 'the end' : `“${found}”`}: ${expected.join(', ')} is expected here`,
+    expected: {},
+    ownParam: 'a parameter of the node itself, such as {T1h}',
+    exists: 'has a rule of this name already',
+    name: (rule: string, count: number) => (count === 1 ? rule : `${rule} and ${count - 1} more`),
+    limit: { limitLl: 'LL', limitL: 'L', limitH: 'H', limitHh: 'HH' },
+    follows: (factor: number, param: string, offset: string) =>
+      `${factor === 1 ? '' : `${factor} × `}${param}${offset}`,
+    deviation: (param: string, other: string, sides: string) => `${param} apart from ${other} by ${sides}`,
+    rate: (param: string, window: number, sides: string) => `${param} changes within ${window} s by ${sides}`,
+    when: (expression: string) => `, while ${expression}`,
+    digital: (param: string, value: number) => `${param} = ${value}`,
+    frozen: (param: string, window: number, tolerance: number) =>
+      `${param} changes by ${tolerance} at most within ${window} s`,
+    count: (param: string, value: number, window: number, times: number) =>
+      `${param} becomes ${value} ${times} times within ${window} s`,
+    statistics: (param: string, window: number, sigmas: number) =>
+      `${param} further than ${sigmas} σ from its mean of ${window} s`,
+  },
   undoLatestOnly: 'it was changed again since: only the latest change can be undone',
 }

@@ -26,5 +26,31 @@ export const zhCN = {
   why: (group: string) => `您是邮件分组“${group}”的成员，因此收到此邮件。`,
   wholeCompany: '全公司',
   gone: '原对象已删除',
+  rules: {
+    noSuchPoint: (params: readonly string[]) => `监视对象没有参量 ${params.join('、')} 的点位`,
+    noPointRead: '至少引用一个参量，例如 {T1h}',
+    wrongAt: (position: number, found: string, expected: readonly string[]) =>
+      `第 ${position} 个字符${found === '' ? '（结尾）' : `“${found}”`}有误，此处应为${expected.join('、')}`,
+    expected: {
+      'a number': '数字',
+      'a point': '参量',
+      'a function': '函数',
+      'an operator': '运算符',
+      'the end': '结尾',
+    } as Readonly<Record<string, string>>,
+    ownParam: '本节点的参量，例如 {T1h}',
+    exists: '已有同名规则',
+    name: (rule: string, count: number) => `${rule} 等 ${count} 条规则`,
+    limit: { limitLl: '低低', limitL: '低', limitH: '高', limitHh: '高高' } as Readonly<Record<string, string>>,
+    follows: (factor: number, param: string, offset: string) => `${factor === 1 ? '' : `${factor}×`}${param}${offset}`,
+    deviation: (param: string, other: string, sides: string) => `${param} 与 ${other} 相差 ${sides}`,
+    rate: (param: string, window: number, sides: string) => `${param} 在 ${window} s 内变化 ${sides}`,
+    when: (expression: string) => `，当 ${expression}`,
+    digital: (param: string, value: number) => `${param} = ${value}`,
+    frozen: (param: string, window: number, tolerance: number) => `${param} 在 ${window} s 内变化不超过 ${tolerance}`,
+    count: (param: string, value: number, window: number, times: number) =>
+      `${param} 在 ${window} s 内变为 ${value} 达 ${times} 次`,
+    statistics: (param: string, window: number, sigmas: number) => `${param} 偏离 ${window} s 均值超过 ${sigmas} σ`,
+  },
   undoLatestOnly: '之后又有修改，只能撤销最近一次修改',
 }

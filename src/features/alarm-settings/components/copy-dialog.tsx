@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thresholdCalls } from '#contract/resources/alarm-threshold.resource.ts'
 import { useAnswer } from '#data/calls.ts'
-import { Box, Column } from '#ui/box.ts'
+import { Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Waiting } from '#ui/feedback.tsx'
-import { Problem } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ChangeSteps } from './change-steps.tsx'
+import { TargetList } from './target-list.tsx'
 
 /** Gives the points of some stations the thresholds of another station. */
 export function CopyDialog({ onClose }: { onClose: () => void }) {
@@ -51,45 +50,17 @@ export function CopyDialog({ onClose }: { onClose: () => void }) {
                 onEdit()
               }}
             />
-            <Column gap="2" role="group" aria-label={t('alarmThresholds.to')}>
-              <Box fontSize="sm" fontWeight="medium">
-                {t('alarmThresholds.to')}
-              </Box>
-              <Box fontSize="sm" color="fg.muted">
-                {t('alarmThresholds.toHint')}
-              </Box>
-              <Checkbox
-                label={t('alarmThresholds.allStations')}
-                checked={chosen.length > 0 && chosen.length === targets.length}
-                isMixed={chosen.length > 0 && chosen.length < targets.length}
-                onChange={(isAll) => {
-                  setTo(isAll ? targets.map(({ keyId }) => keyId) : [])
-                  onEdit()
-                }}
-              />
-              <Column
-                gap="1.5"
-                maxHeight="11rem"
-                overflowY="auto"
-                padding="3"
-                borderWidth="1px"
-                borderColor="border.field"
-                borderRadius="md"
-              >
-                {targets.map(({ keyId, name, detail }) => (
-                  <Checkbox
-                    key={keyId}
-                    label={`${name} ${detail ?? ''}`}
-                    checked={chosen.includes(keyId)}
-                    onChange={(isChosen) => {
-                      setTo(isChosen ? [...chosen, keyId] : chosen.filter((key) => key !== keyId))
-                      onEdit()
-                    }}
-                  />
-                ))}
-              </Column>
-              <Problem id="copy-to-problem" text={problems.to ?? firstOf(problems)} />
-            </Column>
+            <TargetList
+              label={t('alarmThresholds.to')}
+              hint={t('alarmThresholds.toHint')}
+              targets={targets}
+              chosen={chosen}
+              problem={problems.to ?? firstOf(problems)}
+              onChange={(next) => {
+                setTo(next)
+                onEdit()
+              }}
+            />
           </>
         )
       }}

@@ -48,6 +48,23 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   moreChanges: 'The first {{count}} points are listed.',
 }
 
+export const alarmRules: Translated<typeof source.alarmRules> = {
+  parts: 'Limits and rules',
+  limits: 'Limits',
+  rules: 'Rules',
+  hint: 'What raises alarms beside limits: states, deviations, rates, frozen values, counts, statistics and expressions. The communication of stations and sources is watched without a rule.',
+  on: 'On',
+  off: 'Off',
+  copyChosen: 'Copy to other nodes ({{count}})',
+  copyTitle: 'Copy {{count}} rules',
+  copy: 'Copy',
+  to: 'To the nodes',
+  toHint: 'What a node has no parameters for, or has a rule of the same name for, is left out by name.',
+  copied: '{{count}} rules added.',
+  left: '{{count}} left out:',
+  leftOne: '{{node}} · {{rule}}: {{why}}',
+}
+
 export const alarmBasis: Translated<typeof source.alarmBasis> = {
   preview: 'How it looks',
   previewHint: 'Text of an alarm: [level] station, unit, point, present value, the limit that it crossed',

@@ -42,6 +42,23 @@ export const alarmThresholds = {
   moreChanges: '仅列出前 {{count}} 个点位。',
 } as const
 
+export const alarmRules = {
+  parts: '限值与规则',
+  limits: '限值',
+  rules: '规则',
+  hint: '限值以外的报警条件：状态、偏差、变化率、数值不变、动作次数、统计和表达式。各换热站与热源的通讯自动监视，无需规则。',
+  on: '启用',
+  off: '停用',
+  copyChosen: '复制到其他对象（{{count}}）',
+  copyTitle: '复制 {{count}} 条规则',
+  copy: '复制',
+  to: '目标对象',
+  toHint: '目标缺少所需参量，或已有同名规则时，不复制并说明原因。',
+  copied: '已新增 {{count}} 条规则。',
+  left: '未复制 {{count}} 条：',
+  leftOne: '{{node}} · {{rule}}：{{why}}',
+} as const
+
 export const alarmBasis = {
   preview: '效果预览',
   previewHint: '报警文字：【等级】站点、机组、点位、当前值，越过的限值',
@@ -154,6 +171,7 @@ export const mailGroups = {
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly alarmThresholds: typeof alarmThresholds
+    readonly alarmRules: typeof alarmRules
     readonly alarmBasis: typeof alarmBasis
     readonly mailGroups: typeof mailGroups
     readonly temperatureLimits: typeof temperatureLimits

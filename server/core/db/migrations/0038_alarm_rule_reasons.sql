@@ -1,0 +1,1 @@
+ALTER TABLE "alarm_rules" ADD COLUMN "reason" text DEFAULT '' NOT NULL;

@@ -1,0 +1,68 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnCells } from '#archetypes/cells/field-columns.tsx'
+import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { Box } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { CopyRulesDialog } from './copy-rules-dialog.tsx'
+import { RuleForm } from './rule-form.tsx'
+
+type RuleRow = RowOf<typeof alarmRuleResource>
+
+const START = {
+  warnNumber: '2',
+  warnLevel: '2',
+  deadband: 0,
+  onDelayS: 60,
+  offDelayS: 60,
+  season: 'always',
+  isEnabled: true,
+}
+
+const CELLS: OwnCells<typeof alarmRuleResource> = {
+  isEnabled: ({ isEnabled }) => <Enabled isEnabled={isEnabled === true} />,
+}
+
+function Enabled({ isEnabled }: { isEnabled: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <StatusTag tone={isEnabled ? 'good' : 'neutral'}>{t(isEnabled ? 'alarmRules.on' : 'alarmRules.off')}</StatusTag>
+  )
+}
+
+/** Conditions that raise alarms beside the limits of points. */
+export function RulesPart() {
+  const { t } = useTranslation()
+  const mayCopy = useMayDo()(alarmRuleResource.permissionOf('add'))
+  const [copied, setCopied] = useState<readonly RuleRow[] | null>(null)
+  return (
+    <>
+      <ResourcePage
+        resource={alarmRuleResource}
+        heading={
+          <Box fontSize="sm" color="fg.muted">
+            {t('alarmRules.hint')}
+          </Box>
+        }
+        initial={START}
+        cells={CELLS}
+        form={RuleForm}
+        copyOf={({ keyId: _key, ...values }) => ({ ...values, reason: '' })}
+        chosenActions={(rows) =>
+          mayCopy && (
+            <Button size="sm" onClick={() => setCopied(rows)}>
+              <Copy size={16} aria-hidden />
+              {t('alarmRules.copyChosen', { count: rows.length })}
+            </Button>
+          )
+        }
+      />
+      {copied && <CopyRulesDialog rules={copied} onClose={() => setCopied(null)} />}
+    </>
+  )
+}
