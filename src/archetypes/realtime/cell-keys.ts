@@ -27,16 +27,23 @@ function nextCell(from: HTMLElement, key: string): HTMLElement | null {
     case 'Escape':
       return row
     case 'ArrowDown':
-      return sameColumn(from, row.nextElementSibling)
+      return sameColumn(from, (at) => at.nextElementSibling)
     case 'ArrowUp':
-      return sameColumn(from, row.previousElementSibling)
+      return sameColumn(from, (at) => at.previousElementSibling)
     default:
       return null
   }
 }
 
-function sameColumn(from: HTMLElement, row: Element | null): HTMLElement | null {
+/** The value in the column of the nearest row in a direction that has one: headings between rows have none. */
+function sameColumn(from: HTMLElement, next: (row: Element) => Element | null): HTMLElement | null {
   const column = from.closest('td')?.cellIndex
-  const cell = row instanceof HTMLTableRowElement && column !== undefined ? row.cells[column] : undefined
-  return cell?.querySelector<HTMLElement>('[data-point]') ?? null
+  const own = from.closest('tr')
+  if (!own || column === undefined) return null
+  for (let row = next(own); row; row = next(row)) {
+    const value =
+      row instanceof HTMLTableRowElement ? row.cells[column]?.querySelector<HTMLElement>('[data-point]') : null
+    if (value) return value
+  }
+  return null
 }

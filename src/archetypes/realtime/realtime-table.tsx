@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { SearchX } from 'lucide-react'
-import { type MouseEvent, type SyntheticEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
@@ -10,15 +10,11 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
-import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
-import { pointName } from '../telemetry/point-text.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
-import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
-import { moveByKey } from './cell-keys.ts'
 import { type ComputedColumn, computedTableColumns } from './computed-columns.tsx'
+import { LiveArea, LiveCell } from './live-area.tsx'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
 import { columnTotal, rowsByType } from './row-totals.ts'
@@ -32,31 +28,6 @@ const ROW_PX = 24
 /** Stays in view, and leaves room for values. */
 const NAME_WIDTH_ON_PHONE_PX = 140
 
-// cells are styled from here, as in every table
-const Frame = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: 1,
-    minHeight: 0,
-    // each clipped box is painted separately, and there are hundreds: only cells that can overflow are clipped
-    '& td': { overflow: 'visible' },
-    '& :is([data-name], [data-state=stale])': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& [data-place]': {
-      display: 'block',
-      width: '100%',
-      textAlign: 'end',
-      cursor: 'pointer',
-      borderRadius: 'sm',
-      _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
-    },
-    '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
-    '& [data-state=bad]': { textDecoration: 'underline dotted' },
-    ...VALUE_STATE_STYLE,
-    // no transition: fading hundreds of cells would restyle and repaint them in every frame
-    '& [data-changed]': { background: 'accent.subtle' },
-  },
-})
 const NameLink = chakra(Link, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
@@ -99,53 +70,30 @@ export function RealtimeTable(props: RealtimeTableProps) {
   const columns = useColumns(groups, computed, layout, cells, drawingOf, live)
   const footerRows = useFooter(groups, rows, live)
 
-  function handleClick(event: MouseEvent): void {
-    const cell = cellOf(event)
-    const point = cell && points[Number(cell.dataset.place)]
-    if (point) onOpen(point)
-  }
-
-  function explain(event: SyntheticEvent): void {
-    const cell = cellOf(event)
-    if (cell) cell.title = cells.titleOf(Number(cell.dataset.place))
-  }
-
-  /** What a value is of, named by its row and column. */
-  function pointOf({ dataset }: HTMLElement): MenuPoint | null {
-    const point = points[Number(dataset.place)]
-    if (!point) return null
-    return { name: `${point.nodeCode} ${pointName(point, language)}`, codes: [point.code], nodeCode: point.nodeCode }
-  }
-
   return (
-    <PointMenuArea selector="[data-place]" pointOf={pointOf}>
-      <Frame onClick={handleClick} onKeyDown={moveByKey} onPointerOver={explain} onFocus={explain} data-live-table>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          sort={sort}
-          onSortChange={onSortChange}
-          state={state}
-          footerRows={footerRows}
-          empty={
-            <EmptyState
-              icon={<SearchX size={40} />}
-              title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
-              detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
-            />
-          }
-          texts={texts.table}
-          {...(isPhone ? {} : { rowPx: ROW_PX })}
-        />
-      </Frame>
-    </PointMenuArea>
+    <LiveArea cells={cells} points={points} onOpen={onOpen}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={sort}
+        onSortChange={onSortChange}
+        state={state}
+        footerRows={footerRows}
+        empty={
+          <EmptyState
+            icon={<SearchX size={40} />}
+            title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
+            detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
+          />
+        }
+        texts={texts.table}
+        {...(isPhone ? {} : { rowPx: ROW_PX })}
+      />
+    </LiveArea>
   )
 }
-
-const cellOf = ({ target }: SyntheticEvent): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
 
 const rowKey = ({ node }: UnitRow): string => node.keyId
 
@@ -197,17 +145,7 @@ function useColumns(
           text: () => '',
           cell({ places }) {
             const place = places.get(code)
-            return place === undefined ? (
-              NOTHING
-            ) : (
-              <button
-                ref={cells.show}
-                type="button"
-                tabIndex={-1}
-                data-place={place}
-                data-point={cells.codeOf(place)}
-              />
-            )
+            return place === undefined ? NOTHING : <LiveCell cells={cells} place={place} />
           },
         }
       }),
