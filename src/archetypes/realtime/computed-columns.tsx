@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { ageOf } from '#lib/age.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { DERIVED, newestAge } from './derived-values.ts'
+import { derivedDecimals, derivedOf, newestAge } from './derived-values.ts'
 import type { LiveValues } from './live-values.ts'
 import { isDerived, rowValue } from './row-values.ts'
 import { shortWidthPx } from './short-names.ts'
@@ -11,7 +11,6 @@ import type { UnitRow } from './unit-rows.ts'
 
 const AGE_COLUMN = 'age'
 const DERIVED_WIDTH_PX = 68
-const DERIVED_DECIMALS = 1
 
 /** A column that no point measures: it is computed from the trusted values of the row, once a second. */
 export interface ComputedColumn {
@@ -20,14 +19,18 @@ export interface ComputedColumn {
   readonly fullHeader: string
 }
 
-export const computedColumns = (t: TFunction): readonly ComputedColumn[] => [
-  ...DERIVED.map((id) => ({ id, header: t(`realtime.derived.${id}`), fullHeader: t(`realtime.derivedFull.${id}`) })),
+export const computedColumns = (t: TFunction, levels: readonly string[]): readonly ComputedColumn[] => [
+  ...derivedOf(levels).map((id) => ({
+    id,
+    header: t(`realtime.derived.${id}`),
+    fullHeader: t(`realtime.derivedFull.${id}`),
+  })),
   { id: AGE_COLUMN, header: t('realtime.newest'), fullHeader: t('realtime.newestFull') },
 ]
 
 /** What a computed column shows in a row. */
 export function computedText(row: UnitRow, column: string, live: LiveValues, t: TFunction): string {
-  if (isDerived(column)) return formatQuantity(rowValue(row, column, live), DERIVED_DECIMALS)
+  if (isDerived(column)) return formatQuantity(rowValue(row, column, live), derivedDecimals(column))
   const age = newestAge(
     [...row.places.values()].map((place) => live.times[place] ?? 0),
     live.now,

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { DERIVED, derivedValue, newestAge } from './derived-values.ts'
+import { type DERIVED_FROM, derivedOf, derivedValue, newestAge } from './derived-values.ts'
 import { shortName, shortWidthPx } from './short-names.ts'
 
 describe('computed columns', () => {
-  const measured = { T1g: 90, T1h: 42, T2g: 48, T2h: 38, Q1: 1.5 }
+  const measured = {
+    ...{ T1g: 90, T1h: 42, T2g: 48, T2h: 38, Q1: 1.5 },
+    ...{ W_Tg: 88, W_Th: 43, W_Pg: 0.75, W_Ph: 0.25 },
+  }
 
   it('are the temperature drops of both sides, how near the returns come to each other, and the heat for each m²', () => {
-    expect(DERIVED.map((name) => derivedValue(name, (input) => measured[input], 50_000))).toEqual([48, 10, 4, 30])
+    const read = (input: (typeof DERIVED_FROM)[number]) => measured[input]
+    expect(derivedOf(['source', 'unit']).map((name) => derivedValue(name, read, 50_000))).toEqual([48, 10, 4, 30])
   })
 
+  it('are the temperature drop and the differential pressure of a well', () => {
+    const read = (input: (typeof DERIVED_FROM)[number]) => measured[input]
+    expect(derivedOf(['well']).map((name) => derivedValue(name, read, undefined))).toEqual([45, 0.5])
+  })
   it('are missing where one of their values or the area is', () => {
     const read = (input: keyof typeof measured) => (input === 'T1h' ? Number.NaN : measured[input])
-    expect(DERIVED.map((name) => derivedValue(name, read, undefined))).toEqual([
+    expect(derivedOf(['unit']).map((name) => derivedValue(name, read, undefined))).toEqual([
       ...[Number.NaN, 10, Number.NaN, Number.NaN],
     ])
   })
@@ -33,6 +41,7 @@ describe('short headings', () => {
     )
     expect(names).toEqual(['T2g', 'T2g', '供温'])
     expect(shortName({ code: 'own' }, '自有参量')).toBe('自有参量')
+    expect(shortName({ code: 'W_Tg' }, '井室供水温度')).toBe('Tg')
   })
 
   it('leave room for six figures', () => {

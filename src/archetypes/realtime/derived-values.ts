@@ -1,10 +1,12 @@
-// What operators compute in their heads from the values of a unit. Pure; columns show it, nothing stores it.
+// What operators compute in their heads from the values of a unit or a well. Pure; columns show it, nothing stores it.
 
 /** Parameters that the computed columns are made of. */
-export const DERIVED_FROM = ['T1g', 'T1h', 'T2g', 'T2h', 'Q1'] as const
+export const DERIVED_FROM = ['T1g', 'T1h', 'T2g', 'T2h', 'Q1', 'W_Tg', 'W_Th', 'W_Pg', 'W_Ph'] as const
 type Input = (typeof DERIVED_FROM)[number]
 
-export const DERIVED = ['dT1', 'dT2', 'approach', 'heatIndex'] as const
+const OF_UNITS = ['dT1', 'dT2', 'approach', 'heatIndex'] as const
+const OF_WELLS = ['wellDrop', 'wellHead'] as const
+export const DERIVED = [...OF_UNITS, ...OF_WELLS] as const
 export type Derived = (typeof DERIVED)[number]
 
 const DIFFERENCES = {
@@ -14,13 +16,17 @@ const DIFFERENCES = {
   dT2: ['T2g', 'T2h'],
   /** How near the primary return comes to the secondary return: it grows as the heat exchanger fouls. */
   approach: ['T1h', 'T2h'],
+  /** What the water that passes a well gives away behind it. */
+  wellDrop: ['W_Tg', 'W_Th'],
+  /** What drives the water through the network behind a well. */
+  wellHead: ['W_Pg', 'W_Ph'],
 } as const satisfies Record<Exclude<Derived, 'heatIndex'>, readonly [Input, Input]>
 
 /**
- * Differences in K, and the heat of the moment for each m² in W (domain guide 3, row 1); NaN where a value or the area
+ * Differences in K or MPa, and the heat of the moment for each m² in W (domain guide 3, row 1); NaN where a value or the area
  * is missing.
  *
- * @param read - A trusted value, °C or MW, else NaN.
+ * @param read - A trusted value, °C, MPa or MW, else NaN.
  * @param areaM2 - Heated area of the row, if it has one.
  */
 export function derivedValue(name: Derived, read: (input: Input) => number, areaM2: number | undefined): number {
@@ -28,6 +34,13 @@ export function derivedValue(name: Derived, read: (input: Input) => number, area
   const [minuend, subtrahend] = DIFFERENCES[name]
   return read(minuend) - read(subtrahend)
 }
+
+/** What is computed for nodes of some levels. */
+export const derivedOf = (levels: readonly string[]): readonly Derived[] =>
+  levels.includes('well') ? OF_WELLS : OF_UNITS
+
+/** Decimals of a computed value. */
+export const derivedDecimals = (name: Derived): number => (name === 'wellHead' ? 3 : 1)
 
 /** Age of the newest of some values in ms, 0 at least; NaN where none was ever measured. */
 export function newestAge(times: readonly number[], now: number): number {

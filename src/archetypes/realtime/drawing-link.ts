@@ -7,16 +7,26 @@ const pageOf = (type: LinkedDrawing['type']): string =>
   `/processDrawing/${type === 'station' || type === 'unit' ? 'showS' : 'showR'}/${type}`
 
 /**
- * Address of the drawing of a node: of a unit its own, or that of its station shown for the unit (`HZ0012.1` is of
- * HZ0012); null where there is none.
+ * The drawing of a node: of a unit its own, or that of its station shown for the unit (`HZ0012.1` is of HZ0012); null
+ * where there is none.
  */
-export function drawingLink(nodeCode: string, drawings: readonly LinkedDrawing[]): string | null {
+export function drawingOfNode<Drawing extends LinkedDrawing>(
+  nodeCode: string,
+  drawings: readonly Drawing[],
+): { readonly drawing: Drawing; readonly unitCode: string | null } | null {
   const above = nodeCode.replace(/\.[^.]*$/, '')
   const own = drawings.find(({ unitCode, type }) => unitCode === nodeCode && type === 'unit')
   const others = drawings.filter(({ type }) => type !== 'unit')
   const exact = own ?? others.find((drawing) => drawing.nodeCode === nodeCode || drawing.unitCode === nodeCode)
   const found = exact ?? others.find((drawing) => drawing.nodeCode === above)
+  return found ? { drawing: found, unitCode: exact ? null : nodeCode } : null
+}
+
+/** Address of the drawing of a node; null where there is none. */
+export function drawingLink(nodeCode: string, drawings: readonly LinkedDrawing[]): string | null {
+  const found = drawingOfNode(nodeCode, drawings)
   if (!found) return null
-  const query = new URLSearchParams({ id: found.keyId, ...(exact ? {} : { unit: nodeCode }) })
-  return `${pageOf(found.type)}?${query}`
+  const { drawing, unitCode } = found
+  const query = new URLSearchParams({ id: drawing.keyId, ...(unitCode === null ? {} : { unit: unitCode }) })
+  return `${pageOf(drawing.type)}?${query}`
 }

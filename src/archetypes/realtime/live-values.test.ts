@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { QUALITY } from '#contract/live/quality.ts'
 import type { ValuePatch } from '#data/live/client-points.ts'
 import { LiveValues } from './live-values.ts'
 
@@ -99,5 +100,20 @@ describe('LiveValues', () => {
     live.tick()
     expect(live.now).toBe(SERVER + 4_000)
     expect([painted[0], numTicks]).toEqual([[0, false], 2])
+  })
+
+  it('trusts no value under maintenance, whatever it comes with', () => {
+    const live = new LiveValues(2, Date.now, (index) => index === 1)
+    live.take(
+      patchOf([
+        [0, 5],
+        [1, 6],
+      ]),
+    )
+    expect([[...live.values], [...live.trusted], [...live.qualities]]).toEqual([
+      [5, 6],
+      [1, 0],
+      [QUALITY.good, QUALITY.maintenance],
+    ])
   })
 })

@@ -2,6 +2,7 @@
 // changes. data/live delivers patches; live-cells.ts paints. No allocation per value; a patch touches only the mounted
 // cells that it changes; a paused table stores everything and paints nothing.
 
+import { QUALITY } from '#contract/live/quality.ts'
 import type { ValuePatch } from '#data/live/client-points.ts'
 
 export interface Painter {
@@ -26,14 +27,17 @@ export class LiveValues {
   #isPaused = false
   #receivedAt = 0
   readonly #now: () => number
+  readonly #isMaintained: (index: number) => boolean
 
-  constructor(numPoints: number, now: () => number) {
+  /** @param isMaintained - Values under maintenance are shown as such, and trusted by nobody, whatever they come with. */
+  constructor(numPoints: number, now: () => number, isMaintained: (index: number) => boolean = () => false) {
     this.values = new Float64Array(numPoints).fill(Number.NaN)
     this.times = new Float64Array(numPoints)
     this.qualities = new Uint8Array(numPoints)
     this.trusted = new Uint8Array(numPoints)
     this.#painters = new Array<Painter | null>(numPoints).fill(null)
     this.#now = now
+    this.#isMaintained = isMaintained
   }
 
   /** Current server time as far as known; 0 before the first patch. */
@@ -51,8 +55,9 @@ export class LiveValues {
       const isNew = !Number.isNaN(this.values[index] ?? Number.NaN) && !Object.is(this.values[index], value)
       this.values[index] = value
       this.times[index] = times[at] ?? 0
-      this.qualities[index] = qualities[at] ?? 0
-      this.trusted[index] = trusted[at] ?? 0
+      const isMaintained = this.#isMaintained(index)
+      this.qualities[index] = isMaintained ? QUALITY.maintenance : (qualities[at] ?? 0)
+      this.trusted[index] = isMaintained ? 0 : (trusted[at] ?? 0)
       if (!this.#isPaused) this.#painters[index]?.paint(index, isNew ? this.#receivedAt : 0)
     }
     if (!this.#isPaused) this.shownTime = serverTime

@@ -17,6 +17,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Column, Row } from '#ui/box.ts'
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
+import { useMaintainedNodes } from '../alarms/use-maintenance.ts'
 import { nestNodes, ownersOf, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
@@ -105,7 +106,8 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   )
   const found = usePoints(asked.nodeIds, asked.params)
   const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
-  const { live, state: liveState, isFilled } = useLiveValues(points, isPaused)
+  const maintained = useMaintainedNodes(list)
+  const { live, state: liveState, isFilled } = useLiveValues(points, isPaused, maintained)
   const rows = useMemo(() => unitRows(owners, titles, points), [owners, titles, points])
   const sorted = useMemo(
     () =>
@@ -118,7 +120,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
     // values arrive
     [rows, state.search, state.sort, isFilled, live],
   )
-  const computed = useMemo(() => computedColumns(t), [t])
+  const computed = useMemo(() => computedColumns(t, levels), [t, levels])
   const shownComputed = useMemo(() => computed.filter(({ id }) => !hidden.has(id)), [computed, hidden])
   const ruleOf = useCallback((code: string) => layout.looks.get(code)?.colourRule ?? 'limits', [layout.looks])
   const filtered = useRowFilter(state.only, sorted, points, live, ruleOf)
@@ -175,6 +177,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
             layout={layout}
             rows={filtered}
             points={points}
+            maintained={maintained}
             live={live}
             sort={state.sort}
             onSortChange={(sort) => change((now) => ({ ...now, sort }))}

@@ -1,8 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { isNodeType } from '#contract/network/node-types.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -10,6 +8,7 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import type { Marked } from '../alarms/maintained-nodes.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
@@ -17,6 +16,7 @@ import { type ComputedColumn, computedTableColumns } from './computed-columns.ts
 import { LiveArea, LiveCell } from './live-area.tsx'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
+import { RowName } from './row-name.tsx'
 import { columnTotal, rowsByType } from './row-totals.ts'
 import { shortName, shortWidthPx } from './short-names.ts'
 import { TickText } from './tick-text.tsx'
@@ -28,10 +28,6 @@ const ROW_PX = 24
 /** Stays in view, and leaves room for values. */
 const NAME_WIDTH_ON_PHONE_PX = 140
 
-const NameLink = chakra(Link, {
-  base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
-})
-
 interface RealtimeTableProps {
   label: string
   groups: readonly ParamGroup[]
@@ -40,6 +36,7 @@ interface RealtimeTableProps {
   layout: Pick<TableLayout, 'looks' | 'fixed'>
   rows: readonly UnitRow[]
   points: readonly TelemetryPoint[]
+  maintained: Marked
   live: LiveValues
   /** Whether there are any rows, shown or not. */
   hasUnits: boolean
@@ -56,7 +53,7 @@ interface RealtimeTableProps {
  * change.
  */
 export function RealtimeTable(props: RealtimeTableProps) {
-  const { label, groups, computed, layout, rows, points, live, hasUnits, sort, onSortChange, state } = props
+  const { label, groups, computed, layout, rows, points, maintained, live, hasUnits, sort, onSortChange, state } = props
   const { drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
@@ -67,7 +64,7 @@ export function RealtimeTable(props: RealtimeTableProps) {
     () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
     [live, points, looks, t, language],
   )
-  const columns = useColumns(groups, computed, layout, cells, drawingOf, live)
+  const columns = useColumns(groups, computed, layout, cells, drawingOf, maintained, live)
   const footerRows = useFooter(groups, rows, live)
 
   return (
@@ -103,6 +100,7 @@ function useColumns(
   { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
   cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
+  maintained: Marked,
   live: LiveValues,
 ): TableColumn<UnitRow>[] {
   const { t } = useTranslation()
@@ -117,16 +115,7 @@ function useColumns(
       fixed: 'start',
       isSortable: true,
       text: ({ title, node }) => `${title} · ${node.code}`,
-      cell({ title, node }) {
-        const drawing = drawingOf(node)
-        return drawing === null ? (
-          <span data-name>{title}</span>
-        ) : (
-          <NameLink data-name to={drawing} title={t('realtime.openDrawing', { name: title })}>
-            {title}
-          </NameLink>
-        )
-      },
+      cell: ({ title, node }) => <RowName title={title} drawing={drawingOf(node)} mark={maintained.get(node.keyId)} />,
     }
     const values = groups.flatMap((group) =>
       group.params.map(({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => {
@@ -151,7 +140,7 @@ function useColumns(
       }),
     )
     return [name, ...values, ...computedTableColumns(computed, live, t)]
-  }, [t, language, texts, isPhone, groups, computed, looks, fixed, cells, drawingOf, live])
+  }, [t, language, texts, isPhone, groups, computed, looks, fixed, cells, drawingOf, maintained, live])
 }
 
 /** The unit has no such point. */

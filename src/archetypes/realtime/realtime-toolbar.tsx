@@ -1,8 +1,6 @@
-import { CircleDot, Columns3, Download, LoaderCircle, Pause, Play, TriangleAlert } from 'lucide-react'
-import { useCallback } from 'react'
+import { Columns3, Download, Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState } from '#data/live/client-drawing.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -13,7 +11,7 @@ import { useTypedText } from '../telemetry/use-typed-text.ts'
 import type { LiveValues } from './live-values.ts'
 import { ALL_GROUPS, MAIN_GROUP, type RealtimeState } from './realtime-address.ts'
 import { ROW_FILTERS, type RowFilter } from './row-filter.ts'
-import { TickText } from './tick-text.tsx'
+import { UpdateState } from './update-state.tsx'
 
 interface RealtimeToolbarProps {
   groups: readonly ParamGroup[]
@@ -87,38 +85,5 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
         )}
       </Row>
     </>
-  )
-}
-
-const ICONS = { live: CircleDot, connecting: LoaderCircle, lost: TriangleAlert, signedOut: TriangleAlert } as const
-
-interface UpdateStateProps {
-  live: LiveValues
-  liveState: LiveState
-  isPaused: boolean
-}
-
-/** Time of the values, and whether they are still arriving. */
-function UpdateState({ live, liveState, isPaused }: UpdateStateProps) {
-  const { t } = useTranslation()
-  const readTime = useCallback(
-    () => t('realtime.updated', { time: live.shownTime === 0 ? '–' : formatDateTime(live.shownTime, 'HH:mm:ss') }),
-    [t, live],
-  )
-  const Icon = isPaused ? Pause : ICONS[liveState]
-  const isWrong = liveState === 'lost' || liveState === 'signedOut'
-  return (
-    <Row gap="3" fontSize="sm" color="fg.muted" flexWrap="wrap">
-      <Row
-        role="status"
-        gap="1.5"
-        color={isWrong ? 'level.important' : undefined}
-        title={t(`liveState.${liveState}Detail`)}
-      >
-        <Icon size={16} aria-hidden />
-        {isPaused ? t('realtime.paused') : t(`liveState.${liveState}`)}
-      </Row>
-      <TickText live={live} read={readTime} />
-    </Row>
   )
 }

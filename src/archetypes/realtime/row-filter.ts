@@ -1,7 +1,7 @@
 // Which rows of a live table are to be looked at: those with a value beyond its limits, and those that are not heard.
 
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
-import { isUsable } from '#contract/live/quality.ts'
+import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import { valueStateOf } from '../telemetry/value-states.ts'
 import type { LiveValues } from './live-values.ts'
@@ -12,7 +12,7 @@ export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /**
  * Whether a row passes now. `abnormal`: a current value is beyond a limit or below zero where its column says so, or a
- * value is bad. `offline`: it has points, and no current value of any.
+ * value is bad. `offline`: it has points, and no current value of any. A row under maintenance is neither.
  */
 export function isShownBy(
   filter: RowFilter,
@@ -27,6 +27,7 @@ export function isShownBy(
     const point = points[place]
     const value = live.values[place] ?? Number.NaN
     if (!point || Number.isNaN(value)) continue
+    if (live.qualities[place] === QUALITY.maintenance) return false
     if (live.trusted[place] === 1) {
       isHeard = true
       if (filter === 'abnormal' && valueStateOf(ruleOf(point.paramCode), value, point.limits) !== null) return true

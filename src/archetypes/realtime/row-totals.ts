@@ -13,10 +13,11 @@ export interface RowsOfType {
   readonly rows: readonly UnitRow[]
 }
 
-/** Rows by type, in the order in which the types first come. */
+/** Rows by type, in the order in which the types first come. Wells have no total: what passes one passes the next. */
 export function rowsByType(rows: readonly UnitRow[]): RowsOfType[] {
   const byType = new Map<string, UnitRow[]>()
   for (const row of rows) {
+    if (row.node.nodeType === 'well') continue
     const own = byType.get(row.node.nodeType)
     if (own) own.push(row)
     else byType.set(row.node.nodeType, [row])

@@ -10,6 +10,9 @@ const CAPITAL_PX = 3
 /** Six figures with their padding. */
 const MIN_PX = 68
 
+/** Tells the parameters of wells from those of stations, with which they never stand in one table. */
+const WELL_PREFIX = /^W_/
+
 /**
  * Heading of a narrow column: the code that operators call the parameter by, such as T2g; the title, where somebody has
  * given the column one of its own, or the company its own parameter.
@@ -18,7 +21,7 @@ const MIN_PX = 68
  */
 export function shortName({ code }: Pick<ShownParam, 'code'>, name: string): string {
   const known = DICTIONARY.get(code)
-  return known && (name === known.nameZh || name === known.nameEn) ? code : name
+  return known && (name === known.nameZh || name === known.nameEn) ? code.replace(WELL_PREFIX, '') : name
 }
 
 /** Width at which a short heading is whole, and so are the values below it. */

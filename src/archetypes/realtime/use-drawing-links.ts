@@ -1,10 +1,22 @@
 import { useMemo } from 'react'
-import { drawingCalls, drawingType } from '#contract/endpoints/drawings.ts'
+import { type DrawingSummary, drawingCalls, drawingType } from '#contract/endpoints/drawings.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { useAnswer } from '#data/calls.ts'
 import { drawingLink } from './drawing-link.ts'
 
 const FRESH_MS = 300_000
+
+/** Drawings of a type that the user may see; with `station` those of units come first. Undefined: none. */
+export function useDrawings(type: string | undefined): readonly DrawingSummary[] {
+  const asked = drawingType.safeParse(type).data
+  const how = { staleTime: FRESH_MS, retry: false }
+  const own = useAnswer(drawingCalls.list, { type: asked ?? 'station' }, { ...how, enabled: asked !== undefined })
+  const units = useAnswer(drawingCalls.list, { type: 'unit' }, { ...how, enabled: asked === 'station' })
+  return useMemo(
+    () => (asked === undefined ? [] : [...(asked === 'station' ? (units.data ?? []) : []), ...(own.data ?? [])]),
+    [own.data, units.data, asked],
+  )
+}
 
 /**
  * Address of a node's drawing; null where it has none, or none that the user may see.
@@ -13,12 +25,11 @@ const FRESH_MS = 300_000
  *   node has one.
  */
 export function useDrawingLinks(type: string | undefined): (node: Pick<TelemetryNode, 'code'>) => string | null {
-  const asked = drawingType.safeParse(type).data
-  const how = { staleTime: FRESH_MS, retry: false }
-  const own = useAnswer(drawingCalls.list, { type: asked ?? 'station' }, { ...how, enabled: asked !== undefined })
-  const units = useAnswer(drawingCalls.list, { type: 'unit' }, { ...how, enabled: asked === 'station' })
-  return useMemo(() => {
-    const drawings = [...(asked === 'station' ? (units.data ?? []) : []), ...(own.data ?? [])]
-    return ({ code }) => (asked === undefined || code === '' ? null : drawingLink(code, drawings))
-  }, [own.data, units.data, asked])
+  const drawings = useDrawings(type)
+  return useMemo(
+    () =>
+      ({ code }) =>
+        code === '' ? null : drawingLink(code, drawings),
+    [drawings],
+  )
 }

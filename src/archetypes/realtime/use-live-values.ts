@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { liveClientAtom, liveStateAtom } from '#data/console-services.ts'
 import type { LiveState } from '#data/live/client-drawing.ts'
+import type { Marked } from '../alarms/maintained-nodes.ts'
 import { LiveValues } from './live-values.ts'
 
 const TICK_MS = 1_000
@@ -10,11 +11,16 @@ const SETTLE_MS = 250
 
 /**
  * The live values of points while the page is mounted. Values change outside React: only the connection state renders.
+ *
+ * @param maintained - Nodes whose values are not trusted now.
  */
-export function useLiveValues(points: readonly TelemetryPoint[], isPaused: boolean) {
+export function useLiveValues(points: readonly TelemetryPoint[], isPaused: boolean, maintained: Marked) {
   const client = useAtomValue(liveClientAtom)
   const setShellState = useSetAtom(liveStateAtom)
-  const live = useMemo(() => new LiveValues(points.length, Date.now), [points])
+  const live = useMemo(() => {
+    const isMaintained = points.map(({ nodeId }) => maintained.has(nodeId))
+    return new LiveValues(points.length, Date.now, (index) => isMaintained[index] === true)
+  }, [points, maintained])
   const [state, setState] = useState<LiveState>('connecting')
   /** Set with the first values of these points, when rows can be sorted by them. */
   const [filled, setFilled] = useState<LiveValues | null>(null)

@@ -57,9 +57,6 @@ export function useWatchedAlarms(tab: AlarmTab, state: ListState) {
 export const useAlarmDetail = (keyId: string | null) =>
   useAnswer(alarmWatchCalls.detail, { keyId: keyId ?? '' }, { ...POLLED, enabled: keyId !== null })
 
-export const useMaintenance = (isWanted: boolean) =>
-  useAnswer(alarmHandlingCalls.maintenance, {}, { enabled: isWanted, staleTime: 30_000 })
-
 /** Asks for a remark, acknowledges, and says who had some of them before. */
 export function useAcknowledge(onDone: () => void) {
   const { t } = useTranslation()

@@ -1,11 +1,12 @@
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMaintenance } from '#archetypes/alarms/use-maintenance.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { useMaintenance, useMaintenanceMarks } from '../api/use-alarm-watch.ts'
+import { useMaintenanceMarks } from '../api/use-alarm-watch.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const HOURS = [1, 2, 4, 8, 24, 72] as const
@@ -15,7 +16,7 @@ export function MaintenancePart({ nodeId, name }: { nodeId: string; name: string
   const { t } = useTranslation()
   const mayEdit = useMayDo()('maintenance:edit')
   const [isAsking, setAsking] = useState(false)
-  const { data: marks = [] } = useMaintenance(true)
+  const { data: marks = [] } = useMaintenance()
   const { start, end, isPending } = useMaintenanceMarks(() => setAsking(false))
   const present = marks.filter((mark) => mark.nodeId === nodeId)
   return (

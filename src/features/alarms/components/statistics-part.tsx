@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { Period } from '#archetypes/telemetry/time-range.ts'
 import { LazyBarChart } from '#archetypes/trend/lazy-bar-chart.tsx'
@@ -8,7 +9,6 @@ import { Box } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useStatistics } from '../api/use-alarm-history.ts'
-import { levelText } from './alarm-level.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
 
 /** Numbers of alarms by category, level, office and day. */

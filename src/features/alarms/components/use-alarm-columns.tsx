@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { ALARM_DECIMALS, type AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { AlarmLevel, levelText } from './alarm-level.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
 
 /** Columns of a list of alarms (domain guide 5.4). */
