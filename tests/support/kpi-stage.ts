@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { KpiQuery, KpiResult } from '#contract/endpoints/kpi.ts'
 import type { KpiCode, KpiLevel } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
-import type { Session } from '#server/core/kit/session.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
 import { readKpi } from '#server/modules/kpi/read-kpi.ts'
 import { heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
@@ -21,6 +21,8 @@ const SESSION: Session = {
   ...{ permissions: new Set(['network:view']), scope: 'all', duties: [] },
 }
 
+const actorIn = (scope: Session['scope']): Actor => ({ session: { ...SESSION, scope }, ip: '', language: 'en' })
+
 export interface KpiStage extends TelemetryStage {
   /** Ids of the nodes, by code: RY01, HZ0001, HZ0001.1 and HZ0001.2. */
   readonly nodes: Readonly<Record<string, string>>
@@ -28,6 +30,8 @@ export interface KpiStage extends TelemetryStage {
   take(gateway: string, values: readonly (readonly [string, number, number])[]): Promise<void>
   /** Rolls up what was received, and computes the days that it changes. */
   compute(): Promise<void>
+  /** Somebody who may see the figures of some organisations. */
+  actorIn(scope: Session['scope']): Actor
   ask(query: Partial<KpiQuery> & Pick<KpiQuery, 'from' | 'to'>, scope?: Session['scope']): Promise<KpiResult>
 }
 
@@ -76,8 +80,8 @@ export async function createKpiStage(startMs: number): Promise<KpiStage> {
         ...{ log: pino({ level: 'silent' }), db, now: stage.clock.now },
       })
     },
-    ask: (query, scope = 'all') =>
-      readKpi(stage.env, { session: { ...SESSION, scope }, ip: '', language: 'en' }, { step: 'whole', ...query }),
+    actorIn,
+    ask: (query, scope = 'all') => readKpi(stage.env, actorIn(scope), { step: 'whole', ...query }),
   }
 }
 

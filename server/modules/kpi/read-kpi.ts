@@ -2,7 +2,7 @@
 // the repository reads sums by node and period. Invariants: nothing out of the data scope adds to a figure; what is
 // missing stays expected.
 
-import { type KpiQuery, type KpiResult, MAX_KPI_DAYS, MAX_KPI_PARTS } from '#contract/endpoints/kpi.ts'
+import { type KpiPeriod, type KpiQuery, type KpiResult, MAX_KPI_DAYS, MAX_KPI_PARTS } from '#contract/endpoints/kpi.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { KPI_CODES, type KpiCode, type KpiLevel, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { Env } from '#server/core/env.ts'
@@ -37,8 +37,7 @@ interface Group {
 
 /** @throws {AppError} 1001 for a node without figures or out of the data scope, and for too large an answer. */
 export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor, query: KpiQuery): Promise<KpiResult> {
-  if (Date.parse(query.to) - Date.parse(query.from) > MAX_KPI_DAYS * 86_400_000)
-    throw invalidInput([{ field: 'to', rule: textsIn(actor.language).rangeTooLong(MAX_KPI_DAYS) }])
+  refuseLongRange(query, actor)
   const groups = await groupsOf(db, actor, query.nodeIds)
   const periods = periodsOf(query, query.step, query.step === 'season' ? await listSeasons(db) : [])
   const places = [...new Set(groups.flatMap(({ units, sources, fed }) => [...units, ...sources, ...fed]))]
@@ -114,8 +113,14 @@ export async function readLastWholeDay(db: Env['db']): Promise<string | null> {
   return knownUntil === null ? null : companyDay(startOfCompanyDay(companyDay(knownUntil)) - 1)
 }
 
+/** @throws {AppError} 1001 for more days than an answer may have. */
+export function refuseLongRange({ from, to }: KpiPeriod, { language }: Pick<Actor, 'language'>): void {
+  if (Date.parse(to) - Date.parse(from) > MAX_KPI_DAYS * 86_400_000)
+    throw invalidInput([{ field: 'to', rule: textsIn(language).rangeTooLong(MAX_KPI_DAYS) }])
+}
+
 /** Hours and consumption are computed up to then; null before any. */
-async function readKnownUntil(db: Env['db']): Promise<number | null> {
+export async function readKnownUntil(db: Env['db']): Promise<number | null> {
   const progress = await readProgress(db.$client)
   return progress && Math.min(progress.jobs['1h'].doneAt, progress.jobs.counters.doneAt)
 }

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { EMITTERS } from '#contract/network/cohort.ts'
 import { ATTRIBUTE_KINDS, type AttributeValues } from '#contract/network/node-attributes.ts'
 import { NODE_IMAGE_KINDS } from '#contract/resources/node-image.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
@@ -214,7 +215,7 @@ export const heatUnits = pgTable(
     zone: text('zone', { enum: ['all', 'low', 'middle', 'high', 'radiator', 'floor'] })
       .notNull()
       .default('all'),
-    emitter: text('emitter', { enum: ['radiator', 'floor'] }).notNull(),
+    emitter: text('emitter', { enum: EMITTERS }).notNull(),
     heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
     designHeatIndexWM2: doublePrecision('design_heat_index_w_m2').notNull(),
     designSupplyC: doublePrecision('design_supply_c').notNull(),
@@ -265,7 +266,7 @@ export const buildings = pgTable(
     envelopeStep: smallint('envelope_step').notNull(),
     /** Heat loss for each m² of heated area and kelvin, W/(m²·K). */
     lossWM2K: doublePrecision('loss_w_m2_k').notNull(),
-    emitter: text('emitter', { enum: ['radiator', 'floor'] }).notNull(),
+    emitter: text('emitter', { enum: EMITTERS }).notNull(),
     orientation: text('orientation', { enum: ['south', 'east', 'west', 'north'] }).notNull(),
     loopPosition: text('loop_position', { enum: ['near', 'mid', 'far'] }).notNull(),
   },

@@ -23,6 +23,13 @@ const day = z.iso.date()
 const period = z.object({ from: z.string(), to: z.string() })
 export type KpiPeriod = z.infer<typeof period>
 
+const isInOrder = ({ from, to }: KpiPeriod, context: z.RefinementCtx): void => {
+  if (from > to) context.addIssue({ code: 'custom', path: ['to'], params: { rule: 'datesReversed' } })
+}
+
+/** Days as input. */
+export const kpiPeriod = z.object({ from: day, to: day }).superRefine(isInOrder)
+
 const kpiQuery = z
   .object({
     /** Stations, units and sources; absent: the whole network in the caller's data scope, as one. */
@@ -33,9 +40,7 @@ const kpiQuery = z
     to: day,
     step: z.enum(KPI_STEPS).default('whole'),
   })
-  .superRefine(({ from, to }, context) => {
-    if (from > to) context.addIssue({ code: 'custom', path: ['to'], params: { rule: 'datesReversed' } })
-  })
+  .superRefine(isInOrder)
 export type KpiQuery = z.output<typeof kpiQuery>
 
 const kpiRow = z.object({

@@ -4,6 +4,7 @@
 import { choice, flag, integer, number, optionalDay, optionalNumber, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
+import { EMITTER_NAMES, EMITTERS, ENVELOPE_NAMES, ENVELOPE_STEPS } from '../network/cohort.ts'
 import { isNodeType, type NodeType } from '../network/node-types.ts'
 import { PLANT } from '../network/plant.ts'
 import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts'
@@ -36,7 +37,7 @@ function nodeResource<const Own extends Fields>(
 }
 
 const option = (value: string, zh: string, en: string) => ({ value, label: label(zh, en) })
-const emitters = [option('radiator', '散热器', 'Radiators'), option('floor', '地暖', 'Floor heating')]
+const emitters = EMITTERS.map((value) => ({ value, label: EMITTER_NAMES[value] }))
 const chargeTypes = [option('area', '按面积', 'By area'), option('metered', '按计量', 'Metered')]
 const orientations = [
   option('south', '南', 'South'),
@@ -254,7 +255,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       heatedAreaM2: area('供热面积', 'Heated area'),
       builtYear: year,
       envelopeStep: choice(
-        ['一', '二', '三', '四'].map((step, at) => option(String(at + 1), `${step}步节能`, `Step ${at + 1}`)),
+        ENVELOPE_STEPS.map((step) => ({ value: String(step), label: ENVELOPE_NAMES[step] })),
         { label: label('围护结构', 'Envelope') },
       ),
       lossWM2K: number({ label: label('耗热系数', 'Loss'), unit: 'W/(m²·K)', min: 0.1, max: 10, decimals: 2 }),
