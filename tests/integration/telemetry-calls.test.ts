@@ -91,6 +91,10 @@ describe('telemetry calls', () => {
     expect(new Set(all.map(({ nodeType }) => nodeType))).toEqual(new Set(['source', 'station', 'unit']))
     expect(own.map(({ keyId }) => keyId)).toContain(east.nodeId)
     expect(own.map(({ keyId }) => keyId)).not.toContain(west.nodeId)
+    const unit = own.find(({ keyId }) => keyId === east.nodeId)
+    expect(unit).toMatchObject({ heatedAreaM2: expect.any(Number), emitter: expect.any(String) })
+    const station = all.find(({ keyId }) => keyId === unit?.parentId)
+    expect(all.find(({ keyId }) => keyId === station?.sourceId)?.nodeType).toBe('source')
   })
 
   it('show points with the fields that a page needs, and none of a node out of scope', async () => {

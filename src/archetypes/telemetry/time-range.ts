@@ -18,7 +18,6 @@ export interface Period {
   readonly to: number
 }
 
-const DEFAULT_RANGE: TimeRange = { kind: 'preset', preset: '24h' }
 const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const DAY_MS = 86_400_000
 /** Longer than any heating season, and the most that is requested from a server at once. */
@@ -26,21 +25,20 @@ const MAX_DAYS = 366
 
 export const typedText = (epochMs: number): string => companyTime(epochMs).slice(0, 16).replace(' ', 'T')
 
-/** Reads an address; invalid parts are ignored. */
-export function readRange(search: URLSearchParams): TimeRange {
+/** Reads an address; invalid parts are ignored. @param initial - Where the address names none. */
+export function readRange(search: URLSearchParams, initial: Preset = '24h'): TimeRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (from !== '' && to !== '') return { kind: 'custom', from, to }
-  const preset = PRESETS.find((name) => name === search.get('range'))
-  return preset ? { kind: 'preset', preset } : DEFAULT_RANGE
+  return { kind: 'preset', preset: PRESETS.find((name) => name === search.get('range')) ?? initial }
 }
 
-/** Sets a range in an address; the default removes the parameters. */
-export function writeRange(range: TimeRange, search: URLSearchParams): void {
+/** Sets a range in an address; the initial one removes the parameters. */
+export function writeRange(range: TimeRange, search: URLSearchParams, initial: Preset = '24h'): void {
   for (const name of ['range', 'from', 'to']) search.delete(name)
   if (range.kind === 'custom') {
     search.set('from', range.from)
     search.set('to', range.to)
-  } else if (range.preset !== '24h') search.set('range', range.preset)
+  } else if (range.preset !== initial) search.set('range', range.preset)
 }
 
 export type RangeField = 'from' | 'to'

@@ -6,6 +6,7 @@ import { defineCall } from '../kit/call.ts'
 import { epochMs } from '../kit/epoch.ts'
 import { jsonText } from '../kit/json-text.ts'
 import { exportResult } from '../kit/resource.ts'
+import { EMITTERS, ENVELOPE_STEPS } from '../network/cohort.ts'
 import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
@@ -20,6 +21,12 @@ const telemetryNode = z.object({
   nodeType: z.string(),
   /** Of a unit. */
   heatedAreaM2: z.number().optional(),
+  /** Of a unit. */
+  emitter: z.enum(EMITTERS).optional(),
+  /** Of a unit: the standard of most of the area that it heats. */
+  envelopeStep: z.literal(ENVELOPE_STEPS).optional(),
+  /** Of a station: the source that feeds it. */
+  sourceId: z.string().optional(),
 })
 export type TelemetryNode = z.infer<typeof telemetryNode>
 

@@ -28,6 +28,7 @@ export const PAGE_ICONS = [
   'list-ordered',
   'list-tree',
   'mail',
+  'medal',
   'megaphone',
   'network',
   'pencil-ruler',

@@ -5,7 +5,8 @@ import { keyIsOneOf } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
-import { heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
+import { envelopeStep } from '#server/modules/physics/cohort.ts'
+import { heatStations, heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
 /**
@@ -20,10 +21,19 @@ export async function listTelemetryNodes(
   const { id, path, code, name, pinyin, nodeType, sortOrder } = physicsNodes
   const ofType = types ? sql`and carrier.node_type = any(${sql.param([...types])}::text[])` : sql``
   const rows = await db
-    .select({ keyId: id, path, code, name, pinyin, nodeType, areaM2: heatUnits.heatedAreaM2 })
+    .select({
+      ...{ keyId: id, path, code, name, pinyin, nodeType },
+      ...{
+        heatedAreaM2: heatUnits.heatedAreaM2,
+        emitter: heatUnits.emitter,
+        envelopeStep,
+        sourceId: heatStations.sourceId,
+      },
+    })
     .from(physicsNodes)
     .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))
     .leftJoin(heatUnits, eq(heatUnits.id, id))
+    .leftJoin(heatStations, eq(heatStations.id, id))
     .where(
       and(
         eq(physicsNodes.isActive, true),
@@ -36,9 +46,12 @@ export async function listTelemetryNodes(
     )
     .orderBy(sql`length(${path})`, asc(sortOrder), asc(code))
   const seen = new Set(rows.map(({ keyId }) => keyId))
-  return rows.map(({ path: way, areaM2, ...node }) => ({
+  return rows.map(({ path: way, heatedAreaM2, emitter, envelopeStep: step, sourceId, ...node }) => ({
     ...node,
-    ...(areaM2 === null ? {} : { heatedAreaM2: areaM2 }),
+    ...(heatedAreaM2 === null ? {} : { heatedAreaM2 }),
+    ...(emitter === null ? {} : { emitter }),
+    ...(step === null ? {} : { envelopeStep: step }),
+    ...(sourceId === null ? {} : { sourceId }),
     parentId:
       way
         .split('/')

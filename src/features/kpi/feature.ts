@@ -1,0 +1,12 @@
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { defineTexts } from '#contract/kit/texts.ts'
+import { pages } from '#contract/pages/kpi.pages.ts'
+
+export default defineFeature(
+  pages,
+  {
+    '/dataRanking': async () => (await import('./pages/data-ranking-page.tsx')).DataRankingPage,
+    '/workCondintionRank': async () => (await import('./pages/condition-rank-page.tsx')).ConditionRankPage,
+  },
+  defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
+)
