@@ -121,7 +121,7 @@ function answerOf<Result>(
     error: answers.find(({ error }) => error)?.error ?? null,
     isFetching: answers.some(({ isFetching }) => isFetching),
     refetch: () => {
-      for (const each of answers) if (each.error) each.refetch()
+      for (const each of answers) each.refetch()
     },
   }
 }

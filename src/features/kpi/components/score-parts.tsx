@@ -16,6 +16,7 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th': { fontWeight: 'medium', color: 'fg.muted', textAlign: 'end', paddingBlock: '2', whiteSpace: 'nowrap' },
     '& td': { textAlign: 'end', paddingBlock: '1.5', borderTopWidth: '1px', borderColor: 'border.subtle' },
+    '& td:last-of-type': { whiteSpace: 'nowrap' },
     '& th:first-of-type, & td:first-of-type': { textAlign: 'start' },
     '& :is(th, td) + :is(th, td)': { paddingInlineStart: '3' },
   },

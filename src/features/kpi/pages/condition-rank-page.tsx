@@ -133,10 +133,10 @@ export function ConditionRankPage() {
           gap="3"
           flex="1"
           minHeight="0"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }}
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', '2xl': 'minmax(0, 1fr) 26rem' }}
           alignItems="start"
         >
-          <Column height={{ base: '28rem', xl: '100%' }} minHeight="0">
+          <Column height={{ base: '26rem', '2xl': '100%' }} minHeight="0">
             <DataTable
               label={t('condition.list')}
               columns={columns}
@@ -163,14 +163,21 @@ export function ConditionRankPage() {
               cardTitle="name"
             />
           </Column>
-          <Column gap="3" maxHeight={{ xl: '100%' }} overflowY={{ xl: 'auto' }} minHeight="0">
+          <Box
+            display="grid"
+            gap="3"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))', '2xl': 'minmax(0, 1fr)' }}
+            alignItems="start"
+            maxHeight={{ '2xl': '100%' }}
+            overflowY={{ '2xl': 'auto' }}
+          >
             {detailed && <ScoreParts row={detailed} />}
             <Distribution
               values={values}
               numAll={rows.length}
               words={{ name: t('condition.score'), unit: '', decimals: 1 }}
             />
-          </Column>
+          </Box>
         </Box>
       )}
       <ColumnChooser

@@ -105,7 +105,10 @@ export function DataRankingPage() {
         period={period}
         problems={problemsOf(state.range, askedAt)}
         onColumns={() => setChoosing(true)}
-        onRefresh={() => setAskedAt(Date.now())}
+        onRefresh={() => {
+          setAskedAt(Date.now())
+          refetch()
+        }}
         onExport={mayExport && shown.length > 0 ? saveShown : undefined}
       />
       {failed?.error ? (

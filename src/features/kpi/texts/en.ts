@@ -68,7 +68,7 @@ export const condition: Translated<typeof source.condition> = {
   partsOf: 'Parts of the score · {{name}}',
   part: 'Part',
   value: 'This unit',
-  median: 'Cohort median',
+  median: 'Median',
   difference: 'Difference',
   partScore: 'Score',
   weighted: '{{score}} × {{weight}} %',

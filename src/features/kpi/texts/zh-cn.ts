@@ -65,7 +65,7 @@ export const condition = {
   partsOf: '得分构成 · {{name}}',
   part: '项目',
   value: '本机组',
-  median: '同类中位数',
+  median: '中位数',
   difference: '差值',
   partScore: '得分',
   weighted: '{{score}} × {{weight}} %',
