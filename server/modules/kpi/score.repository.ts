@@ -7,7 +7,7 @@ import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { alarmsInScope, isOnRecord } from '../alarms/scope.repository.ts'
 import { alarms } from '../alarms/tables.ts'
-import { envelopeStep } from '../physics/cohort.ts'
+import { envelopeStep } from '../physics/cohort.repository.ts'
 import { heatUnits } from '../physics/tables.ts'
 import type { KpiPlace } from './part.repository.ts'
 

@@ -11,14 +11,14 @@ export const pages = definePages([
     path: '/dataRanking',
     name: label('数据排名', 'Data ranking'),
     icon: 'list-ordered',
-    menu: { group: 'monitoring', order: 10 },
+    menu: { group: 'monitoring', order: 12 },
     permissions: NEEDED,
   },
   {
     path: '/workCondintionRank',
     name: label('工况排名', 'Working-condition ranking'),
     icon: 'medal',
-    menu: { group: 'monitoring', order: 11 },
+    menu: { group: 'monitoring', order: 13 },
     permissions: NEEDED,
   },
 ])

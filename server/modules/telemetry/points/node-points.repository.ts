@@ -5,7 +5,7 @@ import { keyIsOneOf } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
-import { envelopeStep } from '#server/modules/physics/cohort.ts'
+import { envelopeStep } from '#server/modules/physics/cohort.repository.ts'
 import { heatStations, heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
