@@ -26,7 +26,15 @@ export function ThresholdsPage() {
           selected={part}
           onSelect={(id) => change(() => (id === 'rules' ? 'rules' : 'limits'))}
           items={[
-            { id: 'limits', label: t('alarmRules.limits'), content: limits },
+            {
+              id: 'limits',
+              label: t('alarmRules.limits'),
+              content: (
+                <Column gap="3" paddingTop="3" flex="1" minHeight="0">
+                  {limits}
+                </Column>
+              ),
+            },
             { id: 'rules', label: t('alarmRules.rules'), content: <RulesPart /> },
           ]}
         />

@@ -16,7 +16,7 @@ interface DistributionProps {
   words: Pick<SubjectWords, 'name' | 'unit' | 'decimals'>
 }
 
-/** How the ranked values are spread: counts in buckets, and quartiles. */
+/** How the ranked values are spread: counts in buckets, and quartiles. Nothing where none is known. */
 export function Distribution({ values, numAll, words: { name, unit, decimals } }: DistributionProps) {
   const { t } = useTranslation()
   const bars = useMemo(
@@ -29,6 +29,7 @@ export function Distribution({ values, numAll, words: { name, unit, decimals } }
     [values],
   )
   const quartiles = quartilesOf(values)
+  if (!quartiles) return null
   const withUnit = (value: number): string => `${formatQuantity(value, decimals)}${unit === '' ? '' : ` ${unit}`}`
   const between = (from: number, to: number): string =>
     t('ranking.between', { from: formatQuantity(from, decimals), to: withUnit(to) })
@@ -37,18 +38,16 @@ export function Distribution({ values, numAll, words: { name, unit, decimals } }
       <Suspense fallback={<Waiting text={t('resource.loading')} />}>
         <LazyBarChart label={`${t('ranking.distribution')} · ${name}`} bars={bars} />
       </Suspense>
-      {quartiles && (
-        <Box padding="4" fontSize="sm">
-          <Facts
-            facts={[
-              [t('ranking.known'), t('ranking.knownOf', { known: values.length, all: numAll })],
-              [t('ranking.median'), withUnit(quartiles.median)],
-              [t('ranking.quartiles'), between(quartiles.lower, quartiles.upper)],
-              [t('ranking.range'), between(quartiles.minimum, quartiles.maximum)],
-            ]}
-          />
-        </Box>
-      )}
+      <Box padding="4" fontSize="sm">
+        <Facts
+          facts={[
+            [t('ranking.known'), t('ranking.knownOf', { known: values.length, all: numAll })],
+            [t('ranking.median'), withUnit(quartiles.median)],
+            [t('ranking.quartiles'), between(quartiles.lower, quartiles.upper)],
+            [t('ranking.range'), between(quartiles.minimum, quartiles.maximum)],
+          ]}
+        />
+      </Box>
     </Panel>
   )
 }

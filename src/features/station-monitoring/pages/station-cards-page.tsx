@@ -48,6 +48,8 @@ const Cards = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(26rem, 100%), 1fr))',
+    // a card that cuts off what overflows would be squeezed into the height
+    gridAutoRows: 'max-content',
     gap: '3',
     alignContent: 'start',
     listStyleType: 'none',
