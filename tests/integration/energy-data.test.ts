@@ -81,17 +81,20 @@ describe('meters and prices', () => {
   })
 
   it('domain 6.1 overlapping prices are refused, naming both; other hours and other days are not', async () => {
+    // before the prices that the demo begins with
     const add = (name: string, values: object) =>
       send(energyPriceResource.call('save'), {
-        ...{ name, energy: 'electricity', startDate: '2025-11-15', endDate: '2026-03-15' },
+        ...{ name, energy: 'electricity', startDate: '2019-11-15', endDate: '2020-03-15' },
         ...{ startHour: 8, endHour: 22, price: 0.9, ...values },
       })
     expect(await add('Peak', {})).toMatchObject({ code: CODE.success })
-    const refused = await add('Evening', { startHour: 21, endHour: 24, startDate: '2026-03-15', endDate: '' })
+    const refused = await add('Evening', { startHour: 21, endHour: 24, startDate: '2020-03-15', endDate: '2020-03-31' })
     expect(refused).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'startDate' }] })
     expect(JSON.stringify(refused.result)).toMatch(/Evening.*Peak/)
     expect(await add('Night', { startHour: 0, endHour: 8 })).toMatchObject({ code: CODE.success })
-    expect(await add('Summer', { startDate: '2026-03-16', endDate: '' })).toMatchObject({ code: CODE.success })
+    expect(await add('Summer', { startDate: '2020-03-16', endDate: '2020-10-31' })).toMatchObject({
+      code: CODE.success,
+    })
     expect(await add('Heat', { energy: 'heat' })).toMatchObject({ code: CODE.success })
     expect(await add('Backwards', { startHour: 9, endHour: 9 })).toMatchObject({
       code: CODE.invalidInput,

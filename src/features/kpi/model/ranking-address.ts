@@ -62,13 +62,20 @@ export function measureOf(state: RankingState): Measure {
 
 export const subjectId = ({ kind, code }: Subject): string => `${kind}:${code}`
 
-/** The subject with an id that nodes of a type have; else the first figure that they have. */
+/** What nodes of a type are ranked by where nothing else is chosen. */
+const USUAL_FIGURES: Readonly<Record<RankedType, KpiCode>> = {
+  unit: 'heatIndex',
+  station: 'heatIndex',
+  source: 'networkLoss',
+}
+
+/** The subject with an id that nodes of a type have; else their usual figure. */
 export function subjectOf(id: string, type: RankedType): Subject {
   const figure = figuresOf(type).find((code) => subjectId({ kind: 'figure', code }) === id)
   if (figure) return { kind: 'figure', code: figure }
   const param = paramsOf(type).find(({ code }) => subjectId({ kind: 'point', code }) === id)
   if (param) return { kind: 'point', code: param.code }
-  return { kind: 'figure', code: figuresOf(type)[0] ?? 'completeness' }
+  return { kind: 'figure', code: USUAL_FIGURES[type] }
 }
 
 /** The last whole day: figures are of days. */
