@@ -63,7 +63,7 @@ describe('an empty company', () => {
     await page.getByText('在“物理架构”中建立换热站后，这里会列出它们。').waitFor()
     expect(await page.getByText('全部在线').count()).toBe(0)
     await page.goto(`${address}/#/websiteRealTime`)
-    await page.getByText('在“物理架构”中建立换热站和机组').waitFor()
+    await page.getByText('在“物理架构”中建立换热站、机组或井室').waitFor()
     expect(await page.getByText('正在连接').count()).toBe(0)
   })
 
