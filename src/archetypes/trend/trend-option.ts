@@ -33,8 +33,16 @@ const AXIS_WIDTH_PX = 58
 const PATTERNS = ['solid', 'dashed', 'dotted', [10, 3, 2, 3]] as const
 const SLIDER_HEIGHT_PX = 22
 
+/** Of a chart without lines: the library fails to draw a grid without an axis. */
+const NO_UNIT: readonly Axis[] = [{ unit: '', side: 'left' }]
+
 /** @param isSmall - Without axis names and slider, for a small preview. */
-export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Variant, isSmall = false): ChartOption {
+export function trendOption(
+  { axes: needed, lines, from, to }: TrendPicture,
+  variant: Variant,
+  isSmall = false,
+): ChartOption {
+  const axes = needed.length > 0 ? needed : NO_UNIT
   const palette = PALETTES[variant]
   const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
   const textStyle = { color: palette.muted, fontSize: 12 }

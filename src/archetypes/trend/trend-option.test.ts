@@ -1,0 +1,39 @@
+import { LineChart } from 'echarts/charts'
+import { DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { describe, expect, it } from 'vitest'
+import type { Axis } from './trend-axes.ts'
+import { type TrendLine, trendOption } from './trend-option.ts'
+
+use([LineChart, GridComponent, TooltipComponent, DataZoomComponent, MarkLineComponent, SVGRenderer])
+
+const [FROM, TO] = [1_800_000_000_000, 1_800_003_600_000]
+const C: Axis = { unit: '°C', side: 'left' }
+const MPA: Axis = { unit: 'MPa', side: 'right' }
+const line = (id: string, axis: number): TrendLine => ({
+  ...{ id, name: id, unit: '', axis, color: 0, compared: 0, band: null, limits: [], format: String },
+  data: [
+    [FROM, 1],
+    [TO, 2],
+  ],
+})
+
+describe('a chart of lines', () => {
+  it('follows its lines to other axes, with other units, none and more', () => {
+    const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 600, height: 300 })
+    const show = (axes: readonly Axis[], lines: readonly TrendLine[]): string => {
+      const option = trendOption({ axes, lines, from: FROM, to: TO }, 'big-data-night')
+      chart.setOption(option, { replaceMerge: ['series', 'yAxis'] })
+      return chart.renderToSVGString()
+    }
+    const units = (svg: string): string[] => [C, MPA].flatMap(({ unit }) => (svg.includes(`>${unit}<`) ? [unit] : []))
+    expect(units(show([C], [line('T1g', 0)]))).toEqual(['°C'])
+    expect(units(show([MPA], [line('P2g', 0)]))).toEqual(['MPa'])
+    // while new points are read, or with every line hidden
+    expect(units(show([], []))).toEqual([])
+    expect(units(show([C, MPA], [line('T1g', 0), line('P2g', 1)]))).toEqual(['°C', 'MPa'])
+    expect(units(show([MPA], [line('P2g', 0)]))).toEqual(['MPa'])
+    chart.dispose()
+  })
+})
