@@ -6,16 +6,18 @@ import { alarms } from './tables.ts'
 export interface AlarmFilter {
   readonly category?: string | undefined
   readonly warnLevel?: number | undefined
+  readonly heatKeyId?: string | undefined
   readonly heatName?: string | undefined
   readonly text?: string | undefined
 }
 
 const KNOWN_NUMBERS = [...ALARM_CATEGORIES.filter((category) => category !== 'other'), ...AUTOMATIC_CONTROL]
 
-export function matches({ category, warnLevel, heatName, text }: AlarmFilter): SQL | undefined {
+export function matches({ category, warnLevel, heatKeyId, heatName, text }: AlarmFilter): SQL | undefined {
   return and(
     category === undefined ? undefined : ofCategory(category),
     warnLevel === undefined ? undefined : eq(alarms.warnLevel, warnLevel),
+    heatKeyId === undefined ? undefined : eq(alarms.heatKeyId, heatKeyId),
     heatName ? ilike(alarms.heatName, contains(heatName)) : undefined,
     text
       ? or(

@@ -26,8 +26,9 @@ afterAll(() => app?.close())
 const me = async (name: string) =>
   sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token[name])).result)
 const MONITORING = [
-  ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/heatSourceHis', '/websiteHisSearch'],
-  ...['/dataRanking', '/workCondintionRank', '/realTimeAlerts', '/alarmManagement'],
+  ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/stationRealTime', '/siteRealtime'],
+  ...['/pipeLineRealTimeData', '/heatSourceHis', '/websiteHisSearch', '/dataRanking', '/workCondintionRank'],
+  ...['/realTimeAlerts', '/alarmManagement'],
   ...['/alarmThreshold', '/warnTempSet', '/weatherSituation', '/weatherHis'],
 ]
 const outline = (nodes: readonly MenuNode[]): unknown =>

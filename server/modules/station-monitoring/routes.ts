@@ -7,10 +7,12 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import { columnsOf } from '../data-config/repository.ts'
 import { readHistory } from '../telemetry/history/history.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
+import { registerStationNotes } from './notes.routes.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Calls of the station pages only; their values come from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
+  registerStationNotes(router, env)
   const made = addExport(router.exports, telemetryCalls.exportExcel, async ({ input, actor, steps }) => {
     const { language } = actor
     const { points, ...history } = await readHistory(env, actor, input)

@@ -87,6 +87,8 @@ export const alarmFilters = {
   /** Category: a number, or `other`. */
   category: z.preprocess(empty, z.enum(ALARM_CATEGORIES.map(String)).optional()),
   warnLevel: z.preprocess(empty, z.coerce.number().int().min(0).max(3).optional()),
+  /** Key of the station or source. */
+  heatKeyId: z.preprocess(empty, z.guid().optional()),
   /** Part of the station's name. */
   heatName: text,
   /** Part of the alarm's text, point or type. */

@@ -1,9 +1,11 @@
 import { label } from '../kit/language.ts'
-import { definePages, permissions } from './page.ts'
+import { definePages, type PageSpec, permissions } from './page.ts'
 import type { ValuePage } from './value-pages.ts'
 
 const READINGS = { name: label('监测数据', 'Readings') }
 const STATIONS = ['source', 'unit'] as const
+/** The past of the primary network's chambers stands beside that of the stations. */
+const MEASURED = [...STATIONS, 'well'] as const
 const TEMPERATURES = ['T1g', 'T1h', 'T2g', 'T2h'] as const
 /** The parameters that matter most to operators. */
 const MAIN = [
@@ -25,7 +27,7 @@ export const stationHistory = {
   icon: 'history',
   menu: { group: 'monitoring', order: 2 },
   permissions: [permissions('telemetry', ['view', 'export'], READINGS)],
-  values: { shownAs: 'table', levels: STATIONS, params: TEMPERATURES },
+  values: { shownAs: 'table', levels: MEASURED, params: TEMPERATURES },
 } as const satisfies ValuePage
 
 export const stationTrends = {
@@ -34,7 +36,38 @@ export const stationTrends = {
   icon: 'chart-line',
   menu: { group: 'monitoring', order: 3 },
   permissions: [permissions('telemetry', ['view'], READINGS)],
-  values: { shownAs: 'curves', levels: STATIONS, params: TEMPERATURES },
+  values: { shownAs: 'curves', levels: MEASURED, params: TEMPERATURES },
 } as const satisfies ValuePage
 
-export const pages = definePages([stationsNow, stationHistory, stationTrends])
+export const stationNow = {
+  path: '/stationRealTime',
+  name: label('单站实时', 'One station'),
+  icon: 'radio',
+  menu: { group: 'monitoring', order: 5 },
+  permissions: [
+    permissions('telemetry', ['view'], READINGS),
+    permissions('stationNote', ['view', 'add', 'edit', 'delete'], {
+      name: label('站点记录', 'Station notes'),
+      heldBy: ['editor'],
+    }),
+  ],
+} as const satisfies PageSpec
+
+export const stationCards = {
+  path: '/siteRealtime',
+  name: label('站点卡片', 'Station cards'),
+  icon: 'layout-dashboard',
+  menu: { group: 'monitoring', order: 6 },
+  permissions: [permissions('telemetry', ['view'], READINGS)],
+} as const satisfies PageSpec
+
+export const wellsNow = {
+  path: '/pipeLineRealTimeData',
+  name: label('管线实时', 'Network now'),
+  icon: 'spline',
+  menu: { group: 'monitoring', order: 7 },
+  permissions: [permissions('telemetry', ['view', 'export'], READINGS)],
+  values: { shownAs: 'table', levels: ['well'], params: ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] },
+} as const satisfies ValuePage
+
+export const pages = definePages([stationsNow, stationHistory, stationTrends, stationNow, stationCards, wellsNow])

@@ -4,4 +4,6 @@ export const en: typeof zhCN = {
   tooManyCells: (maxSheetCells: number) =>
     `gives more than ${maxSheetCells} cells: ask for less, or for a coarser step`,
   history: 'History',
+  noSuchStation: 'is no station of your data scope',
+  noSuchNote: 'The note does not exist any more.',
 }

@@ -1,4 +1,6 @@
 export const zhCN = {
   tooManyCells: (maxSheetCells: number) => `超过 ${maxSheetCells} 个单元格，请缩小范围或选择更大的步长`,
   history: '历史数据',
+  noSuchStation: '换热站不存在，或不在数据权限内',
+  noSuchNote: '记录不存在或已删除',
 }
