@@ -35,7 +35,12 @@ describe('the data ranking', () => {
 
       await main.getByText('从低到高', { exact: true }).click()
       await eventually(async () => Number((await column(4))[0])).toBe(falling.at(-1))
-      expect(new URL(page.url()).hash).toBe('#/dataRanking?by=point%3AT1h&range=today&order=lowest')
+      const [, search] = page.url().split('?')
+      expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+        by: 'point:T1h',
+        range: 'today',
+        order: 'lowest',
+      })
       expect(await seriousProblems(page)).toEqual([])
 
       const [name = ''] = await column(0)
@@ -53,7 +58,7 @@ describe('the working-condition ranking', () => {
   it(
     'R2.5-37 ranks units by their scores, shows the parts of each, and leads to its trend',
     async () => {
-      const { page } = await openAt('/workCondintionRank?range=7d')
+      const { page } = await openAt('/workCondintionRank')
       const main = page.getByRole('main')
       const rows = main.getByRole('grid', { name: '工况排名' }).locator('tbody tr[data-row]')
       const scores = async (): Promise<number[]> => {

@@ -31,6 +31,9 @@ export function beginDemo(variables: Record<string, string>): { serving: Promise
 export const startServe = (variables: Record<string, string>, flags: readonly string[] = []): Promise<RunningServer> =>
   whenServing(spawnServer(flags, variables))
 
+/** A start takes seconds: what is slower than this on a busy machine hangs. */
+const START_LIMIT_MS = 200_000
+
 async function whenServing({ child, output }: Spawned): Promise<RunningServer> {
   const announced = new Promise<{ url: string; mqttUrl: string }>((resolve, reject) => {
     const look = (): void => {
@@ -40,6 +43,7 @@ async function whenServing({ child, output }: Spawned): Promise<RunningServer> {
     }
     child.stdout?.on('data', look)
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output()}`)))
+    setTimeout(() => reject(new Error(`The server does not serve:\n${output()}`)), START_LIMIT_MS).unref()
   })
   const addresses = await announced
   return {

@@ -1,14 +1,16 @@
 // The pages of measured values of all features, whose layouts can be configured.
 
-import { ALL_PAGES } from './all-pages.ts'
+import { BASE_MENU } from './menu.ts'
 import type { PageSpec } from './page.ts'
 import type { PageValues } from './page-values.ts'
 
 export interface ValuePage extends PageSpec {
+  readonly menu: NonNullable<PageSpec['menu']>
   readonly values: PageValues
 }
 
-export const VALUE_PAGES: readonly ValuePage[] = ALL_PAGES.filter(
+/** In the order of the menu. */
+export const VALUE_PAGES: readonly ValuePage[] = BASE_MENU.flatMap(({ pages }) => pages.map(({ page }) => page)).filter(
   (page): page is ValuePage => page.values !== undefined,
 )
 
