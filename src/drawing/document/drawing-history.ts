@@ -15,6 +15,13 @@ interface OpenStep extends Step {
   readonly before: DrawingRecord
 }
 
+/** A step with the drawing on either side of it. */
+interface NewestStep {
+  readonly step: Step
+  readonly before: DrawingRecord
+  readonly after: DrawingRecord
+}
+
 /** A step that has not ended: its operations so far turn `before` into the present drawing. */
 export type UnfinishedStep = Pick<OpenStep, 'label' | 'before'> & { readonly operations: readonly Operation[] }
 
@@ -43,6 +50,8 @@ export class DrawingHistory {
   readonly #done: Step[] = []
   #undone: Step[] = []
   #open: OpenStep | null = null
+  /** Of the step done last, so that it is undone and redone at once; of all it would keep every version of an element. */
+  #newest: NewestStep | null = null
   readonly #listeners = new Set<DrawingListener>()
   readonly #stepListeners = new Set<StepListener>()
 
@@ -105,8 +114,8 @@ export class DrawingHistory {
     const step = this.#open
     this.#open = null
     if (!step || step.operations.length === 0) return
-    const { label, operations, inverses } = step
-    this.#done.push({ label, operations, inverses })
+    const { label, operations, inverses, before } = step
+    this.#keep({ label, operations, inverses }, before, this.#record)
     this.#report({ label, how: 'done', operations })
   }
 
@@ -138,7 +147,7 @@ export class DrawingHistory {
     }
     for (const operation of operations) step.operations.push(operation)
     for (const inverse of inverses) step.inverses.push(inverse)
-    if (!open && operations.length > 0) this.#done.push(step)
+    if (!open && operations.length > 0) this.#keep(step, this.#record, record)
     if (operations.length > 0) this.#undone = []
     this.#become(record, change)
     if (!open && operations.length > 0) this.#report({ label, how: 'done', operations: step.operations })
@@ -156,7 +165,7 @@ export class DrawingHistory {
     const step = this.#done.pop()
     if (!step) return false
     const operations = step.inverses.toReversed()
-    this.#run(operations)
+    this.#run(operations, this.#newest?.step === step ? this.#newest.before : null)
     this.#undone.push(step)
     this.#report({ label: step.label, how: 'undone', operations })
     return true
@@ -167,17 +176,26 @@ export class DrawingHistory {
     this.commit()
     const step = this.#undone.pop()
     if (!step) return false
-    this.#run(step.operations)
+    this.#run(step.operations, this.#newest?.step === step ? this.#newest.after : null)
     this.#done.push(step)
     this.#report({ label: step.label, how: 'redone', operations: step.operations })
     return true
   }
 
-  #run(operations: readonly Operation[]): void {
+  #keep(step: Step, before: DrawingRecord, after: DrawingRecord): void {
+    this.#done.push(step)
+    this.#newest = { step, before, after }
+  }
+
+  /** @param result - The drawing after the operations; null where it has to be made. */
+  #run(operations: readonly Operation[], result: DrawingRecord | null): void {
     const change = new DrawingChangeBuilder(this.#record)
     let record = this.#record
-    for (const operation of operations) record = change.apply(record, operation).record
-    this.#become(record, change)
+    for (const operation of operations) {
+      if (result) change.note(operation)
+      else record = change.apply(record, operation).record
+    }
+    this.#become(result ?? record, change)
   }
 
   #become(record: DrawingRecord, change: DrawingChangeBuilder): void {

@@ -22,7 +22,13 @@ export interface ReadReport {
 
 const NO_REPORT: ReadReport = { tell() {}, tellUnknown() {} }
 
-const read = new WeakMap<RawElement, { readonly version: string; readonly element: DrawingElement | null }>()
+interface Read {
+  readonly version: string
+  readonly element: DrawingElement | null
+  /** One object for an element and its moved copies; it keeps none of them. */
+  readonly look: object
+}
+const read = new WeakMap<RawElement, Read>()
 
 /**
  * The drawn element for a stored one, with Fabric's defaults of its class and version (see fabric-defaults.ts); null
@@ -39,7 +45,13 @@ export function readElement(raw: RawElement, version: string): DrawingElement | 
 /** Registers an element as a moved copy of one already read, so that reading it is free. */
 export function readMoved(from: RawElement, to: RawElement, left: number, top: number): void {
   const known = read.get(from)
-  if (known?.element) read.set(to, { version: known.version, element: { ...known.element, left, top } })
+  if (known?.element) read.set(to, { ...known, element: { ...known.element, left, top } })
+}
+
+/** Whether one is known to be a copy of the other, moved any number of times. */
+export function isMovedCopy(one: RawElement, other: RawElement): boolean {
+  const known = read.get(one)
+  return known !== undefined && known.look === read.get(other)?.look
 }
 
 /** Reads an element, and reports what is not drawn as stored. */
@@ -65,7 +77,7 @@ class ElementReader {
       const rule = raw.type === undefined ? 'expected a kind of element' : 'is no kind of element that can be drawn'
       this.#report.tell({ path, field: 'type', rule, isElementLost: true })
     }
-    read.set(raw, { version: this.#version, element })
+    read.set(raw, { version: this.#version, element, look: {} })
     return element
   }
 

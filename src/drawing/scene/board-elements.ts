@@ -4,7 +4,7 @@ import type { DrawingElement } from '../document/drawing-element.ts'
 import { type BoardRecord, elementOf, placesOf } from '../document/drawing-record.ts'
 import { elementMatrix } from '../document/element-matrix.ts'
 import type { JsonFields } from '../document/operation.ts'
-import { readElement } from '../document/read-element.ts'
+import { isMovedCopy, readElement } from '../document/read-element.ts'
 import { type Affine, composeAffines, IDENTITY } from '../geometry/affine.ts'
 import { type Box, boxAt, EMPTY_BOX, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { detailZoom } from './detail.ts'
@@ -302,6 +302,7 @@ export class BoardElements {
 /** Whether two stored elements differ in their place alone. */
 function isOnlyMoved(before: JsonFields | undefined, after: JsonFields | undefined): boolean {
   if (!before || !after) return false
+  if (isMovedCopy(before, after)) return true
   const fields = Object.keys(after)
   if (fields.length !== Object.keys(before).length) return false
   return fields.every((field) => {

@@ -19,16 +19,16 @@ export interface ElementOutline {
 /** Null for an element that fills the box around it. */
 export function outlineForHits(element: DrawingElement): ElementOutline | null {
   const frame = elementMatrix(element)
+  const isFilled = readPaint(element.fill) !== null
+  const isRect = element.kind === 'rect' || element.kind === 'button' || element.kind === 'dialog-button'
+  if (isRect && isFilled && isUpright(frame) && element.rx === 0) return null
   const reach = (localStrokeWidth(element) / 2) * meanScale(frame)
   const outlines = outlineOf(element)
   const [first] = outlines
-  const isFilled = readPaint(element.fill) !== null
   const isStroked = readPaint(element.stroke) !== null
   // the box stands for what has several outlines, and for what is not drawn as a shape
   const isOneShape = first !== undefined && outlines.length === 1 && (isFilled || isStroked)
   if (!isOneShape) return isUpright(frame) ? null : { points: boxCorners(element, frame), reach: 0, isArea: true }
-  const isRect = element.kind === 'rect' || element.kind === 'button' || element.kind === 'dialog-button'
-  if (isRect && isFilled && isUpright(frame) && element.rx === 0) return null
   const points = first.isClosed ? closed(first.points) : first.points
   return {
     points: points.map((point) => applyAffine<WorldPoint>(frame, point)),
@@ -46,28 +46,39 @@ export function outlineColumns(
   elements: readonly (DrawingElement | null | undefined)[],
   numbers: ArrayLike<number>,
 ): OutlineColumns {
+  const outlines: ElementOutline[] = []
   const named: number[] = []
-  const starts = [0]
-  const points: number[] = []
-  const reaches: number[] = []
-  const areas: number[] = []
-  for (const [at, element] of elements.entries()) {
+  let numPoints = 0
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at]
     const outline = element?.visible ? outlineForHits(element) : null
     if (!outline) continue
+    outlines.push(outline)
     named.push(numbers[at] ?? 0)
-    for (const { x, y } of outline.points) points.push(x, y)
-    starts.push(points.length / 2)
-    reaches.push(outline.reach)
-    areas.push(outline.isArea ? 1 : 0)
+    numPoints += outline.points.length
   }
-  return {
+  const columns: OutlineColumns = {
     elements: Uint32Array.from(named),
-    starts: Uint32Array.from(starts),
-    points: Float32Array.from(points),
-    reaches: Float32Array.from(reaches),
-    areas: Uint8Array.from(areas),
+    starts: new Uint32Array(outlines.length + 1),
+    points: new Float32Array(2 * numPoints),
+    reaches: new Float32Array(outlines.length),
+    areas: new Uint8Array(outlines.length),
   }
+  let to = 0
+  for (let at = 0; at < outlines.length; at++) {
+    const { points, reach, isArea } = outlines[at] ?? NOTHING
+    for (const { x, y } of points) {
+      columns.points[to++] = x
+      columns.points[to++] = y
+    }
+    columns.starts[at + 1] = to / 2
+    columns.reaches[at] = reach
+    columns.areas[at] = isArea ? 1 : 0
+  }
+  return columns
 }
+
+const NOTHING: ElementOutline = { points: [], reach: 0, isArea: false }
 
 function boxCorners(element: DrawingElement, frame: Affine): WorldPoint[] {
   const { minX, minY, maxX, maxY } = localBox(element)
