@@ -4,7 +4,7 @@ import { eachFrame, nextFrame, stageElement } from '../../drawing/page/frames.ts
 import { meterGl } from '../../drawing/page/gl-meter.ts'
 import { screenFromWorld } from '../../drawing/page/peer-camera.ts'
 import { buildPictures } from '../../drawing/page/pictures.ts'
-import { partsOf } from '../../drawing/page/screen-colors.ts'
+import { leaningOf } from '../../drawing/page/screen-colors.ts'
 import '../../drawing/page/stage.css'
 import type { Edit, EditorHarnessApi, EditorName, OurHarnessApi } from '../harness-api.ts'
 import { createOurEditor, type DragCount, isUprightRect } from './our-editor.ts'
@@ -23,6 +23,8 @@ const CONTESTANTS: Record<EditorName, (spoilMs: number) => Promise<Contestant>> 
 /** A drag stays within so many CSS px of its beginning. */
 const DRAG_PX = 60
 const FRAMES_TO_SETTLE = 10
+/** Of grounds and handles, which are grey, neither colour is much nearer. */
+const LEAST_LEANING = 100
 const FILLS = [0xff00ff, 0x00ffff]
 
 let contestant: Contestant | null = null
@@ -125,8 +127,8 @@ const api: EditorHarnessApi = {
   async isFilled(picture) {
     const { filled } = presentTargets()
     const { x, y } = screenFromWorld(present().camera, filled.x, filled.y)
-    const place = { left: Math.floor(x), top: Math.floor(y), width: 1, height: 1, color: fillOf(numFills) }
-    return (await partsOf(picture, [place]))[0] === 1
+    const place = { left: Math.floor(x), top: Math.floor(y) - 1, width: 1, height: 3, color: fillOf(numFills) }
+    return (await leaningOf(picture, place, fillOf(numFills + 1))) > LEAST_LEANING
   },
   async beginDrag(count) {
     await settle()
