@@ -1,206 +1,22 @@
 // Key figures' days from hourly values. Duty: computes the days that are marked dirty, newest first. Neighbours: triggers
-// of the migration mark them; figures.ts divides. Invariants: a mark and what is computed for it are one transaction, so
-// that work continues after a crash; amounts that belong together are of the same hours.
+// of the migration mark them; sums-sql.ts adds up their hours; figures.ts divides. Invariants: a mark and what is computed
+// for it are one transaction, so that work continues after a crash.
 
 import type pg from 'pg'
-import { CARBON_KG, HEATING_LIMIT_C, STANDARD_COAL_KGCE } from '#contract/kpi/energy-factors.ts'
+import { HEATING_LIMIT_C } from '#contract/kpi/energy-factors.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
-import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 import { columnOf, DAY_SUMS } from './inputs.ts'
+import { AREA_OF_DAY, sumsSql } from './sums-sql.ts'
 
-/** Values of an hour by the name that the sums use, each from the parameters of a unit or of a source. */
-const VALUES = {
-  t1g: { unit: 'T1g', source: 'T1g' },
-  t1h: { unit: 'T1h', source: 'T1h' },
-  t2g: { unit: 'T2g' },
-  t2h: { unit: 'T2h' },
-  power: { unit: 'Q1', source: 'Q1' },
-  water: { unit: 'WM_F', source: 'MK_F' },
-  flow: { unit: 'F2', source: 'F1' },
-  room: { unit: 'TR' },
-  plan: { source: 'QPlan' },
-  drop: { unit: 'DP2' },
-  electric: { unit: 'EM_P', source: 'EM_P' },
-  outdoor: { source: 'TA' },
-} as const
-/** Meters by the name that the sums use, each from its slot. */
-const METERS = { heat: 'heat', make_up: 'makeUp', electricity: 'electricity', gas: 'gas' } as const
-
-const HOUR_S = 3600
 /** A day whose outdoor temperature is known for less time has no degree-days. */
-const MIN_OUTDOOR_S = 12 * HOUR_S
-const DAY_START = `(asked.day::timestamp - interval '${COMPANY_UTC_OFFSET_MS} milliseconds') at time zone 'UTC'`
-
-/** Of the company. */
-const HOUR_OF_DAY = `extract(hour from at at time zone 'UTC' + interval '${COMPANY_UTC_OFFSET_MS} milliseconds')`
-
-const isParam = (params: Readonly<Record<string, string>>): string =>
-  Object.entries(params)
-    .map(([type, code]) => `(node_type = '${type}' and code = '${code}')`)
-    .join(' or ')
-
-const valueColumns = Object.entries(VALUES).flatMap(([name, params]) => [
-  `max(average) filter (where ${isParam(params)}) as ${name}`,
-  `coalesce(max(good_s) filter (where average is not null and (${isParam(params)})), 0)::float8 as ${name}_s`,
-])
-/** A source makes its heat from other energy. */
-const IS_USE = `(energy <> 'heat' or node_type = 'unit')`
-const meterColumns = Object.entries(METERS).flatMap(([name, energy]) => [
-  `sum(used) filter (where energy = '${energy}') as ${name}`,
-  `sum(used * estimated_share) filter (where energy = '${energy}') as ${name}_estimated`,
-  `sum(used * price) filter (where energy = '${energy}' and ${IS_USE}) as ${name}_price`,
-])
-const byEnergy = (factors: Readonly<Record<string, number>>): string =>
-  `case energy ${Object.entries(factors)
-    .map(([energy, factor]) => `when '${energy}' then ${factor}`)
-    .join(' ')} end`
-const useColumns = [
-  `count(used) filter (where ${IS_USE}) as num_known`,
-  `count(used * price) filter (where ${IS_USE}) as num_priced`,
-  `sum(used * ${byEnergy(STANDARD_COAL_KGCE)}) filter (where ${IS_USE}) as coal`,
-  `sum(used * ${byEnergy(CARBON_KG)}) filter (where ${IS_USE}) as carbon`,
-  `sum(used * price) filter (where ${IS_USE}) as cost`,
-]
-
-/** Seconds of an hour in which all of some values were known. */
-const together = (...names: readonly string[]): string => `least(${names.map((name) => `${name}_s`).join(', ')})`
-const IS_EXCHANGING = 't1g > t2h and t1g >= t1h'
-/** Both ends of the exchanger have a temperature difference, and heat flows. */
-const HAS_LMTD = 't1g > t2g and t1h > t2h and power > 0'
-const LMTD = `case when abs((t1g - t2g) - (t1h - t2h)) < 0.001 then t1g - t2g
-  else ((t1g - t2g) - (t1h - t2h)) / ln((t1g - t2g) / (t1h - t2h)) end`
-const T_PER_HOUR = `/ ${HOUR_S}`
-/** MPa times t/h of water, in kW. */
-const HYDRAULIC_KW = 'drop * flow / 3.6'
-
-/** Sum over the hours of what an expression is in each second. */
-const integral = (expression: string, seconds: string, condition = 'true'): string =>
-  `sum((${expression}) * ${seconds}) filter (where ${condition})`
-const time = (seconds: string, condition: string): string => `sum(${seconds}) filter (where ${condition})`
-
-const EXCHANGE_S = together('t1g', 't1h', 't2h')
-const UA_S = together('t1g', 't1h', 't2g', 't2h', 'power')
-const PUMP_S = together('drop', 'flow', 'electric')
-
-const OF_VALUES: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = {
-  powerMj: integral('power', 'power_s'),
-  powerS: 'sum(power_s)',
-  lossMakeUpT: integral(`water ${T_PER_HOUR}`, together('water', 'flow')),
-  lossFlowT: integral(`flow ${T_PER_HOUR}`, together('water', 'flow')),
-  lossS: `sum(${together('water', 'flow')})`,
-  primaryDropKs: integral('t1g - t1h', together('t1g', 't1h')),
-  primaryS: `sum(${together('t1g', 't1h')})`,
-  secondaryDropKs: integral('t2g - t2h', together('t2g', 't2h')),
-  secondaryS: `sum(${together('t2g', 't2h')})`,
-  approachKs: integral('t1h - t2h', together('t1h', 't2h')),
-  approachS: `sum(${together('t1h', 't2h')})`,
-  exchangedKs: integral('t1g - t1h', EXCHANGE_S, IS_EXCHANGING),
-  exchangeableKs: integral('t1g - t2h', EXCHANGE_S, IS_EXCHANGING),
-  exchangeS: time(EXCHANGE_S, IS_EXCHANGING),
-  uaHeatMj: integral('power', UA_S, HAS_LMTD),
-  uaLmtdKs: integral(LMTD, UA_S, HAS_LMTD),
-  uaS: time(UA_S, HAS_LMTD),
-  roomKs: integral('room', 'room_s'),
-  roomS: 'sum(room_s)',
-  planMj: integral('plan', together('plan', 'power')),
-  plannedHeatMj: integral('power', together('plan', 'power')),
-  planS: `sum(${together('plan', 'power')})`,
-  pumpWorkKwh: integral(`${HYDRAULIC_KW} / ${HOUR_S}`, PUMP_S, 'electric > 0'),
-  pumpKwh: integral(`electric / ${HOUR_S}`, PUMP_S, 'electric > 0'),
-  pumpS: time(PUMP_S, 'electric > 0'),
-  onlineS: 'sum(online_s)',
-  pointS: 'sum(point_s)',
-  countGood: 'sum(count_good)',
-  countAll: 'sum(count_all)',
-}
-
-const counted = (name: string): string => `count(${name}) * ${HOUR_S}`
-const both = (amount: string, other: string): string => `sum(${amount}) filter (where ${other} is not null)`
-const OF_METERS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = {
-  heatGj: 'sum(heat)',
-  heatS: counted('heat'),
-  heatEstimatedGj: 'sum(heat_estimated)',
-  makeUpT: 'sum(make_up)',
-  makeUpS: counted('make_up'),
-  makeUpEstimatedT: 'sum(make_up_estimated)',
-  electricityKwh: 'sum(electricity)',
-  electricityS: counted('electricity'),
-  electricityEstimatedKwh: 'sum(electricity_estimated)',
-  pairedKwh: both('electricity', 'heat'),
-  pairedHeatGj: both('heat', 'electricity'),
-  pairedS: `${HOUR_S} * count(*) filter (where heat is not null and electricity is not null)`,
-  burntNm3: 'sum(gas)',
-  burntS: counted('gas'),
-  burntEstimatedNm3: 'sum(gas_estimated)',
-  gasNm3: both('gas', 'heat'),
-  gasHeatGj: both('heat', 'gas'),
-  gasS: `${HOUR_S} * count(*) filter (where heat is not null and gas is not null)`,
-  gasEstimatedNm3: both('gas_estimated', 'heat'),
-  coalKgce: 'sum(coal) filter (where num_known = num_used)',
-  carbonKg: 'sum(carbon) filter (where num_known = num_used)',
-  energyS: `${HOUR_S} * count(*) filter (where num_known = num_used)`,
-  costYuan: 'sum(cost) filter (where num_priced = num_used)',
-  costS: `${HOUR_S} * count(*) filter (where num_priced = num_used)`,
-  heatYuan: 'sum(heat_price)',
-  heatYuanS: counted('heat_price'),
-  makeUpYuan: 'sum(make_up_price)',
-  makeUpYuanS: counted('make_up_price'),
-  electricityYuan: 'sum(electricity_price)',
-  electricityYuanS: counted('electricity_price'),
-  gasYuan: 'sum(gas_price)',
-  gasYuanS: counted('gas_price'),
-}
-
-const named = (sums: Readonly<Partial<Record<string, string>>>): string =>
-  Object.entries(sums)
-    .map(([input, sum]) => `${sum} as ${columnOf(input)}`)
-    .join(', ')
+const MIN_OUTDOOR_S = 12 * 3600
 const COLUMNS = ['area_m2', 'degree_days', ...DAY_SUMS.map(columnOf)]
 
-// `offset 0` keeps each search on the index of its point, also where the tables have no statistics yet
 const STORE_DAYS = `
-  with asked as materialized (
-    select node.id as node_id, node.node_type, asked.day, ${DAY_START} as begins
-    from unnest($1::uuid[], $2::date[]) asked (node_id, day) join physics_nodes node on node.id = asked.node_id),
-  point as materialized (
-    select asked.*, points.id as point_id, param.code from asked
-    join points on points.node_id = asked.node_id join standard_params param on param.id = points.param_id),
-  hour as (
-    select node_id, day, at, ${valueColumns.join(', ')}, max(good_s)::float8 as online_s, sum(good_s::float8) as point_s,
-      sum(count_good) as count_good, sum(count_all) as count_all
-    from point, lateral (select at, average, good_s, count_good, count_all from rollup_1h
-      where point_id = point.point_id and at >= begins and at < begins + interval '1 day' offset 0) value
-    group by node_id, day, at),
-  fed as materialized (
-    select asked.*, slot.energy, slot.ratio, slot.start_date, slot.point_id
-    from asked join energy_slot_points slot on slot.node_id = asked.node_id where slot.point_id is not null),
-  needed as (
-    select node_id, day, count(*) filter (where ${IS_USE}) as num_used from fed group by node_id, day
-    having bool_or(energy = case node_type when 'unit' then 'heat' else 'gas' end)),
-  meter_value as (
-    select node_id, node_type, day, at, energy, consumed * ratio as used, estimated_share
-    from fed, lateral (select at, consumed, estimated_share from counter_hours
-      where point_id = fed.point_id and day >= coalesce(fed.start_date, '-infinity')
-        and at >= begins and at < begins + interval '1 day' offset 0) value),
-  meter_hour as (
-    select node_id, day, at, ${[...meterColumns, ...useColumns].join(', ')}
-    from meter_value left join lateral (select price from energy_prices
-      where energy_prices.energy = meter_value.energy
-        and day between start_date and coalesce(end_date, 'infinity')
-        and ${HOUR_OF_DAY} >= start_hour and ${HOUR_OF_DAY} < end_hour) priced on true
-    group by node_id, day, at),
-  measured as (
-    select node_id, day, ${named(OF_VALUES)}, sum(outdoor * outdoor_s) / nullif(sum(outdoor_s), 0) as outdoor,
-      sum(outdoor_s) as outdoor_s from hour group by node_id, day),
-  metered as (select node_id, day, ${named(OF_METERS)} from meter_hour
-    left join needed using (node_id, day) group by node_id, day)
+  with ${sumsSql('select * from unnest($1::uuid[], $2::date[])', 'day')}
   insert into kpi_days (node_id, day, computed_at, ${COLUMNS.join(', ')})
-  select asked.node_id, asked.day, $3::timestamptz,
-    coalesce(
-      (select heated_area_m2 from area_history area where area.node_id = asked.node_id
-        and asked.day between area.from_date and coalesce(area.to_date, 'infinity') order by area.from_date desc limit 1),
-      (select heated_area_m2 from heat_units unit where unit.id = asked.node_id)),
+  select asked.node_id, asked.day, $3::timestamptz, ${AREA_OF_DAY},
     case when outdoor_s >= ${MIN_OUTDOOR_S} then greatest(0, ${HEATING_LIMIT_C} - outdoor) end,
     ${DAY_SUMS.map((input) => `coalesce(${columnOf(input)}, 0)`).join(', ')}
   from asked left join measured using (node_id, day) left join metered using (node_id, day)

@@ -102,5 +102,12 @@ const NOTHING = Object.fromEntries(INPUTS.map((input) => [input, 0]))
 /** Sums of which only some are known; the others are 0. */
 export const sumsOf = (known: Partial<KpiSums>): KpiSums => kpiSums.parse({ ...NOTHING, ...known })
 
+/** Sums of two parts, or of two periods of one, together. */
+export function addSums(one: KpiSums, other: KpiSums): KpiSums {
+  const sums = { ...one }
+  for (const input of INPUTS) sums[input] += other[input]
+  return sums
+}
+
 /** Name of a sum's column, `heat_gj` of `heatGj`. */
 export const columnOf = (input: string): string => input.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

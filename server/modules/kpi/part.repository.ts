@@ -53,10 +53,10 @@ export const listSeasons = async (db: Db): Promise<KpiPeriod[]> =>
     .orderBy(asc(heatingSeasons.startDate))
 
 const DAY_S = 86_400
-/** Of a day `day` with the degree-days `hdd` of its source. */
-const PRODUCTS: Readonly<Partial<Record<KpiInput, string>>> = {
-  areaS: `sum(area_m2 * ${DAY_S})`,
-  areaKnownS: `count(area_m2) * ${DAY_S}`,
+/** Of rows that each stand for `rowS` seconds with the degree-days `hdd` of their source. */
+const productsOf = (rowS: number): Readonly<Partial<Record<KpiInput, string>>> => ({
+  areaS: `sum(area_m2 * ${rowS})`,
+  areaKnownS: `count(area_m2) * ${rowS}`,
   heatAreaS: 'sum(area_m2 * heat_s)',
   makeUpAreaS: 'sum(area_m2 * make_up_s)',
   electricityAreaS: 'sum(area_m2 * electricity_s)',
@@ -65,12 +65,23 @@ const PRODUCTS: Readonly<Partial<Record<KpiInput, string>>> = {
   roomAreaKs: 'sum(area_m2 * room_ks)',
   roomAreaS: 'sum(area_m2 * room_s)',
   degreeDaysArea: 'sum(area_m2 * hdd)',
-  outdoorAreaS: `sum(area_m2 * ${DAY_S}) filter (where hdd is not null)`,
-  outdoorS: `count(hdd) * ${DAY_S}`,
+  outdoorAreaS: `sum(area_m2 * ${rowS}) filter (where hdd is not null)`,
+  outdoorS: `count(hdd) * ${rowS}`,
   degreeDayHeatGj: 'sum(heat_gj) filter (where hdd is not null)',
-  areaDegreeDays: `sum(area_m2 * hdd * heat_s / ${DAY_S})`,
-}
+  areaDegreeDays: `sum(area_m2 * hdd * heat_s / ${rowS})`,
+})
 const STORED: ReadonlySet<string> = new Set(DAY_SUMS)
+
+/** Select list of the sums of rows with the stored columns, `area_m2` and `hdd`. @param rowS - Seconds of a row. */
+export function sumColumns(inputs: readonly KpiInput[], rowS: number): string {
+  const products = productsOf(rowS)
+  return inputs
+    .map((input) => {
+      const sum = STORED.has(input) ? `sum(${columnOf(input)})` : products[input]
+      return `coalesce(${sum}, 0)::float8 as "${input}"`
+    })
+    .join(', ')
+}
 
 const sumRow = z.looseObject({ nodeId: z.string(), period: z.coerce.number() })
 
@@ -85,17 +96,13 @@ export async function readSums(
   periods: readonly KpiPeriod[],
   inputs: readonly KpiInput[],
 ): Promise<Map<string, KpiSums>> {
-  const sums = inputs.map((input) => {
-    const sum = STORED.has(input) ? `sum(kpi_days.${columnOf(input)})` : PRODUCTS[input]
-    return `coalesce(${sum}, 0)::float8 as "${input}"`
-  })
   // where a source does not know the outdoor temperature of a day, the mean of the others stands for it
   const { rows } = await db.$client.query(
     `with outdoor as materialized (
       select node_id, day, degree_days, avg(degree_days) over (partition by day) as of_others from kpi_days
       where day between $3 and $4 and node_id in (select id from heat_sources)),
     day_outdoor as (select day, max(of_others) as of_others from outdoor group by day)
-    select kpi_days.node_id as "nodeId", period.n as period, ${sums.join(', ')}
+    select kpi_days.node_id as "nodeId", period.n as period, ${sumColumns(inputs, DAY_S)}
     from unnest($1::uuid[], $2::uuid[]) part (node_id, source_id)
     join kpi_days on kpi_days.node_id = part.node_id and kpi_days.day between $3 and $4
     join unnest($5::date[], $6::date[]) with ordinality period (first_day, last_day, n)
@@ -113,6 +120,11 @@ export async function readSums(
       periods.map(({ to }) => to),
     ],
   )
+  return sumsByKey(rows, inputs)
+}
+
+/** Rows of {@link sumColumns} with their node and number of period, from 1. */
+export function sumsByKey(rows: readonly unknown[], inputs: readonly KpiInput[]): Map<string, KpiSums> {
   const found = new Map<string, KpiSums>()
   for (const row of z.array(sumRow).parse(rows)) {
     const known = Object.fromEntries(inputs.map((input) => [input, Number(row[input])]))

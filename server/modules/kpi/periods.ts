@@ -1,7 +1,10 @@
 import type { KpiPeriod, KpiStep } from '#contract/endpoints/kpi.ts'
-import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { companyTime } from '#lib/company-day.ts'
+import { COMPANY_UTC_OFFSET_MS, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DAY_LENGTH = 'yyyy-MM-dd'.length
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -25,6 +28,7 @@ export function periodsOf({ from, to }: KpiPeriod, step: KpiStep, seasons: reado
     return seasons
       .filter((season) => season.from <= to && season.to >= from)
       .map((season) => ({ from: season.from > from ? season.from : from, to: season.to < to ? season.to : to }))
+  if (step === 'hour') return hoursOf({ from, to })
   const periods: KpiPeriod[] = []
   for (let day = from; day <= to; ) {
     const next = endOfPeriod(day, step)
@@ -35,6 +39,28 @@ export function periodsOf({ from, to }: KpiPeriod, step: KpiStep, seasons: reado
   return periods
 }
 
+function hoursOf(days: KpiPeriod): KpiPeriod[] {
+  const { from, to } = momentsOf(days)
+  const numHours = (to - from) / HOUR_MS
+  return Array.from({ length: numHours }, (_, hour) => ({
+    from: hourText(from + hour * HOUR_MS),
+    to: hourText(from + (hour + 1) * HOUR_MS),
+  }))
+}
+
+/** `yyyy-MM-dd HH:mm` in the company. */
+const hourText = (ms: number): string => companyTime(ms).slice(0, 16)
+
+/** Begin and end of a period, epoch ms. */
+export function momentsOf({ from, to }: KpiPeriod): { readonly from: number; readonly to: number } {
+  if (from.length === DAY_LENGTH) return { from: startOfCompanyDay(from), to: startOfCompanyDay(to) + DAY_MS }
+  return { from: momentOfHour(from), to: momentOfHour(to) }
+}
+
+const momentOfHour = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) - COMPANY_UTC_OFFSET_MS
+
 /** Seconds of a period up to a moment, epoch ms. */
-export const passedSeconds = ({ from, to }: KpiPeriod, until: number): number =>
-  Math.max(0, Math.min(startOfCompanyDay(to) + DAY_MS, until) - startOfCompanyDay(from)) / 1000
+export function passedSeconds(period: KpiPeriod, until: number): number {
+  const { from, to } = momentsOf(period)
+  return Math.max(0, Math.min(to, until) - from) / 1000
+}

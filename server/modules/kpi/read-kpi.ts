@@ -2,7 +2,14 @@
 // the repository reads sums by node and period. Invariants: nothing out of the data scope adds to a figure; what is
 // missing stays expected.
 
-import { type KpiPeriod, type KpiQuery, type KpiResult, MAX_KPI_DAYS, MAX_KPI_PARTS } from '#contract/endpoints/kpi.ts'
+import {
+  type KpiPeriod,
+  type KpiQuery,
+  type KpiResult,
+  type KpiStep,
+  MAX_KPI_DAYS,
+  MAX_KPI_PARTS,
+} from '#contract/endpoints/kpi.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { KPI_CODES, type KpiCode, type KpiLevel, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { Env } from '#server/core/env.ts'
@@ -11,6 +18,7 @@ import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
 import { figureOf, inputsOf, type KpiPart } from './figures.ts'
+import { readHourSums } from './hour.repository.ts'
 import { sumsOf } from './inputs.ts'
 import {
   type KpiNode,
@@ -27,7 +35,7 @@ import { textsIn } from './texts/texts.ts'
 const WITH_FIGURES = ['station', 'unit', 'source']
 
 /** What a node's figures are made of. */
-interface Group {
+export interface Group {
   readonly node: KpiNode | null
   readonly units: readonly KpiPlace[]
   readonly sources: readonly KpiPlace[]
@@ -37,19 +45,9 @@ interface Group {
 
 /** @throws {AppError} 1001 for a node without figures or out of the data scope, and for too large an answer. */
 export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor, query: KpiQuery): Promise<KpiResult> {
-  refuseLongRange(query, actor)
   const groups = await groupsOf(db, actor, query.nodeIds)
-  const periods = periodsOf(query, query.step, query.step === 'season' ? await listSeasons(db) : [])
-  const places = [...new Set(groups.flatMap(({ units, sources, fed }) => [...units, ...sources, ...fed]))]
-  if (places.length * periods.length > MAX_KPI_PARTS)
-    throw invalidInput([{ field: 'step', rule: textsIn(actor.language).tooManyFigures(MAX_KPI_PARTS) }])
   const codes = query.codes ?? KPI_CODES
-  const knownUntil = await readKnownUntil(db)
-  const sums = await readSums(db, places, periods, [...new Set(codes.flatMap(inputsOf))])
-  const passed = periods.map((period) => passedSeconds(period, Math.min(knownUntil ?? 0, now())))
-  const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
-    ...{ sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING, expectedS: passed[period] ?? 0, numPoints },
-  })
+  const { periods, knownUntil, partOf } = await readParts({ db, now }, actor, query, groups, codes)
   const figuresOf = (group: Group) =>
     codes.flatMap((code) =>
       levelsOf(code, group).map((level) => ({
@@ -74,13 +72,41 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
   }
 }
 
+/**
+ * The parts of groups in the periods of a query.
+ *
+ * @throws {AppError} 1001 for too long a range, and for too many parts.
+ */
+export async function readParts(
+  { db, now }: Pick<Env, 'db' | 'now'>,
+  actor: Actor,
+  query: KpiPeriod & { readonly step: KpiStep },
+  groups: readonly Group[],
+  codes: readonly KpiCode[],
+) {
+  refuseLongRange(query, actor)
+  const periods = periodsOf(query, query.step, query.step === 'season' ? await listSeasons(db) : [])
+  const places = [...new Set(groups.flatMap(({ units, sources, fed }) => [...units, ...sources, ...fed]))]
+  if (places.length * periods.length > MAX_KPI_PARTS)
+    throw invalidInput([{ field: 'step', rule: textsIn(actor.language).tooManyFigures(MAX_KPI_PARTS) }])
+  const knownUntil = await readKnownUntil(db)
+  const read = query.step === 'hour' ? readHourSums : readSums
+  const sums = await read(db, places, periods, [...new Set(codes.flatMap(inputsOf))])
+  const passed = periods.map((period) => passedSeconds(period, Math.min(knownUntil ?? 0, now())))
+  const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
+    ...{ sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING, expectedS: passed[period] ?? 0, numPoints },
+  })
+  return { periods, knownUntil, partOf }
+}
+
 const NOTHING = sumsOf({})
 
 /** A station or a unit has no figures of sources. */
 const levelsOf = (code: KpiCode, { node }: Group): readonly KpiLevel[] =>
   kpiDefinition(code).levels.filter((level) => level === 'unit' || node === null || node.nodeType === 'source')
 
-async function groupsOf(db: Env['db'], { session, language }: Actor, ids: readonly string[] | undefined) {
+/** Of nodes in their order, or one of the whole network. @throws {AppError} 1001 for a node without figures. */
+export async function groupsOf(db: Env['db'], { session, language }: Actor, ids: readonly string[] | undefined) {
   const places = await listPlaces(db, session)
   if (!ids) return [groupOf(null, places)]
   const wanted = [...new Set(ids)]

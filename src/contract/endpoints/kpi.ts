@@ -9,7 +9,7 @@ import { kpiFigure } from '../kpi/kpi-figure.ts'
 import { PLANT } from '../network/plant.ts'
 
 /** `whole`: the range is one period. Weeks begin on Monday; a range cuts its first and last period. */
-export const KPI_STEPS = ['day', 'week', 'month', 'season', 'whole'] as const
+export const KPI_STEPS = ['hour', 'day', 'week', 'month', 'season', 'whole'] as const
 export type KpiStep = (typeof KPI_STEPS)[number]
 
 export const MAX_KPI_NODES = 500
@@ -19,9 +19,9 @@ export const MAX_KPI_DAYS = 3_660
 export const MAX_KPI_PARTS = 50_000
 
 const day = z.iso.date()
-/** First and last day, both included, `yyyy-MM-dd`. */
-const period = z.object({ from: z.string(), to: z.string() })
-export type KpiPeriod = z.infer<typeof period>
+/** First and last day, both included, `yyyy-MM-dd`; of an hour its begin and its end, `yyyy-MM-dd HH:mm`. */
+export const answeredPeriod = z.object({ from: z.string(), to: z.string() })
+export type KpiPeriod = z.infer<typeof answeredPeriod>
 
 const isInOrder = ({ from, to }: KpiPeriod, context: z.RefinementCtx): void => {
   if (from > to) context.addIssue({ code: 'custom', path: ['to'], params: { rule: 'datesReversed' } })
@@ -53,7 +53,7 @@ const kpiRow = z.object({
 export const kpiResult = z.object({
   /** Epoch ms up to which values are computed; later time is not expected. Null before any. */
   knownUntil: z.number().nullable(),
-  periods: z.array(period),
+  periods: z.array(answeredPeriod),
   nodes: z.array(
     z.object({
       /** Null: the whole network. */

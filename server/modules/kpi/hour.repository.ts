@@ -1,0 +1,32 @@
+import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
+import type { Db } from '#server/core/db/client.ts'
+import { columnOf, DAY_SUMS, type KpiInput, type KpiSums } from './inputs.ts'
+import { type KpiPlace, sumColumns, sumsByKey } from './part.repository.ts'
+import { momentsOf } from './periods.ts'
+import { AREA_OF_DAY, sumsSql } from './sums-sql.ts'
+
+const HOUR_S = 3600
+
+/** Sums of each place in each hour, like those of days: the same rules, from hourly values and consumption. */
+export async function readHourSums(
+  db: Db,
+  places: readonly KpiPlace[],
+  hours: readonly KpiPeriod[],
+  inputs: readonly KpiInput[],
+): Promise<Map<string, KpiSums>> {
+  const days = [...new Set(hours.map(({ from }) => from.slice(0, 10)))]
+  // an hour has no degree-days: these are of the mean of a day
+  const { rows } = await db.$client.query(
+    `with ${sumsSql('select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)', 'hour')},
+    known as (
+      select node_id, day, at, ${DAY_SUMS.map(columnOf).join(', ')}
+      from measured full join metered using (node_id, day, at)),
+    part as (
+      select known.*, ${AREA_OF_DAY} as area_m2, null::float8 as hdd from known join asked using (node_id, day))
+    select part.node_id as "nodeId", period.n as period, ${sumColumns(inputs, HOUR_S)}
+    from part join unnest($3::timestamptz[]) with ordinality period (begins, n) on period.begins = part.at
+    group by part.node_id, period.n`,
+    [places.map(({ keyId }) => keyId), days, hours.map((hour) => new Date(momentsOf(hour).from))],
+  )
+  return sumsByKey(rows, inputs)
+}
