@@ -1,5 +1,5 @@
-import type { CellStyle, ColumnDef } from 'hucre'
-import { writeXlsxStream } from 'hucre/xlsx'
+import type { Cell, CellStyle, ColumnDef } from 'hucre'
+import { cellRef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { inCompanyTime } from './company-time.ts'
 
 export type ExcelValue = string | number | boolean | Date | null
@@ -42,6 +42,58 @@ export function writeRows(
   }
   return writeXlsxStream(styledRows(), { name: sheetName(sheet), columns, freezePane: { rows: 1 } })
 }
+
+/** A cell that the spreadsheet computes; `result` is what it shows before it does. */
+export interface FormulaCell {
+  readonly formula: string
+  readonly result: number
+}
+
+/** A sheet of numbers with formulas; its last row is the total. */
+export interface CalculatedSheet {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly (string | number | null | FormulaCell)[])[]
+  /** Of each column; null for texts. */
+  readonly decimals: readonly (number | null)[]
+  /** Columns that stay in view. */
+  readonly numFixed: number
+}
+
+/** The bytes of an Excel file whose formulas compute again when a cell is changed. */
+export function writeCalculated({ name, headings, rows, decimals, numFixed }: CalculatedSheet): Promise<Uint8Array> {
+  const cells = new Map<string, Partial<Cell>>(headings.map((_, column) => [`0,${column}`, { style: HEADING }]))
+  rows.forEach((row, at) => {
+    row.forEach((content, column) => {
+      const places = decimals[column] ?? null
+      const style: CellStyle = {
+        ...(at === rows.length - 1 ? HEADING : {}),
+        ...(places === null ? {} : { numFmt: places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}` }),
+      }
+      const isFormula = typeof content === 'object' && content !== null
+      const formula: Partial<Cell> = isFormula
+        ? { type: 'formula', formula: content.formula, formulaResult: content.result }
+        : {}
+      cells.set(`${at + 1},${column}`, { ...formula, style })
+    })
+  })
+  const shown = rows.map((row) => row.map((content) => (typeof content === 'object' ? null : content)))
+  const columns = headings.map((heading, at): ColumnDef => {
+    const widest = Math.max(...[heading, ...shown.slice(0, 100).map((row) => row[at])].map(widthOf), 8)
+    return { width: Math.min(MAX_COLUMN_WIDTH, widest + 2) }
+  })
+  return writeXlsx({
+    sheets: [
+      {
+        ...{ name: sheetName(name), rows: [[...headings], ...shown], cells, columns },
+        freezePane: { rows: 1, columns: numFixed },
+      },
+    ],
+  })
+}
+
+/** Reference of a cell of a calculated sheet, `B2`: row and column from 0, without the headings. */
+export const cellOf = (row: number, column: number): string => cellRef(row + 1, column)
 
 /** A title as Excel accepts it: without forbidden characters and without Excel's reserved name. */
 function sheetName(title: string): string {

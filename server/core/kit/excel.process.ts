@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ExcelAnswer, ExcelTask } from './excel.ts'
 import { ExcelError } from './excel-faults.ts'
 import { readRows } from './excel-reading.ts'
-import { type ExcelRow, writeRows } from './excel-writing.ts'
+import { type ExcelRow, writeCalculated, writeRows } from './excel-writing.ts'
 
 // Excel files are read and written in a separate process with limited memory and time: no file can block other calls or
 // crash the server.
@@ -42,7 +42,9 @@ async function moreRows(): Promise<ExcelRow[]> {
 /** @returns The next task: it may arrive as soon as the end of this one is reported. */
 async function work(task: ExcelTask): Promise<ExcelTask> {
   try {
-    await (task.kind === 'read' ? read(task.content, task.maxRows) : write(task.sheet, task.headings))
+    if (task.kind === 'read') await read(task.content, task.maxRows)
+    else if (task.kind === 'write') await write(task.sheet, task.headings)
+    else await answer({ kind: 'bytes', bytes: await writeCalculated(task.sheet) })
     const next = heard()
     await answer({ kind: 'end' })
     return next

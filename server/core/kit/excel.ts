@@ -7,13 +7,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ExcelError, type ExcelFault } from './excel-faults.ts'
-import type { ExcelRow, ExcelValue } from './excel-writing.ts'
+import type { CalculatedSheet, ExcelRow, ExcelValue } from './excel-writing.ts'
 
-export type { ExcelRow, ExcelValue }
+export type { CalculatedSheet, ExcelRow, ExcelValue }
 
 export type ExcelTask =
   | { readonly kind: 'read'; readonly content: Uint8Array; readonly maxRows: number }
   | { readonly kind: 'write'; readonly sheet: string; readonly headings: readonly string[] }
+  | { readonly kind: 'calculate'; readonly sheet: CalculatedSheet }
 
 export type ExcelAnswer =
   | { readonly kind: 'rows'; readonly rows: string[][] }
@@ -71,6 +72,15 @@ export async function createExcel(
     if (answer.kind !== 'more') return
     child.send(next.done ? [] : next.value)
     if (!next.done) next = await batches.next()
+  })
+  return Buffer.concat(chunks)
+}
+
+/** A file of one sheet with formulas, made at once: for as many rows as people read. */
+export async function createCalculatedExcel(sheet: CalculatedSheet, signal?: AbortSignal): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  await inProcess({ kind: 'calculate', sheet }, WRITING, signal, async (answer) => {
+    if (answer.kind === 'bytes') chunks.push(answer.bytes)
   })
   return Buffer.concat(chunks)
 }
