@@ -9,14 +9,14 @@ import {
   TooltipComponent,
   type TooltipComponentOption,
 } from 'echarts/components'
-import { type ComposeOption, type ECharts, init, use } from 'echarts/core'
+import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box } from '#ui/box.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
+import { ChartFrame } from './chart-frame.tsx'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
@@ -39,7 +39,7 @@ export interface CategoryChartProps {
   decimals: number
 }
 
-function optionOf({ names, series, unit, decimals }: CategoryChartProps, variant: Variant): Option {
+function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'label'>, variant: Variant): Option {
   const palette = PALETTES[variant]
   const textStyle = { color: palette.muted, fontSize: 12 }
   const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
@@ -78,40 +78,17 @@ function optionOf({ names, series, unit, decimals }: CategoryChartProps, variant
 
 /** The chart fills its frame; its label tells the values as well. */
 export function CategoryChart(props: CategoryChartProps) {
-  const { label, names, series, decimals } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const chart = useRef<ECharts | null>(null)
+  const { label, names, series, unit, decimals } = props
   const variant = useVariant()
-  useEffect(() => {
-    if (!frame.current) return
-    const made = init(frame.current, undefined, { renderer: 'canvas' })
-    chart.current = made
-    const observer = new ResizeObserver(() => made.resize())
-    observer.observe(frame.current)
-    return () => {
-      observer.disconnect()
-      made.dispose()
-      chart.current = null
-    }
-  }, [])
-  useEffect(() => {
-    chart.current?.setOption(optionOf(props, variant), { notMerge: true })
-  })
+  const option = useMemo(
+    () => optionOf({ names, series, unit, decimals }, variant),
+    [names, series, unit, decimals, variant],
+  )
   const told = series
     .map(
       ({ name, values }) =>
         `${name} ${names.map((at, i) => `${at} ${formatQuantity(values[i] ?? null, decimals)}`).join(', ')}`,
     )
     .join('; ')
-  return (
-    <Box
-      ref={frame}
-      role="img"
-      aria-label={`${label}: ${told}`}
-      width="100%"
-      height="100%"
-      minHeight="14rem"
-      data-chart
-    />
-  )
+  return <ChartFrame label={`${label}: ${told}`} option={option} height="100%" />
 }

@@ -5,13 +5,13 @@ import {
   TooltipComponent,
   type TooltipComponentOption,
 } from 'echarts/components'
-import { type ComposeOption, type ECharts, init, use } from 'echarts/core'
+import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
-import { Box } from '#ui/box.ts'
+import { useMemo } from 'react'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
+import { ChartFrame } from '../figures/chart-frame.tsx'
 
 use([Bars, GridComponent, TooltipComponent, CanvasRenderer])
 
@@ -53,24 +53,8 @@ function optionOf(bars: readonly BarValue[], variant: Variant): Option {
 
 /** Counts as bars. Its label tells the values as well. Load it lazily: it includes the library. */
 export function BarChart({ bars, label }: { bars: readonly BarValue[]; label: string }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const chart = useRef<ECharts | null>(null)
   const variant = useVariant()
-  useEffect(() => {
-    if (!frame.current) return
-    const made = init(frame.current, undefined, { renderer: 'canvas' })
-    chart.current = made
-    const observer = new ResizeObserver(() => made.resize())
-    observer.observe(frame.current)
-    return () => {
-      observer.disconnect()
-      made.dispose()
-      chart.current = null
-    }
-  }, [])
-  useEffect(() => {
-    chart.current?.setOption(optionOf(bars, variant))
-  }, [bars, variant])
+  const option = useMemo(() => optionOf(bars, variant), [bars, variant])
   const told = bars.map(({ name, value }) => `${name} ${value}`).join(', ')
-  return <Box ref={frame} role="img" aria-label={`${label}: ${told}`} width="100%" height="14rem" data-chart />
+  return <ChartFrame label={`${label}: ${told}`} option={option} height="14rem" />
 }
