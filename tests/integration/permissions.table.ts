@@ -295,6 +295,10 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/historySearch/find', may('telemetry:view'), OPERATORS],
   ['POST /tx-ws-base/historySearch/exportExcel', may('telemetry:export'), ADMINISTRATORS],
+  ...['stationReport', 'sourceReport'].flatMap((noun): Call[] => [
+    [`POST /tx-ws-base/${noun}/read`, may('telemetry:view'), OPERATORS],
+    [`POST /tx-ws-base/${noun}/exportExcel`, may('telemetry:export'), ADMINISTRATORS],
+  ]),
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/telemetry/aggregate', may('telemetry:view'), OPERATORS],
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],

@@ -24,7 +24,12 @@ export async function reportNodes(
   ids: readonly string[] | undefined,
   types: readonly string[],
 ): Promise<ReportNode[]> {
-  const seen = await listTelemetryNodes(db, session, types)
+  // a station has no points of its own: those of its units stand for it
+  const seen = await listTelemetryNodes(
+    db,
+    session,
+    types.map((type) => (type === 'station' ? 'unit' : type)),
+  )
   const titles = nodeTitles(seen)
   const fitting = new Map(
     seen

@@ -4,10 +4,14 @@
  * the caller's data scope enters an answer; totals are computed from the same hours as their rows; an export holds what
  * the page shows.
  */
-import type { Router } from '#server/core/calls/router.ts'
+import { sourceReportCalls, stationReportCalls } from '#contract/endpoints/node-reports.ts'
 import type { Env } from '#server/core/env.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerReport } from './report-routes.ts'
 import { registerHistorySearchRoutes } from './search-routes.ts'
 
-export function registerHistoryReportRoutes(router: Router, env: Env): void {
+export function registerHistoryReportRoutes(router: ResourceRouter, env: Env): void {
   registerHistorySearchRoutes(router, env)
+  registerReport(router, env, stationReportCalls)
+  registerReport(router, env, sourceReportCalls)
 }

@@ -1,18 +1,18 @@
-import { Columns3, Download } from 'lucide-react'
+import { Columns3, Download, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import '../resource/print.css'
 import { useListTexts } from '../resource/use-list-texts.ts'
 
 interface FigureTableProps<Line extends object> {
   label: string
-  /** Key under which hidden columns are kept. */
-  tableKey: string
+  hidden: ReadonlySet<string>
+  onHide: (hidden: ReadonlySet<string>) => void
   columns: readonly TableColumn<Line>[]
   rows: readonly Line[]
   rowKey: (row: Line) => string
@@ -28,12 +28,11 @@ interface FigureTableProps<Line extends object> {
   isExporting?: boolean
 }
 
-/** A table of figures with choice of columns and export. */
+/** A table of figures with choice of columns, print and export. */
 export function FigureTable<Line extends object>(props: FigureTableProps<Line>) {
-  const { label, tableKey, columns, rows, rowKey, isRefreshing, note, empty, onExport, isExporting } = props
+  const { label, hidden, onHide, columns, rows, rowKey, isRefreshing, note, empty, onExport, isExporting } = props
   const { t } = useTranslation()
   const texts = useListTexts()
-  const [hidden, setHidden] = useHiddenColumns(tableKey)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <Column gap="2" flex="1" minHeight={{ base: '22rem', lg: '14rem' }}>
@@ -46,6 +45,10 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
             <Columns3 size={16} aria-hidden />
             {t('resource.columns')}
           </Button>
+          <Button size="sm" onClick={() => print()}>
+            <Printer size={16} aria-hidden />
+            {t('resource.print')}
+          </Button>
           {onExport && (
             <Button size="sm" disabled={isExporting ?? false} onClick={onExport}>
               <Download size={16} aria-hidden />
@@ -54,28 +57,30 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
           )}
         </Row>
       </Row>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        hiddenColumns={hidden}
-        state={isRefreshing ? 'refreshing' : 'ready'}
-        footerRows={props.footerRows ?? []}
-        {...(props.rowActions
-          ? { rowActions: props.rowActions, actionsLabel: t('resource.actions'), actionsWidth: 90 }
-          : {})}
-        {...(props.onRowOpen ? { onRowOpen: props.onRowOpen } : {})}
-        texts={texts.table}
-        empty={<EmptyState {...empty} />}
-      />
+      <Column flex="1" minHeight="0" data-print-area>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          hiddenColumns={hidden}
+          state={isRefreshing ? 'refreshing' : 'ready'}
+          footerRows={props.footerRows ?? []}
+          {...(props.rowActions
+            ? { rowActions: props.rowActions, actionsLabel: t('resource.actions'), actionsWidth: 90 }
+            : {})}
+          {...(props.onRowOpen ? { onRowOpen: props.onRowOpen } : {})}
+          texts={texts.table}
+          empty={<EmptyState {...empty} />}
+        />
+      </Column>
       <ColumnChooser
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
         columns={columns.map(({ id, header, fixed }) => ({ id, header, isFixed: fixed !== undefined }))}
         hidden={hidden}
         onApply={(chosen) => {
-          setHidden(chosen)
+          onHide(chosen)
           setChoosing(false)
         }}
         texts={texts.columnChooser}

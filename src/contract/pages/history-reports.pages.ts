@@ -23,4 +23,18 @@ export const pages = definePages([
     menu: { group: 'monitoring', order: 11 },
     permissions: [VIEW_AND_EXPORT],
   },
+  {
+    path: '/websiteHisReport',
+    name: label('站点历史报表', 'Station history report'),
+    icon: 'file-spreadsheet',
+    menu: { group: 'monitoring', order: 14 },
+    permissions: [VIEW_AND_EXPORT],
+  },
+  {
+    path: '/heatSourceReport',
+    name: label('热源报表', 'Source report'),
+    icon: 'file-spreadsheet',
+    menu: { group: 'monitoring', order: 15 },
+    permissions: [VIEW_AND_EXPORT],
+  },
 ])

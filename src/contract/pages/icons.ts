@@ -17,6 +17,7 @@ export const PAGE_ICONS = [
   'code-xml',
   'columns-3',
   'cpu',
+  'file-spreadsheet',
   'flame',
   'gauge',
   'history',

@@ -7,6 +7,8 @@ export default defineFeature(
   {
     '/heatSourceHis': async () => (await import('./pages/source-history-page.tsx')).SourceHistoryPage,
     '/websiteHisSearch': async () => (await import('./pages/history-search-page.tsx')).HistorySearchPage,
+    '/websiteHisReport': async () => (await import('./pages/station-report-page.tsx')).StationReportPage,
+    '/heatSourceReport': async () => (await import('./pages/source-report-page.tsx')).SourceReportPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )

@@ -7,6 +7,18 @@ export const en: typeof zhCN = {
   searchTitle: 'Station history search',
   node: 'Node',
   hour: 'Hour from',
+  nothingKnown: 'no day is over and computed yet',
+  notYetOver: (day: string) => `must be ${day} at the latest: later days are not over or not computed yet`,
+  tooManyHourDays: (max: number) => `${max} days at most by the hour: choose fewer days or a longer period`,
+  tooManyNodes: (max: number) => `${max} nodes at most: choose some`,
+  reportTooLarge: (max: number) =>
+    `gives more than ${max} nodes × periods × columns: choose longer periods, fewer nodes or fewer columns`,
+  reportTitles: { station: 'Station history report', source: 'Source report', energy: 'Energy report' },
+  firstDay: 'From',
+  lastDay: 'To',
+  coverage: 'Lowest coverage (%)',
+  estimated: 'Highest estimated share (%)',
+  total: 'Total',
   measures: { average: 'average', minimum: 'minimum', maximum: 'maximum' },
   unitOf: (name: string, unit: string) => (unit === '' ? name : `${name} (${unit})`),
 }

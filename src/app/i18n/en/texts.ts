@@ -7,6 +7,7 @@ import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
 import { pointMenu } from './point-menu.ts'
 import { realtime } from './realtime.ts'
+import { report } from './report.ts'
 import { resource } from './resource.ts'
 import { savedViews } from './saved-views.ts'
 import { start } from './start.ts'
@@ -31,6 +32,7 @@ export const en: Translations = {
   telemetryStep,
   trend,
   realtime,
+  report,
   pointMenu,
   savedViews,
 }

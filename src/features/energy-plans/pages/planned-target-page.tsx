@@ -18,6 +18,7 @@ import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { energies } from '#contract/resources/energy-slot.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
+import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -86,6 +87,7 @@ function Compared({ state, days, onNode }: ComparedProps) {
   const { t } = useTranslation()
   const mayExport = useMayDo()('plannedTarget:export')
   const { run, isExporting } = useStoredExport()
+  const [hidden, setHidden] = useHiddenColumns('planned-target')
   const { data, error, isFetching, refetch } = usePlanned(state, days, 'whole')
   const columns = useTargetColumns(state.energy)
   const lines = useMemo(() => (data ? linesOf(data) : []), [data])
@@ -101,7 +103,8 @@ function Compared({ state, days, onNode }: ComparedProps) {
     <>
       <FigureTable
         label={t('energyPlans.tableLabel')}
-        tableKey="planned-target"
+        hidden={hidden}
+        onHide={setHidden}
         columns={columns}
         rows={lines}
         rowKey={({ keyId }) => keyId}

@@ -1,0 +1,70 @@
+// A report by node and period: filters in the address, a chart of one column, the table with its total, print and file.
+// A page gives the calls of its report. Neighbours: contract/reports has the columns, the server computes.
+
+import { FileSpreadsheet } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NodeReportCalls } from '#contract/endpoints/node-reports.ts'
+import { columnsOf, isOfHours, typesOfReport } from '#contract/reports/report-columns.ts'
+import { useHiddenColumns } from '#data/hidden-columns.ts'
+import { Box, Column } from '#ui/box.ts'
+import { useDayRange } from '../figures/use-day-range.ts'
+import { PageHeading } from '../page-heading.tsx'
+import { ListFailure } from '../resource/list-states.tsx'
+import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useNodes } from '../telemetry/use-telemetry.ts'
+import { type ReportState, reportAddress } from './report-address.ts'
+import { ReportBar } from './report-bar.tsx'
+import { ReportView } from './report-view.tsx'
+
+const WITH_POINTS = ['unit', 'source'] as const
+const NO_NODES = [] as const
+
+interface ReportPageProps {
+  calls: NodeReportCalls
+  /** Permission code of the file. */
+  exportCode: string
+}
+
+export function ReportPage({ calls, exportCode }: ReportPageProps) {
+  const { t } = useTranslation()
+  const { name } = calls
+  const { read, write } = useMemo(() => reportAddress(name), [name])
+  const [state, change] = useAddressState(read, write)
+  const { type, step, range } = state
+  const { days, problems } = useDayRange(range)
+  const nodes = useNodes(WITH_POINTS)
+  const [hidden, setHidden] = useHiddenColumns(`report-${name}-${type}`)
+  const columns = useMemo(
+    () => columnsOf(name, type).filter((column) => step !== 'hour' || isOfHours(column)),
+    [name, type, step],
+  )
+  const merge = (next: Partial<ReportState>): void => change((now) => ({ ...now, ...next }))
+  return (
+    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="report">
+      <PageHeading />
+      <ReportBar
+        state={state}
+        types={typesOfReport(name)}
+        nodes={nodes.data ?? NO_NODES}
+        days={days}
+        problems={problems}
+        onChange={merge}
+      />
+      {nodes.error && !nodes.data ? (
+        <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
+      ) : days ? (
+        <ReportView
+          {...{ calls, exportCode, state, days, columns, hidden }}
+          onHide={setHidden}
+          onChange={merge}
+          empty={{ icon: <FileSpreadsheet size={40} />, title: t('report.nothing'), detail: t('report.nothingDetail') }}
+        />
+      ) : (
+        <Box role="status" color="fg.muted" padding="4">
+          {t('figures.noDays')}
+        </Box>
+      )}
+    </Column>
+  )
+}
