@@ -171,19 +171,40 @@ describe('takeSample and advance', () => {
     const { record, state } = recordOf(script, [quick])
     expect(record).toEqual(['0 raised H', '7 returned', '10 raised H', '17 returned', '20 raised H', '33 returned'])
     expect([isAtRest(state), dueAt([quick], state)]).toEqual([false, null])
-    const later = [79, 80].map((second) => isAtRest(recordOf([...script, [second, 50]], [quick]).state))
+    const later = [619, 620].map((second) => isAtRest(recordOf([...script, [second, 50]], [quick]).state))
     expect(later).toEqual([false, true])
+  })
+
+  it('R1-08 mark the tenth raise within ten minutes as chatter, and remember no more raises than that takes', () => {
+    const quick: Threshold = { ...H, onDelayMs: 0, offDelayMs: 2000 }
+    const numOf = (raises: number, everyS: number) => {
+      const script = Array.from({ length: raises }, (_, i): Script => {
+        const begin = i * everyS
+        return [
+          [begin, 65],
+          [begin + 5, 50],
+          [begin + 20, 50],
+        ]
+      }).flat()
+      const { record, state } = recordOf(script, [quick])
+      return { lastReturn: record.at(-1), isChattering: state.isChattering, numRaises: state.raises.length }
+    }
+    expect(numOf(9, 60)).toEqual({ lastReturn: '487 returned', isChattering: false, numRaises: 9 })
+    expect(numOf(10, 60)).toEqual({ lastReturn: '553 returned', isChattering: true, numRaises: 10 })
+    expect(numOf(14, 60)).toMatchObject({ isChattering: true, numRaises: 10 })
+    // ten, but over more than ten minutes
+    expect(numOf(10, 67)).toMatchObject({ isChattering: false })
   })
 
   it('R1-08 are not at rest after a decision of the clock until a later sample comes', () => {
     const script: Script = [
       [0, 65],
-      [70, 50],
-      [200, 'clock'],
+      [700, 50],
+      [800, 'clock'],
     ]
     expect(isAtRest(recordOf(script).state)).toBe(false)
-    expect(isAtRest(recordOf([...script, [90, 50]]).state)).toBe(false)
-    expect(isAtRest(recordOf([...script, [201, 50]]).state)).toBe(true)
+    expect(isAtRest(recordOf([...script, [720, 50]]).state)).toBe(false)
+    expect(isAtRest(recordOf([...script, [801, 50]]).state)).toBe(true)
   })
 
   it('R1-08 tell the value that crossed the bound, whatever came after it', () => {

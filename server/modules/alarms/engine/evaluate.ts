@@ -43,7 +43,7 @@ export interface EvaluationState {
   readonly sampleAt: number
   /** Index of the threshold that the alarm is about; null: no alarm. */
   readonly raised: number | null
-  /** When it was raised, over the last minute before the last time. */
+  /** When it was raised, over the time before the last raise in which raises are counted; the last ones that matter. */
   readonly raises: readonly number[]
   readonly isChattering: boolean
 }
@@ -78,8 +78,15 @@ export interface Step {
   readonly changes: readonly AlarmChange[]
 }
 
-/** This many raises within the time are chatter (domain guide 5.5); its off-delay is longer by the factor. */
-const CHATTER = { raises: 3, withinMs: 60_000, offDelayFactor: 4 } as const
+/** So many raises within a time are chatter (domain guide 5.5). */
+const CHATTER = [
+  { raises: 3, withinMs: 60_000 },
+  { raises: 10, withinMs: 600_000 },
+] as const
+/** What chatters has an off-delay that is longer by this factor. */
+const CHATTER_OFF_DELAY_FACTOR = 4
+const CHATTER_MEMORY_MS = Math.max(...CHATTER.map(({ withinMs }) => withinMs))
+const CHATTER_MEMORY_RAISES = Math.max(...CHATTER.map(({ raises }) => raises))
 
 export const initialState = (thresholds: readonly Threshold[]): EvaluationState => ({
   timers: thresholds.map(() => ({ isOn: false, since: null, value: null, bound: null })),
@@ -178,22 +185,22 @@ export function isAtRest({ timers, raises, at, sampleAt }: EvaluationState): boo
   return (
     sampleAt >= at &&
     timers.every(({ isOn, since }) => !isOn && since === null) &&
-    (lastRaise === undefined || sampleAt - lastRaise >= CHATTER.withinMs)
+    (lastRaise === undefined || sampleAt - lastRaise >= CHATTER_MEMORY_MS)
   )
 }
 
 /** After this time without an alarm, the state depends on nothing from before. */
 export const settlingMs = (thresholds: readonly Threshold[]): number =>
-  CHATTER.withinMs +
+  CHATTER_MEMORY_MS +
   Math.max(
     0,
-    ...thresholds.map(({ onDelayMs, offDelayMs }) => Math.max(onDelayMs, offDelayMs * CHATTER.offDelayFactor)),
+    ...thresholds.map(({ onDelayMs, offDelayMs }) => Math.max(onDelayMs, offDelayMs * CHATTER_OFF_DELAY_FACTOR)),
   )
 
 function dueOf(threshold: Threshold | undefined, timer: Timer, { isChattering }: EvaluationState): number | null {
   if (!threshold || timer.since === null) return null
   if (!timer.isOn) return timer.since + threshold.onDelayMs
-  return timer.since + threshold.offDelayMs * (isChattering ? CHATTER.offDelayFactor : 1)
+  return timer.since + threshold.offDelayMs * (isChattering ? CHATTER_OFF_DELAY_FACTOR : 1)
 }
 
 /** When the clock has to be looked at, though no sample comes; null: never. */
@@ -224,11 +231,15 @@ function settle(
   }
   if (before !== null) changes.push({ kind: 'returned', at })
   if (now === null) return { ...state, raised: null }
-  const raises = [...state.raises.filter((raise) => at - raise < CHATTER.withinMs), at]
-  const isChattering = raises.length >= CHATTER.raises
+  const recent = [...state.raises.filter((raise) => at - raise < CHATTER_MEMORY_MS), at]
+  const raises = recent.slice(-CHATTER_MEMORY_RAISES)
+  const isChattering = CHATTER.some((chatter) => numWithin(raises, at, chatter.withinMs) >= chatter.raises)
   changes.push({ kind: 'raised', at, threshold: now, value, ...bound, isChatter: isChattering })
   return { ...state, raised: now, raises, isChattering }
 }
+
+const numWithin = (raises: readonly number[], at: number, withinMs: number): number =>
+  raises.filter((raise) => at - raise < withinMs).length
 
 function highestOn(thresholds: readonly Threshold[], { timers }: EvaluationState): number | null {
   let highest: number | null = null
