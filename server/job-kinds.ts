@@ -7,6 +7,7 @@ import { expiredRunsJob } from './core/jobs/expired-runs.job.ts'
 import { type JobKinds, jobKindsOf } from './core/jobs/job-kind.ts'
 import { sentMailJob } from './core/mail/sent-mail.job.ts'
 import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.ts'
+import { usualHoursJob } from './modules/alarms/parts/usual-hours.job.ts'
 import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
 import { kpiDaysJob } from './modules/kpi/kpi-days.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
@@ -26,6 +27,7 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     sentMailJob,
     oldForecastsJob,
     embeddedSpaceJob(env),
+    usualHoursJob,
     waterLossJob,
     roomTemperatureJob,
     kpiDaysJob,

@@ -34,6 +34,8 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
   { code: 'embedded-space', title: '回收内置数据库空间', kind: 'database.reclaimSpace', cron: '10 3 * * *' },
   // by then the hours of the day before are computed
   { code: 'water-loss', title: '失水分析（按日）', kind: 'alarms.waterLoss', cron: '45 0 * * *' },
+  // does nothing where the day is known; soon after midnight, and soon after a server was down at that time
+  { code: 'usual-hours', title: '更新同时段统计', kind: 'alarms.usualHours', cron: '15 * * * *' },
   { code: 'data-quality', title: '数据质量判定', kind: 'telemetry.judge', cron: '*/5 * * * *' },
   { code: 'room-temperature', title: '全网室温异常检查', kind: 'alarms.roomTemperature', cron: '*/10 * * * *' },
   { code: 'kpi-days', title: '计算指标基础数据（按日）', kind: 'kpi.computeDays', cron: '*/5 * * * *' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { alarmCondition } from '#contract/alarms/condition.ts'
+import { SETPOINT_RULES } from '#server/modules/alarm-settings/standard-rules.ts'
 import { runCondition } from '#server/modules/alarms/engine/conditions.ts'
 import { type AlarmChange, initialState, takeSample } from '#server/modules/alarms/engine/evaluate.ts'
 import { pairsOf } from '../simulator/instruments/reading-blocks.ts'
 import { createSimulation } from '../simulator/model/simulation.ts'
-import { SETPOINT_RULES } from './demo-alarm-rules.ts'
 import { buildDemoNetwork } from './demo-network.ts'
 
 const START_MS = Date.UTC(2026, 0, 20, 2)
@@ -19,12 +19,10 @@ function raisedWithin(hours: number, fault?: { readonly kind: 'over-pressure'; r
   simulation.warmUp(6)
   if (fault) simulation.startFault(fault)
   const changes: (AlarmChange & { readonly unit: string })[] = []
-  const rules = SETPOINT_RULES.map(
-    ({ param, condition, warnLevel: level, deadband = 0, onDelayS = 0, offDelayS = 0 }) => ({
-      param,
-      condition: runCondition(alarmCondition.parse(condition), { level, deadband, onDelayS, offDelayS }),
-    }),
-  )
+  const rules = SETPOINT_RULES.map(({ param, condition, warnLevel: level, deadband, onDelayS, offDelayS }) => ({
+    param,
+    condition: runCondition(alarmCondition.parse(condition), { level, deadband, onDelayS, offDelayS }),
+  }))
   const states = new Map<string, ReturnType<typeof initialState>>()
   for (let second = 0; second < hours * 3600; second += 10) {
     simulation.step(10)

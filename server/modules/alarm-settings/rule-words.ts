@@ -32,6 +32,13 @@ export function conditionWords(kind: RuleKind, fields: ConditionFields, language
       return words.count(param, fields.alarmValue ?? 0, windowS, fields.times ?? 0)
     case 'statistics':
       return words.statistics(param, windowS, fields.sigmas ?? 0)
+    case 'usualHour': {
+      const { days, sigmas, sharePct, urgentPct } = fields
+      const usual = words.usualHour(days ?? 0, sigmas ?? 0)
+      const share = (percent: number): string => `${percent} % × ${ofParam ?? ''}`
+      const bound = sharePct === null ? usual : `max(${share(sharePct)}, ${usual})`
+      return `${param} > ${bound}${urgentPct === null ? '' : words.urgentAbove(share(urgentPct))}`
+    }
     case 'expression':
       return expression
   }

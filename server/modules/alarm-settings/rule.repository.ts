@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { alarmCondition } from '#contract/alarms/condition.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type RuleKind,
 } from '#contract/alarms/rule-fields.ts'
 import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
-import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
+import { alarmRuleResource, RULE_TARGETS_PER_PAGE } from '#contract/resources/alarm-rule.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -60,14 +60,15 @@ const table = createTableStore(alarmRuleResource, {
         ),
 })
 
-const kindSchema = z.enum(RULE_KINDS)
+export const kindSchema = z.enum(RULE_KINDS)
 const conditionFields = z.object({
   ...{ paramCode: z.string().nullable(), ofParam: z.string().nullable(), expression: z.string() },
   ...{ factor: z.number().nullable(), deadband: z.number().nullable(), windowS: z.number().nullable() },
   ...{ limitLl: z.number().nullable(), limitL: z.number().nullable(), limitH: z.number().nullable() },
   ...{ limitHh: z.number().nullable(), above: z.number().nullable(), below: z.number().nullable() },
   ...{ alarmValue: z.number().nullable(), times: z.number().nullable(), tolerance: z.number().nullable() },
-  ...{ sigmas: z.number().nullable(), minSamples: z.number().nullable() },
+  ...{ sigmas: z.number().nullable(), minSamples: z.number().nullable(), days: z.number().nullable() },
+  ...{ sharePct: z.number().nullable(), urgentPct: z.number().nullable() },
 })
 
 /** The condition in the values of a form. */
@@ -136,29 +137,52 @@ export async function paramsOf(db: Queryable, node: string): Promise<ReadonlySet
   return new Set(rows.map(({ code }) => code))
 }
 
+const labelOfNode = sql<string>`${nodeLabel('physics_nodes.id')}`
+
 /** Nodes of stations and sources that have points, in the data scope. */
+const mayHaveRules = (db: Queryable, session: Session): SQL | undefined =>
+  and(
+    eq(physicsNodes.isActive, true),
+    nodesInScope(session),
+    inArray(physicsNodes.id, db.selectDistinct({ id: points.nodeId }).from(points).where(eq(points.isActive, true))),
+    sql`exists (select from physics_nodes above where above.node_type in ('station', 'source')
+      and physics_nodes.path like above.path || '%')`,
+  )
+
 export async function nodeOptions(db: Queryable, { session }: Pick<Actor, 'session'>): Promise<ResourceOption[]> {
-  const label = sql<string>`${nodeLabel('physics_nodes.id')}`
   const rows = await db
-    .select({ keyId: physicsNodes.id, name: label, code: physicsNodes.code })
+    .select({ keyId: physicsNodes.id, name: labelOfNode, code: physicsNodes.code })
     .from(physicsNodes)
-    .where(
-      and(
-        eq(physicsNodes.isActive, true),
-        nodesInScope(session),
-        inArray(
-          physicsNodes.id,
-          db.selectDistinct({ id: points.nodeId }).from(points).where(eq(points.isActive, true)),
-        ),
-        sql`exists (select from physics_nodes above where above.node_type in ('station', 'source')
-          and physics_nodes.path like above.path || '%')`,
-      ),
-    )
+    .where(mayHaveRules(db, session))
     .orderBy(physicsNodes.code)
   return rows.map(({ keyId, name, code }) => ({
     ...{ keyId, name, parentId: null, detail: code },
     search: `${code} ${pinyinOf(name)}`.toLowerCase(),
   }))
+}
+
+/** A page of the nodes that a rule may be given to, by part of their name, code or pinyin. */
+export async function ruleTargets(
+  db: Queryable,
+  session: Session,
+  { search, page }: { readonly search: string; readonly page: number },
+) {
+  const { id: keyId, code, pinyin } = physicsNodes
+  const wanted = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const which = and(
+    mayHaveRules(db, session),
+    search === '' ? undefined : or(ilike(labelOfNode, wanted), ilike(code, wanted), ilike(pinyin, wanted)),
+  )
+  return {
+    list: await db
+      .select({ keyId, name: labelOfNode, code })
+      .from(physicsNodes)
+      .where(which)
+      .orderBy(code)
+      .limit(RULE_TARGETS_PER_PAGE)
+      .offset((page - 1) * RULE_TARGETS_PER_PAGE),
+    total: await db.$count(physicsNodes, which),
+  }
 }
 
 /** Parameters that have points somewhere, by code. */
@@ -191,8 +215,12 @@ export const hasRule = async (
     ),
   )) > 0
 
-/** Names of nodes in the data scope, by id. */
+/** Names of nodes that may have rules, by id. */
 export async function nodesById(db: Queryable, session: Session, ids: readonly string[]) {
-  const options = await nodeOptions(db, { session })
-  return new Map(options.filter(({ keyId }) => ids.includes(keyId)).map(({ keyId, name }) => [keyId, name]))
+  const rows = await db
+    .select({ id: physicsNodes.id, name: labelOfNode })
+    .from(physicsNodes)
+    .where(and(mayHaveRules(db, session), inArray(physicsNodes.id, [...ids])))
+    .orderBy(physicsNodes.code)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -10,6 +10,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -40,7 +41,7 @@ export const ALARM_EVENTS = [
 export const ALARM_SEASONS = ['always', 'heating', 'offSeason'] as const
 export const ALARM_CONDITIONS = [
   ...(['limit', 'deviation', 'rate', 'digital', 'frozen'] as const),
-  ...(['communication', 'count', 'statistics', 'expression'] as const),
+  ...(['communication', 'count', 'statistics', 'usualHour', 'expression'] as const),
 ] as const
 
 /** Numbers every change of an alarm, so that a console asks only for what came since. */
@@ -114,6 +115,25 @@ export const temperatureLimits = pgTable(
     check('temperature_limits_one_place', sql`${table.organizationId} is null or ${table.nodeId} is null`),
     check('temperature_limits_delay', sql`${table.delayS} between 0 and 86400`),
   ],
+)
+
+/**
+ * What is usual of a point at each hour of the company's day, by the days before: from a time on, so that late values are
+ * judged as of their own time, whichever server they come to.
+ */
+export const alarmUsualHours = pgTable(
+  'alarm_usual_hours',
+  {
+    pointId: integer('point_id')
+      .notNull()
+      .references(() => points.id, { onDelete: 'cascade' }),
+    /** How many days before it is made of. */
+    days: smallint('days').notNull(),
+    fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
+    /** 24 of `{mean, sigma}`, in the unit of the point; null where too few days are known. */
+    hours: jsonb('hours').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pointId, table.days, table.fromAt] })],
 )
 
 /** Alarms as they were raised, what became of them, and what people did about them. */

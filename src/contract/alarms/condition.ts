@@ -12,6 +12,25 @@ const expression = z.string().min(1).max(MAX_EXPRESSION_LENGTH)
 const limit = alarmLimit.optional()
 const some = 'at least one is needed'
 
+const MIN_USUAL_DAYS = 3
+export const MAX_USUAL_DAYS = 30
+
+interface Shares {
+  readonly ofParam?: string | undefined
+  readonly sharePct?: number | undefined
+  readonly urgentPct?: number | undefined
+}
+
+/** A share needs the point that it is of, and the other way round; the urgent one is the larger. */
+function refuseShares({ ofParam, sharePct, urgentPct }: Shares, context: z.core.$RefinementCtx<unknown>): void {
+  const refuse = (field: keyof Shares, rule: string, n?: string): void =>
+    context.addIssue({ code: 'custom', path: [field], params: { rule, ...(n ? { n } : {}) }, input: undefined })
+  if (ofParam === undefined && (sharePct ?? urgentPct) !== undefined) refuse('ofParam', 'required')
+  if (ofParam !== undefined && sharePct === undefined) refuse('sharePct', 'required')
+  if (sharePct !== undefined && urgentPct !== undefined && urgentPct <= sharePct)
+    refuse('urgentPct', 'aboveShare', `${sharePct} %`)
+}
+
 /**
  * What raises an alarm. Values are in the unit of the watched point; a point of the same node is named by the code of
  * its parameter.
@@ -67,6 +86,21 @@ export const alarmCondition = z.discriminatedUnion('kind', [
     minSamples: z.number().int().min(2).max(10_000).default(30),
     leastDeviation: z.number().min(0).default(0),
   }),
+  /**
+   * The value is above what is usual at this hour of the day, the mean of the days before plus so many standard
+   * deviations, and above a share of another point. Above the urgent share it is urgent, however usual: what has leaked
+   * for long is no less of a leak. Until enough days are known, the shares decide alone.
+   */
+  z
+    .object({
+      kind: z.literal('usualHour'),
+      days: z.number().int().min(MIN_USUAL_DAYS).max(MAX_USUAL_DAYS).default(14),
+      sigmas: z.number().min(1).max(10),
+      ofParam: z.string().min(1).max(64).optional(),
+      sharePct: magnitude.max(100).optional(),
+      urgentPct: magnitude.max(100).optional(),
+    })
+    .superRefine(refuseShares),
   /** An expression over points of the node, as in drawings: `{T1h} > 60 && {CV1_U} < 20`. */
   z.object({ kind: z.literal('expression'), expression }),
 ])

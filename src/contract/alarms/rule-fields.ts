@@ -7,13 +7,14 @@ import type { AlarmLimit } from './limits.ts'
 /** Kinds that a rule may have; communication is watched at every station without one. */
 export const RULE_KINDS = [
   ...(['limit', 'deviation', 'rate', 'digital'] as const),
-  ...(['frozen', 'count', 'statistics', 'expression'] as const),
+  ...(['frozen', 'count', 'statistics', 'usualHour', 'expression'] as const),
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 export const NUMBER_FIELDS = [
   ...(['factor', 'limitLl', 'limitL', 'limitH', 'limitHh', 'above', 'below'] as const),
   ...(['windowS', 'alarmValue', 'times', 'tolerance', 'sigmas', 'minSamples', 'deadband'] as const),
+  ...(['days', 'sharePct', 'urgentPct'] as const),
 ] as const
 export const CONDITION_FIELDS = ['paramCode', 'ofParam', 'expression', ...NUMBER_FIELDS] as const
 export type ConditionField = (typeof CONDITION_FIELDS)[number]
@@ -27,6 +28,7 @@ export const FIELDS_OF_KIND = {
   frozen: ['paramCode', 'windowS', 'tolerance'],
   count: ['paramCode', 'alarmValue', 'times', 'windowS'],
   statistics: ['paramCode', 'windowS', 'sigmas', 'minSamples', 'tolerance', 'deadband'],
+  usualHour: ['paramCode', 'days', 'sigmas', 'ofParam', 'sharePct', 'urgentPct', 'deadband'],
   expression: ['expression'],
 } as const satisfies Readonly<Record<RuleKind, readonly ConditionField[]>>
 
@@ -42,6 +44,7 @@ export const EMPTY_CONDITION: ConditionFields = {
   ...{ paramCode: null, ofParam: null, expression: '', factor: null, deadband: null },
   ...{ limitLl: null, limitL: null, limitH: null, limitHh: null, above: null, below: null },
   ...{ windowS: null, alarmValue: null, times: null, tolerance: null, sigmas: null, minSamples: null },
+  ...{ days: null, sharePct: null, urgentPct: null },
 }
 
 const LIMITS = [
@@ -78,6 +81,11 @@ function partsOf(kind: RuleKind, fields: ConditionFields): Readonly<Record<strin
       return {
         ...{ windowS: given(windowS), sigmas: given(fields.sigmas) },
         ...{ minSamples: given(fields.minSamples), leastDeviation: given(tolerance) },
+      }
+    case 'usualHour':
+      return {
+        ...{ days: given(fields.days), sigmas: given(fields.sigmas), ofParam: given(ofParam) },
+        ...{ sharePct: given(fields.sharePct), urgentPct: given(fields.urgentPct) },
       }
     case 'expression':
       return { expression: given(expression) }
@@ -119,6 +127,10 @@ export function fieldsOfCondition(condition: AlarmCondition): Partial<ConditionF
     case 'statistics': {
       const { windowS, sigmas, minSamples, leastDeviation } = condition
       return { windowS, sigmas, minSamples, tolerance: leastDeviation }
+    }
+    case 'usualHour': {
+      const { days, sigmas, ofParam, sharePct, urgentPct } = condition
+      return { days, sigmas, ofParam: ofParam ?? null, sharePct: sharePct ?? null, urgentPct: urgentPct ?? null }
     }
     case 'expression':
       return { expression: condition.expression }

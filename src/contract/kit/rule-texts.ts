@@ -72,6 +72,7 @@ const RULE_TEXT = {
   lowOrHigh: label('低限和高限至少填一列', 'needs a low or a high limit'),
   allOrNone: label('同一列须全部填写或全部留空', 'must be set in every row or in none'),
   noOverlap: label('与其他日期段重叠', 'has days in common with another row'),
+  aboveShare: label('须大于前一占比 {n}', 'must be above the share before, {n}'),
   withinBand: label('须小于正常区间的宽度 {n}', 'must be less than the width of the normal band, {n}'),
   otherParam: label('不能与监视参量相同', 'must not be the watched parameter itself'),
   withinRange: label('须在量程 {n} 之内', 'must be within the range, {n}'),

@@ -1,6 +1,7 @@
 // Rules that raise alarms beside the limits of a point: states, deviations, rates, counts, expressions over a node.
 
 import { z } from 'zod'
+import { MAX_USUAL_DAYS } from '../alarms/condition.ts'
 import { RULE_KINDS } from '../alarms/rule-fields.ts'
 import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
 import { defineCall } from '../kit/call.ts'
@@ -23,7 +24,7 @@ import { MAIL_CLASSES } from './mail-group.resource.ts'
 
 const PATH = '/tx-ws-warn/alarmRule'
 const MAX_COPIED_RULES = 100
-const MAX_TARGET_NODES = 500
+export const MAX_TARGET_NODES = 500
 
 const option = <Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
 const KIND_LABELS = {
@@ -34,6 +35,7 @@ const KIND_LABELS = {
   frozen: label('数值不变', 'Frozen'),
   count: label('动作次数', 'Count'),
   statistics: label('统计（均值±kσ）', 'Statistics (mean ± kσ)'),
+  usualHour: label('统计（同时段多日）', 'Statistics (same hour of days)'),
   expression: label('表达式', 'Expression'),
 }
 const kinds = RULE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))
@@ -95,6 +97,15 @@ export const alarmRuleResource = defineResource({
     sigmas: quantity('标准差倍数 k', 'Standard deviations k', { min: 1, max: 10, decimals: 1 }),
     minSamples: quantity('最少样本数', 'Least samples', { min: 2, max: 10_000, decimals: 0 }),
     tolerance: quantity('最小偏差 / 容差', 'Least deviation, tolerance', { min: 0 }),
+    days: quantity('同时段天数', 'Days of the same hour', { min: 3, max: MAX_USUAL_DAYS, decimals: 0 }),
+    sharePct: quantity('占比较参量（%）', 'Share of the compared (%)', {
+      ...{ min: 0, max: 100, decimals: 2 },
+      hint: ['高于此占比且高于同时段通常值才报警', 'Raised above this share and above what is usual at the hour'],
+    }),
+    urgentPct: quantity('紧急占比（%）', 'Urgent share (%)', {
+      ...{ min: 0, max: 100, decimals: 2 },
+      hint: ['高于此占比即为紧急，无论是否通常', 'Urgent above this share, however usual'],
+    }),
     expression: {
       ...remark({
         label: label('表达式', 'Expression'),
@@ -124,7 +135,18 @@ export const alarmRuleResource = defineResource({
   form: [
     ...(['name', 'nodeId', 'kind', 'paramCode', 'ofParam', 'factor', 'limitLl', 'limitL', 'limitH'] as const),
     ...(['limitHh', 'above', 'below', 'deadband', 'windowS', 'alarmValue', 'times', 'sigmas', 'minSamples'] as const),
-    ...(['tolerance', 'expression', 'warnNumber', 'warnLevel', 'onDelayS', 'offDelayS', 'season'] as const),
+    ...([
+      'tolerance',
+      'days',
+      'sharePct',
+      'urgentPct',
+      'expression',
+      'warnNumber',
+      'warnLevel',
+      'onDelayS',
+      'offDelayS',
+      'season',
+    ] as const),
     ...(['isEnabled', 'cause', 'consequence', 'action', 'reason'] as const),
   ],
   search: ['name', 'nodeId', 'kind', 'warnNumber', 'warnLevel', 'isEnabled'],
@@ -135,30 +157,75 @@ export const alarmRuleResource = defineResource({
 })
 
 const keys = (max: number) => z.array(z.guid()).min(1).max(max)
+const reasonGiven = z.string().trim().min(1).max(200)
+const add = {
+  method: 'POST',
+  access: { permission: 'alarmRule:add' },
+  body: 'json',
+  output: z.object({
+    numAdded: z.int(),
+    /** The first of those that were left out. */
+    left: z.array(z.object({ rule: z.string(), node: z.string(), why: z.string() })),
+    numLeft: z.int(),
+  }),
+  alsoChanges: [alarmRuleResource.path],
+} as const
+
+export const RULE_TARGETS_PER_PAGE = 20
 
 export const alarmRuleCalls = {
   /** Nodes in the data scope that have points. */
   nodes: optionsAt(`${PATH}/nodes`),
   /** Parameters that a rule may read. */
   params: optionsAt(`${PATH}/params`),
-  /** Adds copies of rules at other nodes; what a node has no points for, or has already, is left out by name. */
-  copy: defineCall({
+  /** A page of the nodes that a rule may be given to, by part of their name, code or pinyin; households too. */
+  targets: defineCall({
     method: 'POST',
-    path: alarmRuleResource.call('copy'),
+    path: alarmRuleResource.call('targets'),
     access: { permission: 'alarmRule:add' },
     body: 'json',
     input: z.object({
-      ids: keys(MAX_COPIED_RULES),
-      to: keys(MAX_TARGET_NODES),
-      reason: z.string().trim().min(1).max(200),
+      search: z.string().trim().max(64).default(''),
+      page: z.int().min(1).max(100_000).default(1),
     }),
     output: z.object({
-      numAdded: z.int(),
-      /** The first of those that were left out. */
-      left: z.array(z.object({ rule: z.string(), node: z.string(), why: z.string() })),
-      numLeft: z.int(),
+      list: z.array(z.object({ keyId: z.string(), name: z.string(), code: z.string() })),
+      total: z.int(),
     }),
-    alsoChanges: [alarmRuleResource.path],
+    reads: [PLANT],
+  }),
+  /** Adds copies of rules at other nodes; what a node has no points for, or has already, is left out by name. */
+  copy: defineCall({
+    ...add,
+    path: alarmRuleResource.call('copy'),
+    input: z.object({ ids: keys(MAX_COPIED_RULES), to: keys(MAX_TARGET_NODES), reason: reasonGiven }),
     audit: { module: 'alarmRule', action: 'copy' },
+  }),
+  /** Rules that most companies want, with their words in the language of the caller. */
+  standard: defineCall({
+    method: 'POST',
+    path: alarmRuleResource.call('standard'),
+    access: { permission: 'alarmRule:add' },
+    isInLanguage: true,
+    output: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        conditionText: z.string(),
+        warnLevel: z.int(),
+        warnNumber: z.int(),
+      }),
+    ),
+  }),
+  /** Adds standard rules at nodes; what a node has no points for, or has already, is left out by name. */
+  addStandard: defineCall({
+    ...add,
+    path: alarmRuleResource.call('addStandard'),
+    input: z.object({
+      rules: z.array(z.string().min(1).max(64)).min(1).max(MAX_COPIED_RULES),
+      to: keys(MAX_TARGET_NODES),
+      reason: reasonGiven,
+    }),
+    audit: { module: 'alarmRule', action: 'save' },
   }),
 } as const

@@ -22,7 +22,7 @@ const plan: PastPlan = {
   days: DAYS,
   meterReadings: { [METER]: 4711.3 },
   faults: [],
-  alarms: { points: [], heatNodes: [], rules: [], temperatureLimits: [] },
+  alarms: { points: [], heatNodes: [], rules: [], temperatureLimits: [], usualHours: new Map() },
 }
 
 interface Rollup {

@@ -52,6 +52,8 @@ export const en: typeof zhCN = {
       `${param} becomes ${value} ${times} times within ${window} s`,
     statistics: (param: string, window: number, sigmas: number) =>
       `${param} further than ${sigmas} σ from its mean of ${window} s`,
+    usualHour: (days: number, sigmas: number) => `mean of the hour over ${days} days + ${sigmas} σ`,
+    urgentAbove: (bound: string) => `, urgent > ${bound}`,
   },
   undoLatestOnly: 'it was changed again since: only the latest change can be undone',
 }

@@ -51,6 +51,8 @@ export const zhCN = {
     count: (param: string, value: number, window: number, times: number) =>
       `${param} 在 ${window} s 内变为 ${value} 达 ${times} 次`,
     statistics: (param: string, window: number, sigmas: number) => `${param} 偏离 ${window} s 均值超过 ${sigmas} σ`,
+    usualHour: (days: number, sigmas: number) => `前 ${days} 天同时段均值 + ${sigmas} σ`,
+    urgentAbove: (bound: string) => `，> ${bound} 时紧急`,
   },
   undoLatestOnly: '之后又有修改，只能撤销最近一次修改',
 }

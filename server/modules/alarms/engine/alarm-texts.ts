@@ -93,7 +93,9 @@ export function describeReport(
 const saidIn = (text: string | Label, language: Language): string =>
   typeof text === 'string' ? text : labelIn(text, language)
 
-const LIMITS: ReadonlySet<string> = new Set(['LL', 'L', 'H', 'HH', 'statisticsHigh', 'statisticsLow'])
+const LIMITS: ReadonlySet<string> = new Set([
+  ...['LL', 'L', 'H', 'HH', 'statisticsHigh', 'statisticsLow', 'usualHigh', 'usualUrgent'],
+])
 
 function followed(param: string, language: Language): string {
   const words = textsIn(language).alarm

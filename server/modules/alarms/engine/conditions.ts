@@ -8,6 +8,7 @@ import { companyDay } from '#server/core/kit/company-time.ts'
 import { stillFrom } from '#server/modules/data-quality/still.ts'
 import type { Bounds, Threshold } from './evaluate.ts'
 import { keptFor, type Remembered, spreadOf, withValue } from './statistics.ts'
+import { aboveUsual, type UsualAt } from './usual-hour.ts'
 
 /** A value of a point of the node, where it is usable. */
 export interface Reading {
@@ -73,13 +74,26 @@ const NOTHING: Memory = []
 /** States are compared half-way between two values. */
 const HALF = 0.5
 
-/** @throws {ExpressionError} where an expression cannot be read. */
-export const runCondition = (condition: AlarmCondition, settings: ConditionSettings): RunningCondition => ({
-  ...running(condition, settings),
+const nothingUsual: UsualAt = () => null
+
+/**
+ * @param usualAt - What is usual of the watched point.
+ * @throws {ExpressionError} where an expression cannot be read.
+ */
+export const runCondition = (
+  condition: AlarmCondition,
+  settings: ConditionSettings,
+  usualAt: UsualAt = nothingUsual,
+): RunningCondition => ({
+  ...running(condition, settings, usualAt),
   definition: JSON.stringify([condition, settings]),
 })
 
-function running(condition: AlarmCondition, settings: ConditionSettings): Omit<RunningCondition, 'definition'> {
+function running(
+  condition: AlarmCondition,
+  settings: ConditionSettings,
+  usualAt: UsualAt,
+): Omit<RunningCondition, 'definition'> {
   const { kind } = condition
   const at = (name: string, side: 1 | -1, bound: number, more: Partial<Threshold> = {}): Threshold => ({
     ...{ name, side, bound, deadband: settings.deadband, level: settings.level },
@@ -163,6 +177,8 @@ function running(condition: AlarmCondition, settings: ConditionSettings): Omit<R
         memoryMs: condition.windowS * 1000,
         read: aroundMean(condition),
       }
+    case 'usualHour':
+      return aboveUsual(condition, at, { urgentLevel: ACCIDENT_LEVEL, usualAt })
     case 'expression':
       return { kind, thresholds: state('expression'), ...expressionOver(condition.expression) }
   }

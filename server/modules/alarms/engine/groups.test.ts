@@ -40,7 +40,7 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
       },
     }
   })
-  return buildSources({ points, heatNodes, rules: [], temperatureLimits: [] }, NOBODY)
+  return buildSources({ points, heatNodes, rules: [], temperatureLimits: [], usualHours: new Map() }, NOBODY)
 }
 const silent = (num: number) => Array.from({ length: num }, (_, at) => `comm:s${at}`)
 const changes = (sources: ReturnType<typeof office>, ...active: string[]) =>

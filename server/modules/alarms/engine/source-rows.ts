@@ -3,6 +3,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { loadHeatNodes, loadPoints, loadRules, loadTemperatureLimits } from './source.repository.ts'
 import type { SourceRows } from './sources.ts'
 import { readTemperatureLimits } from './temperature-limits.ts'
+import { loadUsualHours } from './usual-hour.repository.ts'
 
 /** Everything that sources of alarms are made of. */
 export const loadSourceRows = async (db: Queryable, log: Pick<FastifyBaseLogger, 'warn'>): Promise<SourceRows> => ({
@@ -10,4 +11,5 @@ export const loadSourceRows = async (db: Queryable, log: Pick<FastifyBaseLogger,
   heatNodes: await loadHeatNodes(db),
   rules: await loadRules(db),
   temperatureLimits: readTemperatureLimits(await loadTemperatureLimits(db), log),
+  usualHours: await loadUsualHours(db),
 })

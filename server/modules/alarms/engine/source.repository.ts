@@ -5,7 +5,7 @@ import { heatingSeasons } from '../../heating-season/tables.ts'
 import { heatStations, physicsNodes } from '../../physics/tables.ts'
 import { points, standardParams } from '../../points/tables.ts'
 import { latest } from '../../telemetry/tables.ts'
-import { alarmRules, temperatureLimits } from '../tables.ts'
+import { alarmRules, alarmUsualHours, temperatureLimits } from '../tables.ts'
 
 /** Types of nodes that a gateway reports for all the time; wireless devices are silent for an hour. */
 const ALWAYS_REPORTING = ['station', 'unit', 'source', 'boiler'] as const
@@ -107,7 +107,7 @@ export const loadRules = (db: Queryable): Promise<RuleRow[]> =>
 export const loadTemperatureLimits = (db: Queryable) =>
   db.select().from(temperatureLimits).where(eq(temperatureLimits.isEnabled, true)).orderBy(asc(temperatureLimits.id))
 
-/** Differs after every change of the rules, or of limits that stand for many points. */
+/** Differs after every change of the rules, of limits that stand for many points, or of what is usual. */
 export async function readRulesRevision(db: Queryable): Promise<string> {
   const revisions: string[] = []
   for (const table of [alarmRules, temperatureLimits]) {
@@ -115,7 +115,10 @@ export async function readRulesRevision(db: Queryable): Promise<string> {
     const [row] = await db.select({ revision }).from(table)
     revisions.push(row?.revision ?? '')
   }
-  return revisions.join(' ')
+  const [usual] = await db
+    .select({ revision: sql<string>`concat(count(*), ' ', max(${alarmUsualHours.fromAt}))` })
+    .from(alarmUsualHours)
+  return [...revisions, usual?.revision ?? ''].join(' ')
 }
 
 /** Whether the day is in a heating season; true where the company has entered none. */

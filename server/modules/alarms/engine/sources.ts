@@ -9,6 +9,8 @@ import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
 import { type ConditionSettings, type RunningCondition, runCondition } from './conditions.ts'
 import { type HeatNode, isAlwaysReporting, type PointRow, type RuleRow } from './source.repository.ts'
 import { limitsOf, nearestLimits, type PlacedLimits } from './temperature-limits.ts'
+import { type PointUsualHours, usualKey } from './usual-hour.repository.ts'
+import { usualAtOf } from './usual-hour.ts'
 
 /** One thing that can have an alarm: the fixed limits of a point, a rule, or the communication of a station. */
 export interface AlarmSource {
@@ -38,6 +40,7 @@ export interface SourceRows {
   readonly heatNodes: readonly HeatNode[]
   readonly rules: readonly RuleRow[]
   readonly temperatureLimits: readonly PlacedLimits[]
+  readonly usualHours: PointUsualHours
 }
 
 /** Level of the running limits, L and H. */
@@ -53,7 +56,7 @@ const FLOW_DEPENDENT: ReadonlySet<string> = new Set(['F1', 'F2', 'Q1', 'T1h', 'T
 const PUMP_RUNS: ReadonlySet<string> = new Set(['XP1_Run', 'XP2_Run'])
 
 export function buildSources(
-  { points, heatNodes, rules, temperatureLimits }: SourceRows,
+  { points, heatNodes, rules, temperatureLimits, usualHours }: SourceRows,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
   const heatById = new Map(heatNodes.map((node) => [node.id, node]))
@@ -127,7 +130,8 @@ export function buildSources(
     }
     try {
       const { warnLevel: level, deadband, onDelayS, offDelayS } = rule
-      const condition = runCondition(parsed.data, { level, deadband, onDelayS, offDelayS })
+      const settings = { level, deadband, onDelayS, offDelayS }
+      const condition = runCondition(parsed.data, settings, usualOf(watched, parsed.data))
       sources.push({
         ...sourceOf(any, heat),
         point: watched,
@@ -142,6 +146,11 @@ export function buildSources(
     } catch (error) {
       log.warn({ rule: rule.id, err: error }, 'an alarm rule cannot be run')
     }
+  }
+
+  function usualOf(watched: PointRow | null, condition: AlarmCondition) {
+    if (!watched || condition.kind !== 'usualHour') return undefined
+    return usualAtOf(usualHours.get(usualKey(watched.id, condition.days)) ?? [])
   }
 
   /** The watched point and those of the same node that the condition reads. */

@@ -24,6 +24,7 @@ export const en: typeof zhCN = {
       ...{ above: 'above the compared value by more than', below: 'below the compared value by more than' },
       ...{ rise: 'rose by more than', fall: 'fell by more than' },
       ...{ statisticsHigh: 'above the recent upper bound', statisticsLow: 'below the recent lower bound' },
+      ...{ usualHigh: 'above what is usual at this hour, or the share', usualUrgent: 'above the urgent share' },
     },
     silent: (minutes: number) => `no valid data for more than ${minutes} min`,
     digital: 'state alarm',

@@ -19,6 +19,7 @@ export const zhCN = {
       ...{ LL: '低于事故低限', L: '低于运行低限', H: '高于运行高限', HH: '高于事故高限' },
       ...{ above: '高出比较值超过', below: '低于比较值超过', rise: '上升超过', fall: '下降超过' },
       ...{ statisticsHigh: '高于近期波动范围', statisticsLow: '低于近期波动范围' },
+      ...{ usualHigh: '高于同时段通常值或允许占比', usualUrgent: '高于紧急占比' },
     } as Readonly<Record<string, string>>,
     silent: (minutes: number) => `无有效数据超过 ${minutes} 分钟`,
     digital: '状态报警',
