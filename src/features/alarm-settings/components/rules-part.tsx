@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnCells } from '#archetypes/cells/field-columns.tsx'
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { CopyRulesDialog } from './copy-rules-dialog.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { StandardRulesDialog } from './standard-rules-dialog.tsx'
 
 type RuleRow = RowOf<typeof alarmRuleResource>
 
@@ -38,7 +39,8 @@ function Enabled({ isEnabled }: { isEnabled: boolean }) {
 /** Conditions that raise alarms beside the limits of points. */
 export function RulesPart() {
   const { t } = useTranslation()
-  const mayCopy = useMayDo()(alarmRuleResource.permissionOf('add'))
+  const mayAdd = useMayDo()(alarmRuleResource.permissionOf('add'))
+  const [isAddingStandard, setIsAddingStandard] = useState(false)
   const [copied, setCopied] = useState<readonly RuleRow[] | null>(null)
   return (
     <>
@@ -53,8 +55,16 @@ export function RulesPart() {
         cells={CELLS}
         form={RuleForm}
         copyOf={({ keyId: _key, ...values }) => ({ ...values, reason: '' })}
+        toolbar={
+          mayAdd && (
+            <Button size="sm" onClick={() => setIsAddingStandard(true)}>
+              <ListPlus size={16} aria-hidden />
+              {t('alarmRules.addStandard')}
+            </Button>
+          )
+        }
         chosenActions={(rows) =>
-          mayCopy && (
+          mayAdd && (
             <Button size="sm" onClick={() => setCopied(rows)}>
               <Copy size={16} aria-hidden />
               {t('alarmRules.copyChosen', { count: rows.length })}
@@ -62,6 +72,7 @@ export function RulesPart() {
           )
         }
       />
+      {isAddingStandard && <StandardRulesDialog onClose={() => setIsAddingStandard(false)} />}
       {copied && <CopyRulesDialog rules={copied} onClose={() => setCopied(null)} />}
     </>
   )
