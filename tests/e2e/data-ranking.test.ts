@@ -4,9 +4,9 @@ import { stageDemoWithPast } from '../support/demo-stage.ts'
 import { button, eventually, openAt } from '../support/plant-page.ts'
 
 stageDemoWithPast(2)
-/** Until the past is computed, and the key figures of its days by the job of each fifth minute. */
-const PAST = { timeout: 400_000, interval: 3_000 }
-const PATIENCE_MS = 500_000
+/** Until the past is computed, and the key figures of its days. */
+const PAST = { timeout: 300_000, interval: 3_000 }
+const PATIENCE_MS = 400_000
 
 describe('the data ranking', () => {
   it(

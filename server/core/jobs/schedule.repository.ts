@@ -54,6 +54,14 @@ export async function addSchedule(db: Queryable, schedule: NewJobSchedule, timeZ
   return added
 }
 
+/** Makes the tasks of a kind of work due at once; one that an administrator has stopped stays so. */
+export async function bringForward(db: Queryable, kindOfWork: string, now: number): Promise<void> {
+  await db
+    .update(jobSchedules)
+    .set({ nextAt: new Date(now) })
+    .where(and(eq(kind, kindOfWork), isNotNull(nextAt)))
+}
+
 /** Whether an administrator has stopped a kind of work: it has tasks, and none of them is enabled. */
 export async function isStopped(db: Queryable, kindOfWork: string): Promise<boolean> {
   const tasks = await db.select({ isEnabled: jobSchedules.isEnabled }).from(jobSchedules).where(eq(kind, kindOfWork))

@@ -3,9 +3,11 @@ import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
+import { bringForward } from '#server/core/jobs/schedule.repository.ts'
 import { isDone, markDone } from '#server/first-start/steps.ts'
 import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
+import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
 import { type RollupColumns, writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
 import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
@@ -55,8 +57,11 @@ export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: 
       await outlast(() => writeChunk(chunk, ids), stopping)
       progress = progressAfter(chunk, progress)
     }
-    if (!isStopped) await outlast(() => markDone(db, STEP), stopping)
-    return !isStopped
+    if (isStopped) return false
+    await outlast(() => markDone(db, STEP), stopping)
+    // nobody waits minutes for the figures of days whose values are there
+    await outlast(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
+    return true
   }
 
   async function writeChunk(chunk: PastChunk, ids: ReadonlyMap<string, number>): Promise<void> {
