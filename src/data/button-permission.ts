@@ -43,7 +43,7 @@ export function useMayDo(): (code: string) => boolean {
 export const holdsCode = (authority: readonly AuthorityEntry[] | null, code: string): boolean =>
   authority === null || authority.some(({ menuUrl }) => isAllowed(authority, pathOf(menuUrl), code))
 
-/** Like {@link useMayDo}, for the frame around the pages. */
+/** Like {@link useMayDo}, for the frame around the pages, and for what other pages own. */
 export function useHoldsCode(code: string): boolean {
   const stored = sessionStorage.getItem(STORAGE_KEY)
   return useMemo(() => holdsCode(readAuthority(stored), code), [stored, code])

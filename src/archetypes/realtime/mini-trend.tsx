@@ -15,13 +15,11 @@ import { NothingToShow } from '../telemetry/query-states.tsx'
 import { type HistoryRequest, useHistory } from '../telemetry/use-telemetry.ts'
 import { LazyTrendChart } from '../trend/lazy-trend-chart.tsx'
 import { trendHref } from '../trend/trend-address.ts'
-import type { CurveLooks } from '../trend/trend-axes.ts'
 import { fullName, useTrendLines } from '../trend/use-trend-lines.ts'
 
 const DAY_MS = 86_400_000
-const NO_OVERLAYS = [] as const
 const COLORS: ReadonlyMap<string, number> = new Map()
-const NO_LOOKS: CurveLooks = new Map()
+const NOTHING_MORE = { detail: undefined, overlays: [], looks: new Map(), outdoor: null, events: [] } as const
 
 const TrendLink = chakra(Link, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'accent.text', borderRadius: 'sm' },
@@ -46,10 +44,7 @@ export function MiniTrend({ point, titles, trendPath, onClose }: MiniTrendProps)
   )
   const { data, error, refetch } = useHistory(request)
   const points = useMemo(() => [point], [point])
-  const drawn = useTrendLines(
-    { points, result: data, detail: undefined, overlays: NO_OVERLAYS, titles, hasLimits: true, looks: NO_LOOKS },
-    COLORS,
-  )
+  const drawn = useTrendLines({ ...NOTHING_MORE, points, result: data, titles, hasLimits: true }, COLORS)
   const leave = useLeave()
   const trend = trendHref(trendPath, point.code)
   const title = fullName(point, titles, pointName(point, language))

@@ -7,9 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { readDay } from '#ui/date-text.ts'
 import { useDateTexts } from '../field-kinds/use-date-texts.ts'
-import { daysBefore, MAX_COMPARED, sameTimeBefore } from './trend-address.ts'
-
-const USUAL = [1, 7] as const
+import { daysBefore, daysToYearBefore, MAX_COMPARED, sameTimeBefore } from './trend-address.ts'
 
 interface ComparePickerProps {
   /** Start of the range, epoch ms. */
@@ -24,6 +22,11 @@ export function ComparePicker({ from, compare, onChange }: ComparePickerProps) {
   const dateTexts = useDateTexts()
   /** Text of the day being added. */
   const [typed, setTyped] = useState('')
+  const usual = [
+    { days: 1, text: t('trend.dayBefore') },
+    { days: 7, text: t('trend.weekBefore') },
+    { days: daysToYearBefore(from), text: t('trend.yearBefore') },
+  ]
   const isFull = compare.length >= MAX_COMPARED
   const add = (days: number | null): void => {
     if (days !== null && !compare.includes(days)) onChange([...compare, days])
@@ -34,11 +37,14 @@ export function ComparePicker({ from, compare, onChange }: ComparePickerProps) {
       <Span fontSize="sm" color="fg.muted">
         {t('trend.compare')}
       </Span>
-      {USUAL.filter((days) => !compare.includes(days)).map((days) => (
-        <Button key={days} size="sm" disabled={isFull} onClick={() => add(days)}>
-          {t(days === 1 ? 'trend.dayBefore' : 'trend.weekBefore')}
-        </Button>
-      ))}
+      {usual.map(
+        ({ days, text }) =>
+          !compare.includes(days) && (
+            <Button key={days} size="sm" disabled={isFull} onClick={() => add(days)}>
+              {text}
+            </Button>
+          ),
+      )}
       {compare.map((days) => (
         <Row key={days} gap="1" paddingInlineStart="2" borderWidth="1px" borderColor="border.field" borderRadius="md">
           <Span fontSize="sm">{dayOf(days)}</Span>

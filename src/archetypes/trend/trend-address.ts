@@ -2,13 +2,14 @@
 // are stored as the number of days before the range, so that a link still works tomorrow.
 
 import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
-import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
 
-/** One series colour per point. */
-export const MAX_TREND_POINTS = NUM_SERIES_COLORS
+export const MAX_TREND_POINTS = 20
 export const MAX_COMPARED = 3
+/** What may be drawn beside the points: the outdoor temperature, and the alarms of their stations. */
+export const TREND_EXTRAS = ['weather', 'alarms'] as const
+export type TrendExtra = (typeof TREND_EXTRAS)[number]
 const MAX_DAYS_BEFORE = 1_000
 const DAY_MS = 86_400_000
 
@@ -18,6 +19,7 @@ export interface TrendState {
   readonly range: TimeRange
   /** Days before the range, each at least 1. */
   readonly compare: readonly number[]
+  readonly extras: readonly TrendExtra[]
 }
 
 export function readTrendState(search: URLSearchParams): TrendState {
@@ -28,20 +30,25 @@ export function readTrendState(search: URLSearchParams): TrendState {
     points: readList(search, 'points').slice(0, MAX_TREND_POINTS),
     range: readRange(search),
     compare: [...new Set(compare)].slice(0, MAX_COMPARED),
+    extras: TREND_EXTRAS.filter((extra) => readList(search, 'with').includes(extra)),
   }
 }
 
-export function writeTrendState({ points, range, compare }: TrendState, search: URLSearchParams): URLSearchParams {
+export function writeTrendState(
+  { points, range, compare, extras }: TrendState,
+  search: URLSearchParams,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   writeList(next, 'points', points)
   writeRange(range, next)
   writeList(next, 'compare', compare.map(String))
+  writeList(next, 'with', extras)
   return next
 }
 
 /** Link to the trend of one point, on the page at the path. */
 export const trendHref = (path: string, pointCode: string): string =>
-  `${path}?${writeTrendState({ points: [pointCode], range: readRange(new URLSearchParams()), compare: [] }, new URLSearchParams())}`
+  `${path}?${writeTrendState({ points: [pointCode], range: readRange(new URLSearchParams()), compare: [], extras: [] }, new URLSearchParams())}`
 
 /** Node and parameter of a point's code: `HZ0012.1.T2g` is T2g at HZ0012.1. */
 export function splitPointCode(code: string): { readonly nodeCode: string; readonly paramCode: string } {
@@ -53,6 +60,14 @@ export function splitPointCode(code: string): { readonly nodeCode: string; reado
 export function daysBefore(day: string, from: number): number | null {
   const days = (startOfCompanyDay(companyDay(from)) - startOfCompanyDay(day)) / DAY_MS
   return days >= 1 && days <= MAX_DAYS_BEFORE ? days : null
+}
+
+/** Number of days to the same day of the year before; the 29th of February has the 28th. */
+export function daysToYearBefore(from: number): number {
+  const [year = 0, month = 1, day = 1] = companyDay(from).split('-').map(Number)
+  const before = new Date(Date.UTC(year - 1, month - 1, day))
+  if (before.getUTCMonth() !== month - 1) before.setUTCDate(0)
+  return (Date.UTC(year, month - 1, day) - before.getTime()) / DAY_MS
 }
 
 /** The same time of the company some days earlier; its days are all 24 hours long. */

@@ -36,15 +36,25 @@ export function planAxes(points: readonly TelemetryPoint[], looks: CurveLooks): 
   const leftOut: TelemetryPoint[] = []
   for (const point of points) {
     if (!axes.some(({ unit }) => unit === point.unit) && axes.length < MAX_AXES) {
-      const numLeft = axes.filter(({ side }) => side === 'left').length
-      const roomier = numLeft <= axes.length - numLeft ? 'left' : 'right'
-      axes.push({ unit: point.unit, side: looks.get(point.paramCode)?.side ?? roomier })
+      axes.push({ unit: point.unit, side: looks.get(point.paramCode)?.side ?? roomierSide(axes) })
     }
     const axis = axes.findIndex(({ unit }) => unit === point.unit)
     if (axis < 0) leftOut.push(point)
     else axisOf.set(point.pointId, axis)
   }
   return { axes, axisOf, leftOut }
+}
+
+/** The axes with one for a unit of measure, and its index; null where no axis is left for it. */
+export function withAxisFor(unit: string, axes: readonly Axis[]): { axes: readonly Axis[]; at: number } | null {
+  const at = axes.findIndex((axis) => axis.unit === unit)
+  if (at >= 0) return { axes, at }
+  return axes.length < MAX_AXES ? { axes: [...axes, { unit, side: roomierSide(axes) }], at: axes.length } : null
+}
+
+function roomierSide(axes: readonly Axis[]): AxisSide {
+  const numLeft = axes.filter(({ side }) => side === 'left').length
+  return numLeft <= axes.length - numLeft ? 'left' : 'right'
 }
 
 /**

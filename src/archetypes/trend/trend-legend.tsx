@@ -8,12 +8,13 @@ import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { NUM_SERIES_COLORS, SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { usePointWays } from '../point-menu/use-point-menu.tsx'
 import { pointName, pointText } from '../telemetry/point-text.ts'
+import { roundOf } from './trend-option.ts'
 import { fullName } from './use-trend-lines.ts'
 
 const Table = chakra('table', {
@@ -40,6 +41,14 @@ interface TrendLegendProps {
   hidden: ReadonlySet<string>
   onToggle: (code: string, isShown: boolean) => void
   onRemove: (code: string) => void
+}
+
+/** A curve's colour, broken like its line where the colour comes again. */
+function strokeFill(color: number, palette: readonly string[]): string {
+  const solid = palette[color % NUM_SERIES_COLORS] ?? ''
+  if (roundOf(color) === 0) return solid
+  const gaps = roundOf(color) === 1 ? '6px, transparent 6px 9px' : '3px, transparent 3px 5px'
+  return `repeating-linear-gradient(90deg, ${solid} 0 ${gaps})`
 }
 
 /** Legend of the lines, with statistics over the range; unchecked lines are not drawn. */
@@ -89,7 +98,7 @@ export function TrendLegend({ points, colors, statistics, titles, hidden, onTogg
                         checked={!hidden.has(code)}
                         onChange={(isShown) => onToggle(code, isShown)}
                       />
-                      <Swatch aria-hidden style={{ background: palette[colors.get(code) ?? 0] }} />
+                      <Swatch aria-hidden style={{ background: strokeFill(colors.get(code) ?? 0, palette) }} />
                       <Span title={code}>{name}</Span>
                     </Row>
                   </td>

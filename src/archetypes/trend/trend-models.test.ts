@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryResult, HistorySeries, HistoryStep, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import {
   daysBefore,
+  daysToYearBefore,
   readTrendState,
   sameTimeBefore,
   splitPointCode,
@@ -15,19 +16,20 @@ const read = (address: string) => readTrendState(new URLSearchParams(address))
 
 describe('trend address', () => {
   it('restores a state, next to other parameters of an address', () => {
-    const state = read('points=HZ1.1.T2g,HZ1.1.T2h&range=7d&compare=1,7')
+    const state = read('points=HZ1.1.T2g,HZ1.1.T2h&range=7d&compare=1,7&with=alarms,nothing')
     expect(state).toEqual({
       points: ['HZ1.1.T2g', 'HZ1.1.T2h'],
       range: { kind: 'preset', preset: '7d' },
       compare: [1, 7],
+      extras: ['alarms'],
     })
     const address = writeTrendState(state, new URLSearchParams('tab=2'))
     expect([readTrendState(address), address.get('tab')]).toEqual([state, '2'])
   })
 
-  it('accepts no more points than there are colours, and only earlier days', () => {
-    const many = Array.from({ length: 12 }, (_, at) => `P${at}`).join(',')
-    expect(read(`points=${many}`).points).toHaveLength(8)
+  it('accepts at most twenty points, and only earlier days', () => {
+    const many = Array.from({ length: 25 }, (_, at) => `P${at}`).join(',')
+    expect(read(`points=${many}`).points).toHaveLength(20)
     expect(read('compare=0,-1,x,2,2,3,4,5').compare).toEqual([2, 3, 4])
   })
 
@@ -40,6 +42,10 @@ describe('trend address', () => {
     const from = Date.parse('2026-01-20T10:30+08:00')
     expect([daysBefore('2026-01-19', from), daysBefore('2026-01-13', from)]).toEqual([1, 7])
     expect([daysBefore('2026-01-20', from), daysBefore('', from)]).toEqual([null, null])
+    expect(daysToYearBefore(from)).toBe(365)
+    // a leap day lies between, and the day itself is one
+    expect(daysToYearBefore(Date.parse('2028-03-01T10:30+08:00'))).toBe(366)
+    expect(daysToYearBefore(Date.parse('2028-02-29T10:30+08:00'))).toBe(366)
     expect(sameTimeBefore(from, 7)).toBe(Date.parse('2026-01-13T10:30+08:00'))
   })
 })

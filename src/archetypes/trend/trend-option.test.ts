@@ -3,8 +3,10 @@ import { DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent }
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { describe, expect, it } from 'vitest'
+import { PALETTES } from '#ui/theme/palette.ts'
+import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { Axis } from './trend-axes.ts'
-import { type TrendLine, trendOption } from './trend-option.ts'
+import { type TrendEvent, type TrendLine, trendOption } from './trend-option.ts'
 
 use([LineChart, GridComponent, TooltipComponent, DataZoomComponent, MarkLineComponent, SVGRenderer])
 
@@ -34,6 +36,23 @@ describe('a chart of lines', () => {
     expect(units(show([], []))).toEqual([])
     expect(units(show([C, MPA], [line('T1g', 0), line('P2g', 1)]))).toEqual(['°C', 'MPa'])
     expect(units(show([MPA], [line('P2g', 0)]))).toEqual(['MPa'])
+    chart.dispose()
+  })
+
+  it('marks events in the colour of their level, and breaks the line of a colour that comes again', () => {
+    const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 600, height: 300 })
+    const svgOf = (events: readonly TrendEvent[]): string => {
+      const again = { ...line('T2g', 0), color: NUM_SERIES_COLORS }
+      const lines = [line('T1g', 0), again]
+      chart.setOption(trendOption({ axes: [C], lines, from: FROM, to: TO, events }, 'big-data-night'), true)
+      return chart.renderToSVGString()
+    }
+    const { urgent } = PALETTES['big-data-night']
+    const stroke = new RegExp(`stroke="${urgent}"`, 'i')
+    expect(svgOf([])).not.toMatch(stroke)
+    const svg = svgOf([{ at: (FROM + TO) / 2, level: 3, text: '二次供水温度过高' }])
+    expect(svg).toMatch(stroke)
+    expect(svg).toContain('stroke-dasharray="14,4"')
     chart.dispose()
   })
 })

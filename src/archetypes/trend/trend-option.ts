@@ -1,6 +1,6 @@
 import { COMPANY_UTC_OFFSET_MS, companyTime } from '#lib/company-day.ts'
-import { PALETTES, type Variant } from '#ui/theme/palette.ts'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { PALETTES, type Palette, type Variant } from '#ui/theme/palette.ts'
+import { NUM_SERIES_COLORS, SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
 import type { Axis } from './trend-axes.ts'
 import type { LinePoint } from './trend-lines.ts'
@@ -11,8 +11,8 @@ export interface TrendLine {
   readonly name: string
   readonly unit: string
   readonly axis: number
-  /** Index into the series colours. */
-  readonly color: number
+  /** Index into the series colours, which come again with other strokes; null: muted, as for what is no point. */
+  readonly color: number | null
   /** Number of the compared day, from 1; 0 for the range itself. */
   readonly compared: number
   readonly data: readonly LinePoint[]
@@ -21,24 +21,41 @@ export interface TrendLine {
   readonly format: (value: number | null) => string
 }
 
+/** Something that happened at a time. */
+export interface TrendEvent {
+  /** Epoch ms. */
+  readonly at: number
+  /** Level of an alarm, 0 to 3. */
+  readonly level: number
+  readonly text: string
+}
+
 export interface TrendPicture {
   readonly axes: readonly Axis[]
   readonly lines: readonly TrendLine[]
   readonly from: number
   readonly to: number
+  /** Drawn as lines across the chart. */
+  readonly events?: readonly TrendEvent[]
 }
 
 const AXIS_WIDTH_PX = 58
 /** Line patterns that distinguish the range from compared days. */
 const PATTERNS = ['solid', 'dashed', 'dotted', [10, 3, 2, 3]] as const
+/** Those of curves whose colours others have already. */
+const STROKES = ['solid', [14, 4], [14, 4, 3, 4]] as const
 const SLIDER_HEIGHT_PX = 22
+/** Events so near the pointer are told, as a share of the range, and so many. */
+const EVENT_REACH = 0.005
+const MAX_TOLD_EVENTS = 5
+const LEVELS = ['recovered', 'general', 'important', 'urgent'] as const
 
 /** Of a chart without lines: the library fails to draw a grid without an axis. */
 const NO_UNIT: readonly Axis[] = [{ unit: '', side: 'left' }]
 
 /** @param isSmall - Without axis names and slider, for a small preview. */
 export function trendOption(
-  { axes: needed, lines, from, to }: TrendPicture,
+  { axes: needed, lines, from, to, events = [] }: TrendPicture,
   variant: Variant,
   isSmall = false,
 ): ChartOption {
@@ -62,14 +79,19 @@ export function trendOption(
       borderColor: palette.borderField,
       textStyle: { color: palette.text, fontSize: 12 },
       confine: true,
-      formatter: (hovered) => tooltipOf(Array.isArray(hovered) ? hovered : [hovered], lines),
+      formatter: (hovered) => {
+        const all = Array.isArray(hovered) ? hovered : [hovered]
+        return tooltipOf(all, lines, (at) =>
+          events.filter((event) => Math.abs(event.at - at) < EVENT_REACH * (to - from)),
+        )
+      },
     },
     xAxis: {
       type: 'time',
       min: from,
       max: to,
       axisLabel: { ...textStyle, hideOverlap: true, ...companyLabels(from) },
-      axisLine: { lineStyle: { color: palette.borderField } },
+      axisLine: { onZero: false, lineStyle: { color: palette.borderField } },
       splitLine: { show: false },
     },
     yAxis: axes.map(({ unit, side }, at) => ({
@@ -100,11 +122,18 @@ export function trendOption(
             },
           ]),
     ],
-    series: lines.flatMap((line) => seriesOf(line, colors[line.color] ?? colors[0], palette.muted)),
+    series: lines.flatMap((line, at) =>
+      seriesOf(
+        line,
+        line.color === null ? palette.muted : (colors[line.color % NUM_SERIES_COLORS] ?? colors[0]),
+        palette,
+        at === 0 ? events : [],
+      ),
+    ),
   }
 }
 
-function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
+function seriesOf(line: TrendLine, color: string, palette: Palette, events: readonly TrendEvent[]): LineOption[] {
   const shared = { type: 'line', yAxisIndex: line.axis, showSymbol: false, connectNulls: false, silent: true } as const
   const own: LineOption = {
     ...shared,
@@ -115,7 +144,7 @@ function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
     lineStyle: {
       color,
       width: line.compared === 0 ? 1.8 : 1.4,
-      type: toPattern(line.compared),
+      type: strokeOf(line),
       opacity: line.compared === 0 ? 1 : 0.75,
     },
     // a single value between two gaps has no line segment: without a mark it would be invisible
@@ -124,10 +153,17 @@ function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
       silent: true,
       symbol: 'none',
       lineStyle: { color, width: 1, type: 'dotted' },
-      data: line.limits.map(({ name, value }) => ({
-        yAxis: value,
-        label: { formatter: name, position: 'insideEndTop', color: muted, fontSize: 11 },
-      })),
+      data: [
+        ...line.limits.map(({ name, value }) => ({
+          yAxis: value,
+          label: { formatter: name, position: 'insideEndTop' as const, color: palette.muted, fontSize: 11 },
+        })),
+        ...events.map(({ at, level }) => ({
+          xAxis: at,
+          label: { show: false },
+          lineStyle: { color: palette[LEVELS[level] ?? 'general'], width: 1, type: 'solid' as const, opacity: 0.7 },
+        })),
+      ],
     },
   }
   if (!line.band) return [own]
@@ -155,9 +191,12 @@ function companyLabels(at: number): { formatter?: (value: number) => string } {
 const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
   line.map(([time, value]) => [time, value ?? '-'])
 
-function toPattern(compared: number): 'solid' | 'dashed' | 'dotted' | number[] {
-  const pattern = PATTERNS[compared] ?? 'dotted'
-  return typeof pattern === 'string' ? pattern : [...pattern]
+/** How often the colours have come before that of a curve. */
+export const roundOf = (color: number): number => Math.floor(color / NUM_SERIES_COLORS)
+
+function strokeOf({ compared, color }: TrendLine): 'solid' | 'dashed' | 'dotted' | number[] {
+  const stroke = compared > 0 ? (PATTERNS[compared] ?? 'dotted') : (STROKES[roundOf(color ?? 0)] ?? 'dotted')
+  return typeof stroke === 'string' ? stroke : [...stroke]
 }
 
 interface Hovered {
@@ -170,14 +209,22 @@ interface Hovered {
  * Tooltip: the time, then each line with its value. Built from DOM nodes, not from markup, because point names are user
  * input.
  */
-function tooltipOf(hovered: readonly Hovered[], lines: readonly TrendLine[]): HTMLElement {
+function tooltipOf(
+  hovered: readonly Hovered[],
+  lines: readonly TrendLine[],
+  eventsAt: (time: number) => readonly TrendEvent[],
+): HTMLElement {
   const box = document.createElement('div')
   const byId = new Map(lines.map((line) => [line.id, line]))
   for (const { seriesId, value, color } of hovered) {
     const line = byId.get(seriesId ?? '')
     const [time, number]: unknown[] = Array.isArray(value) ? value : []
     if (!line || typeof time !== 'number') continue
-    if (box.childElementCount === 0) addLine(box, companyTime(time).slice(5), null)
+    if (box.childElementCount === 0) {
+      addLine(box, companyTime(time).slice(5), null)
+      for (const { at, text } of eventsAt(time).slice(0, MAX_TOLD_EVENTS))
+        addLine(box, `${companyTime(at).slice(11)} ${text}`, null)
+    }
     const text = `${line.format(typeof number === 'number' ? number : null)} ${line.unit}`.trimEnd()
     addLine(box, `${line.name}  ${text}`, typeof color === 'string' ? color : null)
   }

@@ -120,6 +120,7 @@ export function TrendPage({ page }: { page: ValuePage }) {
               titles={titles}
               season={season}
               looks={looks}
+              onExtras={(extras) => change((now) => ({ ...now, extras }))}
               onRemove={(code) => change((now) => ({ ...now, points: now.points.filter((other) => other !== code) }))}
             />
           )}

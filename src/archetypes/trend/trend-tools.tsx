@@ -6,6 +6,7 @@ import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import type { TrendExtra } from './trend-address.ts'
 import type { TrendChartHandle } from './trend-chart.tsx'
 
 export type TrendLook = 'chart' | 'table'
@@ -17,11 +18,27 @@ interface TrendToolsProps {
   onLook: (look: TrendLook) => void
   hasLimits: boolean
   onLimits: (hasLimits: boolean) => void
+  /** Those that the user may see. */
+  extras: readonly TrendExtra[]
+  shownExtras: readonly TrendExtra[]
+  onExtras: (shown: readonly TrendExtra[]) => void
   isFull: boolean
   onFull: () => void
 }
 
-export function TrendTools({ chart, fileName, look, onLook, hasLimits, onLimits, isFull, onFull }: TrendToolsProps) {
+export function TrendTools({
+  chart,
+  fileName,
+  look,
+  onLook,
+  hasLimits,
+  onLimits,
+  extras,
+  shownExtras,
+  onExtras,
+  isFull,
+  onFull,
+}: TrendToolsProps) {
   const { t } = useTranslation()
   async function savePicture(): Promise<void> {
     const picture = await chart.current?.takePicture()
@@ -30,7 +47,20 @@ export function TrendTools({ chart, fileName, look, onLook, hasLimits, onLimits,
   const isChart = look === 'chart'
   return (
     <Row role="toolbar" aria-label={t('trend.tools')} gap="1" flexWrap="wrap">
-      <Checkbox label={t('trend.limits')} checked={hasLimits} isDisabled={!isChart} onChange={onLimits} />
+      <Row gap="3" marginInlineEnd="2">
+        <Checkbox label={t('trend.limits')} checked={hasLimits} isDisabled={!isChart} onChange={onLimits} />
+        {extras.map((extra) => (
+          <Checkbox
+            key={extra}
+            label={t(`trend.${extra}`)}
+            checked={shownExtras.includes(extra)}
+            isDisabled={!isChart}
+            onChange={(isShown) =>
+              onExtras(extras.filter((one) => (one === extra ? isShown : shownExtras.includes(one))))
+            }
+          />
+        ))}
+      </Row>
       <IconButton label={t('trend.zoomIn')} disabled={!isChart} onClick={() => chart.current?.zoom('in')}>
         <ZoomIn size={16} aria-hidden />
       </IconButton>

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
@@ -13,13 +14,15 @@ import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
 import type { Period, Season } from '../telemetry/time-range.ts'
 import { useCancelHistory } from '../telemetry/use-telemetry.ts'
 import { LazyTrendChart } from './lazy-trend-chart.tsx'
-import type { TrendState } from './trend-address.ts'
+import { TREND_EXTRAS, type TrendExtra, type TrendState } from './trend-address.ts'
 import type { CurveLooks } from './trend-axes.ts'
 import type { TrendChartHandle } from './trend-chart.tsx'
 import { TrendLegend } from './trend-legend.tsx'
 import { type TrendLook, TrendTools } from './trend-tools.tsx'
 import { useTrend } from './use-trend.ts'
+import { MAX_TREND_ALARMS, useTrendAlarms } from './use-trend-alarms.ts'
 import { useColors, useTrendLines } from './use-trend-lines.ts'
+import { useTrendWeather } from './use-trend-weather.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -32,10 +35,11 @@ interface TrendViewProps {
   season: Season | null
   looks: CurveLooks
   onRemove: (code: string) => void
+  onExtras: (extras: readonly TrendExtra[]) => void
 }
 
 /** The chart, or its values as a table, and the actions on them. */
-export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemove }: TrendViewProps) {
+export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemove, onExtras }: TrendViewProps) {
   const { t } = useTranslation()
   const title = usePageTitle()
   const cancelHistory = useCancelHistory()
@@ -48,7 +52,12 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
   const [zoomed, setZoomed] = useState<{ of: unknown; view: Period } | null>(null)
   const rangeKey = `${JSON.stringify(state.range)} ${askedAt}`
   const view = zoomed?.of === rangeKey ? zoomed.view : null
-  const { points, found, unknown, request, history, statistics, detail, overlays, compared } = useTrend(
+  const isSeen: Readonly<Record<TrendExtra, boolean>> = {
+    weather: useHoldsCode('weather:view'),
+    alarms: useHoldsCode('alarm:view'),
+  }
+  const extras = TREND_EXTRAS.filter((extra) => isSeen[extra])
+  const { points, found, unknown, period, request, history, statistics, detail, overlays, compared } = useTrend(
     state,
     askedAt,
     nodes,
@@ -58,7 +67,12 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
   const colors = useColors(points, looks)
   const shown = useMemo(() => points.filter(({ code }) => !hidden.has(code)), [points, hidden])
   const result = history.data
-  const drawn = useTrendLines({ points: shown, result, detail, overlays, titles, hasLimits, looks }, colors)
+  const shownExtras = extras.filter((extra) => state.extras.includes(extra))
+  const periodFor = (extra: TrendExtra): Period | null => (shownExtras.includes(extra) ? period : null)
+  const weather = useTrendWeather(periodFor('weather'))
+  const alarms = useTrendAlarms(periodFor('alarms'), points, nodes)
+  const source = { points: shown, result, detail, overlays, titles, hasLimits, looks }
+  const drawn = useTrendLines({ ...source, outdoor: weather.outdoor, events: alarms.events }, colors)
 
   const failed = found.error && !found.data ? found : history.error && !result ? history : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
@@ -84,7 +98,18 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
       aria-busy={isBusy}
     >
       <Row gap="3" padding="2" justifyContent="space-between" flexWrap="wrap">
-        <Notes unknown={unknown} leftOut={drawn.leftOut.map(({ code }) => code)} hasFailed={compared.error !== null} />
+        <Notes
+          texts={[
+            unknown.length > 0 && t('telemetry.unknownPoints', { codes: unknown.join(', ') }),
+            drawn.leftOut.length > 0 && t('trend.leftOut', { codes: drawn.leftOut.map(({ code }) => code).join(', ') }),
+            compared.error !== null && t('trend.compareFailed'),
+            weather.error !== null && t('trend.weatherFailed'),
+            weather.isKnown && weather.outdoor === null && t('trend.noWeather'),
+            drawn.isOutdoorLeftOut && t('trend.weatherLeftOut'),
+            alarms.error !== null && t('trend.alarmsFailed'),
+            alarms.isCut && t('trend.alarmsCut', { count: MAX_TREND_ALARMS }),
+          ]}
+        />
         <TrendTools
           chart={chart}
           fileName={title}
@@ -92,6 +117,9 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
           onLook={setLook}
           hasLimits={hasLimits}
           onLimits={setLimits}
+          extras={extras}
+          shownExtras={shownExtras}
+          onExtras={onExtras}
           isFull={isFull}
           onFull={toggle}
         />
@@ -144,20 +172,11 @@ function withCode(codes: ReadonlySet<string>, code: string, isIn: boolean): Read
   return next
 }
 
-interface NotesProps {
-  unknown: readonly string[]
-  leftOut: readonly string[]
-  hasFailed: boolean
-}
-
-/** Requested points that are not drawn, with the reason. */
-function Notes({ unknown, leftOut, hasFailed }: NotesProps) {
-  const { t } = useTranslation()
+/** What is not drawn of what was asked for, with the reason. @param texts - False for those that do not apply. */
+function Notes({ texts }: { texts: readonly (string | false)[] }) {
   return (
     <Box role="status" fontSize="sm" color="fg.muted" flex="1">
-      {unknown.length > 0 && <div>{t('telemetry.unknownPoints', { codes: unknown.join(', ') })}</div>}
-      {leftOut.length > 0 && <div>{t('trend.leftOut', { codes: leftOut.join(', ') })}</div>}
-      {hasFailed && <div>{t('trend.compareFailed')}</div>}
+      {texts.map((text) => text !== false && <div key={text}>{text}</div>)}
     </Box>
   )
 }

@@ -2,11 +2,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryResult, HistorySeries, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { pointName, pointText } from '../telemetry/point-text.ts'
-import { assignColors, type CurveLooks, planAxes } from './trend-axes.ts'
-import { bandOf, lineOf, mergeFiner } from './trend-lines.ts'
-import type { TrendLine, TrendPicture } from './trend-option.ts'
+import { MAX_TREND_POINTS } from './trend-address.ts'
+import { assignColors, type CurveLooks, planAxes, withAxisFor } from './trend-axes.ts'
+import { bandOf, type LinePoint, lineOf, mergeFiner } from './trend-lines.ts'
+import type { TrendEvent, TrendLine, TrendPicture } from './trend-option.ts'
 import type { Compared } from './use-trend.ts'
 
 /** With more lines than this, the bands between minimum and maximum would hide each other. */
@@ -22,6 +23,9 @@ interface TrendSource {
   readonly titles: ReadonlyMap<string, string>
   readonly hasLimits: boolean
   readonly looks: CurveLooks
+  /** Outdoor temperature, °C; null where it is not wanted, or not there. */
+  readonly outdoor: { readonly name: string; readonly data: readonly LinePoint[] } | null
+  readonly events: readonly TrendEvent[]
 }
 
 /** Colours of points on this page; a point keeps its colour while others are added and removed. */
@@ -37,7 +41,7 @@ const colorsOf = (before: ReadonlyMap<string, number>, points: readonly Telemetr
   assignColors(
     before,
     points.map(({ code }) => code),
-    NUM_SERIES_COLORS,
+    MAX_TREND_POINTS,
     new Map(
       points.flatMap(({ code, paramCode }) => {
         const look = looks.get(paramCode)
@@ -52,14 +56,15 @@ export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, stri
 
 /** The chart's lines, and the points without an axis; null before anything was loaded. */
 export function useTrendLines(
-  { points, result, detail, overlays, titles, hasLimits, looks }: TrendSource,
+  { points, result, detail, overlays, titles, hasLimits, looks, outdoor, events }: TrendSource,
   colors: ReadonlyMap<string, number>,
-): { picture: TrendPicture; leftOut: readonly TelemetryPoint[] } | null {
+): { picture: TrendPicture; leftOut: readonly TelemetryPoint[]; isOutdoorLeftOut: boolean } | null {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
     if (!result) return null
     const { axes, axisOf, leftOut } = planAxes(points, looks)
+    const outdoorAxis = outdoor && withAxisFor('°C', axes)
     const drawn = points.filter(({ pointId }) => axisOf.has(pointId))
     const linesOf = (point: TelemetryPoint): TrendLine[] => {
       const name = fullName(point, titles, pointName(point, language))
@@ -96,9 +101,34 @@ export function useTrendLines(
       })
       return [own, ...before]
     }
-    return { picture: { axes, lines: drawn.flatMap(linesOf), from: result.from, to: result.to }, leftOut }
-  }, [t, language, points, result, detail, overlays, titles, hasLimits, looks, colors])
+    const outdoorLine = outdoor && outdoorAxis ? [outdoorLineOf(outdoor, outdoorAxis.at)] : []
+    const { from, to } = result
+    return {
+      picture: {
+        axes: outdoorAxis?.axes ?? axes,
+        lines: [...drawn.flatMap(linesOf), ...outdoorLine],
+        from,
+        to,
+        events: events.filter(({ at }) => at >= from && at <= to),
+      },
+      leftOut,
+      isOutdoorLeftOut: outdoor !== null && !outdoorAxis,
+    }
+  }, [t, language, points, result, detail, overlays, titles, hasLimits, looks, colors, outdoor, events])
 }
+
+const outdoorLineOf = ({ name, data }: NonNullable<TrendSource['outdoor']>, axis: number): TrendLine => ({
+  id: 'outdoor',
+  name,
+  data,
+  axis,
+  unit: '°C',
+  color: null,
+  compared: 0,
+  band: null,
+  limits: [],
+  format: (value) => formatQuantity(value, 1),
+})
 
 export const seriesIn = ({ series }: HistoryResult, pointId: number): HistorySeries | undefined =>
   series.find((each) => each.pointId === pointId)

@@ -5,7 +5,7 @@ import { RangePicker } from '#archetypes/telemetry/range-picker.tsx'
 import { periodOf, problemsOf, type TimeRange } from '#archetypes/telemetry/time-range.ts'
 import { useCurveLayout } from '#archetypes/telemetry/use-page-layout.ts'
 import { useSeason } from '#archetypes/telemetry/use-season.ts'
-import type { TrendState } from '#archetypes/trend/trend-address.ts'
+import type { TrendExtra, TrendState } from '#archetypes/trend/trend-address.ts'
 import { TrendView } from '#archetypes/trend/trend-view.tsx'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { stationTrends } from '#contract/pages/station-monitoring.pages.ts'
@@ -18,10 +18,11 @@ interface StationTrendProps {
   titles: ReadonlyMap<string, string>
   onRange: (range: TimeRange) => void
   onRemove: (code: string) => void
+  onExtras: (extras: readonly TrendExtra[]) => void
 }
 
 /** Curves of the chosen values of a station. */
-export function StationTrend({ trend, nodes, titles, onRange, onRemove }: StationTrendProps) {
+export function StationTrend({ trend, nodes, titles, onRange, onRemove, onExtras }: StationTrendProps) {
   const { t } = useTranslation()
   const season = useSeason()
   const { looks } = useCurveLayout(stationTrends)
@@ -58,6 +59,7 @@ export function StationTrend({ trend, nodes, titles, onRange, onRemove }: Statio
           season={season}
           looks={looks}
           onRemove={onRemove}
+          onExtras={onExtras}
         />
       )}
     </Column>

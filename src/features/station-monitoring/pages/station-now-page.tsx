@@ -115,7 +115,9 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
         stations={stations}
         station={station}
         mark={maintained.get(node.keyId)}
-        onChoose={(id) => change(({ tab, range }) => ({ id, tab, range, unit: '', points: [], compare: [] }))}
+        onChoose={(id) =>
+          change(({ tab, range, extras }) => ({ id, tab, range, extras, unit: '', points: [], compare: [] }))
+        }
       >
         {points.length > 0 && <UpdateState live={live} liveState={liveState} />}
       </StationHeader>
@@ -174,6 +176,7 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
               trend={{
                 ...{ trend, nodes, titles },
                 onRange: (range) => change((now) => ({ ...now, range })),
+                onExtras: (extras) => change((now) => ({ ...now, extras })),
                 onRemove: (code) =>
                   change((now) => ({ ...now, points: trend.points.filter((other) => other !== code) })),
               }}

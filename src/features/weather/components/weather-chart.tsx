@@ -21,7 +21,7 @@ export function WeatherChart({ picture, label }: { picture: TrendPicture; label:
               width="5"
               borderTopWidth="2px"
               borderTopStyle={compared ? 'dashed' : 'solid'}
-              style={{ borderTopColor: colors[color] }}
+              style={{ borderTopColor: colors[color ?? 0] }}
             />
             {name} ({unit})
           </Row>
