@@ -60,7 +60,7 @@ describe('the working-condition ranking', () => {
     async () => {
       const { page } = await openAt('/workCondintionRank')
       const main = page.getByRole('main')
-      const rows = main.getByRole('grid', { name: '工况排名' }).locator('tbody tr[data-row]')
+      const rows = main.getByRole('table', { name: '工况排名' }).locator('tbody tr[data-row]')
       const scores = async (): Promise<number[]> => {
         const cells = await Promise.all((await rows.all()).map((row) => row.locator('td').nth(2).textContent()))
         return cells.map(Number).filter((score) => !Number.isNaN(score))

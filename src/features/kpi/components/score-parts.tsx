@@ -27,10 +27,11 @@ export function ScoreParts({ row: { title, unit } }: { row: ConditionRow }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { cohort, score, parts } = unit
+  const heading = t('condition.partsOf', { name: title })
   const width = t(`condition.cohortOf.${cohort.width}`, { cohort: cohortName(unit, language) })
   return (
-    <Panel heading={t('condition.partsOf', { name: title })}>
-      <Box padding="4" paddingTop="3" overflowX="auto">
+    <Panel heading={heading}>
+      <Box padding="4" paddingTop="3" overflowX="auto" tabIndex={0} role="group" aria-label={heading}>
         <Box fontSize="sm" color="fg.muted" marginBottom="2">
           {t('condition.comparedWith', { count: cohort.size, cohort: width })}
         </Box>

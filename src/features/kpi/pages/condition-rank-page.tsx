@@ -35,7 +35,7 @@ import { RankedDays } from '../components/ranked-days.tsx'
 import { ScoreParts } from '../components/score-parts.tsx'
 import { TableActions } from '../components/table-actions.tsx'
 import { INITIAL_SORT, readConditionState, writeConditionState } from '../model/condition-address.ts'
-import { type ConditionRow, conditionRows, isMeasuredColumn } from '../model/condition-rows.ts'
+import { type ConditionRow, type ConditionSort, conditionRows, isMeasuredColumn } from '../model/condition-rows.ts'
 import { RANKED_TYPES } from '../model/ranking-address.ts'
 import { candidatesOf } from '../model/ranking-rows.ts'
 import { tableFile } from '../model/table-file.ts'
@@ -45,6 +45,10 @@ const NO_NODES: readonly TelemetryNode[] = []
 const NO_UNITS: readonly UnitScore[] = []
 /** The curves that explain a unit's working condition. */
 const TREND_PARAMS = ['T1g', 'T1h', 'T2g', 'T2h', 'F1', 'TR']
+
+/** What follows a falling order: that of the page, or where it is that already, the rising one. */
+const unsorted = ({ column }: ConditionSort): ConditionSort =>
+  column === INITIAL_SORT.column ? { column, direction: 'asc' } : INITIAL_SORT
 
 export function ConditionRankPage() {
   const { t } = useTranslation()
@@ -146,7 +150,7 @@ export function ConditionRankPage() {
               onSortChange={(sort) =>
                 change((now) => ({
                   ...now,
-                  sort: sort && isMeasuredColumn(sort.column) ? { ...sort, column: sort.column } : INITIAL_SORT,
+                  sort: sort && isMeasuredColumn(sort.column) ? { ...sort, column: sort.column } : unsorted(now.sort),
                 }))
               }
               hiddenColumns={hidden}
@@ -170,6 +174,9 @@ export function ConditionRankPage() {
             alignItems="start"
             maxHeight={{ '2xl': '100%' }}
             overflowY={{ '2xl': 'auto' }}
+            tabIndex={0}
+            role="group"
+            aria-label={t('condition.score')}
           >
             {detailed && <ScoreParts row={detailed} />}
             <Distribution

@@ -134,7 +134,8 @@ export function DataRankingPage() {
                 rowKey={({ nodeId }) => nodeId}
                 sort={{ column: 'value', direction: state.order === 'highest' ? 'desc' : 'asc' }}
                 onSortChange={(sort) =>
-                  change((now) => ({ ...now, order: sort?.direction === 'asc' ? 'lowest' : 'highest' }))
+                  // a ranking is never unsorted: after the falling order comes the rising one
+                  change((now) => ({ ...now, order: sort?.direction === 'desc' ? 'highest' : 'lowest' }))
                 }
                 hiddenColumns={hidden}
                 onRowOpen={(row) => leave(trendOf(row))}
