@@ -17,6 +17,7 @@ import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
+import { nodeLabel } from '../alarms/node-label.repository.ts'
 import { alarmRules } from '../alarms/tables.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { pinyinOf } from '../physics/pinyin.ts'
@@ -27,14 +28,6 @@ import { conditionWords } from './rule-words.ts'
 const { name, nodeId, pointId, condition, params, warnNumber, warnLevel, deadband, onDelayS, offDelayS } = alarmRules
 const { season, isEnabled, cause, consequence, action, reason } = alarmRules
 const { expression: _text, deadband: _own, ...NO_FIELDS } = EMPTY_CONDITION
-
-/** A node behind its station, or else its source: `朝阳站 1号机组`. */
-const nodeLabel = (id: string): SQL => sql`(
-  select concat_ws(' ', (select above.name from physics_nodes above
-      where above.id = any(string_to_array(rtrim(node.path, '/'), '/')::uuid[]) and above.id <> node.id
-        and above.node_type in ('station', 'source') and node.node_type <> 'station'
-      order by length(above.path) desc limit 1), node.name)
-  from physics_nodes node where node.id = ${sql.raw(id)})`
 
 const table = createTableStore(alarmRuleResource, {
   table: alarmRules,

@@ -18,6 +18,7 @@ import { toItem } from './alarm-item.ts'
 import { createFloodWatch } from './flood.ts'
 import { registerAlarmHandling } from './handling.routes.ts'
 import { registerAlarmHistory } from './history.routes.ts'
+import { registerAlarmPermits } from './permit.routes.ts'
 import { keepPopupSize, openAlarms, popupSizeOf, readDisplay } from './repository.ts'
 import { createRevisionMarks } from './revision-marks.ts'
 import { summaryOf } from './summary.ts'
@@ -50,6 +51,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     return { ...present, popupHeight, popupWidth }
   })
   registerAlarmHandling(router, env)
+  registerAlarmPermits(router, env)
   registerAlarmWatch(router, env, floods)
   registerAlarmHistory(router, env)
 

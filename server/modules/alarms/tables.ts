@@ -27,10 +27,10 @@ import { points, standardParams } from '../points/tables.ts'
 /** The last one: values that came late showed that there was nothing; neither history nor statistics count it. */
 export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
 /**
- * Why an alarm that is suppressed by design is not shown. `parent`: its cause has an alarm of its own; `late`: it was
+ * Why an alarm is recorded but not shown. `outOfService`: what raises it is, with a work permit; `parent`: its cause has an alarm of its own; `late`: it was
  * over before it was known.
  */
-export const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
+export const SUPPRESSIONS = ['outOfService', 'unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
 export type Suppression = (typeof SUPPRESSIONS)[number]
 export const ALARM_EVENTS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
@@ -263,6 +263,32 @@ export const maintenanceMarks = pgTable(
   (table) => [
     index('maintenance_marks_node').on(table.nodeId, table.endsAt),
     check('maintenance_marks_span', sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+)
+
+/** Points and rules that are, or were, out of service with a work permit. */
+export const alarmPermits = pgTable(
+  'alarm_permits',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** `limit:<point id>` or `rule:<rule id>`. */
+    sourceKey: text('source_key').notNull(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** What it is called when the permit begins. */
+    title: text('title').notNull(),
+    permitNo: text('permit_no').notNull(),
+    reason: text('reason').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    /** Null: until somebody puts it back. */
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('alarm_permits_ends').on(table.endsAt),
+    index('alarm_permits_source').on(table.sourceKey),
+    check('alarm_permits_span', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AlarmTab, STALE_HOURS } from '#contract/endpoints/alarm-watch.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
@@ -16,8 +16,9 @@ function tabConditions(now: Date): Readonly<Record<AlarmTab, SQL | undefined>> {
   return {
     active: and(eq(alarms.state, 'active'), isShown(now)),
     returned: and(eq(alarms.state, 'returned'), isShown(now)),
-    shelved: isShelved(now),
-    suppressed: and(isNotNull(alarms.suppressedBy), isNotShelved(now)),
+    shelved: and(isShelved(now), or(isNull(alarms.suppressedBy), ne(alarms.suppressedBy, 'outOfService'))),
+    suppressed: and(isNotNull(alarms.suppressedBy), ne(alarms.suppressedBy, 'outOfService'), isNotShelved(now)),
+    outOfService: eq(alarms.suppressedBy, 'outOfService'),
     stale: and(eq(alarms.state, 'active'), isShown(now), lt(alarms.raisedAt, new Date(now.getTime() - STALE_MS))),
   }
 }
@@ -82,6 +83,7 @@ export async function countWatched(
       returned: numOf('returned'),
       shelved: numOf('shelved'),
       suppressed: numOf('suppressed'),
+      outOfService: numOf('outOfService'),
       stale: numOf('stale'),
     })
     .from(alarms)

@@ -4,6 +4,7 @@ import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
 import { toRecord } from './alarm-record.ts'
 import type { FloodWatch } from './flood.ts'
+import { sourceOfKey } from './permit-source.ts'
 import { textsIn } from './texts/texts.ts'
 import {
   alarmInScope,
@@ -32,6 +33,7 @@ export function registerAlarmWatch(router: Router, { db, now }: Env, floods: Flo
     return {
       alarm: toRecord(row, at, language),
       rule: await ruleOf(db, row.sourceKey),
+      source: sourceOfKey(row.sourceKey),
       events: (await eventsOf(db, keyId)).map(({ id, kind, warnLevel, by, detail, ...event }) => ({
         keyId: String(id),
         at: event.at.toISOString(),

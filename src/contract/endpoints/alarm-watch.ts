@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { ALARM_CATEGORIES } from '../network/alarm-categories.ts'
+import { alarmSource } from './alarm-permits.ts'
 
 /**
- * Lists of alarms that are not over. `active` and `returned` are what is shown; an alarm that stands for longer than
+ * Lists of alarms that are not over. `active` and `returned` are what is shown; what is out of service is in a list of its
+ * own, not in that of the suppressed; an alarm that stands for longer than
  * {@link STALE_HOURS} is in `stale` as well.
  */
-export const ALARM_TABS = ['active', 'returned', 'shelved', 'suppressed', 'stale'] as const
+export const ALARM_TABS = ['active', 'returned', 'shelved', 'suppressed', 'outOfService', 'stale'] as const
 export type AlarmTab = (typeof ALARM_TABS)[number]
 export const STALE_HOURS = 24
 
@@ -107,6 +109,8 @@ export const alarmDetail = z.object({
   alarm: alarmRecord,
   /** What is known of the rule that raised it; null where a point's own limit did, or the rule is gone. */
   rule: z.object({ name: z.string(), cause: z.string(), consequence: z.string(), action: z.string() }).nullable(),
+  /** What raised it, where that can be taken out of service; another back end may not tell. */
+  source: alarmSource.nullable().optional(),
   /** Its journal, oldest first. */
   events: z.array(alarmEvent),
   /** The alarms that follow from it, newest first, at most {@link MAX_FOLLOWING}. */
@@ -129,7 +133,7 @@ export const alarmWatchCalls = {
       total: z.int(),
       counts: z.record(z.enum(ALARM_TABS), z.int()),
     }),
-    reads: ['/tx-ws-warn/maintenanceMark'],
+    reads: ['/tx-ws-warn/maintenanceMark', '/tx-ws-warn/alarmPermit'],
   }),
   detail: defineCall({
     method: 'POST',

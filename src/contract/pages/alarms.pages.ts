@@ -14,6 +14,7 @@ export const pages = definePages([
       permissions('alarm', ['view', 'acknowledge', 'shelve'], { ...ALARMS, heldBy: ['editor'] }),
       permissions('alarm', ['shelveUrgent'], ALARMS),
       permissions('maintenance', ['edit'], MAINTENANCE),
+      permissions('alarmPermit', ['edit'], { name: label('报警停用许可', 'Alarms out of service') }),
     ],
   },
   {

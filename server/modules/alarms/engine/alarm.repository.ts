@@ -184,6 +184,26 @@ export async function maintenanceWithin(client: Client, from: number, to: number
   return rows.map((row) => ({ nodeId: row.node_id, from: row.starts_at.getTime(), to: row.ends_at.getTime() }))
 }
 
+/** A source that is out of service, from and to in epoch ms. */
+export interface PermitSpan {
+  readonly sourceKey: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What is out of service at any time from `from` to `to`, both included, epoch ms. */
+export async function permitsWithin(client: Client, from: number, to: number): Promise<PermitSpan[]> {
+  const { rows } = await client.query<{ source_key: string; starts_at: Date; ends_at: Date | null }>(
+    'select source_key, starts_at, ends_at from alarm_permits where starts_at <= $2 and (ends_at is null or ends_at > $1)',
+    [new Date(from), new Date(to)],
+  )
+  return rows.map((row) => ({
+    sourceKey: row.source_key,
+    from: row.starts_at.getTime(),
+    to: row.ends_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  }))
+}
+
 /** Those of the running states whose newest value is a usable 0. */
 export async function pumpsStopped(client: Client, pointIds: readonly number[]): Promise<Set<number>> {
   if (pointIds.length === 0) return new Set()

@@ -5,6 +5,8 @@ import {
   activeAmong,
   type MaintenanceSpan,
   maintenanceWithin,
+  type PermitSpan,
+  permitsWithin,
   placeOfHeat,
   pumpsStopped,
 } from './alarm.repository.ts'
@@ -21,6 +23,7 @@ export interface Suppressed {
 
 /** What of an alarm decides whether it is shown. */
 export interface Suppressible {
+  readonly sourceKey: string
   /** Of its station; null where it has none. */
   readonly status: string | null
   readonly nodeIds: readonly string[]
@@ -33,6 +36,8 @@ export interface Suppressible {
 
 interface Present {
   readonly isHeating: boolean
+  /** Keys of sources. */
+  readonly outOfService: ReadonlySet<string>
   readonly inMaintenance: ReadonlySet<string>
   /** Running states of pumps that say "stopped". */
   readonly stoppedPumps: ReadonlySet<number>
@@ -40,11 +45,12 @@ interface Present {
   alarmOf(candidate: ParentCandidate): string | null
 }
 
-/** The reasons of the whole station go before its parent. */
+/** What a person said of this very source goes first; the reasons of the whole station go before its parent. */
 export function suppressionOf(
-  { status, nodeIds, pumpIds, season, parents }: Suppressible,
+  { sourceKey, status, nodeIds, pumpIds, season, parents }: Suppressible,
   present: Present,
 ): Suppressed {
+  if (present.outOfService.has(sourceKey)) return { by: 'outOfService', parentId: null }
   if (status === 'maintenance' || nodeIds.some((id) => present.inMaintenance.has(id)))
     return { by: 'maintenance', parentId: null }
   if (status === 'stopped' || status === 'frozen') return { by: 'unitStopped', parentId: null }
@@ -64,6 +70,7 @@ export const suppressibleOf = (
   sources: ReadonlyMap<string, AlarmSource>,
   isLow: boolean,
 ): Suppressible => ({
+  sourceKey: source.key,
   status: source.heat.status,
   nodeIds: source.nodeIds,
   pumpIds: source.pumpIds,
@@ -78,6 +85,7 @@ export async function suppressibleAt(
 ): Promise<Suppressible> {
   const place = await placeOfHeat(client, heatKeyId)
   return {
+    sourceKey,
     status: place?.status ?? null,
     nodeIds: place?.nodeIds ?? [],
     pumpIds: [],
@@ -88,6 +96,7 @@ export async function suppressibleAt(
 
 /** What may hide alarms over a span of time, read at once for many of them. */
 export interface Surroundings {
+  readonly permits: readonly PermitSpan[]
   readonly maintenance: readonly MaintenanceSpan[]
   readonly stoppedPumps: ReadonlySet<number>
   /** The active alarms among those that may hide others, by source. */
@@ -102,6 +111,7 @@ export async function surroundingsOf(
   to: number,
 ): Promise<Surroundings> {
   return {
+    permits: await permitsWithin(client, from, to),
     maintenance: await maintenanceWithin(client, from, to),
     stoppedPumps: await pumpsStopped(client, [...new Set(alarms.flatMap(({ pumpIds }) => pumpIds))]),
     active: await activeAmong(client, [...new Set(alarms.flatMap(({ parents }) => parents.map(({ key }) => key)))]),
@@ -111,11 +121,12 @@ export async function surroundingsOf(
 /** What is to be done with an alarm at an instant of the span that was looked at. */
 export const suppressionAt = (
   alarm: Suppressible,
-  { maintenance, stoppedPumps, active }: Surroundings,
+  { permits, maintenance, stoppedPumps, active }: Surroundings,
   { isHeating, at }: { readonly isHeating: boolean; readonly at: number },
 ): Suppressed =>
   suppressionOf(alarm, {
     ...{ isHeating, stoppedPumps },
+    outOfService: new Set(permits.flatMap(({ sourceKey, from, to }) => (from <= at && at < to ? [sourceKey] : []))),
     inMaintenance: new Set(maintenance.flatMap(({ nodeId, from, to }) => (from <= at && at < to ? [nodeId] : []))),
     alarmOf: (candidate) => alarmAmong(active, candidate),
   })

@@ -5,6 +5,8 @@ export const en: typeof zhCN = {
   mayNotShelve: 'You may not shelve alarms',
   mayNotShelveUrgent: 'You may not shelve urgent alarms',
   noNodeInScope: 'is not a node in your data scope',
+  isOutOfService: 'is out of service already',
+  noSuchPermit: 'This permit does not exist, or has ended',
   noSuchMark: 'This maintenance mark does not exist, or has ended',
   title: 'Alarm history',
   headings:

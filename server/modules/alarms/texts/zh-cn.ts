@@ -3,6 +3,8 @@ export const zhCN = {
   mayNotShelve: '没有搁置报警的权限',
   mayNotShelveUrgent: '没有搁置紧急报警的权限',
   noNodeInScope: '不是数据范围内的节点',
+  isOutOfService: '已经停用',
+  noSuchPermit: '该停用许可不存在或已结束',
   noSuchMark: '该检修标记不存在或已结束',
   title: '报警历史',
   headings:

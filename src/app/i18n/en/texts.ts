@@ -5,6 +5,7 @@ import { drafts } from './drafts.ts'
 import { figures } from './figures.ts'
 import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
+import { permits } from './permits.ts'
 import { pointMenu } from './point-menu.ts'
 import { realtime } from './realtime.ts'
 import { report } from './report.ts'
@@ -33,6 +34,7 @@ export const en: Translations = {
   trend,
   realtime,
   report,
+  permits,
   pointMenu,
   savedViews,
 }

@@ -1,9 +1,10 @@
 // Limits of points as alarms see them.
 
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Copy, History, Pencil, SlidersHorizontal } from 'lucide-react'
+import { CircleSlash, Copy, History, Pencil, SlidersHorizontal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OutOfServiceDialog } from '#archetypes/alarms/out-of-service-dialog.tsx'
 import { fieldColumns, type OwnCells, sortableFields } from '#archetypes/cells/field-columns.tsx'
 import { useValueWords } from '#archetypes/cells/use-value-words.ts'
 import type { ValueWords } from '#archetypes/field-kinds/field-face.ts'
@@ -12,6 +13,7 @@ import type { ListShape } from '#archetypes/resource/list-state.ts'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import { useExport } from '#archetypes/resource/use-export.ts'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
+import { PERMIT_PERMISSION } from '#contract/endpoints/alarm-permits.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { isUsable } from '#contract/live/quality.ts'
@@ -20,7 +22,7 @@ import {
   alarmThresholdResource as resource,
   type ThresholdRow,
 } from '#contract/resources/alarm-threshold.resource.ts'
-import { useMayDo } from '#data/button-permission.ts'
+import { useHoldsCode, useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatLimit } from '#lib/format-limit.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
@@ -34,7 +36,7 @@ import { ThresholdsDialog } from './thresholds-dialog.tsx'
 
 const SHAPE: ListShape = { filters: resource.search, sortable: sortableFields(resource), sort: resource.sort }
 const NONE: ReadonlySet<string> = new Set()
-const ACTIONS_PX = 96
+const ACTIONS_PX = 128
 
 const Value = chakra('span', {
   base: { fontVariantNumeric: 'tabular-nums', '&[data-bad]': { color: 'fg.muted', textDecoration: 'line-through' } },
@@ -66,6 +68,7 @@ type Opened =
   | { readonly kind: 'set'; readonly rows: readonly ThresholdRow[] }
   | { readonly kind: 'history'; readonly row: ThresholdRow }
   | { readonly kind: 'copy' }
+  | { readonly kind: 'outOfService'; readonly row: ThresholdRow }
 
 /** Limits of points, to be changed for many at once or copied from another station. */
 export function LimitsPart() {
@@ -74,6 +77,7 @@ export function LimitsPart() {
   const words = useValueWords()
   const mayDo = useMayDo()
   const mayEdit = mayDo('alarmThreshold:edit')
+  const mayTakeOut = useHoldsCode(PERMIT_PERMISSION)
   const { state, change } = useListAddress(SHAPE)
   const query = useThresholdList(state)
   const [selection, setSelection] = useState(NONE)
@@ -174,11 +178,30 @@ export function LimitsPart() {
             >
               <History size={16} aria-hidden />
             </IconButton>
+            {mayTakeOut && (
+              <IconButton
+                size="sm"
+                label={t('permits.takeOutOf', { name: row.code })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  setOpened({ kind: 'outOfService', row })
+                }}
+              >
+                <CircleSlash size={16} aria-hidden />
+              </IconButton>
+            )}
           </>
         )}
         actionsWidth={ACTIONS_PX}
       />
       {opened?.kind === 'set' && <ThresholdsDialog rows={opened.rows} onClose={close} />}
+      {opened?.kind === 'outOfService' && (
+        <OutOfServiceDialog
+          source={{ kind: 'point', keyId: opened.row.keyId }}
+          name={opened.row.code}
+          onClose={close}
+        />
+      )}
       {opened?.kind === 'copy' && <CopyDialog onClose={close} />}
       {opened?.kind === 'history' && <HistoryDrawer row={opened.row} onClose={close} />}
     </>

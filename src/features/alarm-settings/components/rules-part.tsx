@@ -1,11 +1,13 @@
-import { Copy, ListPlus } from 'lucide-react'
+import { CircleSlash, Copy, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OutOfServiceDialog } from '#archetypes/alarms/out-of-service-dialog.tsx'
 import type { OwnCells } from '#archetypes/cells/field-columns.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import { PERMIT_PERMISSION } from '#contract/endpoints/alarm-permits.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
-import { useMayDo } from '#data/button-permission.ts'
+import { useHoldsCode, useMayDo } from '#data/button-permission.ts'
 import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -40,6 +42,8 @@ function Enabled({ isEnabled }: { isEnabled: boolean }) {
 export function RulesPart() {
   const { t } = useTranslation()
   const mayAdd = useMayDo()(alarmRuleResource.permissionOf('add'))
+  const mayTakeOut = useHoldsCode(PERMIT_PERMISSION)
+  const [takenOut, setTakenOut] = useState<RuleRow | null>(null)
   const [isAddingStandard, setIsAddingStandard] = useState(false)
   const [copied, setCopied] = useState<readonly RuleRow[] | null>(null)
   return (
@@ -63,6 +67,19 @@ export function RulesPart() {
             </Button>
           )
         }
+        rowActions={(row) =>
+          mayTakeOut
+            ? [
+                {
+                  id: 'outOfService',
+                  label: t('permits.takeOutOf', { name: row.name ?? '' }),
+                  icon: <CircleSlash size={16} />,
+                  onSelect: () => setTakenOut(row),
+                },
+              ]
+            : []
+        }
+        maxRowActions={1}
         chosenActions={(rows) =>
           mayAdd && (
             <Button size="sm" onClick={() => setCopied(rows)}>
@@ -73,6 +90,13 @@ export function RulesPart() {
         }
       />
       {isAddingStandard && <StandardRulesDialog onClose={() => setIsAddingStandard(false)} />}
+      {takenOut && (
+        <OutOfServiceDialog
+          source={{ kind: 'rule', keyId: takenOut.keyId }}
+          name={takenOut.name ?? ''}
+          onClose={() => setTakenOut(null)}
+        />
+      )}
       {copied && <CopyRulesDialog rules={copied} onClose={() => setCopied(null)} />}
     </>
   )

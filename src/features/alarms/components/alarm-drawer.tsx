@@ -13,6 +13,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { useAlarmDetail } from '../api/use-alarm-watch.ts'
 import { MaintenancePart } from './maintenance-part.tsx'
+import { PermitPart } from './permit-part.tsx'
 import { useAlarmColumns } from './use-alarm-columns.tsx'
 
 const THRESHOLD = '/alarmThreshold'
@@ -53,7 +54,7 @@ function Content({ keyId }: { keyId: string }) {
   return error ? <ListFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={t('resource.loading')} />
 }
 
-function Details({ detail: { alarm, rule, events, following = [], nodeCode } }: { detail: AlarmDetail }) {
+function Details({ detail: { alarm, rule, source, events, following = [], nodeCode } }: { detail: AlarmDetail }) {
   const { t } = useTranslation()
   const facts = useAlarmColumns()
     .filter(({ id }) => id !== 'warnLevel' && id !== 'warnContent')
@@ -66,6 +67,7 @@ function Details({ detail: { alarm, rule, events, following = [], nodeCode } }: 
         <Box fontSize="lg">{alarm.warnContent}</Box>
         <Links alarm={alarm} nodeCode={nodeCode} />
         {nodeCode !== null && <MaintenancePart nodeId={alarm.heatKeyId} name={alarm.heatName} />}
+        {source && <PermitPart source={source} name={rule?.name ?? `${alarm.heatName} ${alarm.pointLocation}`} />}
       </Column>
       <section>
         {rule ? (

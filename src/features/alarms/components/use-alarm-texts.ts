@@ -4,7 +4,7 @@ import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_CATEGORIES, categoryOf } from '#contract/network/alarm-categories.ts'
 import { durationParts } from '../model/durations.ts'
 
-const SUPPRESSIONS = ['unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
+const SUPPRESSIONS = ['outOfService', 'unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
 
 /** Words for the parts of an alarm, in the current language. */
 export function useAlarmTexts() {

@@ -1,17 +1,19 @@
 import { BellOff, Check, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermits } from '#archetypes/alarms/use-permits.ts'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
 import { SHELVE_PERMISSION, SHELVE_URGENT_PERMISSION, URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import type { AlarmRecord, AlarmTab } from '#contract/endpoints/alarm-watch.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useAcknowledge, useShelving, useWatchedAlarms, WATCH_SHAPE } from '../api/use-alarm-watch.ts'
 import { shelfMinutes } from '../model/durations.ts'
 import { AlarmList } from './alarm-list.tsx'
+import { PermitLines } from './permit-lines.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -36,7 +38,12 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
   return (
     <>
       <AlarmList
-        heading={query.failedSince !== null && query.data ? <NotRenewed since={query.failedSince} /> : null}
+        heading={
+          <>
+            {query.failedSince !== null && query.data && <NotRenewed since={query.failedSince} />}
+            {tab === 'outOfService' && <OutOfService />}
+          </>
+        }
         query={query}
         state={state}
         change={change}
@@ -50,7 +57,8 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
                 {t('alarmWatch.acknowledge')}
               </Button>
             )}
-            {mayDo(SHELVE_PERMISSION) &&
+            {tab !== 'outOfService' &&
+              mayDo(SHELVE_PERMISSION) &&
               (tab === 'shelved' ? (
                 <Button size="sm" disabled={isBusy || keys.length === 0} onClick={() => shelving.unshelve(keys)}>
                   <Undo2 size={16} aria-hidden />
@@ -108,6 +116,13 @@ function ShelveDialog({ rows, ...rest }: ShelveDialogProps) {
       isBusy={rest.isBusy || (isUrgent && !mayShelveUrgent)}
     />
   )
+}
+
+function OutOfService() {
+  const { t } = useTranslation()
+  const { data } = usePermits()
+  if (data === undefined) return null
+  return data.length === 0 ? <Box color="fg.muted">{t('permits.none')}</Box> : <PermitLines permits={data} />
 }
 
 function NotRenewed({ since }: { since: number }) {

@@ -5,6 +5,7 @@ export const alarmWatch = {
     returned: 'Returned, not acknowledged',
     shelved: 'Shelved',
     suppressed: 'Suppressed',
+    outOfService: 'Out of service',
     stale: 'Over 24 hours',
   },
   tabs: 'Lists of alarms',
@@ -34,6 +35,7 @@ export const alarmWatch = {
   shelfReason: 'Shelved because',
   suppressedBy: 'Suppressed by',
   suppression: {
+    outOfService: 'Out of service (permit)',
     unitStopped: 'Unit stopped',
     seasonOff: 'Off season',
     maintenance: 'Maintenance',

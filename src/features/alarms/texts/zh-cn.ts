@@ -5,6 +5,7 @@ export const alarmWatch = {
     returned: '已恢复待确认',
     shelved: '已搁置',
     suppressed: '已抑制',
+    outOfService: '已停用',
     stale: '超过 24 小时',
   },
   tabs: '报警列表',
@@ -34,6 +35,7 @@ export const alarmWatch = {
   shelfReason: '搁置原因',
   suppressedBy: '抑制原因',
   suppression: {
+    outOfService: '停用（工作许可）',
     unitStopped: '机组停运',
     seasonOff: '非供暖季',
     maintenance: '检修',

@@ -1,0 +1,25 @@
+import type { Translation } from '../translation.ts'
+
+export const permits: Translation<'permits'> = {
+  takeOut: 'Take out of service',
+  takeOutOf: 'Take the alarm of “{{name}}” out of service',
+  title: 'Out of service: {{name}}',
+  hint: 'Its alarms are recorded all the same, but nobody is told of them. They are listed, and it is put back, under real-time alarms, out of service.',
+  permitNo: 'Work permit',
+  reason: 'Reason',
+  until: 'For',
+  untilPutBack: 'Until it is put back',
+  hours: '{{count}} h',
+  days: '{{count}} days',
+  cancel: 'Cancel',
+  confirm: 'Take out of service',
+  taken: 'Out of service',
+  putBack: 'Put back',
+  putBackTitle: 'Put the alarm of “{{name}}” back into service?',
+  putBackDetail: 'People are told at once of what is still wrong.',
+  isBack: 'In service again',
+  list: 'Points and rules out of service',
+  none: 'No point or rule is out of service',
+  line: 'Permit {{permitNo}} · {{reason}}',
+  span: '{{name}}, from {{from}}, until {{to}}',
+}
