@@ -46,6 +46,7 @@ import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerEnergyRoutes } from './modules/energy/routes.ts'
 import { registerEnergyPlanRoutes } from './modules/energy-plans/routes.ts'
+import { registerEnergyReportRoutes } from './modules/energy-reports/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerHistoryReportRoutes } from './modules/history-reports/routes.ts'
 import { registerKpiRoutes } from './modules/kpi/routes.ts'
@@ -209,6 +210,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerDeviceRoutes(router, env)
   registerEnergyRoutes(router, env)
   registerEnergyPlanRoutes(router, env)
+  registerEnergyReportRoutes(router, env)
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportQuery, type ReportResult, stationReportCalls } from '#contract/endpoints/node-reports.ts'
 import { columnsOf } from '#contract/reports/report-columns.ts'
 import { createCalculatedExcel } from '#server/core/kit/excel.ts'
+import { insertSignOff } from '#server/modules/energy-reports/sign-off.repository.ts'
+import { figuresToSign, readSignOff } from '#server/modules/energy-reports/sign-off.ts'
 import { askedColumns, readReport } from '#server/modules/history-reports/report.ts'
 import { reportSheet } from '#server/modules/history-reports/report-sheet.ts'
 import { AREAS, createKpiStage, type KpiStage } from '../support/kpi-stage.ts'
@@ -10,6 +12,7 @@ import { AREAS, createKpiStage, type KpiStage } from '../support/kpi-stage.ts'
 const [HOUR, DAY, STEP] = [3_600_000, 86_400_000, 600_000]
 /** A midnight of the company. */
 const START = Date.UTC(2026, 0, 19, 16)
+const NOW = START + 2 * DAY + HOUR
 const [FIRST, SECOND] = ['2026-01-20', '2026-01-21'] as const
 const UNITS = ['HZ0001.1', 'HZ0001.2'] as const
 /** GJ and kWh in ten minutes. */
@@ -32,7 +35,7 @@ const column = (id: string): number =>
   COLUMNS.filter((one) => columnsOf('station', 'unit').some((c) => c.id === one)).indexOf(id)
 
 beforeAll(async () => {
-  stage = await createKpiStage(START + 2 * DAY + HOUR)
+  stage = await createKpiStage(NOW)
   const values: [string, number, number][] = []
   for (let at = START; at <= START + 2 * DAY; at += STEP) {
     const step = (at - START) / STEP
@@ -122,5 +125,32 @@ describe('a report by node and period', () => {
     await expect(ask({ from: '2025-11-15', to: SECOND, step: 'hour' })).rejects.toMatchObject({
       result: [{ field: 'to' }],
     })
+  })
+})
+
+describe('a sign-off of the energy report', () => {
+  it('R2.5-38 keeps the figures as signed, and says what has changed since', async () => {
+    const [unit = '', other = ''] = UNITS.map((code) => stage.nodes[code])
+    const actor = stage.actorIn('all')
+    const period = { nodeType: 'unit', from: SECOND, to: SECOND } as const
+    const nodes = await figuresToSign(stage.env, actor, period)
+    const heatOf = (id: string) =>
+      nodes.find(({ keyId }) => keyId === id)?.figures.find(({ code }) => code === 'heat')?.value
+    expect(heatOf(unit)).toBeCloseTo(144 * HEAT[0], 6)
+    await insertSignOff(stage.database.db, { ...period, nodes, remark: 'x', by: 'leader', at: new Date(NOW) })
+    const unchanged = await readSignOff(stage.env, actor, period)
+    expect(unchanged).toMatchObject({ others: [], signOff: { by: 'leader', remark: 'x', numNodes: 2, changes: [] } })
+
+    // what the second unit did not send in time
+    await stage.database.db.$client.query('update kpi_days set heat_gj = heat_gj + 3 where node_id = $1 and day = $2', [
+      ...[other, SECOND],
+    ])
+    const { signOff } = await readSignOff(stage.env, actor, period)
+    const heat = signOff?.changes.find(({ code }) => code === 'heat')
+    expect(heat?.signed).toBeCloseTo(heatOf(other) ?? Number.NaN, 9)
+    expect(heat?.now).toBeCloseTo((heatOf(other) ?? Number.NaN) + 3, 9)
+    expect((await readSignOff(stage.env, actor, { ...period, from: FIRST })).others).toEqual([
+      { from: SECOND, to: SECOND },
+    ])
   })
 })

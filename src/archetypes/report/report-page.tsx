@@ -2,12 +2,13 @@
 // A page gives the calls of its report. Neighbours: contract/reports has the columns, the server computes.
 
 import { FileSpreadsheet } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeReportCalls } from '#contract/endpoints/node-reports.ts'
 import { columnsOf, isOfHours, typesOfReport } from '#contract/reports/report-columns.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { Box, Column } from '#ui/box.ts'
+import type { Days } from '../figures/day-range.ts'
 import { useDayRange } from '../figures/use-day-range.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
@@ -24,9 +25,11 @@ interface ReportPageProps {
   calls: NodeReportCalls
   /** Permission code of the file. */
   exportCode: string
+  /** Shown between filters and figures, for what is asked. */
+  above?: (state: ReportState, days: Days, onChange: (next: Partial<ReportState>) => void) => ReactNode
 }
 
-export function ReportPage({ calls, exportCode }: ReportPageProps) {
+export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
   const { t } = useTranslation()
   const { name } = calls
   const { read, write } = useMemo(() => reportAddress(name), [name])
@@ -51,6 +54,7 @@ export function ReportPage({ calls, exportCode }: ReportPageProps) {
         problems={problems}
         onChange={merge}
       />
+      {days && above?.(state, days, merge)}
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
       ) : days ? (

@@ -93,4 +93,5 @@ function reportCalls<const Noun extends string>(name: ReportName, path: string, 
 
 export const stationReportCalls = reportCalls('station', '/tx-ws-base/stationReport', 'telemetry')
 export const sourceReportCalls = reportCalls('source', '/tx-ws-base/sourceReport', 'telemetry')
+export const energyReportCalls = reportCalls('energy', '/tx-ws-base/energyReport', 'energyReport')
 export type NodeReportCalls = ReturnType<typeof reportCalls>

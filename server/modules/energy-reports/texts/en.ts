@@ -1,0 +1,3 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = { nothingToSign: 'has no nodes to sign for' }

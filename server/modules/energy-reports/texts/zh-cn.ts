@@ -1,0 +1,1 @@
+export const zhCN = { nothingToSign: '没有可签核的节点' }
