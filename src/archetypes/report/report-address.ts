@@ -9,7 +9,7 @@ export interface ReportState {
   /** The node that is shown alone; empty: all of the type. */
   readonly node: string
   readonly range: DayRange
-  /** Id of the column that the chart shows; empty: the first. */
+  /** Id of the column that the chart shows; empty: the first amount. */
   readonly charted: string
 }
 

@@ -39,6 +39,7 @@ export function ReportChart({ report, columns, charted, isByPeriod, onChoose }: 
   }, [report, isByPeriod, name, at])
   return (
     <Panel
+      flexShrink={0}
       heading={t('report.chart')}
       tools={
         <Select

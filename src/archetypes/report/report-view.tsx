@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeReportCalls, ReportResult } from '#contract/endpoints/node-reports.ts'
+import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { columnWords, type ReportColumn } from '#contract/reports/report-columns.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
@@ -55,7 +56,7 @@ export function ReportView(props: ReportViewProps) {
   if (error && (!data || isPlaceholderData)) return <ListFailure error={error} onRetry={() => void refetch()} />
   // figures of other columns or periods would stand under the wrong headings
   if (!data || isPlaceholderData) return <Waiting text={t('resource.loading')} />
-  const charted = shown.find(({ id }) => id === state.charted) ?? shown[0]
+  const charted = shown.find(({ id }) => id === state.charted) ?? shown.find(isAmount) ?? shown[0]
   return (
     <>
       {charted && data.rows.length > 0 && (
@@ -85,6 +86,10 @@ export function ReportView(props: ReportViewProps) {
     </>
   )
 }
+
+/** What was used or made: what people look for first. */
+const isAmount = (column: ReportColumn): boolean =>
+  column.kind === 'figure' && kpiDefinition(column.code).kind === 'sum'
 
 function Total({ id, report, shown }: { id: string; report: ReportResult; shown: readonly ReportColumn[] }) {
   const { t } = useTranslation()
