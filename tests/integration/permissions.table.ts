@@ -295,12 +295,12 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/historySearch/find', may('telemetry:view'), OPERATORS],
   ['POST /tx-ws-base/historySearch/exportExcel', may('telemetry:export'), ADMINISTRATORS],
-  ...['stationReport', 'sourceReport'].flatMap((noun): Call[] => [
-    [`POST /tx-ws-base/${noun}/read`, may('telemetry:view'), OPERATORS],
-    [`POST /tx-ws-base/${noun}/exportExcel`, may('telemetry:export'), ADMINISTRATORS],
-  ]),
-  ['POST /tx-ws-base/energyReport/read', may('energyReport:view'), OPERATORS],
-  ['POST /tx-ws-base/energyReport/exportExcel', may('energyReport:export'), ADMINISTRATORS],
+  ...Object.entries({ stationReport: 'telemetry', sourceReport: 'telemetry', energyReport: 'energyReport' }).flatMap(
+    ([report, noun]): Call[] => [
+      [`POST /tx-ws-base/${report}/read`, may(`${noun}:view`), OPERATORS],
+      [`POST /tx-ws-base/${report}/exportExcel`, may(`${noun}:export`), ADMINISTRATORS],
+    ],
+  ),
   ['POST /tx-ws-base/energyReport/signOff', may('energyReport:view'), OPERATORS],
   ['POST /tx-ws-base/energyReport/sign', may('energyReport:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
