@@ -365,9 +365,7 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-warn/wsWarnMessage/enterMessage', may('alarm:acknowledge'), OPERATORS],
   ['POST /tx-ws-warn/wsWarnMessage/shelve', may('alarm:shelve', 'alarm:shelveUrgent'), OPERATORS],
   ['POST /tx-ws-warn/wsWarnMessage/unshelve', may('alarm:shelve'), OPERATORS],
-  ['POST /tx-ws-warn/wsWarnMessage/realTimeList', may('alarm:view'), OPERATORS],
-  ['POST /tx-ws-warn/wsWarnMessage/detail', may('alarm:view'), OPERATORS],
-  ...['hisList', 'statistics', 'kpis'].map(
+  ...['realTimeList', 'detail', 'hisList', 'statistics', 'kpis'].map(
     (call): Call => [`POST /tx-ws-warn/wsWarnMessage/${call}`, may('alarm:view'), OPERATORS],
   ),
   ['POST /tx-ws-warn/wsWarnMessage/exportExcel', may('alarm:export'), OPERATORS],
