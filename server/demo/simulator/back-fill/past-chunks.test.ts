@@ -11,6 +11,8 @@ const DAY = 86_400_000
 /** 10:20 in company time. */
 const UNTIL = Date.UTC(2026, 0, 20, 2, 20)
 const DAYS = 10
+/** The last day begins with a whole hour. */
+const DAY_START = Date.UTC(2026, 0, 19, 2)
 const METER = 'HZ0001.1.HT1'
 const GAUGE = 'HZ0001.1.T1g'
 
@@ -69,14 +71,17 @@ describe('pastChunks', () => {
     const lastOfDay = chunks.findLastIndex(({ kind }) => kind === 'samples')
     expect(chunks.findIndex(({ kind }) => kind !== 'samples')).toBe(lastOfDay + 1)
     const minutes = (everyMin: number) =>
-      Array.from({ length: 1440 / everyMin }, (_, at) => UNTIL - DAY + (at + 1) * everyMin * MINUTE)
+      Array.from(
+        { length: (UNTIL - DAY_START) / MINUTE / everyMin },
+        (_, at) => DAY_START + (at + 1) * everyMin * MINUTE,
+      )
     expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(minutes(1))
-    expect(samplesOf(METER).map(({ at }) => at)).toEqual(minutes(10))
+    expect(samplesOf(METER).map(({ at }) => at)).toEqual([DAY_START, ...minutes(10)])
   })
 
   it('has every hour before it, and quarters of the week before it', () => {
     const start = Math.ceil((UNTIL - DAYS * DAY) / HOUR) * HOUR
-    const end = Math.floor((UNTIL - DAY) / HOUR) * HOUR
+    const end = DAY_START
     for (const code of [GAUGE, METER]) {
       const hours = rollupsOf('hours', code).map(({ at }) => at)
       expect(hours).toEqual(Array.from({ length: (end - start) / HOUR }, (_, hour) => start + hour * HOUR))
@@ -96,6 +101,14 @@ describe('pastChunks', () => {
     // heat meters step back by up to 3 GJ now and then, as real ones do
     for (const [i, value] of readings.entries()) expect(value).toBeGreaterThan((readings[i - 1] ?? 0) - 3.1)
     expect(readings.at(-1)).toBeGreaterThan((readings[0] ?? 0) + 100)
+  })
+
+  it('counts on where the season meets the last day', () => {
+    const hours = rollupsOf('hours', METER).sort((a, b) => a.at - b.at)
+    const usual = Math.max(...hours.slice(1).map(({ last }, i) => last - (hours[i]?.last ?? last)))
+    const joint = (samplesOf(METER)[0]?.value ?? Number.NaN) - (hours.at(-1)?.last ?? Number.NaN)
+    expect(joint).toBeGreaterThan(0)
+    expect(joint).toBeLessThan(usual)
   })
 
   it('has no step where the season meets the last day, and the last day the running network', () => {

@@ -68,14 +68,15 @@ const METER_MINUTES = 10
 
 /** The last day first, as it is needed first; then the time before. `share`: progress of the part, 0 to 1. */
 export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
-  const dayMs = Math.min(plan.days, 1) * DAY_MS
-  const atDayStart = yield* lastDay(plan, dayMs)
-  if (plan.days > 1) yield* season(plan, plan.untilMs - dayMs, atDayStart)
+  // no hour lies in both parts
+  const dayStartMs = Math.floor((plan.untilMs - Math.min(plan.days, 1) * DAY_MS) / HOUR_MS) * HOUR_MS
+  const atDayStart = yield* lastDay(plan, dayStartMs)
+  if (plan.days > 1) yield* season(plan, dayStartMs, atDayStart)
 }
 
 /** What is known at the beginning of the last day, where the time before has to end. */
 interface DayStart {
-  readonly meterReadings: ReadonlyMap<string, number>
+  readonly meterReadings: Readonly<Record<string, number>>
   /** Ids of the alarms that stood from the beginning, by source. */
   readonly alarmIds: ReadonlyMap<string, string>
 }
@@ -83,11 +84,14 @@ interface DayStart {
 /**
  * Gauges in chunks of some hours; meters at the end, when the shift to their known final readings can be computed.
  */
-function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, DayStart> {
-  const fromMs = plan.untilMs - dayMs
+function* lastDay(plan: PastPlan, fromMs: number): Generator<PastChunk, DayStart> {
+  const dayMs = plan.untilMs - fromMs
   const reader = readPast(plan, fromMs, MINUTE_MS)
-  const meterTimes: number[] = []
-  const meterRows: Float64Array[] = []
+  const codes = reader.codes.filter(isMeter)
+  const meterTimes = [fromMs]
+  const meterRows = [metersOf(reader)]
+  // the last reading of the meters is that of the end
+  const firstMeterRow = (Math.floor(dayMs / MINUTE_MS) + METER_MINUTES - 1) % METER_MINUTES
   for (let chunkMs = fromMs; chunkMs < plan.untilMs; chunkMs += LIVE_CHUNK_MS) {
     const rows = Math.floor(Math.min(LIVE_CHUNK_MS, plan.untilMs - chunkMs) / MINUTE_MS)
     const table = liveMinutes(reader, chunkMs, rows)
@@ -97,20 +101,20 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, DayStart>
       share,
     )
     const meters = columnsOf(table, isMeter)
-    for (let row = METER_MINUTES - 1; row < rows; row += METER_MINUTES) {
+    for (let row = firstMeterRow; row < rows; row += METER_MINUTES) {
       meterTimes.push(meters.times[row] ?? 0)
       meterRows.push(meters.values.slice(row * meters.codes.length, (row + 1) * meters.codes.length))
     }
   }
-  const codes = reader.codes.filter(isMeter)
   const values = new Float64Array(meterRows.length * codes.length)
   for (const [row, read] of meterRows.entries()) values.set(read, row * codes.length)
   shiftColumns(values, codes, meterShifts(codes, lastRow(values, codes.length), plan.meterReadings))
   yield* samplesOf({ codes, times: Float64Array.from(meterTimes), values }, (part) => 0.95 + 0.05 * part)
   const all = reader.alarms.returned()
   yield { kind: 'alarms', share: 1, alarms: dayAlarms(plan, all, reader) }
+  const atStart = firstRow(values, codes.length)
   return {
-    meterReadings: new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN])),
+    meterReadings: Object.fromEntries(codes.map((code, at) => [code, atStart[at] ?? Number.NaN])),
     alarmIds: new Map(
       [...all, ...reader.alarms.standing().map(({ alarm }) => alarm)]
         .filter(({ beyondSince }) => beyondSince < fromMs + FROM_BEFORE_MS)
@@ -216,16 +220,21 @@ function* season(plan: PastPlan, untilMs: number, dayStart: DayStart): Generator
     if (over.length > 0) yield { kind: 'alarms', share: share(1), alarms: { over, standing: [], earlier: [] } }
   }
   yield { kind: 'alarms', share: 0.9, alarms: seasonEnd(plan, untilMs, reader, dayStart) }
-  const [newest] = meterDays.slice(-1)
-  const shifts = newest
-    ? meterShifts(newest.codes, lastRow(newest.last, newest.codes.length), Object.fromEntries(dayStart.meterReadings))
-    : []
+  const codes = reader.codes.filter(isMeter)
+  const ends = lastRow(joined(meterDays.at(-1)?.last ?? NO_VALUES, metersOf(reader)), codes.length)
+  const shifts = meterShifts(codes, ends, dayStart.meterReadings)
   for (const [kind, all] of [['quarters', meterQuarters] as const, ['hours', meterDays] as const]) {
     for (const rollups of all) {
       for (const column of MEASURES) shiftColumns(rollups[column], rollups.codes, shifts)
       yield* rollupsOf(kind, rollups, () => 0.95)
     }
   }
+}
+
+/** What the meters show now. */
+const metersOf = (reader: PastReader): Float64Array => {
+  const row = reader.read()
+  return Float64Array.from(reader.codes.flatMap((code, at) => (isMeter(code) ? [row[at] ?? Number.NaN] : [])))
 }
 
 /** Alarms that stand where the season meets the last day: they go on there, or end. */
@@ -294,6 +303,23 @@ export function rolledUp({ codes, times, values }: PastTable, stepMs: number): P
     }
   }
   return { codes, times: Float64Array.from(starts), average, minimum, maximum, first, last, counts }
+}
+
+const NO_VALUES = new Float64Array(0)
+
+function joined(before: Float64Array, after: Float64Array): Float64Array {
+  const all = new Float64Array(before.length + after.length)
+  all.set(before)
+  all.set(after, before.length)
+  return all
+}
+
+/** The first value of each column; NaN values are skipped. */
+function firstRow(values: Float64Array, width: number): Float64Array {
+  const row = values.slice(0, width)
+  for (let cell = width; cell < values.length; cell += 1)
+    if (Number.isNaN(row[cell % width] ?? 0)) row[cell % width] = values[cell] ?? Number.NaN
+  return row
 }
 
 /** The last value of each column; NaN values are skipped. */
