@@ -49,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          maxWorkers: 2,
           globalSetup: './scripts/build-wasm.mjs',
           setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 0 },
@@ -66,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'server-unit',
           isolate: false,
+          maxWorkers: 2,
           setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 1 },
           include: serverTests.withoutDatabase,
