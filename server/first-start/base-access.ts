@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import { BASE_MENU, codesOf, type MenuPage } from '#contract/pages/menu.ts'
 import { type PageSpec, ROLE_KEYS, type RoleKey } from '#contract/pages/page.ts'
 import { MAIN_SET } from '../core/access/repository.ts'
@@ -16,6 +16,7 @@ import { dictionaryEntries } from '../modules/dictionary/tables.ts'
 import { copyMenus } from '../modules/menus/templates.ts'
 import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
 import { once } from './steps.ts'
+import { seedSteps } from './tables.ts'
 
 const BY = '系统'
 
@@ -70,6 +71,7 @@ async function addPages(db: Db): Promise<void> {
         })
         await addPage(tx, page, parentId, index)
       })
+      await addNewCodes(db, page)
     }
   }
 }
@@ -93,6 +95,52 @@ async function addPage(tx: Queryable, { page, address }: MenuPage, parentId: str
         .values({ roleId, menuId, permissions })
         .onConflictDoUpdate({ target: [roleMenus.roleId, roleMenus.menuId], set: { permissions } })
   }
+}
+
+/**
+ * Gives the built-in roles what a newer version adds to a page that they have already. What was taken from a role before
+ * stays so.
+ */
+async function addNewCodes(db: Db, { page, address }: MenuPage): Promise<void> {
+  const codes = (page.permissions ?? []).flatMap(codesOf).map(({ code }) => code)
+  if (codes.length === 0) return
+  const steps = `codes of ${address}: `
+  await once(db, steps + codes.join(' '), async (tx) => {
+    const known = await knownCodes(tx, steps, codes)
+    const added = codes.filter((code) => !known.has(code))
+    if (added.length === 0) return
+    await addCodes(tx, page, address)
+    const rows = await tx
+      .select({ roleId: roles.id, key: roles.key, menuId: menus.id, permissions: roleMenus.permissions })
+      .from(roleMenus)
+      .innerJoin(roles, eq(roles.id, roleMenus.roleId))
+      .innerJoin(menus, eq(menus.id, roleMenus.menuId))
+      .where(and(eq(menus.setKey, MAIN_SET), eq(menus.url, address)))
+    for (const { roleId, key, menuId, permissions } of rows) {
+      const role = ROLE_KEYS.find((one) => one === key)
+      const given = added.filter((code) => role && codesFor(role, page)?.includes(code))
+      if (given.length === 0) continue
+      await tx
+        .update(roleMenus)
+        .set({ permissions: [...new Set([...permissions, ...given])] })
+        .where(and(eq(roleMenus.roleId, roleId), eq(roleMenus.menuId, menuId)))
+    }
+  })
+}
+
+/** The codes that earlier versions had for a page; of versions that did not note it, those that are in the dictionary. */
+async function knownCodes(tx: Queryable, steps: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const noted = await tx
+    .select()
+    .from(seedSteps)
+    .where(like(seedSteps.name, `${steps}%`))
+  const earlier = noted.map(({ name }) => name.slice(steps.length)).filter((text) => text !== codes.join(' '))
+  if (earlier.length > 0) return new Set(earlier.flatMap((text) => text.split(' ')))
+  const present = await tx
+    .select({ code: authorityCodes.code })
+    .from(authorityCodes)
+    .where(inArray(authorityCodes.code, [...codes]))
+  return new Set(present.map(({ code }) => code))
 }
 
 /** Codes of a role on a page; null if the role does not have the page. */
