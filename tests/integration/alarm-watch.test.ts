@@ -48,7 +48,7 @@ describe('lists of alarms that are not over', () => {
     expect(await keys({ tab: 'suppressed' })).toEqual([ids.suppressed])
     expect(await keys({ tab: 'stale' })).toEqual([ids.old])
     const { counts, list: returned } = await list({ tab: 'returned' })
-    expect(counts).toEqual({ active: 3, returned: 1, shelved: 1, suppressed: 1, stale: 1 })
+    expect(counts).toEqual({ active: 3, returned: 1, shelved: 1, suppressed: 1, outOfService: 0, stale: 1 })
     expect(returned[0]?.durationMs).toBe(2 * HOUR_MS)
     clock.advance(HOUR_MS)
     expect(await keys({ tab: 'suppressed' })).toContain(ids.shelved)
