@@ -15,6 +15,21 @@ const HANDLED = `new Promise((done) => {
   port2.postMessage(null)
 })`
 
+const MAX_REACH_MS = 8_000
+
+/** Stops the page's clock; only `pass` advances it. */
+export async function standStill(page: Page): Promise<void> {
+  for (let reachMs = 500; ; reachMs *= 2) {
+    const now = await page.evaluate(() => Date.now())
+    try {
+      return await page.clock.pauseAt(now + reachMs)
+    } catch (cause) {
+      // on a busy machine the time was over before the page got it
+      if (reachMs >= MAX_REACH_MS) throw cause
+    }
+  }
+}
+
 export interface PanelPage {
   readonly context: BrowserContext
   readonly page: Page
