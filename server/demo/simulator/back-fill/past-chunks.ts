@@ -221,7 +221,8 @@ function* season(plan: PastPlan, untilMs: number, dayStart: DayStart): Generator
   }
   yield { kind: 'alarms', share: 0.9, alarms: seasonEnd(plan, untilMs, reader, dayStart) }
   const codes = reader.codes.filter(isMeter)
-  const ends = lastRow(joined(meterDays.at(-1)?.last ?? NO_VALUES, metersOf(reader)), codes.length)
+  const before = lastRow(meterDays.at(-1)?.last ?? new Float64Array(0), codes.length)
+  const ends = metersOf(reader).map((value, at) => (Number.isNaN(value) ? (before[at] ?? value) : value))
   const shifts = meterShifts(codes, ends, dayStart.meterReadings)
   for (const [kind, all] of [['quarters', meterQuarters] as const, ['hours', meterDays] as const]) {
     for (const rollups of all) {
@@ -303,15 +304,6 @@ export function rolledUp({ codes, times, values }: PastTable, stepMs: number): P
     }
   }
   return { codes, times: Float64Array.from(starts), average, minimum, maximum, first, last, counts }
-}
-
-const NO_VALUES = new Float64Array(0)
-
-function joined(before: Float64Array, after: Float64Array): Float64Array {
-  const all = new Float64Array(before.length + after.length)
-  all.set(before)
-  all.set(after, before.length)
-  return all
 }
 
 /** The first value of each column; NaN values are skipped. */

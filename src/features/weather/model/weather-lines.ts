@@ -1,5 +1,6 @@
 // Weather as lines of a chart. Pure.
 
+import { type LinePoint, lineThrough } from '#archetypes/trend/trend-lines.ts'
 import type { TrendPicture } from '#archetypes/trend/trend-option.ts'
 import type { ShownHour } from '#contract/weather/shown-hour.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
@@ -81,17 +82,15 @@ export function weatherPicture(
   }
 }
 
-/** Time and value; null breaks the line at a gap. */
-function lineOf(
+const lineOf = (
   hours: readonly WeatherPoint[],
   gapMs: number,
   readValue: (hour: WeatherPoint) => number,
   shiftMs = 0,
-): (readonly [number, number | null])[] {
-  return hours.flatMap((hour, at) => {
-    const before = hours[at - 1]
-    const point = [hour.at + shiftMs, readValue(hour)] as const
-    const isGap = before !== undefined && hour.at - before.at > gapMs
-    return isGap ? [[before.at + shiftMs + 1, null] as const, point] : [point]
-  })
-}
+): LinePoint[] =>
+  lineThrough(
+    hours.map(({ at }) => at),
+    hours.map(readValue),
+    () => gapMs,
+    shiftMs,
+  )
