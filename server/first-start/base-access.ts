@@ -15,7 +15,7 @@ import type { Db, Queryable } from '../core/db/client.ts'
 import { dictionaryEntries } from '../modules/dictionary/tables.ts'
 import { copyMenus } from '../modules/menus/templates.ts'
 import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
-import { once } from './steps.ts'
+import { doneSteps, once } from './steps.ts'
 import { seedSteps } from './tables.ts'
 
 const BY = '系统'
@@ -59,6 +59,7 @@ async function addCompany(db: Db, { code, name }: Company): Promise<void> {
 
 /** Adds each page once: a newer version adds its new pages and keeps what people have changed. */
 async function addPages(db: Db): Promise<void> {
+  const done = await doneSteps(db)
   for (const [at, { name, pages }] of BASE_MENU.entries()) {
     for (const [index, page] of pages.entries()) {
       await once(db, `page ${page.address}`, async (tx) => {
@@ -71,7 +72,7 @@ async function addPages(db: Db): Promise<void> {
         })
         await addPage(tx, page, parentId, index)
       })
-      await addNewCodes(db, page)
+      await addNewCodes(db, page, done)
     }
   }
 }
@@ -101,11 +102,13 @@ async function addPage(tx: Queryable, { page, address }: MenuPage, parentId: str
  * Gives the built-in roles what a newer version adds to a page that they have already. What was taken from a role before
  * stays so.
  */
-async function addNewCodes(db: Db, { page, address }: MenuPage): Promise<void> {
+async function addNewCodes(db: Db, { page, address }: MenuPage, done: ReadonlySet<string>): Promise<void> {
   const codes = (page.permissions ?? []).flatMap(codesOf).map(({ code }) => code)
   if (codes.length === 0) return
   const steps = `codes of ${address}: `
-  await once(db, steps + codes.join(' '), async (tx) => {
+  const step = steps + codes.join(' ')
+  if (done.has(step)) return
+  await once(db, step, async (tx) => {
     const known = await knownCodes(tx, steps, codes)
     const added = codes.filter((code) => !known.has(code))
     if (added.length === 0) return

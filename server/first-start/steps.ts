@@ -10,6 +10,10 @@ export async function once(db: Db, name: string, step: (tx: Queryable) => Promis
   })
 }
 
+/** Names of the steps that are done: those need no transaction at a later start. */
+export const doneSteps = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await db.select({ name: seedSteps.name }).from(seedSteps)).map(({ name }) => name))
+
 /** Whether a long step, which is marked at its end, is done. */
 export const isDone = async (db: Db, name: string): Promise<boolean> =>
   (await db.$count(seedSteps, eq(seedSteps.name, name))) > 0
