@@ -13,8 +13,8 @@ import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-se
 import { SceneRenderer } from '#drawing/render/scene-renderer.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
-/** Images load asynchronously; those of the tests take less than this. */
-const PICTURES_MS = 800
+/** For how long a scene is watched whose colours are not known before. */
+const WATCHING_MS = 800
 /** Long enough for animations to show all colours on a busy machine. */
 const PLAYING_MS = 20_000
 
@@ -83,6 +83,15 @@ export interface VisualPage {
   ): Promise<Comparison>
 }
 
+let loadingPictures = 0
+const decode = HTMLImageElement.prototype.decode
+HTMLImageElement.prototype.decode = function () {
+  loadingPictures++
+  return decode.call(this).finally(() => {
+    loadingPictures--
+  })
+}
+
 const page: VisualPage = {
   async colorsInTime(drawing, isMotionReduced, wanted) {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -97,7 +106,7 @@ const page: VisualPage = {
         colors.add((red << 16) | (green << 8) | blue)
         return wanted.length > 0 && wanted.every((color) => colors.has(color))
       },
-      wanted.length > 0 ? PLAYING_MS : PICTURES_MS,
+      wanted.length > 0 ? PLAYING_MS : WATCHING_MS,
     )
     return [...colors]
   },
@@ -175,7 +184,7 @@ async function drawInto(pen: CanvasRenderingContext2D, x: number, scene: Awaited
   await scene.show((drawn) => {
     pen.drawImage(drawn, x, 0)
     return false
-  }, PICTURES_MS)
+  })
   scene.close()
 }
 
@@ -215,15 +224,15 @@ function compareHalves(
   return cells
 }
 
-/** Draws frames and passes each to `onFrame` until that returns true or the time limit is reached. */
+/** Draws frames, as `show` of a scene does. */
 async function drawOurs(
   drawing: VisualDrawing,
   isMotionReduced: boolean,
   onFrame: (drawn: HTMLCanvasElement) => boolean,
-  limitMs = PICTURES_MS,
+  leastMs = 0,
 ): Promise<void> {
   const { show, close } = await openScene(drawing, isMotionReduced)
-  await show(onFrame, limitMs)
+  await show(onFrame, leastMs)
   close()
 }
 
@@ -252,14 +261,18 @@ async function openScene(drawing: unknown, isMotionReduced: boolean) {
     board,
     bindings,
     renderer,
-    /** Draws frames and passes each to `onFrame` until that returns true or the time limit is reached. */
-    async show(onFrame: (drawn: HTMLCanvasElement) => boolean, limitMs: number): Promise<void> {
-      const end = performance.now() + limitMs
-      while (performance.now() < end) {
-        renderer.draw(performance.now())
+    /**
+     * Draws frames and passes each to `onFrame` until that returns true, or all is drawn, pictures too; not before so many
+     * ms have passed.
+     */
+    async show(onFrame: (drawn: HTMLCanvasElement) => boolean, leastMs = 0): Promise<void> {
+      const earliestEnd = performance.now() + leastMs
+      for (let framesLeft = 2; framesLeft > 0; ) {
+        const isMoreToDraw = renderer.draw(performance.now())
         // the drawn content is readable only until the current task ends
         if (onFrame(app.canvas)) break
         await new Promise((resolve) => requestAnimationFrame(resolve))
+        if (!isMoreToDraw && loadingPictures === 0 && performance.now() >= earliestEnd) framesLeft--
       }
     },
     /** Draws frames until nothing is left to be drawn. */
