@@ -228,17 +228,6 @@ export class DraftPage {
     return isThere
   }
 
-  /** Milliseconds that a step takes: until the call is back, and until it is stored. */
-  async timeStep(numMoved: number) {
-    const mark = this.drawing.mark('timed')
-    this.drawing.apply([moveFirst(numMoved, 1)], { from: mark })
-    const start = performance.now()
-    this.drawing.commit()
-    const called = performance.now()
-    await this.log.settle()
-    return { mainMs: called - start, storedMs: performance.now() - start }
-  }
-
   /** Asks to edit; hands the draft over when another tab takes over. */
   async lock(owner: DraftOwner): Promise<boolean> {
     this.#lock = await lockTab({
