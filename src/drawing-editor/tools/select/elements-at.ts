@@ -1,4 +1,4 @@
-import { type BoardElements, isElementAt, type WorldPoint } from '#drawing/engine.ts'
+import { type BoardElements, isElementAt, isLine, type WorldPoint } from '#drawing/engine.ts'
 import { type ElementRef, keyOf, refAt, slotOf } from '../../edit/edit-board.ts'
 import { isChosen } from '../../selection/selection.ts'
 import type { ToolHost } from '../tool-state.ts'
@@ -10,16 +10,29 @@ const MAX_CANDIDATES = 64
 
 type Asking = Pick<ToolHost, 'stage' | 'shown' | 'selection'>
 
-/** What lies under a place, topmost first: elements of the board, or of the entered group. */
+/**
+ * What lies under a place, topmost first, and then what is only near it: elements of the board, or of the entered group.
+ * Near a line is on it, as lines are thin.
+ */
 export async function elementsAt(host: Asking, at: WorldPoint, isTouch = false): Promise<ElementRef[]> {
   const { stage, shown, selection } = host
   const radius = (isTouch ? TOUCH_REACH_PX : REACH_PX) / stage.camera.zoom
   const { group } = selection
   if (group) return membersAt(shown, group, at, radius)
-  const slots = await stage.hit(at.x, at.y, radius, MAX_CANDIDATES)
-  return [...slots]
+  const [under, near] = await Promise.all([
+    stage.hit(at.x, at.y, 0, MAX_CANDIDATES),
+    stage.hit(at.x, at.y, radius, MAX_CANDIDATES),
+  ])
+  const isUnder = new Set(under)
+  const onIt = near.filter((slot) => isUnder.has(slot) || isLineAt(shown, slot))
+  return [...new Set([...onIt, ...under, ...near])]
     .filter((slot) => shown.tree.childrenOf(slot).length === 0 || holds(shown, slot, at, radius))
     .flatMap((slot) => refAt(shown, slot) ?? [])
+}
+
+function isLineAt({ elements }: BoardElements, slot: number): boolean {
+  const element = elements[slot]
+  return element ? isLine(element) : false
 }
 
 /** The element that a click takes: the topmost, or with Alt the next one below what is chosen. */

@@ -32,6 +32,29 @@ describe('choosing', () => {
     expect(test.chosen).toEqual([])
   })
 
+  it('takes what is under the pointer before what is only near it, unless that is a line', async () => {
+    const line = {
+      ...PLACE,
+      type: 'polyLine',
+      points: [
+        { x: 0, y: 0 },
+        { x: 300, y: 0 },
+      ],
+      stroke: '#c3c7d1',
+      strokeWidth: 2,
+    }
+    const test = open([rect(100, 100), rect(201, 100), { ...line, left: 100, top: 150 }])
+    await test.click(199, 120)
+    expect(test.chosen).toEqual(['e0'])
+    await test.click(203, 120)
+    expect(test.chosen).toEqual(['e1'])
+    await test.click(150, 148)
+    expect(test.chosen).toEqual(['e2'])
+    // nothing is under the pointer
+    await test.click(150, 97)
+    expect(test.chosen).toEqual(['e0'])
+  })
+
   it('adds and takes away with Shift, and chooses nothing beside everything', async () => {
     const test = open([rect(100, 100), rect(300, 100)])
     await test.click(150, 130)

@@ -16,8 +16,6 @@ const BEGUN_PX = 8
 const OUTSIDE = 200
 /** Without a new frame for so long, nothing is left to be drawn. */
 const STILL_FRAMES = 4
-/** Guides are looked for in every so many moves. */
-const LOOK_FOR_GUIDES = 16
 
 /** How a drag went: its moves, and whether anything was snapped to. */
 export interface DragCount {
@@ -70,7 +68,6 @@ function editingOf(
   let [numMoves, hasGuides] = [0, false]
   editor.listenToPointer(() => {
     numMoves += 1
-    if (numMoves % LOOK_FOR_GUIDES !== 0) return
     hasGuides ||= editor.tools.overlay.some((shape) => shape.tone === 'guide')
   })
   /** A change is followed by the worker too once it answers. */
