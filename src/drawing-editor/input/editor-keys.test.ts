@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { screenPoint, worldPoint } from '#drawing/engine.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { chosen } from '../selection/selection.ts'
 import { TestCommands } from '../testing/test-commands.ts'
@@ -48,6 +49,34 @@ describe('keys', () => {
     const { test, down } = open()
     expect([down('r', { isComposing: true }), down('Process', { code: 'KeyR' })]).toEqual([false, false])
     expect(test.editor.state.tool).toBe('select')
+  })
+
+  it('wait for what the pointer asked: a key means what was pressed before it', async () => {
+    const { test, down, done } = open()
+    const place = { screen: screenPoint(215, 115), world: worldPoint(215, 115) }
+    const pointer = { ...place, shift: false, alt: false, ctrl: false, isTouch: false, clicks: 1 }
+    void test.editor.tools.pointer('down', pointer)
+    void test.editor.tools.pointer('up', pointer)
+    expect(down('Delete')).toBe(true)
+    await vi.waitFor(() => expect(test.order).toEqual(['e0']))
+    await done()
+  })
+
+  it('go into the text that a press has opened, before its field is there', async () => {
+    const { test, down } = open()
+    down('t')
+    const place = { screen: screenPoint(400, 300), world: worldPoint(400, 300) }
+    const pointer = { ...place, shift: false, alt: false, ctrl: false, isTouch: false, clicks: 1 }
+    void test.editor.tools.pointer('down', pointer)
+    void test.editor.tools.pointer('up', pointer)
+    for (const key of ['T', '2', 'h', ' ', '回']) expect(down(key)).toBe(true)
+    await vi.waitFor(() => expect(test.editor.state.typing?.text).toBe('T2h 回'))
+    // the field has not come yet
+    expect(down('温')).toBe(true)
+    await vi.waitFor(() => expect(test.editor.state.typing?.text).toBe('T2h 回温'))
+    expect([down('Escape'), test.editor.state.tool]).toEqual([true, 'create.text'])
+    await vi.waitFor(() => expect(test.editor.state.tool).toBe('select'))
+    expect(JSON.parse(test.text).boards[0].objects.objects[2].text).toBe('T2h 回温')
   })
 
   it('leave s to the quick menu of the frame, and Ctrl+S saves', () => {

@@ -1,4 +1,5 @@
 import { type CommandContext, canRun, runCommand } from '../commands/command.ts'
+import type { Typing } from '../tools/tool-state.ts'
 import type { KeyPlace } from './key-place.ts'
 import { commandOfKeys, type PressedKeys } from './keys-of-commands.ts'
 
@@ -27,6 +28,7 @@ const HELD_KEYS: ReadonlySet<string> = new Set(['Alt', 'Shift', 'Control', 'Meta
  */
 export function createEditorKeys(context: () => CommandContext, onPanning: (isPanning: boolean) => void): EditorKeys {
   let isPanning = false
+  let numFollowing = 0
 
   const setPanning = (isHeld: boolean): void => {
     if (isHeld === isPanning) return
@@ -50,6 +52,22 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
     void runCommand(command, asking)
     return true
   }
+  /** Waits until the tool has done what the pointer asked; the key then belongs to the text that this has opened, if any. */
+  const follow = (press: KeyPress, isOnBoard: boolean): boolean => {
+    const isTyped = isOnBoard && typedBy(press) !== null
+    const command = commandOfKeys(press)?.command
+    // the browser turns it into a clipboard event at once, or not at all
+    if (command?.keysOf === 'browser' || (!isTyped && !command)) return false
+    const { tools } = context().editor
+    numFollowing += 1
+    void tools.idle().then(() => {
+      numFollowing -= 1
+      const { typing } = context().editor.state
+      if (typing) typeInto(typing, press)
+      else run(press, isOnBoard)
+    })
+    return true
+  }
   return {
     get isPanning() {
       return isPanning
@@ -61,6 +79,8 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
       if (HELD_KEYS.has(key)) return !repeat && tellTool(press)
       // Tab goes from nothing to the beginning of the page
       const isOnBoard = place === 'board' || (place === 'nothing' && key !== 'Tab')
+      const { tools, state } = context().editor
+      if (tools.isBusy || numFollowing > 0 || (state.typing && isOnBoard)) return follow(press, isOnBoard)
       if (key !== ' ') return run(press, isOnBoard)
       if (isOnBoard) setPanning(true)
       return isOnBoard
@@ -71,4 +91,18 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
     },
     release: () => setPanning(false),
   }
+}
+
+/** What a key writes into a text; null for one that writes nothing. */
+function typedBy({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (key === 'Enter') return '\n'
+  return [...key].length === 1 ? key : null
+}
+
+/** A key that is pressed before the field of a text is there. */
+function typeInto(typing: Typing, press: KeyPress): void {
+  const characters = typedBy(press)
+  if (characters !== null) typing.insert(characters)
+  else if (press.key === 'Escape') typing.end()
 }

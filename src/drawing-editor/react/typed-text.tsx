@@ -21,14 +21,21 @@ export function TypedText({ typing }: { readonly typing: Typing }) {
   const camera = useAtomValue(cameraAtom)
   const { record } = useAtomValue(editorStateAtom)
   const area = useRef<HTMLTextAreaElement>(null)
+  const [shown, setShown] = useState(typing)
   const [text, setText] = useState(typing.text)
-  const { ref } = typing
+  if (shown !== typing) {
+    setShown(typing)
+    setText(typing.text)
+  }
+  const { ref, isReplaced } = typing
   const element = record && elementAt(editor.board, ref)
 
   useLayoutEffect(() => {
-    area.current?.focus()
-    area.current?.select()
-  }, [])
+    const field = area.current
+    field?.focus()
+    if (isReplaced) field?.select()
+    else field?.setSelectionRange(field.value.length, field.value.length)
+  }, [isReplaced])
 
   if (!element || !('text' in element)) return null
   const toScreen: Affine = [camera.zoom, 0, 0, camera.zoom, camera.x, camera.y]

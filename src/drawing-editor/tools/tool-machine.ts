@@ -22,6 +22,7 @@ export class ToolMachine {
   #name = ''
   #queue: Promise<unknown> = Promise.resolve()
   #waitingMove: { pointer: PointerInput } | null = null
+  #numPresses = 0
 
   constructor(host: ToolHost, tool: Tool, onChange: () => void) {
     this.#host = host
@@ -44,6 +45,11 @@ export class ToolMachine {
 
   get overlay(): readonly OverlayShape[] {
     return this.#state.overlay?.() ?? []
+  }
+
+  /** Whether a press or release has not been answered yet: what comes after it, such as a key, must wait. */
+  get isBusy(): boolean {
+    return this.#numPresses > 0
   }
 
   /** Whether a gesture is under way that shows a frame of its own. */
@@ -80,7 +86,10 @@ export class ToolMachine {
   pointer(verb: PointerVerb, pointer: PointerInput): Promise<void> {
     if (verb !== 'move') {
       this.#waitingMove = null
-      return this.#enqueue(() => this.#state[verb]?.(pointer))
+      this.#numPresses += 1
+      return this.#enqueue(() => this.#state[verb]?.(pointer)).finally(() => {
+        this.#numPresses -= 1
+      })
     }
     if (this.#waitingMove) {
       this.#waitingMove.pointer = pointer

@@ -32,9 +32,13 @@ export interface KeyInput {
 /** A text that is typed: the field in its place tells what stands in it. */
 export interface Typing {
   readonly ref: ElementRef
-  /** As it was before. */
+  /** What the field begins with. */
   readonly text: string
+  /** Whether the first character takes the place of all the text. */
+  readonly isReplaced: boolean
   type(text: string): void
+  /** Adds what is typed before the field is there; the field then begins with it. */
+  insert(characters: string): void
   end(): void
 }
 

@@ -33,15 +33,23 @@ export const typing = defineState<TypingInto>('select.typing', (host, { ref, cre
     if (created) host.takeSelect()
     else host.finish()
   }
-  host.setTyping({
-    ref,
-    text: typed,
-    type(text) {
-      typed = text
-      gesture.apply([...insertion, ...textOperations(before, ref, text, host.measureLine)])
-    },
-    end,
-  })
+  const type = (text: string): void => {
+    typed = text
+    gesture.apply([...insertion, ...textOperations(before, ref, text, host.measureLine)])
+  }
+  const show = (isReplaced: boolean): void =>
+    host.setTyping({
+      ref,
+      text: typed,
+      isReplaced,
+      type,
+      insert(characters) {
+        type(isReplaced ? characters : typed + characters)
+        show(false)
+      },
+      end,
+    })
+  show(true)
   return {
     cursor: 'text',
     down: end,
