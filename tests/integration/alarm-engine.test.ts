@@ -96,6 +96,24 @@ describe('alarms of fixed limits', () => {
     expect(await eventsOf(alarm?.id)).toEqual(['60 raised', '210 returned'])
   })
 
+  it('R2.3-38 has the level chosen for the limit, and returns beyond the dead-band of its point', async () => {
+    await setLimits(T1G, { levelL: 1, levelH: 3, alarmDeadband: 20 })
+    await send([T1G, 126])
+    await wait(60)
+    expect(await list()).toMatchObject([{ warnLevel: 3, conditionInfo: '高于运行高限 125.0 °C，回差 20.0 °C' }])
+    await send([T1G, 106])
+    await wait(120)
+    expect(await list()).toMatchObject([{ state: 'active' }])
+    await send([T1G, 104])
+    await wait(60)
+    await send([T1G, 50])
+    await wait(60)
+    expect(await list()).toMatchObject([
+      { state: 'returned', warnLevel: 3 },
+      { state: 'active', warnLevel: 1 },
+    ])
+  })
+
   it('R3-16 closes at its return when it was acknowledged, and a later raise is a new alarm', async () => {
     await send([T1G, 126])
     await wait(60)

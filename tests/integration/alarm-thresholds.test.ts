@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listResult } from '#contract/kit/resource.ts'
 import { optionList } from '#contract/kit/resource-calls.ts'
-import { alarmThresholdResource, thresholdCalls } from '#contract/resources/alarm-threshold.resource.ts'
+import { alarmThresholdResource, thresholdCalls, thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
+import { thresholdChanges } from '#server/modules/alarm-settings/tables.ts'
 import { physicsNodes, plantRevision } from '#server/modules/physics/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
@@ -99,13 +100,40 @@ describe('alarm thresholds', () => {
     expect((await send(thresholdCalls.set.path, { ...change, limitH: 99, reason: '再改' })).code).toBe(1009)
   })
 
+  it('R2.3-38 have a level each and a dead-band, shown with the one that is in use and kept as history', async () => {
+    const { pointCode } = await eastern()
+    const row = await rowOf(pointCode)
+    expect(row).toMatchObject({ levelLl: 3, levelL: 2, levelH: 2, levelHh: 3, alarmDeadband: null })
+    expect(Number(row.presentDeadband)).toBeGreaterThan(0)
+    const change = { points: [named(row)], levelL: 1, levelH: 1, alarmDeadband: 4.5 }
+    expect((await send(thresholdCalls.set.path, { ...change, reason: '分级' })).code).toBe(0)
+    const own = { levelLl: 3, levelL: 1, levelH: 1, levelHh: 3, alarmDeadband: 4.5 }
+    expect(await rowOf(pointCode)).toMatchObject({ ...own, presentDeadband: 4.5 })
+    // as a change from before levels could be chosen
+    const { levelLl: _1, levelL: _2, levelH: _3, levelHh: _4, alarmDeadband: _5, ...older } = thresholds.parse(row)
+    const kept = { at: new Date(0), by: '李工', reason: '旧', before: older, after: older }
+    await demo.env.db.insert(thresholdChanges).values({ pointId: Number(row.keyId), ...kept })
+    const history = await demo.post(thresholdCalls.history.path, { keyId: row.keyId }, await asking('operator'))
+    expect(history.result).toMatchObject([
+      { reason: '旧', after: { levelLl: 3, alarmDeadband: null } },
+      { reason: '分级', before: { levelH: 2, alarmDeadband: null }, after: own },
+      { reason: '按设计温度调整' },
+    ])
+  })
+
   it.each([
     [{ limitL: 60, limitH: 60 }, 'limitH', /above low, 60/],
     [{ limitLl: 20, limitL: 10 }, 'limitL', /above accident low, 20/],
     [{ limitHh: 1e6 }, 'limitHh', /within the range/],
+    [{ limitH: 60, limitHh: 70, levelH: 3, levelHh: 2 }, 'levelHh', /must be urgent at least, as that of high/],
+    [{ limitL: 30, limitLl: 20, levelL: 2, levelLl: 1 }, 'levelLl', /must be important at least, as that of low/],
+    [{ levelH: 4 }, 'levelH', /at most 3/],
+    [{ limitL: 50, limitH: 60, alarmDeadband: 10 }, 'alarmDeadband', /less than the width of the normal band, 10/],
+    [{ limitH: 60, alarmDeadband: 60 }, 'alarmDeadband', /normal band, 60/],
+    [{ alarmDeadband: -1 }, 'alarmDeadband', /at least 0/],
   ])('are refused out of order or range, naming the field: %j', async (wrong, field, rule) => {
     const { pointCode } = await eastern()
-    const none = { limitLl: null, limitL: null, limitH: null, limitHh: null }
+    const none = { limitLl: null, limitL: null, limitH: null, limitHh: null, alarmDeadband: null }
     const points = [named(await rowOf(pointCode))]
     const answer = await send(thresholdCalls.set.path, { points, ...none, ...wrong, reason: '试' })
     expect(answer).toMatchObject({ code: 1001, result: [{ field, rule: expect.stringMatching(rule) }] })
@@ -145,14 +173,16 @@ describe('copying thresholds', () => {
     if (!from || !to) throw new Error('The demo has too few stations.')
     await demo.env.db
       .update(points)
-      .set({ limitH: 77, limitHh: 88, alarmDelayS: 120 })
+      .set({ limitH: 77, limitHh: 88, levelH: 1, alarmDeadband: 2.5, alarmDelayS: 120 })
       .where(eq(points.code, `${from.code}.1.T2g`))
     const copy = { from: from.id, to: [to.id] }
     const preview = await send(thresholdCalls.copy.path, { ...copy, preview: true }, 'super')
     expect(preview).toMatchObject({ code: 0, result: { numChanged: expect.any(Number), counted: { to: NOW } } })
     expect(await rowOf(`${to.code}.1.T2g`)).not.toMatchObject({ limitH: 77 })
     expect((await send(thresholdCalls.copy.path, { ...copy, reason: '同型机组' }, 'super')).code).toBe(0)
-    expect(await rowOf(`${to.code}.1.T2g`)).toMatchObject({ limitH: 77, limitHh: 88, alarmDelayS: 120 })
+    expect(await rowOf(`${to.code}.1.T2g`)).toMatchObject({
+      ...{ limitH: 77, limitHh: 88, alarmDelayS: 120, levelH: 1, alarmDeadband: 2.5 },
+    })
     const others = await demo.env.db.$count(
       points,
       and(like(points.code, '%.T2g'), eq(points.limitH, 77), sql`${points.code} not like ${`${to.code}%`}`),
@@ -218,6 +248,10 @@ describe('counting alarms', () => {
       ).counted
     expect(await ask({ limitH: 80 })).toEqual({ from: hours, before: 1, after: 4 })
     expect(await ask({ limitH: 80, alarmDelayS: 1800 })).toEqual({ from: hours, before: 1, after: 1 })
+    // without a dead-band the dip between two samples ends an alarm
+    expect(await ask({ limitH: 80, alarmDeadband: 0 })).toEqual({ from: hours, before: 1, after: 5 })
+    // the low alarm that lasts through all buckets is another one than the five high ones
+    expect(await ask({ limitH: 80, limitL: 55, alarmDelayS: 0 })).toMatchObject({ before: 1, after: 6 })
     expect(await ask({ limitH: 80, isAlarmed: false })).toMatchObject({ before: 1, after: 0 })
     expect(await rowOf(pointCode)).toMatchObject({ limitH: 90, version: row.version })
   })

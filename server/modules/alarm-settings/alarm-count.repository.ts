@@ -82,31 +82,31 @@ async function countPart(db: Db, limits: readonly CountedLimits[], span: Counted
       where point_id = any(${ids}) and at >= ${time(span.samplesFrom)} and at <= ${time(span.to)}
         and quality in (${sql.raw(USABLE_QUALITIES.join(', '))})
     ), limited as (
-      select series.*, deadband, delay_s, sample_hold_s,
+      select series.*, deadband, delay_s,
         case when asked.curve is null then fixed_low else hourly.low end as low,
-        case when asked.curve is null then fixed_high else hourly.high end as high
+        case when asked.curve is null then fixed_high else hourly.high end as high,
+        least(lead(at, 1, ${time(span.to)}) over by_time,
+          at + coalesce(hold_s, sample_hold_s) * interval '1 second') as until
       from series join asked using (point_id)
       left join hourly on hourly.curve = asked.curve
         and hourly.hour = date_bin('1 hour', series.at, timestamptz '2000-01-01 00:00:00Z')
-    ), judged as (
-      select point_id, at, delay_s,
-        coalesce(lo < low, false) or coalesce(hi > high, false) as is_out,
-        coalesce(lo >= low + deadband, true) and coalesce(hi <= high - deadband, true) as is_in,
-        least(lead(at, 1, ${time(span.to)}) over by_time,
-          at + coalesce(hold_s, sample_hold_s) * interval '1 second') as until
-      from limited
       window by_time as (partition by point_id order by at)
+    ), judged as (
+      select point_id, at, delay_s, until, is_high, is_out, is_in
+      from limited cross join lateral (values
+        (false, lo < low, lo >= low + deadband), (true, hi > high, hi <= high - deadband)) as side (is_high, is_out, is_in)
     ), numbered as (
-      -- an alarm lasts until a value is inside, a stay beyond the limit until one is not beyond it
-      select *, count(*) filter (where is_in and not is_out) over so_far as episode,
-        count(*) filter (where not is_out) over so_far as stay
-      from judged window so_far as (partition by point_id order by at)
+      -- an alarm lasts until a value is inside, a stay beyond the limit until one is not beyond it; where there is no
+      -- limit for some hours, it is neither
+      select *, count(*) filter (where coalesce(is_in, true)) over so_far as episode,
+        count(*) filter (where not coalesce(is_out, false)) over so_far as stay
+      from judged window so_far as (partition by point_id, is_high order by at)
     ), stays as (
-      select point_id, episode from numbered where is_out
-      group by point_id, episode, stay, delay_s
+      select point_id, is_high, episode from numbered where is_out
+      group by point_id, is_high, episode, stay, delay_s
       having date_part('epoch', max(until) - min(at)) >= delay_s
     )
-    select (select count(*)::int from (select distinct point_id, episode from stays) alarm) as alarms,
+    select (select count(*)::int from (select distinct point_id, is_high, episode from stays) alarm) as alarms,
       (select date_part('epoch', min(at)) * 1000 from series) as since`)
   const [counted] = rows
   return { alarms: counted?.alarms ?? 0, from: counted?.since ?? null }

@@ -1,4 +1,4 @@
-import { defaultDeadband } from '#contract/alarms/condition.ts'
+import { deadbandOf } from '#contract/alarms/condition.ts'
 import { COUNTED_DAYS, type ThresholdOutcome, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { type CountedLimits, type CountedSpan, countAlarms } from './alarm-count.repository.ts'
@@ -38,12 +38,12 @@ const wholeHour = (at: number): number => Math.ceil(at / HOUR_MS) * HOUR_MS
 
 /** An alarm begins at the outer edge of normal; that it becomes urgent at the next limit is the same alarm. */
 function countedLimits(point: LimitedPoint, thresholds: Thresholds): CountedLimits {
-  const { isAlarmed, limitLl, limitL, limitH, limitHh, alarmDelayS } = thresholds
+  const { isAlarmed, limitLl, limitL, limitH, limitHh, alarmDeadband, alarmDelayS } = thresholds
   return {
     pointId: point.id,
     low: isAlarmed ? (limitL ?? limitLl) : null,
     high: isAlarmed ? (limitH ?? limitHh) : null,
-    deadband: defaultDeadband(point, { ll: limitLl, l: limitL, h: limitH, hh: limitHh }),
+    deadband: deadbandOf(point, alarmDeadband, { ll: limitLl, l: limitL, h: limitH, hh: limitHh }),
     delayS: alarmDelayS,
     holdS: point.savePeriodS * HELD_SAVE_PERIODS,
   }

@@ -70,7 +70,7 @@ const judgedPoints = (db: Queryable, paramIds: readonly string[]) =>
     .select({
       ...{ id: points.id, code: points.code, paramId: points.paramId, savePeriodS: points.savePeriodS },
       ...{ limitLl: points.limitLl, limitL: points.limitL, limitH: points.limitH, limitHh: points.limitHh },
-      alarmDelayS: points.alarmDelayS,
+      ...{ alarmDelayS: points.alarmDelayS, alarmDeadband: points.alarmDeadband },
       param: standardParams,
       node: { path: physicsNodes.path, name: physicsNodes.name },
       organizationPath: organizations.path,

@@ -1,8 +1,10 @@
 // What a change of thresholds would do to each point, and whether it may.
 
+import { choiceText } from '#contract/kit/field.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import {
   alarmThresholdResource,
+  LEVEL_OF,
   LIMITS,
   type LimitName,
   THRESHOLDS,
@@ -12,11 +14,6 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { textsIn } from './texts/texts.ts'
 import type { LimitedPoint, ThresholdChange } from './threshold.repository.ts'
-
-export const thresholdsOf = ({ limitLl, limitL, limitH, limitHh, isAlarmed, alarmDelayS }: Thresholds): Thresholds => ({
-  ...{ limitLl, limitL, limitH, limitHh },
-  ...{ isAlarmed, alarmDelayS },
-})
 
 /** Values to set; those that are undefined stay as they are. */
 export type NewThresholds = { readonly [Name in keyof Thresholds]?: Thresholds[Name] | undefined }
@@ -33,10 +30,12 @@ export function plannedChanges(
 ): ThresholdChange[] {
   const changes: ThresholdChange[] = []
   for (const point of points) {
-    const before = thresholdsOf(point)
-    const after = withNew(before, newOf(point) ?? {})
+    const before = withNew(point, {})
+    const after = withNew(point, newOf(point) ?? {})
     if (THRESHOLDS.every((name) => before[name] === after[name])) continue
     refuseWrongLimits(point, after, actor)
+    refuseWrongLevels(point, after, actor)
+    refuseWideDeadband(point, after, actor)
     changes.push({ point, before, after })
   }
   return changes
@@ -52,6 +51,11 @@ function withNew(before: Thresholds, given: NewThresholds): Thresholds {
     limitL: kept('limitL'),
     limitH: kept('limitH'),
     limitHh: kept('limitHh'),
+    levelLl: kept('levelLl'),
+    levelL: kept('levelL'),
+    levelH: kept('levelH'),
+    levelHh: kept('levelHh'),
+    alarmDeadband: kept('alarmDeadband'),
     isAlarmed: kept('isAlarmed'),
     alarmDelayS: kept('alarmDelayS'),
   }
@@ -73,6 +77,34 @@ function refuseWrongLimits({ code, rangeMin, rangeMax }: LimitedPoint, after: Th
     below = { name, value }
   }
 }
+
+/** An accident is no lesser alarm than what goes before it on the same side, or it would be hidden behind that one. */
+function refuseWrongLevels({ code }: LimitedPoint, after: Thresholds, { language }: Actor): void {
+  for (const [running, accident] of SIDES) {
+    if (after[running] === null || after[accident] === null) continue
+    if (after[LEVEL_OF[accident]] >= after[LEVEL_OF[running]]) continue
+    const [{ label }, { choices }] = [alarmThresholdResource.fields[running], alarmThresholdResource.fields.levelL]
+    const least = choiceText({ choices }, String(after[LEVEL_OF[running]]), language)
+    const rule = textsIn(language).levelTooLow(code, labelIn(label, language), least)
+    throw invalidInput([{ field: LEVEL_OF[accident], rule }])
+  }
+}
+
+const SIDES = [
+  ['limitL', 'limitLl'],
+  ['limitH', 'limitHh'],
+] as const
+
+/** Wider than what is normal, nothing could return; where a side has no limit, the range is its end. */
+function refuseWideDeadband({ code, rangeMin, rangeMax }: LimitedPoint, after: Thresholds, { language }: Actor): void {
+  const { limitLl, limitL, limitH, limitHh, alarmDeadband } = after
+  const width = (limitH ?? limitHh ?? rangeMax) - (limitL ?? limitLl ?? rangeMin)
+  if (alarmDeadband === null || alarmDeadband < width) return
+  throw invalidInput([{ field: 'alarmDeadband', rule: textsIn(language).deadbandTooWide(code, readable(width)) }])
+}
+
+/** Differences of limits, without the noise of binary fractions. */
+const readable = (width: number): number => Number(width.toPrecision(12))
 
 /**
  * The point of a station whose thresholds a point of another station gets: the same parameter of the node with the same

@@ -5,7 +5,7 @@
  * reason; history and audit entry are written with the change.
  */
 
-import { alarmThresholdResource, thresholdCalls, thresholds } from '#contract/resources/alarm-threshold.resource.ts'
+import { alarmThresholdResource, thresholdCalls } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
@@ -36,11 +36,7 @@ export function registerThresholdRoutes(router: ResourceRouter, env: Env): void 
   router.handle(thresholdCalls.stations, ({ actor }) => stationOptions(db, actor))
   router.handle(thresholdCalls.history, async ({ input: { keyId }, actor }) => {
     await findOrRefuse(db, parts, keyId, actor)
-    return (await historyOf(db, keyId)).map(({ at, by, reason, before, after }) => ({
-      ...{ at: at.toISOString(), by, reason },
-      before: thresholds.parse(before),
-      after: thresholds.parse(after),
-    }))
+    return historyOf(db, keyId)
   })
 
   router.handle(thresholdCalls.set, async ({ input, actor, audit }) => {

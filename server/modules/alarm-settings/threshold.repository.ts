@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defaultDeadband } from '#contract/alarms/condition.ts'
+import { deadbandOf } from '#contract/alarms/condition.ts'
 import type { ListQuery, ResourceRow } from '#contract/kit/resource.ts'
-import { alarmThresholdResource, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
+import { alarmThresholdResource, type Thresholds, thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs, uuidOrNull } from '#server/core/db/keys.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
@@ -80,6 +80,8 @@ const table = createTableStore(alarmThresholdResource, {
     limitHh: points.limitHh,
     isAlarmed: points.isAlarmed,
     alarmDelayS: points.alarmDelayS,
+    ...{ levelLl: points.levelLl, levelL: points.levelL, levelH: points.levelH, levelHh: points.levelHh },
+    alarmDeadband: points.alarmDeadband,
   },
   extra: {
     heatName: ofStation('above.name'),
@@ -92,7 +94,7 @@ const table = createTableStore(alarmThresholdResource, {
     decimals: ofParam('param.decimals'),
     rangeMin: ofParam('param.range_min'),
     rangeMax: ofParam('param.range_max'),
-    alarmDeadband: sql`null::float8`,
+    presentDeadband: sql`null::float8`,
     value: ofLatest('latest.value'),
     quality: ofLatest('latest.quality'),
     valueAt: ofLatest(`to_char(latest.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
@@ -104,11 +106,11 @@ const table = createTableStore(alarmThresholdResource, {
 const limit = z.number().nullable()
 const limited = z.object({
   ...{ kind: z.string(), category: z.string(), rangeMin: z.number(), rangeMax: z.number() },
-  ...{ limitLl: limit, limitL: limit, limitH: limit, limitHh: limit },
+  ...{ limitLl: limit, limitL: limit, limitH: limit, limitHh: limit, alarmDeadband: limit },
 })
 function withDeadband(row: ResourceRow): ResourceRow {
-  const { limitLl: ll, limitL: l, limitH: h, limitHh: hh, ...signal } = limited.parse(row)
-  return { ...row, alarmDeadband: defaultDeadband(signal, { ll, l, h, hh }) }
+  const { limitLl: ll, limitL: l, limitH: h, limitHh: hh, alarmDeadband, ...signal } = limited.parse(row)
+  return { ...row, presentDeadband: deadbandOf(signal, alarmDeadband, { ll, l, h, hh }) }
 }
 
 /** Points with limits, of nodes in the data scope. */
@@ -149,6 +151,8 @@ const limitedPoints = (db: Queryable, session: Session, which: SQL | undefined) 
       limitH: points.limitH,
       limitHh: points.limitHh,
       isAlarmed: points.isAlarmed,
+      ...{ levelLl: points.levelLl, levelL: points.levelL, levelH: points.levelH, levelHh: points.levelHh },
+      alarmDeadband: points.alarmDeadband,
       alarmDelayS: points.alarmDelayS,
       nodeCode: physicsNodes.code,
       paramCode: standardParams.code,
@@ -197,14 +201,26 @@ export async function writeThresholds(
 }
 
 const MAX_HISTORY = 200
+/** Changes of the time when levels and dead-bands could not be chosen lack them: they were the usual ones. */
+const { levelLl, levelL, levelH, levelHh, alarmDeadband } = thresholds.shape
+const keptThresholds = thresholds.extend({
+  ...{ levelLl: levelLl.default(3), levelL: levelL.default(2), levelH: levelH.default(2), levelHh: levelHh.default(3) },
+  alarmDeadband: alarmDeadband.default(null),
+})
 
-export const historyOf = (db: Queryable, keyId: string) =>
-  db
+/** Changes of a point, the latest first. */
+export async function historyOf(db: Queryable, keyId: string) {
+  const rows = await db
     .select()
     .from(thresholdChanges)
     .where(keyIs(thresholdChanges.pointId, keyId))
     .orderBy(desc(thresholdChanges.id))
     .limit(MAX_HISTORY)
+  return rows.map(({ at, by, reason, before, after }) => ({
+    ...{ at: at.toISOString(), by, reason },
+    ...{ before: keptThresholds.parse(before), after: keptThresholds.parse(after) },
+  }))
+}
 
 /** Stations and sources in the data scope, by name. */
 export async function stationOptions(db: Queryable, { session }: Actor): Promise<ResourceOption[]> {

@@ -144,6 +144,13 @@ export const points = pgTable(
     protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull().default('mqtt'),
     address: text('address').notNull().default(''),
     ...bindingColumns(),
+    /** Levels of the alarms that the limits raise: 1 general, 2 important, 3 urgent. */
+    levelLl: smallint('level_ll').notNull().default(3),
+    levelL: smallint('level_l').notNull().default(2),
+    levelH: smallint('level_h').notNull().default(2),
+    levelHh: smallint('level_hh').notNull().default(3),
+    /** In the unit of the parameter; null: the usual one of such a signal. */
+    alarmDeadband: doublePrecision('alarm_deadband'),
     writeMin: doublePrecision('write_min'),
     writeMax: doublePrecision('write_max'),
     writeStep: doublePrecision('write_step'),
@@ -156,5 +163,11 @@ export const points = pgTable(
     index('points_gateway').on(table.gatewayCode),
     check('points_limits', sql`${table.limitLl} <= ${table.limitHh} and ${table.limitL} <= ${table.limitH}`),
     check('points_deadband', sql`${table.deadband} >= 0 and ${table.savePeriodS} > 0`),
+    check('points_alarm_deadband', sql`${table.alarmDeadband} >= 0`),
+    check(
+      'points_levels',
+      sql`1 <= least(${table.levelLl}, ${table.levelL}, ${table.levelH}, ${table.levelHh})
+        and greatest(${table.levelLl}, ${table.levelL}, ${table.levelH}, ${table.levelHh}) <= 3`,
+    ),
   ],
 )

@@ -157,21 +157,31 @@ export interface FixedLimits {
   readonly hh?: number | null | undefined
 }
 
+interface RangedSignal extends Signal {
+  readonly rangeMin: number
+  readonly rangeMax: number
+}
+
+/** How wide the values are that raise nothing; infinite where a side has no limit. */
+function normalWidth({ ll, l, h, hh }: FixedLimits): number {
+  const [low, high] = [l ?? ll, h ?? hh]
+  return typeof low === 'number' && typeof high === 'number' ? high - low : Number.POSITIVE_INFINITY
+}
+
 /**
- * Dead-band of a point with these limits, in its unit. The plausible range of a parameter is that of the largest plant,
+ * Usual dead-band of a point with these limits, in its unit. The plausible range of a parameter is that of the largest plant,
  * so the range here is at most twice the greatest limit; and at most a quarter of the normal band, or nothing could ever
  * return.
  */
-export function defaultDeadband(
-  param: Signal & { readonly rangeMin: number; readonly rangeMax: number },
-  { ll, l, h, hh }: FixedLimits,
-): number {
+export function defaultDeadband(param: RangedSignal, limits: FixedLimits): number {
+  const { ll, l, h, hh } = limits
   const { deadbandShare, deadbandMin } = alarmDefaultsOf(param)
   const known = [ll, l, h, hh].filter((value) => typeof value === 'number')
   const greatest = Math.max(...known.map(Math.abs))
   const range = Math.min(param.rangeMax - param.rangeMin, known.length > 0 ? 2 * greatest : Number.POSITIVE_INFINITY)
-  const low = l ?? ll
-  const high = h ?? hh
-  const normal = typeof low === 'number' && typeof high === 'number' ? high - low : Number.POSITIVE_INFINITY
-  return Math.min(Math.max(deadbandMin, deadbandShare * range), normal / 4)
+  return Math.min(Math.max(deadbandMin, deadbandShare * range), normalWidth(limits) / 4)
 }
+
+/** Dead-band that a point has: its own, unless these limits are too close for it, or else the usual one. */
+export const deadbandOf = (param: RangedSignal, own: number | null, limits: FixedLimits): number =>
+  own !== null && own < normalWidth(limits) ? own : defaultDeadband(param, limits)

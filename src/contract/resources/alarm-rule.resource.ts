@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { MAX_USUAL_DAYS } from '../alarms/condition.ts'
+import { alarmLevels } from '../alarms/levels.ts'
 import { RULE_KINDS } from '../alarms/rule-fields.ts'
 import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
 import { defineCall } from '../kit/call.ts'
@@ -39,7 +40,6 @@ const KIND_LABELS = {
   expression: label('表达式', 'Expression'),
 }
 const kinds = RULE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))
-const levels = [option('1', '一般', 'General'), option('2', '重要', 'Important'), option('3', '紧急', 'Urgent')]
 const seasons = [
   option('always', '全年', 'All year'),
   option('heating', '采暖季', 'Heating season'),
@@ -118,7 +118,7 @@ export const alarmRuleResource = defineResource({
       ...part,
     },
     warnNumber: choice(MAIL_CLASSES, { label: label('报警分类', 'Category'), width: 130 }),
-    warnLevel: choice(levels, { label: label('级别', 'Level'), width: 90 }),
+    warnLevel: choice(alarmLevels, { label: label('级别', 'Level'), width: 90 }),
     onDelayS: delay('触发延时（s）', 'On-delay (s)'),
     offDelayS: delay('恢复延时（s）', 'Off-delay (s)'),
     season: choice(seasons, { label: label('适用季节', 'Season'), width: 110 }),

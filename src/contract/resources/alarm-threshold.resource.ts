@@ -2,8 +2,10 @@
 // themselves are those of the point; every change through these calls has a reason and is kept in the point's history.
 
 import { z } from 'zod'
+import { alarmLevels } from '../alarms/levels.ts'
 import { defineCall } from '../kit/call.ts'
-import { choice, flag, integer, moment, number, optionalReference, text } from '../kit/field.ts'
+import { wholeNumber } from '../kit/empty-values.ts'
+import { choice, flag, integer, moment, number, optionalNumber, optionalReference, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, recordSchema } from '../kit/resource.ts'
 import { optionsAt } from '../kit/resource-calls.ts'
@@ -14,7 +16,12 @@ import { binding } from './point.resource.ts'
 export const LIMITS = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 export type LimitName = (typeof LIMITS)[number]
 /** What these calls change of a point. */
-export const THRESHOLDS = [...LIMITS, 'isAlarmed', 'alarmDelayS'] as const
+/** The level of the alarm that each of them raises. */
+export const LEVEL_OF = { limitLl: 'levelLl', limitL: 'levelL', limitH: 'levelH', limitHh: 'levelHh' } as const
+export const THRESHOLDS = [
+  ...LIMITS.flatMap((name) => [name, LEVEL_OF[name]] as const),
+  ...(['alarmDeadband', 'alarmDelayS', 'isAlarmed'] as const),
+] as const
 
 /** How far back alarms are counted that other limits would have raised. */
 export const COUNTED_DAYS = 30
@@ -32,6 +39,7 @@ const qualities = [
   option('6', '计算', 'Calculated'),
   option('7', '检修', 'Maintenance'),
 ]
+const level = (zh: string, en: string) => choice(alarmLevels, { label: label(zh, en), width: 110 })
 /** From another table: shown, and not sorted by. */
 const shown = { isReadOnly: true, isUnordered: true } as const
 const ANY = { min: -1e12, max: 1e13, decimals: 3 }
@@ -64,16 +72,30 @@ export const alarmThresholdResource = defineResource({
     limitL: binding.limitL,
     limitH: binding.limitH,
     limitHh: binding.limitHh,
+    levelLl: level('事故低级别', 'Level of accident low'),
+    levelL: level('运行低级别', 'Level of low'),
+    levelH: level('运行高级别', 'Level of high'),
+    levelHh: level('事故高级别', 'Level of accident high'),
+    alarmDeadband: optionalNumber({
+      label: label('报警回差', 'Alarm dead-band'),
+      hint: label(
+        '回到限值以内超过此值才恢复；留空则按信号类型取默认值',
+        'An alarm returns this far inside its limit; empty: as usual for the signal',
+      ),
+      ...ANY,
+      min: 0,
+      width: 110,
+    }),
     isAlarmed: flag({ label: label('报警', 'Alarm') }),
     alarmDelayS: binding.alarmDelayS,
-    alarmDeadband: { ...number({ label: label('报警死区', 'Alarm dead-band'), ...ANY, width: 110 }), ...shown },
+    presentDeadband: { ...number({ label: label('生效回差', 'Dead-band in use'), ...ANY, width: 110 }), ...shown },
     rangeMin: { ...number({ label: label('量程下限', 'Range from'), ...ANY, width: 100 }), ...shown },
     rangeMax: { ...number({ label: label('量程上限', 'Range to'), ...ANY, width: 100 }), ...shown },
   },
   list: [
     ...(['code', 'heatName', 'pointLocation', 'paramUnit', 'value', 'quality', 'valueAt'] as const),
     ...THRESHOLDS,
-    ...(['alarmDeadband', 'rangeMin', 'rangeMax'] as const),
+    ...(['presentDeadband', 'rangeMin', 'rangeMax'] as const),
   ],
   form: [...THRESHOLDS],
   search: ['heatName', 'pointLocation', 'paramCode', 'isAlarmed', 'heatKeyId_1'],
@@ -84,11 +106,17 @@ export const alarmThresholdResource = defineResource({
 })
 
 const limit = z.number().min(ANY.min).max(ANY.max).nullable()
+const levelNumber = wholeNumber(1, 3)
 export const thresholds = z.object({
   limitLl: limit,
   limitL: limit,
   limitH: limit,
   limitHh: limit,
+  levelLl: levelNumber,
+  levelL: levelNumber,
+  levelH: levelNumber,
+  levelHh: levelNumber,
+  alarmDeadband: z.number().min(0).max(ANY.max).nullable(),
   isAlarmed: z.boolean(),
   alarmDelayS: z.int().min(0).max(86_400),
 })

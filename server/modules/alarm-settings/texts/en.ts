@@ -5,6 +5,9 @@ export const en: typeof zhCN = {
   points: (count: number) => `${count} points`,
   notAbove: (code: string, name: string, value: number) => `${code}: must be above ${name.toLowerCase()}, ${value}`,
   outOfRange: (code: string, min: number, max: number) => `${code}: must be within the range, ${min} to ${max}`,
+  levelTooLow: (code: string, name: string, level: string) =>
+    `${code}: must be ${level.toLowerCase()} at least, as that of ${name.toLowerCase()}`,
+  deadbandTooWide: (code: string, width: number) => `${code}: must be less than the width of the normal band, ${width}`,
   unknownPoint: 'names a point that does not exist or is outside of your data scope',
   unknownStation: 'names no station in your data scope',
   toItself: 'names the station itself',

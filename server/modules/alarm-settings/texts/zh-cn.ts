@@ -3,6 +3,8 @@ export const zhCN = {
   points: (count: number) => `${count} 个点位`,
   notAbove: (code: string, name: string, value: number) => `${code}：必须大于${name} ${value}`,
   outOfRange: (code: string, min: number, max: number) => `${code}：必须在量程 ${min} 至 ${max} 之内`,
+  levelTooLow: (code: string, name: string, level: string) => `${code}：不得低于${name}的级别“${level}”`,
+  deadbandTooWide: (code: string, width: number) => `${code}：须小于正常区间的宽度 ${width}`,
   unknownPoint: '包含不存在的点位，或不在数据范围内的点位',
   unknownStation: '站点不存在，或不在数据范围内',
   toItself: '不能复制给自身',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type AlarmCondition, alarmCondition, alarmDefaultsOf, defaultDeadband } from '#contract/alarms/condition.ts'
+import {
+  type AlarmCondition,
+  alarmCondition,
+  alarmDefaultsOf,
+  deadbandOf,
+  defaultDeadband,
+} from '#contract/alarms/condition.ts'
 import { type Memory, type NodeReader, runCondition } from './conditions.ts'
 
 const SETTINGS = { level: 2, deadband: 0, onDelayS: 60, offDelayS: 60 }
@@ -138,5 +144,12 @@ describe('alarmDefaultsOf and defaultDeadband', () => {
     expect(defaultDeadband(temperature, { l: 20, h: 22 })).toBe(0.5)
     const flow = { kind: 'AI', category: 'flow', rangeMin: 0, rangeMax: 30_000 } as const
     expect(defaultDeadband(flow, { l: 100 })).toBe(10)
+  })
+
+  it('R2.3-38 a point keeps the dead-band that was chosen, where the limits leave room for it', () => {
+    const temperature = { kind: 'AI', category: 'temperature', rangeMin: 0, rangeMax: 150 } as const
+    expect(deadbandOf(temperature, 8, { l: 20, h: 30 })).toBe(8)
+    expect(deadbandOf(temperature, 0, { h: 125 })).toBe(0)
+    expect(deadbandOf(temperature, 10, { l: 20, h: 22 })).toBe(0.5)
   })
 })

@@ -64,6 +64,8 @@ export const isPlain = ({ kind, otherParams, hasMovingBounds }: RunningCondition
 export interface ConditionSettings {
   /** Of everything but the accident limits. */
   readonly level: number
+  /** Levels of limits, where each has its own. */
+  readonly limitLevels?: Readonly<Record<LimitName, number>>
   readonly deadband: number
   readonly onDelayS: number
   readonly offDelayS: number
@@ -103,7 +105,7 @@ function running(
   const state = (name: string, bound = HALF): Threshold[] => [at(name, 1, bound, { deadband: 0 })]
   switch (condition.kind) {
     case 'limit':
-      return { kind, ...withinLimits(condition, at) }
+      return { kind, ...withinLimits(condition, limitLevelsOf(settings), at) }
     case 'deviation': {
       const { fromParam, above, below } = condition
       return {
@@ -196,26 +198,31 @@ const besides = (alarmValue: number): NormalBand =>
 
 type MakeThreshold = (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold
 const LIMITS = [
-  { name: 'll', side: -1, isAccident: true },
-  { name: 'l', side: -1, isAccident: false },
-  { name: 'h', side: 1, isAccident: false },
-  { name: 'hh', side: 1, isAccident: true },
+  { name: 'll', side: -1 },
+  { name: 'l', side: -1 },
+  { name: 'h', side: 1 },
+  { name: 'hh', side: 1 },
 ] as const
+type LimitName = (typeof LIMITS)[number]['name']
+
+const limitLevelsOf = ({ level, limitLevels }: ConditionSettings) =>
+  limitLevels ?? { ll: ACCIDENT_LEVEL, l: level, h: level, hh: ACCIDENT_LEVEL }
 
 function withinLimits(
   condition: ConditionOf<'limit'>,
+  levels: Readonly<Record<LimitName, number>>,
   at: MakeThreshold,
 ): Pick<RunningCondition, 'thresholds' | 'normal' | 'otherParams' | 'hasMovingBounds' | 'read'> {
   const limits: AlarmLimit[] = []
   const thresholds: Threshold[] = []
-  for (const { name, side, isAccident } of LIMITS) {
+  for (const { name, side } of LIMITS) {
     const limit = condition[name]
     if (limit === undefined) continue
     limits.push(limit)
     const isFixed = typeof limit === 'number'
     thresholds.push(
       at(name.toUpperCase(), side, isFixed ? limit : Number.NaN, {
-        ...(isAccident && { level: ACCIDENT_LEVEL }),
+        level: levels[name],
         ...(!isFixed && { follows: paramOf(limit) ?? '' }),
       }),
     )

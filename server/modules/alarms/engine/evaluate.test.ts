@@ -57,6 +57,17 @@ describe('takeSample and advance', () => {
     expect(recordOf(script).record).toEqual(['60 raised H', '130 returned'])
   })
 
+  it('R2.3-38 are about the outermost limit, on either side, where limits have the same level', () => {
+    const LL: Threshold = { ...L, name: 'LL', bound: 10 }
+    const script = (near: number, far: number): Script => [
+      [0, near],
+      [60, far],
+      [120, far],
+    ]
+    expect(recordOf(script(15, 5), [LL, L]).record).toEqual(['60 raised L', '120 levelChanged LL'])
+    expect(recordOf(script(65, 75), [H, { ...HH, level: 2 }]).record).toEqual(['60 raised H', '120 levelChanged HH'])
+  })
+
   it('R1-08 raise once, however many samples come ("raised anew by every sample")', () => {
     const script: Script = Array.from({ length: 500 }, (_, i) => [i * 5, 65 + (i % 3)])
     expect(recordOf(script).record).toEqual(['60 raised H'])

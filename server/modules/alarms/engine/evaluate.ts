@@ -241,10 +241,14 @@ function settle(
 const numWithin = (raises: readonly number[], at: number, withinMs: number): number =>
   raises.filter((raise) => at - raise < withinMs).length
 
+/** The crossed threshold of the highest level; of several on one side the outermost: they rise from first to last. */
 function highestOn(thresholds: readonly Threshold[], { timers }: EvaluationState): number | null {
   let highest: number | null = null
-  for (const [index, { isOn }] of timers.entries())
-    if (isOn && (highest === null || (thresholds[index]?.level ?? 0) > (thresholds[highest]?.level ?? 0)))
-      highest = index
+  for (const [index, { isOn }] of timers.entries()) {
+    if (!isOn) continue
+    const [one, best] = [thresholds[index], highest === null ? undefined : thresholds[highest]]
+    const above = (one?.level ?? 0) - (best?.level ?? 0)
+    if (above > 0 || (above === 0 && one?.side === 1 && best?.side === 1)) highest = index
+  }
   return highest
 }

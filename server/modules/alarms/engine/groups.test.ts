@@ -22,6 +22,8 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
         ...limits,
         isAlarmed: false,
         alarmDelayS: 60,
+        alarmDeadband: null,
+        ...{ levelLl: 3, levelL: 2, levelH: 2, levelHh: 3 },
         lastAt: null,
         lastValue: null,
         lastQuality: null,

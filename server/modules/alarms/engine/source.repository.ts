@@ -29,6 +29,11 @@ export const loadPoints = (db: Queryable) =>
       limitHh: points.limitHh,
       isAlarmed: points.isAlarmed,
       alarmDelayS: points.alarmDelayS,
+      alarmDeadband: points.alarmDeadband,
+      levelLl: points.levelLl,
+      levelL: points.levelL,
+      levelH: points.levelH,
+      levelHh: points.levelHh,
       param: {
         code: standardParams.code,
         nameZh: standardParams.nameZh,

@@ -43,8 +43,6 @@ export interface SourceRows {
   readonly usualHours: PointUsualHours
 }
 
-/** Level of the running limits, L and H. */
-const RUNNING_LEVEL = 2
 const COMMUNICATION: AlarmCondition = { kind: 'communication', afterS: 180, longS: 1800 }
 const WARN_NUMBER_OF_TYPE: Readonly<Record<string, number>> = { station: 2, unit: 2, source: 3, boiler: 3, well: 3 }
 const SECONDARY_NETWORK = 4
@@ -101,7 +99,9 @@ export function buildSources(
     const { param } = point
     const { deadband, delayS: onDelayS } = limits
     const { offDelayS } = alarmDefaultsOf(param)
-    const condition = runCondition(limits.condition, { level: RUNNING_LEVEL, deadband, onDelayS, offDelayS })
+    const { levelLl: ll, levelL: l, levelH: h, levelHh: hh } = point
+    const settings = { level: l, limitLevels: { ll, l, h, hh }, deadband, onDelayS, offDelayS }
+    const condition = runCondition(limits.condition, settings)
     sources.push({
       ...sourceOf(point, heat),
       key: `limit:${point.id}`,

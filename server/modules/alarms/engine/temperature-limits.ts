@@ -1,7 +1,7 @@
 // Limits of a point: its own, or those of the nearest set that stands for many points.
 
 import type { FastifyBaseLogger } from 'fastify'
-import { type ConditionOf, defaultDeadband } from '#contract/alarms/condition.ts'
+import { type ConditionOf, deadbandOf } from '#contract/alarms/condition.ts'
 import { sideOf, type TemperatureLimits, temperatureLimits } from '#contract/alarms/temperature-limits.ts'
 import type { loadTemperatureLimits, PointRow } from './source.repository.ts'
 
@@ -65,7 +65,7 @@ export function nearestLimits<Limits extends Omit<PlacedLimits, 'limits' | 'dela
   return nearest
 }
 
-type OwnLimits = Pick<PointRow, 'limitLl' | 'limitL' | 'limitH' | 'limitHh' | 'alarmDelayS'> & {
+type OwnLimits = Pick<PointRow, 'limitLl' | 'limitL' | 'limitH' | 'limitHh' | 'alarmDelayS' | 'alarmDeadband'> & {
   readonly param: Pick<PointRow['param'], 'code' | 'kind' | 'category' | 'rangeMin' | 'rangeMax'>
 }
 
@@ -78,7 +78,7 @@ export interface EffectiveLimits {
 
 /** What a point is judged by; accident limits are always its own. Null: by nothing. */
 export function limitsOf(
-  { limitLl: ll, limitL, limitH, limitHh: hh, alarmDelayS, param }: OwnLimits,
+  { limitLl: ll, limitL, limitH, limitHh: hh, alarmDelayS, alarmDeadband, param }: OwnLimits,
   set: Pick<PlacedLimits, 'limits' | 'delayS'> | null,
 ): EffectiveLimits | null {
   const l = set ? sideOf(set.limits, 'low', limitL) : (limitL ?? undefined)
@@ -93,6 +93,8 @@ export function limitsOf(
   if (Object.keys(condition).length === 1) return null
   // small enough for every row, or a value between two close limits could never return
   const pairs = [{ low: limitL, high: limitH }, ...(set?.limits.rows ?? [])]
-  const bands = pairs.map(({ low, high }) => defaultDeadband(param, { ll, l: low ?? limitL, h: high ?? limitH, hh }))
+  const bands = pairs.map(({ low, high }) =>
+    deadbandOf(param, alarmDeadband, { ll, l: low ?? limitL, h: high ?? limitH, hh }),
+  )
   return { condition, deadband: Math.max(0, Math.min(...bands)), delayS: set?.delayS ?? alarmDelayS }
 }

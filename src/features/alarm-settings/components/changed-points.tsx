@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
+import { choiceText } from '#contract/kit/field.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import {
   alarmThresholdResource,
@@ -56,16 +57,17 @@ export function ChangedPoints({ changes, total }: ChangedPointsProps) {
 export function useChangeWords(): (before: Thresholds, after: Thresholds, decimals?: number) => string {
   const { t } = useTranslation()
   const language = useLanguage()
-  const told = (value: number | boolean | null, decimals: number): string => {
-    if (value === null) return t('alarmThresholds.noLimit')
-    if (typeof value === 'number') return formatLimit(value, decimals)
-    return t(value ? 'alarmThresholds.on' : 'alarmThresholds.off')
+  const told = (name: (typeof THRESHOLDS)[number], value: number | boolean | null, decimals: number): string => {
+    if (value === null) return t(name === 'alarmDeadband' ? 'alarmThresholds.usual' : 'alarmThresholds.noLimit')
+    if (typeof value === 'boolean') return t(value ? 'alarmThresholds.on' : 'alarmThresholds.off')
+    const { kind, choices } = { choices: [], ...alarmThresholdResource.fields[name] }
+    if (kind === 'choice') return choiceText({ choices }, String(value), language)
+    return formatLimit(value, kind === 'integer' ? 0 : decimals)
   }
   return (before, after, decimals = 0) =>
     THRESHOLDS.filter((name) => before[name] !== after[name])
       .map((name) => {
-        const digits = name === 'alarmDelayS' ? 0 : decimals
-        const change = `${told(before[name], digits)} → ${told(after[name], digits)}`
+        const change = `${told(name, before[name], decimals)} → ${told(name, after[name], decimals)}`
         return `${labelIn(alarmThresholdResource.fields[name].label, language)} ${change}`
       })
       .join(language === 'en' ? '; ' : '；')

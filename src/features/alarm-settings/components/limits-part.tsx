@@ -52,7 +52,7 @@ const CELLS: OwnCells<typeof resource> = {
   ),
 }
 
-const QUANTITIES: ReadonlySet<string> = new Set([...LIMITS, 'alarmDeadband', 'rangeMin', 'rangeMax'])
+const QUANTITIES: ReadonlySet<string> = new Set([...LIMITS, 'alarmDeadband', 'presentDeadband', 'rangeMin', 'rangeMax'])
 
 /** Limits are written with the decimals of their point, which differ from row to row. */
 function columnsOf(words: ValueWords): TableColumn<ResourceRow>[] {

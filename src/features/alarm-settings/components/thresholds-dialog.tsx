@@ -57,37 +57,39 @@ export function ThresholdsDialog({ rows, onClose }: ThresholdsDialogProps) {
               ? t('alarmThresholds.range', { min: rangeMin, max: rangeMax, unit: paramUnit })
               : t('alarmThresholds.manyHint')}
           </Box>
-          {THRESHOLDS.map((name) => {
-            const field = alarmThresholdResource.fields[name]
-            return (
-              <Column key={name} gap="1">
-                {!isOne && (
-                  <Checkbox
-                    label={t('alarmThresholds.change', { field: labelIn(field.label, language) })}
-                    checked={ticked.has(name)}
-                    onChange={(isTicked) => {
-                      setTicked(new Set(THRESHOLDS.filter((each) => (each === name ? isTicked : ticked.has(each)))))
-                      onEdit()
-                    }}
-                  />
-                )}
-                {(ticked.has(name) || problems[name] !== undefined) && (
-                  <FieldControl
-                    name={name}
-                    field={field}
-                    value={values[name]}
-                    problem={problems[name] ?? null}
-                    check={(value) => problemOf(field, value, language)}
-                    onChange={(value) => {
-                      setValues({ ...values, [name]: value })
-                      onEdit()
-                    }}
-                    onBlur={() => undefined}
-                  />
-                )}
-              </Column>
-            )
-          })}
+          <Box display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
+            {THRESHOLDS.map((name) => {
+              const field = alarmThresholdResource.fields[name]
+              return (
+                <Column key={name} gap="1">
+                  {!isOne && (
+                    <Checkbox
+                      label={t('alarmThresholds.change', { field: labelIn(field.label, language) })}
+                      checked={ticked.has(name)}
+                      onChange={(isTicked) => {
+                        setTicked(new Set(THRESHOLDS.filter((each) => (each === name ? isTicked : ticked.has(each)))))
+                        onEdit()
+                      }}
+                    />
+                  )}
+                  {(ticked.has(name) || problems[name] !== undefined) && (
+                    <FieldControl
+                      name={name}
+                      field={field}
+                      value={values[name]}
+                      problem={problems[name] ?? null}
+                      check={(value) => problemOf(field, value, language)}
+                      onChange={(value) => {
+                        setValues({ ...values, [name]: value })
+                        onEdit()
+                      }}
+                      onBlur={() => undefined}
+                    />
+                  )}
+                </Column>
+              )
+            })}
+          </Box>
         </Column>
       )}
     </ChangeSteps>
@@ -108,6 +110,11 @@ function commonOf(rows: readonly ThresholdRow[]): Readonly<Record<Name, FormValu
     limitH: common('limitH'),
     limitHh: common('limitHh'),
     isAlarmed: common('isAlarmed'),
+    levelLl: common('levelLl'),
+    levelL: common('levelL'),
+    levelH: common('levelH'),
+    levelHh: common('levelHh'),
+    alarmDeadband: common('alarmDeadband'),
     alarmDelayS: common('alarmDelayS'),
   }
 }

@@ -41,6 +41,7 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   what: 'Change',
   point: 'Point',
   noLimit: 'none',
+  usual: 'usual',
   on: 'on',
   off: 'off',
   alarmSwitch: 'Alarm',

@@ -35,6 +35,7 @@ export const alarmThresholds = {
   what: '修改内容',
   point: '点位',
   noLimit: '无',
+  usual: '默认',
   on: '报警',
   off: '不报警',
   alarmSwitch: '报警开关',
