@@ -27,6 +27,10 @@ const CONVERTED: Readonly<Record<string, string>> = {
   '/tx-ws-quartz-web-app/quartz-web: params': 'PgJsonb',
   '/tx-ws-warn/alarmRule: warnNumber': 'PgSmallInt',
   '/tx-ws-warn/alarmRule: warnLevel': 'PgSmallInt',
+  '/tx-ws-warn/alarmThreshold: levelLl': 'PgSmallInt',
+  '/tx-ws-warn/alarmThreshold: levelL': 'PgSmallInt',
+  '/tx-ws-warn/alarmThreshold: levelH': 'PgSmallInt',
+  '/tx-ws-warn/alarmThreshold: levelHh': 'PgSmallInt',
 }
 /** A node without an organisation gets its parent's before it is written. */
 const isInherited = (name: string): boolean => /^\/jeasy-base\/physics(-\w+)?: organizationId$/.test(name)
