@@ -275,14 +275,16 @@ describe('an editor', () => {
     expect(await admin.noteEditing(keyId, 'a')).toMatchObject({ result: { newest: { number: 1 }, editors: [] } })
     await admin.noteEditing(keyId, 'b')
     const editors = async () => (await other.opened(keyId)).editors
-    expect(await editors()).toEqual(['管理员'])
+    expect(await editors()).toEqual([{ name: '管理员', isSelf: false }])
     const [row] = (await other.rows({ title: '正在编辑的图' })).list
     expect(row).toMatchObject({ editors: '管理员' })
     // a person's other tab counts, the own one does not
-    expect(await admin.openToDraw(keyId, 'a')).toMatchObject({ result: { editors: ['管理员'] } })
+    expect(await admin.openToDraw(keyId, 'a')).toMatchObject({
+      result: { editors: [{ name: '管理员', isSelf: true }] },
+    })
     await admin.noteEditing(keyId, 'b', true)
     expect(await admin.openToDraw(keyId, 'a')).toMatchObject({ result: { editors: [] } })
-    expect(await editors()).toEqual(['管理员'])
+    expect(await editors()).toEqual([{ name: '管理员', isSelf: false }])
     await admin.noteEditing(keyId, 'a', true)
     expect(await editors()).toEqual([])
   })

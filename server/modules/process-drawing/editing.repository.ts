@@ -2,7 +2,7 @@
 // long. All times are the database's, as its clock is the one that all server processes share.
 
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { EDITING_LIFE_MS } from '#contract/endpoints/drawings.ts'
+import { EDITING_LIFE_MS, type EditingNews } from '#contract/endpoints/drawings.ts'
 import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { drawingEditors } from './tables.ts'
@@ -33,13 +33,13 @@ export async function forgetTab(db: Queryable, tab: Tab): Promise<void> {
   await db.delete(drawingEditors).where(isTab(tab))
 }
 
-/** Names of the people with a drawing open in other tabs than this one, each once. */
+/** The people with a drawing open in other tabs than this one, each once. */
 export async function editorsBeside(
   db: Queryable,
   { drawingId, userId, tabId }: Omit<Tab, 'tabId'> & { readonly tabId: string | undefined },
-): Promise<string[]> {
+): Promise<EditingNews['editors']> {
   const rows = await db
-    .selectDistinct({ name: users.realName })
+    .selectDistinct({ id: users.id, name: users.realName })
     .from(drawingEditors)
     .innerJoin(users, eq(users.id, drawingEditors.userId))
     .where(
@@ -49,8 +49,8 @@ export async function editorsBeside(
         tabId === undefined ? undefined : or(ne(drawingEditors.userId, userId), ne(drawingEditors.tabId, tabId)),
       ),
     )
-    .orderBy(users.realName)
-  return rows.map(({ name }) => name)
+    .orderBy(users.realName, users.id)
+  return rows.map(({ id, name }) => ({ name, isSelf: id === userId }))
 }
 
 /** The people with a drawing open, as one text; of the table `drawings` in the statement around it. */

@@ -95,8 +95,8 @@ const editingNews = z.object({
   newest: savedVersion,
   /** Null: never published. */
   publishedNumber: z.int().nullable(),
-  /** Names of the people who have it open in an editor now, in other tabs than this one; each once. */
-  editors: z.array(z.string()),
+  /** Who has it open in an editor now, in other tabs than this one; each once. */
+  editors: z.array(z.object({ name: z.string(), isSelf: z.boolean() })),
 })
 export type EditingNews = z.infer<typeof editingNews>
 

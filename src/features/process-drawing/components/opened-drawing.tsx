@@ -3,7 +3,12 @@ import { CloudUpload, History, Save } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
-import { drawingCalls, EDITING_INTERVAL_MS, type OpenedDrawing as OpenedAnswer } from '#contract/endpoints/drawings.ts'
+import {
+  drawingCalls,
+  EDITING_INTERVAL_MS,
+  type EditingNews,
+  type OpenedDrawing as OpenedAnswer,
+} from '#contract/endpoints/drawings.ts'
 import { MOBILE_BREAKPOINT_PX } from '#contract/kit/constants.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'
@@ -83,6 +88,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
   const { keyId, title } = opened
   const { version, saving, saveCount } = state
   const others = useOthersEditing(keyId, tabId, opened.editors)
+  const nameOf = ({ name, isSelf }: EditingNews['editors'][number]) => (isSelf ? t('editor.selfElsewhere') : name)
   useLeaving(saving !== 'saved')
 
   const publish = useEffectEvent(async (): Promise<void> => {
@@ -133,7 +139,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
             </Box>
             {others.length > 0 && (
               <Box fontSize="sm" color="level.important">
-                {t('editor.othersEditing', { names: others.join('、') })}
+                {t('editor.othersEditing', { names: others.map(nameOf).join('、') })}
               </Box>
             )}
             <Box flex="1" />
@@ -167,7 +173,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
 }
 
 /** Says that this tab has the drawing open, and hears who else has. */
-function useOthersEditing(keyId: string, tabId: string, first: readonly string[]): readonly string[] {
+function useOthersEditing(keyId: string, tabId: string, first: EditingNews['editors']): EditingNews['editors'] {
   const ask = useAsk()
   const [others, setOthers] = useState(first)
   useEffect(() => {

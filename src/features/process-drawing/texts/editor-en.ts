@@ -18,6 +18,7 @@ export const editor: Translated<typeof source.editor> = {
   elsewhere: 'This drawing is being edited in another tab of this browser, so it can be viewed only',
   takeOver: 'Edit here',
   othersEditing: 'Also editing: {{names}}',
+  selfElsewhere: 'you, in another tab or on another device',
   notWhole: 'Parts of the drawing that could not be read: {{count}}. It cannot be saved, so that they are not lost',
   understood: 'Understood',
   saved: 'Saved, version {{number}}',

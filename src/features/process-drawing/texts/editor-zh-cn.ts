@@ -16,6 +16,7 @@ export const editor = {
   elsewhere: '此图正在本浏览器的另一个标签页中编辑，这里只能查看',
   takeOver: '在此处编辑',
   othersEditing: '正在编辑：{{names}}',
+  selfElsewhere: '您（在其他标签页或设备）',
   notWhole: '图纸有 {{count}} 处未能读取，为避免丢失，不能保存',
   understood: '知道了',
   saved: '已保存，版本 {{number}}',
