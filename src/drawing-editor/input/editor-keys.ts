@@ -1,7 +1,7 @@
 import { type CommandContext, canRun, runCommand } from '../commands/command.ts'
 import type { Typing } from '../tools/tool-state.ts'
 import type { KeyPlace } from './key-place.ts'
-import { commandOfKeys, type PressedKeys } from './keys-of-commands.ts'
+import { type AskedCommand, commandOfKeys, type PressedKeys } from './keys-of-commands.ts'
 
 /** What the page says of a pressed key. */
 export type KeyPress = PressedKeys & Pick<KeyboardEvent, 'isComposing' | 'repeat'>
@@ -42,10 +42,9 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
     return key === 'Alt' && tools.isDragging
   }
   const run = (press: KeyPress, isOnBoard: boolean): boolean => {
-    const asked = commandOfKeys(press)
+    const asked = askedBy(press, isOnBoard)
     if (!asked) return false
     const { command, keys } = asked
-    if (command.keysOf === 'browser' || (command.keysOf === 'board' && !isOnBoard)) return false
     const asking = { ...context(), keys }
     // with Control also where there is nothing to do: the browser's own meaning, such as a bookmark, would surprise
     if (!command.isToolFirst && !keys.startsWith('Control') && !canRun(command, asking)) return false
@@ -55,9 +54,7 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
   /** Waits until the tool has done what the pointer asked; the key then belongs to the text that this has opened, if any. */
   const follow = (press: KeyPress, isOnBoard: boolean): boolean => {
     const isTyped = isOnBoard && typedBy(press) !== null
-    const command = commandOfKeys(press)?.command
-    // the browser turns it into a clipboard event at once, or not at all
-    if (command?.keysOf === 'browser' || (!isTyped && !command)) return false
+    if (!isTyped && !askedBy(press, isOnBoard)) return false
     const { tools } = context().editor
     numFollowing += 1
     void tools.idle().then(() => {
@@ -91,6 +88,13 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
     },
     release: () => setPanning(false),
   }
+}
+
+/** The command of pressed keys; null where the browser acts on them, or a button or list that has the focus. */
+function askedBy(press: KeyPress, isOnBoard: boolean): AskedCommand | null {
+  const asked = commandOfKeys(press)
+  if (asked?.command.keysOf === 'browser' || (asked?.command.keysOf === 'board' && !isOnBoard)) return null
+  return asked
 }
 
 /** What a key writes into a text; null for one that writes nothing. */
