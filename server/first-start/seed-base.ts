@@ -1,5 +1,6 @@
 import type { Db } from '../core/db/client.ts'
 import { type Company, seedBaseAccess } from './base-access.ts'
+import { seedAlarmClasses } from './base-alarm-classes.ts'
 import { seedDataConfig } from './base-data-config.ts'
 import { seedSchedules } from './base-schedules.ts'
 import { seedModuleSettings } from './base-settings.ts'
@@ -11,10 +12,11 @@ export async function seedBase(db: Db, company: Company, now: number): Promise<v
   await seedBasePlant(db, now)
 }
 
-/** The plant's part of it: node types and parameters, columns and curves, settings, scheduled tasks. */
+/** The plant's part of it: node types and parameters, columns and curves, settings, scheduled tasks, texts of alarms. */
 export async function seedBasePlant(db: Db, now: number): Promise<void> {
   await ensurePlantSchema(db)
   await seedDataConfig(db)
   await seedModuleSettings(db, now)
   await seedSchedules(db, now)
+  await seedAlarmClasses(db)
 }

@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alarmBasis, alarmBasisCalls } from '#contract/endpoints/alarm-basis.ts'
+import { alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { alarmClassResource } from '#contract/resources/alarm-class.resource.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
+import { alarmRules, alarms } from '#server/modules/alarms/tables.ts'
+import { addAlarm } from '../support/alarm-rows.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -59,3 +64,64 @@ describe('alarm basics', () => {
     expect(await update({ ...present, [name]: wrong })).toMatchObject({ code: 1001, result: [{ field }] })
   })
 })
+
+describe('texts of alarm categories', () => {
+  const rows = async () =>
+    listResult.parse((await demo.get(alarmClassResource.call('list'), { limit: '50' }, await asking('admin'))).result)
+      .list
+  const rowOf = async (number: number) => {
+    const row = (await rows()).find(({ warnNumber }) => warnNumber === number)
+    if (!row) throw new Error(`There are no texts of ${number}.`)
+    return row
+  }
+  const save = async (row: object, account: DemoAccount = 'admin') =>
+    demo.post(alarmClassResource.call('update'), asForm(row), await asking(account))
+  const detailOf = async (keyId: string, language: string) => {
+    const headers = { 'accept-language': language }
+    const { result } = await demo.post(alarmWatchCalls.detail.path, { keyId }, { ...(await asking('admin')), headers })
+    return alarmWatchCalls.detail.output.parse(result)
+  }
+
+  it('R3-18 to R3-25 are there for every number of the specification, in both languages', async () => {
+    const all = await rows()
+    expect(all.map(({ warnNumber }) => warnNumber)).toEqual([0, 2, 3, 4, 7, 8, 9, 20, 21, 22, 23])
+    expect(all[0]).toMatchObject({ name: '通讯报警', nameEn: 'Communication' })
+    const texts = ['cause', 'causeEn', 'consequence', 'consequenceEn', 'action', 'actionEn']
+    expect(all.flatMap((row) => texts.filter((text) => !row[text]))).toEqual([])
+  })
+
+  it('are changed by those who may, audited, and told beside alarms that no rule speaks for', async () => {
+    const row = await rowOf(7)
+    const changed = { ...row, cause: '焊口开裂', causeEn: '', action: '关断二次网总阀' }
+    expect((await save(changed, 'operator')).code).toBe(1003)
+    expect((await save(changed)).code).toBe(0)
+    const [entry] = await demo.env.db.select().from(auditLog).where(eq(auditLog.targetId, row.keyId))
+    expect(entry).toMatchObject({ module: 'alarmBasis', before: { cause: row.cause }, after: { cause: '焊口开裂' } })
+
+    const keyId = await addAlarm(demo.env.db, Date.now(), { warnNumber: 7 })
+    const told = { cause: '焊口开裂', action: '关断二次网总阀', consequence: row.consequence }
+    expect(await detailOf(keyId, 'zh-CN')).toMatchObject({ rule: null, category: told })
+    // where the English is empty, the Chinese is told
+    const english = { cause: '焊口开裂', action: row.actionEn, consequence: row.consequenceEn }
+    expect((await detailOf(keyId, 'en')).category).toEqual(english)
+    const [rule] = await demo.env.db.select().from(alarmRules).limit(1)
+    await demo.env.db
+      .update(alarms)
+      .set({ sourceKey: `rule:${rule?.id}` })
+      .where(eq(alarms.id, keyId))
+    expect((await detailOf(keyId, 'zh-CN')).rule).toMatchObject({ name: rule?.name })
+  })
+
+  it('are not overwritten by a save of an older version, nor too long, nor markup', async () => {
+    const row = await rowOf(3)
+    expect((await save({ ...row, cause: '燃气中断' })).code).toBe(0)
+    expect((await save({ ...row, cause: '水泵停运' })).code).toBe(1009)
+    const present = await rowOf(3)
+    expect(present.cause).toBe('燃气中断')
+    for (const wrong of ['字'.repeat(301), '<b>粗</b>'])
+      expect(await save({ ...present, actionEn: wrong })).toMatchObject({ code: 1001, result: [{ field: 'actionEn' }] })
+  })
+})
+
+const asForm = (row: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]))

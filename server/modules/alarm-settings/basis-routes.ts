@@ -1,17 +1,21 @@
 /**
- * Look and sound of alarms. Duty: read and save the one record of the alarm display. Neighbours: `alarms` has the record
- * and tells it to every console; the size of the pop-up that a user has chosen stays with the user.
+ * Look, sound and texts of alarms. Duty: read and save the one record of the alarm display, and what is told beside
+ * alarms of each category. Neighbours: `alarms` has both and tells the display to every console; the size of the pop-up that a user has chosen stays with the user.
  */
 
 import { type AlarmBasis, alarmBasis, alarmBasisCalls } from '#contract/endpoints/alarm-basis.ts'
-import type { Router } from '#server/core/calls/router.ts'
+import { alarmClassResource } from '#contract/resources/alarm-class.resource.ts'
 import type { Env } from '#server/core/env.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { refuseStale } from '#server/core/resources/resource-save.ts'
 import { type AlarmDisplayRow, readDisplay } from '../alarms/repository.ts'
+import { alarmClassStore } from './alarm-class.repository.ts'
 import { saveDisplay } from './basis.repository.ts'
 
-export function registerBasisRoutes(router: Router, env: Env): void {
+export function registerBasisRoutes(router: ResourceRouter, env: Env): void {
   const { db } = env
+  registerResource(router, env, alarmClassResource, alarmClassStore)
   router.handle(alarmBasisCalls.read, async () => toBasis(await readDisplay(db)))
   router.handle(alarmBasisCalls.update, ({ input, actor, session, audit }) =>
     db.transaction(async (tx) => {

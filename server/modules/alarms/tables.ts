@@ -89,6 +89,22 @@ export const alarmRules = pgTable(
 )
 
 /**
+ * What operators read beside alarms of a category, where no rule says it of its own: in Chinese, and in English, where an
+ * empty text is told in Chinese.
+ */
+export const alarmClasses = pgTable('alarm_classes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  warnNumber: smallint('warn_number').notNull().unique(),
+  cause: text('cause').notNull().default(''),
+  causeEn: text('cause_en').notNull().default(''),
+  consequence: text('consequence').notNull().default(''),
+  consequenceEn: text('consequence_en').notNull().default(''),
+  action: text('action').notNull().default(''),
+  actionEn: text('action_en').notNull().default(''),
+  ...recordColumns(),
+})
+
+/**
  * Low and high limits of a temperature for many points at once, by date or outdoor temperature. Without organisation and
  * node it is for the whole company. The nearest one to a point stands instead of the running limits of the point.
  */

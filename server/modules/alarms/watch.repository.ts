@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AlarmTab, STALE_HOURS } from '#contract/endpoints/alarm-watch.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -7,7 +8,7 @@ import { physicsNodes } from '../physics/tables.ts'
 import { numAffected, numFollowing } from './affected.repository.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
 import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
-import { alarmEvents, alarmRules, alarms } from './tables.ts'
+import { alarmClasses, alarmEvents, alarmRules, alarms } from './tables.ts'
 
 const STALE_MS = STALE_HOURS * 3_600_000
 
@@ -111,6 +112,18 @@ export async function ruleOf(db: Queryable, sourceKey: string) {
     .from(alarmRules)
     .where(keyIs(alarmRules.id, sourceKey.slice(RULE_SOURCE.length)))
   return rule ?? null
+}
+
+/** What is told of alarms of a category, in the language of the reader; in Chinese where there is no English. */
+export async function categoryTexts(db: Queryable, warnNumber: number, language: Language) {
+  const [texts] = await db.select().from(alarmClasses).where(eq(alarmClasses.warnNumber, warnNumber))
+  if (!texts) return null
+  const told = (text: string, english: string): string => (language === 'en' && english !== '' ? english : text)
+  return {
+    cause: told(texts.cause, texts.causeEn),
+    consequence: told(texts.consequence, texts.consequenceEn),
+    action: told(texts.action, texts.actionEn),
+  }
 }
 
 export const eventsOf = (db: Queryable, alarmId: string) =>

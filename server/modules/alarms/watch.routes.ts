@@ -8,6 +8,7 @@ import { sourceOfKey } from './permit-source.ts'
 import { textsIn } from './texts/texts.ts'
 import {
   alarmInScope,
+  categoryTexts,
   countWatched,
   eventsOf,
   followingAlarms,
@@ -33,6 +34,7 @@ export function registerAlarmWatch(router: Router, { db, now }: Env, floods: Flo
     return {
       alarm: toRecord(row, at, language),
       rule: await ruleOf(db, row.sourceKey),
+      category: await categoryTexts(db, row.warnNumber, language),
       source: sourceOfKey(row.sourceKey),
       events: (await eventsOf(db, keyId)).map(({ id, kind, warnLevel, by, detail, ...event }) => ({
         keyId: String(id),

@@ -105,10 +105,14 @@ export const alarmPage = pageFields
 /** Following alarms that come with an alarm. */
 export const MAX_FOLLOWING = 200
 
+const advice = { cause: z.string(), consequence: z.string(), action: z.string() }
+
 export const alarmDetail = z.object({
   alarm: alarmRecord,
   /** What is known of the rule that raised it; null where a point's own limit did, or the rule is gone. */
-  rule: z.object({ name: z.string(), cause: z.string(), consequence: z.string(), action: z.string() }).nullable(),
+  rule: z.object({ name: z.string(), ...advice }).nullable(),
+  /** What is told of alarms of its category; null where nothing is. Another back end may not tell. */
+  category: z.object(advice).nullable().optional(),
   /** What raised it, where that can be taken out of service; another back end may not tell. */
   source: alarmSource.nullable().optional(),
   /** Its journal, oldest first. */
@@ -141,5 +145,6 @@ export const alarmWatchCalls = {
     access: { permission: 'alarm:view' },
     input: z.object({ keyId: z.guid() }),
     output: alarmDetail,
+    reads: ['/tx-ws-warn/alarmClass'],
   }),
 } as const

@@ -10,12 +10,14 @@ import { Column } from '#ui/box.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { LimitsPart } from '../components/limits-part.tsx'
 import { RulesPart } from '../components/rules-part.tsx'
-import { readPart, writePart } from '../model/threshold-address.ts'
+import { pageParts } from '../model/page-parts.ts'
+
+const PARTS = pageParts('limits', 'rules')
 
 export function ThresholdsPage() {
   const { t } = useTranslation()
   const maySeeRules = useMayDo()(alarmRuleResource.permissionOf('view'))
-  const [part, change] = useAddressState(readPart, writePart)
+  const [part, change] = useAddressState(PARTS.read, PARTS.write)
   const limits = <LimitsPart />
   return (
     <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }}>

@@ -19,6 +19,7 @@ import { useAlarmColumns } from './use-alarm-columns.tsx'
 const THRESHOLD = '/alarmThreshold'
 const THRESHOLD_PERMISSION = 'alarmThreshold:view'
 const SOURCE_CATEGORY = 3
+const ADVICE = ['cause', 'consequence', 'action'] as const
 
 const Heading = chakra('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
 const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
@@ -54,7 +55,11 @@ function Content({ keyId }: { keyId: string }) {
   return error ? <ListFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={t('resource.loading')} />
 }
 
-function Details({ detail: { alarm, rule, source, events, following = [], nodeCode } }: { detail: AlarmDetail }) {
+function Details({
+  detail: { alarm, rule, category, source, events, following = [], nodeCode },
+}: {
+  detail: AlarmDetail
+}) {
   const { t } = useTranslation()
   const facts = useAlarmColumns()
     .filter(({ id }) => id !== 'warnLevel' && id !== 'warnContent')
@@ -70,15 +75,20 @@ function Details({ detail: { alarm, rule, source, events, following = [], nodeCo
         {source && <PermitPart source={source} name={rule?.name ?? `${alarm.heatName} ${alarm.pointLocation}`} />}
       </Column>
       <section>
-        {rule ? (
+        {rule || category ? (
           <Facts
-            facts={(['cause', 'consequence', 'action'] as const).map((part) => [
+            facts={ADVICE.map((part) => [
               t(`alarmWatch.${part}`),
-              rule[part] || t('alarmWatch.notGiven'),
+              rule?.[part] || category?.[part] || t('alarmWatch.notGiven'),
             ])}
           />
         ) : (
           <Box color="fg.muted">{t('alarmWatch.noRule')}</Box>
+        )}
+        {category && ADVICE.some((part) => !rule?.[part] && category[part]) && (
+          <Box color="fg.muted" fontSize="sm" marginTop="2">
+            {t('alarmWatch.ofCategory', { name: alarm.warnTypeLabel })}
+          </Box>
         )}
       </section>
       {following.length > 0 && (
