@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AlarmPermit, type AlarmSourceKey, alarmPermitCalls } from '#contract/endpoints/alarm-permits.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
@@ -13,6 +14,17 @@ export const usePermits = () => useAnswer(alarmPermitCalls.list, {}, { refetchIn
 
 export const isSameSource = (one: AlarmSourceKey, other: AlarmSourceKey): boolean =>
   one.kind === other.kind && one.keyId === other.keyId
+
+/** Finds the permit with which a point or rule is out of service; the same function until permits change. */
+export function usePermitOf(): (source: AlarmSourceKey) => AlarmPermit | undefined {
+  const { data: permits } = usePermits()
+  return useMemo(() => {
+    const bySource = new Map((permits ?? []).map((permit) => [keyOf(permit.source), permit]))
+    return (source) => bySource.get(keyOf(source))
+  }, [permits])
+}
+
+const keyOf = ({ kind, keyId }: AlarmSourceKey): string => `${kind} ${keyId}`
 
 /** Puts a point or rule back into service, after a question. */
 export function usePutBack() {

@@ -122,7 +122,8 @@ export const alarmRuleResource = defineResource({
     onDelayS: delay('触发延时（s）', 'On-delay (s)'),
     offDelayS: delay('恢复延时（s）', 'Off-delay (s)'),
     season: choice(seasons, { label: label('适用季节', 'Season'), width: 110 }),
-    isEnabled: flag({ label: label('启用', 'On') }),
+    // also says by whom and until when a rule is out of service
+    isEnabled: flag({ width: 250, label: label('启用', 'On') }),
     cause: remark({ label: label('可能原因', 'Cause'), max: 200 }),
     consequence: remark({ label: label('后果', 'Consequence'), max: 200 }),
     action: remark({ label: label('处置措施', 'Action'), max: 200 }),

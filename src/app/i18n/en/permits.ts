@@ -13,6 +13,8 @@ export const permits: Translation<'permits'> = {
   days: '{{count}} days',
   cancel: 'Cancel',
   confirm: 'Take out of service',
+  outUntil: 'Out of service · {{name}} · until {{until}}',
+  state: 'Out of service',
   taken: 'Out of service',
   putBack: 'Put back',
   putBackTitle: 'Put the alarm of “{{name}}” back into service?',

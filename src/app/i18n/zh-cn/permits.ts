@@ -11,6 +11,8 @@ export const permits = {
   days: '{{count}} 天',
   cancel: '取消',
   confirm: '停用',
+  outUntil: '许可停用 · {{name}} · 至 {{until}}',
+  state: '停用状态',
   taken: '已停用',
   putBack: '恢复使用',
   putBackTitle: '恢复“{{name}}”的报警？',

@@ -33,6 +33,7 @@ import { useThresholdList } from '../api/use-thresholds.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ThresholdsDialog } from './thresholds-dialog.tsx'
+import { useOutOfServiceColumn } from './use-out-of-service-column.tsx'
 
 const SHAPE: ListShape = { filters: resource.search, sortable: sortableFields(resource), sort: resource.sort }
 const NONE: ReadonlySet<string> = new Set()
@@ -83,7 +84,11 @@ export function LimitsPart() {
   const [selection, setSelection] = useState(NONE)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { runExport, isExporting } = useExport(resource)
-  const columns = useMemo(() => columnsOf(words), [words])
+  const outOfService = useOutOfServiceColumn()
+  const columns = useMemo(() => {
+    const [code, ...others] = columnsOf(words)
+    return code ? [code, ...outOfService, ...others] : []
+  }, [words, outOfService])
   const chosen = (query.data?.list ?? []).filter(({ keyId }) => selection.has(keyId))
   const close = (): void => setOpened(null)
   const searchFields = useMemo(

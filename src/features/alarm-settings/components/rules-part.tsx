@@ -1,10 +1,12 @@
 import { CircleSlash, Copy, ListPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutOfServiceDialog } from '#archetypes/alarms/out-of-service-dialog.tsx'
+import { OutOfServiceTag } from '#archetypes/alarms/out-of-service-tag.tsx'
+import { usePermitOf } from '#archetypes/alarms/use-permits.ts'
 import type { OwnCells } from '#archetypes/cells/field-columns.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
-import { PERMIT_PERMISSION } from '#contract/endpoints/alarm-permits.ts'
+import { type AlarmPermit, PERMIT_PERMISSION } from '#contract/endpoints/alarm-permits.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
 import { useHoldsCode, useMayDo } from '#data/button-permission.ts'
@@ -27,14 +29,23 @@ const START = {
   isEnabled: true,
 }
 
-const CELLS: OwnCells<typeof alarmRuleResource> = {
-  isEnabled: ({ isEnabled }) => <Enabled isEnabled={isEnabled === true} />,
-}
-
-function Enabled({ isEnabled }: { isEnabled: boolean }) {
+function Enabled({ isEnabled, permit }: { isEnabled: boolean; permit: AlarmPermit | undefined }) {
   const { t } = useTranslation()
+  if (isEnabled && permit) return <OutOfServiceTag permit={permit} />
   return (
     <StatusTag tone={isEnabled ? 'good' : 'neutral'}>{t(isEnabled ? 'alarmRules.on' : 'alarmRules.off')}</StatusTag>
+  )
+}
+
+function useCells(): OwnCells<typeof alarmRuleResource> {
+  const permitOf = usePermitOf()
+  return useMemo(
+    () => ({
+      isEnabled: ({ keyId, isEnabled }) => (
+        <Enabled isEnabled={isEnabled === true} permit={permitOf({ kind: 'rule', keyId })} />
+      ),
+    }),
+    [permitOf],
   )
 }
 
@@ -56,7 +67,7 @@ export function RulesPart() {
           </Box>
         }
         initial={START}
-        cells={CELLS}
+        cells={useCells()}
         form={RuleForm}
         copyOf={({ keyId: _key, ...values }) => ({ ...values, reason: '' })}
         toolbar={
