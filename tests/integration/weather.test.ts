@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
 import { titleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
 import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
@@ -7,14 +10,20 @@ import { organizations } from '#server/core/organization/tables.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { createWeatherStation } from '#server/demo/simulator/weather-station/weather-station.ts'
 import { collectWeather, type FindSource } from '#server/modules/weather/collect.ts'
+import { createHttpSource } from '#server/modules/weather/sources/http-source.ts'
 import type { SourceRead } from '#server/modules/weather/sources/weather-source.ts'
 import { weatherForecasts, weatherObservations, weatherPlaces } from '#server/modules/weather/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { freePort } from '../support/free-port.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const HOST = 'http://127.0.0.1:9'
+/** A real service. */
+const OUTSIDE_PORT = await freePort()
+const OUTSIDE = `http://127.0.0.1:${OUTSIDE_PORT}`
+const LATE_MS = 3000
 const clock = createTestClock(Date.UTC(2026, 0, 20, 8, 25))
 const { latitude, longitude, utcOffsetH } = DEMO_COMPANY
 const station = createWeatherStation({
@@ -27,12 +36,13 @@ const station = createWeatherStation({
 let outside: SourceRead = { isOk: false, problem: 'tooLate', detail: '> 10 s' }
 const findSource: FindSource = (name) => {
   if (name === 'simulator') return station
+  if (name === OUTSIDE) return createHttpSource(OUTSIDE, LATE_MS)
   return name === HOST ? { read: async () => outside } : null
 }
 let demo: DemoApp
 
 beforeAll(async () => {
-  demo = await createDemoApp(clock, { WEATHER_HOSTS: HOST })
+  demo = await createDemoApp(clock, { WEATHER_HOSTS: `${HOST},${OUTSIDE}` })
   await collectWeather(demo.env, findSource)
 })
 afterAll(() => demo?.close())
@@ -148,6 +158,72 @@ describe('the weather history', () => {
   it('is exported as shown', async () => {
     const answer = await tell(weatherSituationCalls.exportExcel.path, { from: '2026-01-10', to: '2026-01-12' })
     expect(answer).toMatchObject({ code: 0, result: { fileName: expect.stringMatching(/^历史天气-.*\.xlsx$/) } })
+  })
+})
+
+describe('a weather source whose answers cannot be used', () => {
+  const at = () => clock.now() - (clock.now() % HOUR)
+  const hour = () => ({
+    ...{ time: new Date(at()).toISOString(), temperature: -6.5, humidity: 40, wind: 2, precipitation: 0, code: 1 },
+  })
+  const good = () => ({ city: '370200', observations: [hour()], forecast: { issued: hour().time, hours: [hour()] } })
+  const json = { 'content-type': 'application/json' }
+  const answers: Readonly<Record<string, RequestListener>> = {
+    good: (_request, response) => response.writeHead(200, json).end(JSON.stringify(good())),
+    notJson: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+    tooLarge: (_request, response) =>
+      response.writeHead(200, json).end(JSON.stringify({ ...good(), padding: 'x'.repeat(5_000_000) })),
+    tooLate: () => undefined,
+  }
+  const stored = async (cityId: string) => {
+    const own = eq(weatherPlaces.cityId, cityId)
+    const [place] = await demo.env.db.select().from(weatherPlaces).where(own)
+    if (!place) throw new Error(`Nobody asks for ${cityId}.`)
+    const { problem } = place
+    const [observed, forecast] = await Promise.all(
+      [weatherObservations, weatherForecasts].map((table) =>
+        demo.env.db.select().from(table).where(eq(table.placeId, place.id)),
+      ),
+    )
+    return { problem, weather: JSON.stringify([observed, forecast]) }
+  }
+  const messages = async () =>
+    noticeCenter
+      .parse((await demo.get(messageCalls.noticeCenter.path, {}, await as('admin'))).result)
+      .three.filter(({ keyId }) => keyId.startsWith('weather'))
+
+  it('R3-14 is named in messages three, and the last good weather stays', async () => {
+    let answer = answers.good
+    const server = createServer((request, response) => answer?.(request, response))
+    try {
+      server.listen(OUTSIDE_PORT, '127.0.0.1')
+      await once(server, 'listening')
+      const own = { organizationId: await officeId(), provinceId: '37', cityId: '370200', source: OUTSIDE }
+      expect((await update({ ...own, intervalMin: 30 })).code).toBe(0)
+      await collectWeather(demo.env, findSource)
+      const { problem, weather } = await stored('370200')
+      expect(problem).toBe(null)
+      expect(weather).toContain('-6.5')
+      expect(await messages()).toEqual([])
+      for (const [name, words] of [
+        ['notJson', '答复不是 JSON'],
+        ['tooLarge', '答复过大'],
+        ['tooLate', '超时未答复'],
+      ] as const) {
+        answer = answers[name]
+        clock.advance(30 * 60_000)
+        await collectWeather(demo.env, findSource)
+        expect(await stored('370200')).toEqual({ problem: name, weather })
+        expect(await messages()).toMatchObject([{ msgText: expect.stringMatching(new RegExp(`青岛.*${words}`)) }])
+      }
+      answer = answers.good
+      clock.advance(30 * 60_000)
+      await collectWeather(demo.env, findSource)
+      expect(await messages()).toEqual([])
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 })
 
