@@ -9,10 +9,10 @@ import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/feedback.tsx'
-import { Problem } from '#ui/field.tsx'
+import { Field, Problem } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Input } from '#ui/text-field.tsx'
 
 const HOURS = [4, 8] as const
 const DAYS = [1, 3, 7, 30] as const
@@ -83,14 +83,17 @@ export function OutOfServiceDialog({ source, name, onClose }: OutOfServiceDialog
         }}
       >
         <Box color="fg.muted">{t('permits.hint')}</Box>
-        <TextField
-          label={t('permits.permitNo')}
-          required
-          maxLength={64}
-          value={permitNo}
-          problem={problems.permitNo ?? null}
-          onChange={(event) => setPermitNo(event.target.value)}
-        />
+        <Field label={t('permits.permitNo')} problem={problems.permitNo ?? null} isRequired>
+          {(attributes) => (
+            <Input
+              {...attributes}
+              size="sm"
+              maxLength={64}
+              value={permitNo}
+              onChange={(event) => setPermitNo(event.target.value)}
+            />
+          )}
+        </Field>
         <TextArea
           label={t('permits.reason')}
           isRequired

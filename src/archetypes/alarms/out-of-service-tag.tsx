@@ -13,7 +13,10 @@ export function useOutOfServiceText(): (permit: AlarmPermit) => string {
     ({ setBy, endsAt }) =>
       t('permits.outUntil', {
         name: setBy,
-        until: endsAt === null ? t('permits.untilPutBack') : formatDateTime(endsAt, 'MM-DD HH:mm'),
+        until:
+          endsAt === null
+            ? t('permits.untilPutBack')
+            : t('permits.to', { time: formatDateTime(endsAt, 'MM-DD HH:mm') }),
       }),
     [t],
   )

@@ -123,7 +123,7 @@ export const alarmRuleResource = defineResource({
     offDelayS: delay('恢复延时（s）', 'Off-delay (s)'),
     season: choice(seasons, { label: label('适用季节', 'Season'), width: 110 }),
     // also says by whom and until when a rule is out of service
-    isEnabled: flag({ width: 250, label: label('启用', 'On') }),
+    isEnabled: flag({ width: 340, label: label('启用', 'On') }),
     cause: remark({ label: label('可能原因', 'Cause'), max: 200 }),
     consequence: remark({ label: label('后果', 'Consequence'), max: 200 }),
     action: remark({ label: label('处置措施', 'Action'), max: 200 }),

@@ -62,7 +62,7 @@ export function RulesPart() {
       <ResourcePage
         resource={alarmRuleResource}
         heading={
-          <Box fontSize="sm" color="fg.muted">
+          <Box fontSize="sm" color="fg.muted" paddingTop="3">
             {t('alarmRules.hint')}
           </Box>
         }

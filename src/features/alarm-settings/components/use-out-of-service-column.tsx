@@ -5,7 +5,7 @@ import { usePermitOf, usePermits } from '#archetypes/alarms/use-permits.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 
-const WIDTH_PX = 260
+const WIDTH_PX = 340
 
 /** The column that tells which points are out of service; none as long as all are in service. */
 export function useOutOfServiceColumn(): readonly TableColumn<ResourceRow>[] {
