@@ -79,7 +79,7 @@ describe('the climate model of network nodes', () => {
       })
     expect(nodes[0]?.usedFrom?.name).toBe(root?.name)
     const [{ nowC, load } = { nowC: null, load: null }] = nodes
-    expect(load).toBeCloseTo((18 - (nowC ?? Number.NaN)) / (18 + 11), 6)
+    expect(load).toBeCloseTo((20 - (nowC ?? Number.NaN)) / (20 + 11), 6)
   })
 
   it('gives a source a city of its own, which the stations below it use until they have their own', async () => {
@@ -95,7 +95,7 @@ describe('the climate model of network nodes', () => {
         usedFrom: { kind: 'node', name: source.name },
         ...{ nowC: -5, designOutdoorC: -6, isDesignOfCity: false },
       })
-    expect(below[0]?.load).toBeCloseTo(23 / 24, 6)
+    expect(below[0]?.load).toBeCloseTo(25 / 26, 6)
     const own = below[0]?.keyId ?? ''
     expect((await bind(own, { provinceId: '99', cityId: '990100', source: 'simulator' })).code).toBe(0)
     const after = await list()

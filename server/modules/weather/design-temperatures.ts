@@ -19,13 +19,5 @@ const DESIGN_OUTDOOR_C: Readonly<Record<string, number>> = {
   '650100': -19.7,
 }
 
-/** Room temperature at which the design load is defined, °C. */
-const DESIGN_ROOM_C = 18
-const MOST_LOAD = 1.1
-
 /** Null where the standard's value is not known here. */
 export const designOutdoorOf = (cityId: string): number | null => DESIGN_OUTDOOR_C[cityId] ?? null
-
-/** Share of the design load at an outdoor temperature, 0 to 1.1 (domain guide: Qr). */
-export const loadAt = (outdoorC: number, designOutdoorC: number): number =>
-  Math.min(MOST_LOAD, Math.max(0, (DESIGN_ROOM_C - outdoorC) / (DESIGN_ROOM_C - designOutdoorC)))

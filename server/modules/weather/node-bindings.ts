@@ -3,10 +3,11 @@
 
 import type { BoundNode } from '#contract/endpoints/weather-node.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
+import { loadShare } from '#contract/network/heating-curve.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { isInScope, stateOf, usedConfig } from './bindings.ts'
 import type { StoredConfig } from './config.repository.ts'
-import { designOutdoorOf, loadAt } from './design-temperatures.ts'
+import { designOutdoorOf } from './design-temperatures.ts'
 import type { PlacedNode, readTypes, StoredNodeConfig } from './node.repository.ts'
 
 type NodeType = Awaited<ReturnType<typeof readTypes>>[number]
@@ -41,6 +42,15 @@ export function weatherOfNode(
   return above && { ...above, kind: 'organization' }
 }
 
+/** Outdoor temperature that the network at a node is designed for, °C; null where nobody has said it. */
+export function designOutdoorOfNode(bindings: Bindings, node: Parameters<typeof weatherOfNode>[1]): number | null {
+  const used = weatherOfNode(bindings, node)
+  return used ? designOutdoorUsed(used) : null
+}
+
+const designOutdoorUsed = ({ config, place }: Used): number | null =>
+  config.designOutdoorC ?? designOutdoorOf(place.cityId)
+
 interface Known extends Bindings {
   readonly types: readonly NodeType[]
   /** °C, by place; places without a recent observation are absent. */
@@ -70,7 +80,7 @@ function boundNode(node: PlacedNode, known: Known, depth: number): BoundNode {
   const typeName = type ? labelIn({ zh: type.name, en: type.nameEn || type.name }, known.language) : nodeType
   const used = weatherOfNode(known, node)
   const { config, place } = used ?? {}
-  const designOutdoorC = config?.designOutdoorC ?? (place ? designOutdoorOf(place.cityId) : null)
+  const designOutdoorC = used ? designOutdoorUsed(used) : null
   const observedC = config?.openFlag && place ? known.temperatures.get(place.id) : undefined
   const nowC = observedC === undefined ? null : observedC + (config?.offsetK ?? 0)
   return {
@@ -86,7 +96,7 @@ function boundNode(node: PlacedNode, known: Known, depth: number): BoundNode {
     designOutdoorC,
     isDesignOfCity: designOutdoorC !== null && config?.designOutdoorC == null,
     nowC,
-    load: nowC === null || designOutdoorC === null ? null : loadAt(nowC, designOutdoorC),
+    load: nowC === null || designOutdoorC === null ? null : loadShare(nowC, designOutdoorC),
     state: used ? stateOf(used) : null,
   }
 }

@@ -1,5 +1,5 @@
 /** The buildings of one unit as a single thermal mass (1R1C, domain guide 2.2). */
-import { DESIGN_ROOM_C } from './design.ts'
+import { DESIGN_ROOM_C } from '#contract/network/heating-curve.ts'
 
 /** Heat of people, light and appliances, W/m² (JGJ 26). */
 export const INTERNAL_GAIN_WM2 = 3.8

@@ -1,34 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curveSupplyC, loadShare, moveValveSet, piIncrement, primaryCurveC } from './control.ts'
+import { curveSupplyC } from '#contract/network/heating-curve.ts'
+import { moveValveSet, piIncrement, primaryCurveC } from './control.ts'
 import { TIME_SHARE_OFFSETS_K } from './controller-settings.ts'
 import { logMean } from './design.ts'
 import { exchangerHeat } from './exchanger.ts'
-
-describe('loadShare', () => {
-  it('is 1 at the design temperature, 0 at room temperature, and stays within 0 and 1.1', () => {
-    expect(loadShare(-11, -11)).toBe(1)
-    expect(loadShare(20, -11)).toBe(0)
-    expect(loadShare(30, -11)).toBe(0)
-    expect(loadShare(-30, -11)).toBe(1.1)
-  })
-})
-
-describe('curveSupplyC', () => {
-  it('meets the design supply temperature at full load and the room at none', () => {
-    expect(curveSupplyC(1, 60, 45, 1.3)).toBeCloseTo(60, 9)
-    expect(curveSupplyC(0, 60, 45, 1.3)).toBe(20)
-  })
-
-  it('rises with the load', () => {
-    const share = fc.double({ min: 0, max: 1.09, noNaN: true })
-    fc.assert(
-      fc.property(share, (at) => {
-        expect(curveSupplyC(at + 0.01, 60, 45, 1.3)).toBeGreaterThan(curveSupplyC(at, 60, 45, 1.3))
-      }),
-    )
-  })
-})
 
 describe('primaryCurveC', () => {
   const lmtd = logMean(110 - 60, 50 - 45)

@@ -1,19 +1,9 @@
 /**
- * Computations of a station's controller (domain guide 2.8 and 4.2): heating curve, valve and pump loops.
+ * Computations of a station's controller (domain guide 2.8 and 4.2): primary curve, valve and pump loops.
  * Plain functions of numbers; the state that they change belongs to the unit.
  */
-import { DESIGN_ROOM_C } from './design.ts'
+import { curveSupplyC, DESIGN_ROOM_C } from '#contract/network/heating-curve.ts'
 import { clamp } from './numbers.ts'
-
-/** Heat load at this outdoor temperature as a share of the design load, 0 to 1.1. */
-export const loadShare = (outdoorC: number, designOutdoorC: number): number =>
-  clamp((DESIGN_ROOM_C - outdoorC) / (DESIGN_ROOM_C - designOutdoorC), 0, 1.1)
-
-/** Secondary supply temperature by quality regulation (质调), °C. @param share - see {@link loadShare}. */
-export function curveSupplyC(share: number, designSupplyC: number, designReturnC: number, exponent: number): number {
-  const excess = 0.5 * (designSupplyC + designReturnC - 2 * DESIGN_ROOM_C)
-  return DESIGN_ROOM_C + excess * share ** (1 / exponent) + 0.5 * (designSupplyC - designReturnC) * share
-}
 
 export interface PrimaryDesign {
   readonly supplyC: number

@@ -2,16 +2,11 @@
  * Design duties in watts and kilograms per second, derived from the sizes in a plan. Used by the seed to size pipes and
  * valves, and by the simulation.
  */
-import type { EmitterKind, HeatSource, HeatUnit } from './network.ts'
+import type { HeatSource, HeatUnit } from './network.ts'
 import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
 
-/** Room temperature that plants are designed for, °C (GB 50736: 18 to 24). */
-export const DESIGN_ROOM_C = 20
 /** Temperature difference at the exchanger's cold end at design: primary return minus secondary return, K. */
 const DESIGN_APPROACH_K = 5
-
-/** Exponent of the emitter's law. */
-export const emitterExponent = (emitter: EmitterKind): number => (emitter === 'floor' ? 1.1 : 1.3)
 
 export interface UnitDesign {
   readonly heatW: number

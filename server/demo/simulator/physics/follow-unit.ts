@@ -1,8 +1,9 @@
+import { SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
 import { roomRate } from './building.ts'
 import { clamp } from './numbers.ts'
 import { emitterHeat } from './secondary-loop.ts'
 import type { Unit } from './unit.ts'
-import { curveTargetC, filterOutdoor, SUPPLY_SET_MIN_C } from './unit-step.ts'
+import { curveTargetC, filterOutdoor } from './unit-step.ts'
 import { WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
 
@@ -18,7 +19,7 @@ const ROUNDS = 3
 export function followUnit(unit: Unit, dtS: number, weather: Weather, hour: number): void {
   const { state, building, emitter, instruments, design } = unit
   filterOutdoor(unit, dtS, weather.outdoorC)
-  state.supplySet = clamp(curveTargetC(unit, hour), SUPPLY_SET_MIN_C, unit.supplyMaxC)
+  state.supplySet = clamp(curveTargetC(unit, hour), SUPPLY_MIN_C, unit.supplyMaxC)
   state.t2g = state.supplySet - instruments.t2g
   let heatW = state.emitterW
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,8 +4,9 @@
  * network losses.
  */
 import { z } from 'zod'
+import { loadShare } from '#contract/network/heating-curve.ts'
 import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
-import { loadShare, type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
+import { type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
 import { logMean } from './design.ts'
 import type { PumpCurve } from './hydraulics.ts'
 import { drawInstruments, type Instruments } from './instruments.ts'

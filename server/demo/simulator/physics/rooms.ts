@@ -2,7 +2,7 @@
  * Rooms with a sensor: the deviation of each from the mean of its entrance by its place in the building, by solar gain
  * and by opened windows (domain guide 2.2).
  */
-import { DESIGN_ROOM_C } from './design.ts'
+import { DESIGN_ROOM_C } from '#contract/network/heating-curve.ts'
 import type { Entrance } from './entrances.ts'
 import type { FlatPosition, Household, Orientation } from './network.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,7 +1,8 @@
 /** One step of one unit: first its controller, then, once the network's flows are known, its physics. */
 
+import { curveSupplyC, loadShare, OUTDOOR_FILTER_S, SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
 import { roomRate } from './building.ts'
-import { curveSupplyC, loadShare, movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
+import { movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
 import { timeShareOffset } from './controller-settings.ts'
 import { valveResistance } from './design.ts'
 import { exchangerConductance, exchangerHeat } from './exchanger.ts'
@@ -13,9 +14,6 @@ import type { Unit } from './unit.ts'
 import { CITY_WATER_C, PA_PER_MPA, SECONDARY_DENSITY, TH_PER_KGS, WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
 
-/** Time constant of the controller's outdoor temperature filter. */
-const OUTDOOR_FILTER_S = 5 * 3600
-export const SUPPLY_SET_MIN_C = 25
 /** Fastest change of the setpoint: 2 K in 30 min. */
 const SUPPLY_SET_RATE = 2 / 1800
 /** Below this share of the design flow, the secondary circuit counts as stopped. */
@@ -59,7 +57,7 @@ export function filterOutdoor({ state, instruments }: Unit, dtS: number, outdoor
 function followSupply(unit: Unit, dtS: number, hour: number): void {
   const { state, supplyMaxC } = unit
   const wanted = state.settings.CV1_Mode === 1 ? state.settings.T2gSP : curveTargetC(unit, hour)
-  const target = clamp(wanted, SUPPLY_SET_MIN_C, supplyMaxC)
+  const target = clamp(wanted, SUPPLY_MIN_C, supplyMaxC)
   state.supplySet = approach(state.supplySet, target, SUPPLY_SET_RATE * dtS)
 }
 

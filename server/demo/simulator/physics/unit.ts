@@ -3,11 +3,17 @@
  * and its changing state. Built once; the step (unit-step.ts) changes only `state` and allocates nothing.
  */
 import { z } from 'zod'
+import {
+  curveSupplyC,
+  DESIGN_ROOM_C,
+  emitterExponent,
+  loadShare,
+  SUPPLY_MAX_C,
+} from '#contract/network/heating-curve.ts'
 import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from './building.ts'
 import { soundCondition, type UnitCondition } from './condition.ts'
-import { curveSupplyC, loadShare } from './control.ts'
 import { ownSettings, type UnitSettings, unitSettings } from './controller-settings.ts'
-import { DESIGN_ROOM_C, designUnit, emitterExponent, type UnitDesign, valveKvs } from './design.ts'
+import { designUnit, type UnitDesign, valveKvs } from './design.ts'
 import { drawInstruments, type Instruments } from './instruments.ts'
 import type { MakeUp } from './make-up.ts'
 import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
@@ -175,7 +181,7 @@ export function createUnit(
     pump: { zeroFlowPa, slope: (PUMP_FALL * PUMP_RESERVE * neededPa) / flow2Squared },
     makeUp,
     instruments: drawInstruments(random),
-    supplyMaxC: plan.emitter === 'floor' ? 55 : 75,
+    supplyMaxC: SUPPLY_MAX_C[plan.emitter],
   }
   const curveOffsetK = tunedOffsetK(unit, random)
   const own = ownSettings({
