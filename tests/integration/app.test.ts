@@ -111,6 +111,17 @@ describe('server', () => {
       ['HZ0001', true, 2.5],
       ['HZ0002', false, null],
     ])
+    await database.db.$client.query(
+      `insert into maintenance_marks (node_id, reason, starts_at, ends_at)
+       select id, '', to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0 + 3600) from physics_nodes where code = 'HZ0001'`,
+      [t],
+    )
+    const during = networkOverview.parse((await get(overviewCalls.now.path, {}, await signIn('leader'))).result)
+    expect(during).toMatchObject({
+      ...{ stationHeatPower: null, unitCount: 3, poweredUnitCount: 0, stationOnlineCount: 1 },
+      ...{ sourceHeatPower: 2.6, sourceCount: 1, poweredSourceCount: 1, heatIndex: { counted: 0, expected: 3 } },
+    })
+    await database.db.$client.query('delete from maintenance_marks')
   })
 
   it('gives a station drawing of at least 150 elements in eight kinds, each binding with its point', async () => {

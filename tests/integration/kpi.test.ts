@@ -165,6 +165,30 @@ describe('key figures of nodes', () => {
     expect(await mean()).toBeCloseTo((plus(await ofUnits((code) => rawMean(code, START), 'Q1')) * 1e6) / 70_000, 6)
   })
 
+  it('domain 1.3 leave out the hours under maintenance (quality 7), and say that they are missing', async () => {
+    const { db } = stage.database
+    const shown = async (code: 'heatIndex' | 'heatPerArea' | 'onlineRate') =>
+      figureIn(await stage.ask({ from: FIRST, to: FIRST, nodeIds: [stage.nodes['HZ0001.2'] ?? ''] }), code)
+    const before = [await shown('heatIndex'), await shown('heatPerArea')]
+    // work at the station from 8:30 to 11:10 is also at its units, and takes the hours from 8 to 12
+    await db.$client.query(
+      `insert into maintenance_marks (node_id, reason, starts_at, ends_at) values ($1, '', $2, $3)`,
+      [stage.nodes.HZ0001, new Date(START + 8.5 * HOUR), new Date(START + 11.2 * HOUR)],
+    )
+    await stage.compute()
+    const samples = await samplesOf('HZ0001.2.Q1')
+    const hours = samples.filter(({ at }) => at < START + DAY && (at < START + 8 * HOUR || at >= START + 12 * HOUR))
+    const mean = hours.reduce((sum, { value }) => sum + value, 0) / hours.length
+    const index = await shown('heatIndex')
+    expect(index.value).toBeCloseTo((mean * 1e6) / AREAS[1], 6)
+    expect(index.coverage).toBeCloseTo(20 / 24, 6)
+    expect((await shown('heatPerArea')).coverage).toBeCloseTo(20 / 24, 6)
+    expect((await shown('onlineRate')).value).toBeCloseTo(100, 6)
+    await db.$client.query('delete from maintenance_marks')
+    await stage.compute()
+    expect([await shown('heatIndex'), await shown('heatPerArea')]).toEqual(before)
+  })
+
   it('domain 3.31 say which part is missing: 1 of 2 units, grey or blank', async () => {
     await goTo(START + 2 * DAY + HOUR)
     const silentFrom = START + DAY + 7 * HOUR

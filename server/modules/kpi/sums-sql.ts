@@ -1,6 +1,6 @@
 // What hours add to the key figures, as SQL. Duty: the sums of inputs.ts from hourly values and consumption. Neighbours:
 // day.repository.ts stores them by day, hour.repository.ts reads them by hour. Invariants: amounts that belong together
-// are of the same hours; a day is the sum of its hours.
+// are of the same hours; a day is the sum of its hours; hours under maintenance add nothing, and are missing.
 
 import { CARBON_KG, STANDARD_COAL_KGCE } from '#contract/kpi/energy-factors.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
@@ -158,6 +158,11 @@ export const AREA_OF_DAY = `coalesce(
         and asked.day between area.from_date and coalesce(area.to_date, 'infinity') order by area.from_date desc limit 1),
       (select heated_area_m2 from heat_units unit where unit.id = asked.node_id))`
 
+/** Whether work was marked at the node or above it at any time of an hour. */
+const isMarked = (of: 'point' | 'fed'): string =>
+  `exists (select from marked where (marked.node_id, marked.day) = (${of}.node_id, ${of}.day)
+      and at < ends_at and at + interval '1 hour' > starts_at)`
+
 /**
  * Common table expressions `asked`, `measured` and `metered` of nodes and days: their sums by day, or by hour.
  *
@@ -168,15 +173,19 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
   // `offset 0` keeps each search on the index of its point, also where the tables have no statistics yet
   return `
   asked as materialized (
-    select node.id as node_id, node.node_type, asked.day, ${DAY_START} as begins
+    select node.id as node_id, node.node_type, node.path, asked.day, ${DAY_START} as begins
     from (${pairs}) asked (node_id, day) join physics_nodes node on node.id = asked.node_id),
+  marked as materialized (
+    select asked.node_id, day, mark.starts_at, mark.ends_at from asked join maintenance_marks mark
+      on mark.node_id = any(string_to_array(rtrim(path, '/'), '/')::uuid[])
+      and mark.starts_at < begins + interval '1 day' and mark.ends_at > begins),
   point as materialized (
     select asked.*, points.id as point_id, param.code from asked
     join points on points.node_id = asked.node_id join standard_params param on param.id = points.param_id),
   hour as (
     select node_id, day, at, ${valueColumns.join(', ')}, max(good_s)::float8 as online_s, sum(good_s::float8) as point_s,
       sum(count_good) as count_good, sum(count_all) as count_all
-    from point, lateral (select at, average, good_s, count_good, count_all from rollup_1h
+    from point, lateral (select at, case when not ${isMarked('point')} then average end as average, good_s, count_good, count_all from rollup_1h
       where point_id = point.point_id and at >= begins and at < begins + interval '1 day' offset 0) value
     group by node_id, day, at),
   fed as materialized (
@@ -188,7 +197,7 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
   meter_value as (
     select node_id, node_type, day, at, energy, consumed * ratio as used, estimated_share
     from fed, lateral (select at, consumed, estimated_share from counter_hours
-      where point_id = fed.point_id and day >= coalesce(fed.start_date, '-infinity')
+      where point_id = fed.point_id and day >= coalesce(fed.start_date, '-infinity') and not ${isMarked('fed')}
         and at >= begins and at < begins + interval '1 day' offset 0) value),
   meter_hour as (
     select node_id, day, at, ${[...meterColumns, ...useColumns].join(', ')}

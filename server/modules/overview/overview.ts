@@ -18,7 +18,7 @@ interface OverviewInput {
   readonly points: { readonly all: number; readonly good: number }
 }
 
-/** Summary of the network. Old or bad values count as unknown, never as 0. */
+/** Summary of the network. Old or bad values, and those under maintenance, count as unknown, never as 0. */
 export function buildOverview({
   now,
   companyName,
@@ -28,8 +28,11 @@ export function buildOverview({
   points,
 }: OverviewInput): NetworkOverview {
   const known = new Map<string, number>()
-  for (const { nodeCode, paramCode, value, quality, at } of values) {
-    if (isUsable(quality) && now - at.getTime() <= ONLINE_WITHIN_MS) known.set(`${nodeCode}.${paramCode}`, value)
+  const heard = new Set<string>()
+  for (const { nodeCode, paramCode, value, quality, isMaintained, at } of values) {
+    if (!isUsable(quality) || now - at.getTime() > ONLINE_WITHIN_MS) continue
+    if (paramCode === 'T2g' || paramCode === 'Q1') heard.add(nodeCode)
+    if (!isMaintained) known.set(`${nodeCode}.${paramCode}`, value)
   }
   const of = (node: string, param: (typeof OVERVIEW_PARAMS)[number]): number | null =>
     known.get(`${node}.${param}`) ?? null
@@ -40,13 +43,15 @@ export function buildOverview({
 
   const measured = units.filter((unit) => of(unit.code, 'Q1') !== null)
   const parts = units.map((unit) => partOf(unit, of))
-  const stations = groupByStation(units).map((group) => stationOf(group, of))
+  const stations = groupByStation(units).map((group) => stationOf(group, of, heard))
   return {
     serverTime: now,
     companyName,
     outdoorTemperature: median(ofSources('TA').length > 0 ? ofSources('TA') : ofUnits('TA')),
     sourceHeatPower: sumOrNull(ofSources('Q1')),
     stationHeatPower: sumOrNull(ofUnits('Q1')),
+    sourceCount: sourceCodes.length,
+    poweredSourceCount: ofSources('Q1').length,
     unitCount: units.length,
     poweredUnitCount: measured.length,
     sourceSupplyTemperature: mean(ofSources('T1g')),
@@ -74,19 +79,21 @@ function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf): KpiPart {
 
 type ValueOf = (node: string, param: (typeof OVERVIEW_PARAMS)[number]) => number | null
 
-function stationOf(units: readonly [UnitRow, ...UnitRow[]], of: ValueOf): NetworkOverview['stations'][number] {
+function stationOf(
+  units: readonly [UnitRow, ...UnitRow[]],
+  of: ValueOf,
+  heard: ReadonlySet<string>,
+): NetworkOverview['stations'][number] {
   const [first] = units
   const byArea = (param: 'T2g' | 'T2h' | 'TR'): number | null =>
     meanByArea(units.map((unit) => [of(unit.code, param), unit.heatedAreaM2]))
-  const secondarySupplyTemperature = byArea('T2g')
-  const heatPower = sumOrNull(present(units.map((unit) => of(unit.code, 'Q1'))))
   return {
     code: first.stationCode,
     name: first.stationName,
-    online: secondarySupplyTemperature !== null || heatPower !== null,
-    secondarySupplyTemperature,
+    online: units.some(({ code }) => heard.has(code)),
+    secondarySupplyTemperature: byArea('T2g'),
     secondaryReturnTemperature: byArea('T2h'),
-    heatPower,
+    heatPower: sumOrNull(present(units.map((unit) => of(unit.code, 'Q1')))),
     roomTemperature: byArea('TR'),
     drawingKeyId: first.drawingId,
   }

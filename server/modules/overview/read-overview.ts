@@ -17,7 +17,7 @@ export async function readOverview(
     companyName: await companyNameOf(db),
     units: await listUnits(db, session),
     sourceCodes: await listSourceCodes(db, session),
-    values: await latestOfParams(db, session, OVERVIEW_PARAMS),
+    values: await latestOfParams(db, session, OVERVIEW_PARAMS, new Date(now)),
     points: await countPoints(db, session, new Date(now), USABLE_QUALITIES),
   })
 }

@@ -62,17 +62,30 @@ export interface LatestOfNode {
   readonly paramCode: string
   readonly value: number
   readonly quality: number
+  readonly isMaintained: boolean
   readonly at: Date
 }
 
+/** Whether work is marked at the node or above it: its values are in no sum (quality 7), whatever they were sent with. */
+const isMaintained = (now: Date): SQL<boolean> =>
+  sql`exists (select from maintenance_marks mark
+      where mark.node_id = any(string_to_array(rtrim(${physicsNodes.path}, '/'), '/')::uuid[])
+        and mark.starts_at <= ${now.toISOString()}::timestamptz and mark.ends_at > ${now.toISOString()}::timestamptz)`
+
 /** Last values of some parameters on all nodes in scope. */
-export const latestOfParams = (db: Db, session: Session, paramCodes: readonly string[]): Promise<LatestOfNode[]> =>
+export const latestOfParams = (
+  db: Db,
+  session: Session,
+  paramCodes: readonly string[],
+  now: Date,
+): Promise<LatestOfNode[]> =>
   db
     .select({
       nodeCode: physicsNodes.code,
       paramCode: standardParams.code,
       value: latest.value,
       quality: latest.quality,
+      isMaintained: isMaintained(now),
       at: latest.at,
     })
     .from(latest)

@@ -9,6 +9,9 @@ export const networkOverview = z.object({
   /** MW at the source, and the sum over the units. */
   sourceHeatPower: z.number().nullable(),
   stationHeatPower: z.number().nullable(),
+  /** Sources, and those whose heat power is known: a source under maintenance is missing in the sum. */
+  sourceCount: z.int(),
+  poweredSourceCount: z.int(),
   /** Units, and those whose heat power is known: the sum is of these only. */
   unitCount: z.int(),
   poweredUnitCount: z.int(),

@@ -58,10 +58,14 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         icon={<Factory size={ICON_SIZE} />}
         value={figure((data) => data.sourceHeatPower, 1)}
         unit="MW"
-        detail={t('overview.sourceTemperatures', {
-          supply: figure((data) => data.sourceSupplyTemperature, 1),
-          return: figure((data) => data.sourceReturnTemperature, 1),
-        })}
+        detail={
+          overview && overview.poweredSourceCount < overview.sourceCount
+            ? t('overview.ofSources', { counted: overview.poweredSourceCount, expected: overview.sourceCount })
+            : t('overview.sourceTemperatures', {
+                supply: figure((data) => data.sourceSupplyTemperature, 1),
+                return: figure((data) => data.sourceReturnTemperature, 1),
+              })
+        }
       />
       <KeyFigure
         isLoading={isLoading}

@@ -9,6 +9,7 @@ export const overview: Translated<typeof source.overview> = {
   heatIndex: 'Heat index',
   heatedArea: '{{area}} × 10⁴ m² heated',
   ofUnits: '{{counted}} of {{expected}} units',
+  ofSources: '{{counted}} of {{expected}} sources',
   meanRoomTemperature: 'Mean room temp.',
   meanRoomDetail: 'Weighted by heated area',
   stationsOnline: 'Stations online',

@@ -6,6 +6,7 @@ export const overview = {
   heatIndex: '全网热指标',
   heatedArea: '供热面积 {{area}} 万m²',
   ofUnits: '{{expected}} 台机组中的 {{counted}} 台',
+  ofSources: '{{expected}} 个热源中的 {{counted}} 个',
   meanRoomTemperature: '平均室温',
   meanRoomDetail: '按供热面积加权',
   stationsOnline: '在线换热站',
