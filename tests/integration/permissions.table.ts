@@ -304,9 +304,9 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-base/energyReport/signOff', may('energyReport:view'), OPERATORS],
   ['POST /tx-ws-base/energyReport/sign', may('energyReport:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
-  ...['aggregate', 'history', 'latest', 'nodes', 'points'].map(
-    (name): Call => [`POST /tx-ws-base/telemetry/${name}`, may('telemetry:view'), OPERATORS],
-  ),
+  ...['telemetry/aggregate', 'telemetry/history', 'telemetry/latest', 'telemetry/nodes', 'telemetry/points']
+    .concat('heatingCurve/targets')
+    .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/stationNote/list', may('stationNote:view'), OPERATORS],
   ['POST /tx-ws-base/stationNote/save', may('stationNote:add'), OPERATORS],

@@ -1,3 +1,4 @@
+import { heatingCurveCalls } from '#contract/endpoints/heating-curve.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { addExport } from '#server/core/calls/exports.ts'
 import type { Router } from '#server/core/calls/router.ts'
@@ -6,6 +7,7 @@ import { runExport } from '#server/core/files/run-export.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { columnsOf } from '../data-config/repository.ts'
 import { readHistory } from '../telemetry/history/history.ts'
+import { readCurveTargets } from './curve-targets.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
 import { registerStationNotes } from './notes.routes.ts'
 import { textsIn } from './texts/texts.ts'
@@ -13,6 +15,7 @@ import { textsIn } from './texts/texts.ts'
 /** Calls of the station pages only; their values come from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
   registerStationNotes(router, env)
+  router.handle(heatingCurveCalls.targets, ({ session }) => readCurveTargets(env, session))
   const made = addExport(router.exports, telemetryCalls.exportExcel, async ({ input, actor, steps }) => {
     const { language } = actor
     const { points, ...history } = await readHistory(env, actor, input)

@@ -4,7 +4,8 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { derivedDecimals, derivedOf, newestAge } from './derived-values.ts'
 import type { LiveValues } from './live-values.ts'
-import { isDerived, rowValue } from './row-values.ts'
+import { isGroupLine, type TableLine } from './row-lines.ts'
+import { isDerived, QUALITY_COLUMN, rowValue } from './row-values.ts'
 import { shortWidthPx } from './short-names.ts'
 import { TickText } from './tick-text.tsx'
 import type { UnitRow } from './unit-rows.ts'
@@ -25,11 +26,13 @@ export const computedColumns = (t: TFunction, levels: readonly string[]): readon
     header: t(`realtime.derived.${id}`),
     fullHeader: t(`realtime.derivedFull.${id}`),
   })),
+  { id: QUALITY_COLUMN, header: t('realtime.validity'), fullHeader: t('realtime.validityFull') },
   { id: AGE_COLUMN, header: t('realtime.newest'), fullHeader: t('realtime.newestFull') },
 ]
 
 /** What a computed column shows in a row. */
 export function computedText(row: UnitRow, column: string, live: LiveValues, t: TFunction): string {
+  if (column === QUALITY_COLUMN) return formatQuantity(rowValue(row, column, live), 0)
   if (isDerived(column)) return formatQuantity(rowValue(row, column, live), derivedDecimals(column))
   const age = newestAge(
     [...row.places.values()].map((place) => live.times[place] ?? 0),
@@ -44,7 +47,7 @@ export const computedTableColumns = (
   columns: readonly ComputedColumn[],
   live: LiveValues,
   t: TFunction,
-): TableColumn<UnitRow>[] =>
+): TableColumn<TableLine>[] =>
   columns.map(({ id, header, fullHeader }) => ({
     ...{
       id,
@@ -54,7 +57,26 @@ export const computedTableColumns = (
       group: t('realtime.computed'),
       align: 'end',
     },
-    ...(isDerived(id) ? { isSortable: true } : {}),
+    ...(id === AGE_COLUMN ? {} : { isSortable: true }),
     text: () => '',
-    cell: (row) => <TickText live={live} read={() => computedText(row, id, live, t)} />,
+    cell: (line) =>
+      isGroupLine(line) ? null : (
+        <TickText
+          live={live}
+          read={() => computedText(line, id, live, t)}
+          {...(id === 'curveDeviation' ? { readTitle: () => curveText(line, t) } : {})}
+        />
+      ),
   }))
+
+/** What the deviation is from. */
+function curveText({ curve }: UnitRow, t: TFunction): string {
+  const target = curve()
+  if (!target) return t('realtime.noCurve')
+  const { supplyC, outdoorC, offsetK } = target
+  return t('realtime.curveAsks', {
+    supply: formatQuantity(supplyC, 1),
+    outdoor: formatQuantity(outdoorC, 1),
+    offset: `${offsetK > 0 ? '+' : ''}${formatQuantity(offsetK, 1)}`,
+  })
+}

@@ -2,25 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { type DERIVED_FROM, derivedOf, derivedValue, newestAge } from './derived-values.ts'
 import { shortName, shortWidthPx } from './short-names.ts'
 
+const UNKNOWN = { areaM2: undefined, targetC: undefined }
+
 describe('computed columns', () => {
   const measured = {
     ...{ T1g: 90, T1h: 42, T2g: 48, T2h: 38, Q1: 1.5 },
     ...{ W_Tg: 88, W_Th: 43, W_Pg: 0.75, W_Ph: 0.25 },
   }
 
-  it('are the temperature drops of both sides, how near the returns come to each other, and the heat for each m²', () => {
+  it('are how far a unit is from its curve, the temperature drops of both sides, how near the returns come to each other, and the heat for each m²', () => {
     const read = (input: (typeof DERIVED_FROM)[number]) => measured[input]
-    expect(derivedOf(['source', 'unit']).map((name) => derivedValue(name, read, 50_000))).toEqual([48, 10, 4, 30])
+    expect(
+      derivedOf(['source', 'unit']).map((name) => derivedValue(name, read, { areaM2: 50_000, targetC: 46.5 })),
+    ).toEqual([1.5, 48, 10, 4, 30])
   })
 
   it('are the temperature drop and the differential pressure of a well', () => {
     const read = (input: (typeof DERIVED_FROM)[number]) => measured[input]
-    expect(derivedOf(['well']).map((name) => derivedValue(name, read, undefined))).toEqual([45, 0.5])
+    expect(derivedOf(['well']).map((name) => derivedValue(name, read, UNKNOWN))).toEqual([45, 0.5])
   })
   it('are missing where one of their values or the area is', () => {
     const read = (input: keyof typeof measured) => (input === 'T1h' ? Number.NaN : measured[input])
-    expect(derivedOf(['unit']).map((name) => derivedValue(name, read, undefined))).toEqual([
-      ...[Number.NaN, 10, Number.NaN, Number.NaN],
+    expect(derivedOf(['unit']).map((name) => derivedValue(name, read, UNKNOWN))).toEqual([
+      ...[Number.NaN, Number.NaN, 10, Number.NaN, Number.NaN],
     ])
   })
 

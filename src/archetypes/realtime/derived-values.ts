@@ -4,7 +4,7 @@
 export const DERIVED_FROM = ['T1g', 'T1h', 'T2g', 'T2h', 'Q1', 'W_Tg', 'W_Th', 'W_Pg', 'W_Ph'] as const
 type Input = (typeof DERIVED_FROM)[number]
 
-const OF_UNITS = ['dT1', 'dT2', 'approach', 'heatIndex'] as const
+const OF_UNITS = ['curveDeviation', 'dT1', 'dT2', 'approach', 'heatIndex'] as const
 const OF_WELLS = ['wellDrop', 'wellHead'] as const
 export const DERIVED = [...OF_UNITS, ...OF_WELLS] as const
 export type Derived = (typeof DERIVED)[number]
@@ -20,17 +20,25 @@ const DIFFERENCES = {
   wellDrop: ['W_Tg', 'W_Th'],
   /** What drives the water through the network behind a well. */
   wellHead: ['W_Pg', 'W_Ph'],
-} as const satisfies Record<Exclude<Derived, 'heatIndex'>, readonly [Input, Input]>
+} as const satisfies Record<Exclude<Derived, 'heatIndex' | 'curveDeviation'>, readonly [Input, Input]>
+
+/** What is known of a row besides its values. */
+interface Basis {
+  /** Heated area. */
+  readonly areaM2: number | undefined
+  /** Supply temperature that the heating curve asks for. */
+  readonly targetC: number | undefined
+}
 
 /**
- * Differences in K or MPa, and the heat of the moment for each m² in W (domain guide 3, row 1); NaN where a value or the area
- * is missing.
+ * Differences in K or MPa, and the heat of the moment for each m² in W (domain guide 3, row 1); NaN where a value or what it
+ * is compared with is missing.
  *
  * @param read - A trusted value, °C, MPa or MW, else NaN.
- * @param areaM2 - Heated area of the row, if it has one.
  */
-export function derivedValue(name: Derived, read: (input: Input) => number, areaM2: number | undefined): number {
+export function derivedValue(name: Derived, read: (input: Input) => number, { areaM2, targetC }: Basis): number {
   if (name === 'heatIndex') return areaM2 ? (read('Q1') * 1e6) / areaM2 : Number.NaN
+  if (name === 'curveDeviation') return read('T2g') - (targetC ?? Number.NaN)
   const [minuend, subtrahend] = DIFFERENCES[name]
   return read(minuend) - read(subtrahend)
 }

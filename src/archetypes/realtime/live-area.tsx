@@ -29,6 +29,9 @@ const Frame = chakra('div', {
     },
     '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
     '& [data-state=bad]': { textDecoration: 'underline dotted' },
+    // what stands above rows
+    '& tr[data-row^="line:"]': { background: 'bg.hover', fontWeight: 'medium', color: 'fg.muted' },
+    '& tr[data-row^="line:"] [data-line=group]': { color: 'fg.default', fontWeight: 'bold' },
     ...VALUE_STATE_STYLE,
     // no transition: fading hundreds of cells would restyle and repaint them in every frame
     '& [data-changed]': { background: 'accent.subtle' },

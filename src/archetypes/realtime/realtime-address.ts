@@ -3,6 +3,7 @@
 import type { TableSort } from '#ui/data-table.tsx'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { ROW_FILTERS, type RowFilter } from './row-filter.ts'
+import { GROUPINGS, type Grouping } from './row-lines.ts'
 
 /** The group of the main parameters, and that of all. */
 export const MAIN_GROUP = 'main'
@@ -16,6 +17,7 @@ export interface RealtimeState {
   readonly sort: TableSort | null
   readonly search: string
   readonly only: RowFilter
+  readonly by: Grouping
 }
 
 const MAX_SEARCH_LENGTH = 100
@@ -28,18 +30,23 @@ export function readRealtimeState(search: URLSearchParams): RealtimeState {
     sort: column === '' ? null : { column, direction: search.get('order') === 'desc' ? 'desc' : 'asc' },
     search: (search.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     only: ROW_FILTERS.find((filter) => filter === search.get('only')) ?? 'all',
+    by: GROUPINGS.find((by) => by === search.get('by')) ?? 'none',
   }
 }
 
 /** The address of a state: only differences from the default, plus the other parameters of the address. */
-export function writeRealtimeState({ nodes, group, sort, search: text, only }: RealtimeState, search: URLSearchParams) {
+export function writeRealtimeState(
+  { nodes, group, sort, search: text, only, by }: RealtimeState,
+  search: URLSearchParams,
+) {
   const next = new URLSearchParams(search)
   writeList(next, 'nodes', nodes)
-  for (const name of ['group', 'sort', 'order', 'search', 'only']) next.delete(name)
+  for (const name of ['group', 'sort', 'order', 'search', 'only', 'by']) next.delete(name)
   if (group !== MAIN_GROUP) next.set('group', group)
   if (sort) next.set('sort', sort.column)
   if (sort?.direction === 'desc') next.set('order', 'desc')
   if (text !== '') next.set('search', text)
   if (only !== 'all') next.set('only', only)
+  if (by !== 'none') next.set('by', by)
   return next
 }

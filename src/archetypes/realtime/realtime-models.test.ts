@@ -6,7 +6,7 @@ import { findRows, sortRows, type UnitRow } from './unit-rows.ts'
 
 describe('realtime address', () => {
   it('restores a state', () => {
-    const address = 'nodes=a,b&group=secondary&sort=T2g&order=desc&search=hp&only=offline'
+    const address = 'nodes=a,b&group=secondary&sort=T2g&order=desc&search=hp&only=offline&by=branch'
     const state = readRealtimeState(new URLSearchParams(address))
     expect(state).toEqual({
       nodes: ['a', 'b'],
@@ -14,6 +14,7 @@ describe('realtime address', () => {
       sort: { column: 'T2g', direction: 'desc' },
       search: 'hp',
       only: 'offline',
+      by: 'branch',
     })
     expect(writeRealtimeState(state, new URLSearchParams()).toString()).toBe(address.replace(',', '%2C'))
   })
@@ -55,6 +56,7 @@ const row = (title: string, values: Record<string, number>): UnitRow => ({
   },
   title,
   places: new Map(Object.entries(values)),
+  curve: () => undefined,
 })
 const rows = [row('b', { T2g: 0 }), row('a10', { T2g: 1 }), row('a9', {})]
 const titlesOf = (found: readonly UnitRow[]) => found.map(({ title }) => title)

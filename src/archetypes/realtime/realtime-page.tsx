@@ -35,9 +35,11 @@ import { MiniTrend } from './mini-trend.tsx'
 import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
 import { RealtimeTable } from './realtime-table.tsx'
 import { RealtimeToolbar } from './realtime-toolbar.tsx'
+import { groupedLines } from './row-lines.ts'
 import { rowValue } from './row-values.ts'
 import { shownCells } from './shown-cells.ts'
 import { findRows, NAME_COLUMN, sortRows, unitRows } from './unit-rows.ts'
+import { useCurveTargets } from './use-curve-targets.ts'
 import { useDrawingLinks } from './use-drawing-links.ts'
 import { useLiveValues } from './use-live-values.ts'
 import { useRowFilter } from './use-row-filter.ts'
@@ -57,6 +59,7 @@ interface RealtimePageProps {
 
 export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const { levels } = page.values
+  const hasUnits = levels.some((level) => level === 'unit')
   const layout = useTableLayout(page)
   const drawingOf = useDrawingLinks(drawings)
   const { t } = useTranslation()
@@ -108,7 +111,8 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
   const maintained = useMaintainedNodes(list)
   const { live, state: liveState, isFilled } = useLiveValues(points, isPaused, maintained)
-  const rows = useMemo(() => unitRows(owners, titles, points), [owners, titles, points])
+  const targets = useCurveTargets(hasUnits)
+  const rows = useMemo(() => unitRows(owners, titles, points, targets), [owners, titles, points, targets])
   const sorted = useMemo(
     () =>
       sortRows(
@@ -124,13 +128,17 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const shownComputed = useMemo(() => computed.filter(({ id }) => !hidden.has(id)), [computed, hidden])
   const ruleOf = useCallback((code: string) => layout.looks.get(code)?.colourRule ?? 'limits', [layout.looks])
   const filtered = useRowFilter(state.only, sorted, points, live, ruleOf)
+  const lines = useMemo(
+    () => groupedLines(filtered, hasUnits ? state.by : 'none', list, t('realtime.inNoGroup')),
+    [filtered, hasUnits, state.by, list, t],
+  )
 
   const failed = nodes.error && !nodes.data ? nodes : found.error && !found.data ? found : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
 
   function saveShown(): void {
     const time = formatDateTime(live.shownTime || Date.now(), 'YYYYMMDD-HHmmss')
-    const text = csvOf(shownCells(shown, shownComputed, filtered, points, live, { t, language }))
+    const text = csvOf(shownCells(shown, shownComputed, lines, points, live, { t, language }))
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${title}-${time}.csv`)
   }
 
@@ -161,6 +169,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
             onGroup={(group) => change((now) => ({ ...now, group }))}
             onSearch={(search) => change((now) => ({ ...now, search }), { replace: true })}
             onOnly={(only) => change((now) => ({ ...now, only }))}
+            onBy={hasUnits ? (by) => change((now) => ({ ...now, by })) : undefined}
             live={live}
             liveState={points.length > 0 ? liveState : null}
             isPaused={isPaused}
@@ -175,6 +184,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
             groups={shown}
             computed={shownComputed}
             layout={layout}
+            lines={lines}
             rows={filtered}
             points={points}
             maintained={maintained}

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { isNodeType } from '#contract/network/node-types.ts'
@@ -10,12 +10,13 @@ import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from
 import { EmptyState } from '#ui/feedback.tsx'
 import type { Marked } from '../alarms/maintained-nodes.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import type { ParamGroup } from '../telemetry/param-groups.ts'
+import type { ParamGroup, ShownParam } from '../telemetry/param-groups.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { type ComputedColumn, computedTableColumns } from './computed-columns.tsx'
 import { LiveArea, LiveCell } from './live-area.tsx'
 import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
+import { isGroupLine, keyOfLine, type TableLine, titleOfLine } from './row-lines.ts'
 import { RowName } from './row-name.tsx'
 import { columnTotal, rowsByType } from './row-totals.ts'
 import { shortName, shortWidthPx } from './short-names.ts'
@@ -34,6 +35,9 @@ interface RealtimeTableProps {
   computed: readonly ComputedColumn[]
   /** Formatting of the columns, and which of them stay in view. */
   layout: Pick<TableLayout, 'looks' | 'fixed'>
+  /** What is shown: rows, with the lines above them. */
+  lines: readonly TableLine[]
+  /** The rows alone. */
   rows: readonly UnitRow[]
   points: readonly TelemetryPoint[]
   maintained: Marked
@@ -53,7 +57,21 @@ interface RealtimeTableProps {
  * change.
  */
 export function RealtimeTable(props: RealtimeTableProps) {
-  const { label, groups, computed, layout, rows, points, maintained, live, hasUnits, sort, onSortChange, state } = props
+  const {
+    label,
+    groups,
+    computed,
+    layout,
+    lines,
+    rows,
+    points,
+    maintained,
+    live,
+    hasUnits,
+    sort,
+    onSortChange,
+    state,
+  } = props
   const { drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
@@ -72,8 +90,8 @@ export function RealtimeTable(props: RealtimeTableProps) {
       <DataTable
         label={label}
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
+        rows={lines}
+        rowKey={keyOfLine}
         sort={sort}
         onSortChange={onSortChange}
         state={state}
@@ -92,8 +110,6 @@ export function RealtimeTable(props: RealtimeTableProps) {
   )
 }
 
-const rowKey = ({ node }: UnitRow): string => node.keyId
-
 function useColumns(
   groups: readonly ParamGroup[],
   computed: readonly ComputedColumn[],
@@ -102,23 +118,31 @@ function useColumns(
   drawingOf: (node: TelemetryNode) => string | null,
   maintained: Marked,
   live: LiveValues,
-): TableColumn<UnitRow>[] {
+): TableColumn<TableLine>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const isPhone = useMediaQuery(PHONE_WINDOW)
   const texts = useListTexts()
   return useMemo(() => {
-    const name: TableColumn<UnitRow> = {
+    const name: TableColumn<TableLine> = {
       id: NAME_COLUMN,
       header: t('realtime.name'),
       width: isPhone ? NAME_WIDTH_ON_PHONE_PX : NAME_WIDTH_PX,
       fixed: 'start',
       isSortable: true,
-      text: ({ title, node }) => `${title} · ${node.code}`,
-      cell: ({ title, node }) => <RowName title={title} drawing={drawingOf(node)} mark={maintained.get(node.keyId)} />,
+      text: (line) => (isGroupLine(line) ? line.title : `${line.title} · ${line.node.code}`),
+      cell: (line) =>
+        isGroupLine(line) ? (
+          <span data-name data-line={line.level}>
+            {titleOfLine(line, t)}
+          </span>
+        ) : (
+          <RowName title={line.title} drawing={drawingOf(line.node)} mark={maintained.get(line.node.keyId)} />
+        ),
     }
     const values = groups.flatMap((group) =>
-      group.params.map(({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => {
+      group.params.map((param): TableColumn<TableLine> => {
+        const { code, nameZh, nameEn, unit } = param
         const full = language === 'en' ? nameEn : nameZh
         const header = shortName({ code }, full)
         return {
@@ -132,8 +156,9 @@ function useColumns(
           isSortable: true,
           // the cell has a tooltip of its own
           text: () => '',
-          cell({ places }) {
-            const place = places.get(code)
+          cell(line) {
+            if (isGroupLine(line)) return <TotalText param={param} rows={line.units} live={live} />
+            const place = line.places.get(code)
             return place === undefined ? NOTHING : <LiveCell cells={cells} place={place} />
           },
         }
@@ -166,19 +191,31 @@ function useFooter(groups: readonly ParamGroup[], rows: readonly UnitRow[], live
             </span>
           )
         const param = params.get(id)
-        if (!param || columnTotal(param, [], live) === null) return null
-        const read = () => columnTotal(param, own, live)
-        return (
-          <TickText
-            live={live}
-            read={() => {
-              const { value = Number.NaN, numTrusted = 0, numPoints = 0 } = read() ?? {}
-              return `${formatQuantity(value, param.decimals)}${numTrusted < numPoints && numTrusted > 0 ? '*' : ''}`
-            }}
-            readTitle={() => t('realtime.totalOf', { count: read()?.numTrusted ?? 0, all: read()?.numPoints ?? 0 })}
-          />
-        )
+        return param ? <TotalText param={param} rows={own} live={live} /> : null
       },
     }))
   }, [t, groups, rows, live])
+}
+
+interface TotalTextProps {
+  param: ShownParam
+  rows: readonly UnitRow[]
+  live: LiveValues
+}
+
+/** What a column comes to over some rows, and on hover of how many; nothing where it comes to nothing. */
+function TotalText({ param, rows, live }: TotalTextProps) {
+  const { t } = useTranslation()
+  const read = useCallback(() => columnTotal(param, rows, live), [param, rows, live])
+  if (columnTotal(param, [], live) === null) return null
+  return (
+    <TickText
+      live={live}
+      read={() => {
+        const { value = Number.NaN, numTrusted = 0, numPoints = 0 } = read() ?? {}
+        return `${formatQuantity(value, param.decimals)}${numTrusted < numPoints && numTrusted > 0 ? '*' : ''}`
+      }}
+      readTitle={() => t('realtime.totalOf', { count: read()?.numTrusted ?? 0, all: read()?.numPoints ?? 0 })}
+    />
+  )
 }

@@ -5,12 +5,14 @@ import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { useTypedText } from '../telemetry/use-typed-text.ts'
 import type { LiveValues } from './live-values.ts'
 import { ALL_GROUPS, MAIN_GROUP, type RealtimeState } from './realtime-address.ts'
 import { ROW_FILTERS, type RowFilter } from './row-filter.ts'
+import { GROUPINGS, type Grouping } from './row-lines.ts'
 import { UpdateState } from './update-state.tsx'
 
 interface RealtimeToolbarProps {
@@ -19,6 +21,8 @@ interface RealtimeToolbarProps {
   onGroup: (group: string) => void
   onSearch: (text: string) => void
   onOnly: (only: RowFilter) => void
+  /** Absent: these nodes have no groups. */
+  onBy: ((by: Grouping) => void) | undefined
   live: LiveValues
   /** Null: there are no points. */
   liveState: LiveState | null
@@ -65,6 +69,14 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
           value={state.only}
           onChange={onOnly}
         />
+        {props.onBy && (
+          <Select
+            label={t('realtime.groupBy')}
+            value={state.by}
+            onChange={(value) => props.onBy?.(GROUPINGS.find((by) => by === value) ?? 'none')}
+            options={GROUPINGS.map((value) => ({ value, label: t(`realtime.by.${value}`) }))}
+          />
+        )}
         <Box fontSize="sm" color="fg.muted" role="status">
           {t('realtime.numRows', { shown: props.numShown, all: props.numAll })}
         </Box>

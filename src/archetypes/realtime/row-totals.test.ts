@@ -16,6 +16,7 @@ const row = (at: number, nodeType: string, heatedAreaM2?: number): UnitRow => ({
     ...(heatedAreaM2 === undefined ? {} : { heatedAreaM2 }),
   },
   title: '',
+  curve: () => undefined,
   places: new Map([
     ['T1g', 2 * at],
     ['F1', 2 * at + 1],

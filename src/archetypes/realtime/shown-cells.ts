@@ -5,6 +5,8 @@ import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { pointText } from '../telemetry/point-text.ts'
 import { type ComputedColumn, computedText } from './computed-columns.tsx'
 import type { LiveValues } from './live-values.ts'
+import { isGroupLine, type TableLine, titleOfLine } from './row-lines.ts'
+import { columnTotal } from './row-totals.ts'
 import type { UnitRow } from './unit-rows.ts'
 
 /**
@@ -13,7 +15,7 @@ import type { UnitRow } from './unit-rows.ts'
 export function shownCells(
   groups: readonly ParamGroup[],
   computed: readonly ComputedColumn[],
-  rows: readonly UnitRow[],
+  lines: readonly TableLine[],
   points: readonly TelemetryPoint[],
   live: LiveValues,
   { t, language }: { t: TFunction; language: Language },
@@ -32,10 +34,21 @@ export function shownCells(
   }
   return [
     [t('realtime.name'), ...headings, ...computed.map(({ fullHeader }) => fullHeader)],
-    ...rows.map((row) => [
-      row.title,
-      ...params.map(({ code }) => textOf(row, code)),
-      ...computed.map(({ id }) => computedText(row, id, live, t).replaceAll(',', '')),
-    ]),
+    ...lines.map((line) =>
+      isGroupLine(line)
+        ? [
+            titleOfLine(line, t),
+            ...params.map((param) => totalText(columnTotal(param, line.units, live)?.value, param.decimals)),
+            ...computed.map(() => ''),
+          ]
+        : [
+            line.title,
+            ...params.map(({ code }) => textOf(line, code)),
+            ...computed.map(({ id }) => computedText(line, id, live, t).replaceAll(',', '')),
+          ],
+    ),
   ]
 }
+
+const totalText = (value: number | undefined, decimals: number): string =>
+  value === undefined || Number.isNaN(value) ? '' : value.toFixed(decimals)

@@ -1,3 +1,4 @@
+import type { CurveTarget } from '#contract/endpoints/heating-curve.ts'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import type { TableSort } from '#ui/data-table.tsx'
 
@@ -7,16 +8,23 @@ export interface UnitRow {
   readonly title: string
   /** Index of each parameter's value, by parameter code. */
   readonly places: ReadonlyMap<string, number>
+  /** What its heating curve asks for now; undefined where that is not known. */
+  readonly curve: () => CurveTarget | undefined
 }
 
 /** A column of the table itself, not of a parameter. */
 export const NAME_COLUMN = 'name'
 
-/** Rows for nodes, with the indices of their points. */
+/**
+ * Rows for nodes, with the indices of their points.
+ *
+ * @param targets - What the heating curves ask for, by unit; renewed in place.
+ */
 export function unitRows(
   nodes: readonly TelemetryNode[],
   titles: ReadonlyMap<string, string>,
   points: readonly TelemetryPoint[],
+  targets: ReadonlyMap<string, CurveTarget> = NO_TARGETS,
 ): UnitRow[] {
   const byNode = new Map<string, Map<string, number>>()
   for (const [place, { nodeId, paramCode }] of points.entries()) {
@@ -28,8 +36,11 @@ export function unitRows(
     node,
     title: titles.get(node.keyId) ?? node.name,
     places: byNode.get(node.keyId) ?? new Map(),
+    curve: () => targets.get(node.keyId),
   }))
 }
+
+const NO_TARGETS: ReadonlyMap<string, CurveTarget> = new Map()
 
 /** Rows whose name, code or pinyin contains the text. */
 export function findRows(rows: readonly UnitRow[], text: string): readonly UnitRow[] {

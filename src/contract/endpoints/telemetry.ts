@@ -19,6 +19,8 @@ const telemetryNode = z.object({
   pinyin: z.string(),
   /** `source`, `station`, `unit`, … as in the physics schema. */
   nodeType: z.string(),
+  /** The branch (分公司) that runs it: the part of the company to which its organisation belongs. */
+  branch: z.object({ keyId: z.string(), name: z.string() }).optional(),
   /** Of a unit. */
   heatedAreaM2: z.number().optional(),
   /** Of a unit. */

@@ -27,6 +27,7 @@ export async function listTelemetryNodes(
         heatedAreaM2: heatUnits.heatedAreaM2,
         emitter: heatUnits.emitter,
         envelopeStep,
+        branch,
         sourceId: heatStations.sourceId,
       },
     })
@@ -59,6 +60,12 @@ export async function listTelemetryNodes(
         .findLast((above) => seen.has(above)) ?? null,
   }))
 }
+
+/** The branch above an organisation, or the organisation itself where it is part of none. */
+const branch = sql<NonNullable<TelemetryNode['branch']>>`(
+  select json_build_object('keyId', above.id, 'name', above.name) from organizations above
+  where ${organizations.path} like above.path || '%'
+  order by above.type = 'branch' desc, length(above.path) desc limit 1)`
 
 /** The active points of some nodes in a session's scope, by node and in the order of the parameters. */
 export async function listTelemetryPoints(

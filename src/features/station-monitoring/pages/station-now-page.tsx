@@ -8,6 +8,7 @@ import { useMaintainedNodes } from '#archetypes/alarms/use-maintenance.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { unitRows } from '#archetypes/realtime/unit-rows.ts'
 import { UpdateState } from '#archetypes/realtime/update-state.tsx'
+import { useCurveTargets } from '#archetypes/realtime/use-curve-targets.ts'
 import { useLiveValues } from '#archetypes/realtime/use-live-values.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { laidOutPoints } from '#archetypes/telemetry/table-layout.ts'
@@ -96,7 +97,8 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
   const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
   const maintained = useMaintainedNodes(nodes)
   const { live, state: liveState } = useLiveValues(points, false, maintained)
-  const rows = useMemo(() => unitRows(units, titles, points), [units, titles, points])
+  const targets = useCurveTargets()
+  const rows = useMemo(() => unitRows(units, titles, points, targets), [units, titles, points, targets])
   const unit = units.find(({ code }) => code === state.unit) ?? units[0]
   const trend = useMemo(() => {
     const usual = unit ? FIRST_CURVES.map((param) => `${unit.code}.${param}`) : []
