@@ -305,7 +305,7 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-base/energyReport/sign', may('energyReport:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
   ...['telemetry/aggregate', 'telemetry/history', 'telemetry/latest', 'telemetry/nodes', 'telemetry/points']
-    .concat('heatingCurve/targets')
+    .concat(['heatingCurve/targets', 'duration/running', 'duration/limits', 'duration/load'])
     .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/stationNote/list', may('stationNote:view'), OPERATORS],

@@ -4,9 +4,11 @@
  * the caller's data scope enters an answer; totals are computed from the same hours as their rows; an export holds what
  * the page shows.
  */
+import { durationCalls } from '#contract/endpoints/durations.ts'
 import { sourceReportCalls, stationReportCalls } from '#contract/endpoints/node-reports.ts'
 import type { Env } from '#server/core/env.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { readLoadDuration, readRunningTimes, readTimesBeyondLimits } from './durations.ts'
 import { registerReport } from './report-routes.ts'
 import { registerHistorySearchRoutes } from './search-routes.ts'
 
@@ -14,4 +16,7 @@ export function registerHistoryReportRoutes(router: ResourceRouter, env: Env): v
   registerHistorySearchRoutes(router, env)
   registerReport(router, env, stationReportCalls)
   registerReport(router, env, sourceReportCalls)
+  router.handle(durationCalls.running, ({ input, actor }) => readRunningTimes(env, actor, input))
+  router.handle(durationCalls.limits, ({ input, actor }) => readTimesBeyondLimits(env, actor, input))
+  router.handle(durationCalls.load, ({ input, actor }) => readLoadDuration(env, actor, input))
 }

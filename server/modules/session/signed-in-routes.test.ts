@@ -28,7 +28,7 @@ const me = async (name: string) =>
 const MONITORING = [
   ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/stationRealTime', '/siteRealtime'],
   ...['/pipeLineRealTimeData', '/heatSourceHis', '/websiteHisSearch', '/dataRanking', '/workCondintionRank'],
-  ...['/websiteHisReport', '/heatSourceReport'],
+  ...['/websiteHisReport', '/heatSourceReport', '/duration'],
   ...['/realTimeAlerts', '/alarmManagement'],
   ...['/alarmThreshold', '/warnTempSet', '/weatherSituation', '/weatherHis'],
 ]

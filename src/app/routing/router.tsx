@@ -50,6 +50,8 @@ export function createConsoleRouter() {
             ...featureRoutes.filter((route) => route.isBare).map(toRoute),
           ],
         },
+        // the group has no page of its own
+        { path: '/stt', element: <Navigate to="/duration" replace /> },
         { path: '*', element: <InShell /> },
       ],
     },

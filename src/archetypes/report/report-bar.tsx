@@ -1,14 +1,12 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KPI_STEPS } from '#contract/endpoints/kpi.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
-import { nodeTitles } from '#contract/network/node-titles.ts'
 import type { ReportType } from '#contract/reports/report-columns.ts'
-import { Box, Row } from '#ui/box.ts'
-import { Combobox } from '#ui/combobox.tsx'
+import { Row } from '#ui/box.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { DayProblem, Days } from '../figures/day-range.ts'
 import { DayRangePicker } from '../figures/day-range-picker.tsx'
+import { NodeChoice } from './node-choice.tsx'
 import type { ReportState } from './report-address.ts'
 
 interface ReportBarProps {
@@ -23,15 +21,6 @@ interface ReportBarProps {
 /** What a report is of: type of nodes or one node, length of its periods, and days. */
 export function ReportBar({ state, types, nodes, days, problems, onChange }: ReportBarProps) {
   const { t } = useTranslation()
-  const options = useMemo(() => {
-    const titles = nodeTitles(nodes)
-    return nodes
-      .filter(({ nodeType }) => nodeType === state.type)
-      .map(({ keyId, code, name, pinyin }) => ({
-        ...{ id: keyId, text: titles.get(keyId) ?? name, detail: code },
-        sought: `${titles.get(keyId)} ${code} ${pinyin}`.toLowerCase(),
-      }))
-  }, [nodes, state.type])
   return (
     <Row gap="3" flexWrap="wrap" alignItems="flex-start">
       {types.length > 1 && (
@@ -51,18 +40,7 @@ export function ReportBar({ state, types, nodes, days, problems, onChange }: Rep
         value={state.step}
         onChange={(step) => onChange({ step })}
       />
-      <Box width={{ base: '100%', sm: '16rem' }}>
-        <Combobox
-          label={t('report.node')}
-          placeholder={t('report.allNodes')}
-          selected={options.find(({ id }) => id === state.node) ?? null}
-          find={(text) => options.filter(({ sought }) => sought.includes(text.trim().toLowerCase()))}
-          onSelect={(node) => onChange({ node })}
-          clearLabel={t('report.allNodes')}
-          emptyText={t('report.noNode')}
-          moreText={(count) => t('report.moreNodes', { count })}
-        />
-      </Box>
+      <NodeChoice nodes={nodes} type={state.type} node={state.node} onChange={(node) => onChange({ node })} />
       <DayRangePicker range={state.range} days={days} problems={problems} onChange={(range) => onChange({ range })} />
     </Row>
   )

@@ -31,6 +31,13 @@ export const pages = definePages([
     permissions: [VIEW_AND_EXPORT],
   },
   {
+    path: '/duration',
+    name: label('供热时长', 'Durations'),
+    icon: 'timer',
+    menu: { group: 'monitoring', order: 16 },
+    permissions: [VIEW_AND_EXPORT],
+  },
+  {
     path: '/heatSourceReport',
     name: label('热源报表', 'Source report'),
     icon: 'file-spreadsheet',

@@ -40,3 +40,29 @@ export const historySearch: Translated<typeof source.historySearch> = {
   nothing: 'No hour meets the conditions',
   nothingDetail: 'Loosen the conditions, or choose another time.',
 }
+
+export const duration: Translated<typeof source.duration> = {
+  viewLabel: 'What is counted',
+  view: { load: 'Load duration', running: 'Running hours', limits: 'Time beyond limits' },
+  node: 'Node',
+  minutes: 'min',
+  param: 'Parameter',
+  limits: 'Limits',
+  beyondLimits: 'Time beyond',
+  beyond: { ll: 'Below low-low', l: 'Below low', h: 'Above high', hh: 'Above high-high' },
+  limit: { ll: 'Low-low', l: 'Low', h: 'High', hh: 'High-high' },
+  load: {
+    hours: 'Lasts',
+    loadMw: 'Heat load',
+    sharePct: 'Of the highest',
+    heatGj: 'Heat so far',
+    atHours: '{{count}} h',
+    note: 'Heat power of {{nodes}} nodes together, hourly means from the highest; {{known}} of {{expected}} hours are known of every node, the others are left out',
+  },
+  runningNote:
+    'From the running states, weighted by time, out of {{hours}} hours; time without data is not counted. A double click opens the curves',
+  limitNote:
+    'Means of {{count}} minutes against the present limits; time above high includes that above high-high, and so below. A double click opens the curve',
+  nothing: 'Nothing to count',
+  nothingDetail: 'The days have no good values, or the nodes no such points: choose other days or nodes.',
+}

@@ -4,6 +4,7 @@
 import { ListOrdered } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tableFile } from '#archetypes/figures/table-file.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -38,7 +39,6 @@ import { INITIAL_SORT, readConditionState, writeConditionState } from '../model/
 import { type ConditionRow, type ConditionSort, conditionRows, isMeasuredColumn } from '../model/condition-rows.ts'
 import { RANKED_TYPES } from '../model/ranking-address.ts'
 import { candidatesOf } from '../model/ranking-rows.ts'
-import { tableFile } from '../model/table-file.ts'
 import { wholeDays } from '../model/whole-days.ts'
 
 const NO_NODES: readonly TelemetryNode[] = []

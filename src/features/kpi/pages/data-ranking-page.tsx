@@ -3,6 +3,7 @@
 import { ListOrdered } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tableFile } from '#archetypes/figures/table-file.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import { PointMenuArea } from '#archetypes/point-menu/point-menu-area.tsx'
@@ -39,7 +40,6 @@ import {
 } from '../model/ranking-address.ts'
 import { candidatesOf, type RankingRow, rankingRows } from '../model/ranking-rows.ts'
 import { trendPoints, wordsOfSubject } from '../model/subject.ts'
-import { tableFile } from '../model/table-file.ts'
 import { wholeDays } from '../model/whole-days.ts'
 
 const NO_NODES: readonly TelemetryNode[] = []

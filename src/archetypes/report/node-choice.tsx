@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import { nodeTitles } from '#contract/network/node-titles.ts'
+import { Box } from '#ui/box.ts'
+import { Combobox } from '#ui/combobox.tsx'
+
+interface NodeChoiceProps {
+  nodes: readonly TelemetryNode[]
+  /** Type of the nodes that are offered. */
+  type: string
+  /** Id of the chosen one; empty: all. */
+  node: string
+  onChange: (node: string) => void
+}
+
+/** One node of a type, found by name, code or pinyin, or all of them. */
+export function NodeChoice({ nodes, type, node, onChange }: NodeChoiceProps) {
+  const { t } = useTranslation()
+  const options = useMemo(() => {
+    const titles = nodeTitles(nodes)
+    return nodes
+      .filter(({ nodeType }) => nodeType === type)
+      .map(({ keyId, code, name, pinyin }) => ({
+        ...{ id: keyId, text: titles.get(keyId) ?? name, detail: code },
+        sought: `${titles.get(keyId)} ${code} ${pinyin}`.toLowerCase(),
+      }))
+  }, [nodes, type])
+  return (
+    <Box width={{ base: '100%', sm: '16rem' }}>
+      <Combobox
+        label={t('report.node')}
+        placeholder={t('report.allNodes')}
+        selected={options.find(({ id }) => id === node) ?? null}
+        find={(text) => options.filter(({ sought }) => sought.includes(text.trim().toLowerCase()))}
+        onSelect={onChange}
+        clearLabel={t('report.allNodes')}
+        emptyText={t('report.noNode')}
+        moreText={(count) => t('report.moreNodes', { count })}
+      />
+    </Box>
+  )
+}
