@@ -21,7 +21,7 @@ export const alarmClassResource = defineResource({
   permission: 'alarmBasis',
   label: label('报警分类说明', 'Text of a category'),
   fields: {
-    warnNumber: { ...integer({ label: label('编号', 'Number'), min: 0, max: 99, width: 80 }), isReadOnly: true },
+    warnNumber: { ...integer({ label: label('编号', 'Number'), min: 0, max: 99, width: 110 }), isReadOnly: true },
     name: {
       ...text('words', { label: label('报警分类', 'Category of alarms'), width: 150 }),
       isReadOnly: true,

@@ -4,7 +4,7 @@ import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { ALARM_EVENT_KINDS } from '#contract/endpoints/alarm-watch.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -95,7 +95,10 @@ export function SincePart() {
             rows={data.events.map(({ keyId, at, kind, by, warnContent, heatName, detail }) => ({
               key: keyId,
               cells: [
-                ...[formatDateTime(at), kindText(kind), by ?? t('alarmWatch.bySystem')],
+                <Span key={keyId} whiteSpace="nowrap">
+                  {formatDateTime(at)}
+                </Span>,
+                ...[kindText(kind), by ?? t('alarmWatch.bySystem')],
                 ...[warnContent, heatName, detail],
               ],
             }))}
