@@ -67,6 +67,17 @@ beforeAll(() => {
 })
 
 describe('pastChunks', () => {
+  it('tells which pumps ran, for their running hours', () => {
+    const source = plan.network.sources[0]?.code ?? ''
+    const first = rollupsOf('hours', 'HZ0001.1.XP1_Run')
+    const second = rollupsOf('hours', 'HZ0001.1.XP2_Run')
+    expect(first.length).toBeGreaterThan(24)
+    // one of the two runs
+    expect(first.map(({ average }, at) => average + (second[at]?.average ?? 0))).toEqual(first.map(() => 1))
+    expect(rollupsOf('hours', `${source}.CP1_Run`).map(({ average }) => average)).toEqual(first.map(() => 1))
+    expect(samplesOf('HZ0001.1.XP1_Run')).toHaveLength(samplesOf(GAUGE).length)
+  })
+
   it('has the last day minute by minute, meters every ten, before all that is older', () => {
     const lastOfDay = chunks.findLastIndex(({ kind }) => kind === 'samples')
     expect(chunks.findIndex(({ kind }) => kind !== 'samples')).toBe(lastOfDay + 1)

@@ -1,3 +1,4 @@
+import { NUM_MAIN_PUMPS } from '../instruments/plant-readings.ts'
 import { createSimulation } from '../model/simulation.ts'
 import { type AlarmWatch, watchAlarms } from './past-alarms.ts'
 import type { PastPlan } from './past-plan.ts'
@@ -27,9 +28,12 @@ const GAUGES = [
   'GAS_F',
   'DPn',
 ] as const
+/** What runs, for the running hours of devices. */
+const UNIT_STATES = ['XP1_Run', 'XP2_Run', 'BP1_Run'] as const
+const SOURCE_STATES = Array.from({ length: NUM_MAIN_PUMPS }, (_, at) => `CP${at + 1}_Run`)
 const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
 const WELL_GAUGES = ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] as const
-const gauges: ReadonlySet<string> = new Set([...GAUGES, ...WELL_GAUGES])
+const gauges: ReadonlySet<string> = new Set([...GAUGES, ...UNIT_STATES, ...SOURCE_STATES, ...WELL_GAUGES])
 const meters: ReadonlySet<string> = new Set(METERS)
 
 /** The past as it happens: a simulation with the plan's faults, its readings, and the alarms that they raise. */
@@ -52,9 +56,9 @@ export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastR
   const alarms = watchAlarms(plan.alarms, stepMs)
   const columns = new Map<string, number>()
   for (const { plan: unit } of simulation.units)
-    for (const param of [...GAUGES, ...METERS]) columns.set(`${unit.code}.${param}`, columns.size)
+    for (const param of [...GAUGES, ...UNIT_STATES, ...METERS]) columns.set(`${unit.code}.${param}`, columns.size)
   for (const { code } of network.sources)
-    for (const param of [...GAUGES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
+    for (const param of [...GAUGES, ...SOURCE_STATES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
   for (const { code } of network.junctions.filter(({ gatewayCode }) => gatewayCode !== null))
     for (const param of WELL_GAUGES) columns.set(`${code}.${param}`, columns.size)
   const codes = [...columns.keys()]

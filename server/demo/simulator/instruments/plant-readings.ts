@@ -8,7 +8,7 @@ import { counterReading, type Probe, rounded } from './sensors.ts'
 
 const LINE_VOLTAGE_V = 388
 const POWER_FACTOR = 0.87
-const NUM_MAIN_PUMPS = 4
+export const NUM_MAIN_PUMPS = 4
 /** Pumps in parallel at the same frequency; the last pump is a reserve. */
 const NUM_MAIN_PUMPS_RUNNING = 3
 
