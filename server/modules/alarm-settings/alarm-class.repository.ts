@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { alarmClassResource } from '#contract/resources/alarm-class.resource.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { typeLabelIn } from '../alarms/alarm-texts-in.ts'
@@ -23,12 +24,5 @@ function named(row: ResourceRow): ResourceRow {
 /** The texts of each category of alarms, under its name in the specification. */
 export const alarmClassStore: ResourceStore & Pick<typeof table, 'stored'> = {
   ...table,
-  async list(db, query, actor) {
-    const { list, total } = await table.list(db, query, actor)
-    return { list: list.map(named), total }
-  },
-  async find(db, keyId, actor) {
-    const row = await table.find(db, keyId, actor)
-    return row && named(row)
-  },
+  ...completedRows(table, named),
 }

@@ -5,6 +5,7 @@ import { MAIL_CLASSES, mailGroupResource } from '#contract/resources/mail-group.
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { mailGroups } from './tables.ts'
@@ -35,12 +36,5 @@ const withNames = (row: ResourceRow, { language }: Actor): ResourceRow => {
 
 export const mailGroupStore: ResourceStore & Pick<typeof table, 'stored'> = {
   ...table,
-  async list(db, query, actor) {
-    const { list, total } = await table.list(db, query, actor)
-    return { list: list.map((row) => withNames(row, actor)), total }
-  },
-  async find(db, keyId, actor) {
-    const row = await table.find(db, keyId, actor)
-    return row && withNames(row, actor)
-  },
+  ...completedRows(table, withNames),
 }

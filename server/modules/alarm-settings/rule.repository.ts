@@ -15,6 +15,7 @@ import { alarmRuleResource, RULE_TARGETS_PER_PAGE } from '#contract/resources/al
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { nodeLabel } from '../alarms/node-label.repository.ts'
@@ -94,14 +95,7 @@ async function stored(db: Queryable, values: ResourceValues): Promise<ResourceVa
 /** Rules of nodes in the data scope, with their condition as fields and in words. */
 export const ruleStore: ResourceStore & Pick<typeof table, 'stored'> = {
   ...table,
-  async list(db, query, actor) {
-    const { list, total } = await table.list(db, query, actor)
-    return { list: list.map((row) => shown(row, actor)), total }
-  },
-  async find(db, keyId, actor) {
-    const row = await table.find(db, keyId, actor)
-    return row && shown(row, actor)
-  },
+  ...completedRows(table, shown),
   insert: async (db, values, actor, now) => table.insert(db, await stored(db, values), actor, now),
   update: async (db, keyId, version, values, actor, now) =>
     table.update(db, keyId, version, await stored(db, values), actor, now),

@@ -7,6 +7,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs, uuidOrNull } from '#server/core/db/keys.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
@@ -116,14 +117,7 @@ function withDeadband(row: ResourceRow): ResourceRow {
 /** Points with limits, of nodes in the data scope. */
 export const thresholdStore: ResourceStore & Pick<typeof table, 'stored'> = {
   ...table,
-  async list(db, query, actor) {
-    const { list, total } = await table.list(db, query, actor)
-    return { list: list.map(withDeadband), total }
-  },
-  async find(db, keyId, actor) {
-    const row = await table.find(db, keyId, actor)
-    return row && withDeadband(row)
-  },
+  ...completedRows(table, withDeadband),
 }
 
 export interface LimitedPoint extends Thresholds {

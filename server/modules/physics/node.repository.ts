@@ -17,6 +17,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { createTableTree } from '#server/core/resources/table-tree.ts'
@@ -174,14 +175,7 @@ function withAttributeFields({ attributes, ...row }: ResourceRow): ResourceRow {
 function placed(store: ResourceStore, attributes: readonly NodeAttribute[]): ResourceStore {
   return {
     ...store,
-    async list(db, query, actor) {
-      const { list, total } = await store.list(db, query, actor)
-      return { list: list.map(withAttributeFields), total }
-    },
-    async find(db, keyId, actor) {
-      const row = await store.find(db, keyId, actor)
-      return row && withAttributeFields(row)
-    },
+    ...completedRows(store, withAttributeFields),
     isTaken: allNodes.isTaken,
     async insert(db, values, actor, now) {
       const keys = await resolved(db, values, actor)

@@ -9,6 +9,7 @@ import { isOther, keyIs, uuidOrNull } from '#server/core/db/keys.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { ownNode } from '../physics/node.repository.ts'
@@ -38,14 +39,7 @@ const withWords = (values: ResourceValues): ResourceValues => ({
 /** The words of states are lines of text in the form and an object in the row. */
 export const standardParamStore: ResourceStore = {
   ...params,
-  async list(db, query, actor) {
-    const { list, total } = await params.list(db, query, actor)
-    return { list: list.map(withWordsText), total }
-  },
-  async find(db, keyId, actor) {
-    const row = await params.find(db, keyId, actor)
-    return row && withWordsText(row)
-  },
+  ...completedRows(params, withWordsText),
   insert: (db, values, actor, now) => params.insert(db, withWords(values), actor, now),
   update: (db, keyId, version, values, actor, now) => params.update(db, keyId, version, withWords(values), actor, now),
 }

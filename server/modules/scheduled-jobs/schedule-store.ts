@@ -7,6 +7,7 @@ import { cronProblem, nextTimes } from '#server/core/jobs/cron.ts'
 import type { JobKind, JobKinds } from '#server/core/jobs/job-kind.ts'
 import { COMPANY_TIME_ZONE } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { jobScheduleStore } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
@@ -71,14 +72,7 @@ export function scheduleStore(kinds: JobKinds): ResourceStore {
     values.isEnabled === true ? nextTimeOf(textOf(values.cron), now.getTime()) : null
   return {
     ...store,
-    async list(db, query, actor) {
-      const { list, total } = await store.list(db, query, actor)
-      return { list: list.map((row) => shown(row, actor)), total }
-    },
-    async find(db, keyId, actor) {
-      const row = await store.find(db, keyId, actor)
-      return row && shown(row, actor)
-    },
+    ...completedRows(store, shown),
     insert: (db, values, actor, now) =>
       store.insert(db, { ...stored(values, actor), nextAt: nextAt(values, now) }, actor, now),
     async update(db, keyId, version, values, actor, now) {
