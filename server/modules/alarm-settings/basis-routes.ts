@@ -1,6 +1,7 @@
 /**
  * Look, sound and texts of alarms. Duty: read and save the one record of the alarm display, and what is told beside
- * alarms of each category. Neighbours: `alarms` has both and tells the display to every console; the size of the pop-up that a user has chosen stays with the user.
+ * alarms of each category. Neighbours: `alarms` has both and tells the display to every console; the size of the pop-up
+ * that a user has chosen stays with the user.
  */
 
 import { type AlarmBasis, alarmBasis, alarmBasisCalls } from '#contract/endpoints/alarm-basis.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LimitSide } from '#contract/endpoints/durations.ts'
+import { LIMIT_SIDES, type LimitSide } from '#contract/endpoints/durations.ts'
 import type { Db } from '#server/core/db/client.ts'
 
 /** Begin and end, epoch ms. */
@@ -47,12 +47,10 @@ export type LimitRow = z.infer<typeof limitRow>
 
 const COMPARED: Readonly<Record<LimitSide, string>> = { ll: '<', l: '<', h: '>', hh: '>' }
 const limitOf = (side: LimitSide): string => `coalesce(points.limit_${side}, param.limit_${side})`
-const select = (Object.keys(COMPARED) as LimitSide[])
-  .map(
-    (side) => `max(${limitOf(side)}) as "${side}",
+const select = LIMIT_SIDES.map(
+  (side) => `max(${limitOf(side)}) as "${side}",
       coalesce(sum(good_s) filter (where average ${COMPARED[side]} ${limitOf(side)}), 0)::float8 as "${side}S"`,
-  )
-  .join(', ')
+).join(', ')
 
 /**
  * How long a parameter of nodes was beyond each of its present limits, by the means of the steps.

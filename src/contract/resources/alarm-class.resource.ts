@@ -6,8 +6,9 @@ import { type Label, label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
 const MAX_TEXT = 300
-/** The texts, by the names that the details of an alarm give them. */
-export const ADVICE = {
+/** The texts, by the names that the details of an alarm and its rule give them, in the order in which they are read. */
+export const ADVICE_PARTS = ['cause', 'consequence', 'action'] as const
+export const ADVICE: Readonly<Record<(typeof ADVICE_PARTS)[number], Label>> = {
   cause: label('可能原因', 'Probable cause'),
   consequence: label('后果', 'Consequence'),
   action: label('处置措施', 'What to do'),

@@ -15,9 +15,9 @@ import { binding } from './point.resource.ts'
 /** From accident low to accident high. */
 export const LIMITS = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 export type LimitName = (typeof LIMITS)[number]
-/** What these calls change of a point. */
 /** The level of the alarm that each of them raises. */
 export const LEVEL_OF = { limitLl: 'levelLl', limitL: 'levelL', limitH: 'levelH', limitHh: 'levelHh' } as const
+/** What these calls change of a point. */
 export const THRESHOLDS = [
   ...LIMITS.flatMap((name) => [name, LEVEL_OF[name]] as const),
   ...(['alarmDeadband', 'alarmDelayS', 'isAlarmed'] as const),

@@ -19,10 +19,9 @@ export async function elementsAt(host: Asking, at: WorldPoint, isTouch = false):
   const radius = (isTouch ? TOUCH_REACH_PX : REACH_PX) / stage.camera.zoom
   const { group } = selection
   if (group) return membersAt(shown, group, at, radius)
-  const [under, near] = await Promise.all([
-    stage.hit(at.x, at.y, 0, MAX_CANDIDATES),
-    stage.hit(at.x, at.y, radius, MAX_CANDIDATES),
-  ])
+  const near = await stage.hit(at.x, at.y, radius, MAX_CANDIDATES)
+  // one alone needs no order
+  const under = near.length > 1 ? await stage.hit(at.x, at.y, 0, MAX_CANDIDATES) : near
   const isUnder = new Set(under)
   const onIt = near.filter((slot) => isUnder.has(slot) || isLineAt(shown, slot))
   return [...new Set([...onIt, ...under, ...near])]

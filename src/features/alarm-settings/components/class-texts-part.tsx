@@ -3,7 +3,7 @@ import type { FormValues } from '#archetypes/resource/form-values.ts'
 import { ResourceFormDialog, type ResourceFormDialogProps } from '#archetypes/resource/resource-form-dialog.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import { ADVICE, alarmClassResource } from '#contract/resources/alarm-class.resource.ts'
+import { ADVICE, ADVICE_PARTS, alarmClassResource } from '#contract/resources/alarm-class.resource.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -30,13 +30,11 @@ const ClassForm = (props: ResourceFormDialogProps) => (
   <ResourceFormDialog {...props} extra={({ values }) => <ClassPreview values={values} />} />
 )
 
-const PARTS = ['cause', 'consequence', 'action'] as const
-
 /** The texts as the details of an alarm show them in each language, while they are typed. */
 function ClassPreview({ values }: { values: FormValues }) {
   const { t } = useTranslation()
   const factsIn = (language: Language) =>
-    PARTS.map((part) => {
+    ADVICE_PARTS.map((part) => {
       const [chinese, english] = [values[part], values[`${part}En`]].map((value) => String(value ?? '').trim())
       const told = (language === 'en' && english) || chinese
       return [labelIn(ADVICE[part], language), told ?? ''] as const

@@ -33,7 +33,7 @@ export function AlarmBasisPage() {
       <Tabs
         label={t('alarmBasis.parts')}
         selected={part}
-        onSelect={(id) => change(() => (id === 'texts' ? 'texts' : 'look'))}
+        onSelect={(id) => change(() => PARTS.of(id))}
         items={[
           { id: 'look', label: t('alarmBasis.look'), content: <LookPart /> },
           { id: 'texts', label: t('alarmBasis.texts'), content: <ClassTextsPart /> },

@@ -26,7 +26,7 @@ export function ThresholdsPage() {
         <Tabs
           label={t('alarmRules.parts')}
           selected={part}
-          onSelect={(id) => change(() => (id === 'rules' ? 'rules' : 'limits'))}
+          onSelect={(id) => change(() => PARTS.of(id))}
           items={[
             {
               id: 'limits',

@@ -5,6 +5,7 @@ import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import { useDrawingLinks } from '#archetypes/realtime/use-drawing-links.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { AlarmDetail, AlarmEvent, AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
+import { ADVICE_PARTS } from '#contract/resources/alarm-class.resource.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -19,7 +20,6 @@ import { useAlarmColumns } from './use-alarm-columns.tsx'
 const THRESHOLD = '/alarmThreshold'
 const THRESHOLD_PERMISSION = 'alarmThreshold:view'
 const SOURCE_CATEGORY = 3
-const ADVICE = ['cause', 'consequence', 'action'] as const
 
 const Heading = chakra('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
 const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
@@ -77,7 +77,7 @@ function Details({
       <section>
         {rule || category ? (
           <Facts
-            facts={ADVICE.map((part) => [
+            facts={ADVICE_PARTS.map((part) => [
               t(`alarmWatch.${part}`),
               rule?.[part] || category?.[part] || t('alarmWatch.notGiven'),
             ])}
@@ -85,7 +85,7 @@ function Details({
         ) : (
           <Box color="fg.muted">{t('alarmWatch.noRule')}</Box>
         )}
-        {category && ADVICE.some((part) => !rule?.[part] && category[part]) && (
+        {category && ADVICE_PARTS.some((part) => !rule?.[part] && category[part]) && (
           <Box color="fg.muted" fontSize="sm" marginTop="2">
             {t('alarmWatch.ofCategory', { name: alarm.warnTypeLabel })}
           </Box>
