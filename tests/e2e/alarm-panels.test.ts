@@ -390,10 +390,13 @@ describe('polls', () => {
 
   it('R8-05 R8-06 leads to sign-in where a poll finds the session over, and says once why', async () => {
     await open()
+    // a notice goes by itself, by the page's clock: it must not advance between seeing the notice and counting
+    await standStill(opened.page)
     stage.backEnd.answers.set(alarmCalls.eject.path, { code: -4, result: '请重新登录' })
-    await pass(ONE_POLL_MS)
-    await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
-    await notice(opened.page, '请重新登录', 'warning').waitFor()
+    const over = notice(opened.page, '请重新登录', 'warning')
+    await expect.poll(() => pass(100).then(() => over.count()), { timeout: 60_000 }).toBe(1)
     expect(await opened.page.locator('[data-notice]').count()).toBe(1)
+    const address = () => pass(100).then(() => new URL(opened.page.url()).hash)
+    await expect.poll(address, { timeout: 60_000 }).toMatch(/^#\/login/)
   })
 })
