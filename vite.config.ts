@@ -78,6 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           globalSetup: './tests/support/database-template.ts',
           setupFiles: ['./tests/support/cheap-passwords.ts', './tests/support/property-seed.ts'],
           sequence: { groupOrder: 2 },
