@@ -45,6 +45,7 @@ import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerEnergyRoutes } from './modules/energy/routes.ts'
+import { registerEnergyAnalysisRoutes } from './modules/energy-analysis/routes.ts'
 import { registerEnergyPlanRoutes } from './modules/energy-plans/routes.ts'
 import { registerEnergyReportRoutes } from './modules/energy-reports/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
@@ -220,6 +221,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerHistoryRoutes(router, env)
   registerStationMonitoringRoutes(router, env)
   registerHistoryReportRoutes(router, env)
+  registerEnergyAnalysisRoutes(router, env)
   const alarmNews = createAlarmNews(env, parts.alarms ?? null)
   registerLiveChannel(app, env, {
     authenticator,

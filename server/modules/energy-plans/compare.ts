@@ -8,6 +8,7 @@ import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { refuseOpenDays } from '../kpi/open-days.ts'
 import { readKpi, readLastWholeDay } from '../kpi/read-kpi.ts'
 import { amountOf, type PlannedAmount, spreadsOf } from './plan-days.ts'
 import { outdoorDays, plannedNodes, plansOf } from './repository.ts'
@@ -23,7 +24,8 @@ export async function comparePlans(
   const { db } = env
   const { energy, nodeType, from, to, step } = query
   const lastDay = await readLastWholeDay(db)
-  refuseRange(query, lastDay, actor)
+  refuseOpenDays(lastDay, query, actor)
+  refuseLongRange(query, actor)
   const nodes = await plannedNodes(db, actor.session, { ...query, nodeIds: query.nodeIds ?? null })
   const ids = nodes.map(({ keyId }) => keyId)
   const plans = await plansOf(db, ids, query)
@@ -52,12 +54,9 @@ export async function comparePlans(
   return { lastDay, basis, periods: found.periods, rows, totals: found.periods.map((_, at) => totalOf(rows, at)) }
 }
 
-function refuseRange({ from, to }: PlanQuery, lastDay: string | null, { language }: Actor): void {
-  const texts = textsIn(language)
-  if (lastDay === null) throw invalidInput([{ field: 'to', rule: texts.nothingKnown }])
-  if (to > lastDay) throw invalidInput([{ field: 'to', rule: texts.notYetOver(lastDay) }])
+function refuseLongRange({ from, to }: PlanQuery, { language }: Actor): void {
   if (daysBetween(from, to).length > MAX_PLAN_DAYS)
-    throw invalidInput([{ field: 'to', rule: texts.rangeTooLong(MAX_PLAN_DAYS) }])
+    throw invalidInput([{ field: 'to', rule: textsIn(language).rangeTooLong(MAX_PLAN_DAYS) }])
 }
 
 const share = (part: number | null, whole: number | null): number | null =>

@@ -15,6 +15,7 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { refuseOpenDays } from '../kpi/open-days.ts'
 import { readLastWholeDay } from '../kpi/read-kpi.ts'
 import { retentionOf } from '../telemetry/rollups/retention.ts'
 import { readBeyond, readRunning, readSortedLoad, type Span } from './duration.repository.ts'
@@ -33,15 +34,12 @@ interface Asked {
 
 /** @throws {AppError} 1001 for unknown nodes, a day that is not over, and too large a question. */
 async function askedOf({ db }: Pick<Env, 'db'>, actor: Actor, query: DurationQuery): Promise<Asked> {
-  const texts = textsIn(actor.language)
-  const lastDay = await readLastWholeDay(db)
-  if (lastDay === null || query.to > lastDay)
-    throw invalidInput([{ field: 'to', rule: lastDay === null ? texts.nothingComputed : texts.notYetOver(lastDay) }])
+  refuseOpenDays(await readLastWholeDay(db), query, actor)
   const nodes = await reportNodes(db, actor, query.nodeIds, [query.nodeType])
   const span = { from: startOfCompanyDay(query.from), to: startOfCompanyDay(query.to) + DAY_MS }
   const numDays = (span.to - span.from) / DAY_MS
   if (nodes.length * numDays > MAX_NODE_DAYS)
-    throw invalidInput([{ field: 'to', rule: texts.tooManyNodeDays(MAX_NODE_DAYS) }])
+    throw invalidInput([{ field: 'to', rule: textsIn(actor.language).tooManyNodeDays(MAX_NODE_DAYS) }])
   return { nodes, ids: nodes.map(({ keyId }) => keyId), span, expectedS: (span.to - span.from) / 1000 }
 }
 

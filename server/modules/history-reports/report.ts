@@ -14,6 +14,7 @@ import { columnsOf, type ReportColumn, type ReportName, type ValueColumn } from 
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { refuseOpenDays } from '../kpi/open-days.ts'
 import { readLastWholeDay } from '../kpi/read-kpi.ts'
 import { readKpiTable } from '../kpi/read-table.ts'
 import { reportNodes } from './report-nodes.ts'
@@ -32,7 +33,8 @@ export async function readReport(
   const { nodeType, from, to, step } = query
   const lastDay = await readLastWholeDay(env.db)
   if (lastDay === null) return { lastDay, periods: [], rows: [], totals: [], total: [] }
-  refuseRange(query, lastDay, actor)
+  refuseOpenDays(lastDay, query, actor)
+  refuseManyHours(query, actor)
   const nodes = await reportNodes(env.db, actor, query.nodeIds, [nodeType])
   refuseSize(query, nodes.length, actor)
   const columns = askedColumns(name, query)
@@ -77,11 +79,9 @@ function cellsOf(columns: readonly ReportColumn[]) {
   }
 }
 
-function refuseRange({ from, to, step }: ReportQuery, lastDay: string, { language }: Actor): void {
-  const texts = textsIn(language)
-  if (to > lastDay) throw invalidInput([{ field: 'to', rule: texts.notYetOver(lastDay) }])
+function refuseManyHours({ from, to, step }: ReportQuery, { language }: Actor): void {
   if (step === 'hour' && Date.parse(to) - Date.parse(from) >= MAX_HOUR_DAYS * DAY_MS)
-    throw invalidInput([{ field: 'to', rule: texts.tooManyHourDays(MAX_HOUR_DAYS) }])
+    throw invalidInput([{ field: 'to', rule: textsIn(language).tooManyHourDays(MAX_HOUR_DAYS) }])
 }
 
 function refuseSize({ nodeIds }: ReportQuery, numNodes: number, { language }: Actor): void {

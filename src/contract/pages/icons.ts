@@ -11,6 +11,8 @@ export const PAGE_ICONS = [
   'calendar-days',
   'card-sim',
   'chart-line',
+  'chart-pie',
+  'chart-scatter',
   'cloud-cog',
   'cloud-sun',
   'clipboard-list',

@@ -11,8 +11,6 @@ export const en: typeof zhCN = {
   aboveLimit: (limit) => `must not be above the limit, ${limit}`,
   belowGood: (good) => `must not be below the good line, ${good}`,
   seasonsAlone: 'Only the plan of a season is split into months',
-  notYetOver: (last) => `must be ${last} at the latest: later days are not over, or have no data`,
-  nothingKnown: 'There is no data yet',
   rangeTooLong: (days) => `must be at most ${days} days after the start`,
   gone: 'This plan no longer exists',
   changedMeanwhile: (by) => `The plan was changed by ${by}: check it before you revise it`,

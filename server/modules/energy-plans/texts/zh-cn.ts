@@ -9,8 +9,6 @@ export const zhCN = {
   aboveLimit: (limit: string) => `不能高于限额 ${limit}`,
   belowGood: (good: string) => `不能低于优秀值 ${good}`,
   seasonsAlone: '只有采暖季计划可以分解到月',
-  notYetOver: (last: string) => `只能到 ${last}：之后的日期尚未结束或没有数据`,
-  nothingKnown: '还没有可用的数据',
   rangeTooLong: (days: number) => `时间范围不能超过 ${days} 天`,
   gone: '该计划已不存在',
   changedMeanwhile: (by: string) => `计划已被 ${by} 修改，请核对后再修订`,

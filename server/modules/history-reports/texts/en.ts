@@ -7,8 +7,6 @@ export const en: typeof zhCN = {
   searchTitle: 'Station history search',
   node: 'Node',
   hour: 'Hour from',
-  notYetOver: (day: string) => `must be ${day} at the latest: later days are not over or not computed yet`,
-  nothingComputed: 'no day is over and computed yet',
   tooManyNodeDays: (max: number) => `gives more than ${max} nodes × days: choose fewer days or nodes`,
   tooManyHourDays: (max: number) => `${max} days at most by the hour: choose fewer days or a longer period`,
   tooManyNodes: (max: number) => `${max} nodes at most: choose some`,

@@ -4,8 +4,6 @@ export const zhCN = {
   searchTitle: '站点历史查询',
   node: '站点',
   hour: '小时（起）',
-  notYetOver: (day: string) => `最晚为 ${day}：之后的日期尚未结束或尚未计算`,
-  nothingComputed: '还没有已结束并计算完成的日期',
   tooManyNodeDays: (max: number) => `节点数×天数超过 ${max}，请缩短日期范围或减少节点`,
   tooManyHourDays: (max: number) => `按小时最多 ${max} 天，请缩短日期范围或选择更长的周期`,
   tooManyNodes: (max: number) => `最多 ${max} 个节点，请选择节点`,

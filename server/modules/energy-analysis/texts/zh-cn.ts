@@ -1,0 +1,3 @@
+export const zhCN = {
+  rangeTooLong: (days: number) => `时间范围不能超过 ${days} 天`,
+}

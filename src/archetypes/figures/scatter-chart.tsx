@@ -1,0 +1,99 @@
+// Points over two quantities, and a line through them. Load it lazily (lazy-scatter-chart.ts): it includes the library.
+
+import { LineChart, type LineSeriesOption, ScatterChart as Points, type ScatterSeriesOption } from 'echarts/charts'
+import {
+  GridComponent,
+  type GridComponentOption,
+  LegendComponent,
+  type LegendComponentOption,
+  TooltipComponent,
+  type TooltipComponentOption,
+} from 'echarts/components'
+import { type ComposeOption, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useMemo } from 'react'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { PALETTES, type Variant } from '#ui/theme/palette.ts'
+import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { useVariant } from '#ui/theme/use-variant.ts'
+import { ChartFrame } from './chart-frame.tsx'
+
+use([LineChart, Points, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+
+type Option = ComposeOption<
+  LineSeriesOption | ScatterSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
+>
+
+interface Axis {
+  readonly name: string
+  readonly unit: string
+  readonly decimals: number
+}
+
+export interface ScatterChartProps {
+  label: string
+  x: Axis
+  y: Axis
+  pointsName: string
+  /** `name`: shown at the point, such as its day. */
+  points: readonly { readonly name: string; readonly x: number; readonly y: number }[]
+  lineName: string
+  /** Corners of the line from left to right; none: no line. */
+  line: readonly (readonly [x: number, y: number])[]
+}
+
+function optionOf(
+  { x, y, pointsName, points, lineName, line }: Omit<ScatterChartProps, 'label'>,
+  variant: Variant,
+): Option {
+  const palette = PALETTES[variant]
+  const textStyle = { color: palette.muted, fontSize: 12 }
+  const axis = ({ name, unit }: Axis) => ({
+    ...{ type: 'value' as const, name: `${name} (${unit})`, scale: true },
+    ...{ nameTextStyle: textStyle, axisLabel: textStyle, splitLine: { lineStyle: { color: palette.borderSubtle } } },
+  })
+  const told = (value: number, { unit, decimals }: Axis): string => `${formatQuantity(value, decimals)} ${unit}`
+  return {
+    animation: false,
+    color: [...SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']],
+    grid: { left: 64, right: 24, top: 40, bottom: 48 },
+    legend: { top: 4, textStyle, inactiveColor: palette.borderField },
+    tooltip: {
+      trigger: 'item',
+      backgroundColor: palette.raised,
+      borderColor: palette.borderField,
+      textStyle: { color: palette.text, fontSize: 12 },
+      confine: true,
+      // only of points: the library gives the place of one in their list
+      formatter: (shown) => {
+        const point = Array.isArray(shown) ? undefined : points[shown.dataIndex]
+        return point ? `${point.name}<br/>${told(point.x, x)} · ${told(point.y, y)}` : ''
+      },
+    },
+    xAxis: { ...axis(x), nameLocation: 'middle', nameGap: 28 },
+    yAxis: axis(y),
+    series: [
+      { type: 'scatter', name: pointsName, data: points.map((point) => [point.x, point.y]), symbolSize: 8 },
+      {
+        ...{ type: 'line', name: lineName, data: line.map((corner) => [...corner]), showSymbol: false, silent: true },
+        ...{ lineStyle: { width: 2 }, tooltip: { show: false } },
+      },
+    ],
+  }
+}
+
+/** The chart fills its frame; its label tells the values as well. */
+export function ScatterChart(props: ScatterChartProps) {
+  const { label, x, y, pointsName, points, lineName, line } = props
+  const variant = useVariant()
+  const option = useMemo(
+    () => optionOf({ x, y, pointsName, points, lineName, line }, variant),
+    [x, y, pointsName, points, lineName, line, variant],
+  )
+  const told = points
+    .map(
+      ({ name, x: at, y: value }) => `${name} ${formatQuantity(at, x.decimals)} ${formatQuantity(value, y.decimals)}`,
+    )
+    .join('; ')
+  return <ChartFrame label={`${label}: ${told}`} option={option} height="100%" />
+}

@@ -1,0 +1,95 @@
+import { ChartPie } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
+import { FigureView } from '#archetypes/figures/figure-view.tsx'
+import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
+import type { EnergyUse, StructureResult } from '#contract/endpoints/energy-analysis.ts'
+import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
+import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { changePercent, sharePercent, sumKnown } from '../model/change.ts'
+
+interface EnergyStructureProps {
+  structure: StructureResult
+  isRefreshing: boolean
+}
+
+/** A row for each energy: what was used, what it cost, and how both changed. */
+export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProps) {
+  const { t } = useTranslation()
+  const noteOf = useFigureNote()
+  const { total, periods, before, yearBefore } = structure
+  const cost = sumKnown(total.map((use) => use.cost?.value ?? null))
+  const columns = useMemo((): readonly TableColumn<EnergyUse>[] => {
+    const nameOf = ({ energy }: EnergyUse): string => t(`energyAnalysis.energy.${energy}`)
+    const definitionOf = ({ energy }: EnergyUse) => kpiDefinition(ENERGY_FIGURES[energy].amount)
+    const column = (id: string, header: string, unit: string, text: (row: EnergyUse) => string) => ({
+      ...{ id, header, unit, width: headerWidthPx(header, unit), align: 'end' as const, text, cell: text },
+    })
+    const amount = t('energyAnalysis.use')
+    return [
+      { id: 'energy', header: t('energyAnalysis.energyLabel'), width: 160, fixed: 'start', text: nameOf, cell: nameOf },
+      {
+        ...{ id: 'amount', header: amount, width: 160, align: 'end' },
+        text: (row) => formatQuantity(row.amount.value, definitionOf(row).decimals),
+        cell: (row) => (
+          <span title={noteOf(row.amount)}>
+            <FigureCell figure={row.amount} decimals={definitionOf(row).decimals} />
+          </span>
+        ),
+      },
+      {
+        ...{ id: 'unit', header: t('energyAnalysis.unit'), width: 90 },
+        text: (row) => definitionOf(row).unit,
+        cell: (row) => definitionOf(row).unit,
+      },
+      column('before', t('energyAnalysis.toBefore'), '%', (row) =>
+        formatQuantity(changePercent(row.amount, row.before), 1),
+      ),
+      column('yearBefore', t('energyAnalysis.toYearBefore'), '%', (row) =>
+        formatQuantity(changePercent(row.amount, row.yearBefore), 1),
+      ),
+      column('cost', t('energyAnalysis.cost'), '元', (row) => formatQuantity(row.cost?.value ?? null, 0)),
+      column('share', t('energyAnalysis.share'), '%', (row) =>
+        formatQuantity(sharePercent(row.cost?.value ?? null, cost), 1),
+      ),
+    ]
+  }, [t, noteOf, cost])
+  const priced = total.flatMap(({ energy }, at) =>
+    periods.some(({ costs }) => typeof costs[at] === 'number') ? [{ energy, at }] : [],
+  )
+  return (
+    <FigureView
+      name="energy-structure"
+      heading={t('energyAnalysis.costs')}
+      chart={
+        priced.length === 0
+          ? null
+          : {
+              ...{ label: t('energyAnalysis.costs'), unit: '元', decimals: 0 },
+              names: periods.map(({ from, to }) => (from === to ? from.slice(5) : from.slice(0, 7))),
+              series: priced.map(({ energy, at }) => ({
+                name: t(`energyAnalysis.energy.${energy}`),
+                shownAs: 'bar',
+                values: periods.map(({ costs }) => costs[at] ?? null),
+              })),
+            }
+      }
+      columns={columns}
+      rows={total}
+      rowKey={({ energy }) => energy}
+      isRefreshing={isRefreshing}
+      note={t('energyAnalysis.comparedWith', {
+        ...{ from: before.from, to: before.to },
+        ...{ yearFrom: yearBefore.from, yearTo: yearBefore.to },
+      })}
+      empty={{
+        icon: <ChartPie size={40} />,
+        title: t('energyAnalysis.nothing'),
+        detail: t('energyAnalysis.nothingDetail'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './zh-cn.ts'
+
+export const energyAnalysis: Translated<typeof source.energyAnalysis> = {
+  energy: { heat: 'Heat', makeUp: 'Water', electricity: 'Electricity', gas: 'Gas' },
+  energyLabel: 'Energy',
+  node: 'Node',
+  use: 'Use',
+  unit: 'Unit',
+  cost: 'Cost',
+  costs: 'Cost by energy',
+  share: 'Of all cost',
+  shareOfUse: 'Of all use',
+  toBefore: 'To days before',
+  toYearBefore: 'To year before',
+  comparedWith:
+    'Compared with {{from}} to {{to}}, and with {{yearFrom}} to {{yearTo}}; what has no price adds to no cost',
+  byNode: 'Use by node',
+  byNodeNote: 'From the most. Double-click a row to see its node',
+  viewLabel: 'Analysis',
+  view: { lines: 'Use by area', signature: 'Energy signature' },
+  area: 'Heated area',
+  perArea: 'Use by area',
+  line: { standard: 'Plan', good: 'Good line', limit: 'Limit' },
+  ofStandard: 'Of plan',
+  total: 'Total',
+  linesNote: 'Plan, good line and limit are those of the plan index, for the chosen days and the heated area of these',
+  noLines: 'These nodes have no plan for the chosen days, so that no line is drawn',
+  signature: {
+    slope: 'Slope a',
+    base: 'Base b',
+    balanceC: 'Balance temperature t0',
+    r2: 'R²',
+    cvRmse: 'CV(RMSE)',
+    days: 'Days',
+  },
+  dayUnit: 'd',
+  signatureNote:
+    'Heat of a day for each m² over its outdoor temperature: heat = b + a·max(0, t0 − outdoor). It takes {{count}} days and 3 °C between them; without warm days b is unknown. Double-click a row to see its days',
+  signatureOf: 'Energy signature of {{name}}',
+  outdoor: 'Mean outdoor temperature of the day',
+  heatOfDay: 'Mean heat of the day',
+  dayPoints: 'Days',
+  nothing: 'There is nothing to analyse',
+  nothingDetail: 'No good data on the chosen days: choose other days or nodes.',
+}
