@@ -306,6 +306,7 @@ export const CALLS: readonly Call[] = [
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
   ...['telemetry/aggregate', 'telemetry/history', 'telemetry/latest', 'telemetry/nodes', 'telemetry/points']
     .concat(['heatingCurve/targets', 'duration/running', 'duration/limits', 'duration/load'])
+    .concat(['structure', 'areaUse', 'signatures', 'signatureDays'].map((call) => `energyAnalysis/${call}`))
     .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/stationNote/list', may('stationNote:view'), OPERATORS],
