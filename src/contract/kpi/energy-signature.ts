@@ -47,11 +47,16 @@ export function fitSignature(days: readonly SignatureDay[]): Signature | null {
     temperatures.map((outdoorC) => -outdoorC),
     heats,
   )
-  let best = { ...line, base: null as number | null, balanceC: line.intercept / line.slope }
+  let best: Line & Pick<Signature, 'base' | 'balanceC'> = {
+    ...line,
+    base: null,
+    balanceC: line.intercept / line.slope,
+  }
+  // enough days have to lie on either side of the bend
   const sorted = temperatures.toSorted((a, b) => b - a)
-  const warmest = sorted[MIN_WARM_DAYS - 1] ?? Number.NEGATIVE_INFINITY
-  const coldest = sorted[length - MIN_SIGNATURE_DAYS] ?? Number.POSITIVE_INFINITY
-  for (let balanceC = Math.ceil(coldest / STEP_C) * STEP_C; balanceC <= warmest; balanceC += STEP_C) {
+  const highest = sorted[MIN_WARM_DAYS - 1] ?? Number.NEGATIVE_INFINITY
+  const lowest = sorted[length - MIN_SIGNATURE_DAYS] ?? Number.POSITIVE_INFINITY
+  for (let balanceC = Math.ceil(lowest / STEP_C) * STEP_C; balanceC <= highest; balanceC += STEP_C) {
     const bent = lineThrough(
       temperatures.map((outdoorC) => Math.max(0, balanceC - outdoorC)),
       heats,
@@ -72,8 +77,15 @@ export function fitSignature(days: readonly SignatureDay[]): Signature | null {
 export const signatureHeat = ({ slope, base, balanceC }: Signature, outdoorC: number): number =>
   (base ?? 0) + slope * Math.max(0, balanceC - outdoorC)
 
-/** Least squares. `left`: sum of the squares that it leaves. */
-function lineThrough(xs: readonly number[], ys: readonly number[]) {
+interface Line {
+  readonly slope: number
+  readonly intercept: number
+  /** Sum of the squares that it leaves. */
+  readonly left: number
+}
+
+/** By least squares. */
+function lineThrough(xs: readonly number[], ys: readonly number[]): Line {
   const { length } = xs
   const meanX = xs.reduce((sum, x) => sum + x, 0) / length
   const meanY = ys.reduce((sum, y) => sum + y, 0) / length
