@@ -1,45 +1,16 @@
-import type { Access } from '#contract/kit/call.ts'
-import type { DemoAccount } from '../support/demo-app.ts'
+import {
+  ADMINISTRATORS,
+  type Call,
+  EVERYBODY,
+  FORMS,
+  may,
+  OPERATORS,
+  records,
+  WITH_DELETE,
+  WITH_IMPORT,
+} from './permissions.kit.ts'
+import { MONITORING_CALLS } from './permissions-monitoring.table.ts'
 
-/** The demo accounts that may make a call. */
-export type Expected = readonly DemoAccount[]
-
-const EVERYBODY: Expected = ['super', 'admin', 'operator', 'leader']
-const OPERATORS: Expected = ['super', 'admin', 'operator']
-const ADMINISTRATORS: Expected = ['super', 'admin']
-
-const may = (...permission: string[]) => ({ permission: permission.length === 1 ? (permission[0] ?? '') : permission })
-
-const VERB_OF = {
-  list: ['GET', 'view', OPERATORS],
-  toEdit: ['POST', 'view', OPERATORS],
-  save: ['POST', 'add', ADMINISTRATORS],
-  update: ['POST', 'edit', ADMINISTRATORS],
-  del: ['POST', 'delete', ADMINISTRATORS],
-  batchDel: ['POST', 'delete', ADMINISTRATORS],
-  exportExcel: ['POST', 'export', ADMINISTRATORS],
-  importExcel: ['POST', 'import', ADMINISTRATORS],
-  batchLimits: ['POST', 'edit', ADMINISTRATORS],
-} as const
-
-type Call = readonly [string, Access, Expected]
-
-/** The calls of a resource with its own permission codes; `verifyIsExist` belongs to every form. */
-const records = (
-  path: string,
-  noun: string,
-  calls: readonly (keyof typeof VERB_OF)[],
-  forms: readonly string[] = ['add', 'edit'],
-): readonly Call[] => [
-  ...calls.map((call): Call => {
-    const [method, verb, who] = VERB_OF[call]
-    return [`${method} ${path}/${call}`, may(`${noun}:${verb}`), who]
-  }),
-  [`POST ${path}/verifyIsExist`, may(...forms.map((verb) => `${noun}:${verb}`)), ADMINISTRATORS],
-]
-const FORMS = ['list', 'toEdit', 'save', 'update', 'exportExcel'] as const
-const WITH_DELETE = [...FORMS, 'del', 'batchDel'] as const
-const WITH_IMPORT = [...WITH_DELETE, 'importExcel'] as const
 const NODE_TYPES = [
   'source',
   'boiler',
@@ -68,11 +39,6 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/physics/plan', may('physics:view'), OPERATORS],
   ['POST /jeasy-base/physics/removal', may('physics:delete'), ADMINISTRATORS],
   ['POST /jeasy-base/physics/copyStation', may('physics:add'), ADMINISTRATORS],
-  ['GET /tx-ws-base/telemetry/backFill', 'open', EVERYBODY],
-  ['GET /tx-ws-base/simulator/calendar', 'session', EVERYBODY],
-  ['GET /tx-ws-base/simulator/faults', may('simulator:view'), OPERATORS],
-  ['POST /tx-ws-base/simulator/startFault', may('simulator:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-base/simulator/stopFault', may('simulator:edit'), ADMINISTRATORS],
   ...records('/jeasy-base/nodeImage', 'nodeImage', WITH_DELETE),
   ['POST /jeasy-base/nodeImage/ofNode', may('physics:view'), OPERATORS],
   ...records('/jeasy-base/areaHistory', 'physics', WITH_IMPORT),
@@ -100,16 +66,6 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/deviceTemplate/copy', may('deviceTemplate:add'), ADMINISTRATORS],
   ...records('/jeasy-base/deviceRegister', 'deviceTemplate', WITH_DELETE),
   ...records('/jeasy-base/device', 'device', WITH_IMPORT),
-  ...records('/tx-ws-quartz-web-app/quartz-web', 'jobSchedule', WITH_DELETE),
-  ['POST /tx-ws-quartz-web-app/quartz-kind/options', 'session', EVERYBODY],
-  ['GET /tx-ws-quartz-web-app/quartz-kind/list', may('jobSchedule:view'), OPERATORS],
-  ['GET /tx-ws-quartz-web-app/quartz-web/nextTimes', may('jobSchedule:view'), OPERATORS],
-  ['GET /tx-ws-quartz-web-app/quartz-web/tasks', may('job:view'), OPERATORS],
-  ['POST /tx-ws-quartz-web-app/quartz-web/batchStartOrStop', may('jobSchedule:edit', 'job:operate'), ADMINISTRATORS],
-  ['POST /tx-ws-quartz-web-app/quartz-web/runOnce', may('job:operate'), ADMINISTRATORS],
-  ['GET /tx-ws-quartz-web-app/quartz-log/list', may('job:view'), OPERATORS],
-  ['POST /tx-ws-quartz-web-app/quartz-log/exportExcel', may('job:export'), ADMINISTRATORS],
-  ['POST /tx-ws-quartz-web-app/quartz-log/cancel', may('job:operate'), ADMINISTRATORS],
   ...records('/tx-ew-new-app/ewCommunicationCardApi', 'commCard', WITH_IMPORT),
   ['POST /tx-ew-new-app/ewCommunicationCardApi/renew', may('commCard:renew'), ADMINISTRATORS],
   ...records('/jeasy-base/mailGroup', 'mailGroup', WITH_DELETE),
@@ -122,11 +78,6 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/energyPrice', 'energyData', WITH_IMPORT),
   ...records('/jeasy-base/energyPlan', 'energyPlan', WITH_IMPORT),
   ['POST /jeasy-base/energyPlan/split', may('energyPlan:edit'), ADMINISTRATORS],
-  ...['compare', 'ofNode'].map(
-    (name): Call => [`POST /tx-ws-base/plannedTarget/${name}`, may('plannedTarget:view'), OPERATORS],
-  ),
-  ['POST /tx-ws-base/plannedTarget/revise', may('plannedTarget:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-base/plannedTarget/exportExcel', may('plannedTarget:export'), ADMINISTRATORS],
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),
   ['POST /jeasy-base/heatingSeason/options', 'session', EVERYBODY],
   ...records('/jeasy-base/heatingStage', 'heatingSeason', WITH_DELETE),
@@ -290,46 +241,6 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/user/verifyNewPwdComplexity', 'session', EVERYBODY],
   ['POST /jeasy-base/user/verifyPwd', 'session', EVERYBODY],
   ['POST /jeasy-base/work/result', 'session', EVERYBODY],
-  ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
-  ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
-  ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],
-  ['POST /tx-ws-base/historySearch/find', may('telemetry:view'), OPERATORS],
-  ['POST /tx-ws-base/historySearch/exportExcel', may('telemetry:export'), ADMINISTRATORS],
-  ...Object.entries({ stationReport: 'telemetry', sourceReport: 'telemetry', energyReport: 'energyReport' }).flatMap(
-    ([report, noun]): Call[] => [
-      [`POST /tx-ws-base/${report}/read`, may(`${noun}:view`), OPERATORS],
-      [`POST /tx-ws-base/${report}/exportExcel`, may(`${noun}:export`), ADMINISTRATORS],
-    ],
-  ),
-  ['POST /tx-ws-base/energyReport/signOff', may('energyReport:view'), OPERATORS],
-  ['POST /tx-ws-base/energyReport/sign', may('energyReport:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
-  ...['telemetry/aggregate', 'telemetry/history', 'telemetry/latest', 'telemetry/nodes', 'telemetry/points']
-    .concat(['heatingCurve/targets', 'duration/running', 'duration/limits', 'duration/load'])
-    .concat(['structure', 'areaUse', 'signatures', 'signatureDays'].map((call) => `energyAnalysis/${call}`))
-    .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),
-  ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
-  ['POST /tx-ws-base/stationNote/list', may('stationNote:view'), OPERATORS],
-  ['POST /tx-ws-base/stationNote/save', may('stationNote:add'), OPERATORS],
-  ['POST /tx-ws-base/stationNote/update', may('stationNote:edit'), OPERATORS],
-  ['POST /tx-ws-base/stationNote/del', may('stationNote:delete'), OPERATORS],
-  ['POST /tx-ws-base/wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
-  ...records('/tx-ws-drawing/drawing', 'drawing', WITH_DELETE),
-  ['POST /tx-ws-drawing/drawing/nodes', may('drawing:add', 'drawing:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-drawing/drawing/options', 'session', EVERYBODY],
-  ['POST /tx-ws-drawing/drawing/saveCopy', may('drawing:add'), ADMINISTRATORS],
-  ['POST /tx-ws-drawing/drawing/units', may('drawing:add', 'drawing:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-drawing/drawing/undelete', may('drawing:delete'), ADMINISTRATORS],
-  ['GET /tx-ws-drawing/processDrawing/list', may('drawing:view'), OPERATORS],
-  ['POST /tx-ws-drawing/processDrawing/noteEditing', may('drawing:edit'), ADMINISTRATORS],
-  ['GET /tx-ws-drawing/processDrawing/openToDraw', may('drawing:edit'), ADMINISTRATORS],
-  ['GET /tx-ws-drawing/processDrawing/picture', may('drawing:view'), OPERATORS],
-  ['POST /tx-ws-drawing/processDrawing/publish', may('drawing:publish'), ADMINISTRATORS],
-  ['POST /tx-ws-drawing/processDrawing/restoreVersion', may('drawing:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-drawing/processDrawing/save', may('drawing:edit'), ADMINISTRATORS],
-  ['GET /tx-ws-drawing/processDrawing/toEdit', may('drawing:view'), OPERATORS],
-  ['GET /tx-ws-drawing/processDrawing/version', may('drawing:edit'), ADMINISTRATORS],
-  ['GET /tx-ws-drawing/processDrawing/versions', may('drawing:edit', 'drawing:publish'), ADMINISTRATORS],
   ...records('/jeasy-base/notice', 'notice', [...FORMS, 'del', 'batchDel']),
   ['POST /jeasy-base/notice/roles', may('notice:view'), OPERATORS],
   ['POST /jeasy-base/notice/text', may('notice:view'), OPERATORS],
@@ -337,64 +248,6 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/notice/publish', may('notice:publish'), ADMINISTRATORS],
   ['POST /jeasy-base/notice/withdraw', may('notice:publish'), ADMINISTRATORS],
   ['POST /jeasy-base/notice/read', 'session', EVERYBODY],
-  ...records('/tx-ws-warn/alarmClass', 'alarmBasis', ['list', 'toEdit', 'update'], ['edit']),
-  ...records('/tx-ws-warn/alarmRule', 'alarmRule', WITH_DELETE),
-  ['POST /tx-ws-warn/alarmRule/nodes', 'session', EVERYBODY],
-  ['POST /tx-ws-warn/alarmRule/params', 'session', EVERYBODY],
-  ['POST /tx-ws-warn/alarmRule/copy', may('alarmRule:add'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmRule/targets', may('alarmRule:add'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmRule/standard', may('alarmRule:add'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmRule/addStandard', may('alarmRule:add'), ADMINISTRATORS],
-  ['GET /tx-ws-warn/alarmThreshold/list', may('alarmThreshold:view'), OPERATORS],
-  ['POST /tx-ws-warn/alarmThreshold/toEdit', may('alarmThreshold:view'), OPERATORS],
-  ['POST /tx-ws-warn/alarmThreshold/exportExcel', may('alarmThreshold:export'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmThreshold/setLimits', may('alarmThreshold:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmThreshold/copyLimits', may('alarmThreshold:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmThreshold/history', may('alarmThreshold:view'), OPERATORS],
-  ['POST /tx-ws-warn/alarmThreshold/stations', 'session', EVERYBODY],
-  ...['list', 'choices', 'points', 'history'].map(
-    (call): Call => [`POST /tx-ws-warn/warnTempSet/${call}`, may('warnTempSet:view'), OPERATORS],
-  ),
-  ['POST /tx-ws-warn/warnTempSet/save', may('warnTempSet:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/warnTempSet/del', may('warnTempSet:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/warnTempSet/undo', may('warnTempSet:edit'), ADMINISTRATORS],
-  ['GET /tx-ws-warn/wsWarnConfig/toEdit', 'session', EVERYBODY],
-  ['POST /tx-ws-warn/wsWarnConfig/settings', may('alarmBasis:view'), OPERATORS],
-  ['POST /tx-ws-warn/wsWarnConfig/update', may('alarmBasis:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/wsWarnConfig/toEdit', 'session', EVERYBODY],
-  ['POST /tx-ws-warn/wsWarnMessage/eject', 'session', EVERYBODY],
-  ['POST /tx-ws-warn/wsWarnMessage/enterMessage', may('alarm:acknowledge'), OPERATORS],
-  ['POST /tx-ws-warn/wsWarnMessage/shelve', may('alarm:shelve', 'alarm:shelveUrgent'), OPERATORS],
-  ['POST /tx-ws-warn/wsWarnMessage/unshelve', may('alarm:shelve'), OPERATORS],
-  ...['realTimeList', 'detail', 'hisList', 'statistics', 'kpis'].map(
-    (call): Call => [`POST /tx-ws-warn/wsWarnMessage/${call}`, may('alarm:view'), OPERATORS],
-  ),
-  ['POST /tx-ws-warn/wsWarnMessage/exportExcel', may('alarm:export'), OPERATORS],
-  ['POST /tx-ws-warn/alarmVisit/since', may('alarm:view'), OPERATORS],
-  ['POST /tx-ws-warn/alarmVisit/seen', may('alarm:view'), OPERATORS],
-  ['POST /tx-ws-warn/alarmPermit/list', may('alarm:view'), OPERATORS],
-  ['POST /tx-ws-warn/alarmPermit/save', may('alarmPermit:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/alarmPermit/end', may('alarmPermit:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-warn/maintenanceMark/list', may('alarm:view'), OPERATORS],
-  ['POST /tx-ws-warn/maintenanceMark/save', may('maintenance:edit'), OPERATORS],
-  ['POST /tx-ws-warn/maintenanceMark/end', may('maintenance:edit'), OPERATORS],
-  ['POST /tx-ws-warn/wsWarnMessage/titleWarn', 'session', EVERYBODY],
-  ['POST /tx-ws-weather/weatherCity/queryCityList', may('weatherConfig:view', 'nodeWeather:view'), OPERATORS],
-  ['POST /tx-ws-weather/weatherCity/queryProvinceList', may('weatherConfig:view', 'nodeWeather:view'), OPERATORS],
-  ['POST /tx-ws-weather/weatherConfig/del', may('weatherConfig:delete'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/weatherConfig/organizations', may('weatherConfig:view'), OPERATORS],
-  ['POST /tx-ws-weather/weatherConfig/testSource', may('weatherConfig:edit', 'nodeWeather:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/weatherConfig/toEdit', may('weatherConfig:view'), OPERATORS],
-  ['POST /tx-ws-weather/weatherConfig/update', may('weatherConfig:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/weatherConfig/queryHeatSeason', 'session', EVERYBODY],
-  ['POST /tx-ws-weather/weatherConfig/updateHeatingDate', may('heatingSeason:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/nodeWeather/list', may('nodeWeather:view'), OPERATORS],
-  ['POST /tx-ws-weather/nodeWeather/toEdit', may('nodeWeather:view'), OPERATORS],
-  ['POST /tx-ws-weather/nodeWeather/update', may('nodeWeather:edit'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/nodeWeather/del', may('nodeWeather:delete'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/weatherIndex/exportExcel', may('weather:export'), ADMINISTRATORS],
-  ['POST /tx-ws-weather/weatherIndex/history', may('weather:view'), OPERATORS],
-  ['POST /tx-ws-weather/weatherIndex/situation', may('weather:view'), OPERATORS],
-  ['POST /tx-ws-weather/weatherIndex/getTitleWeather', 'session', EVERYBODY],
   ['GET /vue-element-admin/routes', may('role:view', 'roleAuth:view'), OPERATORS],
+  ...MONITORING_CALLS,
 ]

@@ -3,7 +3,8 @@ import { CODE, envelope } from '#contract/kit/envelope.ts'
 import { BASE_MENU, codesOf } from '#contract/pages/menu.ts'
 import type { RegisteredCall } from '#server/core/calls/router.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
-import { CALLS, type Expected } from './permissions.table.ts'
+import type { Expected } from './permissions.kit.ts'
+import { CALLS } from './permissions.table.ts'
 
 const ACCOUNTS: readonly DemoAccount[] = ['super', 'admin', 'operator', 'leader']
 const SESSION_INVALID = -4

@@ -57,7 +57,7 @@ function optionOf(
     animation: false,
     color: [...SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']],
     grid: { left: 64, right: 24, top: 40, bottom: 48 },
-    legend: { top: 4, textStyle, inactiveColor: palette.borderField },
+    legend: { show: line.length > 0, top: 4, textStyle, inactiveColor: palette.borderField },
     tooltip: {
       trigger: 'item',
       backgroundColor: palette.raised,
@@ -70,8 +70,9 @@ function optionOf(
         return point ? `${point.name}<br/>${told(point.x, x)} · ${told(point.y, y)}` : ''
       },
     },
-    xAxis: { ...axis(x), nameLocation: 'middle', nameGap: 28 },
-    yAxis: axis(y),
+    xAxis: { ...axis(x), axisLine: { onZero: false }, nameLocation: 'middle', nameGap: 28 },
+    // beside the points, also where the other quantity passes zero
+    yAxis: { ...axis(y), axisLine: { onZero: false } },
     series: [
       { type: 'scatter', name: pointsName, data: points.map((point) => [point.x, point.y]), symbolSize: 8 },
       {

@@ -24,6 +24,8 @@ import {
 /** Stations come with their units. */
 const WITH_POINTS = ['unit'] as const
 const NO_NODES = [] as const
+/** A signature takes more days than the last seven. */
+const SEASON = { kind: 'preset', preset: 'season' } as const
 
 export function ConsumptionAnalysisPage() {
   const { t } = useTranslation()
@@ -42,7 +44,7 @@ export function ConsumptionAnalysisPage() {
           label={t('energyAnalysis.viewLabel')}
           options={CONSUMPTION_VIEWS.map((value) => ({ value, label: t(`energyAnalysis.view.${value}`) }))}
           value={view}
-          onChange={(next) => merge({ view: next, node: '' })}
+          onChange={(next) => merge({ view: next, node: '', ...(next === 'signature' ? { range: SEASON } : {}) })}
         />
         {view === 'lines' && (
           <>
