@@ -278,7 +278,9 @@ describe('since a user was here last', () => {
       { warnLevel: 2, num: 1 },
     ])
     expect(told.open[0]?.keyId).toBe(id)
-    expect(told.events).toMatchObject([{ kind: 'acknowledged', detail: '已处理', warnContent: '二次供温高' }])
+    expect(told.events).toMatchObject([
+      { alarmId: other, kind: 'acknowledged', detail: '已处理', warnContent: '二次供温高' },
+    ])
     expect((await since('super')).isFirst).toBe(true)
   })
 })

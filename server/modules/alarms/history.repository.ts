@@ -90,7 +90,7 @@ export async function happenedSince(
 ) {
   const raised = and(gt(alarms.raisedAt, since), isOnRecord, alarmsInScope(session))
   const told = and(gt(alarmEvents.at, since), alarmsInScope(session))
-  const { id, at, kind, by, detail } = alarmEvents
+  const { id, alarmId, at, kind, by, detail } = alarmEvents
   const { content, contentEn, heatName } = alarms
   return {
     byLevel: await db
@@ -121,7 +121,7 @@ export async function happenedSince(
       .groupBy(alarmEvents.by, kind)
       .orderBy(alarmEvents.by, kind),
     events: await db
-      .select({ id, at, kind, by, detail, content, contentEn, heatName })
+      .select({ id, alarmId, at, kind, by, detail, content, contentEn, heatName })
       .from(alarmEvents)
       .innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))
       .where(told)

@@ -98,6 +98,7 @@ export const alarmsSince = z.object({
   events: z.array(
     z.object({
       keyId: z.string(),
+      alarmId: z.string(),
       at: z.string(),
       kind: z.string(),
       by: z.string().nullable(),

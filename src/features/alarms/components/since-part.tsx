@@ -1,4 +1,6 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -9,8 +11,15 @@ import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useSinceLast } from '../api/use-alarm-history.ts'
+import { AlarmDrawer } from './alarm-drawer.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
+
+const Opener = chakra(
+  'button',
+  { base: { textAlign: 'start', cursor: 'pointer', color: 'accent.text', _hover: { textDecoration: 'underline' } } },
+  { defaultProps: { type: 'button' } },
+)
 
 /** What happened since the user confirmed to have seen everything: for taking over a shift. */
 export function SincePart() {
@@ -18,6 +27,7 @@ export function SincePart() {
   const words = useAlarmTexts()
   const { answer, confirm, isConfirming } = useSinceLast()
   const { data, error, refetch } = answer
+  const [opened, setOpened] = useState<string | null>(null)
   if (!data)
     return error ? (
       <ListFailure error={error} onRetry={() => void refetch()} />
@@ -28,6 +38,11 @@ export function SincePart() {
     const kind = ALARM_EVENT_KINDS.find((known) => known === name)
     return kind ? t(`alarmWatch.event.${kind}`) : name
   }
+  const opener = (alarmId: string, content: string) => (
+    <Opener key={alarmId} onClick={() => setOpened(alarmId)}>
+      {content}
+    </Opener>
+  )
   const raised = data.byLevel.map(({ warnLevel, num }) => `${t(levelText(warnLevel))} ${num}`).join(' · ')
   const nothing = (
     <Box padding="4" color="fg.muted">
@@ -63,7 +78,8 @@ export function SincePart() {
             rows={data.open.map(({ keyId, warnLevel, warnTime, warnContent, state, durationMs, enterUser }) => ({
               key: keyId,
               cells: [
-                ...[<AlarmLevel key={keyId} level={warnLevel} />, formatDateTime(warnTime), warnContent],
+                ...[<AlarmLevel key={keyId} level={warnLevel} />, formatDateTime(warnTime)],
+                opener(keyId, warnContent),
                 ...[words.state({ state }), words.duration(durationMs), enterUser ?? t('alarmHistory.nobody')],
               ],
             }))}
@@ -92,19 +108,20 @@ export function SincePart() {
               ...[t('alarmHistory.when'), t('alarmHistory.deed'), t('alarmHistory.person')],
               ...[t('alarmWatch.content'), t('alarmWatch.station'), t('alarmWatch.remarks')],
             ]}
-            rows={data.events.map(({ keyId, at, kind, by, warnContent, heatName, detail }) => ({
+            rows={data.events.map(({ keyId, alarmId, at, kind, by, warnContent, heatName, detail }) => ({
               key: keyId,
               cells: [
                 <Span key={keyId} whiteSpace="nowrap">
                   {formatDateTime(at)}
                 </Span>,
                 ...[kindText(kind), by ?? t('alarmWatch.bySystem')],
-                ...[warnContent, heatName, detail],
+                ...[opener(alarmId, warnContent), heatName, detail],
               ],
             }))}
           />
         )}
       </Panel>
+      <AlarmDrawer keyId={opened} onClose={() => setOpened(null)} />
     </Column>
   )
 }
