@@ -10,6 +10,7 @@ import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.
 import { usualHoursJob } from './modules/alarms/parts/usual-hours.job.ts'
 import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
 import { kpiDaysJob } from './modules/kpi/kpi-days.job.ts'
+import { recomputeJob } from './modules/kpi/recompute.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
 import { judgeJob } from './modules/telemetry/quality/judge.job.ts'
 import { oldValuesJob } from './modules/telemetry/rollups/old-values.job.ts'
@@ -31,4 +32,5 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     waterLossJob,
     roomTemperatureJob,
     kpiDaysJob,
+    recomputeJob,
   ])

@@ -13,10 +13,11 @@ import {
 import { BLANK_COVERAGE } from '#contract/kpi/kpi-definitions.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
-import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { refuseOpenDays } from '../kpi/open-days.ts'
+import { momentsOf } from '../kpi/periods.ts'
 import { readLastWholeDay } from '../kpi/read-kpi.ts'
+import { readSettleHour } from '../kpi/settings.repository.ts'
 import { retentionOf } from '../telemetry/rollups/retention.ts'
 import { readBeyond, readRunning, readSortedLoad, type Span } from './duration.repository.ts'
 import { type ReportNode, reportNodes } from './report-nodes.ts'
@@ -36,7 +37,7 @@ interface Asked {
 async function askedOf({ db }: Pick<Env, 'db'>, actor: Actor, query: DurationQuery): Promise<Asked> {
   refuseOpenDays(await readLastWholeDay(db), query, actor)
   const nodes = await reportNodes(db, actor, query.nodeIds, [query.nodeType])
-  const span = { from: startOfCompanyDay(query.from), to: startOfCompanyDay(query.to) + DAY_MS }
+  const span = momentsOf(query, await readSettleHour(db))
   const numDays = (span.to - span.from) / DAY_MS
   if (nodes.length * numDays > MAX_NODE_DAYS)
     throw invalidInput([{ field: 'to', rule: textsIn(actor.language).tooManyNodeDays(MAX_NODE_DAYS) }])

@@ -6,6 +6,7 @@ import type { Actor } from '#server/core/kit/session.ts'
 import { momentsOf, passedSeconds } from '../kpi/periods.ts'
 import { readKnownUntil } from '../kpi/read-kpi.ts'
 import type { KpiTable } from '../kpi/read-table.ts'
+import { readSettleHour } from '../kpi/settings.repository.ts'
 import { listTelemetryPoints } from '../telemetry/points/node-points.repository.ts'
 import type { ReportNode } from './report-nodes.ts'
 import { addValueSums, type ValuePart, valueFigure } from './value-figures.ts'
@@ -37,12 +38,16 @@ export async function readReportValues(
   const points = params.size === 0 ? [] : await listTelemetryPoints(db, session, ids, [...params, FLOW])
   const pointOf = new Map(points.map(({ nodeId, paramCode, pointId }) => [`${nodeId} ${paramCode}`, pointId]))
   const until = Math.min((await readKnownUntil(db)) ?? 0, now())
-  const expected = table.periods.map((period) => passedSeconds(period, until))
+  const settleHour = await readSettleHour(db)
+  const expected = table.periods.map((period) => passedSeconds(period, until, settleHour))
   const sums = await readValueSums(
     db,
     points.map(({ pointId }) => pointId),
-    table.periods.map(momentsOf),
-    { step: step === 'hour' ? '1h' : '1d', isSingle: step === 'hour' || step === 'day' },
+    table.periods.map((period) => momentsOf(period, settleHour)),
+    // days are stored from midnight to midnight: those settled at another hour are made of hours
+    settleHour === 0
+      ? { step: step === 'hour' ? '1h' : '1d', isSingle: step === 'hour' || step === 'day' }
+      : { step: '1h', isSingle: step === 'hour' },
   )
   const sumsOf = (node: number, param: string, period: number | null): ValueSums | null => {
     const point = pointOf.get(`${nodes[node]?.keyId} ${param}`)

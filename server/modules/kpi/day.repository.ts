@@ -28,17 +28,58 @@ const TAKE_DIRTY = `
     select ctid from kpi_dirty order by day desc, node_id limit $1 for update skip locked))
   returning node_id, day::text`
 
+interface NodeDay {
+  readonly node_id: string
+  readonly day: string
+}
+
+const storeDays = (client: pg.ClientBase, days: readonly NodeDay[], now: number) =>
+  client.query({
+    name: 'kpi-days',
+    text: STORE_DAYS,
+    values: [days.map((row) => row.node_id), days.map((row) => row.day), new Date(now).toISOString()],
+  })
+
 /** Computes up to `limit` dirty days. @returns Their number; less than the limit: no more are dirty. */
 export const computeDirtyDays = (db: Db, limit: number, now: number): Promise<number> =>
   inTransaction(db, async (client: pg.ClientBase) => {
-    const { rows } = await client.query<{ node_id: string; day: string }>(TAKE_DIRTY, [limit])
-    if (rows.length === 0) return 0
-    await client.query({
-      name: 'kpi-days',
-      text: STORE_DAYS,
-      values: [rows.map((row) => row.node_id), rows.map((row) => row.day), new Date(now).toISOString()],
-    })
+    const { rows } = await client.query<NodeDay>(TAKE_DIRTY, [limit])
+    if (rows.length > 0) await storeDays(client, rows, now)
     return rows.length
+  })
+
+/** Stored days of nodes within a range, newest first. */
+export async function listStoredDays(db: Db, nodeIds: readonly string[], from: string, to: string): Promise<NodeDay[]> {
+  const { rows } = await db.$client.query<NodeDay>(
+    `select node_id, day::text from kpi_days where node_id = any($1::uuid[]) and day between $2 and $3
+     order by day desc, node_id`,
+    [nodeIds, from, to],
+  )
+  return rows
+}
+
+const FINGERPRINTS = `
+  select node_id || ' ' || day as key, md5((to_jsonb(kpi_days) - 'computed_at')::text) as print
+  from kpi_days where (node_id, day) in (select * from unnest($1::uuid[], $2::date[]))`
+
+/**
+ * Computes days again, whether they are dirty or not. Marks stay, so that what is being written now is computed later.
+ *
+ * @returns How many of them have come to other figures.
+ */
+export const recomputeDays = (db: Db, days: readonly NodeDay[], now: number): Promise<number> =>
+  inTransaction(db, async (client: pg.ClientBase) => {
+    const read = async () => {
+      const { rows } = await client.query<{ key: string; print: string }>(FINGERPRINTS, [
+        days.map((row) => row.node_id),
+        days.map((row) => row.day),
+      ])
+      return new Map(rows.map(({ key, print }) => [key, print]))
+    }
+    const before = await read()
+    await storeDays(client, days, now)
+    const after = await read()
+    return [...after].filter(([key, print]) => before.get(key) !== print).length
   })
 
 /** Number of days that are still to be computed. */

@@ -1,8 +1,10 @@
 import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
 import type { Db } from '#server/core/db/client.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { columnOf, DAY_SUMS, type KpiInput, type KpiSums } from './inputs.ts'
 import { type KpiPlace, sumColumns, sumsByKey } from './part.repository.ts'
 import { momentsOf } from './periods.ts'
+import { readSettleHour } from './settings.repository.ts'
 import { AREA_OF_DAY, sumsSql } from './sums-sql.ts'
 
 const HOUR_S = 3600
@@ -14,7 +16,11 @@ export async function readHourSums(
   hours: readonly KpiPeriod[],
   inputs: readonly KpiInput[],
 ): Promise<Map<string, KpiSums>> {
-  const days = [...new Set(hours.map(({ from }) => from.slice(0, 10)))]
+  const settleHour = await readSettleHour(db)
+  // before it is settled, an hour belongs to the day before
+  const days = [
+    ...new Set(hours.map((hour) => companyDay(momentsOf(hour, settleHour).from - settleHour * HOUR_S * 1000))),
+  ]
   // an hour has no degree-days: these are of the mean of a day
   const { rows } = await db.$client.query(
     `with ${sumsSql('select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)', 'hour')},
@@ -26,7 +32,7 @@ export async function readHourSums(
     select part.node_id as "nodeId", period.n as period, ${sumColumns(inputs, HOUR_S)}
     from part join unnest($3::timestamptz[]) with ordinality period (begins, n) on period.begins = part.at
     group by part.node_id, period.n`,
-    [places.map(({ keyId }) => keyId), days, hours.map((hour) => new Date(momentsOf(hour).from))],
+    [places.map(({ keyId }) => keyId), days, hours.map((hour) => new Date(momentsOf(hour, settleHour).from))],
   )
   return sumsByKey(rows, inputs)
 }

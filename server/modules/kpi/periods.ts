@@ -21,14 +21,20 @@ function endOfPeriod(day: string, step: 'day' | 'week' | 'month'): string {
  * Periods of a range of days in a step, cut at its ends.
  *
  * @param seasons - The heating seasons, for that step; days outside all of them belong to no period then.
+ * @param settleHour - Hour at which a day begins.
  */
-export function periodsOf({ from, to }: KpiPeriod, step: KpiStep, seasons: readonly KpiPeriod[]): KpiPeriod[] {
+export function periodsOf(
+  { from, to }: KpiPeriod,
+  step: KpiStep,
+  seasons: readonly KpiPeriod[],
+  settleHour: number,
+): KpiPeriod[] {
   if (step === 'whole') return [{ from, to }]
   if (step === 'season')
     return seasons
       .filter((season) => season.from <= to && season.to >= from)
       .map((season) => ({ from: season.from > from ? season.from : from, to: season.to < to ? season.to : to }))
-  if (step === 'hour') return hoursOf({ from, to })
+  if (step === 'hour') return hoursOf({ from, to }, settleHour)
   const periods: KpiPeriod[] = []
   for (let day = from; day <= to; ) {
     const next = endOfPeriod(day, step)
@@ -39,8 +45,8 @@ export function periodsOf({ from, to }: KpiPeriod, step: KpiStep, seasons: reado
   return periods
 }
 
-function hoursOf(days: KpiPeriod): KpiPeriod[] {
-  const { from, to } = momentsOf(days)
+function hoursOf(days: KpiPeriod, settleHour: number): KpiPeriod[] {
+  const { from, to } = momentsOf(days, settleHour)
   const numHours = (to - from) / HOUR_MS
   return Array.from({ length: numHours }, (_, hour) => ({
     from: hourText(from + hour * HOUR_MS),
@@ -51,16 +57,24 @@ function hoursOf(days: KpiPeriod): KpiPeriod[] {
 /** `yyyy-MM-dd HH:mm` in the company. */
 const hourText = (ms: number): string => companyTime(ms).slice(0, 16)
 
-/** Begin and end of a period, epoch ms. */
-export function momentsOf({ from, to }: KpiPeriod): { readonly from: number; readonly to: number } {
-  if (from.length === DAY_LENGTH) return { from: startOfCompanyDay(from), to: startOfCompanyDay(to) + DAY_MS }
+interface Moments {
+  readonly from: number
+  readonly to: number
+}
+
+/** Begin and end of a period, epoch ms. @param settleHour - At which its days begin. */
+export function momentsOf({ from, to }: KpiPeriod, settleHour: number): Moments {
+  if (from.length === DAY_LENGTH) {
+    const settledMs = settleHour * HOUR_MS
+    return { from: startOfCompanyDay(from) + settledMs, to: startOfCompanyDay(to) + DAY_MS + settledMs }
+  }
   return { from: momentOfHour(from), to: momentOfHour(to) }
 }
 
 const momentOfHour = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) - COMPANY_UTC_OFFSET_MS
 
 /** Seconds of a period up to a moment, epoch ms. */
-export function passedSeconds(period: KpiPeriod, until: number): number {
-  const { from, to } = momentsOf(period)
+export function passedSeconds(period: KpiPeriod, until: number, settleHour: number): number {
+  const { from, to } = momentsOf(period, settleHour)
   return Math.max(0, Math.min(to, until) - from) / 1000
 }

@@ -30,6 +30,7 @@ import {
   readSums,
 } from './part.repository.ts'
 import { passedSeconds, periodsOf } from './periods.ts'
+import { readSettleHour } from './settings.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 const WITH_FIGURES = ['station', 'unit', 'source']
@@ -85,14 +86,15 @@ export async function readParts(
   codes: readonly KpiCode[],
 ) {
   refuseLongRange(query, actor)
-  const periods = periodsOf(query, query.step, query.step === 'season' ? await listSeasons(db) : [])
+  const settleHour = await readSettleHour(db)
+  const periods = periodsOf(query, query.step, query.step === 'season' ? await listSeasons(db) : [], settleHour)
   const places = [...new Set(groups.flatMap(({ units, sources, fed }) => [...units, ...sources, ...fed]))]
   if (places.length * periods.length > MAX_KPI_PARTS)
     throw invalidInput([{ field: 'step', rule: textsIn(actor.language).tooManyFigures(MAX_KPI_PARTS) }])
   const knownUntil = await readKnownUntil(db)
   const read = query.step === 'hour' ? readHourSums : readSums
   const sums = await read(db, places, periods, [...new Set(codes.flatMap(inputsOf))])
-  const passed = periods.map((period) => passedSeconds(period, Math.min(knownUntil ?? 0, now())))
+  const passed = periods.map((period) => passedSeconds(period, Math.min(knownUntil ?? 0, now()), settleHour))
   const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
     ...{ sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING, expectedS: passed[period] ?? 0, numPoints },
   })
@@ -136,7 +138,9 @@ function groupOf(node: KpiNode | null, places: readonly KpiPlace[]): Group {
 /** The last day of the company that is over and computed; null before any. */
 export async function readLastWholeDay(db: Env['db']): Promise<string | null> {
   const knownUntil = await readKnownUntil(db)
-  return knownUntil === null ? null : companyDay(startOfCompanyDay(companyDay(knownUntil)) - 1)
+  if (knownUntil === null) return null
+  const settling = companyDay(knownUntil - (await readSettleHour(db)) * 3_600_000)
+  return companyDay(startOfCompanyDay(settling) - 1)
 }
 
 /** @throws {AppError} 1001 for more days than an answer may have. */

@@ -16,6 +16,7 @@ import { passedSeconds } from './periods.ts'
 import { readKnownUntil, refuseLongRange } from './read-kpi.ts'
 import { countAlarms, meanElectricityPrice, readTraits } from './score.repository.ts'
 import { medianOf, scoresOf } from './score.ts'
+import { readSettleHour } from './settings.repository.ts'
 
 const FIGURES = [
   ...(['heatPerArea', 'waterPerArea', 'powerPerArea', 'meanRoom', 'onlineRate'] as const),
@@ -38,7 +39,7 @@ export async function readScores(
   refuseLongRange(period, actor)
   const places = (await listPlaces(db, actor.session)).filter(({ isSeen }) => isSeen)
   const knownUntil = await readKnownUntil(db)
-  const expectedS = passedSeconds(period, Math.min(knownUntil ?? 0, now()))
+  const expectedS = passedSeconds(period, Math.min(knownUntil ?? 0, now()), await readSettleHour(db))
   const sums = await readSums(db, places, [period], INPUTS)
   const [traits, alarms] = [await readTraits(db), await countAlarms(db, actor.session, places, period)]
   const yuanPerKwh = await meanElectricityPrice(db, period)

@@ -7,7 +7,7 @@ import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 import { columnOf, type DAY_SUMS } from './inputs.ts'
 
 /** Values of an hour by the name that the sums use, each from the parameters of a unit or of a source. */
-const VALUES = {
+export const VALUES = {
   t1g: { unit: 'T1g', source: 'T1g' },
   t1h: { unit: 'T1h', source: 'T1h' },
   t2g: { unit: 'T2g' },
@@ -25,7 +25,8 @@ const VALUES = {
 const METERS = { heat: 'heat', make_up: 'makeUp', electricity: 'electricity', gas: 'gas' } as const
 
 const HOUR_S = 3600
-const DAY_START = `(asked.day::timestamp - interval '${COMPANY_UTC_OFFSET_MS} milliseconds') at time zone 'UTC'`
+/** A day begins when it is settled. */
+const DAY_START = 'kpi_day_start(asked.day)'
 
 /** Of the company. */
 const HOUR_OF_DAY = `extract(hour from at at time zone 'UTC' + interval '${COMPANY_UTC_OFFSET_MS} milliseconds')`

@@ -1,4 +1,19 @@
-import { bigint, date, doublePrecision, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
 
 const amount = (name: string) => doublePrecision(name).notNull().default(0)
@@ -6,6 +21,25 @@ const nodeId = () =>
   uuid('node_id')
     .notNull()
     .references(() => physicsNodes.id, { onDelete: 'cascade' })
+
+/**
+ * When a day of the key figures begins; one row. `kpi_day_start(day)` and the triggers that mark days read it.
+ */
+export const kpiSettings = pgTable(
+  'kpi_settings',
+  {
+    id: smallint('id').primaryKey().default(1),
+    /** Hour of the company's clock. */
+    settleHour: integer('settle_hour').notNull().default(0),
+    /** Why it was changed last. */
+    reason: text('reason').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [
+    check('kpi_settings_one', sql`${table.id} = 1`),
+    check('kpi_settings_hour', sql`${table.settleHour} between 0 and 23`),
+  ],
+)
 
 /**
  * What the key figures of a unit or a source are computed from, by day of the company: amounts, and beside each the

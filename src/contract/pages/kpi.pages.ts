@@ -21,4 +21,14 @@ export const pages = definePages([
     menu: { group: 'monitoring', order: 13 },
     permissions: NEEDED,
   },
+  {
+    path: '/admin-dayCalcConf/dayCalcConf',
+    name: label('日计算配置', 'Daily calculation'),
+    icon: 'calendar-clock',
+    menu: { group: 'dataSetup', order: 33 },
+    permissions: [
+      permissions('dayCalculation', ['view', 'edit', 'operate'], { name: label('日计算', 'Daily calculation') }),
+      permissions('network', ['view'], { name: label('管网', 'Network') }),
+    ],
+  },
 ])
