@@ -22,6 +22,13 @@ export const MONITORING_CALLS: readonly Call[] = [
   ),
   ['POST /tx-ws-base/plannedTarget/revise', may('plannedTarget:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/plannedTarget/exportExcel', may('plannedTarget:export'), ADMINISTRATORS],
+  ...['toEdit', 'runs'].map(
+    (name): Call => [`POST /tx-ws-base/dayCalculation/${name}`, may('dayCalculation:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-base/dayCalculation/setHour', may('dayCalculation:edit'), ADMINISTRATORS],
+  ...['recompute', 'cancel'].map(
+    (name): Call => [`POST /tx-ws-base/dayCalculation/${name}`, may('dayCalculation:operate'), ADMINISTRATORS],
+  ),
   ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
   ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],

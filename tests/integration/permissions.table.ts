@@ -77,13 +77,6 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/energyMeter', 'energyData', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/jeasy-base/energyPrice', 'energyData', WITH_IMPORT),
   ...records('/jeasy-base/energyPlan', 'energyPlan', WITH_IMPORT),
-  ...['toEdit', 'runs'].map(
-    (name): Call => [`POST /tx-ws-base/dayCalculation/${name}`, may('dayCalculation:view'), OPERATORS],
-  ),
-  ['POST /tx-ws-base/dayCalculation/setHour', may('dayCalculation:edit'), ADMINISTRATORS],
-  ...['recompute', 'cancel'].map(
-    (name): Call => [`POST /tx-ws-base/dayCalculation/${name}`, may('dayCalculation:operate'), ADMINISTRATORS],
-  ),
   ['POST /jeasy-base/energyPlan/split', may('energyPlan:edit'), ADMINISTRATORS],
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),
   ['POST /jeasy-base/heatingSeason/options', 'session', EVERYBODY],
