@@ -50,6 +50,7 @@ import { registerEnergyPlanRoutes } from './modules/energy-plans/routes.ts'
 import { registerEnergyReportRoutes } from './modules/energy-reports/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerHistoryReportRoutes } from './modules/history-reports/routes.ts'
+import { registerHomeRoutes } from './modules/home/routes.ts'
 import { registerKpiRoutes } from './modules/kpi/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
   registerSavedViewRoutes(router, env)
+  registerHomeRoutes(router, env)
   registerAdminHomeRoutes(router, env, { ...started, bus })
   registerOverviewRoutes(router, env)
   registerKpiRoutes(router, env)

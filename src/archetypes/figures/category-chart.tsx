@@ -47,7 +47,8 @@ function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'l
     animation: false,
     color: [...colors],
     grid: { left: 64, right: 16, top: 40, bottom: 32 },
-    legend: { top: 4, textStyle, inactiveColor: palette.borderField },
+    // beside the unit, in one line: in a narrow frame it scrolls
+    legend: { type: 'scroll', top: 4, left: 72, right: 16, textStyle, inactiveColor: palette.borderField },
     tooltip: {
       trigger: 'axis',
       backgroundColor: palette.raised,

@@ -8,6 +8,7 @@ const OTHER_MODULES: Readonly<Record<string, Label>> = {
   account: label('个人账号', 'Own account'),
   quickMenu: label('快捷菜单', 'Quick menu'),
   savedView: label('页面视图', 'Saved view'),
+  homeLayout: label('用户首页', 'User home'),
   file: label('文件', 'File'),
   cache: label('缓存', 'Cache'),
 }

@@ -3,9 +3,10 @@
 // never shown as current.
 
 import { chakra } from '@chakra-ui/react/styled-system'
-import { MapPinOff, SearchX, ServerCrash } from 'lucide-react'
+import { LayoutGrid, MapPinOff, SearchX, ServerCrash } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageLink } from '#archetypes/page-link.tsx'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { usePastProgress } from '#data/use-past-progress.ts'
@@ -42,11 +43,17 @@ export function OverviewPage() {
     >
       <Row justifyContent="space-between" gap="3" flexWrap="wrap" minHeight="8">
         <Heading>{t('overview.keyFigures')}</Heading>
-        {overview ? (
-          <DataAge serverTime={overview.serverTime} receivedAt={dataUpdatedAt} hasFailed={isError} />
-        ) : (
-          <Skeleton width="40" height="4" />
-        )}
+        <Row gap="3" flexWrap="wrap">
+          {overview ? (
+            <DataAge serverTime={overview.serverTime} receivedAt={dataUpdatedAt} hasFailed={isError} />
+          ) : (
+            <Skeleton width="40" height="4" />
+          )}
+          <PageLink to="/uIndex">
+            <LayoutGrid size={16} aria-hidden />
+            {t('overview.ownHome')}
+          </PageLink>
+        </Row>
       </Row>
       {past && <LongWork {...past} />}
       <KeyFigures overview={overview} />

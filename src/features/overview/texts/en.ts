@@ -3,6 +3,7 @@ import type * as source from './zh-cn.ts'
 
 export const overview: Translated<typeof source.overview> = {
   keyFigures: 'Network at a glance',
+  ownHome: 'My home page',
   outdoorTemperature: 'Outdoor temp.',
   sourceHeatPower: 'Source heat power',
   sourceTemperatures: 'Supply {{supply}} / return {{return}} °C',

@@ -1,5 +1,6 @@
 export const overview = {
   keyFigures: '全网概况',
+  ownHome: '我的首页',
   outdoorTemperature: '室外温度',
   sourceHeatPower: '热源功率',
   sourceTemperatures: '供 {{supply}} / 回 {{return}} °C',

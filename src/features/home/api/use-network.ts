@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { kpiCalls } from '#contract/endpoints/kpi.ts'
+import { overviewCalls } from '#contract/endpoints/overview.ts'
+import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
+import { useAnswer } from '#data/calls.ts'
+import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
+import { lastDays } from '../model/home-days.ts'
+
+const NOW_POLL_MS = 5_000
+/** Days are computed as their hours end: more often nothing is new. */
+export const DAYS_POLL_MS = 300_000
+const CODES: KpiCode[] = ['meanRoom', 'onlineRate', 'networkLoss', 'primaryLossRate', 'makeUpWater', 'makeUpRate']
+
+/** The company's day as a time in it, epoch ms; changes at midnight, for pages that stay open. */
+export function useToday(): number {
+  const [today, setToday] = useState(() => startOfCompanyDay(companyDay(Date.now())))
+  useEffect(() => {
+    const timer = setInterval(() => setToday(startOfCompanyDay(companyDay(Date.now()))), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return today
+}
+
+export const useNetworkNow = () => useAnswer(overviewCalls.now, {}, { refetchInterval: NOW_POLL_MS, retry: false })
+
+/** Figures of the whole network, day by day up to today: one answer for all widgets. */
+export function useNetworkDays() {
+  const days = lastDays(useToday())
+  return useAnswer(kpiCalls.ofNodes, { codes: CODES, ...days, step: 'day' }, { refetchInterval: DAYS_POLL_MS })
+}

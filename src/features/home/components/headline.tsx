@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useFigureNote } from '#archetypes/figures/figure-cell.tsx'
+import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { Box, Row, Span } from '#ui/box.ts'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, max-content)',
+    columnGap: '5',
+    margin: 0,
+    paddingInline: '4',
+    paddingTop: '3',
+    paddingBottom: '1',
+  },
+})
+/** In a narrow widget the name is cut, and told by its tooltip. */
+const Name = chakra('dt', {
+  base: { color: 'fg.muted', fontSize: 'sm', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+
+interface HeadlineFigure {
+  readonly name: string
+  readonly value: string
+  readonly unit?: string
+  readonly isGrey?: boolean
+  /** What the value rests on. */
+  readonly note?: string
+}
+
+/** The large figures above a widget's chart or list. */
+export function Headline({ figures }: { figures: readonly HeadlineFigure[] }) {
+  return (
+    <List>
+      {figures.map(({ name, value, unit, isGrey, note }) => (
+        <Box key={name} minWidth="0" title={note ? `${name}: ${note}` : name}>
+          <Name>{name}</Name>
+          <Row as="dd" alignItems="baseline" gap="1" margin="0" whiteSpace="nowrap">
+            <Span
+              fontFamily="figures"
+              fontSize="2xl"
+              fontWeight="bold"
+              lineHeight="1.3"
+              color={isGrey ? 'quality.stale' : undefined}
+            >
+              {value}
+            </Span>
+            {unit && (
+              <Span color="fg.muted" fontSize="sm">
+                {unit}
+              </Span>
+            )}
+          </Row>
+        </Box>
+      ))}
+    </List>
+  )
+}
+
+/** A key figure as a headline; without one, a dash. */
+export function useHeadline() {
+  const noteOf = useFigureNote()
+  return (name: string, figure: KpiFigure | null, unit: string, decimals: number): HeadlineFigure => ({
+    ...{ name, unit, value: formatQuantity(figure?.value ?? null, decimals) },
+    ...(figure ? { isGrey: figure.isGrey, note: noteOf(figure) } : {}),
+  })
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CategoryChartProps } from '#archetypes/figures/category-chart.tsx'
+import { LazyCategoryChart } from '#archetypes/figures/lazy-category-chart.ts'
+import { Box } from '#ui/box.ts'
+import { Waiting } from '#ui/feedback.tsx'
+
+/** The chart of a widget, in the room that its headline leaves; told apart from an empty frame where nothing is known. */
+export function WidgetChart(props: CategoryChartProps) {
+  const { t } = useTranslation()
+  const isKnown = props.series.some(({ values }) => values.some((value) => value !== null))
+  return (
+    <Box flex="1" minHeight="14rem" paddingInline="2">
+      {isKnown ? (
+        <Suspense fallback={<Waiting text={t('resource.loading')} />}>
+          <LazyCategoryChart {...props} />
+        </Suspense>
+      ) : (
+        <Box padding="4" color="fg.muted" role="status">
+          {t('home.nothingKnown')}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import type { KpiPeriod, KpiResult } from '#contract/endpoints/kpi.ts'
+import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
+import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
+import { companyDay } from '#lib/company-day.ts'
+
+const DAY_MS = 86_400_000
+/** Days that charts of widgets show, today included. */
+const NUM_DAYS = 14
+
+/** The last two weeks of the company, up to today. @param now - Epoch ms. */
+export const lastDays = (now: number): KpiPeriod => ({
+  from: companyDay(now - (NUM_DAYS - 1) * DAY_MS),
+  to: companyDay(now),
+})
+
+/** The two weeks of the company before today. */
+export const wholeDays = (now: number): KpiPeriod => ({
+  from: companyDay(now - NUM_DAYS * DAY_MS),
+  to: companyDay(now - DAY_MS),
+})
+
+/** The last whole day of the company, as a range. */
+export const yesterday = (now: number): KpiPeriod => {
+  const day = companyDay(now - DAY_MS)
+  return { from: day, to: day }
+}
+
+/** Yesterday and today. */
+export const twoDays = (now: number): KpiPeriod => ({ from: companyDay(now - DAY_MS), to: companyDay(now) })
+
+/** `01-20` of `2026-01-20`. */
+export const shortDay = (day: string): string => day.slice(5, 10)
+
+/** A figure of the whole network, one for each period. */
+export const figuresOf = (result: KpiResult | undefined, code: KpiCode, level: KpiLevel): readonly KpiFigure[] =>
+  result?.nodes[0]?.figures.find((row) => row.code === code && row.level === level)?.values ?? []
+
+/** Of a list by days up to today: that of the last whole day. */
+export const lastWhole = <Value>(values: readonly Value[]): Value | null => values.at(-2) ?? null

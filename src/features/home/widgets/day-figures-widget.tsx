@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelIn } from '#contract/kit/language.ts'
+import { type KpiCode, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { useNetworkDays, useNetworkNow } from '../api/use-network.ts'
+import { Headline, useHeadline } from '../components/headline.tsx'
+import { WidgetBody } from '../components/widget-body.tsx'
+import { WidgetChart } from '../components/widget-chart.tsx'
+import { figuresOf, lastWhole, shortDay } from '../model/home-days.ts'
+
+interface Charted {
+  readonly code: KpiCode
+  readonly level: KpiLevel
+}
+
+interface DayFiguresProps {
+  /** The figures, all of one unit, of the last whole day above, and day by day below. */
+  charted: readonly [Charted, ...Charted[]]
+  shownAs: 'bar' | 'line'
+  /** A figure of another unit, above only. */
+  beside?: Charted
+  children?: ReactNode
+}
+
+/** Key figures of the whole network by days. */
+function DayFigures({ charted, shownAs, beside, children }: DayFiguresProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const headlineOf = useHeadline()
+  const nameOf = (code: KpiCode): string => labelIn(kpiDefinition(code).name, language)
+  const { unit, decimals } = kpiDefinition(charted[0].code)
+  return (
+    <WidgetBody answer={useNetworkDays()}>
+      {(data) => (
+        <>
+          {children ?? (
+            <Headline
+              figures={[...charted, ...(beside ? [beside] : [])].map(({ code, level }) => {
+                const shown = kpiDefinition(code)
+                const name = t('home.ofYesterday', { name: nameOf(code) })
+                return headlineOf(name, lastWhole(figuresOf(data, code, level)), shown.unit, shown.decimals)
+              })}
+            />
+          )}
+          <WidgetChart
+            label={charted.map(({ code }) => nameOf(code)).join(', ')}
+            names={data.periods.map(({ from }) => shortDay(from))}
+            series={charted.map(({ code, level }) => ({
+              ...{ name: nameOf(code), shownAs },
+              values: figuresOf(data, code, level).map(({ value }) => value),
+            }))}
+            unit={unit}
+            decimals={decimals}
+          />
+        </>
+      )}
+    </WidgetBody>
+  )
+}
+
+export const LossWidget = () => (
+  <DayFigures
+    charted={[
+      { code: 'networkLoss', level: 'network' },
+      { code: 'primaryLossRate', level: 'source' },
+    ]}
+    shownAs="line"
+  />
+)
+
+export const MakeUpWidget = () => (
+  <DayFigures
+    charted={[{ code: 'makeUpWater', level: 'unit' }]}
+    beside={{ code: 'makeUpRate', level: 'unit' }}
+    shownAs="bar"
+  />
+)
+
+/** The mean of all rooms at this moment, and of days. */
+export function RoomsWidget() {
+  const { t } = useTranslation()
+  const headlineOf = useHeadline()
+  const { data } = useNetworkNow()
+  const { unit, decimals } = kpiDefinition('meanRoom')
+  return (
+    <DayFigures charted={[{ code: 'meanRoom', level: 'unit' }]} shownAs="line">
+      <Headline figures={[headlineOf(t('home.roomNow'), data?.meanRoom ?? null, unit, decimals)]} />
+    </DayFigures>
+  )
+}
+
+/** Stations that are heard and units whose power is known at this moment, and the online rate of days. */
+export function RunningWidget() {
+  const { t } = useTranslation()
+  const { data } = useNetworkNow()
+  const of = (name: string, part: number | undefined, whole: number | undefined) => ({
+    ...{ name, value: formatQuantity(part ?? null, 0), unit: `/ ${formatQuantity(whole ?? null, 0)}` },
+  })
+  return (
+    <DayFigures charted={[{ code: 'onlineRate', level: 'unit' }]} shownAs="line">
+      <Headline
+        figures={[
+          of(t('home.stationsOnline'), data?.stationOnlineCount, data?.stationCount),
+          of(t('home.unitsMeasured'), data?.poweredUnitCount, data?.unitCount),
+        ]}
+      />
+    </DayFigures>
+  )
+}

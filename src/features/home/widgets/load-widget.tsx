@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { kpiCalls } from '#contract/endpoints/kpi.ts'
+import { WEATHER_POLL_MS, weatherCalls } from '#contract/endpoints/weather.ts'
+import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import { useAnswer } from '#data/calls.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { DAYS_POLL_MS, useNetworkNow, useToday } from '../api/use-network.ts'
+import { Headline } from '../components/headline.tsx'
+import { WidgetBody } from '../components/widget-body.tsx'
+import { WidgetChart } from '../components/widget-chart.tsx'
+import { figuresOf, twoDays } from '../model/home-days.ts'
+
+const HOURS = 24
+const heat = kpiDefinition('heat')
+
+/** Power of the sources with the weather, and the heat of each hour of today beside yesterday's. */
+export function LoadWidget() {
+  const { t } = useTranslation()
+  const now = useNetworkNow()
+  const weather = useAnswer(weatherCalls.titleWeather, {}, { refetchInterval: WEATHER_POLL_MS })
+  const hours = useAnswer(
+    kpiCalls.ofNodes,
+    { codes: ['heat'], ...twoDays(useToday()), step: 'hour' },
+    { refetchInterval: DAYS_POLL_MS },
+  )
+  const [city] = weather.data?.[1] ?? []
+  return (
+    <WidgetBody answer={hours}>
+      {(data) => {
+        const made = figuresOf(data, 'heat', 'source').map(({ value }) => value)
+        return (
+          <>
+            <Headline
+              figures={[
+                {
+                  name: t('home.powerNow'),
+                  value: formatQuantity(now.data?.sourceHeatPower ?? null, 1),
+                  unit: 'MW',
+                  isGrey: now.isError,
+                },
+                {
+                  name: t('home.outdoorNow'),
+                  value: formatQuantity(now.data?.outdoorTemperature ?? null, 1),
+                  unit: '°C',
+                  isGrey: now.isError,
+                },
+                ...(city
+                  ? [
+                      {
+                        name: city.cityName,
+                        value: formatQuantity(city.temperature, 1),
+                        unit: `°C · ${city.conditionDay}`,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            <WidgetChart
+              label={t('home.heatOfHours')}
+              names={Array.from({ length: HOURS }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)}
+              series={[
+                { name: t('home.today'), shownAs: 'bar', values: padded(made.slice(HOURS)) },
+                { name: t('home.yesterday'), shownAs: 'line', values: padded(made.slice(0, HOURS)) },
+              ]}
+              unit={heat.unit}
+              decimals={heat.decimals}
+            />
+          </>
+        )
+      }}
+    </WidgetBody>
+  )
+}
+
+const padded = (values: readonly (number | null)[]): (number | null)[] =>
+  Array.from({ length: HOURS }, (_, hour) => values[hour] ?? null)

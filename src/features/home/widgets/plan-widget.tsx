@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { energyPlanCalls } from '#contract/endpoints/energy-plans.ts'
+import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import { useAnswer } from '#data/calls.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { DAYS_POLL_MS, useToday } from '../api/use-network.ts'
+import { Headline } from '../components/headline.tsx'
+import { WidgetBody } from '../components/widget-body.tsx'
+import { WidgetChart } from '../components/widget-chart.tsx'
+import { shortDay, wholeDays } from '../model/home-days.ts'
+
+const heat = kpiDefinition('heat')
+const completion = kpiDefinition('planCompletion')
+
+/** What the sources made, beside their plan, day by day: of whole days only, as a plan is of a whole day. */
+export function PlanWidget() {
+  const { t } = useTranslation()
+  const days = useAnswer(
+    energyPlanCalls.compare,
+    { energy: 'heat', nodeType: 'source', ...wholeDays(useToday()), step: 'day' },
+    { refetchInterval: DAYS_POLL_MS },
+  )
+  return (
+    <WidgetBody answer={days}>
+      {({ totals, periods }) => {
+        const day = totals.at(-1)
+        const figure = (name: string, value: number | null | undefined, { unit, decimals }: typeof heat) => ({
+          ...{ name, unit, value: formatQuantity(value ?? null, decimals) },
+        })
+        return (
+          <>
+            <Headline
+              figures={[
+                figure(t('home.heatYesterday'), day?.actual, heat),
+                figure(t('home.planYesterday'), day?.plan, heat),
+                figure(t('home.completion'), day?.percent, completion),
+              ]}
+            />
+            <WidgetChart
+              label={t('home.heatOfDays')}
+              names={periods.map(({ from }) => shortDay(from))}
+              series={[
+                { name: t('home.actual'), shownAs: 'bar', values: totals.map(({ actual }) => actual) },
+                { name: t('home.plan'), shownAs: 'dashed', values: totals.map(({ plan }) => plan) },
+              ]}
+              unit={heat.unit}
+              decimals={heat.decimals}
+            />
+          </>
+        )
+      }}
+    </WidgetBody>
+  )
+}

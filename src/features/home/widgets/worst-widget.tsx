@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
+import { unitScoreCalls } from '#contract/endpoints/unit-scores.ts'
+import { nodeTitles } from '#contract/network/node-titles.ts'
+import { useAnswer } from '#data/calls.ts'
+import { useMayOpen } from '#data/page-access.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { Box, Span } from '#ui/box.ts'
+import { DAYS_POLL_MS, useToday } from '../api/use-network.ts'
+import { RowLink } from '../components/row-link.tsx'
+import { RowScroll } from '../components/row-scroll.tsx'
+import { WidgetBody } from '../components/widget-body.tsx'
+import { yesterday } from '../model/home-days.ts'
+
+const NUM_WORST = 10
+const RANKING = '/workCondintionRank'
+
+/** The units with the lowest scores of yesterday, the worst first; each leads to what its score is made of. */
+export function WorstWidget() {
+  const { t } = useTranslation()
+  const mayOpen = useMayOpen()(RANKING)
+  const titles = nodeTitles(useNodes(['unit']).data ?? [])
+  const scores = useAnswer(unitScoreCalls.ofUnits, yesterday(useToday()), { refetchInterval: DAYS_POLL_MS })
+  return (
+    <WidgetBody answer={scores}>
+      {({ units }) => {
+        const worst = units
+          .filter(({ score }) => score !== null)
+          .slice(-NUM_WORST)
+          .reverse()
+        if (worst.length === 0)
+          return (
+            <Box padding="4" color="fg.muted" role="status">
+              {t('home.noScores')}
+            </Box>
+          )
+        return (
+          <RowScroll
+            label={t('home.worst')}
+            rows={worst.map(({ keyId, rank, score, approach, primaryDrop }) => ({
+              key: keyId,
+              content: (
+                <>
+                  <Span width="8" color="fg.muted" textAlign="end" fontFamily="figures">
+                    {rank}
+                  </Span>
+                  <RowLink to={mayOpen ? `${RANKING}?unit=${keyId}` : null}>{titles.get(keyId) ?? '–'}</RowLink>
+                  <Span color="fg.muted" whiteSpace="nowrap" fontFamily="figures" hideBelow="md">
+                    {t('home.unitState', {
+                      approach: formatQuantity(approach.value, 1),
+                      drop: formatQuantity(primaryDrop.value, 1),
+                    })}
+                  </Span>
+                  <Span minWidth="16" textAlign="end" whiteSpace="nowrap" fontWeight="medium" fontFamily="figures">
+                    {t('home.score', { score: formatQuantity(score, 0) })}
+                  </Span>
+                </>
+              ),
+            }))}
+          />
+        )
+      }}
+    </WidgetBody>
+  )
+}
