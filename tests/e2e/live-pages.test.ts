@@ -62,6 +62,19 @@ describe('the cards of stations', () => {
   })
 })
 
+describe('the lines of the primary network', () => {
+  it('R2.5-39 show what is lost between chambers, and lead to the curves of both ends', async () => {
+    const { page, problems } = await openAt('/monitoringLine')
+    const segment = page.getByRole('table', { name: '管段' }).getByRole('row', { name: /→/ }).first()
+    await eventually(() => segment.textContent()).toMatch(/→.*\d\.\d/)
+    await page.getByRole('img', { name: /沿程温度与压力: .* 0 m 供水温度 \d/ }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await button(segment, /^打开两端曲线/).click()
+    await eventually(() => page.url()).toMatch(/websiteHisTrend\?points=.*J\d+\.W_Tg/)
+    expect(problems).toEqual([])
+  })
+})
+
 describe('the page of the primary network', () => {
   it('R2.5-39 shows what the chambers measure, and leads to the past of a value', async () => {
     const { page, problems } = await openAt('/pipeLineRealTimeData')

@@ -60,6 +60,7 @@ export const listSourceCodes = async (db: Db, session: Session): Promise<string[
 export interface LatestOfNode {
   readonly nodeCode: string
   readonly paramCode: string
+  readonly pointCode: string
   readonly value: number
   readonly quality: number
   readonly isMaintained: boolean
@@ -83,6 +84,7 @@ export const latestOfParams = (
     .select({
       nodeCode: physicsNodes.code,
       paramCode: standardParams.code,
+      pointCode: points.code,
       value: latest.value,
       quality: latest.quality,
       isMaintained: isMaintained(now),

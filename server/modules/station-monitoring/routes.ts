@@ -1,4 +1,5 @@
 import { heatingCurveCalls } from '#contract/endpoints/heating-curve.ts'
+import { pipeLineCalls } from '#contract/endpoints/pipe-lines.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { addExport } from '#server/core/calls/exports.ts'
 import type { Router } from '#server/core/calls/router.ts'
@@ -10,11 +11,13 @@ import { readHistory } from '../telemetry/history/history.ts'
 import { readCurveTargets } from './curve-targets.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
 import { registerStationNotes } from './notes.routes.ts'
+import { readPipeLines } from './read-pipe-lines.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Calls of the station pages only; their values come from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
   registerStationNotes(router, env)
+  router.handle(pipeLineCalls.now, ({ session }) => readPipeLines(env, session))
   router.handle(heatingCurveCalls.targets, ({ session }) => readCurveTargets(env, session))
   const made = addExport(router.exports, telemetryCalls.exportExcel, async ({ input, actor, steps }) => {
     const { language } = actor

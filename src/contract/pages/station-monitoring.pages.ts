@@ -70,4 +70,20 @@ export const wellsNow = {
   values: { shownAs: 'table', levels: ['well'], params: ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] },
 } as const satisfies ValuePage
 
-export const pages = definePages([stationsNow, stationHistory, stationTrends, stationNow, stationCards, wellsNow])
+export const pipeLine = {
+  path: '/monitoringLine',
+  name: label('管线监测', 'Pipe lines'),
+  icon: 'workflow',
+  menu: { group: 'monitoring', order: 8 },
+  permissions: [permissions('telemetry', ['view', 'export'], READINGS)],
+} as const satisfies PageSpec
+
+export const pages = definePages([
+  stationsNow,
+  stationHistory,
+  stationTrends,
+  stationNow,
+  stationCards,
+  wellsNow,
+  pipeLine,
+])

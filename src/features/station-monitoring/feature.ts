@@ -9,6 +9,7 @@ export default defineFeature(
     '/websiteHis': async () => (await import('./pages/station-history-page.tsx')).StationHistoryPage,
     '/websiteHisTrend': async () => (await import('./pages/station-trend-page.tsx')).StationTrendPage,
     '/pipeLineRealTimeData': async () => (await import('./pages/wells-realtime-page.tsx')).WellsRealtimePage,
+    '/monitoringLine': async () => (await import('./pages/pipe-line-page.tsx')).PipeLinePage,
     '/siteRealtime': async () => (await import('./pages/station-cards-page.tsx')).StationCardsPage,
     '/stationRealTime': async () => (await import('./pages/station-now-page.tsx')).StationNowPage,
   },

@@ -70,10 +70,53 @@ export const stationNotes = {
   changedMeanwhile: '{{by}}已于 {{at}} 修改了此记录，请先查看最新内容',
 } as const
 
+export const pipeLine = {
+  run: '管线',
+  runOf: '{{from}} → {{to}}',
+  at: '数据时刻 {{time}}',
+  profile: '沿程温度与压力',
+  segments: '管段',
+  distance: '距热源 (m)',
+  temperature: '温度',
+  pressure: '压力',
+  loss: '热损失',
+  supplyC: '供水温度',
+  returnC: '回水温度',
+  supplyMpa: '供水压力',
+  returnMpa: '回水压力',
+  columns: {
+    segment: '管段',
+    lengthM: '长度',
+    dnMm: '公称直径',
+    supplyIn: '供温进',
+    supplyOut: '供温出',
+    supplyDropK: '供温降',
+    supplyPaM: '供水比摩阻',
+    returnPaM: '回水比摩阻',
+    flowTh: '末端流量',
+    lossKw: '热损失',
+    lossWM: '单位长度热损',
+  },
+  formulas: {
+    friction: '压降（扣除高差）÷ 长度，一般 30–70 Pa/m',
+    lossKw: '末端流量 × 比热 × 供温降，流量与两端温度都有效时计算',
+    lossWM: '热损失 ÷ 长度',
+  },
+  segmentOf: '{{from}} → {{to}}',
+  maintainedSegment: '{{from}} → {{to}}（检修中）',
+  total: '合计 {{count}} 段',
+  note: '温降小于 0.5 K 时，热损失在仪表误差以内',
+  openTrend: '打开两端曲线：至{{name}}',
+  openWell: '打开实时数据：{{name}}',
+  emptyTitle: '没有可监测的管线',
+  emptyDetail: '数据范围内没有两个由管段相连、且有测点的热源或井室',
+} as const
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     stationNow: typeof stationNow
     stationCards: typeof stationCards
     stationNotes: typeof stationNotes
+    pipeLine: typeof pipeLine
   }
 }

@@ -1,0 +1,126 @@
+// Temperature and pressure along a run of pipe: distance on x, one panel above the other. Load it lazily
+// (lazy-line-profile.ts): it includes the library.
+
+import { LineChart, type LineSeriesOption } from 'echarts/charts'
+import {
+  GridComponent,
+  type GridComponentOption,
+  LegendComponent,
+  type LegendComponentOption,
+  TooltipComponent,
+  type TooltipComponentOption,
+} from 'echarts/components'
+import { type ComposeOption, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChartFrame } from '#archetypes/figures/chart-frame.tsx'
+import type { LinePlace } from '#contract/endpoints/pipe-lines.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { PALETTES, type Variant } from '#ui/theme/palette.ts'
+import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { useVariant } from '#ui/theme/use-variant.ts'
+
+use([LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+
+type Option = ComposeOption<LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption>
+
+const PROFILES = [
+  { of: 'supplyC', panel: 0, isReturn: false },
+  { of: 'returnC', panel: 0, isReturn: true },
+  { of: 'supplyMpa', panel: 1, isReturn: false },
+  { of: 'returnMpa', panel: 1, isReturn: true },
+] as const
+const PANELS = [
+  { unit: '°C', decimals: 1 },
+  { unit: 'MPa', decimals: 3 },
+] as const
+
+interface LineProfileProps {
+  label: string
+  /** From the source on. */
+  places: readonly LinePlace[]
+}
+
+interface ProfileTexts {
+  readonly series: readonly string[]
+  readonly panels: readonly string[]
+  readonly distance: string
+}
+
+function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Variant): Option {
+  const palette = PALETTES[variant]
+  const textStyle = { color: palette.muted, fontSize: 12 }
+  const [supply, back] = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
+  const grid = { top: 56, bottom: 44 }
+  const splitLine = { lineStyle: { color: palette.borderSubtle } }
+  return {
+    animation: false,
+    legend: { top: 4, textStyle, inactiveColor: palette.borderField },
+    grid: [
+      { ...grid, left: 64, right: '52%' },
+      { ...grid, left: '54%', right: 24 },
+    ],
+    tooltip: {
+      trigger: 'item',
+      backgroundColor: palette.raised,
+      borderColor: palette.borderField,
+      textStyle: { color: palette.text, fontSize: 12 },
+      confine: true,
+      formatter: (shown) => {
+        if (Array.isArray(shown)) return ''
+        const [profile, place] = [PROFILES[shown.seriesIndex ?? 0], places[shown.dataIndex]]
+        if (!profile || !place) return ''
+        const { unit, decimals } = PANELS[profile.panel]
+        const value = formatQuantity(place[profile.of], decimals)
+        return `${place.name} · ${formatQuantity(place.distanceM, 0)} m<br/>${shown.seriesName}: ${value} ${unit}`
+      },
+    },
+    xAxis: PANELS.map((_, panel) => ({
+      ...{
+        type: 'value' as const,
+        gridIndex: panel,
+        name: texts.distance,
+        max: 'dataMax' as const,
+        nameLocation: 'middle' as const,
+      },
+      ...{ nameGap: 26, nameTextStyle: textStyle, axisLabel: textStyle, splitLine: { show: false } },
+    })),
+    yAxis: PANELS.map(({ unit }, panel) => ({
+      ...{ type: 'value' as const, gridIndex: panel, scale: true, name: `${texts.panels[panel]} (${unit})` },
+      ...{ nameTextStyle: { ...textStyle, align: 'left' as const }, axisLabel: textStyle, splitLine },
+    })),
+    series: PROFILES.map(({ of, panel, isReturn }, at) => ({
+      ...{ type: 'line' as const, name: texts.series[at] ?? of, xAxisIndex: panel, yAxisIndex: panel },
+      // a place that is not known now is passed over: the pipe goes on
+      ...{ data: places.map((place) => [place.distanceM, place[of] ?? '-']), connectNulls: true, symbolSize: 7 },
+      itemStyle: { color: (isReturn ? back : supply) ?? palette.text },
+      lineStyle: { width: 2, type: isReturn ? ('dashed' as const) : ('solid' as const) },
+    })),
+  }
+}
+
+/** The chart fills its frame; its label tells the values as well. */
+export function LineProfile({ label, places }: LineProfileProps) {
+  const { t } = useTranslation()
+  const variant = useVariant()
+  const texts = useMemo(
+    (): ProfileTexts => ({
+      series: PROFILES.map(({ of }) => t(`pipeLine.${of}`)),
+      panels: [t('pipeLine.temperature'), t('pipeLine.pressure')],
+      distance: t('pipeLine.distance'),
+    }),
+    [t],
+  )
+  const option = useMemo(() => optionOf(places, texts, variant), [places, texts, variant])
+  const told = places
+    .map((place) => {
+      const values = PROFILES.map(({ of, panel }) => {
+        const { unit, decimals } = PANELS[panel]
+        return `${t(`pipeLine.${of}`)} ${formatQuantity(place[of], decimals)} ${unit}`
+      })
+      return `${place.name} ${formatQuantity(place.distanceM, 0)} m ${values.join(', ')}`
+    })
+    .join('; ')
+  return <ChartFrame label={`${label}: ${told}`} option={option} height="100%" />
+}
