@@ -14,6 +14,7 @@ import {
   type Operation,
   type WorldPoint,
 } from '#drawing/engine.ts'
+import { type Joints, keepJoined } from './connectors/keep-joined.ts'
 import type { EditBoard, ElementRef } from './edit/edit-board.ts'
 import type { Format } from './edit/format.ts'
 import type { SelectionFrame } from './edit/selection-frame.ts'
@@ -62,6 +63,7 @@ export class Editor implements ToolHost {
   readonly #pointerListeners = new Listeners<PointerArguments>()
   readonly #inputListeners = new Listeners()
   readonly #overlay = new EditorOverlay()
+  readonly #joints: Joints
   #staged: StagedBoard
   #state: EditorState
   /** Whether the document changed within the step that is open. */
@@ -76,6 +78,7 @@ export class Editor implements ToolHost {
     pictureSize,
   }: EditorOptions) {
     this.drawing = createDrawing(record)
+    this.#joints = keepJoined(this.drawing)
     this.createUuid = createUuid
     this.measureLine = measureLine
     this.newTexts = newTexts
@@ -113,6 +116,13 @@ export class Editor implements ToolHost {
 
   get selection(): Selection {
     return this.#state.selection
+  }
+
+  bentBy(refs: readonly ElementRef[]): ElementRef[] {
+    return this.#joints.bentBy(
+      this.#staged.uuid,
+      refs.map(({ id }) => id),
+    )
   }
 
   get isReadOnly(): boolean {

@@ -41,6 +41,21 @@ describe('drawing', () => {
     expect(Array.isArray(points) ? Math.round(numberOf(points[2].y)) : null).toBeCloseTo(700, -1)
   })
 
+  it('R3-64 joins a pipe to two devices, which it follows when one of them is dragged', async () => {
+    const { editor, saved } = await openDrawing([rectAt(200, 200), rectAt(900, 600)])
+    await editor.press('l')
+    await editor.click([302, 232])
+    await editor.click([950, 232])
+    await editor.click([952, 598])
+    await editor.drag([920, 640], [1120, 440], { keys: ['Control'] })
+    const { elements } = await saved()
+    const [, device, pipe] = elements
+    expect(pipe).toMatchObject({ from: { uuid: 'e0', port: 'right' }, to: { uuid: 'e1', port: 'up' } })
+    const points = Array.isArray(pipe?.points) ? pipe.points : []
+    expect(points[0]).toEqual({ x: 300, y: 230 })
+    expect(points.at(-1)).toEqual({ x: numberOf(device?.left) + 50, y: numberOf(device?.top) })
+  })
+
   it('R2.6-02 draws an arrow line level', async () => {
     const { editor, saved } = await openDrawing()
     await editor.press('a')

@@ -1,6 +1,8 @@
 import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import { isFields, isPlainJson, type Json, type JsonFields } from '#drawing/engine.ts'
+import { END_FIELDS, pipeEndsOf } from '../connectors/pipe-ends.ts'
 import { isList } from '../edit/edit-board.ts'
+import { withFields } from '../edit/with-fields.ts'
 
 /** Fields that never name another element: texts, colours, addresses, points of measurement, and what is drawn. */
 const NO_REFERENCES: ReadonlySet<string> = new Set([
@@ -27,7 +29,8 @@ const NO_REFERENCES: ReadonlySet<string> = new Set([
 /**
  * Copies of elements under new uuids, members of groups and all of the drawings inside elements included, where they
  * have one. What in the copies names a copied element, such as the end of a connector, names its copy: the first one,
- * where several had the same uuid. Names that people see (`elementName`) stay. O(all that is copied).
+ * where several had the same uuid; an end whose other element is not copied is free. Names that people see
+ * (`elementName`) stay. O(all that is copied).
  */
 export function withNewNames(elements: readonly JsonFields[], createUuid: () => string): JsonFields[] {
   const newNames = new Map<string, string>()
@@ -89,13 +92,16 @@ function withReferences(element: JsonFields, newNames: ReadonlyMap<string, strin
     const next = NO_REFERENCES.has(field) ? value : renamedIn(value, newNames)
     if (next !== value) fields.push([field, next])
   }
-  return {
+  const renamed: JsonFields = {
     ...element,
     ...Object.fromEntries(fields),
     ...(isList(objects) && {
       objects: objects.map((member) => (isFields(member) ? withReferences(member, newNames) : member)),
     }),
   }
+  const ends = pipeEndsOf(element)
+  const free = END_FIELDS.filter((field) => ends?.[field] && !newNames.has(ends[field].uuid))
+  return free.length > 0 ? withFields(renamed, Object.fromEntries(free.map((field) => [field, undefined]))) : renamed
 }
 
 /** A value with new names in the place of old ones; the same value where it holds none. */

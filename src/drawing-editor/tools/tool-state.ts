@@ -60,6 +60,8 @@ export interface ToolHost {
   readonly grid: number
   /** Lines that drags snap to. */
   readonly rulings: Rulings
+  /** The lines that are bent where some elements of the board are moved: not those that are moved with all they join. */
+  bentBy(refs: readonly ElementRef[]): ElementRef[]
   createUuid(): string
   select(selection: Selection): void
   /** Chooses a point of the line that is chosen, for keys and commands that act on it. */

@@ -40,6 +40,12 @@ export interface CommittedStep {
 }
 export type StepListener = (step: CommittedStep) => void
 
+/** What a change takes beside itself, such as lines that follow what they are joined to; none where nothing is missing. */
+export type Completion = () => readonly Operation[]
+
+/** A completion changes elements that others may depend on in turn; what goes round in a circle ends here. */
+const MAX_COMPLETIONS = 4
+
 /**
  * An edited drawing: its present record, and every action since it was opened, across its boards and without a limit.
  * Live values are not part of it.
@@ -54,6 +60,7 @@ export class DrawingHistory {
   #newest: NewestStep | null = null
   readonly #listeners = new Set<DrawingListener>()
   readonly #stepListeners = new Set<StepListener>()
+  #complete: Completion = () => []
 
   constructor(record: DrawingRecord) {
     this.#record = record
@@ -102,6 +109,14 @@ export class DrawingHistory {
     return () => this.#stepListeners.delete(listener)
   }
 
+  /**
+   * Asks after each change, once the listeners have heard of it, what it takes beside itself: it becomes part of the same
+   * step. Undo and redo are not asked for, as they lead to drawings that were complete.
+   */
+  completeWith(complete: Completion): void {
+    this.#complete = complete
+  }
+
   /** Begins a step of many changes, such as a drag, and ends the one before. */
   mark(label: string): Mark {
     this.commit()
@@ -115,7 +130,9 @@ export class DrawingHistory {
     this.#open = null
     if (!step || step.operations.length === 0) return
     const { label, operations, inverses, before } = step
-    this.#keep({ label, operations, inverses }, before, this.#record)
+    const done = { label, operations, inverses }
+    this.#done.push(done)
+    this.#newest = { step: done, before, after: this.#record }
     this.#report({ label, how: 'done', operations })
   }
 
@@ -134,23 +151,33 @@ export class DrawingHistory {
       record = open.before
       for (const inverse of open.inverses.toReversed()) change.note(inverse)
     }
-    const inverses: Operation[] = []
-    for (const operation of operations) {
-      const applied = change.apply(record, operation)
-      record = applied.record
-      inverses.push(applied.inverse)
-    }
+    const before = this.#record
+    const made = madeOf(record, operations, change)
     const step: Step = open ?? { label, operations: [], inverses: [] }
     if (from) {
       step.operations.length = 0
       step.inverses.length = 0
     }
-    for (const operation of operations) step.operations.push(operation)
-    for (const inverse of inverses) step.inverses.push(inverse)
-    if (!open && operations.length > 0) this.#keep(step, this.#record, record)
+    extend(step, made)
+    const isNew = !open && operations.length > 0
+    if (isNew) this.#done.push(step)
     if (operations.length > 0) this.#undone = []
-    this.#become(record, change)
-    if (!open && operations.length > 0) this.#report({ label, how: 'done', operations: step.operations })
+    this.#become(made.record, change)
+    if (operations.length > 0) this.#completeStep(step)
+    if (!isNew) return
+    this.#newest = { step, before, after: this.#record }
+    this.#report({ label, how: 'done', operations: step.operations })
+  }
+
+  #completeStep(step: Step): void {
+    for (let round = 0; round < MAX_COMPLETIONS; round += 1) {
+      const operations = this.#complete()
+      if (operations.length === 0) return
+      const change = new DrawingChangeBuilder(this.#record)
+      const made = madeOf(this.#record, operations, change)
+      extend(step, made)
+      this.#become(made.record, change)
+    }
   }
 
   /** Reverts the open step and ends it, as when a gesture is cancelled. */
@@ -182,11 +209,6 @@ export class DrawingHistory {
     return true
   }
 
-  #keep(step: Step, before: DrawingRecord, after: DrawingRecord): void {
-    this.#done.push(step)
-    this.#newest = { step, before, after }
-  }
-
   /** @param result - The drawing after the operations; null where it has to be made. */
   #run(operations: readonly Operation[], result: DrawingRecord | null): void {
     const change = new DrawingChangeBuilder(this.#record)
@@ -209,4 +231,27 @@ export class DrawingHistory {
   #report(step: CommittedStep): void {
     for (const listener of [...this.#stepListeners]) listener(step)
   }
+}
+
+interface Made {
+  readonly record: DrawingRecord
+  readonly operations: readonly Operation[]
+  readonly inverses: readonly Operation[]
+}
+
+/** @throws {OperationError} */
+function madeOf(before: DrawingRecord, operations: readonly Operation[], change: DrawingChangeBuilder): Made {
+  let record = before
+  const inverses: Operation[] = []
+  for (const operation of operations) {
+    const applied = change.apply(record, operation)
+    record = applied.record
+    inverses.push(applied.inverse)
+  }
+  return { record, operations, inverses }
+}
+
+function extend(step: Step, { operations, inverses }: Made): void {
+  for (const operation of operations) step.operations.push(operation)
+  for (const inverse of inverses) step.inverses.push(inverse)
 }

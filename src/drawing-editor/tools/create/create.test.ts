@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
+import { refOf, storedAt } from '../../edit/edit-board.ts'
 import { TestEditor } from '../../testing/test-editor.ts'
 import { createTool } from './create.tool.ts'
 
@@ -125,5 +126,66 @@ describe('drawing a new element', () => {
     await test.moveTo(400, 300)
     await test.editor.tools.cancel()
     expect(test.text).toBe(before)
+  })
+})
+
+describe('drawing a pipe', () => {
+  const PLACE = { originX: 'left', originY: 'top', strokeWidth: 0, fill: '#446688' } as const
+  const boxes = [
+    { type: 'rect', left: 100, top: 100, width: 100, height: 60, ...PLACE },
+    { type: 'rect', left: 500, top: 300, width: 100, height: 60, ...PLACE },
+  ]
+
+  it('R3-64 joins its ends to the ports that are near, ends at one, and follows what it is joined to', async () => {
+    test = new TestEditor(boxes)
+    test.editor.take(createTool('polyLine'))
+    await test.moveTo(205, 126)
+    await test.click(205, 126)
+    await test.click(550, 130)
+    await test.click(553, 292)
+    expect(test.element('new-1')).toMatchObject({
+      ...{
+        points: [
+          { x: 200, y: 130 },
+          { x: 550, y: 130 },
+          { x: 550, y: 300 },
+        ],
+      },
+    })
+    expect(test.editor.tools.stateName).toBe('select.idle')
+    await test.click(150, 130)
+    await test.drag([150, 130], [150, 230], { ctrl: true })
+    expect(test.element('new-1')).toMatchObject({
+      points: [
+        { x: 200, y: 230 },
+        { x: 550, y: 230 },
+        { x: 550, y: 300 },
+      ],
+    })
+    test.editor.undo()
+    expect(test.element('new-1')).toMatchObject({
+      points: [
+        { x: 200, y: 130 },
+        { x: 550, y: 130 },
+        { x: 550, y: 300 },
+      ],
+    })
+  })
+
+  it('R3-64 joins nothing while Ctrl is held, frees an end that is dragged off, and joins one that is dragged to a port', async () => {
+    test = new TestEditor(boxes)
+    test.editor.take(createTool('polyLine'))
+    await test.click(200, 130, { ctrl: true })
+    await test.click(400, 130, { ctrl: true })
+    await test.key('Enter')
+    const ends = () => {
+      const { from, to } = storedAt(test.editor.board, refOf('new-1')) ?? {}
+      return { from, to }
+    }
+    expect(ends()).toEqual({ from: undefined, to: undefined })
+    await test.drag([400, 130], [502, 331])
+    expect(ends()).toEqual({ from: undefined, to: { uuid: 'e1', port: 'left' } })
+    await test.drag([500, 330], [400, 500])
+    expect(ends()).toEqual({ from: undefined, to: undefined })
   })
 })

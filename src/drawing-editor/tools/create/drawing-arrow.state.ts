@@ -3,6 +3,7 @@ import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { chosen } from '../../selection/selection.ts'
 import { beginGesture } from '../gesture.ts'
+import { endFields, type JoinedPlace, PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { CLICK_REACH_PX } from '../select/pointing.state.ts'
 import { snapPlace } from '../snap-place.ts'
@@ -14,24 +15,32 @@ const USUAL_LENGTH = 120
 
 export interface DrawingArrow {
   readonly start: WorldPoint
+  /** What the start is joined to. */
+  readonly joined: JoinedPlace | null
   readonly from: PointerInput
 }
 
 /** Draws an arrow line from the press to the release, level or upright (R2.6-02). */
-export const drawingArrow = defineState<DrawingArrow>('create.drawingArrow', (host, { start, from }) => {
+export const drawingArrow = defineState<DrawingArrow>('create.drawingArrow', (host, { start, joined, from }) => {
   const uuid = host.createUuid()
   const gesture = beginGesture(host, 'create')
   const before = host.board
   let answer: SnapAnswer | null = null
+  const ports = new PortSeeking(host, uuid)
 
-  const drawTo = (end: WorldPoint): void =>
-    gesture.apply(insertOperations(before, [newLine('arrowLine', uuid, [start, end])]))
+  const drawTo = (end: WorldPoint, port: JoinedPlace | null = null): void => {
+    const ends = endFields({ from: joined, to: port })
+    gesture.apply(insertOperations(before, [newLine('arrowLine', uuid, [start, end], ends)]))
+  }
   const moveTo = async (pointer: PointerInput): Promise<void> => {
     if (distanceBetween(pointer.screen, from.screen) < CLICK_REACH_PX) return
-    const snapped = await snapPlace(host, pointer)
-    answer = snapped.answer
-    const end = straightenEnd(start, snapped.at)
-    if (distanceBetween(start, end) > 0) drawTo(end)
+    const near = await ports.seek(pointer)
+    // an arrow that is not level or upright could not end at a port beside its way
+    const port = near && distanceBetween(straightenEnd(start, near.at), near.at) === 0 ? near : null
+    const snapped = port ? null : await snapPlace(host, pointer)
+    answer = snapped?.answer ?? null
+    const end = port?.at ?? straightenEnd(start, snapped?.at ?? pointer.world)
+    if (distanceBetween(start, end) > 0) drawTo(end, port)
   }
   const settle = (): void => {
     if (host.board === before) drawTo(worldPoint(start.x + USUAL_LENGTH, start.y))
@@ -50,6 +59,6 @@ export const drawingArrow = defineState<DrawingArrow>('create.drawingArrow', (ho
       if (gesture.revert()) host.finish()
     },
     settle,
-    overlay: () => (answer ? guideShapes(answer) : []),
+    overlay: () => [...(answer ? guideShapes(answer) : []), ...ports.overlay()],
   }
 })

@@ -3,6 +3,7 @@ import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { chosen } from '../../selection/selection.ts'
 import { beginGesture } from '../gesture.ts'
+import { endFields, type JoinedPlace, PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
@@ -14,32 +15,45 @@ const SAME_PX = 2
 export interface PlacingPoints {
   readonly kind: 'polyLine'
   readonly first: WorldPoint
+  /** What the first point is joined to. */
+  readonly joined: JoinedPlace | null
 }
 
 /**
  * Draws a line point by point: each press places one. A stretch that is nearly level or upright becomes so, with Shift any
- * stretch. A double click or Enter ends the line, Backspace takes the last point back, Esc gives the line up.
+ * stretch. At a port the line is joined, and a press there ends it. A double click or Enter ends the line, Backspace takes the last point back, Esc gives the line up.
  */
-export const placingPoints = defineState<PlacingPoints>('create.placingPoints', (host, { kind, first }) => {
+export const placingPoints = defineState<PlacingPoints>('create.placingPoints', (host, { kind, first, joined }) => {
   const uuid = host.createUuid()
   const gesture = beginGesture(host, 'create')
   const before = host.board
   let placed: readonly WorldPoint[] = [first]
   let next = first
   let answer: SnapAnswer | null = null
+  /** What the last point would be joined to. */
+  let port: JoinedPlace | null = null
+  const ports = new PortSeeking(host, uuid)
 
   const isApart = (a: WorldPoint, b: WorldPoint): boolean => distanceBetween(a, b) * host.stage.camera.zoom > SAME_PX
+  const endAt = (places: readonly WorldPoint[]): JoinedPlace | null => (places.at(-1) === port?.at ? port : null)
   const show = (): void => {
     const last = placed.at(-1) ?? first
     const places = isApart(last, next) ? [...placed, next] : placed
-    const operations = places.length > 1 ? insertOperations(before, [newLine(kind, uuid, places)]) : []
+    const operations =
+      places.length > 1
+        ? insertOperations(before, [newLine(kind, uuid, places, endFields({ from: joined, to: endAt(places) }))])
+        : []
     gesture.apply(operations)
   }
   const moveTo = async (pointer: PointerInput): Promise<void> => {
     const last = placed.at(-1) ?? first
-    const snapped = await snapPlace(host, pointer, [last])
-    answer = snapped.answer
-    next = pointer.shift ? straightenEnd(last, snapped.at) : snapped.at
+    const near = await ports.seek(pointer)
+    if (near) [port, next, answer] = [near, near.at, null]
+    else {
+      const snapped = await snapPlace(host, pointer, [last])
+      answer = snapped.answer
+      next = pointer.shift ? straightenEnd(last, snapped.at) : snapped.at
+    }
     show()
   }
   const end = (): void => {
@@ -55,7 +69,7 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
     async down(pointer) {
       await moveTo(pointer)
       if (isApart(placed.at(-1) ?? first, next)) placed = [...placed, next]
-      if (pointer.clicks > 1) end()
+      if (pointer.clicks > 1 || (placed.length > 1 && endAt(placed))) end()
     },
     cancel() {
       if (gesture.revert()) host.finish()
@@ -76,6 +90,7 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
     overlay: () => [
       ...(answer ? guideShapes(answer) : []),
       ...placed.map((at) => ({ kind: 'handle', at, form: 'round', tone: 'chosen' }) as const),
+      ...ports.overlay(),
     ],
   }
 })

@@ -1,5 +1,6 @@
 import type { ElementKind } from '#contract/drawing/kinds.ts'
 import type { SnapAnswer } from '#drawing/engine.ts'
+import { PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState } from '../tool-state.ts'
@@ -11,17 +12,21 @@ import { sizing } from './sizing.state.ts'
 export const placing = defineState<{ readonly kind: ElementKind }>('create.placing', (host, { kind }) => {
   let answer: SnapAnswer | null = null
   const ready = host.stage.beginSnapping(new Uint32Array(0))
+  const isLine = kind === 'polyLine' || kind === 'arrowLine'
+  const ports = new PortSeeking(host)
   return {
     cursor: 'crosshair',
     async move(pointer) {
       await ready
-      answer = (await snapPlace(host, pointer)).answer
+      const joined = isLine ? await ports.seek(pointer) : null
+      answer = joined ? null : (await snapPlace(host, pointer)).answer
     },
     async down(pointer) {
       await ready
-      const { at } = await snapPlace(host, pointer)
-      if (kind === 'polyLine') host.go(placingPoints, { kind, first: at })
-      else if (kind === 'arrowLine') host.go(drawingArrow, { start: at, from: pointer })
+      const joined = isLine ? await ports.seek(pointer) : null
+      const at = joined?.at ?? (await snapPlace(host, pointer)).at
+      if (kind === 'polyLine') host.go(placingPoints, { kind, first: at, joined })
+      else if (kind === 'arrowLine') host.go(drawingArrow, { start: at, joined, from: pointer })
       else host.go(sizing, { kind, start: at, from: pointer })
     },
     key({ key }) {
@@ -30,6 +35,6 @@ export const placing = defineState<{ readonly kind: ElementKind }>('create.placi
       return true
     },
     cancel: () => host.takeSelect(),
-    overlay: () => (answer ? guideShapes(answer) : []),
+    overlay: () => [...(answer ? guideShapes(answer) : []), ...ports.overlay()],
   }
 })

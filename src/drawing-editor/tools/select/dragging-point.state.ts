@@ -1,7 +1,9 @@
-import { distanceBetween, type SnapAnswer } from '#drawing/engine.ts'
-import { type ElementRef, refOf, slotOf } from '../../edit/edit-board.ts'
+import { distanceBetween, isLine, type SnapAnswer } from '#drawing/engine.ts'
+import { editOperations } from '../../edit/change-elements.ts'
+import { type ElementRef, elementAt, refOf, slotOf } from '../../edit/edit-board.ts'
 import { linePointsAt, movePointOperations } from '../../edit/line-points.ts'
 import { beginGesture } from '../gesture.ts'
+import { endFields, PortSeeking } from '../port-seeking.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
 import { guideShapes } from './guide-shapes.ts'
@@ -15,14 +17,21 @@ export interface DraggingPoint {
 
 const CLICK_REACH_PX = 3
 
-/** Drags one point of a line; the others stay, and it snaps level with those beside it. A click alone chooses the point, for the keys and commands that act on it. */
+/**
+ * Drags one point of a line; the others stay, and it snaps level with those beside it. An end is joined to a port that is
+ * near, else it is free. A click alone chooses the point, for the keys and commands that act on it.
+ */
 export const draggingPoint = defineState<DraggingPoint>('select.draggingPoint', (host, { ref, index, from }) => {
   const before = host.board
   const gesture = beginGesture(host, 'movePoint')
   const slot = slotOf(host.shown, refOf(ref.id))
   const ready = host.stage.beginSnapping(Uint32Array.from(slot === undefined ? [] : [slot]))
   const points = linePointsAt(before, ref)
+  const element = elementAt(before, ref)
+  const hasJoints = element !== null && isLine(element)
   const neighbours = [...points.slice(Math.max(index - 1, 0), index), ...points.slice(index + 1, index + 2)]
+  const field = !hasJoints ? null : index === 0 ? 'from' : index === points.length - 1 ? 'to' : null
+  const ports = new PortSeeking(host, ref.id)
   let answer: SnapAnswer | null = null
   let isMoved = false
 
@@ -30,10 +39,14 @@ export const draggingPoint = defineState<DraggingPoint>('select.draggingPoint', 
     isMoved ||= distanceBetween(pointer.screen, from.screen) >= CLICK_REACH_PX
     if (!isMoved) return
     await ready
-    const snapped = await snapPlace(host, pointer, neighbours)
-    answer = snapped.answer
-    const { at } = snapped
-    gesture.apply(movePointOperations(before, ref, index, at, { isLevel: pointer.shift }))
+    const port = field ? await ports.seek(pointer) : null
+    const snapped = port ? null : await snapPlace(host, pointer, neighbours)
+    answer = snapped?.answer ?? null
+    const at = port?.at ?? snapped?.at ?? pointer.world
+    gesture.apply([
+      ...movePointOperations(before, ref, index, at, { isLevel: pointer.shift }),
+      ...(field ? editOperations(before, [{ ref, fields: { [field]: endFields({ [field]: port })[field] } }]) : []),
+    ])
   }
   const settle = (): void => {
     if (!gesture.commit()) return
@@ -51,6 +64,6 @@ export const draggingPoint = defineState<DraggingPoint>('select.draggingPoint', 
       if (gesture.revert()) host.finish()
     },
     settle,
-    overlay: () => (answer ? guideShapes(answer) : []),
+    overlay: () => [...(answer ? guideShapes(answer) : []), ...ports.overlay()],
   }
 })

@@ -20,6 +20,8 @@ import { wholePx } from '../whole-px.ts'
 import { guideShapes } from './guide-shapes.ts'
 
 const NOTHING = new Uint32Array(0)
+/** So many elements are moved in the document with each move, so that joined lines follow; more are lifted all the same. */
+const MAX_FOLLOWED = 200
 
 export interface Translating {
   /** Where the pointer was pressed. */
@@ -30,14 +32,16 @@ export interface Translating {
 
 /**
  * Drags what is chosen. Elements of the board are lifted and moved as one, and the document hears of it when they are laid
- * down; members of a group follow in the document. Alt drags copies, Ctrl suspends snapping, Shift keeps to one axis.
+ * down; members of a group, and what bends joined lines, move in the document. Alt drags copies, Ctrl suspends snapping, Shift keeps to one axis.
  */
 export const translating = defineState<Translating>('select.translating', (host, { from, to }) => {
   const { stage, selection } = host
   const gesture = beginGesture(host, 'move')
   const before: EditBoard = host.board
   const movable = selection.refs.filter((ref) => !isHeld(before, ref, 'move'))
-  const isLifted = selection.group === null
+  const isOnBoard = selection.group === null
+  const bent = isOnBoard && movable.length <= MAX_FOLLOWED ? host.bentBy(movable) : []
+  let isLifted = isOnBoard && bent.length === 0
   let refs: readonly ElementRef[] = movable
   let isCopying = false
   let way = { dx: 0, dy: 0 }
@@ -49,15 +53,15 @@ export const translating = defineState<Translating>('select.translating', (host,
     Uint32Array.from(list.flatMap((ref) => slotOf(host.shown, ref) ?? []))
   /** Lifts what is dragged and freezes what it snaps to. */
   const begin = (): Promise<void> => {
-    const slots = slotsOf(refs)
-    if (isLifted) stage.lift(slots)
-    return stage.beginSnapping(isLifted ? slots : slotsOf(selection.group ? [refOf(selection.group.id)] : []))
+    if (isLifted) stage.lift(slotsOf(refs))
+    return stage.beginSnapping(slotsOf(selection.group ? [refOf(selection.group.id)] : [...refs, ...bent]))
   }
   let ready = begin()
 
   const copy = async (isWanted: boolean): Promise<void> => {
     isCopying = isWanted
     if (isLifted) stage.lift(NOTHING)
+    isLifted = isWanted || bent.length === 0
     if (isWanted) {
       const { operations, copies } = duplicateOperations(before, movable, { dx: 0, dy: 0 }, host.createUuid)
       gesture.apply(operations)
@@ -81,7 +85,7 @@ export const translating = defineState<Translating>('select.translating', (host,
 
   const moveTo = async (pointer: PointerInput): Promise<void> => {
     last = pointer
-    if (pointer.alt !== isCopying && isLifted) await copy(pointer.alt)
+    if (pointer.alt !== isCopying && isOnBoard) await copy(pointer.alt)
     await ready
     const { zoom } = stage.camera
     const along = {
@@ -131,7 +135,8 @@ export const translating = defineState<Translating>('select.translating', (host,
       return true
     },
     settle,
-    pending: operations,
+    // what is not lifted is in the document already
+    pending: () => (isLifted ? operations() : []),
     overlay(): readonly OverlayShape[] {
       const corners = boxCorners(moveBox(box, way.dx, way.dy))
       const frame: OverlayShape = { kind: 'line', points: corners, isClosed: true, tone: 'chosen' }

@@ -1,0 +1,46 @@
+// The one place where lines keep to what they are joined to: each change of a drawing, whatever made it, is completed in
+// its own step. Undo leads back to the byte, as the completion is part of what it undoes.
+
+import { type Drawing, type DrawingChange, findBoard, type Operation } from '#drawing/engine.ts'
+import type { ElementRef } from '../edit/edit-board.ts'
+import { Connections } from './connections.ts'
+import { joinOperations } from './join-pipes.ts'
+
+export interface Joints {
+  /** As {@link Connections.bentBy}, on a board. */
+  bentBy(board: string, ids: readonly string[]): ElementRef[]
+}
+
+/** Lets the joined lines of a drawing follow what they are joined to, as long as it is edited. */
+export function keepJoined(drawing: Drawing): Joints {
+  const connections = new Map<string, Connections>()
+  /** Uuids that the latest change touched, by board. */
+  const touched = new Map<string, ReadonlySet<string>>()
+
+  const followBoards = (): void => {
+    const boards = new Map(drawing.record.boards.map((board) => [board.uuid, board]))
+    for (const uuid of connections.keys()) if (!boards.has(uuid)) connections.delete(uuid)
+    for (const [uuid, board] of boards) if (!connections.has(uuid)) connections.set(uuid, new Connections(board))
+  }
+  followBoards()
+
+  drawing.listen(({ boards, isStructureChanged }: DrawingChange) => {
+    touched.clear()
+    for (const { board: uuid, added, removed, changed } of boards) {
+      const board = findBoard(drawing.record, uuid)
+      const known = connections.get(uuid)
+      if (board && known) touched.set(uuid, known.follow(board, [...added, ...removed, ...changed]))
+    }
+    if (isStructureChanged) followBoards()
+  })
+
+  drawing.completeWith(() =>
+    [...touched].flatMap(([uuid, uuids]): Operation[] => {
+      const board = findBoard(drawing.record, uuid)
+      const known = connections.get(uuid)
+      return board && known ? joinOperations(board, known, known.pipesOf(uuids)) : []
+    }),
+  )
+
+  return { bentBy: (board, ids) => connections.get(board)?.bentBy(ids) ?? [] }
+}

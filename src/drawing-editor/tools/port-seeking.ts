@@ -1,0 +1,84 @@
+import { readPorts } from '#contract/drawing/connectors.ts'
+import { distanceBetween, type JsonFields, type OverlayShape, type WorldPoint } from '#drawing/engine.ts'
+import { END_FIELDS, type EndField } from '../connectors/pipe-ends.ts'
+import { nearestPort, type PlacedPort, portsAt } from '../connectors/ports.ts'
+import { type EditBoard, type ElementRef, elementAt, refAt, refOf, storedAt } from '../edit/edit-board.ts'
+import type { PointerInput, ToolHost } from './tool-state.ts'
+
+/** How near a pointer comes to a port that it takes, CSS px. */
+const REACH_PX = 12
+const MAX_CANDIDATES = 16
+
+/** An end that is joined, and where that is. */
+export interface JoinedPlace {
+  readonly uuid: string
+  readonly port: string
+  readonly at: WorldPoint
+}
+
+interface PortsOf {
+  readonly uuid: string
+  readonly ports: readonly PlacedPort[]
+}
+
+/** Looks for ports under the pointer of a tool that draws or drags the end of a line, and shows them. */
+export class PortSeeking {
+  readonly #host: ToolHost
+  readonly #line: string | null
+  #shown: readonly PortsOf[] = []
+  #near: JoinedPlace | null = null
+
+  /** @param line - The element of the board that is or holds the line: its own ports do not count. */
+  constructor(host: ToolHost, line: string | null = null) {
+    this.#host = host
+    this.#line = line
+  }
+
+  /** The port that an end there is joined to; null where none is near, and while Ctrl is held, which joins nothing. */
+  async seek({ world, ctrl }: PointerInput): Promise<JoinedPlace | null> {
+    const { stage, shown, board } = this.#host
+    const reach = REACH_PX / stage.camera.zoom
+    const slots = ctrl ? [] : [...(await stage.hit(world.x, world.y, reach, MAX_CANDIDATES))]
+    this.#shown = slots
+      .flatMap((slot) => refAt(shown, slot) ?? [])
+      .filter(({ id }) => id !== this.#line)
+      .flatMap(({ id }) => portsWithin(board, refOf(id)))
+    const near = this.#shown.flatMap(({ uuid, ports }) => {
+      const port = nearestPort(ports, world)
+      return port && distanceBetween(port.at, world) <= reach ? [{ uuid, port: port.id, at: port.at }] : []
+    })
+    this.#near = near.toSorted((a, b) => distanceBetween(a.at, world) - distanceBetween(b.at, world))[0] ?? null
+    return this.#near
+  }
+
+  overlay(): OverlayShape[] {
+    const near = this.#near
+    return this.#shown.flatMap(({ uuid, ports }) =>
+      ports.map(({ id, at }): OverlayShape => {
+        const tone = near?.uuid === uuid && near.port === id ? 'chosen' : 'guide'
+        return { kind: 'handle', at, form: 'round', tone }
+      }),
+    )
+  }
+}
+
+/** The ports of an element, and those that what it holds names itself. */
+function portsWithin(board: EditBoard, ref: ElementRef): PortsOf[] {
+  const stored = storedAt(board, ref)
+  const element = elementAt(board, ref)
+  if (!element || typeof stored?.uuid !== 'string') return []
+  const isCounted = ref.path.length === 0 || readPorts(stored.ports) !== null
+  const own = isCounted ? [{ uuid: stored.uuid, ports: portsAt(board, ref) }] : []
+  const members = element.kind === 'group' ? element.children : []
+  return [...own, ...members.flatMap((_, place) => portsWithin(board, { ...ref, path: [...ref.path, place] }))]
+}
+
+/** The fields that join the ends of a line; an end that is joined to nothing has none. */
+export function endFields(ends: { readonly [field in EndField]?: JoinedPlace | null }): JsonFields {
+  return Object.fromEntries(
+    END_FIELDS.flatMap((field) => {
+      const joined = ends[field]
+      return joined ? [[field, { uuid: joined.uuid, port: joined.port }] as const] : []
+    }),
+  )
+}
