@@ -20,8 +20,8 @@ interface Held {
 export class Connections {
   /** By element of the board; those that are neither groups nor joined lines are left out. */
   readonly #held = new Map<string, Held>()
-  /** The element of the board that holds a member of a group, by the member's uuid. */
-  readonly #holders = new Map<string, string>()
+  /** Where members of groups stand, by uuid; of several with the same one the last counts. */
+  readonly #members = new Map<string, ElementRef>()
   /** Elements of the board that hold lines joined to an element, by its uuid. */
   readonly #joined = new Map<string, Set<string>>()
 
@@ -72,20 +72,17 @@ export class Connections {
     }
     for (const uuid of uuids) {
       take(uuid, () => true)
-      for (const id of this.#joined.get(uuid) ?? []) take(id, ({ targets }) => targets.includes(uuid))
+      for (const id of this.#joined.get(uuid) ?? []) {
+        // all lines of a group that is touched itself are taken already
+        if (!uuids.has(id)) take(id, ({ targets }) => targets.includes(uuid))
+      }
     }
     return [...found.values()]
   }
 
   /** Where an element stands, inside groups too; null where the board has none of the name. */
   refOf(board: EditBoard, uuid: string): ElementRef | null {
-    if (elementOf(board, uuid)) return refOf(uuid)
-    const id = this.#holders.get(uuid)
-    const stored = id === undefined ? undefined : elementOf(board, id)
-    if (id === undefined || !stored) return null
-    for (const { ref, stored: member } of within(refOf(id), stored, versionOf(board)))
-      if (member.uuid === uuid) return ref
-    return null
+    return elementOf(board, uuid) ? refOf(uuid) : (this.#members.get(uuid) ?? null)
   }
 
   #add(id: string, stored: JsonFields, version: string): void {
@@ -94,20 +91,22 @@ export class Connections {
     const uuids: string[] = []
     const pipes: JoinedLine[] = []
     for (const { ref, stored: one } of within(refOf(id), stored, version)) {
-      if (typeof one.uuid === 'string') uuids.push(one.uuid)
+      if (typeof one.uuid === 'string') {
+        uuids.push(one.uuid)
+        if (ref.path.length > 0) this.#members.set(one.uuid, ref)
+      }
       const ends = pipeEndsOf(one)
       if (!ends) continue
       const targets = END_FIELDS.flatMap((field) => ends[field]?.uuid ?? [])
       pipes.push({ ref, targets })
       for (const target of targets) this.#joined.set(target, (this.#joined.get(target) ?? new Set()).add(id))
     }
-    for (const uuid of uuids) if (uuid !== id) this.#holders.set(uuid, id)
     this.#held.set(id, { uuids, pipes })
   }
 
   #drop(id: string, { uuids, pipes }: Held): void {
     this.#held.delete(id)
-    for (const uuid of uuids) if (this.#holders.get(uuid) === id) this.#holders.delete(uuid)
+    for (const uuid of uuids) if (this.#members.get(uuid)?.id === id) this.#members.delete(uuid)
     for (const { targets } of pipes) for (const target of targets) this.#joined.get(target)?.delete(id)
   }
 }
