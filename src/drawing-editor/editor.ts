@@ -125,6 +125,11 @@ export class Editor implements ToolHost {
     )
   }
 
+  /** Where the element of a uuid stands on the shown board, inside groups too; null where there is none. */
+  elementNamed(uuid: string): ElementRef | null {
+    return this.#joints.refOf(this.#staged.uuid, uuid)
+  }
+
   get isReadOnly(): boolean {
     return this.#state.isReadOnly
   }

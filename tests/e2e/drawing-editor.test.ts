@@ -42,7 +42,7 @@ describe('drawing', () => {
   })
 
   it('R3-64 joins a pipe to two devices, which it follows when one of them is dragged', async () => {
-    const { editor, saved } = await openDrawing([rectAt(200, 200), rectAt(900, 600)])
+    const { editor, page, saved } = await openDrawing([rectAt(200, 200), rectAt(900, 600)])
     await editor.press('l')
     await editor.click([302, 232])
     await editor.click([950, 232])
@@ -54,6 +54,13 @@ describe('drawing', () => {
     const points = Array.isArray(pipe?.points) ? pipe.points : []
     expect(points[0]).toEqual({ x: 300, y: 230 })
     expect(points.at(-1)).toEqual({ x: numberOf(device?.left) + 50, y: numberOf(device?.top) })
+    await editor.click([700, 230])
+    const joints = page.locator('[data-section=ends]')
+    await joints.getByRole('button', { name: '矩形 · 右' }).waitFor()
+    await joints.getByRole('button', { name: '断开终点' }).click()
+    await joints.getByText('未连接').waitFor()
+    const { elements: freed } = await saved()
+    expect([freed[2]?.from, freed[2]?.to]).toEqual([{ uuid: 'e0', port: 'right' }, undefined])
   })
 
   it('R2.6-02 draws an arrow line level', async () => {

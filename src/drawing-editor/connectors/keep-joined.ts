@@ -9,6 +9,8 @@ import { joinOperations } from './join-pipes.ts'
 export interface Joints {
   /** As {@link Connections.bentBy}, on a board. */
   bentBy(board: string, ids: readonly string[]): ElementRef[]
+  /** As {@link Connections.refOf}, on a board. */
+  refOf(board: string, uuid: string): ElementRef | null
 }
 
 /** Lets the joined lines of a drawing follow what they are joined to, as long as it is edited. */
@@ -42,5 +44,11 @@ export function keepJoined(drawing: Drawing): Joints {
     }),
   )
 
-  return { bentBy: (board, ids) => connections.get(board)?.bentBy(ids) ?? [] }
+  return {
+    bentBy: (board, ids) => connections.get(board)?.bentBy(ids) ?? [],
+    refOf(uuid, element) {
+      const board = findBoard(drawing.record, uuid)
+      return (board && connections.get(uuid)?.refOf(board, element)) ?? null
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLine } from '#drawing/engine.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { type EditBoard, type ElementRef, keyOf } from '../../edit/edit-board.ts'
 import { isHeld } from '../../edit/locks.ts'
@@ -23,6 +24,7 @@ import {
 } from './inspected.ts'
 import { OtherFields } from './other-fields.tsx'
 import { FieldGrid, PanelSection } from './panel-section.tsx'
+import { PipeEndsPart } from './pipe-ends-part.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
 /** The fields that all chosen elements share. */
@@ -35,6 +37,7 @@ export function ElementInspector() {
   const sections = useMemo(() => sectionsFor(kindsOf(inspected)), [inspected])
   // other elements have other fields: what is being typed belongs to those that it was typed for
   const chosenKey = useMemo(() => `${board.uuid} ${refs.map(keyOf).join(' ')}`, [board.uuid, refs])
+  const [only, ...others] = inspected
   const isHeldInPlace = inspected.every(({ ref }) => isHeld(board, ref, 'any'))
   return (
     <Box key={chosenKey}>
@@ -44,6 +47,7 @@ export function ElementInspector() {
           {t('editorPanels.inspector.locked')}
         </Box>
       )}
+      {only && others.length === 0 && isPipeKind(only) && <PipeEndsPart line={only} />}
       {sections.map(({ id, fields }) => (
         <PanelSection key={id} id={id} title={t(`editorPanels.section.${id}`)}>
           <FieldGrid>
@@ -142,6 +146,7 @@ function Heading({ inspected }: { readonly inspected: readonly InspectedElement[
   )
 }
 
+const isPipeKind = ({ element }: InspectedElement): boolean => element !== null && isLine(element)
 const isPlace = ({ control }: FieldDeclaration): boolean => control === 'measure' || control === 'end'
 
 const NARROW: ReadonlySet<FieldDeclaration['control']> = new Set([

@@ -32,7 +32,8 @@ export interface Translating {
 
 /**
  * Drags what is chosen. Elements of the board are lifted and moved as one, and the document hears of it when they are laid
- * down; members of a group, and what bends joined lines, move in the document. Alt drags copies, Ctrl suspends snapping, Shift keeps to one axis.
+ * down; members of a group, and what bends joined lines, move in the document. Alt drags copies, Ctrl suspends snapping,
+ * Shift keeps to one axis.
  */
 export const translating = defineState<Translating>('select.translating', (host, { from, to }) => {
   const { stage, selection } = host

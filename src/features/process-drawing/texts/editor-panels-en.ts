@@ -113,6 +113,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
   field,
   step: {
     field,
+    freeEnd: 'Free an end',
     layer: {
       rename: 'Rename element',
       order: 'Reorder layers',
@@ -180,6 +181,16 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     fontStyle: { normal: 'Upright', italic: 'Italic' },
     textAlign: { left: 'Left', center: 'Centre', right: 'Right', justify: 'Justified' },
     flowDirection: { none: 'No flow', along: 'Along the line', against: 'Against the line', still: 'Standing' },
+  },
+  ends: {
+    title: 'Joints',
+    from: 'Start',
+    to: 'End',
+    free: 'Not joined',
+    gone: 'What it was joined to is gone',
+    release: 'Free the end: {{end}}',
+    hint: 'Draw or drag an end to a dot at the edge of an element to join it; Ctrl joins nothing.',
+    port: { up: 'top', right: 'right', down: 'bottom', left: 'left' },
   },
   inspector: {
     title: 'Properties',

@@ -113,6 +113,7 @@ export const editorPanels = {
   /** What steps of the panels are called in undo and redo. */
   step: {
     field,
+    freeEnd: '断开连接',
     layer: {
       rename: '重命名图元',
       order: '调整图层次序',
@@ -180,6 +181,16 @@ export const editorPanels = {
     fontStyle: { normal: '正体', italic: '斜体' },
     textAlign: { left: '左对齐', center: '居中', right: '右对齐', justify: '两端对齐' },
     flowDirection: { none: '无流动', along: '沿线方向', against: '逆线方向', still: '静止' },
+  },
+  ends: {
+    title: '连接',
+    from: '起点',
+    to: '终点',
+    free: '未连接',
+    gone: '所连接的图元已不存在',
+    release: '断开{{end}}',
+    hint: '绘制或拖动端点到图元边上的圆点即可连接；按住 Ctrl 不连接。',
+    port: { up: '上', right: '右', down: '下', left: '左' },
   },
   inspector: {
     title: '属性',
