@@ -27,7 +27,8 @@ const me = async (name: string) =>
   sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token[name])).result)
 const MONITORING = [
   ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/stationRealTime', '/siteRealtime'],
-  ...['/pipeLineRealTimeData', '/heatSourceHis', '/websiteHisSearch', '/dataRanking', '/workCondintionRank'],
+  ...['/pipeLineRealTimeData', '/monitoringLine', '/heatSourceHis', '/websiteHisSearch'],
+  ...['/dataRanking', '/workCondintionRank'],
   ...['/websiteHisReport', '/heatSourceReport', '/duration'],
   ...['/realTimeAlerts', '/alarmManagement'],
   ...['/alarmThreshold', '/warnTempSet', '/weatherSituation', '/weatherHis'],
