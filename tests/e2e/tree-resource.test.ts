@@ -257,6 +257,8 @@ describe('the subsystems', () => {
   it('open the ticked pages, take over those of another one, and keep ticks after a conflicting save', async () => {
     const { page, problems } = await open(SUBSYSTEM_PAGES)
     await node(page, '开发者').click()
+    // what is typed before belongs to the one chosen at first
+    await page.getByRole('region', { name: '开发者' }).waitFor()
     const pages = page.getByRole('tree', { name: '可打开的页面' })
     const log = pages.getByRole('treeitem', { name: '系统日志' })
     await page.getByRole('main').getByRole('searchbox').fill('系统日志')
@@ -270,6 +272,7 @@ describe('the subsystems', () => {
 
     const { page: other } = await open(SUBSYSTEM_PAGES)
     await node(other, '开发者').click()
+    await other.getByRole('region', { name: '开发者' }).waitFor()
     await other.getByRole('main').getByRole('searchbox').fill('系统日志')
     const theirs = other.getByRole('tree', { name: '可打开的页面' }).getByRole('treeitem', { name: '系统日志' })
     expect(await theirs.getByRole('checkbox', { name: '新标签页打开' }).isChecked()).toBe(true)
