@@ -13,10 +13,11 @@ import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { PALETTES, type Variant } from '#ui/theme/palette.ts'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import type { Variant } from '#ui/theme/palette.ts'
+import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { ChartFrame } from './chart-frame.tsx'
+import { chartLook } from './chart-look.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
@@ -40,21 +41,16 @@ export interface CategoryChartProps {
 }
 
 function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'label'>, variant: Variant): Option {
-  const palette = PALETTES[variant]
-  const textStyle = { color: palette.muted, fontSize: 12 }
-  const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
+  const { textStyle, splitLine, legend, tooltip } = chartLook(variant)
   return {
     animation: false,
-    color: [...colors],
+    color: [...seriesColors(variant)],
     grid: { left: 64, right: 16, top: 40, bottom: 32 },
     // beside the unit, in one line: in a narrow frame it scrolls
-    legend: { type: 'scroll', top: 4, left: 72, right: 16, textStyle, inactiveColor: palette.borderField },
+    legend: { ...legend, type: 'scroll', left: 72, right: 16 },
     tooltip: {
       trigger: 'axis',
-      backgroundColor: palette.raised,
-      borderColor: palette.borderField,
-      textStyle: { color: palette.text, fontSize: 12 },
-      confine: true,
+      ...tooltip,
       valueFormatter: (value) => `${formatQuantity(typeof value === 'number' ? value : null, decimals)} ${unit}`,
     },
     xAxis: { type: 'category', data: [...names], axisLabel: { ...textStyle, hideOverlap: true } },
@@ -63,7 +59,7 @@ function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'l
       name: unit,
       nameTextStyle: textStyle,
       axisLabel: textStyle,
-      splitLine: { lineStyle: { color: palette.borderSubtle } },
+      splitLine,
     },
     series: series.map(({ name, shownAs, values }) => {
       const data = values.map((value) => value ?? '-')

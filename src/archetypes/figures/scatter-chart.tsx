@@ -13,10 +13,11 @@ import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { PALETTES, type Variant } from '#ui/theme/palette.ts'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import type { Variant } from '#ui/theme/palette.ts'
+import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { ChartFrame } from './chart-frame.tsx'
+import { chartLook } from './chart-look.ts'
 
 use([LineChart, Points, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
@@ -46,24 +47,20 @@ function optionOf(
   { x, y, pointsName, points, lineName, line }: Omit<ScatterChartProps, 'label'>,
   variant: Variant,
 ): Option {
-  const palette = PALETTES[variant]
-  const textStyle = { color: palette.muted, fontSize: 12 }
+  const { textStyle, splitLine, legend, tooltip } = chartLook(variant)
   const axis = ({ name, unit }: Axis) => ({
     ...{ type: 'value' as const, name: `${name} (${unit})`, scale: true },
-    ...{ nameTextStyle: textStyle, axisLabel: textStyle, splitLine: { lineStyle: { color: palette.borderSubtle } } },
+    ...{ nameTextStyle: textStyle, axisLabel: textStyle, splitLine },
   })
   const told = (value: number, { unit, decimals }: Axis): string => `${formatQuantity(value, decimals)} ${unit}`
   return {
     animation: false,
-    color: [...SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']],
+    color: [...seriesColors(variant)],
     grid: { left: 64, right: 24, top: 40, bottom: 48 },
-    legend: { show: line.length > 0, top: 4, textStyle, inactiveColor: palette.borderField },
+    legend: { ...legend, show: line.length > 0 },
     tooltip: {
       trigger: 'item',
-      backgroundColor: palette.raised,
-      borderColor: palette.borderField,
-      textStyle: { color: palette.text, fontSize: 12 },
-      confine: true,
+      ...tooltip,
       // only of points: the library gives the place of one in their list
       formatter: (shown) => {
         const point = Array.isArray(shown) ? undefined : points[shown.dataIndex]

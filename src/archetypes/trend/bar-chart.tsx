@@ -8,8 +8,9 @@ import {
 import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
-import { PALETTES, type Variant } from '#ui/theme/palette.ts'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { chartLook } from '#archetypes/figures/chart-look.ts'
+import type { Variant } from '#ui/theme/palette.ts'
+import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { ChartFrame } from '../figures/chart-frame.tsx'
 
@@ -23,18 +24,14 @@ interface BarValue {
 }
 
 function optionOf(bars: readonly BarValue[], variant: Variant): Option {
-  const palette = PALETTES[variant]
-  const textStyle = { color: palette.muted, fontSize: 12 }
-  const color = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night'][0] ?? palette.text
+  const { palette, textStyle, splitLine, tooltip } = chartLook(variant)
+  const color = seriesColors(variant)[0] ?? palette.text
   return {
     animation: false,
     grid: { left: 48, right: 16, top: 16, bottom: 32 },
     tooltip: {
       trigger: 'axis',
-      backgroundColor: palette.raised,
-      borderColor: palette.borderField,
-      textStyle: { color: palette.text, fontSize: 12 },
-      confine: true,
+      ...tooltip,
     },
     xAxis: {
       type: 'category',
@@ -45,7 +42,7 @@ function optionOf(bars: readonly BarValue[], variant: Variant): Option {
       type: 'value',
       minInterval: 1,
       axisLabel: textStyle,
-      splitLine: { lineStyle: { color: palette.borderSubtle } },
+      splitLine,
     },
     series: [{ type: 'bar', barMaxWidth: 40, itemStyle: { color }, data: bars.map(({ value }) => value) }],
   }

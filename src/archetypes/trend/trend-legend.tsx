@@ -8,7 +8,7 @@ import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { NUM_SERIES_COLORS, SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
@@ -65,7 +65,7 @@ export function TrendLegend({ points, colors, statistics, titles, hidden, onTogg
     const point = points.find(({ code }) => code === dataset.point)
     return point ? menuPointOf(point) : null
   }
-  const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
+  const palette = seriesColors(useVariant())
   return (
     <PointMenuArea selector="tr[data-point]" pointOf={pointAt} hasHandle={false}>
       <Box overflow="auto" maxHeight="13rem" tabIndex={0} role="region" aria-label={t('trend.legend')}>

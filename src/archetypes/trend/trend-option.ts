@@ -1,6 +1,7 @@
 import { COMPANY_UTC_OFFSET_MS, companyTime } from '#lib/company-day.ts'
-import { PALETTES, type Palette, type Variant } from '#ui/theme/palette.ts'
-import { NUM_SERIES_COLORS, SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import type { Palette, Variant } from '#ui/theme/palette.ts'
+import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
+import { chartLook } from '../figures/chart-look.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
 import type { Axis } from './trend-axes.ts'
 import type { LinePoint } from './trend-lines.ts'
@@ -60,9 +61,8 @@ export function trendOption(
   isSmall = false,
 ): ChartOption {
   const axes = needed.length > 0 ? needed : NO_UNIT
-  const palette = PALETTES[variant]
-  const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
-  const textStyle = { color: palette.muted, fontSize: 12 }
+  const { palette, textStyle, tooltip } = chartLook(variant)
+  const colors = seriesColors(variant)
   const numRight = axes.filter(({ side }) => side === 'right').length
   return {
     animation: false,
@@ -75,10 +75,7 @@ export function trendOption(
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'cross', lineStyle: { color: palette.muted }, label: { show: false } },
-      backgroundColor: palette.raised,
-      borderColor: palette.borderField,
-      textStyle: { color: palette.text, fontSize: 12 },
-      confine: true,
+      ...tooltip,
       formatter: (hovered) => {
         const all = Array.isArray(hovered) ? hovered : [hovered]
         return tooltipOf(all, lines, (at) =>

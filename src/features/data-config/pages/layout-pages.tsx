@@ -7,7 +7,7 @@ import {
   fixedColumnResource,
   sourceColumnResource,
 } from '#contract/resources/data-config.resource.ts'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { useShift } from '../api/use-shift.tsx'
 
@@ -36,7 +36,7 @@ export const CurveGroupsPage = () => (
 
 /** Colour of the first curve of a group in charts. */
 function ColourCell({ colour }: { colour: number | null }) {
-  const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
+  const palette = seriesColors(useVariant())
   return (
     <>
       <Swatch aria-hidden style={{ background: palette[Number(colour) - 1] }} />

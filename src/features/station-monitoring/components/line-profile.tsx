@@ -1,4 +1,4 @@
-// Temperature and pressure along a run of pipe: distance on x, one panel above the other. Load it lazily
+// Temperature and pressure along a run of pipe: distance on x, one panel beside the other. Load it lazily
 // (lazy-line-profile.ts): it includes the library.
 
 import { LineChart, type LineSeriesOption } from 'echarts/charts'
@@ -15,10 +15,11 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '#archetypes/figures/chart-frame.tsx'
+import { chartLook } from '#archetypes/figures/chart-look.ts'
 import type { LinePlace } from '#contract/endpoints/pipe-lines.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { PALETTES, type Variant } from '#ui/theme/palette.ts'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import type { Variant } from '#ui/theme/palette.ts'
+import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 
 use([LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
@@ -49,24 +50,19 @@ interface ProfileTexts {
 }
 
 function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Variant): Option {
-  const palette = PALETTES[variant]
-  const textStyle = { color: palette.muted, fontSize: 12 }
-  const [supply, back] = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
+  const { palette, textStyle, splitLine, legend, tooltip } = chartLook(variant)
+  const [supply, back] = seriesColors(variant)
   const grid = { top: 56, bottom: 44 }
-  const splitLine = { lineStyle: { color: palette.borderSubtle } }
   return {
     animation: false,
-    legend: { top: 4, textStyle, inactiveColor: palette.borderField },
+    legend,
     grid: [
       { ...grid, left: 64, right: '52%' },
       { ...grid, left: '54%', right: 24 },
     ],
     tooltip: {
       trigger: 'item',
-      backgroundColor: palette.raised,
-      borderColor: palette.borderField,
-      textStyle: { color: palette.text, fontSize: 12 },
-      confine: true,
+      ...tooltip,
       formatter: (shown) => {
         if (Array.isArray(shown)) return ''
         const [profile, place] = [PROFILES[shown.seriesIndex ?? 0], places[shown.dataIndex]]

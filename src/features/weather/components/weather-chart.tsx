@@ -4,13 +4,13 @@ import { LazyTrendChart } from '#archetypes/trend/lazy-trend-chart.tsx'
 import type { TrendPicture } from '#archetypes/trend/trend-option.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
-import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 
 /** Weather over time, as high as its panel needs, with the names of its lines. */
 export function WeatherChart({ picture, label }: { picture: TrendPicture; label: string }) {
   const { t } = useTranslation()
-  const colors = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
+  const colors = seriesColors(useVariant())
   return (
     <Box padding="2">
       <Row gap="5" justifyContent="center" flexWrap="wrap" fontSize="sm" color="fg.muted">
