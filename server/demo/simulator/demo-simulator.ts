@@ -6,6 +6,7 @@ import type { WeatherSource } from '#server/modules/weather/sources/weather-sour
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
 import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
 import { planPastFaults } from './back-fill/past-faults.ts'
+import { readingsOf } from './back-fill/past-plan.ts'
 import { createSimulation, type Simulation } from './model/simulation.ts'
 import { loadNetwork } from './network.repository.ts'
 import { daysIntoSeason } from './physics/calendar.ts'
@@ -140,12 +141,4 @@ function goOn(simulation: Simulation, snapshot: unknown, { log, now }: Env): voi
     return
   }
   simulation.advanceTo(now())
-}
-
-/** Readings of all instruments, by point code. */
-function readingsOf(simulation: Simulation): Readonly<Record<string, number>> {
-  const blocks = simulation.readings().flatMap((readings) => readings.blocks)
-  return Object.fromEntries(
-    blocks.flatMap(({ codes, values }) => codes.flatMap((code, at) => [[code, values[at] ?? Number.NaN] as const])),
-  )
 }

@@ -20,6 +20,7 @@ const STORE_DAYS = `
     case when outdoor_s >= ${MIN_OUTDOOR_S} then greatest(0, ${HEATING_LIMIT_C} - outdoor) end,
     ${DAY_SUMS.map((input) => `coalesce(${columnOf(input)}, 0)`).join(', ')}
   from asked left join measured using (node_id, day) left join metered using (node_id, day)
+    left join roomed using (node_id, day)
   on conflict (node_id, day) do update set (computed_at, ${COLUMNS.join(', ')})
     = row(excluded.computed_at, ${COLUMNS.map((column) => `excluded.${column}`).join(', ')})`
 

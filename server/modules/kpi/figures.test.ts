@@ -118,6 +118,22 @@ describe('key figures', () => {
     expect([shownValue('validity', [silent]), shownValue('onlineRate', [silent])]).toEqual([null, 0])
   })
 
+  it('domain 3.22 and 3.23 divide hours of rooms, and expect none of units without rooms', () => {
+    const rooms = (count: number, hours: number, passed: number, over: number) =>
+      part({
+        ...{ rooms: count, roomHours: hours, roomPassHours: passed, roomOverHours: over },
+        roomsS: (3600 * hours) / count,
+      })
+    // 24 of 24 and 60 of 120 hours: the mean of both ratios would be 75 %
+    const units = [rooms(1, 24, 24, 6), rooms(5, 120, 60, 0), part({})]
+    expect(shownValue('roomPassRate', units)).toBeCloseTo(100 * (84 / 144), 9)
+    expect(shownValue('overheatedRate', units)).toBeCloseTo(100 * (6 / 144), 9)
+    expect(figureOf('roomPassRate', units)).toMatchObject({ coverage: 1, counted: 2, expected: 2, isGrey: false })
+    expect(figureOf('roomPassRate', [part({})])).toMatchObject({ value: null, counted: 0, expected: 0 })
+    const hardlyKnown = figureOf('roomPassRate', [rooms(1, 24, 24, 0), rooms(5, 50, 0, 0)])
+    expect(hardlyKnown).toMatchObject({ value: 100, counted: 1, expected: 2, isGrey: true })
+  })
+
   it('domain 3.8, 3.27 and 3.29 reckon gas, plan and boilers by hand-computed numbers', () => {
     const source = part({
       ...{ gasNm3: 3000, gasHeatGj: 100, gasS: DAY, planMj: 1000, plannedHeatMj: 980, planS: DAY },

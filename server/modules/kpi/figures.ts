@@ -35,6 +35,8 @@ interface Rule {
   readonly isSize?: true
   /** Estimated amounts, each with the whole amount. */
   readonly estimated?: readonly (readonly [KpiInput, KpiInput])[]
+  /** Only parts that have any of these are expected to know it. */
+  readonly of?: KpiInput
   /** It tells of the gaps themselves, so that every part counts, also one that nobody has heard of. */
   readonly tellsOfGaps?: true
 }
@@ -87,6 +89,8 @@ const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>
   effectiveness: { numerator: 'exchangedKs', denominator: 'exchangeableKs', factor: 1, seconds: 'exchangeS' },
   ua: { numerator: 'uaHeatMj', denominator: 'uaLmtdKs', factor: 1000, seconds: 'uaS' },
   meanRoom: { numerator: 'roomAreaKs', denominator: 'roomAreaS', factor: 1, seconds: 'roomS' },
+  roomPassRate: ofRooms('roomPassHours'),
+  overheatedRate: ofRooms('roomOverHours'),
   primaryLossRate: { numerator: 'lossMakeUpT', denominator: 'lossFlowT', factor: 100, seconds: 'lossS' },
   planCompletion: { numerator: 'plannedHeatMj', denominator: 'planMj', factor: 100, seconds: 'planS' },
   boilerEfficiency: {
@@ -112,6 +116,11 @@ function amount(numerator: KpiInput, seconds: KpiInput): Rule {
   return { numerator, denominator: seconds, factor: 0.001, seconds, isAmount: true }
 }
 
+/** Percent of the rooms' hours. */
+function ofRooms(numerator: KpiInput): Rule {
+  return { numerator, denominator: 'roomHours', factor: 100, seconds: 'roomsS', of: 'rooms' }
+}
+
 function gaps(numerator: KpiInput, denominator: Term): Rule {
   return { numerator, denominator, factor: 100, seconds: 'onlineS', tellsOfGaps: true }
 }
@@ -131,12 +140,14 @@ export function figureOf(code: KpiCode, parts: readonly KpiPart[], sources: read
 /** The sums that a figure needs. */
 export function inputsOf(code: KpiCode): KpiInput[] {
   if (code === 'delivery' || code === 'networkLoss') return ['heatGj', 'heatS', 'heatEstimatedGj']
-  const { numerator, denominator, seconds, estimated = [] } = RULES[code]
+  const { numerator, denominator, seconds, of, estimated = [] } = RULES[code]
   const sums = denominator === 'expectedS' || denominator === 'pointExpectedS' ? [] : [denominator]
-  return [numerator, seconds, ...sums, ...estimated.flat()]
+  return [numerator, seconds, ...sums, ...(of ? [of] : []), ...estimated.flat()]
 }
 
-function figureByRule(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
+function figureByRule(rule: Rule, all: readonly KpiPart[]): KpiFigure {
+  const { of } = rule
+  const parts = of ? all.filter(({ sums }) => sums[of] > 0) : all
   const coverage = coverageOf(parts, rule.seconds)
   const known = parts.filter((part) => isKnown(part, rule.seconds) && termOf(part, rule.denominator) > 0)
   const added = rule.isCounted ? parts.filter(({ sums }) => sums[rule.seconds] > 0) : known

@@ -26,7 +26,7 @@ export async function readHourSums(
     `with ${sumsSql('select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)', 'hour')},
     known as (
       select node_id, day, at, ${DAY_SUMS.map(columnOf).join(', ')}
-      from measured full join metered using (node_id, day, at)),
+      from measured full join metered using (node_id, day, at) full join roomed using (node_id, day, at)),
     part as (
       select known.*, ${AREA_OF_DAY} as area_m2, null::float8 as hdd from known join asked using (node_id, day))
     select part.node_id as "nodeId", period.n as period, ${sumColumns(inputs, HOUR_S)}

@@ -45,6 +45,13 @@ export const DAY_SUMS = [
   'uaS',
   'roomKs',
   'roomS',
+  // household rooms with a sensor, their hours with a valid mean, those of them that were warm enough and too warm, and
+  // the seconds in which a room was known, as a mean over the rooms
+  'rooms',
+  'roomHours',
+  'roomPassHours',
+  'roomOverHours',
+  'roomsS',
   'planMj',
   'plannedHeatMj',
   'planS',

@@ -11,7 +11,7 @@ import { VALUES } from './sums-sql.ts'
 import { textsIn } from './texts/texts.ts'
 
 type Value = keyof typeof VALUES
-type Table = 'price' | 'area' | 'outdoor' | 'allPoints'
+type Table = 'rooms' | 'price' | 'area' | 'outdoor' | 'allPoints'
 type Origin = { readonly value: Value } | { readonly slot: Energy } | { readonly table: Table }
 
 const values = (...names: readonly Value[]): Origin[] => names.map((value) => ({ value }))
@@ -40,6 +40,7 @@ const ORIGINS: Readonly<Partial<Record<KpiInput, readonly Origin[]>>> = {
   exchangeS: values('t1g', 't1h', 't2h'),
   uaS: values('t1g', 't1h', 't2g', 't2h', 'power'),
   roomS: values('room'),
+  roomsS: tables('rooms'),
   planS: values('plan', 'power'),
   pumpS: values('drop', 'flow', 'electric'),
   onlineS: tables('allPoints'),

@@ -3,6 +3,7 @@
 // are of the same hours; a day is the sum of its hours; hours under maintenance add nothing, and are missing.
 
 import { CARBON_KG, STANDARD_COAL_KGCE } from '#contract/kpi/energy-factors.ts'
+import { ROOM_LIMITS_C } from '#contract/kpi/room-limits.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 import { columnOf, type DAY_SUMS } from './inputs.ts'
 
@@ -148,6 +149,16 @@ const OF_METERS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = 
   gasYuanS: counted('gas_price'),
 }
 
+const { cold, warm } = ROOM_LIMITS_C
+/** A room counts by hour: radio sensors report once in half an hour or an hour. */
+const OF_ROOMS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = {
+  rooms: 'max(num_rooms)',
+  roomHours: 'count(average)',
+  roomPassHours: `count(*) filter (where average >= ${cold})`,
+  roomOverHours: `count(*) filter (where average > ${warm})`,
+  roomsS: `${HOUR_S} * count(average)::float8 / max(num_rooms)`,
+}
+
 const named = (sums: Readonly<Partial<Record<string, string>>>): string =>
   Object.entries(sums)
     .map(([input, sum]) => `${sum} as ${columnOf(input)}`)
@@ -165,7 +176,7 @@ const isMarked = (of: 'point' | 'fed'): string =>
       and at < ends_at and at + interval '1 hour' > starts_at)`
 
 /**
- * Common table expressions `asked`, `measured` and `metered` of nodes and days: their sums by day, or by hour.
+ * Common table expressions `asked`, `measured`, `metered` and `roomed` of nodes and days: their sums by day, or by hour.
  *
  * @param pairs - Query of `node_id` and `day`.
  */
@@ -189,6 +200,15 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
     from point, lateral (select at, case when not ${isMarked('point')} then average end as average, good_s, count_good, count_all from rollup_1h
       where point_id = point.point_id and at >= begins and at < begins + interval '1 day' offset 0) value
     group by node_id, day, at),
+  sensor as materialized (select unit_id, point_id, path from room_points),
+  room as materialized (
+    select node_id, day, begins, point_id, asked.path || sensor.path as paths,
+      count(*) over (partition by node_id, day) as num_rooms
+    from asked join sensor on sensor.unit_id = asked.node_id),
+  marked_room as materialized (
+    select point_id, day, mark.starts_at, mark.ends_at from room join maintenance_marks mark
+      on mark.node_id = any(string_to_array(rtrim(paths, '/'), '/')::uuid[])
+      and mark.starts_at < begins + interval '1 day' and mark.ends_at > begins),
   fed as materialized (
     select asked.*, slot.energy, slot.ratio, slot.start_date, slot.point_id
     from asked join energy_slot_points slot on slot.node_id = asked.node_id where slot.point_id is not null),
@@ -211,5 +231,12 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
     select ${key}, ${named(OF_VALUES)}, sum(outdoor * outdoor_s) / nullif(sum(outdoor_s), 0) as outdoor,
       sum(outdoor_s) as outdoor_s from hour group by ${key}),
   metered as (select ${key}, ${named(OF_METERS)} from meter_hour
-    left join needed using (node_id, day) group by ${key})`
+    left join needed using (node_id, day) group by ${key}),
+  roomed as (
+    select ${key}, ${named(OF_ROOMS)}
+    from room left join lateral (select at, average from rollup_1h
+      where point_id = room.point_id and at >= begins and at < begins + interval '1 day' and average is not null
+        and not exists (select from marked_room where (marked_room.point_id, marked_room.day) = (room.point_id, room.day)
+          and at < ends_at and at + interval '1 hour' > starts_at) offset 0) value on true
+    group by ${key})`
 }

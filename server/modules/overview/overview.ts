@@ -3,6 +3,7 @@ import { isUsable } from '#contract/live/quality.ts'
 import { figureOf, type KpiPart } from '../kpi/figures.ts'
 import { sumsOf } from '../kpi/inputs.ts'
 import type { LatestOfNode, UnitRow } from './repository.ts'
+import type { RoomsOfUnit } from './room.repository.ts'
 
 /** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
 export const ONLINE_WITHIN_MS = 180_000
@@ -15,6 +16,7 @@ interface OverviewInput {
   readonly units: readonly UnitRow[]
   readonly sourceCodes: readonly string[]
   readonly values: readonly LatestOfNode[]
+  readonly rooms: readonly RoomsOfUnit[]
   readonly points: { readonly all: number; readonly good: number }
 }
 
@@ -25,6 +27,7 @@ export function buildOverview({
   units,
   sourceCodes,
   values,
+  rooms,
   points,
 }: OverviewInput): NetworkOverview {
   const known = new Map<string, number>()
@@ -42,7 +45,8 @@ export function buildOverview({
     present(sourceCodes.map((code) => of(code, param)))
 
   const measured = units.filter((unit) => of(unit.code, 'Q1') !== null)
-  const parts = units.map((unit) => partOf(unit, of))
+  const roomsOf = new Map(rooms.map((row) => [row.unitCode, row]))
+  const parts = units.map((unit) => partOf(unit, of, roomsOf.get(unit.code)))
   const stations = groupByStation(units).map((group) => stationOf(group, of, heard))
   return {
     serverTime: now,
@@ -58,6 +62,9 @@ export function buildOverview({
     sourceReturnTemperature: mean(ofSources('T1h')),
     heatIndex: figureOf('heatIndex', parts),
     meanRoom: figureOf('meanRoom', parts),
+    roomPassRate: figureOf('roomPassRate', parts),
+    overheatedRate: figureOf('overheatedRate', parts),
+    ...roomCounts(rooms),
     heatedArea: sum(units.map((unit) => unit.heatedAreaM2)),
     stationCount: stations.length,
     stationOnlineCount: stations.filter((station) => station.online).length,
@@ -68,14 +75,25 @@ export function buildOverview({
 }
 
 /** A unit at this moment, as one second of it. */
-function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf): KpiPart {
+function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf, rooms: RoomsOfUnit | undefined): KpiPart {
   const [power, room] = [of(code, 'Q1'), of(code, 'TR')]
   const sums = sumsOf({
     ...(power === null ? {} : { powerMj: power, powerS: 1, powerAreaS: heatedAreaM2 }),
     ...(room === null ? {} : { roomAreaKs: room * heatedAreaM2, roomAreaS: heatedAreaM2, roomS: 1 }),
+    ...(rooms ? sumsOfRooms(rooms) : {}),
   })
   return { sums, expectedS: 1, numPoints: 0 }
 }
+
+const sumsOfRooms = ({ numRooms, numKnown, numPassed, numOver }: RoomsOfUnit) => ({
+  ...{ rooms: numRooms, roomHours: numKnown, roomPassHours: numPassed, roomOverHours: numOver },
+  roomsS: numKnown / numRooms,
+})
+
+const roomCounts = (rooms: readonly RoomsOfUnit[]) => ({
+  roomCount: sum(rooms.map(({ numRooms }) => numRooms)),
+  knownRoomCount: sum(rooms.map(({ numKnown }) => numKnown)),
+})
 
 type ValueOf = (node: string, param: (typeof OVERVIEW_PARAMS)[number]) => number | null
 

@@ -13,6 +13,8 @@ import { latest } from '../telemetry/tables.ts'
 const LEAST_HOLD_S = 180
 /** Radio devices report this often, whatever their template says about saving (domain guide 2.9). */
 const RADIO_PERIOD_S = { unitDoor: 1800, household: 3600 } as const
+/** How long the report of a room's sensor holds. */
+export const ROOM_HOLD_S = RADIO_PERIOD_S.household * GAP_SAVE_PERIODS
 
 export interface UnitRow {
   readonly code: string

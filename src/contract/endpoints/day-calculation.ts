@@ -16,8 +16,8 @@ export const NUM_RECOMPUTE_RUNS = 20
 
 const view = { method: 'POST', access: { permission: 'dayCalculation:view' } } as const
 
-/** `param`: measured; `slot`: the meter mapped to it; `price`, `area`: from the company's own tables. */
-export const ITEM_INPUT_KINDS = ['param', 'slot', 'price', 'area', 'outdoor', 'allPoints'] as const
+/** `param`: measured; `rooms`: by household; `slot`: the meter mapped to it; `price`, `area`: from the company's own tables. */
+export const ITEM_INPUT_KINDS = ['param', 'rooms', 'slot', 'price', 'area', 'outdoor', 'allPoints'] as const
 
 const itemInput = z.object({
   kind: z.enum(ITEM_INPUT_KINDS),

@@ -20,6 +20,11 @@ export const networkOverview = z.object({
   /** Key figures of the units at this moment (src/contract/kpi). */
   heatIndex: kpiFigure,
   meanRoom: kpiFigure,
+  roomPassRate: kpiFigure,
+  overheatedRate: kpiFigure,
+  /** Household rooms with a sensor, and those whose temperature is known. */
+  roomCount: z.int(),
+  knownRoomCount: z.int(),
   /** m² */
   heatedArea: z.number(),
   stationCount: z.int(),

@@ -19,7 +19,7 @@ export const HOME_WIDGETS = {
   load: { name: label('热源负荷', 'Load of the sources'), needs: NETWORK, width: 2 },
   plan: { name: label('热量与计划', 'Heat against plan'), needs: ['plannedTarget:view'], width: 2 },
   running: { name: label('运行与在线', 'Running and online'), needs: NETWORK, width: 1 },
-  rooms: { name: label('平均室温', 'Room temperature'), needs: NETWORK, width: 1 },
+  rooms: { name: label('室温', 'Room temperature'), needs: NETWORK, width: 1 },
   loss: { name: label('管网热损失', 'Heat loss of the network'), needs: NETWORK, width: 1 },
   makeUp: { name: label('补水', 'Make-up water'), needs: NETWORK, width: 1 },
   worst: {

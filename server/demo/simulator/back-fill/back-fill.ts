@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
-import { QUALITY } from '#contract/live/quality.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { bringForward } from '#server/core/jobs/schedule.repository.ts'
@@ -8,12 +7,11 @@ import { isDone, markDone } from '#server/first-start/steps.ts'
 import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
-import { type RollupColumns, writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
 import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
-import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
-import { clearPastAlarms, writePastAlarms } from './past-alarm.repository.ts'
-import type { PastChunk, PastRollups, PastTable } from './past-chunks.ts'
+import { clearPastAlarms } from './past-alarm.repository.ts'
+import type { PastChunk } from './past-chunks.ts'
 import type { PastPlan } from './past-plan.ts'
+import { writePastChunk } from './write-past-chunk.ts'
 
 export interface BackFill {
   /** Null when there is nothing to fill, or the back-fill has ended. */
@@ -24,8 +22,6 @@ export interface BackFill {
 }
 
 const STEP = 'simulator: past'
-/** Seconds represented by each reading. */
-const READING_S = 300
 
 /**
  * Fills in the demo's history: the last day, then the season so far, each with its alarms, computed in a separate thread
@@ -43,6 +39,7 @@ export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: 
     if (plan.days <= 0 || (await isDone(db, STEP))) return false
     progress = { part: 'day', share: 0 }
     const ids = await loadPointIds(db)
+    const background = { db, untilMs: plan.untilMs, keepsMinutes: settings.minuteRetentionMs > 0 }
     await outlast(() => clearPastAlarms(db), stopping)
     const alarms = await loadSourceRows(db, log)
     const workerData: PastPlan = { ...plan, alarms }
@@ -54,7 +51,7 @@ export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: 
       ahead = next()
       // a rejection is handled by the `await` after the write
       ahead.catch(() => undefined)
-      await outlast(() => writeChunk(chunk, ids), stopping)
+      await outlast(() => writePastChunk(background, engine, chunk, ids), stopping)
       progress = progressAfter(chunk, progress)
     }
     if (isStopped) return false
@@ -62,15 +59,6 @@ export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: 
     // nobody waits minutes for the figures of days whose values are there
     await outlast(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
     return true
-  }
-
-  async function writeChunk(chunk: PastChunk, ids: ReadonlyMap<string, number>): Promise<void> {
-    if (chunk.kind === 'alarms') return engine.adopt(await writePastAlarms(db, chunk.alarms))
-    const values =
-      chunk.kind === 'samples'
-        ? { samples: sampleColumns(chunk.table, ids) }
-        : { [chunk.kind]: rollupColumns(chunk.rollups, ids) }
-    await writeHistory(db, values, plan.untilMs, settings.minuteRetentionMs > 0)
   }
 
   const finished = run()
@@ -112,52 +100,4 @@ function createAsker(worker: Worker): () => Promise<PastChunk | null> {
       reject = onError
       worker.postMessage('next')
     })
-}
-
-function sampleColumns({ codes, times, values }: PastTable, ids: ReadonlyMap<string, number>): MeasurementColumns {
-  const columns = emptyColumns()
-  const known = codes.map((code) => ids.get(code))
-  // ordered by point: consecutive rows of one point fill index pages completely
-  for (const [at, id] of known.entries()) {
-    for (let row = 0; row < times.length; row += 1) {
-      const value = values[row * codes.length + at]
-      if (id === undefined || value === undefined || Number.isNaN(value)) continue
-      columns.pointIds.push(id)
-      columns.times.push(times[row] ?? 0)
-      columns.values.push(value)
-      columns.qualities.push(QUALITY.good)
-    }
-  }
-  return columns
-}
-
-function rollupColumns(past: PastRollups, ids: ReadonlyMap<string, number>): RollupColumns {
-  const width = past.codes.length
-  const cells: number[] = []
-  const pointIds: number[] = []
-  const times: number[] = []
-  for (const [at, code] of past.codes.entries()) {
-    const id = ids.get(code)
-    for (const [row, time] of past.times.entries()) {
-      if (id === undefined || (past.counts[row * width + at] ?? 0) === 0) continue
-      cells.push(row * width + at)
-      pointIds.push(id)
-      times.push(time)
-    }
-  }
-  const pick = (column: Float64Array): number[] => cells.map((cell) => column[cell] ?? Number.NaN)
-  const counts = cells.map((cell) => past.counts[cell] ?? 0)
-  return {
-    pointIds,
-    times,
-    average: pick(past.average),
-    minimum: pick(past.minimum),
-    maximum: pick(past.maximum),
-    first: pick(past.first),
-    last: pick(past.last),
-    goodS: counts.map((count) => count * READING_S),
-    countGood: counts,
-    countAll: counts,
-    worstQuality: counts.map(() => QUALITY.good),
-  }
 }

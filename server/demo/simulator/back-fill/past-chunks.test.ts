@@ -78,6 +78,23 @@ describe('pastChunks', () => {
     expect(samplesOf('HZ0001.1.XP1_Run')).toHaveLength(samplesOf(GAUGE).length)
   })
 
+  it('has what rooms reported, every 30 to 60 minutes, up to the first start', () => {
+    const homes = plan.network.communities.flatMap(({ buildings }) =>
+      buildings.flatMap(({ entrances }) => entrances.flatMap(({ households }) => households)),
+    )
+    const code = `${homes.find(({ sensorCode }) => sensorCode !== null)?.customerNo}.RT`
+    const reports = samplesOf(code).flatMap(({ at, value }) => (Number.isNaN(value) ? [] : [at]))
+    // one in thirty is lost
+    expect(reports.length).toBeGreaterThan(20)
+    expect(reports.length).toBeLessThan(50)
+    expect(reports.at(-1)).toBeGreaterThan(UNTIL - 3 * HOUR)
+    const hours = rollupsOf('hours', code)
+    expect(hours.length).toBeGreaterThan(0.9 * 24 * (DAYS - 1))
+    expect(hours.filter(({ average }) => average > 10 && average < 30)).toHaveLength(
+      hours.filter(({ average }) => !Number.isNaN(average)).length,
+    )
+  })
+
   it('has the last day minute by minute, meters every ten, before all that is older', () => {
     const lastOfDay = chunks.findLastIndex(({ kind }) => kind === 'samples')
     expect(chunks.findIndex(({ kind }) => kind !== 'samples')).toBe(lastOfDay + 1)

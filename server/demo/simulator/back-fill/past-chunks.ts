@@ -270,7 +270,8 @@ function liveThrough(reader: PastReader, fromMs: number, toMs: number): PastTabl
   return { codes, times, values }
 }
 
-function columnsOf({ codes, times, values }: PastTable, isWanted: (code: string) => boolean): PastTable {
+/** The columns of some codes. */
+export function columnsOf({ codes, times, values }: PastTable, isWanted: (code: string) => boolean): PastTable {
   const kept = codes.flatMap((code, at) => (isWanted(code) ? [at] : []))
   const picked = new Float64Array(times.length * kept.length)
   for (let row = 0; row < times.length; row += 1)

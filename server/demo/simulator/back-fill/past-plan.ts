@@ -1,4 +1,5 @@
 import type { SourceRows } from '#server/modules/alarms/engine/sources.ts'
+import type { Simulation } from '../model/simulation.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import type { PastFault } from './past-faults.ts'
 
@@ -16,4 +17,12 @@ export interface PastPlan {
   readonly faults: readonly PastFault[]
   /** What raises alarms. */
   readonly alarms: SourceRows
+}
+
+/** Readings of all instruments, by point code. */
+export function readingsOf(simulation: Simulation): Readonly<Record<string, number>> {
+  const blocks = simulation.readings().flatMap((readings) => readings.blocks)
+  return Object.fromEntries(
+    blocks.flatMap(({ codes, values }) => codes.flatMap((code, at) => [[code, values[at] ?? Number.NaN] as const])),
+  )
 }

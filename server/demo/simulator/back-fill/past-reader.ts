@@ -33,8 +33,17 @@ const UNIT_STATES = ['XP1_Run', 'XP2_Run', 'BP1_Run'] as const
 const SOURCE_STATES = Array.from({ length: NUM_MAIN_PUMPS }, (_, at) => `CP${at + 1}_Run`)
 const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
 const WELL_GAUGES = ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] as const
-const gauges: ReadonlySet<string> = new Set([...GAUGES, ...UNIT_STATES, ...SOURCE_STATES, ...WELL_GAUGES])
+/** Of rooms with a sensor, which reports once in half an hour or an hour. */
+const ROOM_GAUGES = ['RT'] as const
+const gauges: ReadonlySet<string> = new Set([
+  ...GAUGES,
+  ...UNIT_STATES,
+  ...SOURCE_STATES,
+  ...WELL_GAUGES,
+  ...ROOM_GAUGES,
+])
 const meters: ReadonlySet<string> = new Set(METERS)
+const rooms: ReadonlySet<string> = new Set(ROOM_GAUGES)
 
 /** The past as it happens: a simulation with the plan's faults, its readings, and the alarms that they raise. */
 export interface PastReader {
@@ -46,7 +55,10 @@ export interface PastReader {
   step(dtS: number): void
 }
 
-export const isMeter = (code: string): boolean => meters.has(code.slice(code.lastIndexOf('.') + 1))
+export const isMeter = (code: string): boolean => meters.has(paramOf(code))
+export const isRoom = (code: string): boolean => rooms.has(paramOf(code))
+
+const paramOf = (code: string): string => code.slice(code.lastIndexOf('.') + 1)
 
 /** @param stepMs - Between two readings. */
 export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastReader {
@@ -61,6 +73,8 @@ export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastR
     for (const param of [...GAUGES, ...SOURCE_STATES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
   for (const { code } of network.junctions.filter(({ gatewayCode }) => gatewayCode !== null))
     for (const param of WELL_GAUGES) columns.set(`${code}.${param}`, columns.size)
+  for (const { household } of simulation.secondary.rooms.list)
+    for (const param of ROOM_GAUGES) columns.set(`${household.customerNo}.${param}`, columns.size)
   const codes = [...columns.keys()]
   const row = new Float64Array(codes.length)
   const ahead = plan.faults.filter(({ endMs }) => endMs > startMs)

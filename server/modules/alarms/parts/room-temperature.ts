@@ -1,6 +1,6 @@
 /** Room temperatures of the whole network (domain guide 4.23). Pure. */
+import { ROOM_LIMITS_C } from '#contract/kpi/room-limits.ts'
 
-const COLD_BELOW_C = 18
 const COLD_SHARE = 0.05
 const DROP_K = 1
 /** Outdoors it counts as stable when it changes by no more than this within the time, K. */
@@ -19,7 +19,7 @@ export interface RoomsNow {
 /** Whether too many rooms are cold; null: undecided. */
 export function coldRooms({ rooms }: RoomsNow): { isOn: boolean; share: number } | null {
   if (rooms.length < LEAST_ROOMS) return null
-  const share = rooms.filter((room) => room < COLD_BELOW_C).length / rooms.length
+  const share = rooms.filter((room) => room < ROOM_LIMITS_C.cold).length / rooms.length
   return { isOn: share > COLD_SHARE, share }
 }
 

@@ -7,6 +7,7 @@ export const en: typeof zhCN = {
   nothingComputed: 'no day is over and computed yet',
   noFiguresOfType: 'Only stations, units and sources have key figures',
   origins: {
+    rooms: 'Household room temperatures (RT)',
     price: 'Energy prices',
     area: 'Heated area',
     outdoor: 'Outdoor temperature of the source (TA)',

@@ -9,7 +9,7 @@ import { lastDays } from '../model/home-days.ts'
 const NOW_POLL_MS = 5_000
 /** Days are computed as their hours end: more often nothing is new. */
 export const DAYS_POLL_MS = 300_000
-const CODES: KpiCode[] = ['meanRoom', 'onlineRate', 'networkLoss', 'primaryLossRate', 'makeUpWater', 'makeUpRate']
+const CODES: KpiCode[] = ['roomPassRate', 'onlineRate', 'networkLoss', 'primaryLossRate', 'makeUpWater', 'makeUpRate']
 
 /** The company's day as a time in it, epoch ms; changes at midnight, for pages that stay open. */
 export function useToday(): number {

@@ -79,15 +79,20 @@ export const MakeUpWidget = () => (
   />
 )
 
-/** The mean of all rooms at this moment, and of days. */
+/** How many rooms are warm enough and how warm rooms are at this moment, and the pass rate of days. */
 export function RoomsWidget() {
   const { t } = useTranslation()
   const headlineOf = useHeadline()
   const { data } = useNetworkNow()
-  const { unit, decimals } = kpiDefinition('meanRoom')
+  const [passRate, mean] = [kpiDefinition('roomPassRate'), kpiDefinition('meanRoom')]
   return (
-    <DayFigures charted={[{ code: 'meanRoom', level: 'unit' }]} shownAs="line">
-      <Headline figures={[headlineOf(t('home.roomNow'), data?.meanRoom ?? null, unit, decimals)]} />
+    <DayFigures charted={[{ code: 'roomPassRate', level: 'unit' }]} shownAs="line">
+      <Headline
+        figures={[
+          headlineOf(t('home.passRateNow'), data?.roomPassRate ?? null, passRate.unit, passRate.decimals),
+          headlineOf(t('home.roomNow'), data?.meanRoom ?? null, mean.unit, mean.decimals),
+        ]}
+      />
     </DayFigures>
   )
 }

@@ -50,7 +50,9 @@ const MEASURED_BY: Readonly<Partial<Record<KpiCode, readonly string[]>>> = {
   approach: ['T1h', 'T2h'],
   effectiveness: ['T1g', 'T1h', 'T2h'],
   ua: ['T1g', 'T1h', 'T2g', 'T2h', 'Q1'],
+  roomPassRate: ['TR'],
   meanRoom: ['TR'],
+  overheatedRate: ['TR'],
   primaryLossRate: ['WM_F', 'F1'],
   pumpEfficiency: ['DP2', 'F2', 'EM_P'],
 }

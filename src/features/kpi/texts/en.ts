@@ -137,6 +137,7 @@ export const dayCalculation: Translated<typeof source.dayCalculation> = {
     area: '{{name}}',
     outdoor: '{{name}}',
     allPoints: '{{name}}',
+    rooms: '{{name}}',
   },
   itemsNote:
     '{{count}} items; numerators and denominators are stored by node and day, added up, and divided afterwards',

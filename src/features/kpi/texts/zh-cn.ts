@@ -129,6 +129,7 @@ export const dayCalculation = {
     area: '{{name}}',
     outdoor: '{{name}}',
     allPoints: '{{name}}',
+    rooms: '{{name}}',
   },
   itemsNote: '{{count}} 项；日数据按节点和统计日存储分子与分母，汇总后再相除',
   openRanking: '查看各站数值：{{name}}',

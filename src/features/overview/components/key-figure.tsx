@@ -20,6 +20,8 @@ const Tile = chakra('div', {
 
 interface KeyFigureProps {
   label: string
+  /** How the value is computed, on hover. */
+  hint?: string
   /** Shows skeletons in place of value and detail. */
   isLoading: boolean
   value: string
@@ -31,9 +33,9 @@ interface KeyFigureProps {
   icon: ReactNode
 }
 
-export function KeyFigure({ label, isLoading, value, isGrey = false, unit, detail, icon }: KeyFigureProps) {
+export function KeyFigure({ label, hint, isLoading, value, isGrey = false, unit, detail, icon }: KeyFigureProps) {
   return (
-    <Tile>
+    <Tile title={hint}>
       <Row as="dt" justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
         {label}
         <Span aria-hidden>{icon}</Span>

@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Activity, Factory, Gauge, House, Radio, Thermometer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkOverview } from '#contract/endpoints/overview.ts'
+import { labelIn } from '#contract/kit/language.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { KeyFigure } from './key-figure.tsx'
 
@@ -26,10 +28,12 @@ const M2_PER_WAN = 10_000
 
 const heatIndex = kpiDefinition('heatIndex')
 const meanRoom = kpiDefinition('meanRoom')
+const passRate = kpiDefinition('roomPassRate')
 
 /** The six key figures of the network; skeletons while they are loading. */
 export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const isLoading = overview === null
   const figure = (pick: (data: NetworkOverview) => number | null, decimals: number): string =>
     formatQuantity(overview && pick(overview), decimals)
@@ -70,6 +74,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.heatIndex')}
+        hint={labelIn(heatIndex.formula, language)}
         icon={<Gauge size={ICON_SIZE} />}
         value={figure((data) => data.heatIndex.value, heatIndex.decimals)}
         unit={heatIndex.unit}
@@ -80,19 +85,37 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
             : t('overview.heatedArea', { area: figure((data) => data.heatedArea / M2_PER_WAN, 1) })
         }
       />
-      <KeyFigure
-        isLoading={isLoading}
-        label={t('overview.meanRoomTemperature')}
-        icon={<House size={ICON_SIZE} />}
-        value={figure((data) => data.meanRoom.value, meanRoom.decimals)}
-        unit={meanRoom.unit}
-        isGrey={overview?.meanRoom.isGrey}
-        detail={
-          overview && overview.meanRoom.counted < overview.meanRoom.expected
-            ? ofUnits(overview.meanRoom)
-            : t('overview.meanRoomDetail')
-        }
-      />
+      {overview?.roomCount === 0 ? (
+        <KeyFigure
+          isLoading={isLoading}
+          label={t('overview.meanRoomTemperature')}
+          hint={labelIn(meanRoom.formula, language)}
+          icon={<House size={ICON_SIZE} />}
+          value={figure((data) => data.meanRoom.value, meanRoom.decimals)}
+          unit={meanRoom.unit}
+          isGrey={overview.meanRoom.isGrey}
+          detail={
+            overview.meanRoom.counted < overview.meanRoom.expected
+              ? ofUnits(overview.meanRoom)
+              : t('overview.meanRoomDetail')
+          }
+        />
+      ) : (
+        <KeyFigure
+          isLoading={isLoading}
+          label={t('overview.roomPassRate')}
+          hint={labelIn(passRate.formula, language)}
+          icon={<House size={ICON_SIZE} />}
+          value={figure((data) => data.roomPassRate.value, passRate.decimals)}
+          unit={passRate.unit}
+          isGrey={overview?.roomPassRate.isGrey}
+          detail={t('overview.roomDetail', {
+            known: figure((data) => data.knownRoomCount, 0),
+            all: figure((data) => data.roomCount, 0),
+            mean: figure((data) => data.meanRoom.value, meanRoom.decimals),
+          })}
+        />
+      )}
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.stationsOnline')}

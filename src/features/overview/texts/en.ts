@@ -13,6 +13,8 @@ export const overview: Translated<typeof source.overview> = {
   ofSources: '{{counted}} of {{expected}} sources',
   meanRoomTemperature: 'Mean room temp.',
   meanRoomDetail: 'Weighted by heated area',
+  roomPassRate: 'Room pass rate',
+  roomDetail: 'Mean {{mean}} °C · {{known}}/{{all}} rooms',
   stationsOnline: 'Stations online',
   stationsOffline: '{{count}} offline',
   allOnline: 'All online',

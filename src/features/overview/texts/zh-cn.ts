@@ -10,6 +10,8 @@ export const overview = {
   ofSources: '{{expected}} 个热源中的 {{counted}} 个',
   meanRoomTemperature: '平均室温',
   meanRoomDetail: '按供热面积加权',
+  roomPassRate: '室温合格率',
+  roomDetail: '平均 {{mean}} °C · {{known}}/{{all}} 户',
   stationsOnline: '在线换热站',
   stationsOffline: '{{count}} 座离线',
   allOnline: '全部在线',
