@@ -43,8 +43,17 @@ export function useMayDo(): (code: string) => boolean {
 export const holdsCode = (authority: readonly AuthorityEntry[] | null, code: string): boolean =>
   authority === null || authority.some(({ menuUrl }) => isAllowed(authority, pathOf(menuUrl), code))
 
+/** Checks whether any page of the current user grants a code. */
+export function useHolds(): (code: string) => boolean {
+  const stored = sessionStorage.getItem(STORAGE_KEY)
+  return useMemo(() => {
+    const authority = readAuthority(stored)
+    return (code) => holdsCode(authority, code)
+  }, [stored])
+}
+
 /** Like {@link useMayDo}, for the frame around the pages, and for what other pages own. */
 export function useHoldsCode(code: string): boolean {
-  const stored = sessionStorage.getItem(STORAGE_KEY)
-  return useMemo(() => holdsCode(readAuthority(stored), code), [stored, code])
+  const holds = useHolds()
+  return useMemo(() => holds(code), [holds, code])
 }

@@ -103,7 +103,7 @@ describe('server', () => {
       stationHeatPower: 2.5,
       sourceHeatPower: 2.6,
       outdoorTemperature: -6,
-      ...{ unitCount: 3, poweredUnitCount: 1 },
+      ...{ unitCount: 3, poweredUnitCount: 1, runningUnitCount: 1 },
       heatIndex: { value: null, isGrey: true, counted: 1, expected: 3 },
       meanRoom: { value: 20.5, coverage: 2 / 3, isGrey: true, counted: 2, expected: 3 },
     })
@@ -111,6 +111,10 @@ describe('server', () => {
       ['HZ0001', true, 2.5],
       ['HZ0002', false, null],
     ])
+    // 2 W/m² of 10,000 m² and more are 20 kW: a meter behind a closed valve shows less
+    await send('GW-HZ0001', [['HZ0001.1.Q1', 0.001, 0, t + 1]])
+    const still = networkOverview.parse((await get(overviewCalls.now.path, {}, await signIn('leader'))).result)
+    expect(still).toMatchObject({ poweredUnitCount: 1, runningUnitCount: 0 })
     await database.db.$client.query(
       `insert into maintenance_marks (node_id, reason, starts_at, ends_at)
        select id, '', to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0 + 3600) from physics_nodes where code = 'HZ0001'`,

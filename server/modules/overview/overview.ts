@@ -8,6 +8,10 @@ import type { RoomsOfUnit } from './room.repository.ts'
 /** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
 export const ONLINE_WITHIN_MS = 180_000
 
+/** W/m²: a unit that gives less is off; its meter shows what seeps through the closed valve. */
+const RUNNING_FROM_W_M2 = 2
+const W_PER_MW = 1e6
+
 export const OVERVIEW_PARAMS = ['TA', 'Q1', 'T1g', 'T1h', 'T2g', 'T2h', 'TR'] as const
 
 interface OverviewInput {
@@ -58,6 +62,7 @@ export function buildOverview({
     poweredSourceCount: ofSources('Q1').length,
     unitCount: units.length,
     poweredUnitCount: measured.length,
+    runningUnitCount: measured.filter((unit) => isRunning(unit, of)).length,
     sourceSupplyTemperature: mean(ofSources('T1g')),
     sourceReturnTemperature: mean(ofSources('T1h')),
     heatIndex: figureOf('heatIndex', parts),
@@ -73,6 +78,9 @@ export function buildOverview({
     stations,
   }
 }
+
+const isRunning = ({ code, heatedAreaM2 }: UnitRow, of: ValueOf): boolean =>
+  (of(code, 'Q1') ?? 0) * W_PER_MW > RUNNING_FROM_W_M2 * heatedAreaM2
 
 /** A unit at this moment, as one second of it. */
 function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf, rooms: RoomsOfUnit | undefined): KpiPart {

@@ -13,6 +13,7 @@ import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
@@ -40,14 +41,18 @@ export interface CategoryChartProps {
   decimals: number
 }
 
-function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'label'>, variant: Variant): Option {
-  const { textStyle, splitLine, legend, tooltip } = chartLook(variant)
+function optionOf(
+  { names, series, unit, decimals }: Omit<CategoryChartProps, 'label'>,
+  variant: Variant,
+  scale: number,
+): Option {
+  const { textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
   return {
     animation: false,
     color: [...seriesColors(variant)],
-    grid: { left: 64, right: 16, top: 40, bottom: 32 },
+    grid: { left: 64 * scale, right: 16 * scale, top: 40 * scale, bottom: 32 * scale },
     // beside the unit, in one line: in a narrow frame it scrolls
-    legend: { ...legend, type: 'scroll', left: 72, right: 16 },
+    legend: { ...legend, type: 'scroll', left: 72 * scale, right: 16 * scale },
     tooltip: {
       trigger: 'axis',
       ...tooltip,
@@ -63,11 +68,11 @@ function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'l
     },
     series: series.map(({ name, shownAs, values }) => {
       const data = values.map((value) => value ?? '-')
-      if (shownAs === 'bar') return { type: 'bar' as const, name, data, barMaxWidth: 28 }
+      if (shownAs === 'bar') return { type: 'bar' as const, name, data, barMaxWidth: 28 * scale }
       const isDashed = shownAs === 'dashed'
       return {
         ...{ type: 'line' as const, name, data, showSymbol: !isDashed && names.length < 40, connectNulls: false },
-        lineStyle: { width: 2, type: isDashed ? ('dashed' as const) : ('solid' as const) },
+        lineStyle: { width: 2 * scale, type: isDashed ? ('dashed' as const) : ('solid' as const) },
       }
     }),
   }
@@ -77,9 +82,10 @@ function optionOf({ names, series, unit, decimals }: Omit<CategoryChartProps, 'l
 export function CategoryChart(props: CategoryChartProps) {
   const { label, names, series, unit, decimals } = props
   const variant = useVariant()
+  const scale = useRootScale()
   const option = useMemo(
-    () => optionOf({ names, series, unit, decimals }, variant),
-    [names, series, unit, decimals, variant],
+    () => optionOf({ names, series, unit, decimals }, variant, scale),
+    [names, series, unit, decimals, variant, scale],
   )
   const told = series
     .map(

@@ -11,12 +11,15 @@ interface NodeChoiceProps {
   type: string
   /** Id of the chosen one; empty: all. */
   node: string
+  /** Says that none is chosen; absent: all are meant. */
+  noneText?: string
   onChange: (node: string) => void
 }
 
 /** One node of a type, found by name, code or pinyin, or all of them. */
-export function NodeChoice({ nodes, type, node, onChange }: NodeChoiceProps) {
+export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoiceProps) {
   const { t } = useTranslation()
+  const none = noneText ?? t('report.allNodes')
   const options = useMemo(() => {
     const titles = nodeTitles(nodes)
     return nodes
@@ -30,11 +33,11 @@ export function NodeChoice({ nodes, type, node, onChange }: NodeChoiceProps) {
     <Box width={{ base: '100%', sm: '16rem' }}>
       <Combobox
         label={t('report.node')}
-        placeholder={t('report.allNodes')}
+        placeholder={none}
         selected={options.find(({ id }) => id === node) ?? null}
         find={(text) => options.filter(({ sought }) => sought.includes(text.trim().toLowerCase()))}
         onSelect={onChange}
-        clearLabel={t('report.allNodes')}
+        clearLabel={none}
         emptyText={t('report.noNode')}
         moreText={(count) => t('report.moreNodes', { count })}
       />

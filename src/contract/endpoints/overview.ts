@@ -15,6 +15,8 @@ export const networkOverview = z.object({
   /** Units, and those whose heat power is known: the sum is of these only. */
   unitCount: z.int(),
   poweredUnitCount: z.int(),
+  /** Of those with known heat power: the units that give heat. */
+  runningUnitCount: z.int(),
   sourceSupplyTemperature: z.number().nullable(),
   sourceReturnTemperature: z.number().nullable(),
   /** Key figures of the units at this moment (src/contract/kpi). */

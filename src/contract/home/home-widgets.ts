@@ -13,11 +13,13 @@ interface HomeWidget {
 
 const NETWORK = ['network:view']
 const ALARMS = ['alarm:view']
+const WEATHER = ['weather:view']
 
 /** What home pages are composed of. Each asks existing calls; src/features/home/widgets shows them. */
 export const HOME_WIDGETS = {
   load: { name: label('热源负荷', 'Load of the sources'), needs: NETWORK, width: 2 },
   plan: { name: label('热量与计划', 'Heat against plan'), needs: ['plannedTarget:view'], width: 2 },
+  weather: { name: label('天气预报', 'Weather forecast'), needs: WEATHER, width: 1 },
   running: { name: label('运行与在线', 'Running and online'), needs: NETWORK, width: 1 },
   rooms: { name: label('室温', 'Room temperature'), needs: NETWORK, width: 1 },
   loss: { name: label('管网热损失', 'Heat loss of the network'), needs: NETWORK, width: 1 },
@@ -27,6 +29,7 @@ export const HOME_WIDGETS = {
     needs: [...NETWORK, 'telemetry:view'],
     width: 2,
   },
+  unit: { name: label('关注的机组', 'Unit in focus'), needs: [...NETWORK, 'telemetry:view'], width: 1 },
   alarms: { name: label('未恢复的报警', 'Active alarms'), needs: ALARMS, width: 2 },
   since: { name: label('上次查看以来的变化', 'Since your last visit'), needs: ALARMS, width: 2 },
 } as const satisfies Readonly<Record<string, HomeWidget>>

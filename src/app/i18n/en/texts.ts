@@ -1,5 +1,6 @@
 import type { Translations } from '../translation.ts'
 import { age } from './age.ts'
+import { dashboard } from './dashboard.ts'
 import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
 import { figures } from './figures.ts'
@@ -22,6 +23,7 @@ export const en: Translations = {
   panels,
   liveState,
   age,
+  dashboard,
   dates,
   drafts,
   figures,

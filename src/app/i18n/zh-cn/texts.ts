@@ -1,4 +1,5 @@
 import { age } from './age.ts'
+import { dashboard } from './dashboard.ts'
 import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
 import { figures } from './figures.ts'
@@ -22,6 +23,7 @@ export const zhCn = {
   panels,
   liveState,
   age,
+  dashboard,
   dates,
   drafts,
   figures,

@@ -5,25 +5,20 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { House, LayoutGrid, RotateCcw, Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
 import { useDraft } from '#archetypes/draft/use-draft.ts'
 import { PageLink } from '#archetypes/page-link.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type HomeLayout, homeLayout, homeTiles } from '#contract/endpoints/home-layout.ts'
-import { HOME_WIDGETS } from '#contract/home/home-widgets.ts'
-import { labelIn } from '#contract/kit/language.ts'
-import { useLanguage } from '#data/use-language.ts'
 import { usePastProgress } from '#data/use-past-progress.ts'
-import { ActionMenu } from '#ui/action-menu.tsx'
 import { Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { LongWork } from '#ui/long-work.tsx'
 import { useArrangeHome, useHomeLayout } from '../api/use-home-layout.ts'
-import { HomeGrid } from '../components/home-grid.tsx'
-
-import { addTile } from '../model/arrange.ts'
+import { AddWidget } from '../components/add-widget.tsx'
 
 const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
 const FORMAT = { base: homeLayout, draft: homeTiles }
@@ -38,7 +33,6 @@ export function UserHomePage() {
 
 function ArrangedHome({ stored }: { stored: HomeLayout }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const confirm = useConfirm()
   const past = usePastProgress()
   const { save, reset } = useArrangeHome()
@@ -65,7 +59,6 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
     })
     if (answer) reset.mutate(undefined, { onSuccess: take })
   }
-  const missing = base.allowed.filter((widget) => !draft.some((tile) => tile.widget === widget))
   return (
     <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100vh" data-page="user-home">
       {/* the corner belongs to language and theme */}
@@ -74,16 +67,7 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
         <Row gap="2" flexWrap="wrap" marginInlineStart="auto">
           {isArranging ? (
             <>
-              {missing.length > 0 && (
-                <ActionMenu
-                  label={t('home.add')}
-                  items={missing.map((widget) => ({
-                    id: widget,
-                    label: labelIn(HOME_WIDGETS[widget].name, language),
-                    onSelect: () => change([...addTile(draft, widget)]),
-                  }))}
-                />
-              )}
+              <AddWidget tiles={draft} allowed={base.allowed} onAdd={(tiles) => change([...tiles])} />
               {base.isOwn && (
                 <Button disabled={isBusy} onClick={() => void askReset()}>
                   <RotateCcw size={16} aria-hidden />
@@ -118,7 +102,7 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
       </Row>
       <RestoredNote isShown={isRestored} onDiscard={stop} />
       {past && <LongWork {...past} />}
-      <HomeGrid
+      <WidgetGrid
         tiles={draft}
         onArrange={isArranging ? (tiles) => change([...tiles]) : undefined}
         empty={

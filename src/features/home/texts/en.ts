@@ -35,7 +35,6 @@ export const home: Translated<typeof source.home> = {
   actual: 'Actual',
   plan: 'Plan',
   ofYesterday: '{{name}}, yesterday',
-  passRateNow: 'Room pass rate now',
   roomNow: 'Mean room temp. now',
   stationsOnline: 'Stations online',
   unitsMeasured: 'Units with known power',

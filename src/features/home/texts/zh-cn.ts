@@ -32,7 +32,6 @@ export const home = {
   actual: '实际',
   plan: '计划',
   ofYesterday: '昨日{{name}}',
-  passRateNow: '当前室温合格率',
   roomNow: '当前平均室温',
   stationsOnline: '在线换热站',
   unitsMeasured: '功率已知机组',

@@ -5,11 +5,11 @@ import { type KpiCode, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { useNetworkDays, useNetworkNow } from '../api/use-network.ts'
-import { Headline, useHeadline } from '../components/headline.tsx'
-import { WidgetBody } from '../components/widget-body.tsx'
-import { WidgetChart } from '../components/widget-chart.tsx'
-import { figuresOf, lastWhole, shortDay } from '../model/home-days.ts'
+import { Headline, useHeadline } from './headline.tsx'
+import { figuresOf, lastWhole, shortDay } from './shown-days.ts'
+import { useNetworkDays, useNetworkNow } from './use-network.ts'
+import { WidgetBody } from './widget-body.tsx'
+import { WidgetChart } from './widget-chart.tsx'
 
 interface Charted {
   readonly code: KpiCode
@@ -40,7 +40,7 @@ function DayFigures({ charted, shownAs, beside, children }: DayFiguresProps) {
             <Headline
               figures={[...charted, ...(beside ? [beside] : [])].map(({ code, level }) => {
                 const shown = kpiDefinition(code)
-                const name = t('home.ofYesterday', { name: nameOf(code) })
+                const name = t('dashboard.ofYesterday', { name: nameOf(code) })
                 return headlineOf(name, lastWhole(figuresOf(data, code, level)), shown.unit, shown.decimals)
               })}
             />
@@ -89,18 +89,19 @@ export function RoomsWidget() {
     <DayFigures charted={[{ code: 'roomPassRate', level: 'unit' }]} shownAs="line">
       <Headline
         figures={[
-          headlineOf(t('home.passRateNow'), data?.roomPassRate ?? null, passRate.unit, passRate.decimals),
-          headlineOf(t('home.roomNow'), data?.meanRoom ?? null, mean.unit, mean.decimals),
+          headlineOf(t('dashboard.passRateNow'), data?.roomPassRate ?? null, passRate.unit, passRate.decimals),
+          headlineOf(t('dashboard.roomNow'), data?.meanRoom ?? null, mean.unit, mean.decimals),
         ]}
       />
     </DayFigures>
   )
 }
 
-/** Stations that are heard and units whose power is known at this moment, and the online rate of days. */
+/** Stations that are heard and units that give heat at this moment, and the online rate of days. */
 export function RunningWidget() {
   const { t } = useTranslation()
   const { data } = useNetworkNow()
+  const numUnknown = data ? data.unitCount - data.poweredUnitCount : 0
   const of = (name: string, part: number | undefined, whole: number | undefined) => ({
     ...{ name, value: formatQuantity(part ?? null, 0), unit: `/ ${formatQuantity(whole ?? null, 0)}` },
   })
@@ -108,8 +109,11 @@ export function RunningWidget() {
     <DayFigures charted={[{ code: 'onlineRate', level: 'unit' }]} shownAs="line">
       <Headline
         figures={[
-          of(t('home.stationsOnline'), data?.stationOnlineCount, data?.stationCount),
-          of(t('home.unitsMeasured'), data?.poweredUnitCount, data?.unitCount),
+          of(t('dashboard.stationsOnline'), data?.stationOnlineCount, data?.stationCount),
+          {
+            ...of(t('dashboard.unitsRunning'), data?.runningUnitCount, data?.unitCount),
+            ...(numUnknown > 0 ? { isGrey: true, note: t('dashboard.unitsUnknown', { count: numUnknown }) } : {}),
+          },
         ]}
       />
     </DayFigures>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useFigureNote } from '#archetypes/figures/figure-cell.tsx'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row, Span } from '#ui/box.ts'
+import { useFigureNote } from '../figures/figure-cell.tsx'
 
 const List = chakra('dl', {
   base: {

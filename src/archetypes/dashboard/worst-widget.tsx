@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { unitScoreCalls } from '#contract/endpoints/unit-scores.ts'
 import { nodeTitles } from '#contract/network/node-titles.ts'
 import { useAnswer } from '#data/calls.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Span } from '#ui/box.ts'
-import { DAYS_POLL_MS, useToday } from '../api/use-network.ts'
-import { RowLink } from '../components/row-link.tsx'
-import { RowScroll } from '../components/row-scroll.tsx'
-import { WidgetBody } from '../components/widget-body.tsx'
-import { yesterday } from '../model/home-days.ts'
+import { useNodes } from '../telemetry/use-telemetry.ts'
+import { RowLink } from './row-link.tsx'
+import { RowScroll } from './row-scroll.tsx'
+import { yesterday } from './shown-days.ts'
+import { DAYS_POLL_MS, useToday } from './use-network.ts'
+import { WidgetBody } from './widget-body.tsx'
 
 const NUM_WORST = 10
 const RANKING = '/workCondintionRank'
@@ -31,12 +31,12 @@ export function WorstWidget() {
         if (worst.length === 0)
           return (
             <Box padding="4" color="fg.muted" role="status">
-              {t('home.noScores')}
+              {t('dashboard.noScores')}
             </Box>
           )
         return (
           <RowScroll
-            label={t('home.worst')}
+            label={t('dashboard.worst')}
             rows={worst.map(({ keyId, rank, score, approach, primaryDrop }) => ({
               key: keyId,
               content: (
@@ -46,13 +46,13 @@ export function WorstWidget() {
                   </Span>
                   <RowLink to={mayOpen ? `${RANKING}?unit=${keyId}` : null}>{titles.get(keyId) ?? '–'}</RowLink>
                   <Span color="fg.muted" whiteSpace="nowrap" fontFamily="figures" hideBelow="md">
-                    {t('home.unitState', {
+                    {t('dashboard.unitState', {
                       approach: formatQuantity(approach.value, 1),
                       drop: formatQuantity(primaryDrop.value, 1),
                     })}
                   </Span>
                   <Span minWidth="16" textAlign="end" whiteSpace="nowrap" fontWeight="medium" fontFamily="figures">
-                    {t('home.score', { score: formatQuantity(score, 0) })}
+                    {t('dashboard.score', { score: formatQuantity(score, 0) })}
                   </Span>
                 </>
               ),

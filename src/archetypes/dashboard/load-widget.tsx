@@ -4,11 +4,11 @@ import { WEATHER_POLL_MS, weatherCalls } from '#contract/endpoints/weather.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { DAYS_POLL_MS, useNetworkNow, useToday } from '../api/use-network.ts'
-import { Headline } from '../components/headline.tsx'
-import { WidgetBody } from '../components/widget-body.tsx'
-import { WidgetChart } from '../components/widget-chart.tsx'
-import { figuresOf, twoDays } from '../model/home-days.ts'
+import { Headline } from './headline.tsx'
+import { figuresOf, soFar, twoDays } from './shown-days.ts'
+import { DAYS_POLL_MS, useNetworkNow, useToday } from './use-network.ts'
+import { WidgetBody } from './widget-body.tsx'
+import { WidgetChart } from './widget-chart.tsx'
 
 const HOURS = 24
 const heat = kpiDefinition('heat')
@@ -28,21 +28,29 @@ export function LoadWidget() {
     <WidgetBody answer={hours}>
       {(data) => {
         const made = figuresOf(data, 'heat', 'source').map(({ value }) => value)
+        const today = soFar(made.slice(HOURS))
         return (
           <>
             <Headline
               figures={[
                 {
-                  name: t('home.powerNow'),
+                  name: t('dashboard.powerNow'),
                   value: formatQuantity(now.data?.sourceHeatPower ?? null, 1),
                   unit: 'MW',
                   isGrey: now.isError,
                 },
                 {
-                  name: t('home.outdoorNow'),
+                  name: t('dashboard.outdoorNow'),
                   value: formatQuantity(now.data?.outdoorTemperature ?? null, 1),
                   unit: '°C',
                   isGrey: now.isError,
+                },
+                {
+                  name: t('dashboard.heatToday'),
+                  value: formatQuantity(today.sum, heat.decimals),
+                  unit: heat.unit,
+                  isGrey: today.hasGap,
+                  note: t(today.hasGap ? 'dashboard.heatTodayGap' : 'dashboard.heatTodayNote'),
                 },
                 ...(city
                   ? [
@@ -56,11 +64,11 @@ export function LoadWidget() {
               ]}
             />
             <WidgetChart
-              label={t('home.heatOfHours')}
+              label={t('dashboard.heatOfHours')}
               names={Array.from({ length: HOURS }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)}
               series={[
-                { name: t('home.today'), shownAs: 'bar', values: padded(made.slice(HOURS)) },
-                { name: t('home.yesterday'), shownAs: 'line', values: padded(made.slice(0, HOURS)) },
+                { name: t('dashboard.today'), shownAs: 'bar', values: padded(made.slice(HOURS)) },
+                { name: t('dashboard.yesterday'), shownAs: 'line', values: padded(made.slice(0, HOURS)) },
               ]}
               unit={heat.unit}
               decimals={heat.decimals}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { alarmHistoryCalls } from '#contract/endpoints/alarm-history.ts'
 import { type AlarmRecord, alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
@@ -7,10 +6,11 @@ import { useAnswer } from '#data/calls.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Span } from '#ui/box.ts'
-import { Headline } from '../components/headline.tsx'
-import { RowLink } from '../components/row-link.tsx'
-import { RowScroll } from '../components/row-scroll.tsx'
-import { WidgetBody } from '../components/widget-body.tsx'
+import { AlarmLevel, levelText } from '../alarms/alarm-level.tsx'
+import { Headline } from './headline.tsx'
+import { RowLink } from './row-link.tsx'
+import { RowScroll } from './row-scroll.tsx'
+import { WidgetBody } from './widget-body.tsx'
 
 const ACTIVE_PAGE = '/realTimeAlerts'
 const SINCE_PAGE = '/alarmManagement'
@@ -26,12 +26,12 @@ export function AlarmsWidget() {
         <>
           <Headline
             figures={[
-              { name: t('home.active'), value: String(counts.active) },
-              { name: t('home.returned'), value: String(counts.returned) },
-              { name: t('home.shelved'), value: String(counts.shelved) },
+              { name: t('dashboard.active'), value: String(counts.active) },
+              { name: t('dashboard.returned'), value: String(counts.returned) },
+              { name: t('dashboard.shelved'), value: String(counts.shelved) },
             ]}
           />
-          <AlarmRows label={t('home.active')} alarms={list} page={ACTIVE_PAGE} />
+          <AlarmRows label={t('dashboard.active')} alarms={list} page={ACTIVE_PAGE} />
         </>
       )}
     </WidgetBody>
@@ -49,13 +49,13 @@ export function SinceWidget() {
           <Headline
             figures={[
               ...data.byLevel.map(({ warnLevel, num }) => ({ name: t(levelText(warnLevel)), value: String(num) })),
-              { name: t('home.notAcknowledged'), value: String(data.numOpen) },
+              { name: t('dashboard.notAcknowledged'), value: String(data.numOpen) },
             ]}
           />
           <Box paddingInline="4" paddingBottom="2" fontSize="sm" color="fg.muted">
-            {t(data.isFirst ? 'home.sinceDay' : 'home.sinceTime', { time: formatDateTime(data.since) })}
+            {t(data.isFirst ? 'dashboard.sinceDay' : 'dashboard.sinceTime', { time: formatDateTime(data.since) })}
           </Box>
-          <AlarmRows label={t('home.stillOpen')} alarms={data.open} page={`${SINCE_PAGE}?tab=since`} />
+          <AlarmRows label={t('dashboard.stillOpen')} alarms={data.open} page={`${SINCE_PAGE}?tab=since`} />
         </>
       )}
     </WidgetBody>
@@ -69,7 +69,7 @@ function AlarmRows({ label, alarms, page }: { label: string; alarms: readonly Al
   if (alarms.length === 0)
     return (
       <Box padding="4" color="fg.muted" role="status">
-        {t('home.noAlarms')}
+        {t('dashboard.noAlarms')}
       </Box>
     )
   return (

@@ -4,7 +4,7 @@ import { overviewCalls } from '#contract/endpoints/overview.ts'
 import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
-import { lastDays } from '../model/home-days.ts'
+import { lastDays } from './shown-days.ts'
 
 const NOW_POLL_MS = 5_000
 /** Days are computed as their hours end: more often nothing is new. */

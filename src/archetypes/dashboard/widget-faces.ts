@@ -4,6 +4,8 @@ import { AlarmsWidget, SinceWidget } from './alarm-widgets.tsx'
 import { LossWidget, MakeUpWidget, RoomsWidget, RunningWidget } from './day-figures-widget.tsx'
 import { LoadWidget } from './load-widget.tsx'
 import { PlanWidget } from './plan-widget.tsx'
+import { UnitWidget } from './unit-widget.tsx'
+import { WeatherWidget } from './weather-widget.tsx'
 import { WorstWidget } from './worst-widget.tsx'
 
 interface WidgetFace {
@@ -16,11 +18,13 @@ interface WidgetFace {
 export const WIDGET_FACES: Readonly<Record<HomeWidgetCode, WidgetFace>> = {
   load: { Content: LoadWidget, page: '/heatSourceHis' },
   plan: { Content: PlanWidget, page: '/planned-target' },
+  weather: { Content: WeatherWidget, page: '/weatherSituation' },
   running: { Content: RunningWidget, page: '/websiteRealTime' },
   rooms: { Content: RoomsWidget, page: '/dataRanking' },
   loss: { Content: LossWidget, page: '/consumptionAnalysis' },
   makeUp: { Content: MakeUpWidget, page: '/consumptionAnalysis' },
   worst: { Content: WorstWidget, page: '/workCondintionRank' },
+  unit: { Content: UnitWidget, page: '/stationRealTime' },
   alarms: { Content: AlarmsWidget, page: '/realTimeAlerts' },
   since: { Content: SinceWidget, page: '/alarmManagement?tab=since' },
 }

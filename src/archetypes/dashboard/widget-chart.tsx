@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CategoryChartProps } from '#archetypes/figures/category-chart.tsx'
-import { LazyCategoryChart } from '#archetypes/figures/lazy-category-chart.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import type { CategoryChartProps } from '../figures/category-chart.tsx'
+import { LazyCategoryChart } from '../figures/lazy-category-chart.ts'
 
 /** The chart of a widget, in the room that its headline leaves; told apart from an empty frame where nothing is known. */
 export function WidgetChart(props: CategoryChartProps) {
@@ -17,7 +17,7 @@ export function WidgetChart(props: CategoryChartProps) {
         </Suspense>
       ) : (
         <Box padding="4" color="fg.muted" role="status">
-          {t('home.nothingKnown')}
+          {t('dashboard.nothingKnown')}
         </Box>
       )}
     </Box>

@@ -38,3 +38,11 @@ export const figuresOf = (result: KpiResult | undefined, code: KpiCode, level: K
 
 /** Of a list by days up to today: that of the last whole day. */
 export const lastWhole = <Value>(values: readonly Value[]): Value | null => values.at(-2) ?? null
+
+/** The sum of a day's hours up to the last one that is known; null before any. */
+export function soFar(hours: readonly (number | null)[]): { readonly sum: number | null; readonly hasGap: boolean } {
+  const known = hours.filter((value) => value !== null)
+  if (known.length === 0) return { sum: null, hasGap: false }
+  const last = hours.findLastIndex((value) => value !== null)
+  return { sum: known.reduce((sum, value) => sum + value, 0), hasGap: known.length <= last }
+}

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { Column } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import { ListFailure } from '../resource/list-states.tsx'
 
 interface WidgetBodyProps<Answer> {
   answer: UseQueryResult<Answer>

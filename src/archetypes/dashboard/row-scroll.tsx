@@ -5,9 +5,9 @@ import { ROW_SCROLL_PX } from '#contract/kit/constants.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { Box } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { useRootScale } from '#ui/root-sizes.ts'
 
 const STEP_MS = 3_000
-const HEIGHT = `${ROW_SCROLL_PX}px`
 
 interface RowScrollProps {
   label: string
@@ -20,6 +20,8 @@ interface RowScrollProps {
  */
 export function RowScroll({ label, rows }: RowScrollProps) {
   const { t } = useTranslation()
+  // on a video wall text is enlarged, and rows with it
+  const rowPx = ROW_SCROLL_PX * useRootScale()
   const frame = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
   const [isPaused, setPaused] = useState(false)
@@ -32,11 +34,11 @@ export function RowScroll({ label, rows }: RowScrollProps) {
       if (!list || list.scrollHeight <= list.clientHeight) return
       const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 1
       // counted in rows: browsers round where they have scrolled to, and rows would come to stand askew
-      const nextRow = isAtEnd ? 0 : Math.round(list.scrollTop / ROW_SCROLL_PX) + 1
-      list.scrollTo({ top: nextRow * ROW_SCROLL_PX, behavior: 'smooth' })
+      const nextRow = isAtEnd ? 0 : Math.round(list.scrollTop / rowPx) + 1
+      list.scrollTo({ top: nextRow * rowPx, behavior: 'smooth' })
     }, STEP_MS)
     return () => clearInterval(timer)
-  }, [isMoving])
+  }, [isMoving, rowPx])
   return (
     <Box
       position="relative"
@@ -53,7 +55,7 @@ export function RowScroll({ label, rows }: RowScrollProps) {
             <Box
               as="li"
               key={key}
-              height={HEIGHT}
+              height={`${rowPx}px`}
               display="flex"
               alignItems="center"
               gap="3"
@@ -71,7 +73,7 @@ export function RowScroll({ label, rows }: RowScrollProps) {
         <Box position="absolute" bottom="2" insetInlineEnd="4" background="bg.raised" borderRadius="md">
           <IconButton
             size="sm"
-            label={t(isPaused ? 'home.scrollOn' : 'home.scrollPause')}
+            label={t(isPaused ? 'dashboard.scrollOn' : 'dashboard.scrollPause')}
             onClick={() => setPaused(!isPaused)}
           >
             {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}

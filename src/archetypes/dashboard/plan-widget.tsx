@@ -3,11 +3,11 @@ import { energyPlanCalls } from '#contract/endpoints/energy-plans.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { DAYS_POLL_MS, useToday } from '../api/use-network.ts'
-import { Headline } from '../components/headline.tsx'
-import { WidgetBody } from '../components/widget-body.tsx'
-import { WidgetChart } from '../components/widget-chart.tsx'
-import { shortDay, wholeDays } from '../model/home-days.ts'
+import { Headline } from './headline.tsx'
+import { shortDay, wholeDays } from './shown-days.ts'
+import { DAYS_POLL_MS, useToday } from './use-network.ts'
+import { WidgetBody } from './widget-body.tsx'
+import { WidgetChart } from './widget-chart.tsx'
 
 const heat = kpiDefinition('heat')
 const completion = kpiDefinition('planCompletion')
@@ -31,17 +31,17 @@ export function PlanWidget() {
           <>
             <Headline
               figures={[
-                figure(t('home.heatYesterday'), day?.actual, heat),
-                figure(t('home.planYesterday'), day?.plan, heat),
-                figure(t('home.completion'), day?.percent, completion),
+                figure(t('dashboard.heatYesterday'), day?.actual, heat),
+                figure(t('dashboard.planYesterday'), day?.plan, heat),
+                figure(t('dashboard.completion'), day?.percent, completion),
               ]}
             />
             <WidgetChart
-              label={t('home.heatOfDays')}
+              label={t('dashboard.heatOfDays')}
               names={periods.map(({ from }) => shortDay(from))}
               series={[
-                { name: t('home.actual'), shownAs: 'bar', values: totals.map(({ actual }) => actual) },
-                { name: t('home.plan'), shownAs: 'dashed', values: totals.map(({ plan }) => plan) },
+                { name: t('dashboard.actual'), shownAs: 'bar', values: totals.map(({ actual }) => actual) },
+                { name: t('dashboard.plan'), shownAs: 'dashed', values: totals.map(({ plan }) => plan) },
               ]}
               unit={heat.unit}
               decimals={heat.decimals}
