@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { HomeTile } from '#contract/home/home-widgets.ts'
 import { lowerIndex } from '../db/lower-index.ts'
 import { recordColumns } from '../db/record-columns.ts'
 import { organizations } from '../organization/tables.ts'
@@ -141,6 +143,18 @@ export const userRoles = pgTable(
     index('user_roles_role').on(table.roleId),
   ],
 )
+
+/** What users of a role get before they choose for themselves: where they begin, and the widgets of their home page. */
+export const roleHomes = pgTable('role_homes', {
+  roleId: uuid('role_id')
+    .primaryKey()
+    .references(() => roles.id, { onDelete: 'cascade' }),
+  /** Path that `/` leads to; null: the console's default. */
+  mainUrl: text('main_url'),
+  /** Null: the initial arrangement. */
+  tiles: jsonb('tiles').$type<readonly HomeTile[]>(),
+  ...recordColumns(),
+})
 
 /** A set of menus: `1` is the one in use, the others are templates that it can be replaced from. */
 export const menuModels = pgTable(

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/endpoints/session.ts'
 import { levelOf } from '../access/identity.ts'
 import { findUser, rolesOfUser } from '../access/repository.ts'
+import { mainUrlOfRoles } from '../access/start-pages.ts'
 import type { Queryable } from '../db/client.ts'
 import { onlineSince } from './repository.ts'
 
@@ -23,7 +24,7 @@ export async function describeUser(db: Queryable, userId: string, now: number): 
     mainRoleId: main?.key ?? '',
     level: levelOf(roles),
     roles: roles.map((role) => role.key),
-    mainUrl: user.mainUrl,
+    mainUrl: user.mainUrl ?? (await mainUrlOfRoles(db, roles)),
     loginTime: user.lastLoginAt?.toISOString() ?? null,
     onlineTime: since === null ? null : now - since.getTime(),
     avatar: '',

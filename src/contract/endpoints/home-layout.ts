@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { HOME_COLUMNS, HOME_WIDGET_CODES } from '../home/home-widgets.ts'
 import { defineCall } from '../kit/call.ts'
 
-const widget = z.enum(HOME_WIDGET_CODES)
+export const homeWidget = z.enum(HOME_WIDGET_CODES)
 
 /** Widgets from the first to the last, each at most once. */
 export const homeTiles = z
-  .array(z.object({ widget, width: z.int().min(1).max(HOME_COLUMNS) }))
+  .array(z.object({ widget: homeWidget, width: z.int().min(1).max(HOME_COLUMNS) }))
   .max(HOME_WIDGET_CODES.length)
   .superRefine((tiles, context) => {
     for (const [at, { widget: code }] of tiles.entries())
@@ -20,15 +20,22 @@ export const homeLayout = z.object({
   /** Whether the user has arranged them. */
   isOwn: z.boolean(),
   /** All widgets that the user may see. */
-  allowed: z.array(widget),
+  allowed: z.array(homeWidget),
 })
 export type HomeLayout = z.infer<typeof homeLayout>
 
 const NOUN = '/jeasy-base/homeLayout'
+export const ROLE_HOMES = '/jeasy-base/roleHome'
 
 /** The user's home page of widgets. */
 export const homeLayoutCalls = {
-  own: defineCall({ method: 'GET', path: `${NOUN}/own`, access: 'session', output: homeLayout }),
+  own: defineCall({
+    method: 'GET',
+    path: `${NOUN}/own`,
+    access: 'session',
+    output: homeLayout,
+    reads: [ROLE_HOMES],
+  }),
   save: defineCall({
     method: 'POST',
     path: `${NOUN}/save`,
@@ -38,7 +45,7 @@ export const homeLayoutCalls = {
     output: homeLayout,
     audit: { module: 'homeLayout', action: 'save' },
   }),
-  /** Back to the home page as it was before the user arranged it. */
+  /** Back to the arrangement of the user's roles, or the initial one. */
   del: defineCall({
     method: 'POST',
     path: `${NOUN}/del`,

@@ -1,0 +1,36 @@
+// The home page for the screen of a local control room: the widgets of /uIndex in a fixed arrangement that fills the
+// window. What a user may not see is left out.
+
+import { useTranslation } from 'react-i18next'
+import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
+import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
+import { PageHeading } from '#archetypes/page-heading.tsx'
+import type { HomeTile } from '#contract/home/home-widgets.ts'
+import { usePastProgress } from '#data/use-past-progress.ts'
+import { Column } from '#ui/box.ts'
+import { LongWork } from '#ui/long-work.tsx'
+
+const TILES: readonly HomeTile[] = [
+  { widget: 'weather', width: 1 },
+  { widget: 'load', width: 2 },
+  { widget: 'running', width: 1 },
+  { widget: 'alarms', width: 2 },
+  { widget: 'worst', width: 2 },
+]
+
+export function LocalHomePage() {
+  const { t } = useTranslation()
+  const past = usePastProgress()
+  const tiles = useAllowedTiles(TILES)
+  return (
+    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" data-page="local-home">
+      <PageHeading />
+      {past && <LongWork {...past} />}
+      <WidgetGrid
+        tiles={tiles}
+        isFilling
+        empty={{ title: t('home.nothingAllowed'), detail: t('home.nothingAllowedDetail') }}
+      />
+    </Column>
+  )
+}
