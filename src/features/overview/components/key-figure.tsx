@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useMayOpen } from '#data/page-access.ts'
+import { pathOf } from '#lib/path-of.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 
@@ -15,13 +18,20 @@ const Tile = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border.subtle',
     borderRadius: 'md',
+    '&:has(a:hover)': { borderColor: 'accent.text' },
   },
+})
+/** The whole tile is its target. */
+const TileLink = chakra(Link, {
+  base: { _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'md' } },
 })
 
 interface KeyFigureProps {
   label: string
   /** How the value is computed, on hover. */
   hint?: string
+  /** The page that shows more of it; left out where the user may not open it. */
+  page: string
   /** Shows skeletons in place of value and detail. */
   isLoading: boolean
   value: string
@@ -33,11 +43,12 @@ interface KeyFigureProps {
   icon: ReactNode
 }
 
-export function KeyFigure({ label, hint, isLoading, value, isGrey = false, unit, detail, icon }: KeyFigureProps) {
+export function KeyFigure({ label, page, hint, isLoading, value, isGrey = false, unit, detail, icon }: KeyFigureProps) {
+  const mayOpen = useMayOpen()(pathOf(page))
   return (
     <Tile title={hint}>
       <Row as="dt" justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
-        {label}
+        {mayOpen ? <TileLink to={page}>{label}</TileLink> : label}
         <Span aria-hidden>{icon}</Span>
       </Row>
       <dd>

@@ -51,6 +51,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.outdoorTemperature')}
+        page="/weatherSituation"
         icon={<Thermometer size={ICON_SIZE} />}
         value={figure((data) => data.outdoorTemperature, 1)}
         unit="°C"
@@ -59,6 +60,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.sourceHeatPower')}
+        page="/heatSourceHis"
         icon={<Factory size={ICON_SIZE} />}
         value={figure((data) => data.sourceHeatPower, 1)}
         unit="MW"
@@ -75,6 +77,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         isLoading={isLoading}
         label={t('overview.heatIndex')}
         hint={labelIn(heatIndex.formula, language)}
+        page="/dataRanking"
         icon={<Gauge size={ICON_SIZE} />}
         value={figure((data) => data.heatIndex.value, heatIndex.decimals)}
         unit={heatIndex.unit}
@@ -89,6 +92,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         <KeyFigure
           isLoading={isLoading}
           label={t('overview.meanRoomTemperature')}
+          page="/dataRanking"
           hint={labelIn(meanRoom.formula, language)}
           icon={<House size={ICON_SIZE} />}
           value={figure((data) => data.meanRoom.value, meanRoom.decimals)}
@@ -104,6 +108,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         <KeyFigure
           isLoading={isLoading}
           label={t('overview.roomPassRate')}
+          page="/dataRanking"
           hint={labelIn(passRate.formula, language)}
           icon={<House size={ICON_SIZE} />}
           value={figure((data) => data.roomPassRate.value, passRate.decimals)}
@@ -119,6 +124,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.stationsOnline')}
+        page="/websiteRealTime"
         icon={<Radio size={ICON_SIZE} />}
         value={figure((data) => data.stationOnlineCount, 0)}
         unit={`/ ${figure((data) => data.stationCount, 0)}`}
@@ -127,6 +133,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
       <KeyFigure
         isLoading={isLoading}
         label={t('overview.goodPoints')}
+        page="/websiteRealTime?only=abnormal"
         icon={<Activity size={ICON_SIZE} />}
         value={formatQuantity(goodShare === null ? null : goodShare * 100, 1)}
         unit="%"

@@ -1,12 +1,15 @@
-// The home page: key figures of the network and every station with a link to its drawing. Shows the answer of one
-// polled call; the server counts and averages. process-drawing is linked to, never imported. Unknown or old values are
-// never shown as current.
+// The home page: key figures of the network, widgets over calls of their own, and every station with a link to its
+// drawing. Key figures and stations are the answer of one polled call; the server counts and averages. process-drawing
+// is linked to, never imported. Unknown or old values are never shown as current.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid, MapPinOff, SearchX, ServerCrash } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
+import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
+import type { HomeTile } from '#contract/home/home-widgets.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { usePastProgress } from '#data/use-past-progress.ts'
@@ -22,6 +25,11 @@ import { KeyFigures } from '../components/key-figures.tsx'
 import { StationTable } from '../components/station-table.tsx'
 import { DEFAULT_SORTING, findStations, nextSorting, type Station, sortStations } from '../model/station-list.ts'
 
+/** What every user sees first; /uIndex is the page that users and roles arrange. */
+const TILES: readonly HomeTile[] = [
+  ...(['load', 'plan', 'worst', 'since'] as const).map((widget) => ({ widget, width: 2 })),
+  ...(['running', 'rooms', 'loss', 'makeUp'] as const).map((widget) => ({ widget, width: 1 })),
+]
 const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
 
 export function OverviewPage() {
@@ -29,13 +37,12 @@ export function OverviewPage() {
   const { data, dataUpdatedAt, error, isError, refetch } = useOverview()
   const overview = data ?? null
   const past = usePastProgress()
+  const tiles = useAllowedTiles(TILES)
   if (!overview && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
     <Column
       padding={{ base: '3', md: '4' }}
       gap="3"
-      minHeight="100%"
-      height={{ lg: '100%' }}
       aria-busy={!overview}
       // values that are no longer renewed must not look current
       color={isError ? 'quality.stale' : undefined}
@@ -57,6 +64,7 @@ export function OverviewPage() {
       </Row>
       {past && <LongWork {...past} />}
       <KeyFigures overview={overview} />
+      {tiles.length > 0 && <WidgetGrid tiles={tiles} />}
       <StationPanel stations={overview?.stations ?? null} />
     </Column>
   )
@@ -73,8 +81,8 @@ function StationPanel({ stations }: { stations: readonly Station[] | null }) {
   )
   return (
     <Panel
-      flex={{ lg: '1' }}
-      minHeight={{ lg: '18rem' }}
+      maxHeight={{ lg: '44rem' }}
+      flexShrink={0}
       heading={t('overview.stations')}
       tools={
         <Row gap="3" flexWrap="wrap">
