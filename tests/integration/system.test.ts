@@ -198,6 +198,41 @@ describe('administrators’ home', () => {
     expect(rest).toMatchObject({ onlineUserCount: null, stationCount: 2 })
   })
 
+  it('counts devices, and those out of order', async () => {
+    const { rows } = await demo.database.db.$client.query('select id, status from devices order by code')
+    const before = await homeOf('super')
+    expect(before.deviceCount).toBe(rows.length)
+    await demo.database.db.$client.query(`update devices set status = 'faulty' where id = $1`, [rows[0].id])
+    const numFaulty = rows.slice(1).filter(({ status }) => status === 'faulty').length + 1
+    expect(await homeOf('super')).toMatchObject({ deviceCount: rows.length, faultyDeviceCount: numFaulty })
+    expect(await homeOf('leader')).toMatchObject({ deviceCount: null, faultyDeviceCount: null })
+    await demo.database.db.$client.query('update devices set status = $2 where id = $1', [rows[0].id, rows[0].status])
+  })
+
+  it('tells what background work runs, failed within a day and comes next, to those who may see it', async () => {
+    const { $client } = demo.database.db
+    const at = (ms: number) => new Date(clock.now() + ms)
+    const run = (state: string, finishedAt: Date | null, failure: string | null = null) =>
+      $client.query(
+        `insert into job_runs (title, kind, queued_at, due_at, finished_at, state, failure, max_attempts, lease_id)
+        values ('试验', 'none', $1, $1, $2, $3, $4, 1, case when $3 = 'running' then gen_random_uuid() end)`,
+        [at(-2 * DAY_MS), finishedAt, state, failure],
+      )
+    const before = await homeOf('admin')
+    await run('running', null)
+    await run('failed', at(-DAY_MS + 1000), 'error')
+    await run('failed', at(-DAY_MS - 1000), 'error')
+    const counts = ({ jobs }: typeof before) => [jobs?.runningCount ?? 0, jobs?.failedCount ?? 0]
+    const [running = 0, failed = 0] = counts(before)
+    expect(counts(await homeOf('admin'))).toEqual([running + 1, failed + 1])
+    const { rows } = await $client.query(
+      'select title, next_at from job_schedules where next_at is not null order by next_at, code limit 1',
+    )
+    expect(before.jobs?.next).toEqual({ title: rows[0].title, at: rows[0].next_at.toISOString() })
+    expect((await homeOf('leader')).jobs).toBeNull()
+    await $client.query(`delete from job_runs where title = '试验'`)
+  })
+
   it('names accounts that end within thirty days, and passwords to change', async () => {
     const change = (values: Partial<typeof users.$inferInsert>) =>
       demo.env.db.update(users).set(values).where(eq(users.loginName, 'leader'))

@@ -5,6 +5,7 @@ import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { sessions } from '#server/core/session/tables.ts'
+import { countDevices } from '../devices/device.repository.ts'
 import { countDrawings } from '../process-drawing/repository.ts'
 
 const usersInScope = (session: Session): SQL | undefined =>
@@ -13,6 +14,7 @@ const usersInScope = (session: Session): SQL | undefined =>
 /** All counts within the data scope, in one query. @param soon - Last day of the coming month, `yyyy-MM-dd`. */
 export async function readCounts(db: Queryable, session: Session, now: Date, soon: string) {
   const own = usersInScope(session)
+  const devices = countDevices(session)
   const inMainSet = eq(menus.setKey, '1')
   const [counts] = await db
     .select({
@@ -24,6 +26,8 @@ export async function readCounts(db: Queryable, session: Session, now: Date, soo
       menus: db.$count(menus, inMainSet),
       organizations: db.$count(organizations, withinScope(session, organizations.path)),
       drawings: countDrawings(session),
+      devices: devices.all,
+      faultyDevices: devices.faulty,
       accountsEnding: db.$count(users, and(own, eq(users.isActive, true), lte(users.expiresOn, soon))),
       passwordsToChange: db.$count(users, and(own, eq(users.isActive, true), eq(users.mustChangePassword, true))),
       retiredAccounts: db.$count(users, and(own, eq(users.isActive, false))),

@@ -6,12 +6,14 @@ import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import { freeBytes } from '#server/core/kit/free-space.ts'
 import { readOverview } from '../overview/read-overview.ts'
+import { readWork } from '../scheduled-jobs/repository.ts'
 import { findAuditEntries } from '../system-log/repository.ts'
 import { readCounts } from './repository.ts'
 
 const NUM_RECENT = 12
 const NUM_TABLES = 8
-const ENDS_SOON_MS = 30 * 86_400_000
+const DAY_MS = 86_400_000
+const ENDS_SOON_MS = 30 * DAY_MS
 const USERS = '/admin-role-power/admin-system-user'
 const MENUS = '/admin-power-developer/developer-menu'
 
@@ -22,6 +24,11 @@ interface HomeParts {
   readonly startedAt: number
   readonly storedSizes: () => Promise<StoredSizes>
 }
+
+const jobsOf = ({ next, ...counts }: Awaited<ReturnType<typeof readWork>>): AdminHome['jobs'] => ({
+  ...counts,
+  next: next && { title: next.title, at: next.at.toISOString() },
+})
 
 /** The administrators' home: counts within the caller's scope, state of the service, pending tasks. */
 export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomeParts): void {
@@ -54,6 +61,9 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
       menuCount: seen('menu:view', counts.menus),
       organizationCount: seen('organization:view', counts.organizations),
       drawingCount: seen('drawing:view', counts.drawings),
+      deviceCount: seen('device:view', counts.devices),
+      faultyDeviceCount: seen('device:view', counts.faultyDevices),
+      jobs: may('job:view') ? jobsOf(await readWork(db, new Date(now - DAY_MS))) : null,
       stationCount: network?.stationCount ?? null,
       stationOnlineCount: network?.stationOnlineCount ?? null,
       pointCount: network?.pointCount ?? null,

@@ -68,6 +68,14 @@ const store = createTableStore(deviceResource, {
     ),
 })
 
+/** Numbers of devices in the data scope, as subqueries: all, and those out of order. */
+export const countDevices = (session: Session): { readonly all: SQL<number>; readonly faulty: SQL<number> } => {
+  const own = session.scope === 'all' ? undefined : withinScope(session, organizationOf('devices.node_id'))
+  const counted = (where: SQL | undefined): SQL<number> =>
+    sql`(select count(*)::int from devices where ${where ?? sql`true`})`
+  return { all: counted(own), faulty: counted(and(own, eq(status, 'faulty'))) }
+}
+
 export const deviceStore: ResourceStore = {
   ...store,
   insert: async (db, values, actor, now) =>

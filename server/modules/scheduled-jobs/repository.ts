@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { RunState } from '#contract/endpoints/jobs.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -95,6 +95,22 @@ const runsOf = (filter: RunFilter): SQL | undefined =>
     filter.from ? gte(jobRuns.queuedAt, filter.from) : undefined,
     filter.until ? lt(jobRuns.queuedAt, filter.until) : undefined,
   )
+
+/** How background work stands: what runs and waits, what failed since a time, and what is due next. */
+export async function readWork(db: Queryable, failedSince: Date) {
+  const next = await db
+    .select({ title, at: nextAt })
+    .from(jobSchedules)
+    .where(isNotNull(nextAt))
+    .orderBy(asc(nextAt), asc(code))
+    .limit(1)
+  return {
+    runningCount: await db.$count(jobRuns, eq(jobRuns.state, 'running')),
+    queuedCount: await db.$count(jobRuns, eq(jobRuns.state, 'queued')),
+    failedCount: await db.$count(jobRuns, and(eq(jobRuns.state, 'failed'), gte(jobRuns.finishedAt, failedSince))),
+    next: next.flatMap((task) => (task.at === null ? [] : [{ title: task.title, at: task.at }]))[0] ?? null,
+  }
+}
 
 /** Tasks by their keys, held until the end of the transaction. */
 export const lockTasks = (db: Queryable, keyIds: readonly string[]): Promise<JobSchedule[]> =>

@@ -12,6 +12,20 @@ export const adminHome = z.object({
   pointCount: z.int().nullable(),
   goodPointCount: z.int().nullable(),
   drawingCount: z.int().nullable(),
+  deviceCount: z.int().nullable(),
+  /** Of the devices, those that are out of order. */
+  faultyDeviceCount: z.int().nullable(),
+  /** Background work; null without `job:view`. */
+  jobs: z
+    .object({
+      runningCount: z.int(),
+      queuedCount: z.int(),
+      /** Runs that ended in failure within the last 24 hours. */
+      failedCount: z.int(),
+      /** The started task that is due next; null where none is started. */
+      next: z.object({ title: z.string(), at: z.string() }).nullable(),
+    })
+    .nullable(),
   service: z.object({
     version: z.string(),
     engine: z.enum(['pglite', 'postgresql']),

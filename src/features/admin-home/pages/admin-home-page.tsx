@@ -10,6 +10,7 @@ import { PageHeading } from '#archetypes/page-heading.tsx'
 import { logNames } from '#contract/audit/log-names.ts'
 import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
+import { useMayOpen } from '#data/page-access.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
@@ -21,15 +22,17 @@ import { Panel } from '#ui/panel.tsx'
 import { useAdminHome } from '../api/use-admin-home.ts'
 import { BackFillBar } from '../components/back-fill-bar.tsx'
 import { FaultsPanel } from '../components/faults-panel.tsx'
+import { JobsPanel } from '../components/jobs-panel.tsx'
 import { StoragePanel } from '../components/storage-panel.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { type Tile, tilesOf } from '../model/tiles.ts'
 
 const LOG_PATH = '/admin-system-log/admin-system-log'
 
 const Grid = chakra('div', { base: { display: 'grid', gap: '3' } })
-const TileFrame = chakra(Link, {
+const TileFrame = chakra('div', {
   base: {
-    display: 'block',
+    position: 'relative',
     padding: '4',
     background: 'bg.panel',
     borderWidth: '1px',
@@ -37,11 +40,12 @@ const TileFrame = chakra(Link, {
     borderRadius: 'md',
     transitionProperty: 'border-color',
     transitionDuration: 'fast',
-    _hover: { borderColor: 'accent.text' },
+    '&:has(a:hover)': { borderColor: 'accent.text' },
   },
 })
-const TextLink = chakra(Link, {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'accent.text', whiteSpace: 'nowrap' },
+/** The whole tile is its target. */
+const TileLink = chakra(Link, {
+  base: { _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'md' } },
 })
 
 export function AdminHomePage() {
@@ -67,14 +71,15 @@ export function AdminHomePage() {
       <Grid
         as="section"
         aria-label={t('adminHome.figures')}
-        gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)', xl: 'repeat(7, 1fr)' }}
+        gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)', xl: 'repeat(8, 1fr)' }}
       >
         {tilesOf(home).map((tile) => (
           <FigureTile key={tile.name} tile={tile} isLoading={home === null} />
         ))}
       </Grid>
-      <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
+      <Grid gridTemplateColumns={{ base: '1fr', lg: home?.jobs === null ? '1fr 1fr' : '1fr 1fr 1fr' }}>
         <ServicePanel service={home?.service ?? null} />
+        {home?.jobs !== null && <JobsPanel jobs={home?.jobs ?? null} serverTime={home?.service.serverTime ?? 0} />}
         <TodoPanel todos={home?.todos ?? null} />
       </Grid>
       <BackFillBar />
@@ -88,10 +93,12 @@ export function AdminHomePage() {
 function FigureTile({ tile, isLoading }: { tile: Tile; isLoading: boolean }) {
   const { t } = useTranslation()
   const { name, path, count, detail } = tile
+  const label = t(`adminHome.${name}`)
+  const mayOpen = useMayOpen()(path)
   return (
-    <TileFrame to={path}>
+    <TileFrame>
       <Box color="fg.muted" fontSize="sm">
-        {t(`adminHome.${name}`)}
+        {mayOpen ? <TileLink to={path}>{label}</TileLink> : label}
       </Box>
       <Box fontFamily="figures" fontSize="2xl" fontWeight="bold" lineHeight="1.4" minHeight="10">
         {isLoading ? <Skeleton width="16" height="6" /> : (count?.toLocaleString() ?? '–')}
