@@ -183,3 +183,43 @@ describe('finding', () => {
     ])
   })
 })
+
+describe('symbols of devices', () => {
+  it('are found by pinyin and placed by click, drag and key, and a line is drawn from port to port', async () => {
+    const { editor, page, text, saved } = await openDrawing()
+    await page.getByRole('tab', { name: '符号' }).click()
+    const search = page.getByRole('searchbox', { name: '搜索符号（名称或拼音）' })
+    const tile = (name: string) => page.getByRole('button', { name, exact: true }).first()
+
+    await search.fill('banhuan')
+    await tile('板式换热器').click()
+    await editor.click([400, 400])
+    await search.fill('循环泵')
+    await editor.dragIn(tile('循环泵'), [1000, 370])
+    await search.fill('temperature transmitter')
+    await tile('温度变送器').focus()
+    await page.keyboard.press('Enter')
+    const placed = await saved()
+    expect(placed.elements.map(({ type, symbolId }) => [type, symbolId])).toEqual([
+      ['group', 'plateExchanger'],
+      ['group', 'circulationPump'],
+      ['group', 'temperatureTransmitter'],
+    ])
+
+    // from the hot side of the exchanger to the pump
+    await page.locator('.drawing-viewer').focus()
+    await editor.press('l')
+    await editor.click([430, 371])
+    await editor.click([979, 369])
+    await editor.press('Enter')
+    const joined = await saved()
+    const [exchanger, pump] = joined.elements
+    expect(joined.elements.at(-1)).toMatchObject({
+      type: 'polyLine',
+      from: { uuid: exchanger?.uuid, port: 'secondaryOut' },
+      to: { uuid: pump?.uuid, port: 'in' },
+    })
+    await editor.press('Control+z', 'Control+z', 'Control+z', 'Control+z')
+    expect((await saved()).text).toBe(text)
+  })
+})

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { z } from 'zod'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { envelope } from '#contract/kit/envelope.ts'
@@ -163,6 +163,14 @@ export class EditorPage {
 
   async #saveCount(): Promise<number> {
     return Number(await this.page.locator('[data-saved]').getAttribute('data-saved'))
+  }
+
+  /** Drags something of the page onto the board. */
+  async dragIn(what: Locator, to: Place): Promise<void> {
+    const [x, y] = this.#screen(...to)
+    const targetPosition = { x: x - this.#corner.x, y: y - this.#corner.y }
+    await what.dragTo(this.page.locator('.drawing-viewer'), { targetPosition })
+    await this.#settled()
   }
 
   #screen(x: number, y: number): [number, number] {

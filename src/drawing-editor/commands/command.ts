@@ -20,6 +20,8 @@ export interface EditorPage {
   /** Opens the sheet of keys. */
   openKeys(): void
   openFind(): void
+  /** Shows the symbols of devices. */
+  openSymbols(): void
   openArray(): void
   openVersions(): void
   openExport(): void

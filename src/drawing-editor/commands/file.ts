@@ -29,6 +29,14 @@ export const find = defineCommand({
   run: ({ page }) => page.openFind(),
 })
 
+export const symbols = defineCommand({
+  id: 'symbols',
+  group: 'tools',
+  keys: ['D'],
+  isEdit: true,
+  run: ({ page }) => page.openSymbols(),
+})
+
 export const palette = defineCommand({
   id: 'palette',
   group: 'view',

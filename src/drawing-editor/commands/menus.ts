@@ -18,6 +18,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
     ['selectAll', 'find'],
   ],
   insert: [
+    ['symbols'],
     ['drawRect', 'drawCircle', 'drawTriangle'],
     ['drawText', 'drawEditText', 'drawButton', 'drawDialogButton'],
     ['drawPolyLine', 'drawArrowLine'],

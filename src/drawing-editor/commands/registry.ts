@@ -30,6 +30,7 @@ export const COMMANDS = [
   ...[tools.selectElements, tools.hand, tools.measure],
   ...[tools.drawRect, tools.drawCircle, tools.drawTriangle, tools.drawText, tools.drawEditText, tools.drawButton],
   ...[tools.drawDialogButton, tools.drawPolyLine, tools.drawArrowLine, tools.drawPicture, tools.drawPlayPicture],
+  file.symbols,
   ...[group, ungroup, order.bringToFront, order.bringForward, order.sendBackward, order.sendToBack],
   ...[align.alignLeft, align.alignCentre, align.alignRight, align.alignTop, align.alignMiddle, align.alignBottom],
   ...[align.distributeAcross, align.distributeDown, sameSize.sameWidth, sameSize.sameHeight, sameSize.sameSize],

@@ -22,7 +22,7 @@ export function groupOperations(board: EditBoard, refs: readonly ElementRef[], u
   const top = siblings?.chosen.at(-1)
   if (!siblings || !top || siblings.chosen.length < 2) return []
   const { parent, list, chosen } = siblings
-  const group = groupOf(
+  const group = groupAround(
     chosen.map(({ stored }) => stored),
     uuid,
     versionOf(board),
@@ -39,8 +39,12 @@ export function groupOperations(board: EditBoard, refs: readonly ElementRef[], u
   ])
 }
 
-/** It states its origin, so it fits a board of any Fabric version. */
-function groupOf(members: readonly JsonFields[], uuid: string, version: string): JsonFields {
+/**
+ * A group of elements in one space. Nothing moves. It states its origin, so it fits a board of any Fabric version.
+ *
+ * @param version - Of Fabric, for what the elements leave open.
+ */
+export function groupAround(members: readonly JsonFields[], uuid: string, version: string): JsonFields {
   const { minX, minY, maxX, maxY } = boxOfMembers(members, version)
   const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
   return {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { SearchX } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Span } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,16 +8,21 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { SearchList } from '#ui/search-list.tsx'
 import { canRun, runCommand } from '../commands/command.ts'
 import { COMMANDS, type CommandId, commandOf } from '../commands/registry.ts'
-import { createCommandSearch, loadSpelling, type Spell } from '../commands/search-commands.ts'
+import { createNameSearch } from '../commands/search-names.ts'
+import type { DrawingSymbol } from '../symbols/symbol.ts'
 import { commandContextAtom } from './command-context.ts'
 import { Keys } from './keys-view.tsx'
+import { useSymbolSearch } from './symbols/use-symbol-search.ts'
+import { useSymbols } from './symbols/use-symbols.ts'
+import { useLabel } from './use-label.ts'
+import { useSpelling } from './use-spelling.ts'
 
 interface CommandPaletteProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** Finds any command by name, in both languages and in pinyin, and runs it. */
+/** Finds any command or symbol by name, in both languages and in pinyin, and runs or takes it. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation()
   return (
@@ -33,25 +38,12 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   )
 }
 
-/** Null until the dictionary has arrived. */
-function useSpelling(): Spell | null {
-  const [spell, setSpell] = useState<Spell | null>(null)
-  useEffect(() => {
-    let isThere = true
-    // without the dictionary the names still find their commands
-    loadSpelling().then(
-      (loaded) => isThere && setSpell(() => loaded),
-      () => undefined,
-    )
-    return () => {
-      isThere = false
-    }
-  }, [])
-  return spell
-}
+/** What the palette offers: a command, or a symbol to place. */
+type Offer = CommandId | DrawingSymbol
 
-/** The commands that a text finds. */
-function useFound(text: string): readonly CommandId[] {
+/** The commands that a text finds, and then the symbols; without a text all commands. */
+function useFound(text: string): readonly Offer[] {
+  const symbols = useSymbolSearch()
   const { t } = useTranslation()
   const spell = useSpelling()
   const search = useMemo(() => {
@@ -59,14 +51,16 @@ function useFound(text: string): readonly CommandId[] {
       const names = [t(`editorCommands.command.${id}`), t(`editorCommands.otherName.${id}`)]
       return { id, names: [...names, ...names.flatMap((name) => spell?.(name) ?? [])] }
     })
-    return createCommandSearch(named)
+    return createNameSearch(named)
   }, [t, spell])
-  return useMemo(() => search(text), [search, text])
+  return useMemo(() => [...search(text), ...(text.trim() === '' ? [] : symbols(text))], [search, symbols, text])
 }
 
 function CommandSearch({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const context = useAtomValue(commandContextAtom)
+  const { editor } = context
+  const { take } = useSymbols()
   const [text, setText] = useState('')
   return (
     <SearchList
@@ -75,23 +69,25 @@ function CommandSearch({ onDone }: { readonly onDone: () => void }) {
       text={text}
       onText={setText}
       found={useFound(text)}
-      keyOf={(id) => id}
-      isDisabled={(id) => !canRun(commandOf(id), context)}
-      onTake={(id) => {
+      keyOf={(offer) => (typeof offer === 'string' ? offer : offer.id)}
+      isDisabled={(offer) => (typeof offer === 'string' ? !canRun(commandOf(offer), context) : editor.isReadOnly)}
+      onTake={(offer) => {
         onDone()
         // copying, and a dialog that gives the focus back, need it on the board first
         requestAnimationFrame(() => {
           context.page.focusBoard()
-          void runCommand(commandOf(id), context)
+          if (typeof offer === 'string') void runCommand(commandOf(offer), context)
+          else take(offer)
         })
       }}
       empty={<EmptyState icon={<SearchX size={40} />} title={t('editorCommands.paletteEmpty')} />}
       hint={t('editorCommands.paletteHint')}
-      render={(id) => {
-        const { group, keys } = commandOf(id)
+      render={(offer) => {
+        if (typeof offer !== 'string') return <SymbolOffer symbol={offer} />
+        const { group, keys } = commandOf(offer)
         return (
           <>
-            <Span flex="1">{t(`editorCommands.command.${id}`)}</Span>
+            <Span flex="1">{t(`editorCommands.command.${offer}`)}</Span>
             <Span color="fg.muted" fontSize="sm">
               {t(`editorCommands.group.${group}`)}
             </Span>
@@ -100,5 +96,18 @@ function CommandSearch({ onDone }: { readonly onDone: () => void }) {
         )
       }}
     />
+  )
+}
+
+function SymbolOffer({ symbol }: { readonly symbol: DrawingSymbol }) {
+  const { t } = useTranslation()
+  const labelOf = useLabel()
+  return (
+    <>
+      <Span flex="1">{labelOf(symbol.name)}</Span>
+      <Span color="fg.muted" fontSize="sm">
+        {t('editor.symbols')}
+      </Span>
+    </>
   )
 }

@@ -33,6 +33,7 @@ import { SessionBanner } from './session-banner.tsx'
 import { SidePanel, type SideTab } from './side-panel.tsx'
 import { StageHost } from './stage-host.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { SymbolDrop } from './symbols/symbol-drop.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useLevels } from './use-levels.ts'
 import { useSessionState } from './use-session.ts'
@@ -71,6 +72,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
       openPalette: () => setOverlay('palette'),
       openKeys: () => setOverlay('keys'),
       openFind: () => setTab('find'),
+      openSymbols: () => setTab('symbols'),
       openArray: () => setOverlay('array'),
       openExport: () => setOverlay('export'),
       openImport: () => setOverlay('import'),
@@ -134,6 +136,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <KeyListener root={root} panKey={panKey} />
         <ContextMenu />
         <PicturePrompt />
+        <SymbolDrop root={root} />
         <CommandPalette isOpen={overlay === 'palette'} onClose={close} />
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />

@@ -3,15 +3,17 @@ import { Column } from '#ui/box.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { FindPanel } from './find/find-panel.tsx'
 import { LayerPanel } from './layers/layer-panel.tsx'
+import { SymbolPanel } from './symbols/symbol-panel.tsx'
 
-export type SideTab = 'layers' | 'find'
+const SIDE_TABS = ['symbols', 'layers', 'find'] as const
+export type SideTab = (typeof SIDE_TABS)[number]
 
 interface SidePanelProps {
   readonly tab: SideTab
   readonly onTab: (tab: SideTab) => void
 }
 
-/** Left of the stage: what is on the board, and what is looked for. */
+/** Left of the stage: what can be put on the board, what is on it, and what is looked for. */
 export function SidePanel({ tab, onTab }: SidePanelProps) {
   const { t } = useTranslation()
   return (
@@ -26,8 +28,9 @@ export function SidePanel({ tab, onTab }: SidePanelProps) {
       <Tabs
         label={t('editor.sidePanel')}
         selected={tab}
-        onSelect={(id) => onTab(id === 'find' ? 'find' : 'layers')}
+        onSelect={(id) => onTab(SIDE_TABS.find((one) => one === id) ?? 'layers')}
         items={[
+          { id: 'symbols', label: t('editor.symbols'), content: <SymbolPanel /> },
           { id: 'layers', label: t('editor.layers'), content: <LayerPanel /> },
           { id: 'find', label: t('editor.find'), content: <FindPanel /> },
         ]}

@@ -56,6 +56,7 @@ const notingPage = (asked: string[]): Omit<EditorPage, 'confirm'> => {
     openPalette: note('palette'),
     openKeys: note('keys'),
     openFind: note('find'),
+    openSymbols: note('symbols'),
     openArray: note('array'),
     openVersions: note('versions'),
     openExport: note('export'),

@@ -10,9 +10,8 @@ export interface NewElement {
   readonly text?: string
 }
 
-// Equipment is grey: colour is kept for what is abnormal.
-const BODY = '#4d505f'
-const OUTLINE = '#c3c7d1'
+/** Equipment is grey: colour is kept for what is abnormal. */
+export const EQUIPMENT = { body: '#4d505f', outline: '#c3c7d1' } as const
 const INK = '#dfe3ea'
 
 const CIRCLE_RADIUS = 10
@@ -65,7 +64,7 @@ function appearanceOf(
   kind: ElementKind,
   { left, top, text }: Pick<NewElement, 'left' | 'top'> & { text: string },
 ): JsonFields {
-  const shape = { fill: BODY, stroke: OUTLINE, strokeWidth: 2 }
+  const shape = { fill: EQUIPMENT.body, stroke: EQUIPMENT.outline, strokeWidth: 2 }
   const label = { text, fontSize: BUTTON_FONT_SIZE, fontFamily: FONT_FAMILY, textAlign: 'center' }
   switch (kind) {
     case 'circle':
@@ -95,7 +94,7 @@ function appearanceOf(
         { x, y },
         { x: x + LINE_LENGTH, y },
       ]
-      const line = { fill: null, stroke: OUTLINE, strokeWidth: LINE_WIDTH, strokeLineJoin: 'round', points }
+      const line = { fill: null, stroke: EQUIPMENT.outline, strokeWidth: LINE_WIDTH, strokeLineJoin: 'round', points }
       return kind === 'polyLine' ? { ...line, strokeDashArray: LINE_DASH } : line
     }
     case 'img':

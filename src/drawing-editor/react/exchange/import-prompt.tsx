@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newElement, screenPoint, versionOf, type WorldPoint, worldFromScreen } from '#drawing/engine.ts'
+import { newElement, versionOf, type WorldPoint } from '#drawing/engine.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,6 +14,7 @@ import { chosen } from '../../selection/selection.ts'
 import { ClipboardListener } from '../clipboard-listener.tsx'
 import { editorAtom } from '../editor-atoms.ts'
 import { fittedPicture } from '../fitted-picture.ts'
+import { middleOfView, placeOfDrop } from '../place-on-board.ts'
 import { portsAtom } from '../ports-atom.ts'
 
 interface ImportPromptProps {
@@ -79,15 +80,8 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
     for (const file of files) told.push(await take(file, at))
     setOutcomes(told.filter(({ problems, failure }) => problems.length > 0 || failure !== undefined))
   }
-  const middle = (): WorldPoint => {
-    const { width = 0, height = 0 } = editor.stage.current?.camera.window ?? {}
-    return worldFromScreen(editor.stage.camera, screenPoint(width / 2, height / 2))
-  }
   const takeDropped = useEffectEvent((event: DragEvent): void => {
-    const stage = event.target instanceof Element ? event.target.closest('.drawing-viewer') : null
-    const { left, top } = stage?.getBoundingClientRect() ?? { left: 0, top: 0 }
-    const at = worldFromScreen(editor.stage.camera, screenPoint(event.clientX - left, event.clientY - top))
-    void takeAll([...(event.dataTransfer?.files ?? [])], stage ? at : middle())
+    void takeAll([...(event.dataTransfer?.files ?? [])], placeOfDrop(editor, event) ?? middleOfView(editor))
   })
 
   useEffect(() => {
@@ -115,7 +109,11 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
 
   return (
     <>
-      <ClipboardListener root={root} onFiles={(files) => void takeAll(files, middle())} onRefusal={onRefusal} />
+      <ClipboardListener
+        root={root}
+        onFiles={(files) => void takeAll(files, middleOfView(editor))}
+        onRefusal={onRefusal}
+      />
       <VisuallyHidden>
         <input
           ref={input}
@@ -125,7 +123,7 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
           aria-label={t('editor.importFiles')}
           tabIndex={-1}
           onChange={({ target }) => {
-            void takeAll([...(target.files ?? [])], middle())
+            void takeAll([...(target.files ?? [])], middleOfView(editor))
             target.value = ''
           }}
         />

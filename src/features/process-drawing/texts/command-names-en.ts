@@ -40,6 +40,7 @@ export const COMMAND_NAMES: Translated<typeof source.COMMAND_NAMES> = {
   drawArrowLine: 'Arrow line',
   drawPicture: 'Picture',
   drawPlayPicture: 'Moving picture',
+  symbols: 'Device symbols',
   group: 'Group',
   ungroup: 'Ungroup',
   bringToFront: 'Bring to front',

@@ -38,6 +38,7 @@ export const COMMAND_NAMES = {
   drawArrowLine: '箭头线',
   drawPicture: '图片',
   drawPlayPicture: '动图',
+  symbols: '设备符号',
   group: '组合',
   ungroup: '取消组合',
   bringToFront: '置于顶层',

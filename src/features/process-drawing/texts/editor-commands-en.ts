@@ -8,6 +8,7 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
   otherName: CHINESE_NAMES,
   step: {
     create: 'Draw',
+    symbol: 'Place symbol',
     move: 'Move',
     resize: 'Resize',
     rotate: 'Rotate',
@@ -33,7 +34,7 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
   tools: 'Drawing tools',
   arrangeBar: 'Arrange selection',
   paletteTitle: 'Commands',
-  palettePlaceholder: 'Name of a command, or its pinyin',
+  palettePlaceholder: 'Name of a command or symbol, or its pinyin',
   paletteEmpty: 'No command matches',
   paletteHint: '↑ ↓ choose, Enter runs, Esc closes',
   keysTitle: 'Keyboard shortcuts',

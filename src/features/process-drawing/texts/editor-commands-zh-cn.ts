@@ -9,6 +9,7 @@ export const editorCommands = {
   /** Steps of the history that a gesture made, by their labels; those of panels are in `editorPanels.step`. */
   step: {
     create: '绘制',
+    symbol: '放置符号',
     move: '移动',
     resize: '调整大小',
     rotate: '旋转',
@@ -35,7 +36,7 @@ export const editorCommands = {
   tools: '绘图工具',
   arrangeBar: '排列所选',
   paletteTitle: '命令面板',
-  palettePlaceholder: '输入命令名称或拼音',
+  palettePlaceholder: '输入命令或符号的名称、拼音',
   paletteEmpty: '没有符合的命令',
   paletteHint: '↑ ↓ 选择，Enter 执行，Esc 关闭',
   keysTitle: '快捷键',

@@ -291,6 +291,13 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     grid: 'Show the grid',
     coordinates: 'Show coordinates',
   },
+  symbols: {
+    search: 'Search symbols',
+    clear: 'Clear search',
+    found: 'Found',
+    recent: 'Used last',
+    none: 'No symbol fits. Try another word for the device, in Chinese, pinyin or English.',
+  },
   layers: {
     title: 'Layers',
     search: 'Search layers',

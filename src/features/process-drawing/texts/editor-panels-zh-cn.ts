@@ -291,6 +291,13 @@ export const editorPanels = {
     grid: '显示网格',
     coordinates: '显示坐标',
   },
+  symbols: {
+    search: '搜索符号（名称或拼音）',
+    clear: '清除搜索',
+    found: '搜索结果',
+    recent: '最近使用',
+    none: '没有符合的符号。可换一个叫法，或用拼音、英文搜索。',
+  },
   layers: {
     title: '图层',
     search: '搜索图层',

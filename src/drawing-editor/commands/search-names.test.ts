@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCommandSearch, loadSpelling } from './search-commands.ts'
+import { createNameSearch, loadSpelling } from './search-names.ts'
 
 const spell = await loadSpelling()
 const named = (
@@ -10,7 +10,7 @@ const named = (
     ['zoomWhole', '实际大小（100%）', 'Actual size (100%)'],
   ] as const
 ).map(([id, ...names]) => ({ id, names: [...names, ...names.flatMap(spell)] }))
-const search = createCommandSearch(named)
+const search = createNameSearch(named)
 
 it.each([
   ['左对齐', 'alignLeft'],

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { WorldPoint } from '#drawing/engine.ts'
+import { symbolOf } from '../../symbols/library.ts'
+import type { DrawingSymbol } from '../../symbols/symbol.ts'
+import { snapSymbol } from '../../tools/symbol/snap-symbol.ts'
+import { editorAtom } from '../editor-atoms.ts'
+import { placeOfDrop } from '../place-on-board.ts'
+import { useSymbols } from './use-symbols.ts'
+
+/** What a dragged symbol is called among what can be dropped; its content is the id. */
+export const SYMBOL_DRAG_TYPE = 'application/x-drawing-symbol'
+
+/** Puts symbols on the board where they are dropped. */
+export function SymbolDrop({ root }: { readonly root: RefObject<HTMLElement | null> }) {
+  const editor = useAtomValue(editorAtom)
+  const { put } = useSymbols()
+  const drop = async (symbol: DrawingSymbol, world: WorldPoint, ctrl: boolean): Promise<void> => {
+    await editor.stage.beginSnapping(new Uint32Array(0))
+    const { middle } = await snapSymbol(editor, symbol, { world, ctrl })
+    put(symbol, middle)
+  }
+  const take = useEffectEvent((event: DragEvent): void => {
+    const symbol = symbolOf(event.dataTransfer?.getData(SYMBOL_DRAG_TYPE) ?? '')
+    const place = placeOfDrop(editor, event)
+    if (symbol && place && !editor.isReadOnly) void drop(symbol, place, event.ctrlKey || event.metaKey)
+  })
+  useEffect(() => {
+    const target = root.current
+    if (!target) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const isSymbol = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes(SYMBOL_DRAG_TYPE) ?? false
+    target.addEventListener('dragover', (event) => isSymbol(event) && event.preventDefault(), { signal })
+    target.addEventListener(
+      'drop',
+      (event) => {
+        if (!isSymbol(event)) return
+        event.preventDefault()
+        take(event)
+      },
+      { signal },
+    )
+    return () => listening.abort()
+  }, [root])
+  return null
+}

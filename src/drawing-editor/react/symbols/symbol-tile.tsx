@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { atom, useAtomValue } from 'jotai'
+import { Box } from '#ui/box.ts'
+import type { DrawingSymbol } from '../../symbols/symbol.ts'
+import { symbolPicture } from '../../symbols/symbol-tree.ts'
+import { symbolToolName } from '../../tools/symbol/symbol.tool.ts'
+import { editorAtom, editorStateAtom } from '../editor-atoms.ts'
+import { readOnlyAtom } from '../inspector/read-only-atom.ts'
+import { middleOfView } from '../place-on-board.ts'
+import { useLabel } from '../use-label.ts'
+import { SYMBOL_DRAG_TYPE } from './symbol-drop.tsx'
+import { useSymbols } from './use-symbols.ts'
+
+/** Name of the tool that is taken; apart, so that tiles do not render after each step. */
+const toolAtom = atom((get) => get(editorStateAtom).tool)
+
+const Tile = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '1',
+    padding: '1',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    cursor: 'grab',
+    minWidth: '0',
+    _hover: { borderColor: 'border.field' },
+    '&[aria-pressed=true]': { borderColor: 'accent.text', background: 'accent.subtle' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  },
+})
+const Picture = chakra('img', { base: { width: '100%', height: '12', objectFit: 'contain', pointerEvents: 'none' } })
+
+const Name = chakra('span', { base: { fontSize: 'xs', lineHeight: 1.25, lineClamp: 2, overflowWrap: 'anywhere' } })
+
+/** A symbol to place: a click takes it to the board, Enter puts it in the middle, a drag puts it where it is dropped. */
+export function SymbolTile({ symbol }: { readonly symbol: DrawingSymbol }) {
+  const labelOf = useLabel()
+  const editor = useAtomValue(editorAtom)
+  const tool = useAtomValue(toolAtom)
+  const isReadOnly = useAtomValue(readOnlyAtom)
+  const { take, put } = useSymbols()
+  const name = labelOf(symbol.name)
+  return (
+    <Tile
+      type="button"
+      disabled={isReadOnly}
+      draggable={!isReadOnly}
+      title={name}
+      aria-pressed={tool === symbolToolName(symbol)}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(SYMBOL_DRAG_TYPE, symbol.id)
+        dataTransfer.effectAllowed = 'copy'
+      }}
+      onClick={({ detail }) => {
+        // keys press without a place
+        if (detail === 0) put(symbol, middleOfView(editor))
+        else take(symbol)
+      }}
+    >
+      {/* as on the board: the sheet is dark in every theme */}
+      <Box width="100%" padding="1" borderRadius="sm" background="#3e3f4c">
+        <Picture src={symbolPicture(symbol)} alt="" draggable={false} />
+      </Box>
+      <Name>{name}</Name>
+    </Tile>
+  )
+}

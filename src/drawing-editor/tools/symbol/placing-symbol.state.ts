@@ -1,0 +1,51 @@
+import type { OverlayShape, SnapAnswer, WorldPoint } from '#drawing/engine.ts'
+import { boxCorners } from '../../selection/selection-box.ts'
+import { insertSymbol } from '../../symbols/insert-symbol.ts'
+import type { NamedSymbol } from '../../symbols/new-symbol.ts'
+import { guideShapes } from '../select/guide-shapes.ts'
+import { defineState, type PointerInput } from '../tool-state.ts'
+import { snapSymbol, symbolBox } from './snap-symbol.ts'
+
+/** Shows where a symbol would come to stand, and puts it there when the pointer is released. */
+export const placingSymbol = defineState<NamedSymbol>('symbol.placing', (host, named) => {
+  const ready = host.stage.beginSnapping(new Uint32Array(0))
+  let middle: WorldPoint | null = null
+  let answer: SnapAnswer | null = null
+  const seek = async (pointer: PointerInput): Promise<WorldPoint> => {
+    await ready
+    const snapped = await snapSymbol(host, named.symbol, pointer)
+    middle = snapped.middle
+    answer = snapped.answer
+    return middle
+  }
+  return {
+    cursor: 'copy',
+    async move(pointer) {
+      await seek(pointer)
+    },
+    async up(pointer) {
+      insertSymbol(host, named, await seek(pointer))
+      if (pointer.shift) host.finish()
+      else host.takeSelect()
+    },
+    key({ key }) {
+      if (key !== 'Escape') return false
+      host.takeSelect()
+      return true
+    },
+    cancel: () => host.takeSelect(),
+    overlay: (): OverlayShape[] => [
+      ...(middle
+        ? [
+            {
+              kind: 'line',
+              points: boxCorners(symbolBox(named.symbol, middle)),
+              isClosed: true,
+              tone: 'chosen',
+            } as const,
+          ]
+        : []),
+      ...(answer ? guideShapes(answer) : []),
+    ],
+  }
+})
