@@ -69,7 +69,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['GET /tx-ws-drawing/processDrawing/toEdit', may('drawing:view'), OPERATORS],
   ['GET /tx-ws-drawing/processDrawing/version', may('drawing:edit'), ADMINISTRATORS],
   ['GET /tx-ws-drawing/processDrawing/versions', may('drawing:edit', 'drawing:publish'), ADMINISTRATORS],
-  ...records('/tx-ws-warn/alarmClass', 'alarmBasis', ['list', 'toEdit', 'update'], ['edit']),
+  ...records('/tx-ws-warn/alarmClass', 'alarmBasis', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/tx-ws-warn/alarmRule', 'alarmRule', WITH_DELETE),
   ['POST /tx-ws-warn/alarmRule/nodes', 'session', EVERYBODY],
   ['POST /tx-ws-warn/alarmRule/params', 'session', EVERYBODY],

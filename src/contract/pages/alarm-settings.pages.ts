@@ -25,7 +25,7 @@ export const pages = definePages([
     name: label('报警基础配置', 'Alarm basics'),
     icon: 'settings-2',
     menu: { group: 'dataSetup', order: 20 },
-    permissions: [permissions('alarmBasis', ['view', 'edit'])],
+    permissions: [permissions('alarmBasis', ['view', 'edit', 'export'])],
   },
   {
     path: '/admin-power-developer/developer-email-group',

@@ -40,5 +40,5 @@ export const alarmClassResource = defineResource({
   search: ['cause', 'consequence', 'action'],
   sort: { column: 'warnNumber', direction: 'asc' },
   title: 'name',
-  verbs: ['view', 'edit'],
+  verbs: ['view', 'edit', 'export'],
 })
