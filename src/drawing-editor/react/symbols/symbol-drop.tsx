@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { WorldPoint } from '#drawing/engine.ts'
 import { symbolOf } from '../../symbols/library.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
+import { lineUnder } from '../../tools/symbol/line-under.ts'
 import { snapSymbol } from '../../tools/symbol/snap-symbol.ts'
 import { editorAtom } from '../editor-atoms.ts'
 import { placeOfDrop } from '../place-on-board.ts'
@@ -18,7 +19,7 @@ export function SymbolDrop({ root }: { readonly root: RefObject<HTMLElement | nu
   const drop = async (symbol: DrawingSymbol, world: WorldPoint, ctrl: boolean): Promise<void> => {
     await editor.stage.beginSnapping(new Uint32Array(0))
     const { middle } = await snapSymbol(editor, symbol, { world, ctrl })
-    put(symbol, middle)
+    put(symbol, middle, await lineUnder(editor, { world, ctrl }))
   }
   const take = useEffectEvent((event: DragEvent): void => {
     const symbol = symbolOf(event.dataTransfer?.getData(SYMBOL_DRAG_TYPE) ?? '')

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { WorldPoint } from '#drawing/engine.ts'
+import type { ElementRef } from '../../edit/edit-board.ts'
 import { insertSymbol } from '../../symbols/insert-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { symbolTool } from '../../tools/symbol/symbol.tool.ts'
@@ -19,11 +20,11 @@ export function useSymbols() {
       note(symbol.id)
       editor.take(symbolTool(named(symbol)))
     },
-    /** Puts its middle at a place. */
-    put(symbol: DrawingSymbol, place: WorldPoint): void {
+    /** Puts its middle at a place, into a line where one is given. */
+    put(symbol: DrawingSymbol, place: WorldPoint, line: ElementRef | null = null): void {
       note(symbol.id)
       editor.takeSelect()
-      insertSymbol(editor, named(symbol), place)
+      insertSymbol(editor, named(symbol), place, line)
     },
   }
 }
