@@ -185,7 +185,7 @@ describe('finding', () => {
 })
 
 describe('symbols of devices', () => {
-  it('are found by pinyin and placed by click, drag and key, and a line is drawn from port to port', async () => {
+  it('are found by pinyin and placed by click, drag and key, joined by a line, and put into it', async () => {
     const { editor, page, text, saved } = await openDrawing()
     await page.getByRole('tab', { name: '符号' }).click()
     const search = page.getByRole('searchbox', { name: '搜索符号（名称或拼音）' })
@@ -219,7 +219,29 @@ describe('symbols of devices', () => {
       from: { uuid: exchanger?.uuid, port: 'secondaryOut' },
       to: { uuid: pump?.uuid, port: 'in' },
     })
-    await editor.press('Control+z', 'Control+z', 'Control+z', 'Control+z')
+
+    // a valve goes into the line, and out of it again
+    await search.fill('闸阀')
+    await tile('闸阀').click()
+    await editor.click([700, 370])
+    const opened = await saved()
+    const valve = opened.elements.find(({ symbolId }) => symbolId === 'gateValve')
+    expect(opened.elements.filter(({ type }) => type === 'polyLine').map(({ from, to }) => [from, to])).toEqual([
+      [
+        { uuid: exchanger?.uuid, port: 'secondaryOut' },
+        { uuid: valve?.uuid, port: 'in' },
+      ],
+      [
+        { uuid: valve?.uuid, port: 'out' },
+        { uuid: pump?.uuid, port: 'in' },
+      ],
+    ])
+    await page.locator('.drawing-viewer').focus()
+    await editor.press('Delete')
+    expect((await saved()).elements.filter(({ type }) => type === 'polyLine')).toMatchObject([
+      { from: { uuid: exchanger?.uuid, port: 'secondaryOut' }, to: { uuid: pump?.uuid, port: 'in' } },
+    ])
+    for (let step = 0; step < 6; step++) await editor.press('Control+z')
     expect((await saved()).text).toBe(text)
   })
 })

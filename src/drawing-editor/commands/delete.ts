@@ -1,6 +1,10 @@
+import { closePipeOperations } from '../connectors/close-pipe.ts'
 import { deleteOperations } from '../edit/delete.ts'
+import { type ElementRef, keyOf } from '../edit/edit-board.ts'
 import { removePointOperations } from '../edit/line-points.ts'
+import type { Editor } from '../editor.ts'
 import { chosen } from '../selection/selection.ts'
+import { beginGesture } from '../tools/gesture.ts'
 import { hasChosen, onlyChosen } from './chosen.ts'
 import { defineCommand } from './command.ts'
 
@@ -22,10 +26,23 @@ export const deleteChosen = defineCommand({
       editor.selectPoint(null)
       return
     }
-    const operations = deleteOperations(board, selection.refs)
-    if (operations.length === 0) return
+    if (deleteOperations(board, selection.refs).length === 0) return
     // the paths of members change with their group
     editor.select(chosen([], selection.group))
-    editor.apply(operations, 'delete')
+    deleteElements(editor, selection.refs)
   },
 })
+
+/** In one step, with the lines closed from which devices are taken out. */
+function deleteElements(editor: Editor, refs: readonly ElementRef[]): void {
+  const isChosen = new Set(refs.map(keyOf))
+  const gesture = beginGesture(editor, 'delete')
+  const left = refs.filter((ref) => {
+    const lines = editor.bentBy([ref])
+    const closing = lines.some((line) => isChosen.has(keyOf(line))) ? [] : closePipeOperations(editor.board, ref, lines)
+    gesture.add(closing)
+    return closing.length === 0
+  })
+  gesture.add(deleteOperations(editor.board, left))
+  gesture.commit()
+}

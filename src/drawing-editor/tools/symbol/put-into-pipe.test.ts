@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { distanceBetween, type JsonFields } from '#drawing/engine.ts'
 import { portsAt } from '../../connectors/ports.ts'
 import { type ElementRef, refOf, storedAt } from '../../edit/edit-board.ts'
+import { fieldOperations } from '../../edit/fields.ts'
 import { linePointsAt } from '../../edit/line-points.ts'
+import { chosen } from '../../selection/selection.ts'
 import { symbolOf } from '../../symbols/library.ts'
-import { TestEditor } from '../../testing/test-editor.ts'
+import { TestCommands } from '../../testing/test-commands.ts'
 import { symbolTool } from './symbol.tool.ts'
 
 const BOX = { type: 'rect', width: 100, height: 60, originX: 'left', originY: 'top', strokeWidth: 0 } as const
@@ -24,7 +26,7 @@ const line = (points: readonly (readonly [number, number])[], more: JsonFields =
   }
 }
 
-let test = new TestEditor([])
+let test = new TestCommands([])
 afterEach(() => test.close())
 
 const take = (id: string): void => {
@@ -84,7 +86,7 @@ describe('a symbol that is put on a line', () => {
       { angle: 45 },
     ],
   ] as const)('that leads %s goes into it, turned along it, and each part ends at a port', async (_, points, pose) => {
-    test = new TestEditor([line(points)])
+    test = new TestCommands([line(points)])
     const before = test.text
     take('controlValve')
     await test.click(400, 300)
@@ -107,7 +109,7 @@ describe('a symbol that is put on a line', () => {
 
   it('leaves the outer ends joined, and both parts follow it', async () => {
     const ends = { from: { uuid: 'boiler', port: 'right' }, to: { uuid: 'pump', port: 'left' } }
-    test = new TestEditor([
+    test = new TestCommands([
       { ...BOX, uuid: 'boiler', left: 100, top: 270 },
       { ...BOX, uuid: 'pump', left: 600, top: 270 },
       line(
@@ -127,6 +129,58 @@ describe('a symbol that is put on a line', () => {
     const end = linePointsAt(test.editor.board, refOf('pipe')).at(-1)
     expect(ports[0]?.at.y).toBeCloseTo(400, 0)
     expect(end && ports[0] && distanceBetween(end, ports[0].at)).toBeCloseTo(0, 2)
+  })
+
+  it('closes it again where it is deleted, also two beside each other, in one step', async () => {
+    test = new TestCommands([
+      line([
+        [200, 300],
+        [400, 300],
+        [400, 600],
+      ]),
+    ])
+    for (const [x, y] of [
+      [300, 300],
+      [400, 450],
+      [400, 540],
+    ] as const) {
+      take('gateValve')
+      await test.click(x, y)
+    }
+    const before = test.text
+    const valves = test.order.map(refOf).filter((ref) => stored(ref)?.symbolId !== undefined)
+    expect([valves.length, test.order.length]).toEqual([3, 7])
+    test.editor.select(chosen(valves))
+    await test.step('delete')
+    expect(test.order).toEqual(['pipe'])
+    expect(linePointsAt(test.editor.board, refOf('pipe'))).toMatchObject([
+      { x: 200, y: 300 },
+      { x: 400, y: 300 },
+      { x: 400, y: 600 },
+    ])
+    test.editor.undo()
+    expect(test.text).toBe(before)
+  })
+
+  it('leaves free ends where a line beside it looks different, or is deleted with it', async () => {
+    test = new TestCommands([
+      line([
+        [200, 300],
+        [600, 300],
+      ]),
+    ])
+    take('gateValve')
+    await test.click(400, 300)
+    const { symbol, rest } = parts()
+    test.editor.select(chosen([symbol, refOf('pipe')]))
+    await test.step('delete')
+    expect(test.order).toEqual([rest?.id])
+    test.editor.undo()
+    if (rest) test.editor.apply(fieldOperations(test.editor.board, [rest], { stroke: '#c2413b' }), 'field')
+    test.editor.select(chosen([symbol]))
+    await test.step('delete')
+    expect(test.order).toHaveLength(2)
+    expect(stored(refOf('pipe'))?.to).toBeUndefined()
   })
 
   it('stands beside it where Ctrl is held, where it has no way through, and where the line is too short', async () => {
@@ -156,7 +210,7 @@ describe('a symbol that is put on a line', () => {
         {},
       ],
     ] as const) {
-      test = new TestEditor([line(points)])
+      test = new TestCommands([line(points)])
       const pipe = stored(refOf('pipe'))
       take(id)
       await test.click(400, 300, held)
@@ -164,6 +218,6 @@ describe('a symbol that is put on a line', () => {
       expect(stored(refOf('pipe'))).toEqual(pipe)
       test.close()
     }
-    test = new TestEditor([])
+    test = new TestCommands([])
   })
 })
