@@ -52,18 +52,22 @@ function optionOf(
     color: [...seriesColors(variant)],
     grid: { left: 64 * scale, right: 16 * scale, top: 40 * scale, bottom: 32 * scale },
     // beside the unit, in one line: in a narrow frame it scrolls
-    legend: { ...legend, type: 'scroll', left: 72 * scale, right: 16 * scale },
+    legend: {
+      ...legend,
+      ...{ type: 'scroll', left: 72 * scale, right: 16 * scale, itemWidth: 25 * scale, itemHeight: 14 * scale },
+    },
     tooltip: {
       trigger: 'axis',
       ...tooltip,
       valueFormatter: (value) => `${formatQuantity(typeof value === 'number' ? value : null, decimals)} ${unit}`,
     },
-    xAxis: { type: 'category', data: [...names], axisLabel: { ...textStyle, hideOverlap: true } },
+    xAxis: { type: 'category', data: [...names], axisLabel: { ...textStyle, margin: 8 * scale, hideOverlap: true } },
     yAxis: {
       type: 'value',
       name: unit,
       nameTextStyle: textStyle,
-      axisLabel: textStyle,
+      nameGap: 15 * scale,
+      axisLabel: { ...textStyle, margin: 8 * scale },
       splitLine,
     },
     series: series.map(({ name, shownAs, values }) => {
