@@ -22,11 +22,13 @@ interface DayFiguresProps {
   shownAs: 'bar' | 'line'
   /** A figure of another unit, above only. */
   beside?: Charted
+  /** Why nothing can be known of it. */
+  nothing?: string | undefined
   children?: ReactNode
 }
 
 /** Key figures of the whole network by days. */
-function DayFigures({ charted, shownAs, beside, children }: DayFiguresProps) {
+function DayFigures({ charted, shownAs, beside, nothing, children }: DayFiguresProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const headlineOf = useHeadline()
@@ -52,6 +54,7 @@ function DayFigures({ charted, shownAs, beside, children }: DayFiguresProps) {
               ...{ name: nameOf(code), shownAs },
               values: figuresOf(data, code, level).map(({ value }) => value),
             }))}
+            nothing={nothing}
             unit={unit}
             decimals={decimals}
           />
@@ -61,15 +64,21 @@ function DayFigures({ charted, shownAs, beside, children }: DayFiguresProps) {
   )
 }
 
-export const LossWidget = () => (
-  <DayFigures
-    charted={[
-      { code: 'networkLoss', level: 'network' },
-      { code: 'primaryLossRate', level: 'source' },
-    ]}
-    shownAs="line"
-  />
-)
+/** Between what the sources give and what arrives: known only to who sees a source. */
+export function LossWidget() {
+  const { t } = useTranslation()
+  const { data } = useNetworkNow()
+  return (
+    <DayFigures
+      charted={[
+        { code: 'networkLoss', level: 'network' },
+        { code: 'primaryLossRate', level: 'source' },
+      ]}
+      shownAs="line"
+      nothing={data?.sourceCount === 0 ? t('dashboard.noSource') : undefined}
+    />
+  )
+}
 
 export const MakeUpWidget = () => (
   <DayFigures

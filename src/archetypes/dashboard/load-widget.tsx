@@ -70,6 +70,7 @@ export function LoadWidget() {
                 { name: t('dashboard.today'), shownAs: 'bar', values: padded(made.slice(HOURS)) },
                 { name: t('dashboard.yesterday'), shownAs: 'line', values: padded(made.slice(0, HOURS)) },
               ]}
+              nothing={now.data?.sourceCount === 0 ? t('dashboard.noSource') : undefined}
               unit={heat.unit}
               decimals={heat.decimals}
             />

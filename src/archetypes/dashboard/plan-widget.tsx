@@ -22,7 +22,7 @@ export function PlanWidget() {
   )
   return (
     <WidgetBody answer={days}>
-      {({ totals, periods }) => {
+      {({ totals, periods, rows }) => {
         const day = totals.at(-1)
         const figure = (name: string, value: number | null | undefined, { unit, decimals }: typeof heat) => ({
           ...{ name, unit, value: formatQuantity(value ?? null, decimals) },
@@ -43,6 +43,7 @@ export function PlanWidget() {
                 { name: t('dashboard.actual'), shownAs: 'bar', values: totals.map(({ actual }) => actual) },
                 { name: t('dashboard.plan'), shownAs: 'dashed', values: totals.map(({ plan }) => plan) },
               ]}
+              nothing={rows.length === 0 ? t('dashboard.noPlan') : undefined}
               unit={heat.unit}
               decimals={heat.decimals}
             />

@@ -5,8 +5,13 @@ import { Waiting } from '#ui/feedback.tsx'
 import type { CategoryChartProps } from '../figures/category-chart.tsx'
 import { LazyCategoryChart } from '../figures/lazy-category-chart.ts'
 
+interface WidgetChartProps extends CategoryChartProps {
+  /** Why nothing can be known; absent: nothing has been computed yet. */
+  nothing?: string | undefined
+}
+
 /** The chart of a widget, in the room that its headline leaves; told apart from an empty frame where nothing is known. */
-export function WidgetChart(props: CategoryChartProps) {
+export function WidgetChart({ nothing, ...props }: WidgetChartProps) {
   const { t } = useTranslation()
   const isKnown = props.series.some(({ values }) => values.some((value) => value !== null))
   return (
@@ -17,7 +22,7 @@ export function WidgetChart(props: CategoryChartProps) {
         </Suspense>
       ) : (
         <Box padding="4" color="fg.muted" role="status">
-          {t('dashboard.nothingKnown')}
+          {nothing ?? t('dashboard.nothingKnown')}
         </Box>
       )}
     </Box>

@@ -9,6 +9,8 @@ export const dashboard: Translation<'dashboard'> = {
   remove: 'Remove {{name}}',
   more: '{{name}}: show details',
   nothingKnown: 'Nothing has been computed for this time yet.',
+  noSource: 'There is no source in your data scope.',
+  noPlan: 'No source in your data scope has a plan of heat.',
   powerNow: 'Power now',
   outdoorNow: 'Outdoor temp.',
   coldestAhead: 'Lowest in 24 h',

@@ -8,6 +8,8 @@ export const dashboard = {
   remove: '移除“{{name}}”',
   more: '{{name}}：查看详情',
   nothingKnown: '这段时间还没有算出的数据。',
+  noSource: '您的数据范围内没有热源。',
+  noPlan: '您的数据范围内没有设有热量计划的热源。',
   powerNow: '当前功率',
   outdoorNow: '室外温度',
   coldestAhead: '24 小时内最低',
