@@ -1,13 +1,21 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import type { Env } from '#server/core/env.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
+import { pastChunks } from '#server/demo/simulator/back-fill/past-chunks.ts'
+import type { PastFault } from '#server/demo/simulator/back-fill/past-faults.ts'
+import { type PastPlan, readingsOf } from '#server/demo/simulator/back-fill/past-plan.ts'
+import { writePastChunk } from '#server/demo/simulator/back-fill/write-past-chunk.ts'
 import { pairsOf } from '#server/demo/simulator/instruments/reading-blocks.ts'
 import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
 import { calendarShiftDays } from '#server/demo/simulator/physics/calendar.ts'
-import { createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
+import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
+import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
+import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
+import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { TEST_CODE } from './demo-server.ts'
 import { createTestDb } from './test-db.ts'
@@ -31,8 +39,14 @@ export interface ClockedDemo {
   close(): Promise<void>
 }
 
-/** Meters and radio links do not fail by chance. */
-export async function startClockedDemo(startMs: number, numStations: number): Promise<ClockedDemo> {
+/** Stored values and alarms of the days before the start. A fault that goes on at the start does so afterwards. */
+export interface ClockedPast {
+  readonly days: number
+  readonly faults: readonly PastFault[]
+}
+
+/** Meters and radio links do not fail by chance after the start. */
+export async function startClockedDemo(startMs: number, numStations: number, past?: ClockedPast): Promise<ClockedDemo> {
   const clock = createTestClock(startMs)
   const database = await createTestDb()
   const variables = { SIM_STATIONS: String(numStations), CONSOLE_TEST_CODE: TEST_CODE }
@@ -40,12 +54,20 @@ export async function startClockedDemo(startMs: number, numStations: number): Pr
   await seedDemo(env)
   const alarms = await createAlarmEngine(env)
   const telemetry = await startTelemetry(env, alarms)
+  const calendarOffsetMs = calendarShiftDays(startMs, DEMO_COMPANY.utcOffsetH, '01-20') * DAY_MS
+  const network = await loadNetwork(env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   const simulation = createSimulation({
-    network: await loadNetwork(env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE }),
-    ...{ seed: SEED, startMs, calendarOffsetMs: calendarShiftDays(startMs, DEMO_COMPANY.utcOffsetH, '01-20') * DAY_MS },
+    ...{ network, seed: SEED, startMs, calendarOffsetMs },
     ...{ messageLoss: 0, stochasticFaultRate: 0 },
   })
+  for (const { request, endMs } of past?.faults ?? [])
+    if (endMs > startMs) simulation.startFault({ ...request, durationS: (endMs - startMs) / 1000 })
   simulation.warmUp(WARM_UP_H)
+  if (past)
+    await writePast(env, alarms, {
+      ...{ network, seed: SEED, calendarOffsetMs, untilMs: startMs, ...past, meterReadings: readingsOf(simulation) },
+      alarms: await loadSourceRows(env.db, env.log),
+    })
   const app = await buildApp(env, {
     bus: { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined },
     telemetry,
@@ -102,4 +124,14 @@ export async function startClockedDemo(startMs: number, numStations: number): Pr
       await database.close()
     },
   }
+}
+
+/** As a first start does in its own thread, and the key figures of the days. */
+async function writePast(env: Env, alarms: AlarmEngine, plan: PastPlan): Promise<void> {
+  const { db, log, now, settings } = env
+  const store = { db, untilMs: plan.untilMs, keepsMinutes: settings.minuteRetentionMs > 0 }
+  const ids = await loadPointIds(db)
+  for (const chunk of pastChunks(plan)) await writePastChunk(store, alarms, chunk, ids)
+  const { signal } = new AbortController()
+  await kpiDaysJob.run({ params: {}, signal, progress: () => undefined, log, db, now })
 }
