@@ -22,7 +22,7 @@ export function Spinner({ size = 16 }: { size?: number }) {
 /** Names what is loading. */
 export function Waiting({ text }: { text: string }) {
   return (
-    <Row role="status" gap="2" justifyContent="center" height="100%" minHeight="24" color="fg.muted">
+    <Row role="status" aria-busy gap="2" justifyContent="center" height="100%" minHeight="24" color="fg.muted">
       <Spinner />
       {text}
     </Row>

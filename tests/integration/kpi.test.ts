@@ -204,6 +204,13 @@ describe('key figures of nodes', () => {
     expect(figureIn(silent, 'onlineRate').value).toBeLessThan(32)
   })
 
+  it('domain 3.30 know nothing of days before anything was recorded, where a day of silence is an outage', async () => {
+    const before = await stage.ask({ from: '2026-01-18', to: '2026-01-19' })
+    expect(figureIn(before, 'onlineRate')).toMatchObject({ value: null, counted: 0 })
+    const days = await stage.ask({ from: '2026-01-19', to: FIRST, step: 'day', codes: ['onlineRate'] })
+    expect(days.nodes[0]?.figures[0]?.values.map(({ value }) => value !== null)).toEqual([false, true])
+  })
+
   it('domain 3 are given by day, week and season, and expect nothing of days to come', async () => {
     const query = { from: FIRST, to: '2026-01-27' }
     const days = await stage.ask({ ...query, step: 'day' })

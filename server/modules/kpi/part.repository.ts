@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
 import type { Db } from '#server/core/db/client.ts'
@@ -6,6 +6,7 @@ import type { Session } from '#server/core/kit/session.ts'
 import { heatingSeasons } from '../heating-season/tables.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { columnOf, DAY_SUMS, type KpiInput, type KpiSums, sumsOf } from './inputs.ts'
+import { kpiDays } from './tables.ts'
 
 const kpiNode = z.object({ keyId: z.string(), code: z.string(), name: z.string(), nodeType: z.string() })
 export type KpiNode = z.infer<typeof kpiNode>
@@ -51,6 +52,13 @@ export const listSeasons = async (db: Db): Promise<KpiPeriod[]> =>
     .select({ from: heatingSeasons.startDate, to: heatingSeasons.endDate })
     .from(heatingSeasons)
     .orderBy(asc(heatingSeasons.startDate))
+
+/** The first day on which anything was heard; null before any. */
+export async function readFirstDay(db: Db): Promise<string | null> {
+  const heard = gt(kpiDays.onlineS, 0)
+  const [first] = await db.select({ day: kpiDays.day }).from(kpiDays).where(heard).orderBy(asc(kpiDays.day)).limit(1)
+  return first?.day ?? null
+}
 
 const DAY_S = 86_400
 /** Of rows that each stand for `rowS` seconds with the degree-days `hdd` of their source. */

@@ -27,6 +27,7 @@ import {
   listPlaces,
   listSeasons,
   nodesById,
+  readFirstDay,
   readSums,
 } from './part.repository.ts'
 import { passedSeconds, periodsOf } from './periods.ts'
@@ -49,6 +50,11 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
   const groups = await groupsOf(db, actor, query.nodeIds)
   const codes = query.codes ?? KPI_CODES
   const { periods, knownUntil, partOf } = await readParts({ db, now }, actor, query, groups, codes)
+  const firstDay = await readFirstDay(db)
+  // before anything was ever recorded nothing was expected: no outage, but nothing known
+  const isBefore = periods.map(({ to }) => firstDay === null || to < firstDay)
+  const shownPartOf = (place: KpiPlace, period: number): KpiPart =>
+    isBefore[period] ? { ...partOf(place, period), expectedS: 0 } : partOf(place, period)
   const figuresOf = (group: Group) =>
     codes.flatMap((code) =>
       levelsOf(code, group).map((level) => ({
@@ -58,8 +64,8 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
           const sources = level === 'network' ? group.sources : []
           return figureOf(
             code,
-            parts.map((part) => partOf(part, period)),
-            sources.map((part) => partOf(part, period)),
+            parts.map((part) => shownPartOf(part, period)),
+            sources.map((part) => shownPartOf(part, period)),
           )
         }),
       })),
