@@ -43,7 +43,8 @@ describe('demo accounts', () => {
     )
     expect(ofSuper).toContain('/permission/role')
     expect(ofAdmin).toEqual(ofSuper)
-    expect(ofOperator).toEqual(ofSuper?.filter((path) => path !== '/permission/role'))
+    const ofAdministrators = ['/permission/role', '/homeConfig/homeConfig']
+    expect(ofOperator).toEqual(ofSuper?.filter((path) => !ofAdministrators.includes(path)))
     expect(ofLeader).toEqual(['/index'])
     const { result } = await post(sessionCalls.getAuthByRole.path, {}, await demo.tokenOf('super'))
     const ofRoles = authorityResult

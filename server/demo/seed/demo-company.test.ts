@@ -31,7 +31,7 @@ describe('seedDemoCompany', () => {
     const counts = await Promise.all(
       [companies, users, roles, userRoles, menus, roleMenus].map((table) => database.db.$count(table)),
     )
-    expect(counts).toEqual([1, 4, 4, 4, 2 * MENUS, 2 * PAGES + (PAGES - 1) + 1])
+    expect(counts).toEqual([1, 4, 4, 4, 2 * MENUS, 2 * PAGES + (PAGES - 2) + 1])
     expect(await companyNameOf(database.db)).toBe(COMPANY.name)
     expect((await findSystemInfo(database.db))?.systemName).toBe('云川热力智慧供热平台')
   })

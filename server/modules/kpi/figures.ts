@@ -137,6 +137,10 @@ export function figureOf(code: KpiCode, parts: readonly KpiPart[], sources: read
   return rule.tellsOfGaps ? figureOfGaps(rule, parts) : figureByRule(rule, parts)
 }
 
+/** Whether a figure says how much is missing, and is 0 where all of it is. */
+export const tellsOfGaps = (code: KpiCode): boolean =>
+  code !== 'delivery' && code !== 'networkLoss' && RULES[code].tellsOfGaps === true
+
 /** The sums that a figure needs. */
 export function inputsOf(code: KpiCode): KpiInput[] {
   if (code === 'delivery' || code === 'networkLoss') return ['heatGj', 'heatS', 'heatEstimatedGj']

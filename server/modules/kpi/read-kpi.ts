@@ -17,7 +17,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
-import { figureOf, inputsOf, type KpiPart } from './figures.ts'
+import { figureOf, inputsOf, type KpiPart, tellsOfGaps } from './figures.ts'
 import { readHourSums } from './hour.repository.ts'
 import { sumsOf } from './inputs.ts'
 import {
@@ -51,10 +51,10 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
   const codes = query.codes ?? KPI_CODES
   const { periods, knownUntil, partOf } = await readParts({ db, now }, actor, query, groups, codes)
   const firstDay = await readFirstDay(db)
-  // before anything was ever recorded nothing was expected: no outage, but nothing known
+  // before anything was ever heard no silence is an outage: such figures are unknown there
   const isBefore = periods.map(({ to }) => firstDay === null || to < firstDay)
-  const shownPartOf = (place: KpiPlace, period: number): KpiPart =>
-    isBefore[period] ? { ...partOf(place, period), expectedS: 0 } : partOf(place, period)
+  const shownPartOf = (code: KpiCode, place: KpiPlace, period: number): KpiPart =>
+    isBefore[period] && tellsOfGaps(code) ? { ...partOf(place, period), expectedS: 0 } : partOf(place, period)
   const figuresOf = (group: Group) =>
     codes.flatMap((code) =>
       levelsOf(code, group).map((level) => ({
@@ -64,8 +64,8 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
           const sources = level === 'network' ? group.sources : []
           return figureOf(
             code,
-            parts.map((part) => shownPartOf(part, period)),
-            sources.map((part) => shownPartOf(part, period)),
+            parts.map((part) => shownPartOf(code, part, period)),
+            sources.map((part) => shownPartOf(code, part, period)),
           )
         }),
       })),
