@@ -5,7 +5,7 @@ import { accountCalls } from '#contract/endpoints/account.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { settingsCalls } from '#contract/endpoints/system-settings.ts'
 import { createConsole } from '../bench/server/asking.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { enter, openPage } from '../support/browser.ts'
 import { TEST_CODE } from '../support/demo-server.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
@@ -43,8 +43,7 @@ async function fillLogin(page: Page, user: string): Promise<void> {
 
 async function open(path: string, user: string): Promise<Page> {
   const { page } = await openPage(browser)
-  await signIn(page, server, user)
-  await page.goto(`${server.url}/#${path}`)
+  await enter(page, server, { user, path })
   return page
 }
 
