@@ -43,7 +43,7 @@ export interface EditorOptions {
   createUuid(): string
   readonly measureLine: MeasureLine
   /** What new texts and buttons say, in the language of the console. */
-  readonly newTexts: { readonly text: string; readonly button: string }
+  readonly newTexts: ToolHost['newTexts']
   /** The size of a picture, px; null where it does not come. */
   pictureSize(src: string): Promise<{ readonly width: number; readonly height: number } | null>
 }

@@ -21,19 +21,12 @@ import { isHeld } from '../edit/locks.ts'
 import { siblingsOf } from '../edit/siblings.ts'
 import { withFields } from '../edit/with-fields.ts'
 import { withoutNoise } from '../edit/without-noise.ts'
+import { clamp, nearestStretch, type Stretch } from './stretches.ts'
 
 /** The ports of what can be put into a line. */
 const [IN, OUT] = ['in', 'out'] as const
-
-/** A straight stretch of a line, from one of its points to the next, and the place on it that is nearest to another. */
-interface Stretch {
-  /** Of its first point. */
-  readonly index: number
-  readonly from: WorldPoint
-  readonly to: WorldPoint
-  readonly foot: WorldPoint
-  readonly distance: number
-}
+/** Document px; what is nearer is the same place. */
+const SAME = 1e-6
 
 /**
  * Puts a symbol into a line of the board, turned along its stretch that is nearest to the symbol's middle; a line to the
@@ -53,7 +46,7 @@ export function putIntoPipe(
   const line = pointedElement(board, ref)
   const across = acrossOf(symbol, versionOf(board))
   const place = siblingsOf(board, [ref])?.chosen[0]?.place
-  if (!line || !across || place === undefined || ref.path.length > 0 || isHeld(board, ref, 'move')) return null
+  if (!line || across === null || place === undefined || ref.path.length > 0 || isHeld(board, ref, 'move')) return null
   if (line.element.kind !== 'polyLine' && line.element.kind !== 'arrowLine') return null
   const points = worldPoints(line)
   const stretch = nearestStretch(points, middle)
@@ -88,10 +81,10 @@ export function putIntoPipe(
   ]
 }
 
-/** The distance from way in to way out, which are level with each other, px; null for what has no such two. */
+/** The distance from way in to way out, which are level with each other, px; 0 where they are one. Null for what has no such two. */
 function acrossOf(symbol: JsonFields, version: string): number | null {
   const [way, out] = [portPlace(symbol, IN, version), portPlace(symbol, OUT, version)]
-  return way && out && Math.abs(way.y - out.y) < 1e-6 && out.x > way.x ? out.x - way.x : null
+  return way && out && Math.abs(way.y - out.y) < SAME && out.x > way.x - SAME ? out.x - way.x : null
 }
 
 function portPlace(symbol: JsonFields, id: string, version: string): WorldPoint | null {
@@ -100,17 +93,6 @@ function portPlace(symbol: JsonFields, id: string, version: string): WorldPoint 
   if (!element || !port) return null
   const { width, height } = element
   return applyAffine<WorldPoint>(elementMatrix(element), { x: (port.x - 0.5) * width, y: (port.y - 0.5) * height })
-}
-
-function nearestStretch(points: readonly WorldPoint[], at: WorldPoint): Stretch | null {
-  const stretches = points.slice(1).map((to, index): Stretch => {
-    const from = points[index] ?? to
-    const [dx, dy] = [to.x - from.x, to.y - from.y]
-    const part = clamp(((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1), 0, 1)
-    const foot = worldPoint(from.x + part * dx, from.y + part * dy)
-    return { index, from, to, foot, distance: distanceBetween(foot, at) }
-  })
-  return stretches.reduce<Stretch | null>((best, one) => (best && best.distance <= one.distance ? best : one), null)
 }
 
 /** Where the ways in and out come to be: about the foot, and within the stretch. */
@@ -132,5 +114,3 @@ function along(symbol: JsonFields, ends: { in: WorldPoint; out: WorldPoint }, ve
   const way = portPlace(turned, IN, version)
   return way ? shifted(turned, ends.in.x - way.x, ends.in.y - way.y, version) : turned
 }
-
-const clamp = (value: number, least: number, greatest: number): number => Math.min(Math.max(value, least), greatest)

@@ -2,11 +2,15 @@ import { readPorts } from '#contract/drawing/connectors.ts'
 import { distanceBetween, type JsonFields, type OverlayShape, type WorldPoint } from '#drawing/engine.ts'
 import { END_FIELDS, type EndField } from '../connectors/pipe-ends.ts'
 import { nearestPort, type PlacedPort, portsAt } from '../connectors/ports.ts'
+import { crossing, nearestStretch } from '../connectors/stretches.ts'
 import { type EditBoard, type ElementRef, elementAt, refAt, refOf, storedAt } from '../edit/edit-board.ts'
+import { linePointsAt } from '../edit/line-points.ts'
 import type { PointerInput, ToolHost } from './tool-state.ts'
 
 /** How near a pointer comes to a port that it takes, CSS px. */
 const REACH_PX = 12
+/** How near it comes to a line on which it ends. */
+const LINE_REACH_PX = 6
 const MAX_CANDIDATES = 16
 
 /** An end that is joined, and where that is. */
@@ -15,6 +19,15 @@ export interface JoinedPlace {
   readonly port: string
   readonly at: WorldPoint
 }
+
+/** A place on a line, where an end that is put there makes a tee. */
+export interface LinePlace {
+  readonly line: ElementRef
+  readonly at: WorldPoint
+}
+
+/** What an end of a new line is put to. */
+export type EndPlace = JoinedPlace | LinePlace
 
 interface PortsOf {
   readonly uuid: string
@@ -27,6 +40,8 @@ export class PortSeeking {
   readonly #line: string | null
   #shown: readonly PortsOf[] = []
   #near: JoinedPlace | null = null
+  #hit: readonly ElementRef[] = []
+  #onLine: LinePlace | null = null
 
   /** @param line - The element of the board that is or holds the line: its own ports do not count. */
   constructor(host: ToolHost, line: string | null = null) {
@@ -39,10 +54,9 @@ export class PortSeeking {
     const { stage, shown, board } = this.#host
     const reach = REACH_PX / stage.camera.zoom
     const slots = ctrl ? [] : [...(await stage.hit(world.x, world.y, reach, MAX_CANDIDATES))]
-    this.#shown = slots
-      .flatMap((slot) => refAt(shown, slot) ?? [])
-      .filter(({ id }) => id !== this.#line)
-      .flatMap(({ id }) => portsWithin(board, refOf(id)))
+    this.#hit = slots.flatMap((slot) => refAt(shown, slot) ?? []).filter(({ id }) => id !== this.#line)
+    this.#onLine = null
+    this.#shown = this.#hit.flatMap(({ id }) => portsWithin(board, refOf(id)))
     const near = this.#shown.flatMap(({ uuid, ports }) => {
       const port = nearestPort(ports, world)
       return port && distanceBetween(port.at, world) <= reach ? [{ uuid, port: port.id, at: port.at }] : []
@@ -51,8 +65,34 @@ export class PortSeeking {
     return this.#near
   }
 
+  /**
+   * The place on a line where an end there makes a tee, after {@link seek} has found no port; null where no line is near.
+   *
+   * @param last - The point before: an end that is nearly level with it, or upright of it, becomes so.
+   */
+  seekLine({ world }: PointerInput, last: WorldPoint | null): LinePlace | null {
+    const { stage, board } = this.#host
+    const reach = LINE_REACH_PX / stage.camera.zoom
+    for (const line of this.#near ? [] : this.#hit) {
+      const kind = line.path.length === 0 ? elementAt(board, line)?.kind : undefined
+      if (kind !== 'polyLine' && kind !== 'arrowLine') continue
+      const stretch = nearestStretch(linePointsAt(board, line), world)
+      if (!stretch || stretch.distance > reach) continue
+      const straight = last ? [crossing(stretch, last, 'y'), crossing(stretch, last, 'x')] : []
+      const at = straight.find((place) => place && distanceBetween(place, stretch.foot) <= reach) ?? stretch.foot
+      this.#onLine = { line, at }
+      break
+    }
+    return this.#onLine
+  }
+
   overlay(): OverlayShape[] {
     const near = this.#near
+    const tee = this.#onLine && ({ kind: 'handle', at: this.#onLine.at, form: 'round', tone: 'chosen' } as const)
+    return [...(tee ? [tee] : []), ...this.#ports(near)]
+  }
+
+  #ports(near: JoinedPlace | null): OverlayShape[] {
     return this.#shown.flatMap(({ uuid, ports }) =>
       ports.map(({ id, at }): OverlayShape => {
         const tone = near?.uuid === uuid && near.port === id ? 'chosen' : 'guide'

@@ -81,7 +81,7 @@ export interface ToolHost {
   setTyping(typing: Typing | null): void
   readonly measureLine: MeasureLine
   /** What new texts and buttons say, in the language of the console. */
-  readonly newTexts: { readonly text: string; readonly button: string }
+  readonly newTexts: { readonly text: string; readonly button: string; readonly tee: string }
   /** The size of a picture, px; null where it does not come. */
   pictureSize(src: string): Promise<{ readonly width: number; readonly height: number } | null>
   /** Asks for the picture of a new element. */

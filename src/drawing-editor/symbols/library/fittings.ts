@@ -22,6 +22,12 @@ const manifold = (id: string, zh: string, en: string, side: 'up' | 'down', words
 
 export const FITTINGS: readonly DrawingSymbol[] = [
   symbol({
+    ...{ id: 'tee', zh: '三通', en: 'Tee', words: ['接点', '分支', 'junction'], size: [10, 10] },
+    shapes: [circle(5, 5, 5, 'solid')],
+    // all in its middle, however the lines come
+    ports: [port('in', 5, 5, 'left'), port('out', 5, 5, 'right'), port('branch', 5, 5, 'down')],
+  }),
+  symbol({
     ...{
       id: 'yStrainer',
       zh: 'Y 型过滤器',

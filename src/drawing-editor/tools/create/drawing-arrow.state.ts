@@ -3,11 +3,12 @@ import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { chosen } from '../../selection/selection.ts'
 import { beginGesture } from '../gesture.ts'
-import { endFields, type JoinedPlace, PortSeeking } from '../port-seeking.ts'
+import { type EndPlace, PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { CLICK_REACH_PX } from '../select/pointing.state.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
+import { insertJoined } from './insert-joined.ts'
 import { newLine } from './new-line.ts'
 
 /** Length of an arrow line that was clicked, document px. */
@@ -16,7 +17,7 @@ const USUAL_LENGTH = 120
 export interface DrawingArrow {
   readonly start: WorldPoint
   /** What the start is joined to. */
-  readonly joined: JoinedPlace | null
+  readonly joined: EndPlace | null
   readonly from: PointerInput
 }
 
@@ -28,13 +29,16 @@ export const drawingArrow = defineState<DrawingArrow>('create.drawingArrow', (ho
   let answer: SnapAnswer | null = null
   const ports = new PortSeeking(host, uuid)
 
-  const drawTo = (end: WorldPoint, port: JoinedPlace | null = null): void => {
-    const ends = endFields({ from: joined, to: port })
-    gesture.apply(insertOperations(before, [newLine('arrowLine', uuid, [start, end], ends)]))
+  /** Where it ends now, and what that end is put to. */
+  let drawn: { readonly end: WorldPoint; readonly to: EndPlace | null } | null = null
+
+  const drawTo = (end: WorldPoint, to: EndPlace | null = null): void => {
+    drawn = { end, to }
+    gesture.apply(insertOperations(before, [newLine('arrowLine', uuid, [start, end])]))
   }
   const moveTo = async (pointer: PointerInput): Promise<void> => {
     if (distanceBetween(pointer.screen, from.screen) < CLICK_REACH_PX) return
-    const near = await ports.seek(pointer)
+    const near = (await ports.seek(pointer)) ?? ports.seekLine(pointer, start)
     // an arrow that is not level or upright could not end at a port beside its way
     const port = near && distanceBetween(straightenEnd(start, near.at), near.at) === 0 ? near : null
     const snapped = port ? null : await snapPlace(host, pointer)
@@ -43,8 +47,10 @@ export const drawingArrow = defineState<DrawingArrow>('create.drawingArrow', (ho
     if (distanceBetween(start, end) > 0) drawTo(end, port)
   }
   const settle = (): void => {
-    if (host.board === before) drawTo(worldPoint(start.x + USUAL_LENGTH, start.y))
-    if (!gesture.commit()) return
+    if (gesture.isOver) return
+    const { end, to } = drawn ?? { end: worldPoint(start.x + USUAL_LENGTH, start.y), to: null }
+    insertJoined(host, gesture, { kind: 'arrowLine', uuid, places: [start, end], ends: { from: joined, to } })
+    gesture.commit()
     host.select(chosen([refOf(uuid)]))
     host.takeSelect()
   }

@@ -2,17 +2,8 @@ import { boxAround, type JsonFields, newElement, type WorldPoint } from '#drawin
 
 export type LineKind = 'polyLine' | 'arrowLine'
 
-/**
- * A new line through some places on the board, document px, with the console's defaults.
- *
- * @param ends - The fields that join its ends.
- */
-export function newLine(
-  kind: LineKind,
-  uuid: string,
-  places: readonly WorldPoint[],
-  ends: JsonFields = {},
-): JsonFields {
+/** A new line through some places on the board, document px, with the console's defaults. */
+export function newLine(kind: LineKind, uuid: string, places: readonly WorldPoint[]): JsonFields {
   const element = newElement(kind, { uuid, left: 0, top: 0 })
   const { minX, minY, maxX, maxY } = boxAround(places)
   const border = (typeof element.strokeWidth === 'number' ? element.strokeWidth : 0) / 2
@@ -23,6 +14,5 @@ export function newLine(
     width: maxX - minX,
     height: maxY - minY,
     points: places.map(({ x, y }) => ({ x, y })),
-    ...ends,
   }
 }

@@ -3,10 +3,11 @@ import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { chosen } from '../../selection/selection.ts'
 import { beginGesture } from '../gesture.ts'
-import { endFields, type JoinedPlace, PortSeeking } from '../port-seeking.ts'
+import { type EndPlace, PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
+import { insertJoined } from './insert-joined.ts'
 import { newLine } from './new-line.ts'
 
 /** Two points nearer than this are one, CSS px. */
@@ -16,12 +17,13 @@ export interface PlacingPoints {
   readonly kind: 'polyLine'
   readonly first: WorldPoint
   /** What the first point is joined to. */
-  readonly joined: JoinedPlace | null
+  readonly joined: EndPlace | null
 }
 
 /**
  * Draws a line point by point: each press places one. A stretch that is nearly level or upright becomes so, with Shift any
- * stretch. At a port the line is joined, and a press there ends it. A double click or Enter ends the line, Backspace takes the last point back, Esc gives the line up.
+ * stretch. At a port the line is joined, on another line it makes a tee, and a press there ends it. A double click or Enter
+ * ends the line, Backspace takes the last point back, Esc gives the line up.
  */
 export const placingPoints = defineState<PlacingPoints>('create.placingPoints', (host, { kind, first, joined }) => {
   const uuid = host.createUuid()
@@ -30,24 +32,20 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
   let placed: readonly WorldPoint[] = [first]
   let next = first
   let answer: SnapAnswer | null = null
-  /** What the last point would be joined to. */
-  let port: JoinedPlace | null = null
+  /** What the last point would be put to. */
+  let port: EndPlace | null = null
   const ports = new PortSeeking(host, uuid)
 
   const isApart = (a: WorldPoint, b: WorldPoint): boolean => distanceBetween(a, b) * host.stage.camera.zoom > SAME_PX
-  const endAt = (places: readonly WorldPoint[]): JoinedPlace | null => (places.at(-1) === port?.at ? port : null)
+  const endAt = (places: readonly WorldPoint[]): EndPlace | null => (places.at(-1) === port?.at ? port : null)
   const show = (): void => {
     const last = placed.at(-1) ?? first
     const places = isApart(last, next) ? [...placed, next] : placed
-    const operations =
-      places.length > 1
-        ? insertOperations(before, [newLine(kind, uuid, places, endFields({ from: joined, to: endAt(places) }))])
-        : []
-    gesture.apply(operations)
+    gesture.apply(places.length > 1 ? insertOperations(before, [newLine(kind, uuid, places)]) : [])
   }
   const moveTo = async (pointer: PointerInput): Promise<void> => {
     const last = placed.at(-1) ?? first
-    const near = await ports.seek(pointer)
+    const near = (await ports.seek(pointer)) ?? ports.seekLine(pointer, last)
     if (near) [port, next, answer] = [near, near.at, null]
     else {
       const snapped = await snapPlace(host, pointer, [last])
@@ -58,8 +56,11 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
   }
   const end = (): void => {
     next = placed.at(-1) ?? first
-    show()
-    if (!gesture.commit()) return
+    if (gesture.isOver) return
+    if (placed.length > 1)
+      insertJoined(host, gesture, { kind, uuid, places: placed, ends: { from: joined, to: endAt(placed) } })
+    else gesture.apply([])
+    gesture.commit()
     if (placed.length > 1) host.select(chosen([refOf(uuid)]))
     host.takeSelect()
   }

@@ -1,9 +1,9 @@
 import type { ElementKind } from '#contract/drawing/kinds.ts'
 import type { SnapAnswer } from '#drawing/engine.ts'
-import { PortSeeking } from '../port-seeking.ts'
+import { type EndPlace, PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { snapPlace } from '../snap-place.ts'
-import { defineState } from '../tool-state.ts'
+import { defineState, type PointerInput } from '../tool-state.ts'
 import { drawingArrow } from './drawing-arrow.state.ts'
 import { placingPoints } from './placing-points.state.ts'
 import { sizing } from './sizing.state.ts'
@@ -14,16 +14,18 @@ export const placing = defineState<{ readonly kind: ElementKind }>('create.placi
   const ready = host.stage.beginSnapping(new Uint32Array(0))
   const isLine = kind === 'polyLine' || kind === 'arrowLine'
   const ports = new PortSeeking(host)
+  const seek = async (pointer: PointerInput): Promise<EndPlace | null> =>
+    (await ports.seek(pointer)) ?? ports.seekLine(pointer, null)
   return {
     cursor: 'crosshair',
     async move(pointer) {
       await ready
-      const joined = isLine ? await ports.seek(pointer) : null
+      const joined = isLine ? await seek(pointer) : null
       answer = joined ? null : (await snapPlace(host, pointer)).answer
     },
     async down(pointer) {
       await ready
-      const joined = isLine ? await ports.seek(pointer) : null
+      const joined = isLine ? await seek(pointer) : null
       const at = joined?.at ?? (await snapPlace(host, pointer)).at
       if (kind === 'polyLine') host.go(placingPoints, { kind, first: at, joined })
       else if (kind === 'arrowLine') host.go(drawingArrow, { start: at, joined, from: pointer })

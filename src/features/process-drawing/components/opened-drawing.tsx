@@ -58,7 +58,7 @@ export function OpenedDrawing({ opened, tabId }: OpenedDrawingProps) {
       createUuid: randomUuid,
       measureLine,
       pictureSize,
-      newTexts: { text: t('editor.newText'), button: t('editor.newButton') },
+      newTexts: { text: t('editor.newText'), button: t('editor.newButton'), tee: t('editor.newTee') },
     },
     drawPicture,
     now: Date.now,

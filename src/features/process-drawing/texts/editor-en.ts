@@ -7,6 +7,7 @@ export const editor: Translated<typeof source.editor> = {
   typedText: 'Text',
   newText: 'Text',
   newButton: 'Button',
+  newTee: 'Tee',
   sidePanel: 'Symbols, layers and find',
   symbols: 'Symbols',
   layers: 'Layers',

@@ -5,6 +5,7 @@ export const editor = {
   typedText: '文字内容',
   newText: '文本',
   newButton: '按钮',
+  newTee: '三通',
   sidePanel: '符号、图层与查找',
   symbols: '符号',
   layers: '图层',

@@ -1,0 +1,56 @@
+import type { WorldPoint } from '#drawing/engine.ts'
+import { END_FIELDS, type EndField } from '../../connectors/pipe-ends.ts'
+import { nearestStretch } from '../../connectors/stretches.ts'
+import { type EditBoard, type ElementRef, refOf } from '../../edit/edit-board.ts'
+import { fieldOperations } from '../../edit/fields.ts'
+import { insertOperations } from '../../edit/insert.ts'
+import { linePointsAt } from '../../edit/line-points.ts'
+import { BRANCH, makeTee } from '../../symbols/make-tee.ts'
+import type { Gesture } from '../gesture.ts'
+import { type EndPlace, endFields, type JoinedPlace } from '../port-seeking.ts'
+import type { ToolHost } from '../tool-state.ts'
+import { type LineKind, newLine } from './new-line.ts'
+
+export interface NewJoinedLine {
+  readonly kind: LineKind
+  readonly uuid: string
+  readonly places: readonly WorldPoint[]
+  readonly ends: Readonly<Record<EndField, EndPlace | null>>
+}
+
+/** Makes a new line all that its gesture changes, with a tee where an end of it is on another line. */
+export function insertJoined(
+  host: Pick<ToolHost, 'board' | 'createUuid' | 'newTexts'>,
+  gesture: Gesture,
+  { kind, uuid, places, ends }: NewJoinedLine,
+): void {
+  gesture.apply([])
+  gesture.add(insertOperations(host.board, [newLine(kind, uuid, places)]))
+  // tees come above all their lines, to be taken hold of
+  const joined: { [field in EndField]?: JoinedPlace } = {}
+  /** Parts of lines that this opens, by the line. */
+  const parts = new Map<string, ElementRef>()
+  for (const field of END_FIELDS) {
+    const place = ends[field]
+    if (!place) continue
+    if ('uuid' in place) {
+      joined[field] = place
+      continue
+    }
+    const { at } = place
+    const line = nearerPart(host.board, place.line, parts.get(place.line.id), at)
+    const tee = makeTee(host.board, line, at, host.newTexts.tee, () => host.createUuid())
+    if (!tee) continue
+    gesture.add(tee.operations)
+    parts.set(place.line.id, tee.rest)
+    joined[field] = { uuid: tee.uuid, port: BRANCH, at }
+  }
+  gesture.add(fieldOperations(host.board, [refOf(uuid)], endFields(joined)))
+}
+
+/** The part of an opened line that a place is on. */
+function nearerPart(board: EditBoard, line: ElementRef, rest: ElementRef | undefined, at: WorldPoint): ElementRef {
+  const awayFrom = (ref: ElementRef): number =>
+    nearestStretch(linePointsAt(board, ref), at)?.distance ?? Number.POSITIVE_INFINITY
+  return rest && awayFrom(rest) < awayFrom(line) ? rest : line
+}
