@@ -24,6 +24,7 @@ import { Inspector } from './inspector/inspector.tsx'
 import { KeyListener } from './key-listener.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { LevelPath } from './level-path.tsx'
+import { LostEndsBanner } from './lost-ends-banner.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { Minimap } from './minimap/minimap.tsx'
 import { PicturePrompt } from './picture-prompt.tsx'
@@ -114,6 +115,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
           {header}
         </Row>
         <SessionBanner session={session} state={state} isNarrow={isNarrow} />
+        <LostEndsBanner />
         <LevelPath levels={levels} onBack={backTo} />
         <Row flex="1" minHeight="0" alignItems="stretch">
           {!isNarrow && <ToolBar />}

@@ -59,7 +59,12 @@ interface BannerProps {
   readonly children: ReactNode
 }
 
-function Banner({ icon = <CircleAlert size={16} aria-hidden />, action, isAlert = false, children }: BannerProps) {
+export function Banner({
+  icon = <CircleAlert size={16} aria-hidden />,
+  action,
+  isAlert = false,
+  children,
+}: BannerProps) {
   return (
     <Row
       role={isAlert ? 'alert' : 'status'}

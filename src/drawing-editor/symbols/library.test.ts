@@ -8,6 +8,7 @@ import { refOf } from '../edit/edit-board.ts'
 import { importTree } from '../exchange/svg-in/import-tree.ts'
 import { SYMBOLS } from './library.ts'
 import { newSymbol } from './new-symbol.ts'
+import { portName } from './port-names.ts'
 import type { DrawingSymbol } from './symbol.ts'
 import { symbolTree } from './symbol-tree.ts'
 
@@ -30,6 +31,13 @@ describe('the symbol library', () => {
       ({ name }: DrawingSymbol) => name.en,
     ])
       expect(new Set(SYMBOLS.map(key)).size).toBe(SYMBOLS.length)
+  })
+
+  it('has a name for each port in both languages', () => {
+    const nameless = SYMBOLS.flatMap(({ id, ports }) =>
+      ports.flatMap((port) => (portName(port.id) ? [] : [`${id}.${port.id}`])),
+    )
+    expect(nameless).toEqual([])
   })
 
   describe.each(SYMBOLS.map((symbol) => [symbol.id, symbol] as const))('%s', (_, symbol) => {

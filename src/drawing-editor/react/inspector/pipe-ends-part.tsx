@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PORT_SIDES } from '#contract/drawing/connectors.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -9,8 +8,10 @@ import { END_FIELDS, type EndField, pipeEndsOf } from '../../connectors/pipe-end
 import { editOperations } from '../../edit/change-elements.ts'
 import { storedAt } from '../../edit/edit-board.ts'
 import { chosen } from '../../selection/selection.ts'
+import { portName } from '../../symbols/port-names.ts'
 import { boardAtom, editorAtom } from '../editor-atoms.ts'
 import { kindName, ownName } from '../layers/layer-name.ts'
+import { useLabel } from '../use-label.ts'
 import type { InspectedElement } from './inspected.ts'
 import { PanelSection } from './panel-section.tsx'
 import { readOnlyAtom } from './read-only-atom.ts'
@@ -21,6 +22,7 @@ export function PipeEndsPart({ line: { ref, stored } }: { readonly line: Inspect
   const editor = useAtomValue(editorAtom)
   const board = useAtomValue(boardAtom)
   const isReadOnly = useAtomValue(readOnlyAtom)
+  const labelOf = useLabel()
   const ends = pipeEndsOf(stored)
 
   const joinedTo = (field: EndField) => {
@@ -30,8 +32,8 @@ export function PipeEndsPart({ line: { ref, stored } }: { readonly line: Inspect
     const element = target && storedAt(board, target)
     // the document was stored so: nothing is moved or freed on opening
     if (!target || !element) return <StatusTag tone="warning">{t('editorPanels.ends.gone')}</StatusTag>
-    const side = PORT_SIDES.find((name) => name === end.port)
-    const port = side ? t(`editorPanels.ends.port.${side}`) : end.port
+    const known = portName(end.port)
+    const port = known ? labelOf(known) : end.port
     const name = ownName(element) ?? t(`editorPanels.kind.${kindName(element)}`)
     return (
       <Button

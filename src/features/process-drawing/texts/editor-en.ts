@@ -23,6 +23,9 @@ export const editor: Translated<typeof source.editor> = {
   selfElsewhere: 'you, in another tab or on another device',
   notWhole: 'Parts of the drawing that could not be read: {{count}}. It cannot be saved, so that they are not lost',
   understood: 'Understood',
+  lostEnds:
+    'Lines whose ends name devices that are gone: {{count}}. They stay where they are; join them again, or free them in the inspector.',
+  showLostEnd: 'Show ({{number}}/{{count}})',
   saved: 'Saved, version {{number}}',
   unsaved: 'Unsaved changes',
   saving: 'Saving…',

@@ -190,7 +190,6 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     gone: 'What it was joined to is gone',
     release: 'Free the end: {{end}}',
     hint: 'Draw or drag an end to a dot at the edge of an element to join it; Ctrl joins nothing.',
-    port: { up: 'top', right: 'right', down: 'bottom', left: 'left' },
   },
   inspector: {
     title: 'Properties',

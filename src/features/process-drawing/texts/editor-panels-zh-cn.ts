@@ -190,7 +190,6 @@ export const editorPanels = {
     gone: '所连接的图元已不存在',
     release: '断开{{end}}',
     hint: '绘制或拖动端点到图元边上的圆点即可连接；按住 Ctrl 不连接。',
-    port: { up: '上', right: '右', down: '下', left: '左' },
   },
   inspector: {
     title: '属性',

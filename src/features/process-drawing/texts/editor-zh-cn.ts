@@ -21,6 +21,8 @@ export const editor = {
   selfElsewhere: '您（在其他标签页或设备）',
   notWhole: '图纸有 {{count}} 处未能读取，为避免丢失，不能保存',
   understood: '知道了',
+  lostEnds: '有 {{count}} 条管线的端点连接着已不存在的图元。端点保持原位，可以重新连接，或在属性中断开。',
+  showLostEnd: '查看（{{number}}/{{count}}）',
   saved: '已保存，版本 {{number}}',
   unsaved: '有未保存的修改',
   saving: '正在保存…',

@@ -1,0 +1,66 @@
+import { type Label, label } from '#contract/kit/language.ts'
+
+/** What ports of the library are called; a numbered one by its name without the number. */
+const PORT_NAMES: Readonly<Record<string, Label>> = {
+  up: label('上', 'top'),
+  right: label('右', 'right'),
+  down: label('下', 'bottom'),
+  left: label('左', 'left'),
+  top: label('上', 'top'),
+  bottom: label('下', 'bottom'),
+  upper: label('上', 'upper'),
+  lower: label('下', 'lower'),
+  in: label('进口', 'in'),
+  out: label('出口', 'out'),
+  branch: label('支管', 'branch'),
+  main: label('总管', 'main'),
+  end: label('末端', 'end'),
+  tap: label('支管', 'tap'),
+  supply: label('供水', 'supply'),
+  return: label('回水', 'return'),
+  primaryIn: label('一次进口', 'primary in'),
+  primaryOut: label('一次出口', 'primary out'),
+  secondaryIn: label('二次进口', 'secondary in'),
+  secondaryOut: label('二次出口', 'secondary out'),
+  hot: label('热水', 'hot water'),
+  cold: label('冷水', 'cold water'),
+  hotIn: label('热水进口', 'hot in'),
+  hotOut: label('热水出口', 'hot out'),
+  coldIn: label('冷水进口', 'cold in'),
+  coldOut: label('冷水出口', 'cold out'),
+  mixedIn: label('混水进口', 'mixed in'),
+  shellIn: label('壳程进口', 'shell in'),
+  shellOut: label('壳程出口', 'shell out'),
+  tubeIn: label('管程进口', 'tubes in'),
+  tubeOut: label('管程出口', 'tubes out'),
+  driveIn: label('驱动热源进口', 'drive in'),
+  driveOut: label('驱动热源出口', 'drive out'),
+  source: label('低温热源', 'low source'),
+  sourceIn: label('热源侧进口', 'source in'),
+  sourceOut: label('热源侧出口', 'source out'),
+  gasIn: label('烟气进口', 'flue gas in'),
+  gasOut: label('烟气出口', 'flue gas out'),
+  flue: label('排烟', 'flue'),
+  fuel: label('燃料', 'fuel'),
+  steam: label('蒸汽', 'steam'),
+  feed: label('给水', 'feed water'),
+  water: label('进水', 'water'),
+  condensate: label('凝结水', 'condensate'),
+  extraction: label('抽汽', 'extraction'),
+  exhaust: label('排汽', 'exhaust'),
+  vent: label('排气', 'vent'),
+  drain: label('排水', 'drain'),
+  overflow: label('溢流', 'overflow'),
+  waste: label('浓水', 'waste'),
+  power: label('电源', 'power'),
+  line: label('电源侧', 'line'),
+  load: label('负载侧', 'load'),
+  signal: label('信号', 'signal'),
+}
+
+/** The name of a port; null for one that an imported or own symbol calls as it likes. */
+export function portName(id: string): Label | null {
+  const [, name = id, number = ''] = /^([a-zA-Z]+)(\d+)$/.exec(id) ?? []
+  const known = Object.hasOwn(PORT_NAMES, name) ? PORT_NAMES[name] : undefined
+  return known ? label(`${known.zh}${number}`, `${known.en} ${number}`.trim()) : null
+}
