@@ -25,6 +25,7 @@ import {
 import { OtherFields } from './other-fields.tsx'
 import { FieldGrid, PanelSection } from './panel-section.tsx'
 import { PipeEndsPart } from './pipe-ends-part.tsx'
+import { SymbolPart } from './symbol-part.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
 /** The fields that all chosen elements share. */
@@ -47,6 +48,7 @@ export function ElementInspector() {
           {t('editorPanels.inspector.locked')}
         </Box>
       )}
+      {only && others.length === 0 && only.stored.symbolId !== undefined && <SymbolPart inspected={only} />}
       {only && others.length === 0 && isPipeKind(only) && <PipeEndsPart line={only} />}
       {sections.map(({ id, fields }) => (
         <PanelSection key={id} id={id} title={t(`editorPanels.section.${id}`)}>

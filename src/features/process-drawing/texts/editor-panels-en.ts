@@ -114,6 +114,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
   step: {
     field,
     freeEnd: 'Free an end',
+    replaceSymbol: 'Replace symbol',
     layer: {
       rename: 'Rename element',
       order: 'Reorder layers',
@@ -291,6 +292,11 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     coordinates: 'Show coordinates',
   },
   symbols: {
+    title: 'Symbol',
+    unknown: 'Not in the library: {{id}}',
+    replace: 'Replace',
+    replaceTitle: 'Replace by another symbol',
+    replaceHint: 'Name, bindings, turn and flips stay; lines are joined by the name of the port, else to the nearest.',
     search: 'Search symbols',
     clear: 'Clear search',
     found: 'Found',

@@ -114,6 +114,7 @@ export const editorPanels = {
   step: {
     field,
     freeEnd: '断开连接',
+    replaceSymbol: '替换符号',
     layer: {
       rename: '重命名图元',
       order: '调整图层次序',
@@ -291,6 +292,11 @@ export const editorPanels = {
     coordinates: '显示坐标',
   },
   symbols: {
+    title: '符号',
+    unknown: '符号库中没有：{{id}}',
+    replace: '替换',
+    replaceTitle: '替换为其他符号',
+    replaceHint: '名称、绑定、旋转和翻转保留，管线按端口名称或就近重新连接。',
     search: '搜索符号（名称或拼音）',
     clear: '清除搜索',
     found: '搜索结果',

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useAtomValue } from 'jotai'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Row, Span } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SearchList } from '#ui/search-list.tsx'
+import { symbolOf } from '../../symbols/library.ts'
+import { replaceSymbolOperations } from '../../symbols/replace-symbol.ts'
+import type { DrawingSymbol } from '../../symbols/symbol.ts'
+import { symbolPicture } from '../../symbols/symbol-tree.ts'
+import { editorAtom } from '../editor-atoms.ts'
+import { useSymbolSearch } from '../symbols/use-symbol-search.ts'
+import { useLabel } from '../use-label.ts'
+import type { InspectedElement } from './inspected.ts'
+import { PanelSection } from './panel-section.tsx'
+import { readOnlyAtom } from './read-only-atom.ts'
+
+const Picture = chakra('img', { base: { width: '12', height: '9', objectFit: 'contain' } })
+
+/** Which symbol an element is, and another one in its place. */
+export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected: InspectedElement }) {
+  const { t } = useTranslation()
+  const labelOf = useLabel()
+  const editor = useAtomValue(editorAtom)
+  const isReadOnly = useAtomValue(readOnlyAtom)
+  const [isOpen, setOpen] = useState(false)
+  const id = String(stored.symbolId)
+  const symbol = symbolOf(id)
+  const replace = (by: DrawingSymbol): void => {
+    setOpen(false)
+    const named = { symbol: by, name: labelOf(by.name) }
+    editor.apply(
+      replaceSymbolOperations(editor.board, ref, named, () => editor.createUuid()),
+      'replaceSymbol',
+    )
+  }
+  return (
+    <PanelSection id="symbol" title={t('editorPanels.symbols.title')}>
+      <Row gap="2" fontSize="sm">
+        {symbol && <SymbolPicture symbol={symbol} />}
+        <Box flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis">
+          {symbol ? labelOf(symbol.name) : t('editorPanels.symbols.unknown', { id })}
+        </Box>
+        {!isReadOnly && (
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t('editorPanels.symbols.replace')}
+          </Button>
+        )}
+      </Row>
+      <Dialog
+        title={t('editorPanels.symbols.replaceTitle')}
+        closeLabel={t('editor.close')}
+        width="28rem"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && <SymbolChoice onTake={replace} />}
+      </Dialog>
+    </PanelSection>
+  )
+}
+
+function SymbolChoice({ onTake }: { readonly onTake: (symbol: DrawingSymbol) => void }) {
+  const { t } = useTranslation()
+  const labelOf = useLabel()
+  const [text, setText] = useState('')
+  return (
+    <SearchList
+      label={t('editorPanels.symbols.replaceTitle')}
+      placeholder={t('editorPanels.symbols.search')}
+      text={text}
+      onText={setText}
+      found={useSymbolSearch()(text)}
+      keyOf={({ id }) => id}
+      onTake={onTake}
+      empty={<EmptyState icon={<SearchX size={40} />} title={t('editorPanels.symbols.none')} />}
+      hint={t('editorPanels.symbols.replaceHint')}
+      render={(symbol) => (
+        <>
+          <SymbolPicture symbol={symbol} />
+          <Span flex="1">{labelOf(symbol.name)}</Span>
+        </>
+      )}
+    />
+  )
+}
+
+/** As on the board: the sheet is dark in every theme. */
+const SymbolPicture = ({ symbol }: { readonly symbol: DrawingSymbol }) => (
+  <Box padding="1" borderRadius="sm" background="#3e3f4c" flexShrink={0}>
+    <Picture src={symbolPicture(symbol)} alt="" />
+  </Box>
+)
