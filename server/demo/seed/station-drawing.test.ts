@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CANVAS_BACKGROUND, type DrawingDocument, drawingDocument } from '#contract/drawing/document.ts'
 import { BINDING_SLOTS, type StoredElement } from '#contract/drawing/element.ts'
+import { MEDIA as ALL_MEDIA } from '#contract/drawing/media.ts'
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { LEVEL, MEDIA, type Medium, SURFACE } from './station-drawing/palette.ts'
 import { SHEET } from './station-drawing/sheet.ts'
@@ -227,7 +228,10 @@ describe('buildStationDrawing', () => {
     expect(looks).toEqual(pipes.map(mediumOf).map((medium) => ({ width: medium?.width, dash: medium?.dash })))
     expect(new Set(pipes.map(mediumOf)).size).toBe(MEDIUM_LIST.length)
     expect(MEDIUM_LIST.filter(({ dash }) => dash !== null).map(({ label }) => label)).toEqual(['一次回水', '二次回水'])
-    for (const { color } of MEDIUM_LIST) expect(contrast(color, SURFACE.zone)).toBeGreaterThan(3)
+    const told = pipes.filter(({ medium }) => medium !== undefined)
+    expect(told.map(({ medium }) => medium)).toEqual(told.map(mediumOf).map((medium) => medium?.code))
+    expect(new Set(told.map(({ medium }) => medium)).size).toBe(MEDIUM_LIST.length)
+    for (const { color } of Object.values(ALL_MEDIA)) expect(contrast(color, SURFACE.zone)).toBeGreaterThan(3)
   })
 
   it('R3-66 moves the flow with its pipe, from the first point to the last, at a speed that the meter gives', () => {

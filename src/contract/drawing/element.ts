@@ -72,6 +72,8 @@ const device = {
   /** A field of the specification; the drawn kind follows from `type`. */
   kind: z.string().optional(),
   lineType: z.string().optional(),
+  /** What flows in a line: a code of media.ts. */
+  medium: z.string().optional(),
   timeLine: z.unknown().optional(),
   baseParams: z.unknown().optional(),
   /** A drawing inside the element: an object, or JSON text of one. */

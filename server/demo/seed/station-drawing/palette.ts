@@ -3,6 +3,8 @@
  * is grey, muted colours distinguish the media of pipes, and the colours of alarm levels appear only while a value is
  * out of its limits. No element is drawn in the colour of a level.
  */
+import { MEDIA as MEDIA_LOOK, type MediumCode } from '#contract/drawing/media.ts'
+
 export const SURFACE = {
   zone: '#373945',
   panel: '#343642',
@@ -36,23 +38,26 @@ export const LAMP = { normal: '#6c8a76', unknown: '#5c5f6e' } as const
 export const LEVEL = { urgent: '#ff5a4f', important: '#ff9f43', general: '#f2cf5b' } as const
 
 export interface Medium {
+  readonly code: MediumCode
   readonly label: string
   readonly color: string
   readonly width: number
-  /** Returns are dashed, because colour alone does not help colour-blind people. */
   readonly dash: readonly number[] | null
 }
 
-const RETURN_DASH = [18, 6] as const
+const medium = (code: MediumCode, width: number): Medium => {
+  const { name, color, dash } = MEDIA_LOOK[code]
+  return { code, label: name.zh, color, width, dash }
+}
 
-/** The media of the pipes; the hues are one step lighter than on a light ground. */
+/** The media of the pipes. */
 export const MEDIA = {
-  supply1: { label: '一次供水', color: '#d1706c', width: 6, dash: null },
-  return1: { label: '一次回水', color: '#6393c6', width: 6, dash: RETURN_DASH },
-  supply2: { label: '二次供水', color: '#ca975f', width: 6, dash: null },
-  return2: { label: '二次回水', color: '#6baba7', width: 6, dash: RETURN_DASH },
-  water: { label: '补水', color: '#77acd1', width: 4, dash: null },
-} as const satisfies Record<string, Medium>
+  supply1: medium('supply1', 6),
+  return1: medium('return1', 6),
+  supply2: medium('supply2', 6),
+  return2: medium('return2', 6),
+  water: medium('water', 4),
+} as const
 
 export const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
 /** Sizes in document px; the smallest is readable when the drawing is fitted into 1280 × 720. */

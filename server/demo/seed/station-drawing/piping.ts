@@ -31,12 +31,16 @@ export interface Flow {
 }
 
 /** A pipe along `spots`, in the direction in which the medium runs. */
-export const pipe = (medium: Medium, spots: readonly Spot[], flow?: Flow): Draft =>
-  line('polyLine', spots, medium, flowing(flow))
+export const pipe = (medium: Medium, spots: readonly Spot[], flow?: Flow): Draft => ({
+  ...line('polyLine', spots, medium, flowing(flow)),
+  medium: medium.code,
+})
 
 /** A pipe that ends in an arrow, where it leaves the sheet or has an open end. */
-export const outlet = (medium: Medium, spots: readonly Spot[], flow?: Flow): Draft =>
-  line('arrowLine', spots, medium, flowing(flow))
+export const outlet = (medium: Medium, spots: readonly Spot[], flow?: Flow): Draft => ({
+  ...line('arrowLine', spots, medium, flowing(flow)),
+  medium: medium.code,
+})
 
 const flowing = (flow: Flow | undefined): Duties =>
   flow === undefined ? {} : { stationVal1: flow.code, maxValue: flow.full, flowDirection: 1 }

@@ -22,6 +22,7 @@ import {
   type Shared,
   sharedStored,
 } from './inspected.ts'
+import { MediumPart } from './medium-part.tsx'
 import { OtherFields } from './other-fields.tsx'
 import { FieldGrid, PanelSection } from './panel-section.tsx'
 import { PipeEndsPart } from './pipe-ends-part.tsx'
@@ -49,6 +50,7 @@ export function ElementInspector() {
         </Box>
       )}
       {only && others.length === 0 && only.stored.symbolId !== undefined && <SymbolPart inspected={only} />}
+      {only && inspected.every(isPipeKind) && <MediumPart lines={inspected} />}
       {only && others.length === 0 && isPipeKind(only) && <PipeEndsPart line={only} />}
       {sections.map(({ id, fields }) => (
         <PanelSection key={id} id={id} title={t(`editorPanels.section.${id}`)}>

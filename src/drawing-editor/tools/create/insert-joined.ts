@@ -1,10 +1,11 @@
 import type { WorldPoint } from '#drawing/engine.ts'
 import { END_FIELDS, type EndField } from '../../connectors/pipe-ends.ts'
 import { nearestStretch } from '../../connectors/stretches.ts'
-import { type EditBoard, type ElementRef, refOf } from '../../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, refOf, storedAt } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { linePointsAt } from '../../edit/line-points.ts'
+import { lookOfLine } from '../../edit/medium.ts'
 import { BRANCH, makeTee } from '../../symbols/make-tee.ts'
 import type { Gesture } from '../gesture.ts'
 import { type EndPlace, endFields, type JoinedPlace } from '../port-seeking.ts'
@@ -18,14 +19,18 @@ export interface NewJoinedLine {
   readonly ends: Readonly<Record<EndField, EndPlace | null>>
 }
 
-/** Makes a new line all that its gesture changes, with a tee where an end of it is on another line. */
+/**
+ * Makes a new line all that its gesture changes, with a tee where an end of it is on another line, whose look it takes.
+ */
 export function insertJoined(
   host: Pick<ToolHost, 'board' | 'createUuid' | 'newTexts'>,
   gesture: Gesture,
   { kind, uuid, places, ends }: NewJoinedLine,
 ): void {
   gesture.apply([])
-  gesture.add(insertOperations(host.board, [newLine(kind, uuid, places)]))
+  const trunk = END_FIELDS.map((field) => ends[field]).find((place) => place && 'line' in place)
+  const look = trunk && 'line' in trunk ? lookOfLine(storedAt(host.board, trunk.line) ?? {}) : {}
+  gesture.add(insertOperations(host.board, [newLine(kind, uuid, places, look)]))
   // tees come above all their lines, to be taken hold of
   const joined: { [field in EndField]?: JoinedPlace } = {}
   /** Parts of lines that this opens, by the line. */

@@ -2,9 +2,18 @@ import { boxAround, type JsonFields, newElement, type WorldPoint } from '#drawin
 
 export type LineKind = 'polyLine' | 'arrowLine'
 
-/** A new line through some places on the board, document px, with the console's defaults. */
-export function newLine(kind: LineKind, uuid: string, places: readonly WorldPoint[]): JsonFields {
-  const element = newElement(kind, { uuid, left: 0, top: 0 })
+/**
+ * A new line through some places on the board, document px.
+ *
+ * @param look - Fields beside the console's defaults.
+ */
+export function newLine(
+  kind: LineKind,
+  uuid: string,
+  places: readonly WorldPoint[],
+  look: JsonFields = {},
+): JsonFields {
+  const element = { ...newElement(kind, { uuid, left: 0, top: 0 }), ...look }
   const { minX, minY, maxX, maxY } = boxAround(places)
   const border = (typeof element.strokeWidth === 'number' ? element.strokeWidth : 0) / 2
   return {

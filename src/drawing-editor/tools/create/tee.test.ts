@@ -15,6 +15,7 @@ const line = (uuid: string, points: readonly (readonly [number, number])[], more
       originY: 'top',
       strokeWidth: 0,
       stroke: '#c2413b',
+      medium: 'supply1',
       points: points.map(([x, y]) => ({ x, y })),
     },
     ...more,
@@ -70,6 +71,7 @@ describe('a line that ends on another one', () => {
         [500, 300],
       ],
     ])
+    expect(branch && stored(branch)).toMatchObject({ stroke: '#c2413b', medium: 'supply1', strokeWidth: 0 })
     test.editor.undo()
     expect(test.text).toBe(before)
   })

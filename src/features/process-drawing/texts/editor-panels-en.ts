@@ -114,6 +114,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
   step: {
     field,
     freeEnd: 'Free an end',
+    medium: 'Set medium',
     replaceSymbol: 'Replace symbol',
     layer: {
       rename: 'Rename element',
@@ -291,6 +292,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     grid: 'Show the grid',
     coordinates: 'Show coordinates',
   },
+  medium: { title: 'Medium', none: 'Not given' },
   symbols: {
     title: 'Symbol',
     unknown: 'Not in the library: {{id}}',

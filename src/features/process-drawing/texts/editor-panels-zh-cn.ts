@@ -114,6 +114,7 @@ export const editorPanels = {
   step: {
     field,
     freeEnd: '断开连接',
+    medium: '设置介质',
     replaceSymbol: '替换符号',
     layer: {
       rename: '重命名图元',
@@ -291,6 +292,7 @@ export const editorPanels = {
     grid: '显示网格',
     coordinates: '显示坐标',
   },
+  medium: { title: '介质', none: '未指定' },
   symbols: {
     title: '符号',
     unknown: '符号库中没有：{{id}}',
