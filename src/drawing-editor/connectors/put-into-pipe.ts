@@ -16,12 +16,18 @@ import {
 import { editOperations } from '../edit/change-elements.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { shifted } from '../edit/fit-groups.ts'
-import { pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
+import {
+  nearestOnLine,
+  type OnLine,
+  pointChange,
+  pointedElement,
+  storedPoint,
+  worldPoints,
+} from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { siblingsOf } from '../edit/siblings.ts'
 import { withFields } from '../edit/with-fields.ts'
 import { withoutNoise } from '../edit/without-noise.ts'
-import { clamp, nearestStretch, type Stretch } from './stretches.ts'
 
 /** The ports of what can be put into a line. */
 const [IN, OUT] = ['in', 'out'] as const
@@ -49,13 +55,13 @@ export function putIntoPipe(
   if (!line || across === null || place === undefined || ref.path.length > 0 || isHeld(board, ref, 'move')) return null
   if (line.element.kind !== 'polyLine' && line.element.kind !== 'arrowLine') return null
   const points = worldPoints(line)
-  const stretch = nearestStretch(points, middle)
+  const stretch = nearestOnLine(board, ref, middle)
   const ends = stretch && endsAlong(stretch, across)
   if (!stretch || !ends) return null
 
   const placed = along(symbol, ends, versionOf(board))
-  const before = [...points.slice(0, stretch.index + 1), ends.in].map((at) => storedPoint(line, at))
-  const after = [ends.out, ...points.slice(stretch.index + 1)].map((at) => storedPoint(line, at))
+  const before = [...points.slice(0, stretch.segment + 1), ends.in].map((at) => storedPoint(line, at))
+  const after = [ends.out, ...points.slice(stretch.segment + 1)].map((at) => storedPoint(line, at))
   const uuid = String(symbol.uuid)
   const isArrow = line.element.kind === 'arrowLine'
   const first = {
@@ -95,11 +101,11 @@ function portPlace(symbol: JsonFields, id: string, version: string): WorldPoint 
   return applyAffine<WorldPoint>(elementMatrix(element), { x: (port.x - 0.5) * width, y: (port.y - 0.5) * height })
 }
 
-/** Where the ways in and out come to be: about the foot, and within the stretch. */
-function endsAlong({ from, to, foot }: Stretch, across: number): { in: WorldPoint; out: WorldPoint } | null {
+/** Where the ways in and out come to be: about the nearest place, and within the stretch. */
+function endsAlong({ from, to, at: foot }: OnLine, across: number): { in: WorldPoint; out: WorldPoint } | null {
   const length = distanceBetween(from, to)
   if (length < across) return null
-  const start = clamp(distanceBetween(from, foot) - across / 2, 0, length - across)
+  const start = Math.min(Math.max(distanceBetween(from, foot) - across / 2, 0), length - across)
   const at = (way: number): WorldPoint =>
     worldPoint(from.x + ((to.x - from.x) * way) / length, from.y + ((to.y - from.y) * way) / length)
   return { in: at(start), out: at(start + across) }

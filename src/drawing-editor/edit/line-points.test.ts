@@ -97,7 +97,7 @@ describe('points of a line', () => {
   it('are added at the nearest place of a segment, and moved by nothing', () => {
     const opened = openBoard([line])
     const place = nearestOnLine(opened.board, ref, worldPoint(40, -9))
-    expect(place).toEqual({ segment: 0, at: { x: 40, y: 0 }, distance: 9 })
+    expect(place).toMatchObject({ segment: 0, from: { x: 0 }, to: { x: 100 }, at: { x: 40, y: 0 }, distance: 9 })
     const now = applied(opened, addPointOperations(opened.board, ref, 0, worldPoint(40, -9)))
     expect(fieldsOf(now, 'e0').points).toEqual(points.toSpliced(1, 0, { x: 40, y: 0 }))
     expect(fieldsOf(now, 'e0')).toMatchObject({ left: -2, top: -2 })

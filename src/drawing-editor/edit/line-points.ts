@@ -86,6 +86,8 @@ export function movePointOperations(
 export interface OnLine {
   /** The segment from this point to the next one. */
   readonly segment: number
+  readonly from: WorldPoint
+  readonly to: WorldPoint
   readonly at: WorldPoint
   /** Document px. */
   readonly distance: number
@@ -98,9 +100,16 @@ export function nearestOnLine(board: EditBoard, ref: ElementRef, near: WorldPoin
   const ends = pointed?.element.kind === 'polygon' ? [...points.slice(1), ...points.slice(0, 1)] : points.slice(1)
   const places = ends.flatMap((end, segment): OnLine[] => {
     const start = points[segment]
-    return start ? [{ segment, ...nearestBetween(start, end, near) }] : []
+    return start ? [{ segment, from: start, to: end, ...nearestBetween(start, end, near) }] : []
   })
   return places.reduce<OnLine | null>((best, place) => (best && best.distance <= place.distance ? best : place), null)
+}
+
+/** Where a stretch crosses the level of a place, or is straight above or below it; null where it does neither. */
+export function crossing({ from, to }: OnLine, of: WorldPoint, axis: 'x' | 'y'): WorldPoint | null {
+  const part = (of[axis] - from[axis]) / (to[axis] - from[axis])
+  if (!(part >= 0 && part <= 1)) return null
+  return worldPoint(from.x + part * (to.x - from.x), from.y + part * (to.y - from.y))
 }
 
 /** Adds a point after that of a segment, at the place of the segment nearest to `near`. A `line` has but its ends. */

@@ -2,9 +2,8 @@ import { readPorts } from '#contract/drawing/connectors.ts'
 import { distanceBetween, type JsonFields, type OverlayShape, type WorldPoint } from '#drawing/engine.ts'
 import { END_FIELDS, type EndField } from '../connectors/pipe-ends.ts'
 import { nearestPort, type PlacedPort, portsAt } from '../connectors/ports.ts'
-import { crossing, nearestStretch } from '../connectors/stretches.ts'
 import { type EditBoard, type ElementRef, elementAt, refAt, refOf, storedAt } from '../edit/edit-board.ts'
-import { linePointsAt } from '../edit/line-points.ts'
+import { crossing, nearestOnLine } from '../edit/line-points.ts'
 import type { PointerInput, ToolHost } from './tool-state.ts'
 
 /** How near a pointer comes to a port that it takes, CSS px. */
@@ -76,10 +75,10 @@ export class PortSeeking {
     for (const line of this.#near ? [] : this.#hit) {
       const kind = line.path.length === 0 ? elementAt(board, line)?.kind : undefined
       if (kind !== 'polyLine' && kind !== 'arrowLine') continue
-      const stretch = nearestStretch(linePointsAt(board, line), world)
+      const stretch = nearestOnLine(board, line, world)
       if (!stretch || stretch.distance > reach) continue
       const straight = last ? [crossing(stretch, last, 'y'), crossing(stretch, last, 'x')] : []
-      const at = straight.find((place) => place && distanceBetween(place, stretch.foot) <= reach) ?? stretch.foot
+      const at = straight.find((place) => place && distanceBetween(place, stretch.at) <= reach) ?? stretch.at
       this.#onLine = { line, at }
       break
     }

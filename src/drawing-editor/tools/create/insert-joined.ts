@@ -1,10 +1,9 @@
 import type { WorldPoint } from '#drawing/engine.ts'
 import { END_FIELDS, type EndField } from '../../connectors/pipe-ends.ts'
-import { nearestStretch } from '../../connectors/stretches.ts'
 import { type EditBoard, type ElementRef, refOf, storedAt } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'
 import { insertOperations } from '../../edit/insert.ts'
-import { linePointsAt } from '../../edit/line-points.ts'
+import { nearestOnLine } from '../../edit/line-points.ts'
 import { lookOfLine } from '../../edit/medium.ts'
 import { BRANCH, makeTee } from '../../symbols/make-tee.ts'
 import type { Gesture } from '../gesture.ts'
@@ -55,7 +54,6 @@ export function insertJoined(
 
 /** The part of an opened line that a place is on. */
 function nearerPart(board: EditBoard, line: ElementRef, rest: ElementRef | undefined, at: WorldPoint): ElementRef {
-  const awayFrom = (ref: ElementRef): number =>
-    nearestStretch(linePointsAt(board, ref), at)?.distance ?? Number.POSITIVE_INFINITY
+  const awayFrom = (ref: ElementRef): number => nearestOnLine(board, ref, at)?.distance ?? Number.POSITIVE_INFINITY
   return rest && awayFrom(rest) < awayFrom(line) ? rest : line
 }
