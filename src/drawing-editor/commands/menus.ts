@@ -30,7 +30,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
     ['alignLeft', 'alignCentre', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom'],
     ['distributeAcross', 'distributeDown', 'sameWidth', 'sameHeight', 'sameSize'],
     ['turnRight', 'turnLeft', 'flipAcross', 'flipDown'],
-    ['addPoint', 'removePoint', 'splitLine', 'joinLines'],
+    ['addPoint', 'removePoint', 'splitLine', 'joinLines', 'routeLines'],
     ['lock', 'unlock', 'hide', 'showHidden'],
   ],
   view: [
@@ -44,7 +44,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
 export const MENU_OF_CHOSEN: MenuSections = [
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
   ['typeText', 'crop', 'copyFormat', 'pasteFormat'],
-  ['addPoint', 'removePoint', 'splitLine', 'joinLines'],
+  ['addPoint', 'removePoint', 'splitLine', 'joinLines', 'routeLines'],
   ['group', 'ungroup'],
   ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'],
   ['lock', 'unlock', 'hide'],

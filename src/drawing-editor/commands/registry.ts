@@ -15,6 +15,7 @@ import * as lock from './lock.ts'
 import { nudge, nudgeFar } from './nudge.ts'
 import * as open from './open.ts'
 import * as order from './order.ts'
+import { routeLines } from './route.ts'
 import * as sameSize from './same-size.ts'
 import { joinLines, splitLine } from './split-and-join.ts'
 import * as tools from './tools.ts'
@@ -36,7 +37,7 @@ export const COMMANDS = [
   ...[align.distributeAcross, align.distributeDown, sameSize.sameWidth, sameSize.sameHeight, sameSize.sameSize],
   ...[turn.turnRight, turn.turnLeft, turn.flipAcross, turn.flipDown],
   ...[lock.lock, lock.unlock, hide.hide, hide.showHidden, nudge, nudgeFar],
-  ...[linePoints.addPoint, linePoints.removePoint, splitLine, joinLines],
+  ...[linePoints.addPoint, linePoints.removePoint, splitLine, joinLines, routeLines],
   ...[view.zoomIn, view.zoomOut, view.zoomWhole, view.zoomToFit, view.zoomToChosen],
   ...[view.showGrid, view.showCoordinates, view.clearRulings, file.palette, file.keySheet],
 ] as const satisfies readonly Command[]

@@ -1,11 +1,21 @@
 import { type Port, readPorts, SIDE_PORTS } from '#contract/drawing/connectors.ts'
-import { applyAffine, distanceBetween, isLine, type WorldPoint } from '#drawing/engine.ts'
+import { type Affine, applyAffine, distanceBetween, isLine, type WorldPoint } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, elementAt, frameAt, storedAt } from '../edit/edit-board.ts'
 
 /** A port where it is on the board. */
 export interface PlacedPort {
   readonly id: string
   readonly at: WorldPoint
+  /** The way in which a pipe leaves, the nearest of the four along the axes of the board. */
+  readonly way: { readonly x: number; readonly y: number }
+}
+
+const WAYS = { up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] } as const
+
+/** A way of an element as it is on the board, turned and mirrored with it. */
+function wayOnBoard([a, b, c, d]: Affine, [x, y]: readonly [number, number]): PlacedPort['way'] {
+  const [across, down] = [a * x + c * y, b * x + d * y]
+  return Math.abs(across) >= Math.abs(down) ? { x: Math.sign(across), y: 0 } : { x: 0, y: Math.sign(down) }
 }
 
 /** The ports of an element: its own, or the middles of its sides. A line has its own alone. */
@@ -15,9 +25,10 @@ export function portsAt(board: EditBoard, ref: ElementRef): PlacedPort[] {
   const own = readPorts(storedAt(board, ref)?.ports)
   const hasSides = !isLine(element) && element.kind !== 'line'
   const frame = frameAt(board, ref)
-  const placed = ({ id, x, y }: Port): PlacedPort => ({
+  const placed = ({ id, x, y, dir }: Port): PlacedPort => ({
     id,
     at: applyAffine<WorldPoint>(frame, { x: (x - 0.5) * element.width, y: (y - 0.5) * element.height }),
+    way: wayOnBoard(frame, WAYS[dir]),
   })
   return (own ?? (hasSides ? SIDE_PORTS : [])).map(placed)
 }

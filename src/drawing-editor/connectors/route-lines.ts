@@ -1,0 +1,78 @@
+import {
+  type Box,
+  elementBox,
+  isEmptyBox,
+  isLine,
+  type JsonFields,
+  type Operation,
+  orthogonalRoute,
+  type RouteEnd,
+  readElement,
+  versionOf,
+  type WorldPoint,
+} from '#drawing/engine.ts'
+import { editOperations } from '../edit/change-elements.ts'
+import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
+import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
+import { isHeld } from '../edit/locks.ts'
+import type { Connections } from './connections.ts'
+import { type EndField, pipeEndsOf } from './pipe-ends.ts'
+import { portFor } from './ports.ts'
+
+/** What finds an element of a board by its uuid. */
+type Finder = Pick<Connections, 'refOf'>
+
+/**
+ * Leads lines of the board level and upright around what stands on it, out of the ports that they are joined to; their
+ * bends before are forgotten. Other lines, and what an end is on, such as a panel behind all, are no obstacles. None for
+ * arrow lines, which are straight, for what is locked or in a group, and where an end is walled in.
+ */
+export function routeOperations(board: EditBoard, finder: Finder, refs: readonly ElementRef[]): Operation[] {
+  const lines = refs.flatMap((ref) => routable(board, ref) ?? [])
+  if (lines.length === 0) return []
+  const obstacles = obstaclesOf(board)
+  return editOperations(
+    board,
+    lines.flatMap((line) => {
+      const points = worldPoints(line)
+      const [first, last] = [points[0], points.at(-1)]
+      if (!first || !last) return []
+      const [from, to] = [endOf(board, finder, line, 'from', first), endOf(board, finder, line, 'to', last)]
+      const route = orthogonalRoute({ from, to, obstacles })
+      if (!route || route.length < 2) return []
+      return [
+        pointChange(
+          board,
+          line,
+          route.map((at) => storedPoint(line, at)),
+        ),
+      ]
+    }),
+  )
+}
+
+/** Whether there is anything to lead. */
+export const hasRoutable = (board: EditBoard, refs: readonly ElementRef[]): boolean =>
+  refs.some((ref) => routable(board, ref) !== null)
+
+function routable(board: EditBoard, ref: ElementRef): PointedElement | null {
+  const line = ref.path.length === 0 ? pointedElement(board, ref) : null
+  return line?.element.kind === 'polyLine' && !isHeld(board, ref, 'move') ? line : null
+}
+
+function endOf(board: EditBoard, finder: Finder, line: PointedElement, field: EndField, at: WorldPoint): RouteEnd {
+  const end = pipeEndsOf(line.stored)?.[field]
+  const target = end && finder.refOf(board, end.uuid)
+  const port = end && target ? portFor(board, target, end.port, at) : null
+  return port ? { at: port.at, way: port.way } : { at, way: null }
+}
+
+const obstaclesOf = (board: EditBoard): Box[] =>
+  board.objects.objects.flatMap((stored) => obstacleOf(stored, versionOf(board)) ?? [])
+
+function obstacleOf(stored: JsonFields, version: string): Box | null {
+  const element = readElement(stored, version)
+  if (!element || isLine(element) || element.kind === 'line') return null
+  const box = elementBox(element)
+  return isEmptyBox(box) ? null : box
+}

@@ -1,0 +1,201 @@
+import type { Box } from './box.ts'
+import { CostHeap } from './cost-heap.ts'
+import { AXES, type Axis, across, FreeRuns, firstFrom, LEVEL, type Run, sortedRuns, UPRIGHT } from './free-runs.ts'
+import { type WorldPoint, worldPoint } from './points.ts'
+
+/** An end of a route. */
+export interface RouteEnd {
+  readonly at: WorldPoint
+  /** The way in which it leaves, one of the four along the axes; null: any. */
+  readonly way: { readonly x: number; readonly y: number } | null
+}
+
+export interface RouteRequest {
+  readonly from: RouteEnd
+  readonly to: RouteEnd
+  /** What the route keeps clear of, document px. */
+  readonly obstacles: readonly Box[]
+}
+
+/** Room around obstacles, and the least way straight out of a port, document px. */
+export const CLEARANCE_PX = 8
+/** A bend costs as much as so much way. */
+const BEND_PX = 40
+/** First only what is so near to both ends is searched around, then ever more. */
+const FIRST_REACH_PX = 300
+const REACH_FACTOR = 4
+
+/**
+ * A level and upright way from one end to the other, short and with few bends, that keeps clear of obstacles: its corners,
+ * both ends included. Obstacles that an end is inside of, or so near that it cannot leave, are ignored. Null where the
+ * ends are walled in.
+ *
+ * A* over the free runs along the sides of obstacles, with room around them.
+ */
+export function orthogonalRoute({ from, to, obstacles }: RouteRequest): WorldPoint[] | null {
+  const [start, end] = [outOf(from), outOf(to)]
+  const walls = obstacles.map(withRoom).filter((box) => !isInside(start, box) && !isInside(end, box))
+  for (let reach = FIRST_REACH_PX; ; reach *= REACH_FACTOR) {
+    const near = walls.filter((box) => isNear(box, start, end, reach))
+    const way = new RouteSearch(start, end, from.way, to.way, near).find()
+    const route = way && corners([from.at, ...way, to.at])
+    if (route && (near.length === walls.length || !walls.some((box) => isCrossed(box, route)))) return route
+    if (near.length === walls.length) return null
+  }
+}
+
+const outOf = ({ at, way }: RouteEnd): WorldPoint =>
+  way ? worldPoint(at.x + way.x * CLEARANCE_PX, at.y + way.y * CLEARANCE_PX) : at
+
+const withRoom = ({ minX, minY, maxX, maxY }: Box): Box => ({
+  ...{ minX: minX - CLEARANCE_PX, minY: minY - CLEARANCE_PX, maxX: maxX + CLEARANCE_PX, maxY: maxY + CLEARANCE_PX },
+})
+
+const isInside = ({ x, y }: WorldPoint, { minX, minY, maxX, maxY }: Box): boolean =>
+  x > minX && x < maxX && y > minY && y < maxY
+
+const isNear = ({ minX, minY, maxX, maxY }: Box, a: WorldPoint, b: WorldPoint, reach: number): boolean =>
+  minX < Math.max(a.x, b.x) + reach &&
+  maxX > Math.min(a.x, b.x) - reach &&
+  minY < Math.max(a.y, b.y) + reach &&
+  maxY > Math.min(a.y, b.y) - reach
+
+/** But for the stretches out of the ports: they may pass beside what an end is near to. */
+const isCrossed = ({ minX, minY, maxX, maxY }: Box, route: readonly WorldPoint[]): boolean =>
+  route.slice(1).some((b, at) => {
+    const a = route[at] ?? b
+    return (
+      Math.max(a.x, b.x) > minX && Math.min(a.x, b.x) < maxX && Math.max(a.y, b.y) > minY && Math.min(a.y, b.y) < maxY
+    )
+  })
+
+/** A run, where it was entered, and what the way to there cost. */
+interface Label {
+  readonly run: Run
+  /** Along the run. */
+  readonly at: number
+  readonly cost: number
+  readonly before: number
+}
+
+class RouteSearch {
+  readonly #start: WorldPoint
+  readonly #end: WorldPoint
+  readonly #leaves: RouteEnd['way']
+  readonly #arrives: RouteEnd['way']
+  readonly #runs: FreeRuns
+  readonly #labels: Label[] = []
+  readonly #open = new CostHeap()
+  readonly #known = new Map<Run, Label[]>()
+
+  constructor(start: WorldPoint, end: WorldPoint, leaves: RouteEnd['way'], arrives: RouteEnd['way'], walls: Box[]) {
+    this.#start = start
+    this.#end = end
+    this.#leaves = leaves
+    this.#arrives = arrives
+    this.#runs = new FreeRuns(walls)
+  }
+
+  /** From start to end, every corner and maybe places between. */
+  find(): WorldPoint[] | null {
+    const [start, end] = [this.#start, this.#end]
+    const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
+    const [starts, ends] = [start, end].map((place) => AXES.flatMap((axis) => this.#runs.through(axis, place) ?? []))
+    // bends in the middle look better than at an end
+    const middles = [start, end].flatMap(({ x, y }) => [
+      this.#runs.through(UPRIGHT, { x: middle.x, y }),
+      this.#runs.through(LEVEL, { x, y: middle.y }),
+    ])
+    const all = [
+      ...(starts ?? []),
+      ...(ends ?? []),
+      ...middles.flatMap((run) => run ?? []),
+      ...this.#runs.besideWalls(),
+    ]
+    const byAxis = [sortedRuns(all, LEVEL), sortedRuns(all, UPRIGHT)] as const
+    for (const run of byAxis.flat()) {
+      const [at, along] = run.axis === LEVEL ? [start.y, start.x] : [start.x, start.y]
+      if (run.at !== at || along < run.from || along > run.to) continue
+      const turns = this.#leaves && axisOf(this.#leaves) !== run.axis ? BEND_PX : 0
+      this.#reach(run, along, turns, -1)
+    }
+    for (let index = this.#open.pop(); index >= 0; index = this.#open.pop()) {
+      const label = this.#labels[index]
+      if (!label) break
+      if (label.run === END) return this.#wayTo(index)
+      this.#expand(label, index, byAxis[across(label.run.axis)])
+    }
+    return null
+  }
+
+  #expand({ run, at, cost, before }: Label, index: number, crossing: readonly Run[]): void {
+    const leaving = before < 0 && this.#leaves && axisOf(this.#leaves) === run.axis ? signOf(this.#leaves) : 0
+    this.#arriveOn(run, at, cost, index, leaving)
+    for (let next = firstFrom(crossing, run.from); next < crossing.length; next++) {
+      const other = crossing[next]
+      if (!other || other.at > run.to) break
+      if (run.at < other.from || run.at > other.to) continue
+      if (leaving !== 0 && (other.at - at) * leaving < 0) continue
+      this.#reach(other, run.at, cost + Math.abs(other.at - at) + BEND_PX, index)
+    }
+  }
+
+  /** Goes along a run to the end, where that is on it. */
+  #arriveOn(run: Run, at: number, cost: number, index: number, leaving: number): void {
+    const [endAt, along] = run.axis === LEVEL ? [this.#end.y, this.#end.x] : [this.#end.x, this.#end.y]
+    if (run.at !== endAt || along < run.from || along > run.to) return
+    if (leaving !== 0 && (along - at) * leaving < 0) return
+    const arrives = this.#arrives
+    const isAcross = arrives !== null && axisOf(arrives) !== run.axis
+    // it comes from where the port looks to
+    if (arrives && !isAcross && (along - at) * signOf(arrives) > 0) return
+    const whole = cost + Math.abs(along - at) + (isAcross ? BEND_PX : 0)
+    this.#open.push(this.#labels.push({ run: END, at: along, cost: whole, before: index }) - 1, whole)
+  }
+
+  #reach(run: Run, at: number, cost: number, before: number): void {
+    const known = this.#known.get(run) ?? []
+    if (known.some((label) => label.cost + Math.abs(label.at - at) <= cost)) return
+    const label = { run, at, cost, before }
+    this.#known.set(run, [...known, label])
+    this.#open.push(this.#labels.push(label) - 1, cost + this.#remaining(run, at))
+  }
+
+  #remaining(run: Run, at: number): number {
+    const [x, y] = run.axis === LEVEL ? [at, run.at] : [run.at, at]
+    const [dx, dy] = [Math.abs(this.#end.x - x), Math.abs(this.#end.y - y)]
+    return dx + dy + ((run.axis === LEVEL ? dy : dx) > 0 ? BEND_PX : 0)
+  }
+
+  #wayTo(index: number): WorldPoint[] {
+    const way: WorldPoint[] = [this.#end]
+    for (let at = this.#labels[index]?.before ?? -1; at >= 0; ) {
+      const label = this.#labels[at]
+      if (!label) break
+      const { run, at: along, before } = label
+      way.push(run.axis === LEVEL ? worldPoint(along, run.at) : worldPoint(run.at, along))
+      at = before
+    }
+    way.push(this.#start)
+    return way.reverse()
+  }
+}
+
+/** Stands for the end itself. */
+const END: Run = { axis: LEVEL, at: 0, from: 0, to: 0 }
+
+const axisOf = ({ x }: { readonly x: number }): Axis => (x === 0 ? UPRIGHT : LEVEL)
+const signOf = ({ x, y }: { readonly x: number; readonly y: number }): number => Math.sign(x + y)
+
+/** Without places where the way goes straight on, or stays. */
+function corners(way: readonly WorldPoint[]): WorldPoint[] {
+  const kept: WorldPoint[] = []
+  for (const [index, place] of way.entries()) {
+    const [before, next] = [kept.at(-1), way[index + 1]]
+    if (before && before.x === place.x && before.y === place.y) continue
+    const isStraight =
+      before && next && ((before.x === place.x && place.x === next.x) || (before.y === place.y && place.y === next.y))
+    if (!isStraight) kept.push(place)
+  }
+  return kept
+}
