@@ -1,7 +1,7 @@
 // Every hour for which conditions on several parameters hold. The query is in the address, so that a saved view keeps it;
 // changed controls are a draft until it is submitted.
 
-import { Download, Search } from 'lucide-react'
+import { Download, Search, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nestNodes, ownersOf, packTicks, unpackTicks } from '#archetypes/node-tree/node-forest.ts'
@@ -24,7 +24,7 @@ import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { Waiting } from '#ui/feedback.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ConditionRows } from '../components/condition-rows.tsx'
 import { FoundHours, FoundNodes } from '../components/found-hours.tsx'
@@ -141,8 +141,10 @@ export function HistorySearchPage() {
                 isRefreshing={found.isFetching}
                 onNode={(nodeId) => change((now) => ({ ...now, nodes: [nodeId] }))}
               />
+            ) : nodes.data && forest.length === 0 ? (
+              <EmptyState icon={<SearchX size={40} />} title={t('report.nothing')} detail={t('report.nothingDetail')} />
             ) : (
-              <Waiting text={t('historySearch.searching')} />
+              (request || !nodes.data) && <Waiting text={t('historySearch.searching')} />
             )}
           </Column>
         </Column>
