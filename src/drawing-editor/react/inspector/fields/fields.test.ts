@@ -114,11 +114,14 @@ describe('the fields of the inspector', () => {
     test.close()
   })
 
-  it('name every field of the contract once, or it is one that the stage edits', () => {
+  it('name every field of the contract once, or it is one that the stage or a part of its own edits', () => {
     const named = SECTIONS.flatMap(({ fields }) => fields.flatMap((field) => ('field' in field ? [field.field] : [])))
     const onStage = ['type', 'uuid', 'left', 'top', 'width', 'height', 'angle', 'radius', 'objects', 'expressions']
     const ofClips = ['inverted', 'absolutePositioned']
     const ends = ['x1', 'y1', 'x2', 'y2']
-    expect([...named, ...onStage, ...ofClips, ...ends].sort()).toEqual(Object.keys(storedElement.shape).sort())
+    const ofParts = ['medium']
+    expect([...named, ...onStage, ...ofClips, ...ends, ...ofParts].sort()).toEqual(
+      Object.keys(storedElement.shape).sort(),
+    )
   })
 })
