@@ -13,6 +13,7 @@ import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
@@ -46,8 +47,9 @@ export interface ScatterChartProps {
 function optionOf(
   { x, y, pointsName, points, lineName, line }: Omit<ScatterChartProps, 'label'>,
   variant: Variant,
+  scale: number,
 ): Option {
-  const { textStyle, splitLine, legend, tooltip } = chartLook(variant)
+  const { textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
   const axis = ({ name, unit }: Axis) => ({
     ...{ type: 'value' as const, name: `${name} (${unit})`, scale: true },
     ...{ nameTextStyle: textStyle, axisLabel: textStyle, splitLine },
@@ -56,7 +58,7 @@ function optionOf(
   return {
     animation: false,
     color: [...seriesColors(variant)],
-    grid: { left: 64, right: 24, top: 40, bottom: 48 },
+    grid: { left: 64 * scale, right: 24 * scale, top: 40 * scale, bottom: 48 * scale },
     legend: { ...legend, show: line.length > 0 },
     tooltip: {
       trigger: 'item',
@@ -67,14 +69,14 @@ function optionOf(
         return point ? `${point.name}<br/>${told(point.x, x)} · ${told(point.y, y)}` : ''
       },
     },
-    xAxis: { ...axis(x), axisLine: { onZero: false }, nameLocation: 'middle', nameGap: 28 },
+    xAxis: { ...axis(x), axisLine: { onZero: false }, nameLocation: 'middle', nameGap: 28 * scale },
     // beside the points, also where the other quantity passes zero
     yAxis: { ...axis(y), axisLine: { onZero: false } },
     series: [
-      { type: 'scatter', name: pointsName, data: points.map((point) => [point.x, point.y]), symbolSize: 8 },
+      { type: 'scatter', name: pointsName, data: points.map((point) => [point.x, point.y]), symbolSize: 8 * scale },
       {
         ...{ type: 'line', name: lineName, data: line.map((corner) => [...corner]), showSymbol: false, silent: true },
-        ...{ lineStyle: { width: 2 }, tooltip: { show: false } },
+        ...{ lineStyle: { width: 2 * scale }, tooltip: { show: false } },
       },
     ],
   }
@@ -84,9 +86,10 @@ function optionOf(
 export function ScatterChart(props: ScatterChartProps) {
   const { label, x, y, pointsName, points, lineName, line } = props
   const variant = useVariant()
+  const scale = useRootScale()
   const option = useMemo(
-    () => optionOf({ x, y, pointsName, points, lineName, line }, variant),
-    [x, y, pointsName, points, lineName, line, variant],
+    () => optionOf({ x, y, pointsName, points, lineName, line }, variant, scale),
+    [x, y, pointsName, points, lineName, line, variant, scale],
   )
   const told = points
     .map(

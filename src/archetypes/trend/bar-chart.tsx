@@ -9,6 +9,7 @@ import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { chartLook } from '#archetypes/figures/chart-look.ts'
+import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
@@ -23,12 +24,12 @@ interface BarValue {
   readonly value: number
 }
 
-function optionOf(bars: readonly BarValue[], variant: Variant): Option {
-  const { palette, textStyle, splitLine, tooltip } = chartLook(variant)
+function optionOf(bars: readonly BarValue[], variant: Variant, scale: number): Option {
+  const { palette, textStyle, splitLine, tooltip } = chartLook(variant, scale)
   const color = seriesColors(variant)[0] ?? palette.text
   return {
     animation: false,
-    grid: { left: 48, right: 16, top: 16, bottom: 32 },
+    grid: { left: 48 * scale, right: 16 * scale, top: 16 * scale, bottom: 32 * scale },
     tooltip: {
       trigger: 'axis',
       ...tooltip,
@@ -44,14 +45,15 @@ function optionOf(bars: readonly BarValue[], variant: Variant): Option {
       axisLabel: textStyle,
       splitLine,
     },
-    series: [{ type: 'bar', barMaxWidth: 40, itemStyle: { color }, data: bars.map(({ value }) => value) }],
+    series: [{ type: 'bar', barMaxWidth: 40 * scale, itemStyle: { color }, data: bars.map(({ value }) => value) }],
   }
 }
 
 /** Counts as bars. Its label tells the values as well. Load it lazily: it includes the library. */
 export function BarChart({ bars, label }: { bars: readonly BarValue[]; label: string }) {
   const variant = useVariant()
-  const option = useMemo(() => optionOf(bars, variant), [bars, variant])
+  const scale = useRootScale()
+  const option = useMemo(() => optionOf(bars, variant, scale), [bars, variant, scale])
   const told = bars.map(({ name, value }) => `${name} ${value}`).join(', ')
   return <ChartFrame label={`${label}: ${told}`} option={option} height="14rem" />
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { Box } from '#ui/box.ts'
+import { useRootScale } from '#ui/root-sizes.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { type Chart, createChart } from './chart-engine.ts'
@@ -32,6 +33,7 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<Chart | null>(null)
   const variant = useVariant()
+  const scale = useRootScale()
   const newest = useRef({ onView, picture })
   useEffect(() => {
     newest.current = { onView, picture }
@@ -57,11 +59,11 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   }, [])
 
   useEffect(() => {
-    const { dataZoom, ...rest } = trendOption(picture, variant, isSmall)
+    const { dataZoom, ...rest } = trendOption(picture, variant, isSmall, scale)
     const isFirst = !chart.current?.getOption()
     // the zoom stays where only the lines change
     chart.current?.setOption(isFirst ? { dataZoom, ...rest } : rest, { replaceMerge: ['series', 'yAxis'] })
-  }, [picture, variant, isSmall])
+  }, [picture, variant, isSmall, scale])
 
   useImperativeHandle(
     handle,

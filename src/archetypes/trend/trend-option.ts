@@ -54,23 +54,28 @@ const LEVELS = ['recovered', 'general', 'important', 'urgent'] as const
 /** Of a chart without lines: the library fails to draw a grid without an axis. */
 const NO_UNIT: readonly Axis[] = [{ unit: '', side: 'left' }]
 
-/** @param isSmall - Without axis names and slider, for a small preview. */
+/**
+ * @param isSmall - Without axis names and slider, for a small preview.
+ * @param scale - Above 1 where text is enlarged, as on a video wall.
+ */
 export function trendOption(
   { axes: needed, lines, from, to, events = [] }: TrendPicture,
   variant: Variant,
   isSmall = false,
+  scale = 1,
 ): ChartOption {
+  const axisWidth = AXIS_WIDTH_PX * scale
   const axes = needed.length > 0 ? needed : NO_UNIT
-  const { palette, textStyle, tooltip } = chartLook(variant)
+  const { palette, textStyle, tooltip } = chartLook(variant, scale)
   const colors = seriesColors(variant)
   const numRight = axes.filter(({ side }) => side === 'right').length
   return {
     animation: false,
     grid: {
-      left: axes.length === numRight ? 20 : AXIS_WIDTH_PX * (axes.length - numRight),
-      right: numRight === 0 ? 20 : AXIS_WIDTH_PX * numRight,
-      top: isSmall ? 12 : 34,
-      bottom: isSmall ? 26 : 66,
+      left: axes.length === numRight ? 20 * scale : axisWidth * (axes.length - numRight),
+      right: numRight === 0 ? 20 * scale : axisWidth * numRight,
+      top: (isSmall ? 12 : 34) * scale,
+      bottom: (isSmall ? 26 : 66) * scale,
     },
     tooltip: {
       trigger: 'axis',
@@ -96,7 +101,7 @@ export function trendOption(
       ...(isSmall ? {} : { name: unit }),
       nameTextStyle: textStyle,
       position: side,
-      offset: axes.slice(0, at).filter((before) => before.side === side).length * AXIS_WIDTH_PX,
+      offset: axes.slice(0, at).filter((before) => before.side === side).length * axisWidth,
       scale: true,
       axisLabel: textStyle,
       axisLine: { show: true, lineStyle: { color: palette.borderField } },
@@ -110,8 +115,8 @@ export function trendOption(
             {
               type: 'slider' as const,
               filterMode: 'none' as const,
-              height: SLIDER_HEIGHT_PX,
-              bottom: 8,
+              height: SLIDER_HEIGHT_PX * scale,
+              bottom: 8 * scale,
               showDataShadow: false,
               textStyle,
               borderColor: palette.borderSubtle,
@@ -125,12 +130,19 @@ export function trendOption(
         line.color === null ? palette.muted : (colors[line.color % NUM_SERIES_COLORS] ?? colors[0]),
         palette,
         at === 0 ? events : [],
+        scale,
       ),
     ),
   }
 }
 
-function seriesOf(line: TrendLine, color: string, palette: Palette, events: readonly TrendEvent[]): LineOption[] {
+function seriesOf(
+  line: TrendLine,
+  color: string,
+  palette: Palette,
+  events: readonly TrendEvent[],
+  scale: number,
+): LineOption[] {
   const shared = { type: 'line', yAxisIndex: line.axis, showSymbol: false, connectNulls: false, silent: true } as const
   const own: LineOption = {
     ...shared,
@@ -140,7 +152,7 @@ function seriesOf(line: TrendLine, color: string, palette: Palette, events: read
     data: toData(line.data),
     lineStyle: {
       color,
-      width: line.compared === 0 ? 1.8 : 1.4,
+      width: (line.compared === 0 ? 1.8 : 1.4) * scale,
       type: strokeOf(line),
       opacity: line.compared === 0 ? 1 : 0.75,
     },
@@ -153,7 +165,7 @@ function seriesOf(line: TrendLine, color: string, palette: Palette, events: read
       data: [
         ...line.limits.map(({ name, value }) => ({
           yAxis: value,
-          label: { formatter: name, position: 'insideEndTop' as const, color: palette.muted, fontSize: 11 },
+          label: { formatter: name, position: 'insideEndTop' as const, color: palette.muted, fontSize: 11 * scale },
         })),
         ...events.map(({ at, level }) => ({
           xAxis: at,

@@ -18,6 +18,7 @@ import { ChartFrame } from '#archetypes/figures/chart-frame.tsx'
 import { chartLook } from '#archetypes/figures/chart-look.ts'
 import type { LinePlace } from '#contract/endpoints/pipe-lines.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
@@ -49,16 +50,16 @@ interface ProfileTexts {
   readonly distance: string
 }
 
-function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Variant): Option {
-  const { palette, textStyle, splitLine, legend, tooltip } = chartLook(variant)
+function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Variant, scale: number): Option {
+  const { palette, textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
   const [supply, back] = seriesColors(variant)
-  const grid = { top: 56, bottom: 44 }
+  const grid = { top: 56 * scale, bottom: 44 * scale }
   return {
     animation: false,
     legend,
     grid: [
-      { ...grid, left: 64, right: '52%' },
-      { ...grid, left: '54%', right: 24 },
+      { ...grid, left: 64 * scale, right: '52%' },
+      { ...grid, left: '54%', right: 24 * scale },
     ],
     tooltip: {
       trigger: 'item',
@@ -80,7 +81,7 @@ function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Va
         max: 'dataMax' as const,
         nameLocation: 'middle' as const,
       },
-      ...{ nameGap: 26, nameTextStyle: textStyle, axisLabel: textStyle, splitLine: { show: false } },
+      ...{ nameGap: 26 * scale, nameTextStyle: textStyle, axisLabel: textStyle, splitLine: { show: false } },
     })),
     yAxis: PANELS.map(({ unit }, panel) => ({
       ...{ type: 'value' as const, gridIndex: panel, scale: true, name: `${texts.panels[panel]} (${unit})` },
@@ -89,9 +90,13 @@ function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Va
     series: PROFILES.map(({ of, panel, isReturn }, at) => ({
       ...{ type: 'line' as const, name: texts.series[at] ?? of, xAxisIndex: panel, yAxisIndex: panel },
       // a place that is not known now is passed over: the pipe goes on
-      ...{ data: places.map((place) => [place.distanceM, place[of] ?? '-']), connectNulls: true, symbolSize: 7 },
+      ...{
+        data: places.map((place) => [place.distanceM, place[of] ?? '-']),
+        connectNulls: true,
+        symbolSize: 7 * scale,
+      },
       itemStyle: { color: (isReturn ? back : supply) ?? palette.text },
-      lineStyle: { width: 2, type: isReturn ? ('dashed' as const) : ('solid' as const) },
+      lineStyle: { width: 2 * scale, type: isReturn ? ('dashed' as const) : ('solid' as const) },
     })),
   }
 }
@@ -108,7 +113,8 @@ export function LineProfile({ label, places }: LineProfileProps) {
     }),
     [t],
   )
-  const option = useMemo(() => optionOf(places, texts, variant), [places, texts, variant])
+  const scale = useRootScale()
+  const option = useMemo(() => optionOf(places, texts, variant, scale), [places, texts, variant, scale])
   const told = places
     .map((place) => {
       const values = PROFILES.map(({ of, panel }) => {
