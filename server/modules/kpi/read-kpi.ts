@@ -50,7 +50,7 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
   const groups = await groupsOf(db, actor, query.nodeIds)
   const codes = query.codes ?? KPI_CODES
   const { periods, knownUntil, partOf } = await readParts({ db, now }, actor, query, groups, codes)
-  const firstDay = await readFirstDay(db)
+  const firstDay = codes.some(tellsOfGaps) ? await readFirstDay(db) : null
   // before anything was ever heard no silence is an outage: such figures are unknown there
   const isBefore = periods.map(({ to }) => firstDay === null || to < firstDay)
   const shownPartOf = (code: KpiCode, place: KpiPlace, period: number): KpiPart =>

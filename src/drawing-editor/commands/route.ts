@@ -8,8 +8,11 @@ export const routeLines = defineCommand({
   isEdit: true,
   when: ({ editor: { board, selection } }) => hasRoutable(board, selection.refs),
   run({ editor }) {
-    const finder = { refOf: (_: unknown, uuid: string) => editor.elementNamed(uuid) }
-    editor.apply(routeOperations(editor.board, finder, editor.selection.refs), 'routeLines')
+    const { board, selection } = editor
+    editor.apply(
+      routeOperations(board, (uuid) => editor.elementNamed(uuid), selection.refs),
+      'routeLines',
+    )
     editor.selectPoint(null)
   },
 })

@@ -15,19 +15,18 @@ import { editOperations } from '../edit/change-elements.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
-import type { Connections } from './connections.ts'
 import { type EndField, pipeEndsOf } from './pipe-ends.ts'
 import { portFor } from './ports.ts'
 
-/** What finds an element of a board by its uuid. */
-type Finder = Pick<Connections, 'refOf'>
+/** Where the element of a uuid stands on the board, inside groups too; null where there is none. */
+type ElementNamed = (uuid: string) => ElementRef | null
 
 /**
  * Leads lines of the board level and upright around what stands on it, out of the ports that they are joined to; their
  * bends before are forgotten. Other lines, and what an end is on, such as a panel behind all, are no obstacles. None for
  * arrow lines, which are straight, for what is locked or in a group, and where an end is walled in.
  */
-export function routeOperations(board: EditBoard, finder: Finder, refs: readonly ElementRef[]): Operation[] {
+export function routeOperations(board: EditBoard, named: ElementNamed, refs: readonly ElementRef[]): Operation[] {
   const lines = refs.flatMap((ref) => routable(board, ref) ?? [])
   if (lines.length === 0) return []
   const obstacles = obstaclesOf(board)
@@ -37,7 +36,7 @@ export function routeOperations(board: EditBoard, finder: Finder, refs: readonly
       const points = worldPoints(line)
       const [first, last] = [points[0], points.at(-1)]
       if (!first || !last) return []
-      const [from, to] = [endOf(board, finder, line, 'from', first), endOf(board, finder, line, 'to', last)]
+      const [from, to] = [endOf(board, named, line, 'from', first), endOf(board, named, line, 'to', last)]
       const route = orthogonalRoute({ from, to, obstacles })
       if (!route || route.length < 2) return []
       return [
@@ -60,9 +59,9 @@ function routable(board: EditBoard, ref: ElementRef): PointedElement | null {
   return line?.element.kind === 'polyLine' && !isHeld(board, ref, 'move') ? line : null
 }
 
-function endOf(board: EditBoard, finder: Finder, line: PointedElement, field: EndField, at: WorldPoint): RouteEnd {
+function endOf(board: EditBoard, named: ElementNamed, line: PointedElement, field: EndField, at: WorldPoint): RouteEnd {
   const end = pipeEndsOf(line.stored)?.[field]
-  const target = end && finder.refOf(board, end.uuid)
+  const target = end && named(end.uuid)
   const port = end && target ? portFor(board, target, end.port, at) : null
   return port ? { at: port.at, way: port.way } : { at, way: null }
 }

@@ -60,7 +60,6 @@ const isNear = ({ minX, minY, maxX, maxY }: Box, a: WorldPoint, b: WorldPoint, r
   minY < Math.max(a.y, b.y) + reach &&
   maxY > Math.min(a.y, b.y) - reach
 
-/** But for the stretches out of the ports: they may pass beside what an end is near to. */
 const isCrossed = ({ minX, minY, maxX, maxY }: Box, route: readonly WorldPoint[]): boolean =>
   route.slice(1).some((b, at) => {
     const a = route[at] ?? b
@@ -100,18 +99,13 @@ class RouteSearch {
   find(): WorldPoint[] | null {
     const [start, end] = [this.#start, this.#end]
     const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
-    const [starts, ends] = [start, end].map((place) => AXES.flatMap((axis) => this.#runs.through(axis, place) ?? []))
+    const throughEnds = [start, end].flatMap((place) => AXES.flatMap((axis) => this.#runs.through(axis, place) ?? []))
     // bends in the middle look better than at an end
     const middles = [start, end].flatMap(({ x, y }) => [
       this.#runs.through(UPRIGHT, { x: middle.x, y }),
       this.#runs.through(LEVEL, { x, y: middle.y }),
     ])
-    const all = [
-      ...(starts ?? []),
-      ...(ends ?? []),
-      ...middles.flatMap((run) => run ?? []),
-      ...this.#runs.besideWalls(),
-    ]
+    const all = [...throughEnds, ...middles.flatMap((run) => run ?? []), ...this.#runs.besideWalls()]
     const byAxis = [sortedRuns(all, LEVEL), sortedRuns(all, UPRIGHT)] as const
     for (const run of byAxis.flat()) {
       const [at, along] = run.axis === LEVEL ? [start.y, start.x] : [start.x, start.y]

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -11,15 +10,13 @@ import { SearchList } from '#ui/search-list.tsx'
 import { symbolOf } from '../../symbols/library.ts'
 import { replaceSymbolOperations } from '../../symbols/replace-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
-import { symbolPicture } from '../../symbols/symbol-tree.ts'
 import { editorAtom } from '../editor-atoms.ts'
+import { SymbolPicture } from '../symbols/symbol-picture.tsx'
 import { useSymbolSearch } from '../symbols/use-symbol-search.ts'
 import { useLabel } from '../use-label.ts'
 import type { InspectedElement } from './inspected.ts'
 import { PanelSection } from './panel-section.tsx'
 import { readOnlyAtom } from './read-only-atom.ts'
-
-const Picture = chakra('img', { base: { width: '12', height: '9', objectFit: 'contain' } })
 
 /** Which symbol an element is, and another one in its place. */
 export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected: InspectedElement }) {
@@ -41,7 +38,7 @@ export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected:
   return (
     <PanelSection id="symbol" title={t('editorPanels.symbols.title')}>
       <Row gap="2" fontSize="sm">
-        {symbol && <SymbolPicture symbol={symbol} />}
+        {symbol && <SymbolPicture symbol={symbol} width="14" height="9" />}
         <Box flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis">
           {symbol ? labelOf(symbol.name) : t('editorPanels.symbols.unknown', { id })}
         </Box>
@@ -81,17 +78,10 @@ function SymbolChoice({ onTake }: { readonly onTake: (symbol: DrawingSymbol) => 
       hint={t('editorPanels.symbols.replaceHint')}
       render={(symbol) => (
         <>
-          <SymbolPicture symbol={symbol} />
+          <SymbolPicture symbol={symbol} width="14" height="9" />
           <Span flex="1">{labelOf(symbol.name)}</Span>
         </>
       )}
     />
   )
 }
-
-/** As on the board: the sheet is dark in every theme. */
-const SymbolPicture = ({ symbol }: { readonly symbol: DrawingSymbol }) => (
-  <Box padding="1" borderRadius="sm" background="#3e3f4c" flexShrink={0}>
-    <Picture src={symbolPicture(symbol)} alt="" />
-  </Box>
-)

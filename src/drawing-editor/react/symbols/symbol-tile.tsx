@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { atom, useAtomValue } from 'jotai'
-import { Box } from '#ui/box.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
-import { symbolPicture } from '../../symbols/symbol-tree.ts'
 import { symbolToolName } from '../../tools/symbol/symbol.tool.ts'
 import { editorAtom, editorStateAtom } from '../editor-atoms.ts'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { middleOfView } from '../place-on-board.ts'
 import { useLabel } from '../use-label.ts'
 import { SYMBOL_DRAG_TYPE } from './symbol-drop.tsx'
+import { SymbolPicture } from './symbol-picture.tsx'
 import { useSymbols } from './use-symbols.ts'
 
 /** Name of the tool that is taken; apart, so that tiles do not render after each step. */
@@ -31,8 +30,6 @@ const Tile = chakra('button', {
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
 })
-const Picture = chakra('img', { base: { width: '100%', height: '12', objectFit: 'contain', pointerEvents: 'none' } })
-
 const Name = chakra('span', { base: { fontSize: 'xs', lineHeight: 1.25, lineClamp: 2, overflowWrap: 'anywhere' } })
 
 /** A symbol to place: a click takes it to the board, Enter puts it in the middle, a drag puts it where it is dropped. */
@@ -60,10 +57,7 @@ export function SymbolTile({ symbol }: { readonly symbol: DrawingSymbol }) {
         else take(symbol)
       }}
     >
-      {/* as on the board: the sheet is dark in every theme */}
-      <Box width="100%" padding="1" borderRadius="sm" background="#3e3f4c">
-        <Picture src={symbolPicture(symbol)} alt="" draggable={false} />
-      </Box>
+      <SymbolPicture symbol={symbol} width="100%" height="12" />
       <Name>{name}</Name>
     </Tile>
   )
