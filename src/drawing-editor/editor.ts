@@ -125,7 +125,6 @@ export class Editor implements ToolHost {
     )
   }
 
-  /** Where the element of a uuid stands on the shown board, inside groups too; null where there is none. */
   elementNamed(uuid: string): ElementRef | null {
     return this.#joints.refOf(this.#staged.uuid, uuid)
   }

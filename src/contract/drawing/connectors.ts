@@ -28,6 +28,16 @@ export const pipeEnd = z.looseObject({
 })
 export type PipeEnd = z.infer<typeof pipeEnd>
 
+/**
+ * How a line finds its way between its ends (`route`): straight, or led level and upright around devices; without, it goes
+ * by the bends that were put by hand.
+ */
+export const LINE_ROUTES = ['straight', 'orthogonal'] as const
+export type LineRoute = (typeof LINE_ROUTES)[number]
+
+/** Null for a line that goes by its bends, and for a route that the console does not know. */
+export const readRoute = (stored: unknown): LineRoute | null => LINE_ROUTES.find((route) => route === stored) ?? null
+
 const SIDE_PLACES = { up: [0.5, 0], right: [1, 0.5], down: [0.5, 1], left: [0, 0.5] } as const
 /** The ports of an element that names none: the middles of its sides. */
 export const SIDE_PORTS: readonly Port[] = PORT_SIDES.map((side) => {

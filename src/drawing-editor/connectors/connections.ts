@@ -1,6 +1,7 @@
 // Which lines of a board are joined to what, kept while the board is edited, so that a step asks for the lines of what it
 // touched and not for all of the board.
 
+import { readRoute } from '#contract/drawing/connectors.ts'
 import { elementOf, isFields, type JsonFields, readElement, versionOf } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, keyOf, listIn, refOf } from '../edit/edit-board.ts'
 import { END_FIELDS, pipeEndsOf } from './pipe-ends.ts'
@@ -24,6 +25,8 @@ export class Connections {
   readonly #members = new Map<string, ElementRef>()
   /** Elements of the board that hold lines joined to an element, by its uuid. */
   readonly #joined = new Map<string, Set<string>>()
+  /** Lines of the board that are led around devices. */
+  readonly #led = new Set<string>()
 
   constructor(board: EditBoard) {
     const version = versionOf(board)
@@ -42,6 +45,7 @@ export class Connections {
       const before = this.#held.get(id)
       for (const uuid of [id, ...(before?.uuids ?? [])]) touched.add(uuid)
       if (before) this.#drop(id, before)
+      this.#led.delete(id)
       const stored = elementOf(board, id)
       if (stored) this.#add(id, stored, version)
       for (const uuid of this.#held.get(id)?.uuids ?? []) touched.add(uuid)
@@ -80,6 +84,11 @@ export class Connections {
     return [...found.values()]
   }
 
+  /** The lines of the board, outside of groups, that are led around devices (`route`). */
+  get led(): ReadonlySet<string> {
+    return this.#led
+  }
+
   /** Where an element stands, inside groups too; null where the board has none of the name. */
   refOf(board: EditBoard, uuid: string): ElementRef | null {
     return elementOf(board, uuid) ? refOf(uuid) : (this.#members.get(uuid) ?? null)
@@ -87,6 +96,7 @@ export class Connections {
 
   #add(id: string, stored: JsonFields, version: string): void {
     const isGroup = stored.objects !== undefined
+    if (readRoute(stored.route) === 'orthogonal') this.#led.add(id)
     if (!isGroup && !pipeEndsOf(stored)) return
     const uuids: string[] = []
     const pipes: JoinedLine[] = []

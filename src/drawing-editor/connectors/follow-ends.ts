@@ -30,6 +30,12 @@ export function followEnds(
   return moved === points || !areStraight(points) ? moved : withoutNeedlessBends(moved)
 }
 
+/** The points of a straight pipe whose ends have moved, as {@link followEnds}: it has no bends. */
+export const straightBetween: typeof followEnds = (points, start, end) => {
+  const [from, to] = [start ?? points[0], end ?? points.at(-1)]
+  return from && to ? [from, to] : points
+}
+
 function commonWay(first: WorldPoint, start: WorldPoint, last: WorldPoint, end: WorldPoint) {
   const [x, y] = [start.x - first.x, start.y - first.y]
   return isSame(x, end.x - last.x) && isSame(y, end.y - last.y) ? { x, y } : null

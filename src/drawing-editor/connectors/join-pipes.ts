@@ -1,10 +1,11 @@
+import { readRoute } from '#contract/drawing/connectors.ts'
 import { distanceBetween, isLine, type Operation, type WorldPoint } from '#drawing/engine.ts'
 import { type ElementChange, editOperations } from '../edit/change-elements.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import type { FieldChanges } from '../edit/with-fields.ts'
 import type { Connections } from './connections.ts'
-import { followEnds } from './follow-ends.ts'
+import { followEnds, straightBetween } from './follow-ends.ts'
 import { END_FIELDS, type EndField, pipeEndsOf } from './pipe-ends.ts'
 import { type PlacedPort, portFor } from './ports.ts'
 
@@ -46,7 +47,8 @@ function joinChange(board: EditBoard, connections: Connections, ref: ElementRef)
   }
   const strays = moved.from !== null || moved.to !== null
   if (!strays) return Object.keys(fields).length > 0 ? { ref, fields } : null
-  const followed = followEnds(points, moved.from, moved.to).map((at) => storedPoint(pointed, at))
+  const follow = readRoute(pointed.stored.route) === 'straight' ? straightBetween : followEnds
+  const followed = follow(points, moved.from, moved.to).map((at) => storedPoint(pointed, at))
   return { ref, fields: { ...pointChange(board, pointed, followed).fields, ...fields } }
 }
 

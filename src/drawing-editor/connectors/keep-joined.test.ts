@@ -84,6 +84,10 @@ const ELEMENTS: readonly JsonFields[] = [
     { from: end('pump', 'out'), to: end('vessel', 'left') },
   ),
 ]
+/** As it is drawn, with pipes that find their way by themselves. */
+const LED_ELEMENTS = ELEMENTS.map((element) =>
+  element.uuid === 'supply' || element.uuid === 'rise' ? { ...element, route: 'orthogonal' } : element,
+)
 
 /** A drawing whose pipes are kept joined, with all ends at their ports to begin with. */
 function opened(elements: readonly JsonFields[] = ELEMENTS): { readonly drawing: Drawing; readonly first: string } {
@@ -200,8 +204,8 @@ describe('joined pipes', () => {
       pick: fc.infiniteStream(fc.nat(1_000)),
     })
     fc.assert(
-      fc.property(fc.array(done, { minLength: 1, maxLength: 8 }), (steps) => {
-        const { drawing, first } = opened()
+      fc.property(fc.array(done, { minLength: 1, maxLength: 8 }), fc.boolean(), (steps, isLed) => {
+        const { drawing, first } = opened(isLed ? LED_ELEMENTS : ELEMENTS)
         const createUuid = uuids()
         let numSteps = 0
         for (const { what, x, y, pick } of steps) {

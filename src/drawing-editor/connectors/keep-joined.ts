@@ -5,6 +5,8 @@ import { type Drawing, type DrawingChange, findBoard, type Operation } from '#dr
 import type { ElementRef } from '../edit/edit-board.ts'
 import { Connections } from './connections.ts'
 import { joinOperations } from './join-pipes.ts'
+import { linesToLead } from './lead-anew.ts'
+import { routeOperations } from './route-lines.ts'
 
 export interface Joints {
   /** As {@link Connections.bentBy}, on a board. */
@@ -18,6 +20,8 @@ export function keepJoined(drawing: Drawing): Joints {
   const connections = new Map<string, Connections>()
   /** Uuids that the latest change touched, by board. */
   const touched = new Map<string, ReadonlySet<string>>()
+  /** Those that the open step touched. */
+  const touchedInStep = new Map<string, Set<string>>()
 
   const followBoards = (): void => {
     const boards = new Map(drawing.record.boards.map((board) => [board.uuid, board]))
@@ -31,7 +35,13 @@ export function keepJoined(drawing: Drawing): Joints {
     for (const { board: uuid, added, removed, changed } of boards) {
       const board = findBoard(drawing.record, uuid)
       const known = connections.get(uuid)
-      if (board && known) touched.set(uuid, known.follow(board, [...added, ...removed, ...changed]))
+      if (!board || !known) continue
+      const uuids = known.follow(board, [...added, ...removed, ...changed])
+      touched.set(uuid, uuids)
+      if (known.led.size === 0) continue
+      const inStep = touchedInStep.get(uuid) ?? new Set()
+      for (const one of uuids) inStep.add(one)
+      touchedInStep.set(uuid, inStep)
     }
     if (isStructureChanged) followBoards()
   })
@@ -43,6 +53,18 @@ export function keepJoined(drawing: Drawing): Joints {
       return board && known ? joinOperations(board, known, known.pipesOf(uuids)) : []
     }),
   )
+
+  drawing.finishWith((before) => {
+    const operations = [...touchedInStep].flatMap(([uuid, uuids]): Operation[] => {
+      const [was, is] = [findBoard(before, uuid), findBoard(drawing.record, uuid)]
+      const known = connections.get(uuid)
+      if (!was || !is || !known) return []
+      return routeOperations(is, (name) => known.refOf(is, name), linesToLead(was, is, known.led, uuids))
+    })
+    touchedInStep.clear()
+    return operations
+  })
+  drawing.listenToSteps(() => touchedInStep.clear())
 
   return {
     bentBy: (board, ids) => connections.get(board)?.bentBy(ids) ?? [],

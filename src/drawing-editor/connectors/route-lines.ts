@@ -1,3 +1,4 @@
+import type { LineRoute } from '#contract/drawing/connectors.ts'
 import {
   type Box,
   elementBox,
@@ -11,19 +12,23 @@ import {
   versionOf,
   type WorldPoint,
 } from '#drawing/engine.ts'
-import { editOperations } from '../edit/change-elements.ts'
+import { type ElementChange, editOperations } from '../edit/change-elements.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
+import { straightBetween } from './follow-ends.ts'
 import { type EndField, pipeEndsOf } from './pipe-ends.ts'
 import { portFor } from './ports.ts'
 
 /** Where the element of a uuid stands on the board, inside groups too; null where there is none. */
 type ElementNamed = (uuid: string) => ElementRef | null
 
+/** The field of a line that is led around devices, also when they are moved. */
+export const LED = { route: 'orthogonal' } as const satisfies { readonly route: LineRoute }
+
 /**
  * Leads lines of the board level and upright around what stands on it, out of the ports that they are joined to; their
- * bends before are forgotten. Other lines, and what an end is on, such as a panel behind all, are no obstacles. None for
+ * bends before are forgotten, and they stay led. Other lines, and what an end is on, such as a panel behind all, are no obstacles. None for
  * arrow lines, which are straight, for what is locked or in a group, and where an end is walled in.
  */
 export function routeOperations(board: EditBoard, named: ElementNamed, refs: readonly ElementRef[]): Operation[] {
@@ -39,13 +44,28 @@ export function routeOperations(board: EditBoard, named: ElementNamed, refs: rea
       const [from, to] = [endOf(board, named, line, 'from', first), endOf(board, named, line, 'to', last)]
       const route = orthogonalRoute({ from, to, obstacles })
       if (!route || route.length < 2) return []
-      return [
-        pointChange(
-          board,
-          line,
-          route.map((at) => storedPoint(line, at)),
-        ),
-      ]
+      const led = route.map((at) => storedPoint(line, at))
+      return [{ ref: line.ref, fields: { ...pointChange(board, line, led).fields, ...LED } }]
+    }),
+  )
+}
+
+/** Lets lines find their way otherwise; null: by their bends, which stay. */
+export function routeFieldOperations(
+  board: EditBoard,
+  named: ElementNamed,
+  refs: readonly ElementRef[],
+  route: LineRoute | null,
+): Operation[] {
+  if (route === 'orthogonal') return routeOperations(board, named, refs)
+  return editOperations(
+    board,
+    refs.flatMap((ref): ElementChange[] => {
+      const line = routable(board, ref)
+      if (!line) return []
+      if (route === null) return [{ ref, fields: { route: undefined } }]
+      const points = straightBetween(worldPoints(line), null, null).map((at) => storedPoint(line, at))
+      return [{ ref, fields: { ...pointChange(board, line, points).fields, route } }]
     }),
   )
 }

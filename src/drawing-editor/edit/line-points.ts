@@ -79,7 +79,8 @@ export function movePointOperations(
   const neighbour = neighbourOfEnd(pointed, index)
   const isStraight = isLevel || pointed.element.kind === 'arrowLine'
   const at = neighbour && isStraight ? straightenEnd(neighbour, to) : to
-  return pointOperations(board, pointed, pointed.points.with(index, storedPoint(pointed, at)))
+  const isBend = index > 0 && index < pointed.points.length - 1
+  return pointOperations(board, pointed, pointed.points.with(index, storedPoint(pointed, at)), isBend)
 }
 
 /** A place on a segment of a line, the nearest to some point. */
@@ -121,7 +122,7 @@ export function addPointOperations(board: EditBoard, ref: ElementRef, segment: n
   const end = points[segment + 1] ?? (pointed.element.kind === 'polygon' ? points[0] : undefined)
   if (!start || !end) return []
   const { at } = nearestBetween(start, end, near)
-  return pointOperations(board, pointed, pointed.points.toSpliced(segment + 1, 0, storedPoint(pointed, at)))
+  return pointOperations(board, pointed, pointed.points.toSpliced(segment + 1, 0, storedPoint(pointed, at)), true)
 }
 
 /** Removes a point. A line keeps two, a polygon three. */
@@ -129,7 +130,7 @@ export function removePointOperations(board: EditBoard, ref: ElementRef, index: 
   const pointed = pointedElement(board, ref)
   const fewest = pointed?.element.kind === 'polygon' ? 3 : 2
   if (!pointed?.points[index] || pointed.points.length <= fewest) return []
-  return pointOperations(board, pointed, pointed.points.toSpliced(index, 1))
+  return pointOperations(board, pointed, pointed.points.toSpliced(index, 1), true)
 }
 
 /** The change that gives an element other points, as stored, without moving those that stay. */
@@ -149,8 +150,17 @@ export function storedPoint({ storedFromWorld }: PointedElement, at: WorldPoint)
   return { x: withoutNoise(x), y: withoutNoise(y) }
 }
 
-function pointOperations(board: EditBoard, pointed: PointedElement, points: readonly StoredPoint[]): Operation[] {
-  return isHeld(board, pointed.ref, 'move') ? [] : editOperations(board, [pointChange(board, pointed, points)])
+/** @param isBend - Whether a bend is put by hand: the line then goes by its bends alone (`route`). */
+function pointOperations(
+  board: EditBoard,
+  pointed: PointedElement,
+  points: readonly StoredPoint[],
+  isBend: boolean,
+): Operation[] {
+  if (isHeld(board, pointed.ref, 'move')) return []
+  const { ref, fields } = pointChange(board, pointed, points)
+  const isByHand = isBend && pointed.stored.route !== undefined
+  return editOperations(board, [{ ref, fields: { ...fields, ...(isByHand && { route: undefined }) } }])
 }
 
 const isPointed = (element: DrawingElement): element is Pointed => 'points' in element || element.kind === 'line'

@@ -62,6 +62,8 @@ export interface ToolHost {
   readonly rulings: Rulings
   /** The lines that are bent where some elements of the board are moved: not those that are moved with all they join. */
   bentBy(refs: readonly ElementRef[]): ElementRef[]
+  /** Where the element of a uuid stands on the shown board, inside groups too; null where there is none. */
+  elementNamed(uuid: string): ElementRef | null
   createUuid(): string
   select(selection: Selection): void
   /** Chooses a point of the line that is chosen, for keys and commands that act on it. */

@@ -43,6 +43,9 @@ export type StepListener = (step: CommittedStep) => void
 /** What a change takes beside itself, such as lines that follow what they are joined to; none where nothing is missing. */
 export type Completion = () => readonly Operation[]
 
+/** What a step takes once it has ended, such as lines that are led anew, by the drawing before the step. */
+export type Ending = (before: DrawingRecord) => readonly Operation[]
+
 /** A completion changes elements that others may depend on in turn; what goes round in a circle ends here. */
 const MAX_COMPLETIONS = 4
 
@@ -61,6 +64,7 @@ export class DrawingHistory {
   readonly #listeners = new Set<DrawingListener>()
   readonly #stepListeners = new Set<StepListener>()
   #complete: Completion = () => []
+  #finish: Ending = () => []
 
   constructor(record: DrawingRecord) {
     this.#record = record
@@ -117,6 +121,14 @@ export class DrawingHistory {
     this.#complete = complete
   }
 
+  /**
+   * Asks at the end of each step, so once a gesture, what it takes beside itself: it becomes part of the same step. Not for
+   * undo and redo, as {@link completeWith}.
+   */
+  finishWith(finish: Ending): void {
+    this.#finish = finish
+  }
+
   /** Begins a step of many changes, such as a drag, and ends the one before. */
   mark(label: string): Mark {
     this.commit()
@@ -127,6 +139,7 @@ export class DrawingHistory {
   /** Ends the open step. An empty one is dropped. */
   commit(): void {
     const step = this.#open
+    if (step && step.operations.length > 0) this.#finishStep(step, step.before)
     this.#open = null
     if (!step || step.operations.length === 0) return
     const { label, operations, inverses, before } = step
@@ -165,6 +178,7 @@ export class DrawingHistory {
     this.#become(made.record, change)
     if (operations.length > 0) this.#completeStep(step)
     if (!isNew) return
+    this.#finishStep(step, before)
     this.#newest = { step, before, after: this.#record }
     this.#report({ label, how: 'done', operations: step.operations })
   }
@@ -173,11 +187,22 @@ export class DrawingHistory {
     for (let round = 0; round < MAX_COMPLETIONS; round += 1) {
       const operations = this.#complete()
       if (operations.length === 0) return
-      const change = new DrawingChangeBuilder(this.#record)
-      const made = madeOf(this.#record, operations, change)
-      extend(step, made)
-      this.#become(made.record, change)
+      this.#add(step, operations)
     }
+  }
+
+  #finishStep(step: Step, before: DrawingRecord): void {
+    const operations = this.#finish(before)
+    if (operations.length === 0) return
+    this.#add(step, operations)
+    this.#completeStep(step)
+  }
+
+  #add(step: Step, operations: readonly Operation[]): void {
+    const change = new DrawingChangeBuilder(this.#record)
+    const made = madeOf(this.#record, operations, change)
+    extend(step, made)
+    this.#become(made.record, change)
   }
 
   /** Reverts the open step and ends it, as when a gesture is cancelled. */

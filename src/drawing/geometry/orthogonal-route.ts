@@ -38,8 +38,8 @@ export function orthogonalRoute({ from, to, obstacles }: RouteRequest): WorldPoi
   for (let reach = FIRST_REACH_PX; ; reach *= REACH_FACTOR) {
     const near = walls.filter((box) => isNear(box, start, end, reach))
     const way = new RouteSearch(start, end, from.way, to.way, near).find()
-    const route = way && corners([from.at, ...way, to.at])
-    if (route && (near.length === walls.length || !walls.some((box) => isCrossed(box, route)))) return route
+    if (way && (near.length === walls.length || !walls.some((box) => isCrossed(box, way))))
+      return centred(corners([from.at, ...way, to.at]), start, end, walls)
     if (near.length === walls.length) return null
   }
 }
@@ -60,7 +60,8 @@ const isNear = ({ minX, minY, maxX, maxY }: Box, a: WorldPoint, b: WorldPoint, r
   minY < Math.max(a.y, b.y) + reach &&
   maxY > Math.min(a.y, b.y) - reach
 
-const isCrossed = ({ minX, minY, maxX, maxY }: Box, route: readonly WorldPoint[]): boolean =>
+/** Whether a level and upright route passes through a box; along its sides does not count. */
+export const isCrossed = ({ minX, minY, maxX, maxY }: Box, route: readonly WorldPoint[]): boolean =>
   route.slice(1).some((b, at) => {
     const a = route[at] ?? b
     return (
@@ -193,3 +194,31 @@ function corners(way: readonly WorldPoint[]): WorldPoint[] {
   }
   return kept
 }
+
+/**
+ * Of ways of one length, that with its steps in the middle looks best: a stretch is slid there where nothing stands.
+ *
+ * @param start - Where the first end has left its device, `end` the last one.
+ */
+function centred(
+  route: readonly WorldPoint[],
+  start: WorldPoint,
+  end: WorldPoint,
+  walls: readonly Box[],
+): WorldPoint[] {
+  const places = [...route]
+  for (let at = 1; at + 2 < places.length; at++) {
+    const [a, b, c, d] = places.slice(at - 1, at + 3)
+    if (!a || !b || !c || !d) break
+    const axis = a.y === b.y ? 'x' : 'y'
+    if ((b[axis] - a[axis]) * (d[axis] - c[axis]) <= 0) continue
+    const middle = (a[axis] + d[axis]) / 2
+    const step = [slid(b, axis, middle), slid(c, axis, middle)]
+    const stretches = [at === 1 ? start : a, ...step, at + 3 === places.length ? end : d]
+    if (!walls.some((box) => isCrossed(box, stretches))) places.splice(at, 2, ...step)
+  }
+  return places
+}
+
+const slid = ({ x, y }: WorldPoint, axis: 'x' | 'y', to: number): WorldPoint =>
+  axis === 'x' ? worldPoint(to, y) : worldPoint(x, to)

@@ -1,10 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LINE_ROUTES, readRoute } from '#contract/drawing/connectors.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { END_FIELDS, type EndField, pipeEndsOf } from '../../connectors/pipe-ends.ts'
+import { routeFieldOperations } from '../../connectors/route-lines.ts'
 import { editOperations } from '../../edit/change-elements.ts'
 import { storedAt } from '../../edit/edit-board.ts'
 import { chosen } from '../../selection/selection.ts'
@@ -73,7 +76,44 @@ export function PipeEndsPart({ line: { ref, stored } }: { readonly line: Inspect
           </Row>
         ))}
         {!ends && <Box color="fg.muted">{t('editorPanels.ends.hint')}</Box>}
+        {stored.type === 'polyLine' && <RouteChoice line={{ ref, stored }} isReadOnly={isReadOnly} />}
       </Column>
     </PanelSection>
+  )
+}
+
+const BY_HAND = 'byHand' as const
+
+/** How the line finds its way. */
+function RouteChoice({
+  line: { ref, stored },
+  isReadOnly,
+}: {
+  line: Pick<InspectedElement, 'ref' | 'stored'>
+  isReadOnly: boolean
+}) {
+  const { t } = useTranslation()
+  const editor = useAtomValue(editorAtom)
+  const choose = (chosenRoute: string): void =>
+    editor.apply(
+      routeFieldOperations(editor.board, (uuid) => editor.elementNamed(uuid), [ref], readRoute(chosenRoute)),
+      'route',
+    )
+  return (
+    <Row gap="2" css={{ '--control-height': '2rem' }}>
+      <Box width="10" flexShrink={0} color="fg.muted">
+        {t('editorPanels.ends.route.title')}
+      </Box>
+      <Select
+        label={t('editorPanels.ends.route.title')}
+        isDisabled={isReadOnly}
+        value={readRoute(stored.route) ?? BY_HAND}
+        onChange={choose}
+        options={([BY_HAND, ...LINE_ROUTES] as const).map((value) => ({
+          value,
+          label: t(`editorPanels.ends.route.${value}`),
+        }))}
+      />
+    </Row>
   )
 }

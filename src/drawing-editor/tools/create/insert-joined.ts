@@ -1,5 +1,6 @@
 import type { WorldPoint } from '#drawing/engine.ts'
 import { END_FIELDS, type EndField } from '../../connectors/pipe-ends.ts'
+import { LED, routeOperations } from '../../connectors/route-lines.ts'
 import { type EditBoard, type ElementRef, refOf, storedAt } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'
 import { insertOperations } from '../../edit/insert.ts'
@@ -20,9 +21,10 @@ export interface NewJoinedLine {
 
 /**
  * Makes a new line all that its gesture changes, with a tee where an end of it is on another line, whose look it takes.
+ * One that goes from one joined end to another without bends finds its way by itself.
  */
 export function insertJoined(
-  host: Pick<ToolHost, 'board' | 'createUuid' | 'newTexts'>,
+  host: Pick<ToolHost, 'board' | 'createUuid' | 'elementNamed' | 'newTexts'>,
   gesture: Gesture,
   { kind, uuid, places, ends }: NewJoinedLine,
 ): void {
@@ -49,7 +51,9 @@ export function insertJoined(
     parts.set(place.line.id, tee.rest)
     joined[field] = { uuid: tee.uuid, port: BRANCH, at }
   }
-  gesture.add(fieldOperations(host.board, [refOf(uuid)], endFields(joined)))
+  const isLed = kind === 'polyLine' && places.length === 2 && joined.from !== undefined && joined.to !== undefined
+  gesture.add(fieldOperations(host.board, [refOf(uuid)], { ...endFields(joined), ...(isLed && LED) }))
+  if (isLed) gesture.add(routeOperations(host.board, (name) => host.elementNamed(name), [refOf(uuid)]))
 }
 
 /** The part of an opened line that a place is on. */

@@ -114,6 +114,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
   step: {
     field,
     freeEnd: 'Free an end',
+    route: 'Route of a line',
     medium: 'Set medium',
     replaceSymbol: 'Replace symbol',
     layer: {
@@ -191,6 +192,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     free: 'Not joined',
     gone: 'What it was joined to is gone',
     release: 'Free the end: {{end}}',
+    route: { title: 'Route', byHand: 'By its bends', straight: 'Straight', orthogonal: 'Around devices' },
     hint: 'Draw or drag an end to a dot at the edge of an element to join it; Ctrl joins nothing.',
   },
   inspector: {

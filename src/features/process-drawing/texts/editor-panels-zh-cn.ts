@@ -114,6 +114,7 @@ export const editorPanels = {
   step: {
     field,
     freeEnd: '断开连接',
+    route: '走线方式',
     medium: '设置介质',
     replaceSymbol: '替换符号',
     layer: {
@@ -191,6 +192,7 @@ export const editorPanels = {
     free: '未连接',
     gone: '所连接的图元已不存在',
     release: '断开{{end}}',
+    route: { title: '走线', byHand: '按拐点', straight: '直线', orthogonal: '绕开设备' },
     hint: '绘制或拖动端点到图元边上的圆点即可连接；按住 Ctrl 不连接。',
   },
   inspector: {

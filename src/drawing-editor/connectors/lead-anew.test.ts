@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { JsonFields } from '#drawing/engine.ts'
+import { refOf, storedAt } from '../edit/edit-board.ts'
+import { fieldOperations } from '../edit/fields.ts'
+import { linePointsAt, movePointOperations } from '../edit/line-points.ts'
+import { moveOperations } from '../edit/move.ts'
+import { chosen } from '../selection/selection.ts'
+import { TestEditor } from '../testing/test-editor.ts'
+import { createTool } from '../tools/create/create.tool.ts'
+import { routeFieldOperations } from './route-lines.ts'
+
+const BOX = { type: 'rect', width: 100, height: 60, originX: 'left', originY: 'top', strokeWidth: 0 } as const
+const BOILER = { ...BOX, uuid: 'boiler', left: 100, top: 300 }
+const PUMP = { ...BOX, uuid: 'pump', left: 600, top: 400 }
+const TANK: JsonFields = { ...BOX, uuid: 'tank', left: 400, top: 700, height: 400, symbolId: 'tank' }
+
+let test = new TestEditor([])
+afterEach(() => test.close())
+
+/** The one line of the board. */
+const pipe = () => {
+  const [ref] = test.order.map(refOf).filter((one) => storedAt(test.editor.board, one)?.type === 'polyLine')
+  if (!ref) throw new RangeError('There is no line.')
+  return ref
+}
+const places = () => linePointsAt(test.editor.board, pipe()).map(({ x, y }) => [Math.round(x), Math.round(y)])
+const stored = () => storedAt(test.editor.board, pipe())
+const move = (id: string, dx: number, dy: number) =>
+  test.editor.apply(moveOperations(test.editor.board, [refOf(id)], dx, dy), 'move')
+
+async function drawFromBoilerToPump(): Promise<void> {
+  test = new TestEditor([BOILER, PUMP, TANK])
+  test.editor.take(createTool('polyLine'))
+  await test.click(200, 330)
+  await test.click(600, 430)
+}
+const DRAWN = [
+  [200, 330],
+  [400, 330],
+  [400, 430],
+  [600, 430],
+]
+
+describe('a line drawn from port to port', () => {
+  it('finds a level and upright way by itself, in the step that draws it', async () => {
+    await drawFromBoilerToPump()
+    expect(places()).toEqual(DRAWN)
+    expect(stored()).toMatchObject({ route: 'orthogonal', from: { uuid: 'boiler' }, to: { uuid: 'pump' } })
+    test.editor.undo()
+    expect(test.order).toEqual(['boiler', 'pump', 'tank'])
+  })
+
+  it('finds it anew once its device is laid down, and undo is one step', async () => {
+    await drawFromBoilerToPump()
+    const before = test.text
+    await test.drag([650, 430], [650, 130])
+    expect(places()).toEqual([
+      [200, 330],
+      [400, 330],
+      [400, 130],
+      [600, 130],
+    ])
+    test.editor.undo()
+    expect(test.text).toBe(before)
+  })
+
+  it('gives way to a symbol that is put on it, and keeps its way where all is moved', async () => {
+    await drawFromBoilerToPump()
+    move('tank', 0, -500)
+    for (const [x = 0, y = 0] of places()) expect(x > 400 && x < 500 && y > 200 && y < 600).toBe(false)
+    expect(places().length).toBeGreaterThan(DRAWN.length)
+    test.editor.undo()
+    test.editor.apply(moveOperations(test.editor.board, [refOf('boiler'), refOf('pump'), pipe()], 30, 0), 'move')
+    expect(places()).toEqual(DRAWN.map(([x = 0, y]) => [x + 30, y]))
+  })
+
+  it('goes by its bends once one is put by hand, and is straight where that is chosen', async () => {
+    await drawFromBoilerToPump()
+    test.editor.apply(
+      [1, 2].flatMap((index) => {
+        const at = linePointsAt(test.editor.board, pipe())[index]
+        return at && index === 1 ? movePointOperations(test.editor.board, pipe(), 1, { ...at, x: 300 }) : []
+      }),
+      'movePoint',
+    )
+    expect(stored()).not.toHaveProperty('route')
+    const named = (uuid: string) => test.editor.elementNamed(uuid)
+    test.editor.apply(routeFieldOperations(test.editor.board, named, [pipe()], 'straight'), 'route')
+    move('pump', 50, 50)
+    expect(places()).toEqual([
+      [200, 330],
+      [650, 480],
+    ])
+  })
+
+  it('is never led on opening, nor where the drawing is changed elsewhere', async () => {
+    await drawFromBoilerToPump()
+    const odd = {
+      ...stored(),
+      points: [
+        { x: 200, y: 330 },
+        { x: 380, y: 360 },
+        { x: 600, y: 430 },
+      ],
+      height: 100,
+    }
+    test.close()
+    test = new TestEditor([BOILER, PUMP, { ...TANK, left: 900 }, odd])
+    test.editor.select(chosen([refOf('tank')]))
+    test.editor.apply(fieldOperations(test.editor.board, [refOf('tank')], { fill: '#ff0000' }), 'fill')
+    move('tank', 10, 0)
+    expect(places()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,61 @@
+// Which lines that are led around devices (`route`) find their way anew at the end of a step. While a gesture lasts they
+// only follow their ends, which costs no search.
+
+import { readRoute } from '#contract/drawing/connectors.ts'
+import {
+  type Box,
+  distanceBetween,
+  elementBox,
+  elementOf,
+  growBox,
+  isCrossed,
+  readElement,
+  versionOf,
+  type WorldPoint,
+  worldPoint,
+} from '#drawing/engine.ts'
+import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
+import { linePointsAt } from '../edit/line-points.ts'
+
+/** Document px; what is nearer is the same place. */
+const SAME = 0.01
+
+/**
+ * The led lines of which one end moved against the other, and those that a symbol came to stand on. Not those that are
+ * new: what is pasted looks as it was copied.
+ *
+ * @param led - Lines of the board that are led.
+ * @param touched - Elements of the board that the step may have changed.
+ */
+export function linesToLead(
+  before: EditBoard,
+  after: EditBoard,
+  led: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
+): ElementRef[] {
+  if (led.size === 0) return []
+  const changed = [...touched].filter((id) => elementOf(before, id) !== elementOf(after, id))
+  const obstacles = changed.flatMap((id) => symbolBox(after, id) ?? [])
+  const isLedAnew = (id: string): boolean => {
+    if (readRoute(elementOf(before, id)?.route) !== 'orthogonal') return false
+    const points = linePointsAt(after, refOf(id))
+    if (elementOf(before, id) !== elementOf(after, id) && !haveSameWay(linePointsAt(before, refOf(id)), points))
+      return true
+    return obstacles.some((box) => isCrossed(box, points))
+  }
+  const asked = obstacles.length > 0 ? led : changed.filter((id) => led.has(id))
+  return [...asked].filter(isLedAnew).map(refOf)
+}
+
+function symbolBox(board: EditBoard, id: string): Box | null {
+  const stored = elementOf(board, id)
+  const element = typeof stored?.symbolId === 'string' ? readElement(stored, versionOf(board)) : null
+  return element && growBox(elementBox(element), -SAME)
+}
+
+/** Whether the last point is as far from the first one, in both directions, as it was. */
+function haveSameWay(before: readonly WorldPoint[], after: readonly WorldPoint[]): boolean {
+  const [start, end, from, to] = [before[0], before.at(-1), after[0], after.at(-1)]
+  if (!start || !end || !from || !to) return false
+  return distanceBetween(worldPoint(end.x - start.x, end.y - start.y), worldPoint(to.x - from.x, to.y - from.y)) <= SAME
+}
