@@ -129,4 +129,38 @@ describe('writeHistory', () => {
     expect(consumed).toBeCloseTo((10 * 24 + 10 + 19 / 60 - 1) * 2, 6)
     await telemetry.close()
   })
+
+  it('completes an hour whose samples come in two parts, and keeps an hour that knows more', async () => {
+    const from = MIDNIGHT - 15 * DAY
+    const write = (first: number, last: number) => {
+      const times = Array.from({ length: last - first + 1 }, (_, minute) => from + (first + minute) * 60_000)
+      const column = <Value>(value: Value): Value[] => times.map(() => value)
+      const part = { pointIds: column(temperature), times, values: column(70), qualities: column(0) }
+      return writeHistory(database.db, { samples: part }, NOW, true)
+    }
+    const known = async () => {
+      const { rows } = await database.db.$client.query(
+        'select average, good_s from rollup_1h where point_id = $1 and at >= $2 and at < $3 order by at',
+        [temperature, new Date(from - HOUR), new Date(from + 2 * HOUR)],
+      )
+      return rows
+    }
+    await writeHistory(
+      database.db,
+      { hours: { ...hours(), times: hours().times.map((at) => at - 6 * DAY) } },
+      NOW,
+      true,
+    )
+    const before = await known()
+    await write(59, 59)
+    expect(await known()).toEqual(before)
+    await database.db.$client.query(
+      'delete from rollup_1h where at >= $1 and at < $2',
+      [from, from + 2 * HOUR].map((at) => new Date(at)),
+    )
+    // the last sample of the first part is the first one of the next hour
+    await write(0, 60)
+    await write(61, 119)
+    expect(await known()).toEqual([before[0], { average: 70, good_s: 3600 }, { average: 70, good_s: 3600 }])
+  })
 })

@@ -56,8 +56,8 @@ const BUCKET_MS = { '15m': 900_000, '1h': 3_600_000, '1d': DAY_MS } as const
 
 /**
  * Writes values from before the server ran, bypassing the bus: samples and precomputed rollups. Existing rows are kept.
- * Missing rollups, including hours of counters, are computed from the given ones; days always are. Buckets that are not
- * closed yet are left to the regular rollups.
+ * Rollups that are missing or know less, including hours of counters, are computed from the given ones; days always are.
+ * Buckets that are not closed yet are left to the regular rollups.
  *
  * @param now - Epoch ms; no given value is newer.
  * @param keepsMinutes - Whether minutes are computed from the samples too.
@@ -172,8 +172,8 @@ async function completeLadder(
     [...(samples?.pointIds ?? []), ...(quarters?.pointIds ?? [])],
     '1h',
     plan('1h', below),
-    // 'keep': given hours are not replaced
-    (client, ids, { from, to }) => computeFromFiner(client, '1h', ids, from, to, 'keep'),
+    // a given hour may know more than the samples of a part of it; one of an earlier call may lack what comes in this one
+    (client, ids, { from, to }) => computeFromFiner(client, '1h', ids, from, to, 'replaceShorter'),
   )
   const all = [...(samples?.pointIds ?? []), ...(quarters?.pointIds ?? []), ...(hours?.pointIds ?? [])]
   const whole = joined(below, spans.hours)

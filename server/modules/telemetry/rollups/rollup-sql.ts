@@ -109,11 +109,17 @@ export const MERGED = `
 
 const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
 
-/** Stores buckets; `present`: replace or keep existing ones. @param buckets - Query of ROLLUP_COLUMNS. */
-export const storeBuckets = (step: RollupStep, buckets: string, present: 'replace' | 'keep' = 'replace'): string => `
+/**
+ * Stores buckets; `present`: replace existing ones, or only those that are known for a shorter time.
+ *
+ * @param buckets - Query of ROLLUP_COLUMNS.
+ */
+export const storeBuckets = (
+  step: RollupStep,
+  buckets: string,
+  present: 'replace' | 'replaceShorter' = 'replace',
+): string => `
   insert into rollup_${step} (${ROLLUP_COLUMNS}) select ${ROLLUP_COLUMNS} from (${buckets}) bucket
-  on conflict (point_id, at) do ${
-    present === 'keep'
-      ? 'nothing'
-      : `update set (${MEASURES.join(', ')}) = row(${MEASURES.map((name) => `excluded.${name}`).join(', ')})`
-  }`
+  on conflict (point_id, at) do update set
+    (${MEASURES.join(', ')}) = row(${MEASURES.map((name) => `excluded.${name}`).join(', ')})
+  ${present === 'replaceShorter' ? `where rollup_${step}.good_s < excluded.good_s` : ''}`

@@ -144,7 +144,7 @@ export async function computeFromFiner(
   pointIds: readonly number[],
   from: number,
   to: number,
-  present: 'replace' | 'keep' = 'replace',
+  present: 'replace' | 'replaceShorter' = 'replace',
 ): Promise<void> {
   const finer = `select ${ROLLUP_COLUMNS} from rollup_${FINER[step]} where at >= $1 and at < $2 and point_id = any($3::int[])`
   await client.query({
