@@ -76,6 +76,12 @@ describe('scores of units', () => {
     ])
     expect((await scoreOf('HZ0001.1')).parts.alarms).toMatchObject({ value: 1, score: 100 })
     expect((await scoreOf('HZ0001.2')).parts.alarms).toMatchObject({ value: 2, score: 0 })
+    // the days of alarms begin when those of the meters do
+    const settle = (hour: number) => stage.database.db.$client.query('update kpi_settings set settle_hour = $1', [hour])
+    await settle(2)
+    const later = [(await scoreOf('HZ0001.1')).parts.alarms.value, (await scoreOf('HZ0001.2')).parts.alarms.value]
+    await settle(0)
+    expect(later).toEqual([0, 0])
   })
 
   it('domain 7 say what a high return temperature costs, in water, electricity and money', async () => {

@@ -57,7 +57,8 @@ function hoursOf(days: KpiPeriod, settleHour: number): KpiPeriod[] {
 /** `yyyy-MM-dd HH:mm` in the company. */
 const hourText = (ms: number): string => companyTime(ms).slice(0, 16)
 
-interface Moments {
+/** Epoch ms. */
+export interface Moments {
   readonly from: number
   readonly to: number
 }

@@ -12,7 +12,7 @@ import { figureOf, inputsOf, type KpiPart } from './figures.ts'
 import { highReturnOf } from './high-return.ts'
 import { type KpiInput, sumsOf } from './inputs.ts'
 import { type KpiPlace, keyOfSums, listPlaces, readSums } from './part.repository.ts'
-import { passedSeconds } from './periods.ts'
+import { momentsOf, passedSeconds } from './periods.ts'
 import { readKnownUntil, refuseLongRange } from './read-kpi.ts'
 import { countAlarms, meanElectricityPrice, readTraits } from './score.repository.ts'
 import { medianOf, scoresOf } from './score.ts'
@@ -39,9 +39,11 @@ export async function readScores(
   refuseLongRange(period, actor)
   const places = (await listPlaces(db, actor.session)).filter(({ isSeen }) => isSeen)
   const knownUntil = await readKnownUntil(db)
-  const expectedS = passedSeconds(period, Math.min(knownUntil ?? 0, now()), await readSettleHour(db))
+  const settleHour = await readSettleHour(db)
+  const expectedS = passedSeconds(period, Math.min(knownUntil ?? 0, now()), settleHour)
   const sums = await readSums(db, places, [period], INPUTS)
-  const [traits, alarms] = [await readTraits(db), await countAlarms(db, actor.session, places, period)]
+  const traits = await readTraits(db)
+  const alarms = await countAlarms(db, actor.session, places, momentsOf(period, settleHour))
   const yuanPerKwh = await meanElectricityPrice(db, period)
   const partOf = ({ keyId, numPoints }: KpiPlace): KpiPart => ({
     ...{ sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}), expectedS, numPoints },

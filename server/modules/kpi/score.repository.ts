@@ -3,15 +3,13 @@ import { z } from 'zod'
 import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
 import { EMITTERS, ENVELOPE_STEPS } from '#contract/network/cohort.ts'
 import type { Db } from '#server/core/db/client.ts'
-import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { alarmsInScope, isOnRecord } from '../alarms/scope.repository.ts'
 import { alarms } from '../alarms/tables.ts'
 import { envelopeStep } from '../physics/cohort.repository.ts'
 import { heatUnits } from '../physics/tables.ts'
 import type { KpiPlace } from './part.repository.ts'
-
-const DAY_MS = 86_400_000
+import type { Moments } from './periods.ts'
 
 const traits = z.object({
   keyId: z.string(),
@@ -34,18 +32,18 @@ export async function readTraits(db: Db): Promise<Map<string, z.infer<typeof tra
 const count = z.object({ keyId: z.string(), count: z.int() })
 
 /**
- * Alarms that were raised at units in some days, by unit: those of its own points, and those of its station that are of
+ * Alarms that were raised at units in some time, by unit: those of its own points, and those of its station that are of
  * no unit.
  */
 export async function countAlarms(
   db: Db,
   session: Session,
   units: readonly Pick<KpiPlace, 'keyId' | 'stationId'>[],
-  { from, to }: KpiPeriod,
+  { from, to }: Moments,
 ): Promise<Map<string, number>> {
   const raised = and(
-    gte(alarms.raisedAt, new Date(startOfCompanyDay(from))),
-    lt(alarms.raisedAt, new Date(startOfCompanyDay(to) + DAY_MS)),
+    gte(alarms.raisedAt, new Date(from)),
+    lt(alarms.raisedAt, new Date(to)),
     gt(alarms.warnLevel, 0),
     isNull(alarms.suppressedBy),
     isOnRecord,
