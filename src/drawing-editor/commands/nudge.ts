@@ -1,16 +1,10 @@
+import { ARROW_WAYS } from '../tools/port-seeking.ts'
 import { hasChosen } from './chosen.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 
-const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
 /** @param px - Document px. */
 async function move({ editor, keys = '' }: CommandContext, px: number): Promise<void> {
-  const [x, y] = DIRECTIONS[keys.split('+').at(-1) ?? ''] ?? [0, 0]
+  const { x, y } = ARROW_WAYS[keys.split('+').at(-1) ?? ''] ?? { x: 0, y: 0 }
   await editor.nudging.nudge(x * px, y * px)
 }
 
@@ -22,6 +16,7 @@ export const nudge = defineCommand({
   isOfKeys: true,
   isEdit: true,
   isNudge: true,
+  isToolFirst: true,
   when: hasChosen,
   run: (context) => move(context, 1),
 })

@@ -28,6 +28,17 @@ export interface LinePlace {
 /** What an end of a new line is put to. */
 export type EndPlace = JoinedPlace | LinePlace
 
+/** A way that arrow keys go, right and down. */
+type ArrowWay = Pick<WorldPoint, 'x' | 'y'>
+export const ARROW_WAYS: Readonly<Record<string, ArrowWay>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+/** A port beside the way of an arrow key counts as so much farther. */
+const BESIDE = 3
+
 interface PortsOf {
   readonly uuid: string
   readonly ports: readonly PlacedPort[]
@@ -41,6 +52,8 @@ export class PortSeeking {
   #near: JoinedPlace | null = null
   #hit: readonly ElementRef[] = []
   #onLine: LinePlace | null = null
+  /** Of all elements of the board, once an arrow key has asked for them. */
+  #all: readonly PortsOf[] | null = null
 
   /** @param line - The element of the board that is or holds the line: its own ports do not count. */
   constructor(host: ToolHost, line: string | null = null) {
@@ -83,6 +96,39 @@ export class PortSeeking {
       break
     }
     return this.#onLine
+  }
+
+  /** The port nearest to a place, however far; null where the board has none. */
+  nearest(to: WorldPoint): JoinedPlace | null {
+    return this.#take((at) => distanceBetween(at, to))
+  }
+
+  /** The next port from a place in the way of an arrow key; null where none is there. */
+  step(from: WorldPoint, way: ArrowWay): JoinedPlace | null {
+    return this.#take(({ x, y }) => {
+      const along = (x - from.x) * way.x + (y - from.y) * way.y
+      const beside = Math.abs((x - from.x) * way.y) + Math.abs((y - from.y) * way.x)
+      return along > beside / BESIDE ? along + BESIDE * beside : Number.POSITIVE_INFINITY
+    })
+  }
+
+  /** Takes the port of the board that is least far. O(ports). */
+  #take(farness: (at: WorldPoint) => number): JoinedPlace | null {
+    const { board } = this.#host
+    this.#all ??= board.objects.objects.flatMap(({ uuid }) => portsWithin(board, refOf(String(uuid))))
+    let least = Number.POSITIVE_INFINITY
+    let taken: JoinedPlace | null = null
+    for (const element of this.#all) {
+      for (const { id, at } of element.ports) {
+        const far = farness(at)
+        if (far >= least) continue
+        least = far
+        taken = { uuid: element.uuid, port: id, at }
+        this.#shown = [element]
+      }
+    }
+    if (taken) this.#near = taken
+    return taken
   }
 
   overlay(): OverlayShape[] {

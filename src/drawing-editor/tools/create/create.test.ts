@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
 import { refOf, storedAt } from '../../edit/edit-board.ts'
+import { chosen } from '../../selection/selection.ts'
+import { TestCommands } from '../../testing/test-commands.ts'
 import { TestEditor } from '../../testing/test-editor.ts'
 import { createTool } from './create.tool.ts'
 
@@ -187,5 +189,27 @@ describe('drawing a pipe', () => {
     expect(ends()).toEqual({ from: undefined, to: { uuid: 'e1', port: 'left' } })
     await test.drag([500, 330], [400, 500])
     expect(ends()).toEqual({ from: undefined, to: undefined })
+  })
+
+  it('R3-64 joins by keys alone: arrows go from port to port and move nothing, Enter begins the line and ends it', async () => {
+    const commands = new TestCommands(boxes)
+    test = commands
+    const arrows = async (...all: string[]): Promise<void> => {
+      for (const keys of all) await commands.run('nudge', { keys })
+    }
+    test.editor.select(chosen([refOf('e0')]))
+    test.editor.take(createTool('polyLine'))
+    await arrows('ArrowRight', 'ArrowRight')
+    await commands.run('enter', { keys: 'Enter' })
+    await arrows('ArrowRight', 'ArrowLeft')
+    await commands.run('enter', { keys: 'Enter' })
+    expect(storedAt(test.editor.board, refOf('new-1'))).toMatchObject({
+      from: { uuid: 'e0', port: 'right' },
+      to: { uuid: 'e1', port: 'left' },
+      route: 'orthogonal',
+    })
+    expect([test.element('e0').left, test.editor.tools.stateName]).toEqual([100, 'select.idle'])
+    await arrows('ArrowRight')
+    expect(test.chosen).toEqual(['new-1'])
   })
 })

@@ -3,7 +3,7 @@ import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { chosen } from '../../selection/selection.ts'
 import { beginGesture } from '../gesture.ts'
-import { type EndPlace, PortSeeking } from '../port-seeking.ts'
+import { ARROW_WAYS, type EndPlace, PortSeeking } from '../port-seeking.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
@@ -22,8 +22,8 @@ export interface PlacingPoints {
 
 /**
  * Draws a line point by point: each press places one. A stretch that is nearly level or upright becomes so, with Shift any
- * stretch. At a port the line is joined, on another line it makes a tee, and a press there ends it. A double click or Enter
- * ends the line, Backspace takes the last point back, Esc gives the line up.
+ * stretch. At a port the line is joined, on another line it makes a tee, and a press there ends it. Arrow keys go
+ * from port to port. A double click or Enter ends the line, Backspace takes the last point back, Esc gives the line up.
  */
 export const placingPoints = defineState<PlacingPoints>('create.placingPoints', (host, { kind, first, joined }) => {
   const uuid = host.createUuid()
@@ -76,7 +76,16 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
       if (gesture.revert()) host.finish()
     },
     key({ key }) {
+      const way = ARROW_WAYS[key]
+      if (way) {
+        const stepped = ports.step(port?.at ?? placed.at(-1) ?? first, way)
+        if (stepped) [port, next, answer] = [stepped, stepped.at, null]
+        show()
+        return true
+      }
       if (key === 'Enter') {
+        // what arrow keys have come to
+        if (port && isApart(placed.at(-1) ?? first, next)) placed = [...placed, next]
         end()
         return true
       }
