@@ -24,6 +24,8 @@ export const IMPORT_PROBLEMS = [
   // the rest is taken over
   /** An element of SVG that has no counterpart; `name` is its tag. */
   'not-drawn',
+  /** A part of the file that is a picture, for what elements cannot show; `name` says what, such as a mask. */
+  'as-picture',
   /** A property, such as a filter, that elements are drawn without; `name` is the property. */
   'drawn-without',
   /** Texts whose characters have places of their own: they are set as lines. `name` is the attribute. */

@@ -31,7 +31,7 @@ export interface ExchangePage {
   /**
    * Draws what becomes of an SVG file by the engine, beside the file as the browser draws it.
    *
-   * @param cell - Side of the squares that are compared separately, px.
+   * @param cell - Side of the squares that are compared separately, px; those at the far edges may be smaller.
    */
   compareImport(text: string, cell: number): Promise<SheetComparison & { readonly imported: ImportedElements }>
   /** Draws a drawing by the engine, beside its SVG as the browser draws it, and beside what becomes of that SVG. */
@@ -157,7 +157,8 @@ function compareHalves(pen: CanvasRenderingContext2D, width: number, height: num
   const cells: PictureDifference[] = []
   for (let y = 0; y < height; y += cell) {
     for (let x = 0; x < width; x += cell) {
-      cells.push(comparePictures(pen.getImageData(x, y, cell, cell), pen.getImageData(width + x, y, cell, cell)))
+      const size = [Math.min(cell, width - x), Math.min(cell, height - y)] as const
+      cells.push(comparePictures(pen.getImageData(x, y, ...size), pen.getImageData(width + x, y, ...size)))
     }
   }
   return { cells, picture: pen.canvas.toDataURL() }

@@ -96,7 +96,9 @@ export const movedBy = (drafts: readonly Draft[], matrix: Affine): Draft[] =>
 
 /** Around elements, in the space that they stand in. */
 export const boxOf = (drafts: readonly Draft[], which: 'shape' | 'painted'): Box =>
-  drafts.reduce((all, draft) => unionBoxes(all, boundsOfTransformedBox(draft.matrix, draft[which])), EMPTY_BOX)
+  drafts
+    .filter((draft) => !isEmptyBox(draft[which]))
+    .reduce((all, draft) => unionBoxes(all, boundsOfTransformedBox(draft.matrix, draft[which])), EMPTY_BOX)
 
 /**
  * An element as stored.

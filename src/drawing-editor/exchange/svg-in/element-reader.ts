@@ -12,14 +12,15 @@ import {
   meanScale,
   translation,
 } from '#drawing/engine.ts'
-import type { ImportProblems } from '../import-problem.ts'
+import { ImportProblems } from '../import-problem.ts'
 import { ClipReader } from './clip-reader.ts'
 import { boxOf, clippedBy, type Draft, draftOf, groupOf, movedBy, type Storing } from './draft.ts'
 import type { Size } from './length.ts'
 import { MAX_CONTENT, MAX_ELEMENTS, MAX_GROUPS, MAX_NUMBER, MAX_TAG_DEPTH, MAX_USES, MAX_VISITS } from './limits.ts'
-import { nameOf } from './name.ts'
+import { nameOf, shownName } from './name.ts'
 import { isFilled, OF_ANY, OF_LINES, OF_TEXTS, PaintReader, tellNotDrawn } from './paint.ts'
 import { pictureShape } from './picture.ts'
+import { PictureReader } from './picture-reader.ts'
 import type { Place } from './place.ts'
 import { type Ruler, rulerOf } from './ruler.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -30,6 +31,7 @@ import { TextReader } from './text.ts'
 import { textShapes } from './text-lines.ts'
 import { tidy } from './tidy.ts'
 import { transformOf } from './transform.ts'
+import { WITH_MARKERS } from './undrawn.ts'
 import { insideOf } from './viewport.ts'
 
 /** An element in its place, with what it says about itself. `place.matrix` has its own transform in it. */
@@ -47,13 +49,14 @@ interface Whole {
   readonly opacity: number
   /** What it is cut by, in the coordinates inside it; null: nothing. */
   readonly clip: readonly Draft[] | null
+  /** Whether it is only named, as part of a picture. */
+  readonly isArea?: boolean
 }
 
 /** Whether what is read becomes a group: always, where it is several, or only to say something about all of it. */
 type AsGroup = 'always' | 'if many' | 'if needed'
 
 const GROUPS = new Set(['g', 'a', 'switch'])
-const WITH_MARKERS = new Set(['line', 'path', 'polygon', 'polyline'])
 const DRAWN = new Set([...GROUPS, ...WITH_MARKERS, 'circle', 'ellipse', 'image', 'rect', 'svg', 'text', 'use'])
 /** Elements that show nothing where they stand. */
 const UNSEEN = new Set([
@@ -84,6 +87,7 @@ export class ElementReader {
   readonly #measure: MeasureText
   readonly #clips: ClipReader
   readonly #paints: PaintReader
+  readonly #pictures: PictureReader
   #numVisits = 0
   #numElements = 0
   #numUses = 0
@@ -96,6 +100,7 @@ export class ElementReader {
     this.#measure = measure
     this.#clips = new ClipReader(file, storing, (element, place) => this.read(element, place))
     this.#paints = new PaintReader(file, storing.problems)
+    this.#pictures = new PictureReader(file, storing, (element, place) => this.read(element, place))
   }
 
   /** What an element becomes: nothing, one, or where it only holds others, these. */
@@ -113,12 +118,20 @@ export class ElementReader {
       this.#problems.add('hidden', name)
       return []
     }
-    tellNotDrawn(style, OF_ANY, this.#problems)
+    const picture = this.#pictures.read(element, style, place)
+    if (picture) return picture
+    if (!place.isPictured) tellNotDrawn(style, OF_ANY, this.#problems)
     const ruler = rulerOf(style, place.window)
     const own = transformOf(style, ruler, this.#problems)
     const matrix = composeAffines(place.matrix, own)
     const [scale, depth] = [place.scale * meanScale(own), place.depth + 1]
     const here = { element, style, ruler, own, place: { ...place, matrix, scale, depth } }
+    const drafts = this.#readDrawn(here)
+    return place.isPictured ? [...drafts, ...this.#pictures.reachOf(element, style, ruler, drafts, matrix)] : drafts
+  }
+
+  #readDrawn(here: Here): Draft[] {
+    const { name } = here.element
     if (GROUPS.has(name)) return this.#readGroup(here)
     if (name === 'svg') return this.#readWindow(here)
     return name === 'use' ? this.#readUse(here) : this.#readShape(here)
@@ -126,7 +139,17 @@ export class ElementReader {
 
   /** What is inside the outermost element, in the coordinates of its window; that does not cut it. */
   readRoot(root: SvgElement, style: Style, window: Size): Draft[] {
-    const place = { style, window, matrix: IDENTITY, numGroups: 0, depth: 0, used: [], isClip: false, scale: 1 }
+    const place = {
+      style,
+      window,
+      matrix: IDENTITY,
+      numGroups: 0,
+      depth: 0,
+      used: [],
+      isClip: false,
+      isPictured: false,
+      scale: 1,
+    }
     const ruler = rulerOf(style, window)
     const matrix = transformOf(style, ruler, this.#problems)
     const drafts = this.#insideWindow(root, style, place, window, false)
@@ -165,7 +188,12 @@ export class ElementReader {
     const inside = { ...place, style, window: size, matrix: IDENTITY, numGroups: place.numGroups + 1, scale }
     const drafts = this.#file.childrenOf(element).flatMap((child) => this.read(child, inside))
     const seen = windowBox(matrix, window)
-    const isWhole = !isCut || /^(?:visible|auto)/.test(style.get('overflow') ?? 'hidden') || !seen || fits(drafts, seen)
+    const isWhole =
+      !isCut ||
+      place.isPictured ||
+      /^(?:visible|auto)/.test(style.get('overflow') ?? 'hidden') ||
+      !seen ||
+      fits(drafts, seen)
     const clip = isWhole ? null : [draftOf({ fields: { type: 'rect' }, box: seen }, CLIP_LOOK, IDENTITY) ?? []].flat()
     return this.#kept(drafts, { name: '', opacity: 1, clip }, matrix, 'if needed')
   }
@@ -189,7 +217,7 @@ export class ElementReader {
     const inside = { ...place, style, matrix: IDENTITY, numGroups: place.numGroups + 1, used }
     const isWindow = target.name === 'symbol' || target.name === 'svg'
     const drafts = movedBy(isWindow ? this.#readSymbol(target, style, ruler, inside) : this.read(target, inside), at)
-    const whole = this.#wholeOf(style, drafts, place, ownNameOf(element, target))
+    const whole = this.#wholeOf(style, drafts, place, shownName(element, this.#file))
     return this.#kept(drafts, whole, place.matrix, place.isClip ? 'if needed' : 'if many')
   }
 
@@ -208,7 +236,7 @@ export class ElementReader {
       this.#problems.add('hidden', name)
       return []
     }
-    if (WITH_MARKERS.has(name)) tellNotDrawn(style, OF_LINES, this.#problems)
+    if (WITH_MARKERS.has(name) && !place.isPictured) tellNotDrawn(style, OF_LINES, this.#problems)
     const drafts =
       name === 'text' ? this.#textDrafts(element, style, place) : this.#shapeDrafts(element, style, ruler, place)
     return this.#kept(drafts, this.#wholeOf(style, drafts, place, nameOf(element)), place.matrix, 'if needed')
@@ -220,44 +248,58 @@ export class ElementReader {
     }
     if (element.name !== 'image') {
       const shape = shapeOf(element, style, ruler, isFilled(style))
-      return shape ? this.#drafted(shape, style, place) : []
+      return shape ? this.#drafted(shape, element, style, place) : []
     }
     const picture = pictureShape(element, style, ruler)
-    const drafts = picture ? this.#drafted(picture, style, place) : []
+    const drafts = picture ? this.#drafted(picture, element, style, place) : []
     const window = picture?.window && draftOf({ fields: { type: 'rect' }, box: picture.window }, CLIP_LOOK, IDENTITY)
     return this.#kept(drafts, { name: '', opacity: 1, clip: window ? [window] : null }, IDENTITY, 'if needed')
   }
 
   #textDrafts(element: SvgElement, style: Style, place: Place): Draft[] {
-    tellNotDrawn(style, OF_TEXTS, this.#problems)
+    if (!place.isPictured) tellNotDrawn(style, OF_TEXTS, this.#problems)
     if (place.isClip) {
       this.#problems.add('not-drawn', 'clipPath text')
       return []
     }
     if (!this.#spend(textOf(element).length)) return []
-    const runs = new TextReader(this.#file, place.window, this.#problems).read(element, style)
+    const told = place.isPictured ? new ImportProblems() : this.#problems
+    const runs = new TextReader(this.#file, place.window, told).read(element, style)
     const texts = textShapes(runs, this.#measure)
-    return texts.flatMap((text, i) => (i === 0 || this.#count() ? this.#drafted(text, text.style, place) : []))
+    const drafts = texts.flatMap((text, i) =>
+      i === 0 || this.#count() ? this.#drafted(text, element, text.style, place) : [],
+    )
+    return place.isPictured ? [...drafts, ...this.#pictures.alongPaths(element, style, place)] : drafts
   }
 
   /** A shape in its colours, in the coordinates of the file; nothing of one that has none. */
-  #drafted(shape: Shape, style: Style, place: Place): Draft[] {
+  #drafted(shape: Shape, element: SvgElement, style: Style, place: Place): Draft[] {
     const { type } = shape.fields
-    const look = type === 'img' ? { strokeWidth: 0 } : this.#lookOf(shape, style, place)
+    const look = type === 'img' ? { strokeWidth: 0 } : this.#lookOf(shape, element, style, place)
     if (!look) return []
     const draft = draftOf(shape, look, IDENTITY)
     if (!draft) this.#problems.add('number', type, MAX_NUMBER)
     return draft ? [draft] : []
   }
 
-  #lookOf({ fields: { type }, box }: Shape, style: Style, { isClip, window, scale }: Place): JsonFields | null {
+  #lookOf({ fields: { type }, box }: Shape, element: SvgElement, style: Style, place: Place): JsonFields | null {
+    const { isClip, isPictured, window, scale } = place
     if (isClip) return { ...CLIP_LOOK, ...(style.get('clip-rule') === 'evenodd' && { fillRule: 'evenodd' }) }
-    const look = this.#paints.read({ box, style, window }, rulerOf(style, window), scale)
+    const ruler = rulerOf(style, window)
+    if (isPictured) {
+      const width = style.get('stroke') === 'none' ? 0 : ruler.other(style.get('stroke-width'), 1)
+      const strokeWidth = this.#pictures.lineReach(element, style, width)
+      return isFilled(style) || width > 0
+        ? { ...CLIP_LOOK, ...(width > 0 && { stroke: '#000000', strokeWidth }) }
+        : null
+    }
+    const look = this.#paints.read({ box, style, window }, ruler, scale)
     const fill = type === 'line' || type === 'polyLine' ? null : (look.fill ?? null)
     return fill === null && look.stroke === null ? null : { ...look, fill }
   }
 
   #wholeOf(style: Style, drafts: readonly Draft[], place: Place, name = ''): Whole {
+    if (place.isPictured) return { name, opacity: 1, clip: null, isArea: true }
     const clip = this.#clips.clipOf(style, drafts, place)
     return place.isClip ? { name: '', opacity: 1, clip } : { name, opacity: partOf(style, 'opacity'), clip }
   }
@@ -267,9 +309,10 @@ export class ElementReader {
    *
    * @param matrix - From the coordinates of the drafts to the space around them.
    */
-  #kept(drafts: readonly Draft[], { name, opacity, clip }: Whole, matrix: Affine, asGroup: AsGroup): Draft[] {
+  #kept(drafts: readonly Draft[], { name, opacity, clip, isArea }: Whole, matrix: Affine, asGroup: AsGroup): Draft[] {
     const [first] = drafts
     if (!first || clip?.length === 0) return []
+    if (isArea) return movedBy([...drafts, ...(name === '' ? [] : this.#pictures.areaOf(drafts, name))], matrix)
     const isPlain = name === '' && opacity === 1 && !clip
     if (isPlain && (asGroup === 'if needed' || (asGroup === 'if many' && drafts.length === 1)))
       return movedBy(drafts, matrix)
@@ -311,10 +354,6 @@ export class ElementReader {
 
 /** Of clip paths only the shape counts. */
 const CLIP_LOOK = { fill: '#000000', stroke: null, strokeWidth: 0 } as const
-
-/** A `use` names what it shows; the id of a symbol is better than none. */
-const ownNameOf = (use: SvgElement, target: SvgElement): string =>
-  nameOf(use) || (target.name === 'symbol' ? nameOf(target) : '')
 
 function charactersOf({ attributes }: SvgElement): number {
   let length = 0

@@ -34,7 +34,7 @@ export class GradientReader {
 
   /** A gradient as the engine reads Fabric's: a colour where it comes down to one; null where it paints nothing. */
   read(element: SvgElement, painted: Painted): JsonFields | string | null {
-    const chain = this.#chainOf(element)
+    const chain = gradientChain(element, this.#file, this.#problems)
     const stops = this.#stopsOf(chain, painted)
     const last = stops.at(-1)
     if (!last) return null
@@ -58,26 +58,6 @@ export class GradientReader {
       offsetY: isInPx ? tidy(-minY) : 0,
       gradientUnits: isInPx ? 'pixels' : 'percentage',
       ...(transform && transform !== IDENTITY && { gradientTransform: transform }),
-    }
-  }
-
-  /** The gradient, and those that it takes over from, the nearest first. */
-  #chainOf(element: SvgElement): readonly SvgElement[] {
-    const chain = [element]
-    for (let current = element; ; ) {
-      const id = attributeOf(current, 'href').slice(1)
-      if (id === '') return chain
-      const next = this.#file.elementOf(id)
-      const isGradient = next?.name === 'linearGradient' || next?.name === 'radialGradient'
-      if (!next || !isGradient) this.#problems.add('missing-reference', id)
-      else if (chain.includes(next)) this.#problems.add('reference-cycle', id)
-      else if (chain.length >= MAX_CHAIN) this.#problems.add('too-deep', id, MAX_CHAIN)
-      else {
-        chain.push(next)
-        current = next
-        continue
-      }
-      return chain
     }
   }
 
@@ -105,6 +85,26 @@ export class GradientReader {
       stops.push({ offset: Math.min(Math.max(offset, before, 0), 1), color: color ?? UNREADABLE_COLOR })
     }
     return stops
+  }
+}
+
+/** The gradient, and those that it takes over from, the nearest first. */
+export function gradientChain(element: SvgElement, file: SvgFile, problems: ImportProblems): readonly SvgElement[] {
+  const chain = [element]
+  for (let current = element; ; ) {
+    const id = attributeOf(current, 'href').slice(1)
+    if (id === '') return chain
+    const next = file.elementOf(id)
+    const isGradient = next?.name === 'linearGradient' || next?.name === 'radialGradient'
+    if (!next || !isGradient) problems.add('missing-reference', id)
+    else if (chain.includes(next)) problems.add('reference-cycle', id)
+    else if (chain.length >= MAX_CHAIN) problems.add('too-deep', id, MAX_CHAIN)
+    else {
+      chain.push(next)
+      current = next
+      continue
+    }
+    return chain
   }
 }
 

@@ -266,17 +266,20 @@ describe('importTree, of what has no counterpart', () => {
       '<defs><filter id="f"/><mask id="m"/><marker id="k"/><pattern id="p"/></defs>' +
         '<rect width="1" height="1" filter="url(#f)" mask="url(#m)"><animate/></rect>' +
         '<rect width="1" height="1" filter="url(#f)"/><path d="M0 0h1" stroke="red" marker-end="url(#k)"/>' +
-        '<rect width="1" height="1" fill="url(#p)"/><foreignObject/><script/><blink/><blink/>',
+        '<rect width="1" height="1" fill="url(#p)"/><foreignObject/><script/><blink/><blink/>' +
+        '<rect width="1" height="1" filter="url(#none)" mask="url(#f)"/>',
     )
     expect(told(problems)).toEqual([
-      'drawn-without filter 2',
-      'drawn-without mask',
+      'as-picture mask',
       'not-drawn animate',
-      'drawn-without marker-end',
-      'drawn-without pattern',
+      'as-picture filter',
+      'as-picture marker-end',
+      'as-picture pattern',
       'not-drawn foreignObject',
       'not-drawn script',
       'not-drawn blink 2',
+      'drawn-without filter',
+      'drawn-without mask',
     ])
   })
 

@@ -150,6 +150,10 @@ describe('importTree, of hostile files', () => {
       'stop',
       'image',
       'style',
+      'mask',
+      'pattern',
+      'filter',
+      'textPath',
     )
     const value = fc.oneof(
       fc.constantFrom(
@@ -181,6 +185,9 @@ describe('importTree, of hostile files', () => {
         'fill',
         'stroke',
         'clip-path',
+        'mask',
+        'filter',
+        'marker-end',
         'transform',
         'style',
         'viewBox',

@@ -9,6 +9,8 @@ export const MAX_USES = 20_000
 export const MAX_NUMBER = 1e7
 /** What is read in all, in characters: a long path that is used many times is read as often. */
 export const MAX_CONTENT = 20_000_000
+/** Of a part of the file that becomes a picture, in the characters that its browser would read in the same time. */
+export const MAX_PICTURE_COST = 2_000_000
 /** Tags that are looked at in all, those that show nothing included. */
 export const MAX_VISITS = 1_000_000
 /** Tags inside one another that are read, through uses too; what lies deeper is left out. */

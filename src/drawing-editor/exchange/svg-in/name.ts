@@ -1,4 +1,5 @@
 import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
+import type { SvgFile } from './svg-file.ts'
 
 const LONGEST = 200
 
@@ -17,4 +18,12 @@ export function nameOf(element: SvgElement): string {
       .find((name) => name !== '')
       ?.slice(0, LONGEST) ?? ''
   )
+}
+
+/** A `use` names what it shows; the id of a symbol is better than none. */
+export function shownName(element: SvgElement, file: SvgFile): string {
+  const own = nameOf(element)
+  const target =
+    own === '' && element.name === 'use' ? file.elementOf(attributeOf(element, 'href').slice(1)) : undefined
+  return target?.name === 'symbol' ? nameOf(target) : own
 }

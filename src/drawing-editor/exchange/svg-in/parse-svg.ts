@@ -66,7 +66,7 @@ function sanitized(root: Element, problems: ImportProblems): boolean {
   try {
     purify.sanitize(root, {
       IN_PLACE: true,
-      USE_PROFILES: { svg: true },
+      USE_PROFILES: { svg: true, svgFilters: true },
       // those of other files lose their address below, and cycles are not followed
       ADD_TAGS: ['use'],
       ADD_ATTR: ['fr', 'dominant-baseline', 'inkscape:label'],

@@ -18,6 +18,8 @@ export interface Place {
   readonly used: readonly SvgElement[]
   /** Only its shape counts, as part of a clip path. */
   readonly isClip: boolean
+  /** Only its extent and its name count, as part of a picture. */
+  readonly isPictured: boolean
   /** Of lengths there, on the board. */
   readonly scale: number
 }

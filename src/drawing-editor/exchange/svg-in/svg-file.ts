@@ -1,6 +1,12 @@
 import type { ImportProblems } from '../import-problem.ts'
 import { keyOf, matches } from './selector.ts'
-import { type Declarations, parseDeclarations, parseStyleSheet, type StyleRule } from './style-sheet.ts'
+import {
+  type Declaration,
+  type Declarations,
+  parseDeclarations,
+  parseStyleSheet,
+  type StyleRule,
+} from './style-sheet.ts'
 import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
 
 const NO_RULES: readonly StyleRule[] = []
@@ -53,6 +59,12 @@ export class SvgFile {
       .flatMap((key) => this.#rules.get(key) ?? NO_RULES)
       .filter(({ selector }) => matches(selector, element, this.parentOf))
       .sort((one, other) => one.selector.specificity - other.selector.specificity || one.order - other.order)
+  }
+
+  /** What rules and its own style say about an element, each as often as it is said: the last counts. */
+  declarationsOf(element: SvgElement): readonly (Declaration & { readonly property: string })[] {
+    const all = [...this.rulesFor(element).map(({ declarations }) => declarations), this.ownStyleOf(element)]
+    return all.flatMap((declarations) => [...declarations].map(([property, said]) => ({ property, ...said })))
   }
 
   ownStyleOf(element: SvgElement): Declarations {

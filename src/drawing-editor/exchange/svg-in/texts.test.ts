@@ -129,14 +129,14 @@ describe('importTree, of texts', () => {
 
   it('lists what it does not set as it is', () => {
     const { elements, problems } = imported(
-      '<text x="1 2 3" y="9" rotate="30" textLength="50">abc<textPath href="#p">d</textPath></text>',
+      '<text x="1 2 3" y="9" rotate="30" textLength="50">abc<tref href="#p">d</tref></text>',
     )
     expect(elements).toMatchObject([{ text: 'abc', left: 1 }])
     expect(told(problems)).toEqual([
       'character-places x',
       'drawn-without rotate',
       'drawn-without textLength',
-      'not-drawn textPath',
+      'not-drawn tref',
     ])
   })
 

@@ -154,6 +154,7 @@ export const editor: Translated<typeof source.editor> = {
     'no-elements': 'The file holds no elements',
     'unknown-format': 'Unknown format; SVG, JSON of Fabric or of a drawing, and pictures are read',
     'not-drawn': 'Elements {{what}} that are not drawn: {{count}}',
+    'as-picture': 'Parts taken over as pictures, for their {{what}}: {{count}}',
     'drawn-without': 'Drawn without {{what}}: {{count}}',
     'character-places': 'Places of single characters ({{what}}) set as lines: {{count}}',
     'too-deep': 'Nested deeper than {{limit}}: {{count}}',

@@ -150,6 +150,7 @@ export const editor = {
     'no-elements': '文件中没有图元',
     'unknown-format': '无法识别的文件格式，支持 SVG、Fabric JSON、工艺图 JSON 和图片',
     'not-drawn': '不支持的元素 {{what}}：{{count}} 个',
+    'as-picture': '{{what}} 无法转为图元，所在部分已转为图片：{{count}} 处',
     'drawn-without': '未应用的属性 {{what}}：{{count}} 处',
     'character-places': '逐字定位（{{what}}）按整行排列：{{count}} 处',
     'too-deep': '嵌套超过 {{limit}} 层：{{count}} 处',
