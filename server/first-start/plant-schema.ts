@@ -11,6 +11,7 @@ import { insertInSlices } from '../core/db/insert-in-slices.ts'
 import { BUILT_IN_ATTRIBUTES } from '../modules/physics/built-in-attributes.ts'
 import { BUILT_IN_TYPES } from '../modules/physics/built-in-types.ts'
 import { physicsAttributes, physicsTypes } from '../modules/physics/tables.ts'
+import { radioPeriodOf } from '../modules/points/radio-periods.ts'
 import { pointTemplateItems, pointTemplates, standardParams } from '../modules/points/tables.ts'
 import { once } from './steps.ts'
 
@@ -102,12 +103,20 @@ async function addTemplate(
       paramId: ids.get(param.code) ?? '',
       sortOrder,
       ...limitColumns(param.limits),
-      deadband: deadbandOf(param),
-      savePeriodS: savePeriodOf(param),
+      ...savingOf(param, nodeType),
       alarmDelayS: alarmDefaultsOf(param).onDelayS,
     }))
   await insertInSlices(items, (rows) => tx.insert(pointTemplateItems).values(rows))
 }
+
+/** A value is valid for 2.5 save periods. Devices that report seldom lose no report, and theirs are valid as long. */
+function savingOf(param: StandardParam, nodeType: string) {
+  const radioPeriodS = radioPeriodOf(nodeType)
+  if (radioPeriodS === null) return { deadband: deadbandOf(param), savePeriodS: savePeriodOf(param) }
+  return { deadband: isCounter(param) ? NO_DEADBAND : 0, savePeriodS: radioPeriodS }
+}
+
+const isCounter = ({ kind }: StandardParam): boolean => kind === 'PI' || kind === 'TX'
 
 function savePeriodOf({ kind, category }: StandardParam): number {
   if (kind !== 'AI' && kind !== 'CALC') return SLOW_SAVE_PERIOD_S
@@ -118,8 +127,9 @@ function savePeriodOf({ kind, category }: StandardParam): number {
  * Change that is worth an extra sample. For measured values it exceeds the noise of a reading, so that noise is not
  * saved twelve times a minute; for states it is any change; counters never get extra samples.
  */
-function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
-  if (kind === 'PI' || kind === 'TX') return NO_DEADBAND
+function deadbandOf(param: StandardParam): number {
+  const { kind, unit, rangeMin, rangeMax } = param
+  if (isCounter(param)) return NO_DEADBAND
   if (kind === 'DI' || kind === 'DO' || kind === 'AO') return 0
   return unit === '°C' ? 0.5 : Number((0.03 * (rangeMax - rangeMin)).toPrecision(2))
 }

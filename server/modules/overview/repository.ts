@@ -4,6 +4,7 @@ import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { stationOfUnit, stations } from '../physics/repository.ts'
 import { heatSources, heatUnits, physicsNodes } from '../physics/tables.ts'
+import { RADIO_PERIOD_S } from '../points/radio-periods.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { drawings } from '../process-drawing/tables.ts'
 import { GAP_SAVE_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
@@ -11,8 +12,6 @@ import { latest } from '../telemetry/tables.ts'
 
 /** A value counts for this long at least: a gateway may send a little late (domain guide 5.1). */
 const LEAST_HOLD_S = 180
-/** Radio devices report this often, whatever their template says about saving (domain guide 2.9). */
-const RADIO_PERIOD_S = { unitDoor: 1800, household: 3600 } as const
 /** How long the report of a room's sensor holds. */
 export const ROOM_HOLD_S = RADIO_PERIOD_S.household * GAP_SAVE_PERIODS
 
@@ -98,6 +97,7 @@ export const latestOfParams = (
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), nodesInScope(session)))
 
+/** Radio devices report this often, whatever is set about saving. */
 const periodOfPoint = sql`greatest(${points.savePeriodS}, case ${physicsNodes.nodeType}
   when 'unitDoor' then ${RADIO_PERIOD_S.unitDoor}::int when 'household' then ${RADIO_PERIOD_S.household}::int else 0 end)`
 const holdOfPoint = sql`greatest(${periodOfPoint} * ${GAP_SAVE_PERIODS}::float8, ${LEAST_HOLD_S}::float8) * interval '1 second'`

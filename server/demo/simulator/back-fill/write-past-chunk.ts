@@ -7,8 +7,11 @@ import { writePastAlarms } from './past-alarm.repository.ts'
 import { columnsOf, type PastChunk, type PastRollups, type PastTable } from './past-chunks.ts'
 import { isRoom } from './past-reader.ts'
 
+type RollupChunk = Extract<PastChunk, { readonly rollups: PastRollups }>
+
 /** Seconds represented by each reading. */
 const READING_S = 300
+const BUCKET_S = { quarters: 900, hours: 3600 } as const
 
 interface PastStore {
   readonly db: Db
@@ -27,7 +30,7 @@ export async function writePastChunk(
 ): Promise<void> {
   if (chunk.kind === 'alarms') return engine.adopt(await writePastAlarms(db, chunk.alarms))
   if (chunk.kind !== 'samples')
-    return writeHistory(db, { [chunk.kind]: rollupColumns(chunk.rollups, ids) }, untilMs, keepsMinutes)
+    return writeHistory(db, { [chunk.kind]: rollupColumns(chunk, ids) }, untilMs, keepsMinutes)
   await writeHistory(db, { samples: sampleColumns(chunk.table, ids) }, untilMs, keepsMinutes)
   await rememberRooms(db, sampleColumns(columnsOf(chunk.table, isRoom), ids))
 }
@@ -66,7 +69,7 @@ function sampleColumns({ codes, times, values }: PastTable, ids: ReadonlyMap<str
   return columns
 }
 
-function rollupColumns(past: PastRollups, ids: ReadonlyMap<string, number>): RollupColumns {
+function rollupColumns({ kind, rollups: past }: RollupChunk, ids: ReadonlyMap<string, number>): RollupColumns {
   const width = past.codes.length
   const cells: number[] = []
   const pointIds: number[] = []
@@ -82,6 +85,10 @@ function rollupColumns(past: PastRollups, ids: ReadonlyMap<string, number>): Rol
   }
   const pick = (column: Float64Array): number[] => cells.map((cell) => column[cell] ?? Number.NaN)
   const counts = cells.map((cell) => past.counts[cell] ?? 0)
+  // the report before holds until a room reports again
+  const goodS = cells.map((cell, row) =>
+    isRoom(past.codes[cell % width] ?? '') ? BUCKET_S[kind] : (counts[row] ?? 0) * READING_S,
+  )
   return {
     pointIds,
     times,
@@ -90,7 +97,7 @@ function rollupColumns(past: PastRollups, ids: ReadonlyMap<string, number>): Rol
     maximum: pick(past.maximum),
     first: pick(past.first),
     last: pick(past.last),
-    goodS: counts.map((count) => count * READING_S),
+    goodS,
     countGood: counts,
     countAll: counts,
     worstQuality: counts.map(() => QUALITY.good),

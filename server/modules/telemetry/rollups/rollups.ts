@@ -21,7 +21,7 @@ import {
   takeDirty,
   whileAlone,
 } from './rollup.repository.ts'
-import { bucketStart, LATE_MS } from './rollup-steps.ts'
+import { bucketStart, GAP_SAVE_PERIODS, LATE_MS } from './rollup-steps.ts'
 import { createSliceSize, type SliceSize } from './slice-size.ts'
 
 type Client = Parameters<typeof computeQuarters>[0]
@@ -36,8 +36,8 @@ export interface Rollups {
 const POINTS: readonly [min: number, max: number] = [5, 5_000]
 const DIRTY_POINTS = 50
 const DAY_MS = 86_400_000
-/** Longer than any value is held. */
-const LOOK_BACK_MS = 3_600_000
+/** As long as a value is held that is saved once a day, which is the least. */
+const LOOK_BACK_MS = GAP_SAVE_PERIODS * DAY_MS
 
 const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
   '15m': STEP_MS['15m'],
