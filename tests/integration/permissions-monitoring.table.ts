@@ -65,6 +65,8 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['GET /tx-ws-drawing/processDrawing/picture', may('drawing:view'), OPERATORS],
   ['POST /tx-ws-drawing/processDrawing/publish', may('drawing:publish'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/processDrawing/restoreVersion', may('drawing:edit'), ADMINISTRATORS],
+  ['GET /tx-ws-drawing/processDrawing/rollOut', may('drawing:publish'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/processDrawing/setRollOut', may('drawing:publish'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/processDrawing/save', may('drawing:edit'), ADMINISTRATORS],
   ['GET /tx-ws-drawing/processDrawing/toEdit', may('drawing:view'), OPERATORS],
   ['GET /tx-ws-drawing/processDrawing/version', may('drawing:edit'), ADMINISTRATORS],

@@ -1,19 +1,21 @@
 // Parsing of canvases. Duty: hand it to a thread (canvas.worker.ts), as a large canvas takes a second and live values
-// must not wait for it. Neighbours: canvas-check.ts and bound-nodes.ts do the work. Invariants: one thread at most, which
+// must not wait for it. Neighbours: canvas-check.ts and bound-points.ts do the work. Invariants: one thread at most, which
 // starts with the first canvas and ends when it has been idle.
 
 import { Worker } from 'node:worker_threads'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
+import type { BoundPoint } from './bound-points.ts'
 
 export type CanvasTask =
   | { readonly kind: 'check'; readonly canvas: Uint8Array; readonly language: Language }
-  | { readonly kind: 'nodes'; readonly canvas: string; readonly unitCode: string }
+  | { readonly kind: 'nodes' | 'points'; readonly canvas: string; readonly unitCode: string }
 export type CanvasRequest = CanvasTask & { readonly id: number }
 
 export type CanvasResult =
   | { readonly kind: 'check'; readonly problems: FieldProblem[] }
   | { readonly kind: 'nodes'; readonly nodes: string[] }
+  | { readonly kind: 'points'; readonly points: BoundPoint[] }
   | { readonly kind: 'failed'; readonly message: string }
 export type CanvasResponse = CanvasResult & { readonly id: number }
 
@@ -29,8 +31,10 @@ interface Waiting {
 export interface CanvasThread {
   /** What is wrong with the JSON text of a canvas, in UTF-8; see canvas-check.ts. */
   problemsOf(canvas: Uint8Array, language: Language): Promise<FieldProblem[]>
-  /** Codes of the nodes that a canvas binds; see bound-nodes.ts. */
+  /** Codes of the nodes that a canvas binds; see bound-points.ts. */
   boundNodes(canvas: string, unitCode: string): Promise<string[]>
+  /** The points that a canvas binds. */
+  boundPoints(canvas: string, unitCode: string): Promise<BoundPoint[]>
 }
 
 export function createCanvasThread(): CanvasThread {
@@ -83,6 +87,11 @@ export function createCanvasThread(): CanvasThread {
     async boundNodes(canvas, unitCode) {
       const result = await run({ kind: 'nodes', canvas, unitCode })
       if (result.kind === 'nodes') return result.nodes
+      throw unexpected(result)
+    },
+    async boundPoints(canvas, unitCode) {
+      const result = await run({ kind: 'points', canvas, unitCode })
+      if (result.kind === 'points') return result.points
       throw unexpected(result)
     },
   }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { boundNodes } from './bound-nodes.ts'
+import { boundNodes, boundPoints } from './bound-points.ts'
 import { canvasProblems } from './canvas-check.ts'
 import type { CanvasRequest, CanvasResponse, CanvasResult, CanvasTask } from './canvas-thread.ts'
 
@@ -17,10 +17,16 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const resultOf = (task: CanvasTask): CanvasResult =>
-  task.kind === 'check'
-    ? { kind: 'check', problems: canvasProblems(textOf(task.canvas), task.language) }
-    : { kind: 'nodes', nodes: boundNodes(task.canvas, task.unitCode) }
+function resultOf(task: CanvasTask): CanvasResult {
+  switch (task.kind) {
+    case 'check':
+      return { kind: 'check', problems: canvasProblems(textOf(task.canvas), task.language) }
+    case 'nodes':
+      return { kind: 'nodes', nodes: boundNodes(task.canvas, task.unitCode) }
+    case 'points':
+      return { kind: 'points', points: boundPoints(task.canvas, task.unitCode) }
+  }
+}
 
 function answerTo(request: CanvasRequest): CanvasResult {
   try {

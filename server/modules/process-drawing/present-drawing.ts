@@ -8,7 +8,8 @@ import { textsIn } from './texts/texts.ts'
 import { findVersion, hasVersion, type VersionWithCanvas } from './version.repository.ts'
 
 /** 1004 with the reason as its result. */
-const absent = (reason: DrawingAbsence, text: string): AppError => new AppError(CODE.notFound, text, { result: reason })
+export const absent = (reason: DrawingAbsence, text: string): AppError =>
+  new AppError(CODE.notFound, text, { result: reason })
 
 interface Asked {
   /** A drawing of another type counts as unknown. */

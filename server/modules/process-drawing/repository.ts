@@ -14,7 +14,7 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { stationOfUnit, stations } from '../physics/repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { editorNames } from './editing.repository.ts'
-import { drawings } from './tables.ts'
+import { drawingStations, drawings } from './tables.ts'
 
 export interface DrawingRow extends DrawingSummary {
   readonly unitCode: string
@@ -45,7 +45,8 @@ const summary = {
   unitCode: drawings.unitCode,
 }
 
-const wholeRow = {
+/** The columns of a {@link DrawingRow}. */
+export const wholeRow = {
   ...summary,
   newestNumber: drawings.newestNumber,
   publishedNumber: drawings.publishedNumber,
@@ -218,4 +219,5 @@ async function optionsOf(
 export async function renameNode(db: Queryable, from: string, to: string): Promise<void> {
   await db.update(drawings).set({ nodeCode: to }).where(eq(drawings.nodeCode, from))
   await db.update(drawings).set({ unitCode: to }).where(eq(drawings.unitCode, from))
+  await db.update(drawingStations).set({ nodeCode: to }).where(eq(drawingStations.nodeCode, from))
 }

@@ -5,7 +5,13 @@
  * every call is limited to the data scope.
  */
 
-import { type DrawingToEdit, drawingCalls, type EditingNews, type StaleDrawing } from '#contract/endpoints/drawings.ts'
+import {
+  type DrawingToEdit,
+  type DrawingType,
+  drawingCalls,
+  type EditingNews,
+  type StaleDrawing,
+} from '#contract/endpoints/drawings.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound, staleEditError } from '#server/core/kit/app-error.ts'
@@ -15,10 +21,12 @@ import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import { type CanvasThread, createCanvasThread } from './canvas-thread.ts'
 import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
-import { presentDrawing, presentVersion, publishedNumberOf, refuseNoVersion } from './present-drawing.ts'
+import { absent, presentDrawing, presentVersion, publishedNumberOf, refuseNoVersion } from './present-drawing.ts'
 import { reboundCanvas } from './rebound-canvas.ts'
 import { registerDrawingRecords } from './record-routes.ts'
 import { type DrawingRow, firstPublished, listPublished, unitsOfStation } from './repository.ts'
+import { listRolledOut, rolledOutTo } from './roll-out.repository.ts'
+import { registerRollOut } from './roll-out-routes.ts'
 import { canvasIn, pictureIn, pictureType } from './sent-version.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
@@ -33,31 +41,36 @@ export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
   registerViewing(router, env, canvases)
   registerEditing(router, env, canvases)
   registerVersions(router, env)
+  registerRollOut(router, env, canvases)
 }
 
 function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
-  router.handle(drawingCalls.list, ({ input, session }) => listPublished(env.db, session, input.type))
-  router.handle(drawingCalls.toEdit, async ({ input: { type, keyId, unitCode }, actor, language }) => {
+  router.handle(drawingCalls.list, async ({ input: { type }, session }) => {
+    const own = await listPublished(env.db, session, type)
+    if (type !== 'station') return own
+    const all = [...own, ...(await listRolledOut(env.db, session))]
+    return all.toSorted((a, b) => Number(a.nodeCode > b.nodeCode) - Number(a.nodeCode < b.nodeCode))
+  })
+  router.handle(drawingCalls.toEdit, async ({ input: { type, keyId, nodeCode, unitCode }, actor, language }) => {
     const { badId, noneOfType } = textsIn(language)
     if (keyId !== undefined && !UUID.test(keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
     const drawing =
-      keyId === undefined
-        ? await firstPublished(env.db, actor.session, type)
-        : await presentDrawing(env.db, keyId, actor, { type })
+      keyId !== undefined && nodeCode !== undefined && type === 'station'
+        ? await shownForStation(env, canvases, keyId, nodeCode, actor)
+        : await shownForOwn(env, canvases, keyId, type, actor)
     if (!drawing) throw notFound(noneOfType)
     const units = await unitsOfStation(env.db, actor.session, drawing.nodeCode)
-    const published = await shown(env, canvases, drawing, publishedNumberOf(drawing, actor), actor)
-    if (unitCode === undefined || unitCode === drawing.unitCode) return { ...published, units }
+    if (unitCode === undefined || unitCode === drawing.unitCode) return { ...drawing, units }
     const unit = units.find(({ code }) => code === unitCode)
     if (!unit) throw invalidInput([{ field: 'unitCode', rule: textsIn(language).unitOfOtherStation(drawing.nodeCode) }])
     const ownName = units.find(({ code }) => code === drawing.unitCode)?.name ?? ''
     const canvas = reboundCanvas(
-      published.canvas,
+      drawing.canvas,
       { nodeCode: drawing.unitCode, nodeName: ownName, unitCode: drawing.unitCode },
       { nodeCode: unit.code, nodeName: unit.name, unitCode: unit.code },
     )
     const points = await pointsOfNodes(env.db, actor.session, await canvases.boundNodes(canvas, unit.code))
-    return { ...published, unitCode: unit.code, canvas, points, units }
+    return { ...drawing, unitCode: unit.code, canvas, points, units }
   })
   router.handle(drawingCalls.picture, async ({ input, actor, language, reply }) => {
     const { keyId } = await presentDrawing(env.db, input.keyId, actor)
@@ -124,6 +137,38 @@ function registerVersions(router: ResourceRouter, env: Env): void {
       await audit(tx, { ...targetOf(drawing), before: { publishedNumber }, after: { publishedNumber: number } })
     }),
   )
+}
+
+async function shownForOwn(
+  env: Env,
+  canvases: CanvasThread,
+  keyId: string | undefined,
+  type: DrawingType,
+  actor: Actor,
+): Promise<DrawingToEdit | null> {
+  const drawing =
+    keyId === undefined
+      ? await firstPublished(env.db, actor.session, type)
+      : await presentDrawing(env.db, keyId, actor, { type })
+  return drawing ? shown(env, canvases, drawing, publishedNumberOf(drawing, actor), actor) : null
+}
+
+/** The published version, shown for a station that it is rolled out to: the data scope of that one counts. */
+async function shownForStation(
+  env: Env,
+  canvases: CanvasThread,
+  keyId: string,
+  stationCode: string,
+  actor: Actor,
+): Promise<DrawingToEdit> {
+  const found = await rolledOutTo(env.db, actor.session, keyId, stationCode)
+  if (!found) throw absent('unknown', textsIn(actor.language).notRolledOut(stationCode))
+  const { drawing, stationName, unitCode } = found
+  const { canvas } = await presentVersion(env.db, drawing, publishedNumberOf(drawing, actor), actor)
+  const station = { nodeCode: stationCode, nodeName: stationName, unitCode }
+  const own = reboundCanvas(canvas, drawing, station)
+  const points = await pointsOfNodes(env.db, actor.session, await canvases.boundNodes(own, unitCode))
+  return { keyId: drawing.keyId, title: drawing.title, type: drawing.type, ...station, canvas: own, points }
 }
 
 const targetOf = ({ keyId, title }: DrawingRow) => ({ targetId: keyId, targetName: title })

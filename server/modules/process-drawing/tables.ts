@@ -85,6 +85,18 @@ function versionNumber(): AnyPgColumn {
   return drawingVersions.number
 }
 
+/** Stations that are shown by the drawing of another one: each by one drawing at most. */
+export const drawingStations = pgTable(
+  'drawing_stations',
+  {
+    nodeCode: text('node_code').primaryKey(),
+    drawingId: uuid('drawing_id')
+      .notNull()
+      .references(() => drawings.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('drawing_stations_drawing').on(table.drawingId)],
+)
+
 /** The tabs that have a drawing open in an editor; each says so again every 30 s. */
 export const drawingEditors = pgTable(
   'drawing_editors',

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   saveTreeview: label('调整层级', 'Rearrange'),
   copy: label('复制', 'Copy'),
   saveVersion: label('保存版本', 'Save version'),
+  rollOut: label('推广', 'Roll out'),
   restoreVersion: label('恢复版本', 'Restore version'),
   publish: label('发布', 'Publish'),
   withdraw: label('撤回', 'Withdraw'),

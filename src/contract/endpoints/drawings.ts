@@ -52,6 +52,8 @@ const drawingSummary = z.object({
   nodeName: z.string(),
   /** The unit of bindings without a node, e.g. `HZ0012.1`; empty where there is none. Another back end may not tell. */
   unitCode: z.string().optional(),
+  /** The station that is drawn, where the drawing is rolled out to this one; absent for a drawing of its own. */
+  drawnFor: z.string().optional(),
 })
 export type DrawingSummary = z.infer<typeof drawingSummary>
 
@@ -123,13 +125,35 @@ export const canvasFields = {
   comment: remark({ label: label('备注', 'Comment'), max: MAX_COMMENT }).schema.default(''),
 } as const
 
+/** A station in the roll-out of a drawing, and what it lacks to be shown by it. */
+const rollOutStation = z.object({
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  /** By which drawing viewers see it: its own, this one, another one that is rolled out to it, or none. */
+  shownBy: z.enum(['own', 'this', 'other', 'none']),
+  /** Title of the other one. */
+  otherTitle: z.string(),
+  numUnits: z.int(),
+  /** Points that the drawing binds at the station and what is below it. */
+  numPoints: z.int(),
+  /** Those of them that the station does not have. */
+  missing: z.array(z.object({ nodeCode: z.string(), paramCode: z.string() })),
+})
+export type RollOutStation = z.infer<typeof rollOutStation>
+
+/** Most stations in one roll-out. */
+export const MAX_ROLL_OUT = 5_000
+
 const mayView = { permission: 'drawing:view' } as const
 const mayEdit = { permission: 'drawing:edit' } as const
 const change = { method: 'POST', alsoChanges: [DRAWINGS] } as const
 const module = 'drawing'
 
 export const drawingCalls = {
-  /** The published drawings of a type whose node is in the data scope, by node code. */
+  /**
+   * The published drawings of a type whose node is in the data scope, by node code; a drawing that is rolled out once for
+   * each station that it is shown for.
+   */
   list: defineCall({
     method: 'GET',
     path: `${DRAWING_VERSIONS}/list`,
@@ -141,6 +165,8 @@ export const drawingCalls = {
   /**
    * The published version, for viewers. Without `keyId` the first drawing of the type. With `unitCode` it is shown for
    * another unit of its station: what names its own unit names that one. 1001 where the station has no such unit.
+   * With `nodeCode` it is shown for another station that it is rolled out to: what names the drawn station, or a node
+   * below it, names that one or the node with the same ending. 1004 where it is not rolled out there.
    */
   toEdit: defineCall({
     method: 'GET',
@@ -149,6 +175,7 @@ export const drawingCalls = {
     input: z.object({
       type: drawingType,
       keyId: z.string().max(64).optional(),
+      nodeCode: z.string().max(64).optional(),
       unitCode: z.string().max(64).optional(),
     }),
     output: drawingToEditResult,
@@ -210,6 +237,30 @@ export const drawingCalls = {
     body: 'json',
     input: z.object({ keyId, number: versionNumber }),
     audit: { module, action: 'publish' },
+  }),
+  /**
+   * All stations of the data scope beside the drawn one, and whether the newest version of a station's drawing finds its
+   * points there. 1001 for a drawing that is not of a station.
+   */
+  rollOut: defineCall({
+    method: 'GET',
+    path: `${DRAWING_VERSIONS}/rollOut`,
+    access: { permission: 'drawing:publish' },
+    input: z.object({ keyId }),
+    output: z.object({ nodeCode: z.string(), nodeName: z.string(), stations: z.array(rollOutStation) }),
+    reads: [PLANT, DRAWINGS],
+  }),
+  /**
+   * Shows the published version for these stations of the data scope, and no longer for others of it. A station keeps its
+   * own drawing, which comes first, and leaves another one that was rolled out to it.
+   */
+  setRollOut: defineCall({
+    ...change,
+    path: `${DRAWING_VERSIONS}/setRollOut`,
+    access: { permission: 'drawing:publish' },
+    body: 'json',
+    input: z.object({ keyId, nodeCodes: z.array(z.string().min(1).max(64)).max(MAX_ROLL_OUT) }),
+    audit: { module, action: 'rollOut' },
   }),
   /** The picture of a version, PNG or WebP; it never changes. */
   picture: defineCall({

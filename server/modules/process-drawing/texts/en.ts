@@ -18,5 +18,9 @@ export const en: typeof zhCN = {
   notAUnit: 'is no code of a unit in your data scope',
   unitOfOtherStation: (station: string) => `must be a unit of ${station}`,
   noUnitOfSource: 'must be empty: a source has no units',
+  notOfStation: 'must be the drawing of a station',
+  notAStation: (code: string) => `${code} is no code of a station in your data scope`,
+  isDrawnStation: (code: string) => `must not hold ${code}, which is the drawn station itself`,
+  notRolledOut: (code: string) => `This drawing is not rolled out to ${code}, or that is outside of your data scope`,
   copiedFrom: (title: string, number: number) => `Copy of “${title}”, version ${number}`,
 }

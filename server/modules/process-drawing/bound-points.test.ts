@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundNodes } from './bound-nodes.ts'
+import { boundNodes } from './bound-points.ts'
 
 const board = (objects: readonly unknown[]) => ({ uuid: 'b', objects: { objects } })
 const bound = (node: unknown, slot = 1) => ({ type: 'text', [`stationId${slot}`]: node, [`stationVal${slot}`]: 'T1g' })

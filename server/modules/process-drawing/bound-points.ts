@@ -1,4 +1,4 @@
-import { pointsNamedIn } from '#contract/drawing/bindings.ts'
+import { type PointReference, pointsNamedIn } from '#contract/drawing/bindings.ts'
 import { BINDING_SLOTS } from '#contract/drawing/element.ts'
 import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 
@@ -11,17 +11,32 @@ const MAX_DEPTH = 40
  */
 export function boundNodes(canvas: unknown, unitCode: string): string[] {
   const nodes = new Set([unitCode])
+  for (const { nodeCode } of referencesIn(canvas)) if (nodeCode !== null) nodes.add(nodeCode)
+  return [...nodes]
+}
+
+/** The points that a drawing binds, each once; those that name no node are of the unit. */
+export function boundPoints(canvas: unknown, unitCode: string): BoundPoint[] {
+  const points = new Map<string, BoundPoint>()
+  for (const { nodeCode, paramCode } of referencesIn(canvas)) {
+    const point = { nodeCode: nodeCode ?? unitCode, paramCode }
+    points.set(`${point.nodeCode}.${paramCode}`, point)
+  }
+  return [...points.values()]
+}
+
+export type BoundPoint = PointReference & { readonly nodeCode: string }
+
+function* referencesIn(canvas: unknown): Generator<PointReference> {
   for (const element of objectsIn(storedCanvas(canvas), 0)) {
     for (const slot of BINDING_SLOTS) {
       const [node, param] = [element[`stationId${slot}`], element[`stationVal${slot}`]]
-      if (typeof node === 'string' && node.trim() !== '' && typeof param === 'string' && param.trim() !== '')
-        nodes.add(node.trim())
+      if (typeof param !== 'string' || param.trim() === '') continue
+      const nodeCode = typeof node === 'string' && node.trim() !== '' ? node.trim() : null
+      yield { nodeCode, paramCode: param.trim() }
     }
-    for (const expression of expressionsOf(element)) {
-      for (const { nodeCode } of pointsNamedIn(expression)) if (nodeCode !== null) nodes.add(nodeCode)
-    }
+    for (const expression of expressionsOf(element)) yield* pointsNamedIn(expression)
   }
-  return [...nodes]
 }
 
 function expressionsOf({ expressions }: Readonly<Record<string, unknown>>): string[] {

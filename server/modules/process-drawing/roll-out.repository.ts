@@ -1,0 +1,162 @@
+// Drawings of one station that are shown for others: who is shown by which, and what a station lacks for it.
+
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { DrawingSummary, RollOutStation } from '#contract/endpoints/drawings.ts'
+import type { Db, Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
+import type { BoundPoint } from './bound-points.ts'
+import { type DrawingRow, wholeRow } from './repository.ts'
+import { drawingStations, drawings } from './tables.ts'
+
+const stationsInScope = (session: Session): SQL | undefined =>
+  and(eq(physicsNodes.nodeType, 'station'), eq(physicsNodes.isActive, true), nodesInScope(session))
+
+/** Whether a station has a published drawing of its own, which comes first. */
+const hasOwn = sql<boolean>`exists (
+  select 1 from drawings own
+  where own.node_code = physics_nodes.code and own.type = 'station'
+    and own.published_number is not null and own.deleted_at is null)`
+
+/** The unit of the station with the same ending as the unit that the drawing is of. */
+const sameUnit = sql<string>`case
+  when starts_with(drawings.unit_code, drawings.node_code || '.')
+  then physics_nodes.code || substr(drawings.unit_code, length(drawings.node_code) + 1) else '' end`
+
+/** The published drawings of other stations that viewers see for those of the data scope, by station. */
+export const listRolledOut = (db: Db, session: Session): Promise<DrawingSummary[]> =>
+  db
+    .select({
+      keyId: drawings.id,
+      title: drawings.title,
+      type: drawings.type,
+      nodeCode: physicsNodes.code,
+      nodeName: physicsNodes.name,
+      unitCode: sameUnit,
+      drawnFor: drawings.nodeCode,
+    })
+    .from(drawingStations)
+    .innerJoin(drawings, eq(drawings.id, drawingStations.drawingId))
+    .innerJoin(physicsNodes, eq(physicsNodes.code, drawingStations.nodeCode))
+    .where(
+      and(
+        stationsInScope(session),
+        eq(drawings.type, 'station'),
+        sql`${drawings.publishedNumber} is not null and ${drawings.deletedAt} is null and not ${hasOwn}`,
+      ),
+    )
+    .orderBy(asc(physicsNodes.code))
+
+/** The drawing that is rolled out to a station of the data scope, and what that one is called. */
+export async function rolledOutTo(
+  db: Db,
+  session: Session,
+  keyId: string,
+  stationCode: string,
+): Promise<{ readonly drawing: DrawingRow; readonly stationName: string; readonly unitCode: string } | undefined> {
+  const [row] = await db
+    .select({ ...wholeRow, stationName: physicsNodes.name, sameUnit })
+    .from(drawingStations)
+    .innerJoin(drawings, eq(drawings.id, drawingStations.drawingId))
+    .innerJoin(physicsNodes, eq(physicsNodes.code, drawingStations.nodeCode))
+    .where(
+      and(
+        stationsInScope(session),
+        eq(physicsNodes.code, stationCode),
+        keyIs(drawings.id, keyId),
+        eq(drawings.type, 'station'),
+        sql`${drawings.deletedAt} is null`,
+      ),
+    )
+  if (!row) return undefined
+  const { stationName, sameUnit: unitCode, ...drawing } = row
+  return { drawing, stationName, unitCode }
+}
+
+/** Which stations of the data scope, beside its own, a drawing is or could be shown for. */
+export async function rollOutOf(
+  db: Db,
+  session: Session,
+  drawing: Pick<DrawingRow, 'keyId' | 'nodeCode'>,
+  bound: readonly BoundPoint[],
+): Promise<RollOutStation[]> {
+  const stations = await db
+    .select({
+      nodeCode: physicsNodes.code,
+      nodeName: physicsNodes.name,
+      shownBy: sql<RollOutStation['shownBy']>`case
+        when ${hasOwn} then 'own'
+        when ${drawingStations.drawingId} is null then 'none'
+        when ${keyIs(drawingStations.drawingId, drawing.keyId)} then 'this' else 'other' end`,
+      otherTitle: sql<string>`coalesce(${drawings.title}, '')`,
+      numUnits: sql<number>`(select count(*)::int from physics_nodes unit
+        where unit.node_type = 'unit' and unit.is_active and starts_with(unit.path, physics_nodes.path))`,
+    })
+    .from(physicsNodes)
+    .leftJoin(drawingStations, eq(drawingStations.nodeCode, physicsNodes.code))
+    .leftJoin(drawings, eq(drawings.id, drawingStations.drawingId))
+    .where(and(stationsInScope(session), ne(physicsNodes.code, drawing.nodeCode)))
+    .orderBy(asc(physicsNodes.code))
+
+  const endings = bound
+    .filter(({ nodeCode }) => nodeCode === drawing.nodeCode || nodeCode.startsWith(`${drawing.nodeCode}.`))
+    .map(({ nodeCode, paramCode }) => ({ ending: nodeCode.slice(drawing.nodeCode.length), paramCode }))
+  const nodeEndings = [...new Set(endings.map(({ ending }) => ending))]
+  const nodes = stations.flatMap(({ nodeCode }) => nodeEndings.map((ending) => `${nodeCode}${ending}`))
+  const known = new Set(
+    (await pointsOfNodes(db, session, nodes)).map((point) => `${point.nodeCode} ${point.paramCode}`),
+  )
+  return stations.map(({ otherTitle, ...station }) => ({
+    ...station,
+    otherTitle: station.shownBy === 'other' ? otherTitle : '',
+    numPoints: endings.length,
+    missing: endings
+      .map(({ ending, paramCode }) => ({ nodeCode: `${station.nodeCode}${ending}`, paramCode }))
+      .filter((point) => !known.has(`${point.nodeCode} ${point.paramCode}`)),
+  }))
+}
+
+/** Those of some codes that are not of a station in the data scope. */
+export async function noStations(db: Queryable, session: Session, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .select({ code: physicsNodes.code })
+    .from(physicsNodes)
+    .where(and(stationsInScope(session), inArray(physicsNodes.code, [...codes])))
+  const known = new Set(rows.map(({ code }) => code))
+  return codes.filter((code) => !known.has(code))
+}
+
+/** Shows a drawing for some stations of the data scope, and for no others of it. @returns Those that it was shown for. */
+export async function setRollOut(
+  db: Queryable,
+  session: Session,
+  drawingId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const ofScope = db.select({ code: physicsNodes.code }).from(physicsNodes).where(nodesInScope(session))
+  const before = await db
+    .select({ code: drawingStations.nodeCode })
+    .from(drawingStations)
+    .where(and(eq(drawingStations.drawingId, drawingId), inArray(drawingStations.nodeCode, ofScope)))
+    .orderBy(asc(drawingStations.nodeCode))
+  await db
+    .delete(drawingStations)
+    .where(
+      and(
+        eq(drawingStations.drawingId, drawingId),
+        inArray(drawingStations.nodeCode, ofScope),
+        codes.length > 0 ? notInArray(drawingStations.nodeCode, [...codes]) : undefined,
+      ),
+    )
+  if (codes.length > 0) {
+    await db
+      .insert(drawingStations)
+      .values(codes.map((nodeCode) => ({ nodeCode, drawingId })))
+      .onConflictDoUpdate({ target: drawingStations.nodeCode, set: { drawingId } })
+  }
+  return before.map(({ code }) => code)
+}
