@@ -5,6 +5,7 @@ import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { HOME_WIDGET_CODES } from '#contract/home/home-widgets.ts'
 import { savedResult } from '#contract/kit/resource.ts'
 import { roleCalls, roleResource } from '#contract/resources/role.resource.ts'
+import { userResource } from '#contract/resources/user.resource.ts'
 import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 
@@ -66,6 +67,33 @@ describe('the home page of a role', () => {
     expect(await startOf('operator')).toBeNull()
     await change(`update menus set is_active = true where url = '/websiteRealTime'`)
     expect(await startOf('operator')).toBe('/websiteRealTime')
+    await reset('editor')
+  })
+
+  it('gives way to an own start page only while the user may open it, and takes none that the user may not', async () => {
+    const { rows } = await change(`select id from users where login_name = 'operator'`)
+    const keyId = String(rows[0].id)
+    const row = async () => Object((await send('super', userResource.call('toEdit'), { keyId })).result)
+    const choose = async (mainUrl: string) =>
+      send('super', userResource.call('update'), { ...(await row()), keyId, mainUrl })
+    await save('editor', { mainUrl: '/websiteRealTime' })
+    for (const mainUrl of ['/websiteHis?station=HZ0001', 'https://intranet.example/board', '/data-view?id=1'])
+      expect([await choose(mainUrl), await startOf('operator')]).toMatchObject([{ code: 0 }, mainUrl])
+    for (const mainUrl of ['/homeConfig/homeConfig', '/no-such-page', '/login', '/backHome'])
+      expect([mainUrl, await choose(mainUrl)]).toMatchObject([
+        mainUrl,
+        { code: 1001, result: [{ field: 'mainUrl', rule: 'is no page that this account may open' }] },
+      ])
+    await choose('/websiteHis')
+    await change(`update menus set is_active = false where url = '/websiteHis'`)
+    expect(await startOf('operator')).toBe('/websiteRealTime')
+    // a page that is lost meanwhile does not stand in the way of other changes
+    expect(
+      await send('super', userResource.call('update'), { ...(await row()), keyId, phone: '13800000000' }),
+    ).toMatchObject({ code: 0 })
+    await change(`update menus set is_active = true where url = '/websiteHis'`)
+    expect(await startOf('operator')).toBe('/websiteHis')
+    expect([await choose(''), await startOf('operator')]).toMatchObject([{ code: 0 }, '/websiteRealTime'])
     await reset('editor')
   })
 

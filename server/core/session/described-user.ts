@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/endpoints/session.ts'
 import { levelOf } from '../access/identity.ts'
 import { findUser, rolesOfUser } from '../access/repository.ts'
-import { mainUrlOfRoles } from '../access/start-pages.ts'
+import { mainUrlOfRoles, mayBeginAt } from '../access/start-pages.ts'
 import type { Queryable } from '../db/client.ts'
 import { onlineSince } from './repository.ts'
 
@@ -11,6 +11,9 @@ export async function describeUser(db: Queryable, userId: string, now: number): 
   if (!user) return null
   const roles = await rolesOfUser(db, userId)
   const main = roles[0]
+  // menus and roles may have changed since it was chosen
+  const isOwn = user.mainUrl !== null && (await mayBeginAt(db, roles, user.mainUrl))
+  const mainUrl = isOwn ? user.mainUrl : await mainUrlOfRoles(db, roles)
   const since = await onlineSince(db, userId, new Date(now))
   return {
     keyId: user.id,
@@ -24,7 +27,7 @@ export async function describeUser(db: Queryable, userId: string, now: number): 
     mainRoleId: main?.key ?? '',
     level: levelOf(roles),
     roles: roles.map((role) => role.key),
-    mainUrl: user.mainUrl ?? (await mainUrlOfRoles(db, roles)),
+    mainUrl,
     loginTime: user.lastLoginAt?.toISOString() ?? null,
     onlineTime: since === null ? null : now - since.getTime(),
     avatar: '',

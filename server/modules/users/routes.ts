@@ -14,6 +14,7 @@ import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { hashPassword } from '#server/core/access/password.ts'
 import { reachOfRoles } from '#server/core/access/reach.repository.ts'
 import { exceeds, holdsPath, type Reach, reachOf } from '#server/core/access/reach.ts'
+import { mayBeginAt } from '#server/core/access/start-pages.ts'
 import { excessText, ownReach, refuseAccountBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -100,7 +101,7 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
 
 async function check(db: Queryable, values: UserValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
   const { language, session } = actor
-  const { roleIds, organizationId, isActive } = values
+  const { roleIds, organizationId, isActive, mainUrl } = values
   const refuse = (field: string, rule: string) => invalidInput([{ field, rule }])
   const own = await ownReach(db, actor)
   if (existing) await refuseAccountBeyond(db, existing.keyId, actor)
@@ -116,6 +117,8 @@ async function check(db: Queryable, values: UserValues, actor: Actor, existing: 
     const text = excessText(excess, language)
     throw refuse('roleIds', textsIn(language).roleExceeds(role.name, text))
   }
+  if (mainUrl !== '' && mainUrl !== existing?.mainUrl && !(await mayBeginAt(db, chosen, mainUrl)))
+    throw refuse('mainUrl', textsIn(language).pageNotForAccount)
   if (existing?.keyId !== session.userId) return
   if (!isActive) throw refuse('isActive', textsIn(language).notRetireOneself)
   if (heldRoles.parse(existing.roleIds).join() !== roleIds.join())
