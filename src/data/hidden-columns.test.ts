@@ -17,6 +17,13 @@ describe('hidden columns', () => {
     expect([...readHiddenColumns(storage, '/b')]).toEqual([])
   })
 
+  it('are those of the table until the user has chosen, also to show them all', () => {
+    const storage = buildStorage()
+    expect([...readHiddenColumns(storage, '/a', ['room'])]).toEqual(['room'])
+    writeHiddenColumns(storage, '/a', new Set())
+    expect([...readHiddenColumns(storage, '/a', ['room'])]).toEqual([])
+  })
+
   it.each(['{', '{"a":1}', '[1]', 'null'])('are none where the storage holds %s', (content) => {
     const storage = buildStorage()
     storage.setItem('hiddenColumns:/a', content)

@@ -85,6 +85,21 @@ describe('a report by node and period', () => {
     expect(total[column('Q1-average')]?.value).toBeCloseTo(3, 9)
   })
 
+  it('R2.5-38 gives state and rooms to who chooses them, by the hour too, and signs none of them', async () => {
+    const columns = ['heatIndex', 'onlineRate', 'roomPassRate']
+    const { rows, total } = await ask({ columns })
+    expect(rows[0]?.total[0]?.value).toBeCloseTo(1e6 / AREAS[0], 9)
+    // power over area of both, not the mean of the two
+    expect(total[0]?.value).toBeCloseTo(3e6 / (AREAS[0] + AREAS[1]), 9)
+    expect(total.slice(1).map(({ value, expected }) => [value, expected])).toEqual([
+      [expect.closeTo(100 * (23 / 24), 9), 2],
+      [null, 0],
+    ])
+    expect((await ask({ columns, step: 'hour' })).rows[0]?.values[8]?.[0]?.value).toBeCloseTo(1e6 / AREAS[0], 9)
+    const [signed] = await figuresToSign(stage.env, stage.actorIn('all'), { nodeType: 'unit', from: FIRST, to: FIRST })
+    expect(signed?.figures.map(({ code }) => code)).not.toContain('roomPassRate')
+  })
+
   it('R2.5-38 leaves out what is too little known, and says of how many it is', async () => {
     const { rows, total } = await ask({ from: SECOND, to: SECOND })
     expect(rows[1]?.total[column('T1g-average')]).toMatchObject({ value: null, isGrey: true, counted: 0, expected: 1 })

@@ -4,7 +4,7 @@
 
 import type { SignOff } from '#contract/endpoints/sign-offs.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
-import { columnsOf } from '#contract/reports/report-columns.ts'
+import { columnsOf, isOptional } from '#contract/reports/report-columns.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
@@ -21,7 +21,7 @@ type ReportEnv = Pick<Env, 'db' | 'now'>
  */
 export async function figuresToSign(env: ReportEnv, actor: Actor, period: SignedPeriod): Promise<SignedNode[]> {
   const codes = columnsOf('energy', period.nodeType).flatMap((column) =>
-    column.kind === 'figure' ? [column.code] : [],
+    column.kind === 'figure' && !isOptional(column) ? [column.code] : [],
   )
   const { nodeType, from, to } = period
   const report = await readReport(env, actor, 'energy', { nodeType, from, to, step: 'whole', columns: [...codes] })

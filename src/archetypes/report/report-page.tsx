@@ -5,7 +5,14 @@ import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeReportCalls } from '#contract/endpoints/node-reports.ts'
-import { columnsOf, isOfHours, typesOfReport } from '#contract/reports/report-columns.ts'
+import {
+  columnsOf,
+  isOfHours,
+  isOptional,
+  type ReportName,
+  type ReportType,
+  typesOfReport,
+} from '#contract/reports/report-columns.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { Box, Column } from '#ui/box.ts'
 import type { Days } from '../figures/day-range.ts'
@@ -20,6 +27,10 @@ import { ReportView } from './report-view.tsx'
 
 const WITH_POINTS = ['unit', 'source'] as const
 const NO_NODES = [] as const
+const optionalIds = (name: ReportName, type: ReportType): string[] =>
+  columnsOf(name, type)
+    .filter(isOptional)
+    .map(({ id }) => id)
 
 interface ReportPageProps {
   calls: NodeReportCalls
@@ -37,7 +48,7 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
   const { type, step, range } = state
   const { days, problems } = useDayRange(range)
   const nodes = useNodes(WITH_POINTS)
-  const [hidden, setHidden] = useHiddenColumns(`report-${name}-${type}`)
+  const [hidden, setHidden] = useHiddenColumns(`report-${name}-${type}`, optionalIds(name, type))
   const columns = useMemo(
     () => columnsOf(name, type).filter((column) => step !== 'hour' || isOfHours(column)),
     [name, type, step],

@@ -10,11 +10,13 @@ const VALUE_MEASURES = ['average', 'maximum', 'minimum'] as const
 export type ValueMeasure = (typeof VALUE_MEASURES)[number]
 
 export type ReportColumn =
-  | { readonly kind: 'figure'; readonly id: string; readonly code: KpiCode }
+  /** `isOptional`: hidden until it is chosen, and no part of what is signed. */
+  | { readonly kind: 'figure'; readonly id: string; readonly code: KpiCode; readonly isOptional?: true }
   | { readonly kind: 'value'; readonly id: string; readonly param: string; readonly measure: ValueMeasure }
 export type ValueColumn = Extract<ReportColumn, { kind: 'value' }>
 
 const figure = (code: KpiCode): ReportColumn => ({ kind: 'figure', id: code, code })
+const optional = (code: KpiCode): ReportColumn => ({ kind: 'figure', id: code, code, isOptional: true })
 const value = (param: string, measure: ValueMeasure): ReportColumn => ({
   ...{ kind: 'value', id: `${param}-${measure}` },
   ...{ param, measure },
@@ -26,6 +28,11 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 
 const UNIT_VALUES = ['T1g', 'T1h', 'T2g', 'T2h', 'P2g', 'P2h', 'F1', 'F2', 'Q1'].flatMap(values)
 const UNIT_ENERGY = (['heat', 'makeUpWater', 'electricity'] as const).map(figure)
+const ROOMS = (['meanRoom', 'roomPassRate', 'overheatedRate'] as const).map(optional)
+const UNIT_STATE = [
+  ...(['heatIndex', 'primaryDrop', 'secondaryDrop', 'approach', 'effectiveness'] as const),
+  ...(['makeUpRate', 'onlineRate', 'validity'] as const),
+].map(optional)
 const SOURCE_COLUMNS = [
   figure('heat'),
   ...['T1g', 'T1h'].map((param) => value(param, 'average')),
@@ -35,6 +42,7 @@ const SOURCE_COLUMNS = [
   value('TA', 'average'),
   ...(['gas', 'gasPerHeat', 'boilerEfficiency', 'electricity', 'electricityToHeat'] as const).map(figure),
   ...(['makeUpWater', 'primaryLossRate', 'planCompletion'] as const).map(figure),
+  ...(['onlineRate', 'validity'] as const).map(optional),
 ]
 const USED = [
   'heatedArea',
@@ -46,10 +54,14 @@ const USED = [
   'powerPerArea',
 ] as const
 const USED_COLUMNS = [
-  ...USED,
-  ...(['electricityToHeat', 'heatCost', 'makeUpCost', 'electricityCost', 'cost', 'costPerArea'] as const),
-  ...(['standardCoal', 'carbon', 'degreeDays', 'heatPerDegreeDay'] as const),
-].map(figure)
+  ...[
+    ...USED,
+    ...(['electricityToHeat', 'heatCost', 'makeUpCost', 'electricityCost', 'cost', 'costPerArea'] as const),
+    ...(['standardCoal', 'carbon', 'degreeDays', 'heatPerDegreeDay'] as const),
+  ].map(figure),
+  // what the heat was used for
+  ...ROOMS,
+]
 const MADE_COLUMNS = (
   [
     ...['heat', 'gas', 'gasPerHeat', 'boilerEfficiency', 'makeUpWater', 'electricity', 'electricityToHeat'],
@@ -59,7 +71,7 @@ const MADE_COLUMNS = (
 
 /** Reports by their name: the columns of each type of node. */
 export const REPORTS = {
-  station: { unit: [...UNIT_VALUES, ...UNIT_ENERGY] },
+  station: { unit: [...UNIT_VALUES, ...UNIT_ENERGY, ...UNIT_STATE, ...ROOMS] },
   source: { source: SOURCE_COLUMNS },
   energy: { station: USED_COLUMNS, unit: USED_COLUMNS, source: MADE_COLUMNS },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<ReportType, readonly ReportColumn[]>>>>>
@@ -72,6 +84,8 @@ export const typesOfReport = (name: ReportName): readonly ReportType[] =>
 
 /** Columns of a report for a type of nodes; none where it has no such nodes. */
 export const columnsOf = (name: ReportName, type: ReportType): readonly ReportColumn[] => reports[name][type] ?? []
+
+export const isOptional = (column: ReportColumn): boolean => column.kind === 'figure' && column.isOptional === true
 
 /** Figures of a whole day or longer: an hour has none. */
 const OF_DAYS: ReadonlySet<KpiCode> = new Set<KpiCode>(['degreeDays', 'heatPerDegreeDay'])
