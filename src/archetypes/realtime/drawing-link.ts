@@ -1,6 +1,16 @@
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 
-export type LinkedDrawing = Pick<DrawingSummary, 'keyId' | 'type' | 'nodeCode' | 'unitCode'>
+export type LinkedDrawing = Pick<DrawingSummary, 'keyId' | 'type' | 'nodeCode' | 'unitCode' | 'drawnFor'>
+
+/** Query of the viewer's address; the station is named where the drawing is of another one. */
+export const viewerQuery = (
+  { keyId, nodeCode, drawnFor }: Pick<LinkedDrawing, 'keyId' | 'nodeCode' | 'drawnFor'>,
+  unitCode: string | null = null,
+): Readonly<Record<string, string>> => ({
+  id: keyId,
+  ...(drawnFor === undefined ? {} : { node: nodeCode }),
+  ...(unitCode === null ? {} : { unit: unitCode }),
+})
 
 /** Drawings of sources have the R page, those of stations and units the S page. */
 const pageOf = (type: LinkedDrawing['type']): string =>
@@ -27,6 +37,5 @@ export function drawingLink(nodeCode: string, drawings: readonly LinkedDrawing[]
   const found = drawingOfNode(nodeCode, drawings)
   if (!found) return null
   const { drawing, unitCode } = found
-  const query = new URLSearchParams({ id: drawing.keyId, ...(unitCode === null ? {} : { unit: unitCode }) })
-  return `${pageOf(drawing.type)}?${query}`
+  return `${pageOf(drawing.type)}?${new URLSearchParams(viewerQuery(drawing, unitCode))}`
 }

@@ -23,6 +23,7 @@ export interface EditorPage {
   /** Shows the symbols of devices. */
   openSymbols(): void
   openArray(): void
+  openBinding(): void
   openVersions(): void
   openExport(): void
   openImport(): void

@@ -1,5 +1,6 @@
 import * as align from './align.ts'
 import { array } from './array.ts'
+import { bindSymbols } from './bind-symbols.ts'
 import * as choose from './choose.ts'
 import * as clipboard from './clipboard.ts'
 import type { Command } from './command.ts'
@@ -26,7 +27,7 @@ import * as view from './view.ts'
 export const COMMANDS = [
   ...[file.save, file.publish, file.versions, file.importFile, file.exportFile],
   ...[history.undo, history.redo, clipboard.cut, clipboard.copy, clipboard.paste, clipboard.pasteInPlace],
-  ...[deleteChosen, duplicate, array, format.copyFormat, format.pasteFormat, open.typeText, open.crop],
+  ...[deleteChosen, duplicate, array, bindSymbols, format.copyFormat, format.pasteFormat, open.typeText, open.crop],
   ...[choose.selectAll, choose.nextElement, choose.previousElement, open.enter, choose.leave, file.find],
   ...[tools.selectElements, tools.hand, tools.measure],
   ...[tools.drawRect, tools.drawCircle, tools.drawTriangle, tools.drawText, tools.drawEditText, tools.drawButton],

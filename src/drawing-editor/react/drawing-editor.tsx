@@ -12,6 +12,7 @@ import { type ElementRef, elementAt } from '../edit/edit-board.ts'
 import type { EditingSession } from '../session/editing-session.ts'
 import { ArrangeBar } from './arrange-bar.tsx'
 import { ArrayDialog } from './array-dialog.tsx'
+import { BindDialog } from './bind-dialog.tsx'
 import { BoardTabs } from './boards/board-tabs.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { ContextMenu } from './context-menu.tsx'
@@ -52,7 +53,7 @@ export interface DrawingEditorProps {
   readonly header: ReactNode
 }
 
-type Overlay = 'palette' | 'keys' | 'array' | 'export' | 'import' | null
+type Overlay = 'palette' | 'keys' | 'array' | 'bind' | 'export' | 'import' | null
 
 export function DrawingEditor({ session, title, ports, page, isNarrow, header }: DrawingEditorProps) {
   const { t } = useTranslation()
@@ -75,6 +76,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
       openFind: () => setTab('find'),
       openSymbols: () => setTab('symbols'),
       openArray: () => setOverlay('array'),
+      openBinding: () => setOverlay('bind'),
       openExport: () => setOverlay('export'),
       openImport: () => setOverlay('import'),
       explainClipboard: (verb) => page.tell(t(`editor.clipboard.${verb}`)),
@@ -142,6 +144,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <CommandPalette isOpen={overlay === 'palette'} onClose={close} />
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />
+        <BindDialog isOpen={overlay === 'bind'} onClose={close} />
         <ExportDialog isOpen={overlay === 'export'} title={title} onClose={close} />
         <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} onRefusal={page.tell} />
       </Column>

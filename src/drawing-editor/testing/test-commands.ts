@@ -58,6 +58,7 @@ const notingPage = (asked: string[]): Omit<EditorPage, 'confirm'> => {
     openFind: note('find'),
     openSymbols: note('symbols'),
     openArray: note('array'),
+    openBinding: note('binding'),
     openVersions: note('versions'),
     openExport: note('export'),
     openImport: note('import'),

@@ -3,17 +3,22 @@ import { keyOf, useAnswer } from '#data/calls.ts'
 
 export const useDrawingList = (type: DrawingType) => useAnswer(drawingCalls.list, { type })
 
-const asked = (type: DrawingType, keyId: string | null, unitCode: string | null = null) => ({
+/** What an address asks for: which drawing, and for which station and unit. Null: the first of the type, its own. */
+export interface AskedDrawing {
+  readonly keyId: string | null
+  readonly nodeCode: string | null
+  readonly unitCode: string | null
+}
+
+const asked = (type: DrawingType, { keyId, nodeCode, unitCode }: AskedDrawing) => ({
   type,
   ...(keyId === null ? {} : { keyId }),
+  ...(nodeCode === null ? {} : { nodeCode }),
   ...(unitCode === null ? {} : { unitCode }),
 })
 
-/**
- * @param keyId - The drawing; null for the first of its type.
- * @param unitCode - The unit that it is shown for; null for its own.
- */
-export const useDrawing = (type: DrawingType, keyId: string | null, unitCode: string | null) =>
-  useAnswer(drawingCalls.toEdit, asked(type, keyId, unitCode))
+export const useDrawing = (type: DrawingType, of: AskedDrawing) => useAnswer(drawingCalls.toEdit, asked(type, of))
 
-export const drawingKey = (type: DrawingType, keyId: string) => keyOf(drawingCalls.toEdit, asked(type, keyId), 'zh-CN')
+/** Under which the drawing's own station is kept. */
+export const drawingKey = (type: DrawingType, keyId: string) =>
+  keyOf(drawingCalls.toEdit, asked(type, { keyId, nodeCode: null, unitCode: null }), 'zh-CN')

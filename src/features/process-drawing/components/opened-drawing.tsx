@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { CloudUpload, History, Save } from 'lucide-react'
+import { CloudUpload, History, Network, Save } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
@@ -10,6 +10,7 @@ import {
   type OpenedDrawing as OpenedAnswer,
 } from '#contract/endpoints/drawings.ts'
 import { MOBILE_BREAKPOINT_PX } from '#contract/kit/constants.ts'
+import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -22,6 +23,7 @@ import {
   RecoveryDialog,
   type SessionOptions,
   StaleDialog,
+  showFound,
   useSession,
   useSessionState,
 } from '#drawing-editor/index.ts'
@@ -33,6 +35,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { useEditorPorts, useSavingPorts } from '../api/use-editor-ports.ts'
+import { RollOutDialog } from './roll-out-dialog.tsx'
 import { SaveCopyDialog } from './save-copy-dialog.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 
@@ -84,7 +87,8 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
   const confirm = useConfirm()
   const ports = useEditorPorts(opened.unitCode)
   const isNarrow = useMediaQuery(NARROW)
-  const [dialog, setDialog] = useState<'versions' | 'copy' | null>(null)
+  const mayPublish = useMayDo()('drawing:publish')
+  const [dialog, setDialog] = useState<'versions' | 'copy' | 'rollOut' | null>(null)
   const { keyId, title } = opened
   const { version, saving, saveCount } = state
   const others = useOthersEditing(keyId, tabId, opened.editors)
@@ -145,6 +149,12 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
             <Box flex="1" />
             {!isNarrow && (
               <Row gap="2">
+                {opened.type === 'station' && mayPublish && (
+                  <Button size="sm" onClick={() => setDialog('rollOut')}>
+                    <Network size={16} aria-hidden />
+                    {t('drawings.rollOut.apply')}
+                  </Button>
+                )}
                 <Button size="sm" onClick={() => setDialog('versions')}>
                   <History size={16} aria-hidden />
                   {t('editor.versions')}
@@ -164,6 +174,17 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
       />
       <RecoveryDialog session={session} state={state} timeText={formatLiveTime} />
       <StaleDialog session={session} state={state} onSaveCopy={() => setDialog('copy')} />
+      {dialog === 'rollOut' && (
+        <RollOutDialog
+          keyId={keyId}
+          title={title}
+          onClose={() => setDialog(null)}
+          onLocate={(pointCode) => {
+            setDialog(null)
+            showFound(state.editor, pointCode)
+          }}
+        />
+      )}
       {dialog === 'versions' && (
         <VersionDialog keyId={keyId} title={title} onClose={() => setDialog(null)} onRestore={restore} />
       )}

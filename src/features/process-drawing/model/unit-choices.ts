@@ -1,3 +1,4 @@
+import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
 import type { DrawingSummary, DrawingToEdit } from '#contract/endpoints/drawings.ts'
 
 interface UnitChoice {
@@ -12,11 +13,11 @@ interface UnitChoice {
  * drawing, shown for it.
  */
 export function unitChoices(
-  { keyId, nodeCode, units = [] }: Pick<DrawingToEdit, 'keyId' | 'nodeCode' | 'units'>,
+  { units = [], ...drawing }: Pick<DrawingToEdit, 'keyId' | 'nodeCode' | 'drawnFor' | 'units'>,
   drawings: readonly DrawingSummary[],
 ): readonly UnitChoice[] {
   return units.map(({ code, name }) => {
-    const own = drawings.find((drawing) => drawing.nodeCode === nodeCode && drawing.unitCode === code)
-    return { code, name, query: own ? { id: own.keyId } : { id: keyId, unit: code } }
+    const own = drawings.find((other) => other.nodeCode === drawing.nodeCode && other.unitCode === code)
+    return { code, name, query: own ? viewerQuery(own) : viewerQuery(drawing, code) }
   })
 }

@@ -1,7 +1,7 @@
 // Drawings as records: the resource, plus what a drawing has besides a record: versions, publishing, its editor.
 
 import { useSetAtom } from 'jotai'
-import { Eye, History, PencilRuler, Upload } from 'lucide-react'
+import { Eye, History, Network, PencilRuler, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -20,13 +20,14 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useDrawingActions } from '../api/use-drawing-records.ts'
 import { DrawingForm } from '../components/drawing-form.tsx'
+import { RollOutDialog } from '../components/roll-out-dialog.tsx'
 import { VersionDialog } from '../components/version-dialog.tsx'
 import { VersionPicture } from '../components/version-picture.tsx'
 import { editorAddress, viewerAddress } from '../model/drawing-address.ts'
 
 type DrawingRow = RowOf<typeof drawingResource>
 
-const NUM_ROW_ACTIONS = 4
+const NUM_ROW_ACTIONS = 5
 const { state: stateField } = drawingResource.fields
 
 const CELLS: OwnCells<typeof drawingResource> = {
@@ -65,6 +66,7 @@ export function DrawingsPage() {
   const say = useSetAtom(sayAtom)
   const { publish, restore, undelete } = useDrawingActions()
   const [shown, setShown] = useState<Shown | null>(null)
+  const [rolledOut, setRolledOut] = useState<Shown | null>(null)
   const mayDraw = mayDo(drawingResource.permissionOf('edit'))
   const mayPublish = mayDo('drawing:publish')
 
@@ -116,11 +118,18 @@ export function DrawingsPage() {
       icon: <History size={16} aria-hidden />,
       onSelect: () => setShown({ keyId, title }),
     }
+    const rollOut: RowAction = {
+      id: 'rollOut',
+      label: t('drawings.rollOut.open', { title }),
+      icon: <Network size={16} aria-hidden />,
+      onSelect: () => setRolledOut({ keyId, title }),
+    }
     return [
       ...(mayDraw ? [draw] : []),
       view,
       ...(mayPublish ? [publishNewest] : []),
       ...(mayDraw || mayPublish ? [versions] : []),
+      ...(mayPublish && type === 'station' ? [rollOut] : []),
     ]
   }
 
@@ -139,6 +148,7 @@ export function DrawingsPage() {
         undoRemoval={undelete}
         {...(mayDraw ? { onRowOpen: openEditor } : {})}
       />
+      {rolledOut && <RollOutDialog {...rolledOut} onClose={() => setRolledOut(null)} />}
       {shown && (
         <VersionDialog
           {...shown}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { BackButton } from '#archetypes/point-menu/back-button.tsx'
+import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
 import {
   type DrawingAbsence,
   type DrawingSummary,
@@ -73,17 +74,28 @@ function DrawingOfType({ type }: { type: DrawingType }) {
   const [query, setQuery] = useSearchParams()
   const keyId = query.get('id')
   const list = useDrawingList(type)
-  const { data: drawing, error, isError, refetch } = useDrawing(type, keyId, query.get('unit'))
+  const {
+    data: drawing,
+    error,
+    isError,
+    refetch,
+  } = useDrawing(type, {
+    ...{ keyId, nodeCode: query.get('node'), unitCode: query.get('unit') },
+  })
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [state, setState] = useState<LiveState | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
-  const choose = useCallback((id: string, replace = false) => setQuery({ id }, { replace }), [setQuery])
+  const name = useCallback((id: string) => setQuery({ id }, { replace: true }), [setQuery])
   const [boards, setBoards] = useState(NO_BOARDS)
   const board = boardIn(query)
-  useNamedAddress(type, keyId, drawing, choose)
+  useNamedAddress(type, keyId, drawing, name)
   const drawings = list.data ?? NO_DRAWINGS
   const selected = drawing ?? drawings.find((summary) => summary.keyId === keyId)
+  const choose = (option: string): void => {
+    const chosen = drawings.find((summary) => optionOf(summary).id === option)
+    if (chosen) setQuery(viewerQuery(chosen))
+  }
   const units = drawing ? unitChoices(drawing, drawings) : []
   return (
     <Column
@@ -150,7 +162,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
       <Box position="relative" flex="1" minHeight="0">
         {drawing ? (
           <Picture
-            key={`${drawing.keyId} ${drawing.unitCode}`}
+            key={`${drawing.keyId} ${drawing.nodeCode} ${drawing.unitCode}`}
             drawing={drawing}
             board={board}
             onBoards={setBoards}
@@ -216,15 +228,15 @@ function useNamedAddress(
   type: DrawingType,
   keyId: string | null,
   drawing: DrawingToEdit | undefined,
-  choose: (id: string, replace: boolean) => void,
+  name: (id: string) => void,
 ): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (keyId !== null || !drawing) return
     // also cached under its own id, so that adding the id to the address does not load it again
     queries.setQueryData(drawingKey(type, drawing.keyId), drawing)
-    choose(drawing.keyId, true)
-  }, [type, keyId, drawing, choose, queries])
+    name(drawing.keyId)
+  }, [type, keyId, drawing, name, queries])
 }
 
 /** Index of the board that the address names, counted from 1 there. */
@@ -234,7 +246,8 @@ function boardIn(query: URLSearchParams): number {
 }
 
 const optionOf = ({ keyId, nodeName, title, nodeCode }: DrawingSummary) => ({
-  id: keyId,
+  // one that is rolled out is chosen once for each of its stations
+  id: `${keyId} ${nodeCode}`,
   text: nodeName || title,
   detail: nodeCode,
 })

@@ -18,6 +18,22 @@ export const drawings = {
   wasRestored: '已将版本 {{number}} 恢复为版本 {{newest}}',
   loadingVersions: '正在读取版本',
   versionsFailed: '未能读取版本',
+  rollOut: {
+    open: '推广 {{title}} 到其他换热站',
+    title: '推广“{{title}}”',
+    checking: '正在核对各站测点',
+    search: '搜索换热站名称或编号',
+    lackingOnly: '只看缺少测点的',
+    stations: '换热站',
+    noStation: '没有符合的换热站',
+    column: { station: '换热站', units: '机组', points: '测点', missing: '缺少的测点', shownBy: '现用图纸' },
+    whole: '齐全',
+    shownBy: { own: '自有图纸', this: '本图纸', other: '{{title}}', none: '无' },
+    chosen: '已选 {{count}} 个换热站',
+    lacking: '其中 {{count}} 个缺少测点，相应数值将无数据',
+    apply: '推广',
+    done: '“{{title}}”现用于 {{count}} 个换热站',
+  },
   copyTitle: '{{title}} 副本',
 } as const
 

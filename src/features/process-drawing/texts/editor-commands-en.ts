@@ -53,6 +53,15 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
     newer: 'This was copied from a newer console; reload the page and try again',
     damaged: 'The elements on the clipboard are damaged; copy them again',
   },
+  bind: {
+    unit: 'Unit',
+    symbols: 'Symbols that can be bound',
+    nothing:
+      'No symbol can be bound. Place transmitters, meters, pumps or control valves, and choose media for the pipes.',
+    chooseUnit: 'The drawing has no unit of its own: choose one',
+    lacking: 'The unit does not have: {{codes}}',
+    bind: 'Bind {{count}} symbols',
+  },
   array: {
     rows: 'Rows',
     columns: 'Columns',

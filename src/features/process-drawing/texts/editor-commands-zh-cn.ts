@@ -56,6 +56,14 @@ export const editorCommands = {
     newer: '剪贴板内容来自更新版本的控制台，请刷新页面后重试',
     damaged: '剪贴板中的图元不完整，请重新复制',
   },
+  bind: {
+    unit: '机组',
+    symbols: '可绑定的符号',
+    nothing: '没有可绑定的符号。请先放置变送器、表计、水泵或调节阀，并给管线选定介质。',
+    chooseUnit: '图纸没有所属机组，请选择机组',
+    lacking: '该机组没有：{{codes}}',
+    bind: '绑定 {{count}} 个符号',
+  },
   array: {
     rows: '行数',
     columns: '列数',

@@ -25,6 +25,7 @@ export function StationDrawing({ unit }: { unit: TelemetryNode }) {
     drawingCalls.toEdit,
     {
       ...{ type: summary?.type ?? 'station', keyId: summary?.keyId ?? '' },
+      ...(summary?.drawnFor === undefined ? {} : { nodeCode: summary.nodeCode }),
       ...(unitCode ? { unitCode } : {}),
     },
     { enabled: summary !== undefined, retry: false },
@@ -43,7 +44,7 @@ export function StationDrawing({ unit }: { unit: TelemetryNode }) {
   return (
     <Suspense fallback={waiting}>
       <DrawingViewer
-        key={`${data.keyId} ${data.unitCode}`}
+        key={`${data.keyId} ${data.nodeCode} ${data.unitCode}`}
         canvas={data.canvas}
         points={data.points}
         unitCode={data.unitCode}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { refOf } from '../edit/edit-board.ts'
+import { chosen } from '../selection/selection.ts'
+import { type BoundSymbol, bindableSymbols, bindOperations, parametersOf } from '../symbols/bind-symbols.ts'
+import { boardAtom, editorAtom, selectionAtom } from './editor-atoms.ts'
+import { CodePicker } from './inspector/controls/code-picker.tsx'
+import { portsAtom } from './ports-atom.ts'
+
+interface BindDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const FRESH_MS = 60_000
+
+/** Binds the chosen symbols, or all of the board, to the points of a unit, after showing which. */
+export function BindDialog({ isOpen, onClose }: BindDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('editorCommands.command.bindSymbols')}
+      closeLabel={t('editorCommands.close')}
+      width="34rem"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {isOpen && <Binding onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function Binding({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const editor = useAtomValue(editorAtom)
+  const board = useAtomValue(boardAtom)
+  const { refs, group } = useAtomValue(selectionAtom)
+  const ports = useAtomValue(portsAtom)
+  const [unitCode, setUnitCode] = useState('')
+  const node = unitCode || ports.unitCode
+  const { data: parameters, isError } = useQuery({
+    queryKey: ['drawing-editor', 'parameters of', node],
+    queryFn: () => ports.parametersOf(node),
+    enabled: node !== '',
+    staleTime: FRESH_MS,
+  })
+  const symbols = useMemo(() => {
+    const ofChosen = group === null ? bindableSymbols(board, refs) : []
+    if (ofChosen.length > 0) return ofChosen
+    return bindableSymbols(
+      board,
+      board.objects.objects.map(({ uuid }) => refOf(String(uuid))),
+    )
+  }, [board, refs, group])
+  const units = useMemo(() => {
+    const wanted = new Set(parametersOf(symbols))
+    return new Map(
+      (parameters ?? []).filter(({ code }) => wanted.has(code)).map(({ code, unit }) => [code, unit] as const),
+    )
+  }, [symbols, parameters])
+  const lacking = parameters ? parametersOf(symbols).filter((code) => !units.has(code)) : []
+
+  function bind(): void {
+    onDone()
+    const operations = bindOperations(editor.board, symbols, { unitCode, units }, () => editor.createUuid())
+    editor.apply(operations, 'bindSymbols')
+    editor.select(chosen(symbols.map(({ ref }) => ref)))
+  }
+
+  return (
+    <Column gap="3">
+      <CodePicker
+        label={t('editorCommands.bind.unit')}
+        value={unitCode}
+        placeholder={t('editorPanels.binding.ownUnit')}
+        isDisabled={false}
+        searched={['nodes']}
+        search={(text) => ports.findNodes(text)}
+        onChange={setUnitCode}
+      />
+      {symbols.length === 0 ? (
+        <Box color="fg.muted">{t('editorCommands.bind.nothing')}</Box>
+      ) : (
+        <Box
+          as="ul"
+          aria-label={t('editorCommands.bind.symbols')}
+          listStyleType="none"
+          margin="0"
+          padding="0"
+          maxHeight="18rem"
+          overflowY="auto"
+        >
+          {symbols.map((symbol) => (
+            <Line key={symbol.ref.id} symbol={symbol} units={units} />
+          ))}
+        </Box>
+      )}
+      <Box role="status" fontSize="sm" color="fg.muted" minHeight="5">
+        {node === '' && t('editorCommands.bind.chooseUnit')}
+        {isError && t('editorPanels.binding.failed')}
+        {lacking.length > 0 && t('editorCommands.bind.lacking', { codes: lacking.join(', ') })}
+      </Box>
+      <Row gap="2" justifyContent="flex-end">
+        <Button onClick={onDone}>{t('editorCommands.cancel')}</Button>
+        <Button look="solid" disabled={units.size === 0} onClick={bind}>
+          {t('editorCommands.bind.bind', { count: symbols.length })}
+        </Button>
+      </Row>
+    </Column>
+  )
+}
+
+function Line({ symbol, units }: { readonly symbol: BoundSymbol; readonly units: ReadonlyMap<string, string> }) {
+  return (
+    <Row as="li" gap="3" minHeight="7" fontSize="sm">
+      <Box flex="1" minWidth="0" truncate>
+        {symbol.name}
+      </Box>
+      {parametersOf([symbol]).map((code) => (
+        <Box key={code} color={units.has(code) ? 'fg.default' : 'fg.muted'} fontVariantNumeric="tabular-nums">
+          {code}
+        </Box>
+      ))}
+    </Row>
+  )
+}

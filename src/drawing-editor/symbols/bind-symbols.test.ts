@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { MEDIA, type MediumCode } from '#contract/drawing/media.ts'
+import { parseExpression } from '#contract/expression/parse-expression.ts'
+import { type JsonFields, worldPoint } from '#drawing/engine.ts'
+import { refOf, storedAt } from '../edit/edit-board.ts'
+import { TestEditor } from '../testing/test-editor.ts'
+import { bindableSymbols, bindOperations, parametersOf } from './bind-symbols.ts'
+import { symbolOf } from './library.ts'
+import { newSymbol } from './new-symbol.ts'
+
+let test = new TestEditor([])
+afterEach(() => test.close())
+
+const pipe = (uuid: string, medium: MediumCode, y: number, more: JsonFields = {}): JsonFields => ({
+  ...{ type: 'polyLine', uuid, medium, left: 100, top: y, width: 800, height: 0, strokeWidth: 4, originX: 'left' },
+  ...{
+    originY: 'top',
+    stroke: MEDIA[medium].color,
+    points: [
+      { x: 100, y },
+      { x: 900, y },
+    ],
+    ...more,
+  },
+})
+function symbol(id: string, uuid: string, x: number, y: number): JsonFields {
+  const found = symbolOf(id)
+  if (!found) throw new RangeError(`There is no symbol ${id}.`)
+  let number = 0
+  const createUuid = () => `${uuid}-${++number}`
+  const stored = newSymbol({ symbol: found, name: found.name.zh }, worldPoint(x, y), { version: '5.3.0', createUuid })
+  return { ...stored, uuid }
+}
+/** Four pipes of a unit with what stands at them. */
+const UNIT: readonly JsonFields[] = [
+  ...[pipe('s1', 'supply1', 100), pipe('r1', 'return1', 300), pipe('s2', 'supply2', 500)],
+  pipe('r2', 'return2', 700, { to: { uuid: 'pump', port: 'in' } }),
+  ...[symbol('temperatureTransmitter', 'T1', 200, 80), symbol('temperatureTransmitter', 'T2', 200, 680)],
+  ...[symbol('pressureTransmitter', 'P1', 400, 280), symbol('heatMeter', 'Q', 500, 290)],
+  ...[symbol('circulationPump', 'second', 600, 710), symbol('circulationPump', 'pump', 500, 700)],
+  ...[symbol('outdoorSensor', 'outside', 1000, 1000), symbol('gateValve', 'valve', 700, 100)],
+]
+const KNOWN = new Map([
+  ...(['T1g', 'T2h', 'TA'] as const).map((code) => [code, '°C'] as const),
+  ['P1h', 'MPa'],
+  ...(['XP1_Run', 'XP1_Flt', 'XP2_Run'] as const).map((code) => [code, ''] as const),
+  ['XP1_Hz', 'Hz'],
+])
+const bind = (unitCode: string) => {
+  const { board } = test.editor
+  const symbols = bindableSymbols(board, test.order.map(refOf))
+  test.editor.apply(
+    bindOperations(board, symbols, { unitCode, units: KNOWN }, () => test.editor.createUuid()),
+    'bindSymbols',
+  )
+}
+const values = () =>
+  test.order
+    .map((id) => storedAt(test.editor.board, refOf(id)))
+    .filter((stored) => stored?.type === 'text')
+    .map((stored) => [stored?.stationId1, stored?.stationVal1, stored?.unitText])
+
+describe('symbols bound to a unit', () => {
+  it('stand for the parameters of their pipe, pumps counted from the left', () => {
+    test = new TestEditor(UNIT)
+    const symbols = bindableSymbols(test.editor.board, test.order.map(refOf))
+    expect(Object.fromEntries(symbols.map(({ ref, points }) => [ref.id, points.value]))).toEqual({
+      ...{ T1: 'T1g', T2: 'T2h', P1: 'P1h', Q: 'Q1', outside: 'TA', pump: 'XP1_Hz', second: null },
+    })
+    expect(parametersOf(symbols)).toEqual(expect.arrayContaining(['XP1_Run', 'XP1_Flt', 'XP2_Run', 'XP2_Flt']))
+  })
+
+  it('get their values beside them and their states as colours, in one step, for what the unit has', () => {
+    test = new TestEditor(UNIT)
+    const before = test.text
+    bind('HZ0001.2')
+    expect(values().toSorted()).toEqual([
+      ['HZ0001.2', 'P1h', 'MPa'],
+      ['HZ0001.2', 'T1g', '°C'],
+      ['HZ0001.2', 'T2h', '°C'],
+      ['HZ0001.2', 'TA', '°C'],
+      ['HZ0001.2', 'XP1_Hz', 'Hz'],
+    ])
+    const color = (id: string) => {
+      const expressions = storedAt(test.editor.board, refOf(id))?.expressions
+      return typeof expressions === 'object' && expressions !== null ? String(Reflect.get(expressions, 'color')) : ''
+    }
+    expect([color('pump').includes('{HZ0001.2.XP1_Flt}'), color('second').includes('XP2_Flt')]).toEqual([true, false])
+    for (const id of ['pump', 'second']) expect(() => parseExpression(color(id))).not.toThrow()
+    test.editor.undo()
+    expect(test.text).toBe(before)
+  })
+
+  it('are not bound twice, and name no node for the unit that the drawing is shown for', () => {
+    test = new TestEditor(UNIT)
+    bind('')
+    const once = test.text
+    expect(values().every(([node]) => node === undefined)).toBe(true)
+    bind('')
+    expect(test.text).toBe(once)
+  })
+})

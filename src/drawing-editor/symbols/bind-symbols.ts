@@ -1,0 +1,184 @@
+// Binds symbols to the points of a unit, all at once: the value that each stands for is written beside it, and what runs is
+// coloured by its state.
+
+import { type MediumCode, readMedium } from '#contract/drawing/media.ts'
+import {
+  type Box,
+  elementBox,
+  isFields,
+  type JsonFields,
+  newElement,
+  type Operation,
+  readElement,
+  versionOf,
+  worldPoint,
+} from '#drawing/engine.ts'
+import { pipeEndsOf } from '../connectors/pipe-ends.ts'
+import { editOperations } from '../edit/change-elements.ts'
+import { type EditBoard, type ElementRef, refOf, storedAt } from '../edit/edit-board.ts'
+import { insertOperations } from '../edit/insert.ts'
+import { nearestOnLine } from '../edit/line-points.ts'
+import { isHeld } from '../edit/locks.ts'
+import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
+
+/** A line this near to a symbol tells what flows there, document px. */
+const REACH = 60
+/** Above a symbol, document px. */
+const GAP = 6
+const FONT_SIZE = 16
+const LINE_BOX = 1.16
+const COLORS = { fault: '#e5484d', running: '#30a46c', stopped: '#9aa1ae' } as const
+
+/** A symbol and what it stands for. */
+export interface BoundSymbol {
+  readonly ref: ElementRef
+  readonly name: string
+  readonly points: SymbolPoints
+}
+
+/**
+ * The symbols among some elements of the board that stand for parameters, pumps counted from the upper left.
+ *
+ * O(symbols × lines) where a symbol is joined to no line of a medium.
+ */
+export function bindableSymbols(board: EditBoard, refs: readonly ElementRef[]): BoundSymbol[] {
+  const lines = linesOf(board)
+  const numbers = new Map<string, number>()
+  const found = refs.flatMap((ref) => {
+    const stored = ref.path.length === 0 ? storedAt(board, ref) : undefined
+    const box = stored && boxOf(board, stored)
+    return stored && box && typeof stored.symbolId === 'string' ? [{ ref, stored, box, symbolId: stored.symbolId }] : []
+  })
+  return found
+    .toSorted((a, b) => a.box.minY - b.box.minY || a.box.minX - b.box.minX)
+    .flatMap(({ ref, stored, box, symbolId }) => {
+      const medium = mediumAt(board, lines, stored, box)
+      const kind = pumpKind(symbolId, medium)
+      const number = kind ? (numbers.get(kind) ?? 0) + 1 : 1
+      if (kind) numbers.set(kind, number)
+      const points = symbolPoints(symbolId, medium, number)
+      return points ? [{ ref, name: String(stored.elementName ?? ''), points }] : []
+    })
+}
+
+/** All parameters that some symbols stand for, each once. */
+export const parametersOf = (symbols: readonly BoundSymbol[]): string[] => [
+  ...new Set(
+    symbols.flatMap(({ points: { value, state } }) =>
+      [value, state?.running ?? null, state?.fault ?? null].filter((code) => code !== null),
+    ),
+  ),
+]
+
+export interface Binding {
+  /** The unit; empty for the one that the drawing is shown for. */
+  readonly unitCode: string
+  /** Units of measure by parameter; what is not here is not bound, as the unit does not have it. */
+  readonly units: ReadonlyMap<string, string>
+}
+
+/**
+ * Binds symbols to a unit. A value that already stands on the board for it is not written again, and a colour that a symbol
+ * has by an expression of its own stays.
+ */
+export function bindOperations(
+  board: EditBoard,
+  symbols: readonly BoundSymbol[],
+  { unitCode, units }: Binding,
+  createUuid: () => string,
+): Operation[] {
+  const shown = new Set(
+    board.objects.objects.map(({ stationId1, stationVal1 }) => `${String(stationId1 ?? '')} ${String(stationVal1)}`),
+  )
+  const texts = symbols.flatMap(({ ref, points: { value } }) => {
+    const stored = storedAt(board, ref)
+    const box = stored && boxOf(board, stored)
+    const key = `${unitCode} ${value}`
+    if (!box || value === null || !units.has(value) || shown.has(key)) return []
+    shown.add(key)
+    return [valueText(box, { unitCode, value, unitText: units.get(value) ?? '', uuid: createUuid() })]
+  })
+  const colored = symbols.flatMap(({ ref, points: { state } }) => {
+    const color = state && stateColor(state, unitCode, units)
+    const expressions = storedAt(board, ref)?.expressions
+    if (!color || isHeld(board, ref, 'any') || hasColor(expressions)) return []
+    return [{ ref, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), color } } }]
+  })
+  return [...editOperations(board, colored), ...insertOperations(board, texts)]
+}
+
+const hasColor = (expressions: unknown): boolean =>
+  isFields(expressions) && typeof expressions.color === 'string' && expressions.color.trim() !== ''
+
+function stateColor(
+  { running, fault }: NonNullable<SymbolPoints['state']>,
+  unitCode: string,
+  units: Binding['units'],
+): string | null {
+  const point = (param: string): string => `{${unitCode === '' ? '' : `${unitCode}.`}${param}}`
+  const runs = running !== null && units.has(running) ? `${point(running)} > 0` : null
+  const normal = runs ? `${runs} ? ${COLORS.running} : ${COLORS.stopped}` : COLORS.stopped
+  if (units.has(fault)) return `${point(fault)} > 0 ? ${COLORS.fault} : (${normal})`
+  return runs ? normal : null
+}
+
+interface ValueText {
+  readonly unitCode: string
+  readonly value: string
+  readonly unitText: string
+  readonly uuid: string
+}
+
+function valueText({ minX, minY }: Box, { unitCode, value, unitText, uuid }: ValueText): JsonFields {
+  const at = { left: Math.round(minX), top: Math.round(minY - GAP - FONT_SIZE * LINE_BOX) }
+  return {
+    ...newElement('text', { uuid, ...at, text: value }),
+    fontSize: FONT_SIZE,
+    height: FONT_SIZE * LINE_BOX,
+    elementName: value,
+    ...(unitCode === '' ? {} : { stationId1: unitCode }),
+    stationVal1: value,
+    ...(unitText === '' ? {} : { unitText }),
+  }
+}
+
+interface MediumLine {
+  readonly ref: ElementRef
+  readonly medium: MediumCode
+  readonly joined: readonly string[]
+}
+
+const linesOf = (board: EditBoard): MediumLine[] =>
+  board.objects.objects.flatMap((stored) => {
+    const medium = readMedium(stored.medium)
+    if (!medium) return []
+    const ends = pipeEndsOf(stored)
+    return [
+      {
+        ref: refOf(String(stored.uuid)),
+        medium,
+        joined: [ends?.from?.uuid, ends?.to?.uuid].flatMap((one) => one ?? []),
+      },
+    ]
+  })
+
+/** What flows at a symbol: in a line that is joined to it, else in the nearest one within reach. */
+function mediumAt(board: EditBoard, lines: readonly MediumLine[], stored: JsonFields, box: Box): MediumCode | null {
+  const joined = lines.find((line) => line.joined.includes(String(stored.uuid)))
+  if (joined) return joined.medium
+  const middle = worldPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+  let least = REACH
+  let medium: MediumCode | null = null
+  for (const line of lines) {
+    const { distance } = nearestOnLine(board, line.ref, middle) ?? { distance: Number.POSITIVE_INFINITY }
+    if (distance >= least) continue
+    least = distance
+    medium = line.medium
+  }
+  return medium
+}
+
+function boxOf(board: EditBoard, stored: JsonFields): Box | null {
+  const element = readElement(stored, versionOf(board))
+  return element && elementBox(element)
+}
