@@ -98,7 +98,7 @@ describe('data setup', () => {
     await dialog(page).locator('[name=title]').fill('厂区正门')
     await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
-    await dialog(page).getByText('请上传 PNG、JPEG、GIF 或 WebP 图片').waitFor()
+    await dialog(page).getByText('请上传 PNG、JPEG、GIF、WebP 或 SVG 图片').waitFor()
     await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: PNG })
     await save(page)
     await row(page, '厂区正门').getByRole('img', { name: '厂区正门' }).waitFor()

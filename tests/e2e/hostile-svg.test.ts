@@ -61,6 +61,33 @@ describe('a hostile SVG file', () => {
     expect(stage.requests.slice(before)).toEqual([])
   })
 
+  it('loads nothing for a part that becomes a picture, and runs nothing in it', async () => {
+    const run = "globalThis.wasRun = 'yes'; fetch('/was-run')"
+    const before = stage.requests.length
+    const imported = await read(
+      `<style>.a{fill:url(/was-run.svg#p);mask:url(#m)}</style>
+       <filter id="f"><feImage href="/was-run.png"/><feImage href="data:text/html,${encodeURIComponent(run)}"/></filter>
+       <mask id="m" onload="${run}"><rect width="9" height="9" fill="#fff" onclick="${run}"/><image href="http://example.com/was-run.png" width="9" height="9"/></mask>
+       <g filter="url(#f)"><rect class="a" width="9" height="9" style="cursor:url(/was-run.cur)"/></g>`,
+    )
+    expect(imported.elements).toMatchObject([{ type: 'img' }])
+    expect(decodeURIComponent(JSON.stringify(imported.elements))).not.toMatch(/was-run|wasRun|example|onload|onclick/)
+    expect(toldBy(imported)).toEqual(expect.arrayContaining(['as-picture filter', 'outside-address /was-run.png']))
+    await read(RECT)
+    expect(stage.requests.slice(before)).toEqual([])
+  })
+
+  it('is drawn at once where its parts are painted with what multiplies', async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, i) =>
+        `<pattern id="l${i}" width="1" height="1">${`<rect width="1" height="1" fill="url(#l${i - 1})"/>`.repeat(10)}</pattern>`,
+    )
+    const imported = await read(`${levels.join('')}<rect width="9" height="9" fill="url(#l11)"/>`)
+    expect(imported.elements).toMatchObject([{ type: 'rect' }])
+    expect(toldBy(imported)).toContain('drawn-without pattern')
+  })
+
   it('shows pictures inside the file alone, SVG ones without their scripts', async () => {
     const svg = `<svg ${NAMES} width="20" height="10"><script>x</script><rect width="20" height="10" onload="x"/><image href="http://example.com/b.png"/></svg>`
     const image = (href: string) => `<image href="${href}" width="20" height="20"/>`
@@ -111,7 +138,7 @@ describe('a hostile SVG file', () => {
   })
 
   it('is refused before it is parsed where it is too long', async () => {
-    const { problems } = await read('x'.repeat(10 * 1024 * 1024))
+    const { problems } = await read('x'.repeat(20 * 1024 * 1024))
     expect(problems).toEqual([{ code: 'too-large', name: '', count: 1, limit: 10 * 1024 * 1024 }])
   })
 

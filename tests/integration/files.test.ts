@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#contract/endpoints/files.ts'
 import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
 import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
+import { auditLog } from '#server/core/audit/tables.ts'
 import { storeExport } from '#server/core/files/repository.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -15,7 +16,9 @@ const PNG = Buffer.from(
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 const JPEG = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(32)])
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const SVG = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="run()"><script>run()</script><image href="http://run.example/a.png"/><rect width="9" height="9" style="fill:red"/></svg>',
+)
 
 const clock = createTestClock()
 let demo: DemoApp
@@ -56,8 +59,6 @@ describe('picture', () => {
   )
 
   it.each([
-    ['an SVG', SVG, 'logo.svg'],
-    ['an SVG that is called PNG', SVG, 'logo.png'],
     ['a page that is called JPEG', Buffer.from('<html><script>alert(1)</script></html>'), 'logo.jpg'],
     ['a program that is called PNG', Buffer.from(`MZ${'\0'.repeat(200)}`), 'logo.png'],
     ['a picture of another kind', Buffer.from(`BM${'\0'.repeat(200)}`), 'logo.bmp'],
@@ -66,7 +67,41 @@ describe('picture', () => {
     const before = await demo.env.db.$count(storedFiles)
     expect(await upload(content, { name })).toMatchObject({
       code: 1001,
-      result: [{ field: 'imgFile', rule: expect.stringContaining('PNG、JPEG、GIF 或 WebP') }],
+      result: [{ field: 'imgFile', rule: expect.stringContaining('PNG、JPEG、GIF、WebP 或 SVG') }],
+    })
+    expect(await demo.env.db.$count(storedFiles)).toBe(before)
+  })
+
+  it('is kept of an SVG, whatever it is called, without what could run or asks for something outside', async () => {
+    const { code, result } = await upload(SVG, { name: 'logo.png' })
+    expect(code).toBe(0)
+    const picture = await fetch(String(result))
+    expect(picture.body).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image></image><rect width="9" height="9" style="fill:red"></rect></svg>',
+    )
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    })
+    const entries = await demo.env.db.select({ after: auditLog.after }).from(auditLog)
+    expect(entries.map(({ after }) => after)).toContainEqual({
+      removed: ['script', 'href="http://run.example/a.png"', 'onload'],
+    })
+  })
+
+  const LAUGHS = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>`
+  it.each([
+    ['half of an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect', '不是有效的 SVG 文件'],
+    ['entities that multiply', `${LAUGHS}<svg xmlns="http://www.w3.org/2000/svg"/>`, 'XML 实体'],
+    ['uses without end', '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><use href="#a"/></g></svg>', '循环'],
+    ['tags inside one another without end', `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(500_000)}`, '256'],
+  ])('refuses %s by field, with the reason', async (_what, text, reason) => {
+    const before = await demo.env.db.$count(storedFiles)
+    expect(await upload(Buffer.from(text), { name: 'a.svg' })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'imgFile', rule: expect.stringContaining(reason) }],
     })
     expect(await demo.env.db.$count(storedFiles)).toBe(before)
   })
@@ -75,7 +110,7 @@ describe('picture', () => {
     const before = await demo.env.db.$count(storedFiles)
     const ofSize = (bytes: number): Buffer => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)])
     expect((await upload(ofSize(3 << 20))).code).toBe(0)
-    expect((await upload(ofSize((3 << 20) + 1))).code).not.toBe(0)
+    for (const bytes of [(3 << 20) + 1, 20 << 20]) expect((await upload(ofSize(bytes))).code).not.toBe(0)
     expect(await demo.env.db.$count(storedFiles)).toBe(before + 1)
   })
 

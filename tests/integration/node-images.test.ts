@@ -34,7 +34,7 @@ const rows = async () =>
 describe('pictures of nodes', () => {
   it.each([
     ['a page that is called a picture', {}, Buffer.from('<html><script>alert(1)</script></html>'), 'imgFile'],
-    ['an SVG', {}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'imgFile'],
+    ['half of an SVG', {}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'), 'imgFile'],
     ['more than three megabytes', {}, Buffer.concat([PNG, Buffer.alloc(3 << 20)]), 'imgFile'],
     ['an unknown node', { nodeCode: 'NONE' }, PNG, 'nodeCode'],
     ['a kind that there is not', { kind: 'poster' }, PNG, 'kind'],

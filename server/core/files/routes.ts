@@ -2,7 +2,7 @@
  * Files that the server keeps. Duty: uploaded pictures, of settings and of drawings, and exports for their owner, who
  * can cancel those not yet made.
  * Neighbours: modules with exports call `storeExport`. Invariants: a file is addressed by its id, never by a path or a
- * name; a picture is recognised by its content.
+ * name; a picture is recognised by its content, and one of SVG is kept without what could run.
  */
 
 import { z } from 'zod'
@@ -13,10 +13,13 @@ import type { Env } from '../env.ts'
 import { cancelRun } from '../jobs/run.repository.ts'
 import { invalidInput, noPermission, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
-import { imageIn } from './image-content.ts'
+import { imageIn, SVG_TYPE } from './image-content.ts'
 import { exportOf } from './open-exports.repository.ts'
 import { addImage, findFile, imageAddress } from './repository.ts'
 
+const PIXEL_POLICY = "default-src 'none'; sandbox"
+/** Its own styles, and pictures inside it, are all that it may show. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 /** A picture never changes under its id. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -25,7 +28,7 @@ export function registerFileRoutes(router: Router, env: Env): void {
     const image = await imageIn(file, 'imgFile', language)
     return env.db.transaction(async (tx) => {
       const id = await addImage(tx, image, new Date(env.now()))
-      await audit(tx, { targetId: id })
+      await audit(tx, { targetId: id, ...(image.removed.length > 0 && { after: { removed: image.removed } }) })
       return imageAddress(id)
     })
   })
@@ -34,7 +37,7 @@ export function registerFileRoutes(router: Router, env: Env): void {
     const file = id === null ? null : await findFile(env.db, id, new Date(env.now()))
     if (file?.kind !== 'image') throw notFound(textsIn(language).noSuchPicture)
     // opened directly, it can run nothing; a console of another origin may show it
-    reply.header('content-security-policy', "default-src 'none'; sandbox")
+    reply.header('content-security-policy', file.contentType === SVG_TYPE ? SVG_POLICY : PIXEL_POLICY)
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return { contentType: file.contentType, content: file.content, cacheControl: FOR_EVER }
   })

@@ -24,7 +24,13 @@ export const en: typeof zhCN = {
   fileTooLarge: (megabytes: number) => `must be at most ${megabytes} MB`,
   tooManyRows: (maxRows: number) => `finds more than ${maxRows} rows: narrow it down`,
   notAllowed: 'You are not allowed to do this',
-  notAPicture: 'must be a PNG, JPEG, GIF or WebP picture of at most 3 MB',
+  notAPicture: 'must be a PNG, JPEG, GIF, WebP or SVG picture of at most 3 MB',
+  svgRefused: {
+    'not-svg': 'must be a valid SVG file with at most 256 tags inside one another',
+    entities: 'must hold no XML entities',
+    'too-much':
+      'refers to itself, or holds more uses, patterns, masks, filters and style rules than can be drawn in time',
+  },
   noSuchPicture: 'There is no such picture',
   noSuchFile: 'This file does not exist, or no longer',
   exportStored: (fileName: string, numRows: number, size: string) => `${fileName} (${numRows} rows, ${size})`,

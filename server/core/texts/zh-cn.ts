@@ -20,7 +20,12 @@ export const zhCN = {
   fileTooLarge: (megabytes: number) => `文件不能超过 ${megabytes} MB`,
   tooManyRows: (maxRows: number) => `超过 ${maxRows} 行，请缩小范围`,
   notAllowed: '没有权限执行此操作',
-  notAPicture: '请上传 PNG、JPEG、GIF 或 WebP 图片，不超过 3 MB',
+  notAPicture: '请上传 PNG、JPEG、GIF、WebP 或 SVG 图片，不超过 3 MB',
+  svgRefused: {
+    'not-svg': '不是有效的 SVG 文件，或嵌套超过 256 层',
+    entities: 'SVG 含有 XML 实体，请去掉后再上传',
+    'too-much': 'SVG 的引用（use、图案、蒙版、滤镜）循环，或引用与样式规则过多，无法及时绘制',
+  },
   noSuchPicture: '图片不存在',
   noSuchFile: '文件不存在或已过期',
   exportStored: (fileName: string, numRows: number, size: string) => `${fileName}（${numRows} 行，${size}）`,

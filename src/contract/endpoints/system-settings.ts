@@ -4,7 +4,7 @@ import { flag, integer, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineSettings } from '../kit/settings.ts'
 
-/** Formats of uploaded pictures: PNG, JPEG, GIF or WebP. */
+/** Formats of uploaded pictures: PNG, JPEG, GIF, WebP or SVG. */
 export const MAX_IMAGE_BYTES = 3 << 20
 
 export const systemSettingsPage = defineSettings({
@@ -16,8 +16,8 @@ export const systemSettingsPage = defineSettings({
       ...text('address', {
         label: label('系统圆形图标', 'Round logo'),
         hint: label(
-          'PNG、JPEG、GIF 或 WebP，不超过 3 MB，建议 180×180',
-          'PNG, JPEG, GIF or WebP, at most 3 MB, 180 by 180 recommended',
+          'PNG、JPEG、GIF、WebP 或 SVG，不超过 3 MB，建议 180×180',
+          'PNG, JPEG, GIF, WebP or SVG, at most 3 MB, 180 by 180 recommended',
         ),
       }),
       // empty: the product's logo

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isFields, isPlainJson, type JsonFields } from '#drawing/engine.ts'
+import { looksLikeSvg } from '#lib/svg/looks-like-svg.ts'
 import { withNewNames } from '../references/with-new-names.ts'
 import { base64OfText, bytesOfBase64 } from './data-url.ts'
 import { looksLikeFabric, withVersionOf } from './fabric-in.ts'
-import { looksLikeSvg } from './looks-like-svg.ts'
 
 /** Most characters that are written or read, of each form. */
 export const MAX_CLIPBOARD = 20 * 1024 * 1024

@@ -1,9 +1,10 @@
 import type { MeasureText } from '#drawing/engine.ts'
+import { MAX_TEXT } from '#lib/svg/limits.ts'
+import { looksLikeSvg } from '#lib/svg/looks-like-svg.ts'
+import { encodingOf } from '#lib/svg/xml-encoding.ts'
 import { type ImportedFabric, importFabric, MAX_FABRIC_TEXT } from './fabric-in.ts'
 import { type ImportedElements, type ImportProblemCode, ImportProblems, refusedImport } from './import-problem.ts'
-import { looksLikeSvg } from './looks-like-svg.ts'
 import { importSvg } from './svg-in/import-svg.ts'
-import { MAX_TEXT } from './svg-in/limits.ts'
 
 export interface FileImportOptions {
   readonly createUuid: () => string
@@ -59,19 +60,6 @@ export function pictureTypeOf(head: Uint8Array): PictureType | null {
       return begins(WEBP, WEBP_AT) ? found : null
     default:
       return null
-  }
-}
-
-/** As the first bytes or an XML declaration have it; UTF-8 where neither does, or it is none that is known. */
-function encodingOf(head: Uint8Array): string {
-  const [first, second] = head
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  const [, label = 'utf-8'] = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/.exec(String.fromCharCode(...head)) ?? []
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    return 'utf-8'
   }
 }
 

@@ -1,5 +1,5 @@
 import { EQUIPMENT } from '#drawing/engine.ts'
-import type { SvgElement } from '../exchange/svg-in/svg-element.ts'
+import type { SvgElement } from '#lib/svg/svg-element.ts'
 import type { DrawingSymbol, ShapePaint, SymbolShape } from './symbol.ts'
 
 const LINE_WIDTH = 2

@@ -1,4 +1,6 @@
 import { type Affine, composeAffines, IDENTITY } from '#drawing/engine.ts'
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 import type { ImportProblems } from '../import-problem.ts'
 import { boxOf, clippedBy, type Draft, groupOf, type Storing } from './draft.ts'
 import { MAX_GROUPS } from './limits.ts'
@@ -6,8 +8,6 @@ import { readReference } from './paint.ts'
 import type { Place } from './place.ts'
 import { rulerOf } from './ruler.ts'
 import { INITIAL_STYLE, type Style, styleOf } from './style.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
 import { transformOf } from './transform.ts'
 
 /** Reads what elements are cut by. */

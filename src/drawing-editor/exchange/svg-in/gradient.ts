@@ -1,11 +1,11 @@
 import { type Box, IDENTITY, type JsonFields } from '#drawing/engine.ts'
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 import type { ImportProblems } from '../import-problem.ts'
 import { readColor, UNREADABLE_COLOR } from './color.ts'
 import { diagonalOf, readLength, type Size } from './length.ts'
 import { MAX_CHAIN, MAX_STOPS } from './limits.ts'
 import { fontSizeOf, INITIAL_STYLE, partOf, type Style, styleOf } from './style.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
 import { tidy } from './tidy.ts'
 import { readTransform } from './transform.ts'
 

@@ -1,3 +1,7 @@
+// Reads SVG into elements of a drawing. `parse-svg.ts` alone knows the browser: it makes a tree of a text, and nothing of
+// that text is run or loaded. All else works on the tree. Neighbours: the engine says what a stored element looks like.
+// Invariants: nothing throws, whatever the file; what is not taken over is listed.
+
 import { type ImportedElements, ImportProblems, refusedImport } from '../import-problem.ts'
 import { createMeasureText } from '../measure-text.ts'
 import { importTree, type SvgImportOptions } from './import-tree.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPlainJson, MAX_GROUP_DEPTH } from '#drawing/engine.ts'
-import { withoutDoctype } from './doctype.ts'
+import { withoutDoctype } from '#lib/svg/doctype.ts'
 import { MAX_ELEMENTS, MAX_GROUPS, MAX_NUMBER, MAX_STOPS, MAX_USES } from './limits.ts'
 import { imported, importedFile, told } from './svg-tree.fixture.ts'
 

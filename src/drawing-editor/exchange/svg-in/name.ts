@@ -1,5 +1,5 @@
-import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
+import { attributeOf, isElement, type SvgElement, textOf } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 
 const LONGEST = 200
 

@@ -1,10 +1,10 @@
 import type { Json, JsonFields } from '#drawing/engine.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 import type { ImportProblems } from '../import-problem.ts'
 import { readColor, UNREADABLE_COLOR } from './color.ts'
 import { GradientReader, type Painted } from './gradient.ts'
 import type { Ruler } from './ruler.ts'
 import { numberOf, partOf, type Style } from './style.ts'
-import type { SvgFile } from './svg-file.ts'
 import { tidy } from './tidy.ts'
 
 /** What is longer names nothing. */

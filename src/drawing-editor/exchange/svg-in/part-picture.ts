@@ -1,20 +1,15 @@
 import type { Box } from '#drawing/engine.ts'
-import { hasOutsideAddress } from './address.ts'
-import { referencesOf } from './drawing-cost.ts'
+import { referencesOf } from '#lib/svg/drawing-cost.ts'
+import type { SvgElement } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
+import { attributeText, elementText } from '#lib/svg/write-element.ts'
 import type { Size } from './length.ts'
 import { INITIAL_STYLE, type Style, styleOf } from './style.ts'
-import { isElement, type SvgElement } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
 import { tidy } from './tidy.ts'
 
 /** Of the shorter side at least: the browser rounds the size of a picture to px. */
 const MIN_SIDE_PX = 64
 const MAX_SIDE_PX = 4_096
-/** Draw nothing, or have been read into what each element says about itself. */
-const LEFT_OUT = new Set(['style', 'title', 'desc', 'metadata'])
-const LEFT_OUT_ATTRIBUTES = new Set(['style', 'class', 'href'])
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** A part of a file, where it stands. */
 export interface FilePart {
   readonly element: SvgElement
@@ -34,8 +29,8 @@ export function partPicture({ element, style, window, box, scale }: FilePart, fi
   const pxScale = Math.min(larger, MAX_SIDE_PX / Math.max(width, height))
   const size = `width="${tidy(width * pxScale)}" height="${tidy(height * pxScale)}"`
   const viewBox = [box.minX, box.minY, width, height].map(tidy).join(' ')
-  const drawnWith = toBeDefined(element, file).map((one) => around(surroundingsOf(one, file), textOf(one, file)))
-  const inside = around(style, textOf(element, file))
+  const drawnWith = toBeDefined(element, file).map((one) => around(surroundingsOf(one, file), elementText(one, file)))
+  const inside = around(style, elementText(element, file))
   // percentages are of the window that the element stands in
   const content = `<svg width="${tidy(window.width)}" height="${tidy(window.height)}" overflow="visible">${inside}</svg>`
   const names = 'xmlns="http://www.w3.org/2000/svg"'
@@ -67,28 +62,3 @@ function around(style: Style, content: string): string {
   const inherited = differing.filter(([property]) => INITIAL_STYLE.has(property))
   return `<g${inherited.map(([name, value]) => attributeText(name, value)).join('')}>${content}</g>`
 }
-
-function textOf(element: SvgElement, file: SvgFile): string {
-  const { name, attributes, children } = element
-  if (LEFT_OUT.has(name)) return ''
-  const declared = file
-    .declarationsOf(element)
-    .filter(({ value }) => !hasOutsideAddress(value))
-    .map(({ property, value, isImportant }) => `${property}:${value}${isImportant ? ' !important' : ''}`)
-  const written = [...attributes]
-    // prefixes of other namespaces are not declared here
-    .filter(([attribute]) => !LEFT_OUT_ATTRIBUTES.has(attribute) && !/:(?!space$)|^xmlns/.test(attribute))
-    .filter(([, value]) => !hasOutsideAddress(value))
-    .map(([attribute, value]) => attributeText(attribute, value))
-  const style = declared.length > 0 ? attributeText('style', declared.join(';')) : ''
-  const href = attributes.get('href')
-  const content = children.map((child) => (isElement(child) ? textOf(child, file) : escaped(child))).join('')
-  const reference = href === undefined || name === 'a' ? '' : ` href="${escaped(href)}"`
-  return `<${name}${written.join('')}${style}${reference}>${content}</${name}>`
-}
-
-const attributeText = (name: string, value: string): string => ` ${name}="${escaped(value)}"`
-
-/** Halves of characters, which no address can hold, are shown as what cannot be read. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '').replace(/\p{Surrogate}/gu, '\uFFFD')

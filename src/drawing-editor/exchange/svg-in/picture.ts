@@ -1,12 +1,12 @@
 import { type Box, boundsOfTransformedBox } from '#drawing/engine.ts'
+import { addressKind } from '#lib/svg/address.ts'
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
 import { bytesOfDataUrl } from '../data-url.ts'
 import { sizeOfDataUrl } from '../picture-size.ts'
-import { addressKind } from './address.ts'
 import { readLength, type Size } from './length.ts'
 import type { Ruler } from './ruler.ts'
 import type { Shape } from './shape.ts'
 import type { Style } from './style.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
 import { fitBox, fitOf } from './viewport.ts'
 
 export interface PictureShape extends Shape {

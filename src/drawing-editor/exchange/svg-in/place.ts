@@ -1,7 +1,7 @@
 import type { Affine } from '#drawing/engine.ts'
+import type { SvgElement } from '#lib/svg/svg-element.ts'
 import type { Size } from './length.ts'
 import type { Style } from './style.ts'
-import type { SvgElement } from './svg-element.ts'
 
 /** Where an element is read. */
 export interface Place {

@@ -8,10 +8,10 @@ import {
   plainPath,
   worldPoint,
 } from '#drawing/engine.ts'
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
 import { numbersIn } from './length.ts'
 import type { Ruler } from './ruler.ts'
 import type { Style } from './style.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
 import { tidy } from './tidy.ts'
 
 /** An element of a kind, with what its kind adds to the fields of all. */

@@ -1,6 +1,6 @@
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 import { readLength } from './length.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
 
 /** Properties that elements inside take over, with the values that the outermost has. */
 const INHERITED: ReadonlyMap<string, string> = new Map([

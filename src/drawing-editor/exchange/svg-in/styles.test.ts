@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseDeclarations, parseStyleSheet } from '#lib/svg/style-sheet.ts'
 import { ImportProblems } from '../import-problem.ts'
-import { parseDeclarations, parseStyleSheet } from './style-sheet.ts'
 import { imported, importedOne, told } from './svg-tree.fixture.ts'
 
 const SQUARE = 'width="10" height="10"'

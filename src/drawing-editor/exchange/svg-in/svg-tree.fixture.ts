@@ -1,7 +1,7 @@
 import type { JsonFields } from '#drawing/engine.ts'
+import type { SvgElement } from '#lib/svg/svg-element.ts'
 import type { ImportedElements, ImportProblem } from '../import-problem.ts'
 import { importTree } from './import-tree.ts'
-import type { SvgElement } from './svg-element.ts'
 
 const TOKEN = /<!--[\s\S]*?-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"]*")*)\s*(\/?)>|[^<]+/g
 const ATTRIBUTE = /([\w:.-]+)="([^"]*)"/g

@@ -1,9 +1,9 @@
+import { attributeOf, isElement, type SvgElement } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 import type { ImportProblems } from '../import-problem.ts'
 import type { Size } from './length.ts'
 import { rulerOf } from './ruler.ts'
 import { type Style, styleOf } from './style.ts'
-import { attributeOf, isElement, type SvgElement } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
 
 /** Characters of a text in one style, and what moves the pen before the first of them. */
 export interface TextRun {

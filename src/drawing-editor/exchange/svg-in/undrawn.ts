@@ -1,9 +1,9 @@
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
+import type { SvgFile } from '#lib/svg/svg-file.ts'
 import { ImportProblems } from '../import-problem.ts'
 import { gradientChain } from './gradient.ts'
 import { readReference } from './paint.ts'
 import { partOf, type Style } from './style.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
-import type { SvgFile } from './svg-file.ts'
 
 export const WITH_MARKERS = new Set(['line', 'path', 'polygon', 'polyline'])
 export const MARKERS = ['marker-start', 'marker-mid', 'marker-end'] as const

@@ -1,6 +1,6 @@
 import { type Affine, composeAffines, IDENTITY, scaling, translation } from '#drawing/engine.ts'
+import { attributeOf, type SvgElement } from '#lib/svg/svg-element.ts'
 import { numbersIn, type Size } from './length.ts'
-import { attributeOf, type SvgElement } from './svg-element.ts'
 
 export interface ViewBox extends Size {
   readonly x: number

@@ -26,7 +26,7 @@ import { Picture } from './picture.ts'
 
 const { field: IMAGE_FIELD } = nodeImageCalls.save.upload
 
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
+const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
 const { fields } = nodeImageResource
 const NAMES = ['nodeCode', 'kind', 'title'] as const
 

@@ -5,7 +5,7 @@ export const physics: Translated<typeof source.physics> = {
   newImage: 'New node image',
   editImage: 'Edit node image',
   image: 'Image',
-  imageHint: 'PNG, JPEG, GIF or WebP, at most 3 MB',
+  imageHint: 'PNG, JPEG, GIF, WebP or SVG, at most 3 MB',
   imageMissing: 'Choose a picture',
   chooseImage: 'Choose picture',
   clearImage: 'Remove the chosen picture',

@@ -2,7 +2,7 @@ export const physics = {
   newImage: '新增架构图片',
   editImage: '编辑架构图片',
   image: '图片',
-  imageHint: 'PNG、JPEG、GIF 或 WebP，不超过 3 MB',
+  imageHint: 'PNG、JPEG、GIF、WebP 或 SVG，不超过 3 MB',
   imageMissing: '请选择图片',
   chooseImage: '选择图片',
   clearImage: '移除所选图片',

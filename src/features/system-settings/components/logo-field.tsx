@@ -13,7 +13,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { useUploadImage } from '../api/use-system-settings.ts'
 
 const Picture = chakra('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
+const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
 
 /** Shows the round logo, or the product's logo without an address. A chosen picture is uploaded at once. */
 export function LogoField({ field, value, onChange }: OwnControlProps) {

@@ -1,4 +1,3 @@
-import type { ImportProblems } from '../import-problem.ts'
 import { MAX_RULES } from './limits.ts'
 import { parseSelector, type Selector } from './selector.ts'
 
@@ -14,6 +13,11 @@ export interface StyleRule {
   readonly declarations: Declarations
   /** Place among all rules; of equally specific ones the last wins. */
   readonly order: number
+}
+
+/** Takes rules that are not understood. */
+export interface RuleProblems {
+  add(code: 'style-rule', name: string, limit?: number): void
 }
 
 /** Properties with their values, of an attribute `style` or a rule. The last of a name counts. O(characters). */
@@ -34,7 +38,7 @@ export function parseDeclarations(text: string): Declarations {
  * The rules of a style sheet in their order, one for each selector. Rules that begin with `@`, and selectors that ask
  * for more than tags, classes, ids and what they are inside of, are listed and left out. O(characters).
  */
-export function parseStyleSheet(text: string, problems: ImportProblems): StyleRule[] {
+export function parseStyleSheet(text: string, problems: RuleProblems): StyleRule[] {
   const rules: StyleRule[] = []
   const source = withoutComments(text)
   for (let at = 0; at < source.length; ) {

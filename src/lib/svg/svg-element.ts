@@ -1,6 +1,6 @@
-// Reads SVG into elements of a drawing. `parse-svg.ts` alone knows the browser: it makes the tree below of a text, and
-// nothing of that text is run or loaded. All else works on the tree. Neighbours: the engine says what a stored element
-// looks like. Invariants: nothing throws, whatever the file; what is not taken over is listed.
+// SVG as a tree, without a browser: what the import of the editor and the server, which cleans uploaded pictures, have in
+// common. Neighbours: each makes the tree from a text by its own parser. Invariants: nothing is run or loaded; nothing
+// throws, whatever the file.
 
 /** An element of an SVG file. */
 export interface SvgElement {

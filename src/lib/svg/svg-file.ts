@@ -1,10 +1,11 @@
-import type { ImportProblems } from '../import-problem.ts'
+import { MAX_RULES_TRIED } from './limits.ts'
 import { keyOf, matches } from './selector.ts'
 import {
   type Declaration,
   type Declarations,
   parseDeclarations,
   parseStyleSheet,
+  type RuleProblems,
   type StyleRule,
 } from './style-sheet.ts'
 import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
@@ -20,9 +21,13 @@ export class SvgFile {
   readonly #children = new Map<SvgElement, readonly SvgElement[]>()
   /** By what the element itself must be called. */
   readonly #rules = new Map<string, StyleRule[]>()
+  readonly #rulesByElement = new Map<SvgElement, readonly StyleRule[]>()
+  readonly #problems: RuleProblems
+  #numTried = 0
 
-  constructor(root: SvgElement, problems: ImportProblems) {
+  constructor(root: SvgElement, problems: RuleProblems) {
     this.root = root
+    this.#problems = problems
     const sheets: string[] = []
     this.#read(root, sheets)
     for (const rule of parseStyleSheet(sheets.join('\n'), problems)) {
@@ -53,10 +58,24 @@ export class SvgFile {
   /** The rules that name an element, those that count most last. */
   rulesFor(element: SvgElement): readonly StyleRule[] {
     if (this.#rules.size === 0) return NO_RULES
+    const known = this.#rulesByElement.get(element)
+    if (known) return known
+    const rules = this.#matching(element)
+    this.#rulesByElement.set(element, rules)
+    return rules
+  }
+
+  #matching(element: SvgElement): readonly StyleRule[] {
     const classes = attributeOf(element, 'class').split(/\s+/)
     const keys = new Set(['', element.name, `#${attributeOf(element, 'id')}`, ...classes.map((name) => `.${name}`)])
-    return [...keys]
-      .flatMap((key) => this.#rules.get(key) ?? NO_RULES)
+    const named = [...keys].map((key) => this.#rules.get(key) ?? NO_RULES)
+    this.#numTried += named.reduce((sum, rules) => sum + rules.length, 0)
+    if (this.#numTried > MAX_RULES_TRIED) {
+      this.#problems.add('style-rule', '', MAX_RULES_TRIED)
+      return NO_RULES
+    }
+    return named
+      .flat()
       .filter(({ selector }) => matches(selector, element, this.parentOf))
       .sort((one, other) => one.selector.specificity - other.selector.specificity || one.order - other.order)
   }
