@@ -36,6 +36,10 @@ async function published(): Promise<string> {
 }
 const rollOutOf = async (keyId: string) =>
   drawingCalls.rollOut.output.parse((await demo.get(drawingCalls.rollOut.path, { keyId }, { token })).result).stations
+const nameOf = async (code: string): Promise<string> => {
+  const { rows } = await demo.database.db.$client.query('select name from physics_nodes where code = $1', [code])
+  return String(rows[0]?.name)
+}
 const setRollOut = (keyId: string, nodeCodes: readonly string[], as = token) =>
   demo.postJson(drawingCalls.setRollOut.path, { keyId, nodeCodes }, { token: as })
 const viewFor = (keyId: string, nodeCode: string, as = token) =>
@@ -54,7 +58,7 @@ describe('a drawing that is rolled out', () => {
     expect(await viewFor(keyId, bare)).toMatchObject({ code: 1004 })
     expect(await setRollOut(keyId, [bare])).toMatchObject({ code: 0 })
     expect((await admin.viewed()).filter(({ nodeCode }) => nodeCode === bare)).toMatchObject([
-      { keyId, drawnFor: 'HZ0001', unitCode: `${bare}.1` },
+      { keyId, isRolledOut: true, unitCode: `${bare}.1` },
     ])
     const shown = drawingCalls.toEdit.output.parse((await viewFor(keyId, bare)).result)
     expect([shown.nodeCode, shown.unitCode]).toEqual([bare, `${bare}.1`])
@@ -88,6 +92,27 @@ describe('a drawing that is rolled out', () => {
     await admin.remove(own)
     await setRollOut(second, [])
     expect((await rollOutOf(second)).find(({ nodeCode }) => nodeCode === bare)).toMatchObject({ shownBy: 'none' })
+  })
+
+  it('is shown to people of the other station alone, who may not see the drawn one, and does not name that one', async () => {
+    const keyId = await admin.created({ title: `${await nameOf('HZ0001')} 工艺图` })
+    await admin.save(keyId, 1, canvasOf(TEXTS))
+    await admin.publish(keyId, 2)
+    await setRollOut(keyId, [bare])
+    const { $client } = demo.database.db
+    await $client.query(`update roles set data_scope = 'own' where key = 'operator'`)
+    await $client.query(
+      `update users set organization_id = (select organization_id from physics_nodes where code = $1)
+      where login_name = 'operator'`,
+      [bare],
+    )
+    const operator = await demo.tokenOf('operator')
+    const own = drawingsAs(demo, operator)
+    expect(await own.view(keyId)).toMatchObject({ code: 1004 })
+    const [listed] = (await own.viewed()).filter((drawing) => drawing.keyId === keyId)
+    const shown = drawingCalls.toEdit.output.parse((await viewFor(keyId, bare, operator)).result)
+    expect([listed?.title, shown.title]).toEqual([`${await nameOf(bare)} 工艺图`, `${await nameOf(bare)} 工艺图`])
+    expect(JSON.stringify([listed, shown])).not.toContain('HZ0001')
   })
 
   it('is refused by field for what is no station, the drawn station, and the drawing of a source', async () => {

@@ -2,7 +2,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { z } from 'zod'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { envelope } from '#contract/kit/envelope.ts'
-import { drawingRecordCalls } from '#contract/resources/drawing.resource.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
+import { drawingRecordCalls, drawingResource } from '#contract/resources/drawing.resource.ts'
 import { type Camera, fitCamera } from '#drawing/scene/camera.ts'
 import { enter } from './browser.ts'
 import type { DemoServer } from './demo-server.ts'
@@ -54,6 +55,15 @@ export async function drawingCaller(server: DemoServer, user = 'super') {
     },
     async save(keyId: string, base: number, text: string) {
       return send(drawingCalls.save.path, { method: 'POST', body: formOf({ keyId, base: String(base) }, text) })
+    },
+    /** Deletes the drawings of a station. */
+    async removeDrawingsOf(nodeCode: string): Promise<void> {
+      const { result } = await send(`${drawingCalls.list.path}?type=station`, { method: 'GET' })
+      for (const drawing of drawingCalls.list.output.parse(result)) {
+        if (drawing.nodeCode !== nodeCode) continue
+        const body = new URLSearchParams({ keyId: drawing.keyId })
+        await send(callsOf(drawingResource).del.path, { method: 'POST', body })
+      }
     },
     /** The newest version. */
     async read(keyId: string): Promise<{ number: number; text: string; elements: StoredElement[] }> {

@@ -33,7 +33,8 @@ function drawingsInScope(session: Session): SQL | undefined {
   )
 }
 
-const nodeName = sql<string>`coalesce(
+/** Name of the node that is drawn; its code where there is no such node. */
+export const nodeName = sql<string>`coalesce(
   (select node.name from physics_nodes node where node.code = drawings.node_code), drawings.node_code)`
 
 const summary = {

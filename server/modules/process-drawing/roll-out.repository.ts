@@ -9,7 +9,7 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import type { BoundPoint } from './bound-points.ts'
-import { type DrawingRow, wholeRow } from './repository.ts'
+import { type DrawingRow, nodeName, wholeRow } from './repository.ts'
 import { drawingStations, drawings } from './tables.ts'
 
 const stationsInScope = (session: Session): SQL | undefined =>
@@ -26,17 +26,20 @@ const sameUnit = sql<string>`case
   when starts_with(drawings.unit_code, drawings.node_code || '.')
   then physics_nodes.code || substr(drawings.unit_code, length(drawings.node_code) + 1) else '' end`
 
+/** The title, where it names the drawn station with the name of the one that it is shown for. */
+const ownTitle = sql<string>`replace(drawings.title, ${nodeName}, physics_nodes.name)`
+
 /** The published drawings of other stations that viewers see for those of the data scope, by station. */
 export const listRolledOut = (db: Db, session: Session): Promise<DrawingSummary[]> =>
   db
     .select({
       keyId: drawings.id,
-      title: drawings.title,
+      title: ownTitle,
       type: drawings.type,
       nodeCode: physicsNodes.code,
       nodeName: physicsNodes.name,
       unitCode: sameUnit,
-      drawnFor: drawings.nodeCode,
+      isRolledOut: sql<boolean>`true`,
     })
     .from(drawingStations)
     .innerJoin(drawings, eq(drawings.id, drawingStations.drawingId))
@@ -50,15 +53,22 @@ export const listRolledOut = (db: Db, session: Session): Promise<DrawingSummary[
     )
     .orderBy(asc(physicsNodes.code))
 
-/** The drawing that is rolled out to a station of the data scope, and what that one is called. */
+interface RolledOut {
+  readonly drawing: DrawingRow
+  readonly title: string
+  readonly stationName: string
+  readonly unitCode: string
+}
+
+/** The drawing that is rolled out to a station of the data scope, its title for that one, and what that one is called. */
 export async function rolledOutTo(
   db: Db,
   session: Session,
   keyId: string,
   stationCode: string,
-): Promise<{ readonly drawing: DrawingRow; readonly stationName: string; readonly unitCode: string } | undefined> {
+): Promise<RolledOut | undefined> {
   const [row] = await db
-    .select({ ...wholeRow, stationName: physicsNodes.name, sameUnit })
+    .select({ ...wholeRow, stationName: physicsNodes.name, ownTitle, sameUnit })
     .from(drawingStations)
     .innerJoin(drawings, eq(drawings.id, drawingStations.drawingId))
     .innerJoin(physicsNodes, eq(physicsNodes.code, drawingStations.nodeCode))
@@ -72,8 +82,8 @@ export async function rolledOutTo(
       ),
     )
   if (!row) return undefined
-  const { stationName, sameUnit: unitCode, ...drawing } = row
-  return { drawing, stationName, unitCode }
+  const { stationName, sameUnit: unitCode, ownTitle: title, ...drawing } = row
+  return { drawing, title, stationName, unitCode }
 }
 
 /** Which stations of the data scope, beside its own, a drawing is or could be shown for. */

@@ -163,12 +163,12 @@ async function shownForStation(
 ): Promise<DrawingToEdit> {
   const found = await rolledOutTo(env.db, actor.session, keyId, stationCode)
   if (!found) throw absent('unknown', textsIn(actor.language).notRolledOut(stationCode))
-  const { drawing, stationName, unitCode } = found
+  const { drawing, title, stationName, unitCode } = found
   const { canvas } = await presentVersion(env.db, drawing, publishedNumberOf(drawing, actor), actor)
-  const station = { nodeCode: stationCode, nodeName: stationName, unitCode }
+  const station = { nodeCode: stationCode, nodeName: stationName, unitCode, isRolledOut: true }
   const own = reboundCanvas(canvas, drawing, station)
   const points = await pointsOfNodes(env.db, actor.session, await canvases.boundNodes(own, unitCode))
-  return { keyId: drawing.keyId, title: drawing.title, type: drawing.type, ...station, canvas: own, points }
+  return { keyId: drawing.keyId, title, type: drawing.type, ...station, canvas: own, points }
 }
 
 const targetOf = ({ keyId, title }: DrawingRow) => ({ targetId: keyId, targetName: title })

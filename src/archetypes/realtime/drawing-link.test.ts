@@ -4,7 +4,7 @@ import { drawingLink, type LinkedDrawing } from './drawing-link.ts'
 const DRAWINGS: readonly LinkedDrawing[] = [
   { keyId: 'own', type: 'unit', nodeCode: 'HZ1', unitCode: 'HZ1.2' },
   { keyId: 'key 1', type: 'station', nodeCode: 'HZ1', unitCode: 'HZ1.1' },
-  { keyId: 'key 1', type: 'station', nodeCode: 'HZ3', unitCode: 'HZ3.1', drawnFor: 'HZ1' },
+  { keyId: 'key 1', type: 'station', nodeCode: 'HZ3', unitCode: 'HZ3.1', isRolledOut: true },
   { keyId: 'plant', type: 'source', nodeCode: 'RY1', unitCode: '' },
 ]
 const linkOf = (code: string) => drawingLink(code, DRAWINGS)

@@ -1,14 +1,14 @@
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 
-export type LinkedDrawing = Pick<DrawingSummary, 'keyId' | 'type' | 'nodeCode' | 'unitCode' | 'drawnFor'>
+export type LinkedDrawing = Pick<DrawingSummary, 'keyId' | 'type' | 'nodeCode' | 'unitCode' | 'isRolledOut'>
 
 /** Query of the viewer's address; the station is named where the drawing is of another one. */
 export const viewerQuery = (
-  { keyId, nodeCode, drawnFor }: Pick<LinkedDrawing, 'keyId' | 'nodeCode' | 'drawnFor'>,
+  { keyId, nodeCode, isRolledOut = false }: Pick<LinkedDrawing, 'keyId' | 'nodeCode' | 'isRolledOut'>,
   unitCode: string | null = null,
 ): Readonly<Record<string, string>> => ({
   id: keyId,
-  ...(drawnFor === undefined ? {} : { node: nodeCode }),
+  ...(isRolledOut ? { node: nodeCode } : {}),
   ...(unitCode === null ? {} : { unit: unitCode }),
 })
 

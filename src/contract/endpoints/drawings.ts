@@ -52,8 +52,8 @@ const drawingSummary = z.object({
   nodeName: z.string(),
   /** The unit of bindings without a node, e.g. `HZ0012.1`; empty where there is none. Another back end may not tell. */
   unitCode: z.string().optional(),
-  /** The station that is drawn, where the drawing is rolled out to this one; absent for a drawing of its own. */
-  drawnFor: z.string().optional(),
+  /** Whether another station is drawn, and the drawing is rolled out to this one. */
+  isRolledOut: z.boolean().optional(),
 })
 export type DrawingSummary = z.infer<typeof drawingSummary>
 

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { JsonFields } from '#drawing/engine.ts'
+import { type JsonFields, worldPoint } from '#drawing/engine.ts'
 import { refOf, storedAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
+import { insertOperations } from '../edit/insert.ts'
 import { linePointsAt, movePointOperations } from '../edit/line-points.ts'
 import { moveOperations } from '../edit/move.ts'
 import { chosen } from '../selection/selection.ts'
+import { symbolOf } from '../symbols/library.ts'
+import { type NamedSymbol, newSymbol } from '../symbols/new-symbol.ts'
 import { TestEditor } from '../testing/test-editor.ts'
 import { createTool } from '../tools/create/create.tool.ts'
 import { routeFieldOperations } from './route-lines.ts'
@@ -13,6 +16,14 @@ const BOX = { type: 'rect', width: 100, height: 60, originX: 'left', originY: 't
 const BOILER = { ...BOX, uuid: 'boiler', left: 100, top: 300 }
 const PUMP = { ...BOX, uuid: 'pump', left: 600, top: 400 }
 const TANK: JsonFields = { ...BOX, uuid: 'tank', left: 400, top: 700, height: 400, symbolId: 'tank' }
+
+const NEW = { version: '5.3.0', createUuid: () => `part-${++numParts}` }
+let numParts = 0
+function named(id: string): NamedSymbol {
+  const symbol = symbolOf(id)
+  if (!symbol) throw new RangeError(`There is no symbol ${id}.`)
+  return { symbol, name: symbol.name.zh }
+}
 
 let test = new TestEditor([])
 afterEach(() => test.close())
@@ -72,6 +83,15 @@ describe('a line drawn from port to port', () => {
     test.editor.undo()
     test.editor.apply(moveOperations(test.editor.board, [refOf('boiler'), refOf('pump'), pipe()], 30, 0), 'move')
     expect(places()).toEqual(DRAWN.map(([x = 0, y]) => [x + 30, y]))
+  })
+
+  it('stays where a sensor is put on it', async () => {
+    await drawFromBoilerToPump()
+    const sensor = newSymbol(named('temperatureTransmitter'), worldPoint(300, 311), NEW)
+    test.editor.apply(insertOperations(test.editor.board, [sensor]), 'symbol')
+    move('boiler', 0, 10)
+    move('boiler', 0, -10)
+    expect(places()).toEqual(DRAWN)
   })
 
   it('goes by its bends once one is put by hand, and is straight where that is chosen', async () => {

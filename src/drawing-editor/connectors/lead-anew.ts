@@ -16,12 +16,14 @@ import {
 } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
 import { linePointsAt } from '../edit/line-points.ts'
+import { standsOn } from './ports.ts'
 
 /** Document px; what is nearer is the same place. */
 const SAME = 0.01
 
 /**
- * The led lines of which one end moved against the other, and those that a symbol came to stand on. Not those that are
+ * The led lines of which one end moved against the other, and those that a symbol came to cover; a sensor on its
+ * pipe covers nothing. Not those that are
  * new: what is pasted looks as it was copied.
  *
  * @param led - Lines of the board that are led.
@@ -35,15 +37,18 @@ export function linesToLead(
 ): ElementRef[] {
   if (led.size === 0) return []
   const changed = [...touched].filter((id) => elementOf(before, id) !== elementOf(after, id))
-  const obstacles = changed.flatMap((id) => symbolBox(after, id) ?? [])
+  const symbols = changed.flatMap((id) => {
+    const box = symbolBox(after, id)
+    return box ? [{ ref: refOf(id), box }] : []
+  })
   const isLedAnew = (id: string): boolean => {
     if (readRoute(elementOf(before, id)?.route) !== 'orthogonal') return false
     const points = linePointsAt(after, refOf(id))
     if (elementOf(before, id) !== elementOf(after, id) && !haveSameWay(linePointsAt(before, refOf(id)), points))
       return true
-    return obstacles.some((box) => isCrossed(box, points))
+    return symbols.some(({ ref, box }) => isCrossed(box, points) && !standsOn(after, ref, points))
   }
-  const asked = obstacles.length > 0 ? led : changed.filter((id) => led.has(id))
+  const asked = symbols.length > 0 ? led : changed.filter((id) => led.has(id))
   return [...asked].filter(isLedAnew).map(refOf)
 }
 

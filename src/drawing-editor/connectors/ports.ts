@@ -1,6 +1,7 @@
 import { type Port, readPorts, SIDE_PORTS } from '#contract/drawing/connectors.ts'
 import { type Affine, applyAffine, distanceBetween, isLine, type WorldPoint } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, elementAt, frameAt, storedAt } from '../edit/edit-board.ts'
+import { nearestBetween } from '../edit/line-points.ts'
 
 /** A port where it is on the board. */
 export interface PlacedPort {
@@ -44,5 +45,19 @@ export function nearestPort(ports: readonly PlacedPort[], near: WorldPoint): Pla
   return ports.reduce<PlacedPort | null>(
     (best, port) => (best && distanceBetween(best.at, near) <= distanceBetween(port.at, near) ? best : port),
     null,
+  )
+}
+
+/** Document px; a port this near to a line stands on it, as a sensor does on its pipe. */
+const ON_LINE = 3
+
+/** Whether an element stands on a line with its only port. @param points - Of the line, on the board. */
+export function standsOn(board: EditBoard, ref: ElementRef, points: readonly WorldPoint[]): boolean {
+  if (readPorts(storedAt(board, ref)?.ports)?.length !== 1) return false
+  return portsAt(board, ref).some(({ at }) =>
+    points.slice(1).some((to, index) => {
+      const from = points[index]
+      return from !== undefined && nearestBetween(from, to, at).distance <= ON_LINE
+    }),
   )
 }

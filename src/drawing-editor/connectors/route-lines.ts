@@ -1,7 +1,10 @@
 import type { LineRoute } from '#contract/drawing/connectors.ts'
 import {
   type Box,
+  CLEARANCE_PX,
   elementBox,
+  growBox,
+  isCrossed,
   isEmptyBox,
   isLine,
   type JsonFields,
@@ -13,12 +16,12 @@ import {
   type WorldPoint,
 } from '#drawing/engine.ts'
 import { type ElementChange, editOperations } from '../edit/change-elements.ts'
-import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
 import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { straightBetween } from './follow-ends.ts'
 import { type EndField, pipeEndsOf } from './pipe-ends.ts'
-import { portFor } from './ports.ts'
+import { portFor, standsOn } from './ports.ts'
 
 /** Where the element of a uuid stands on the board, inside groups too; null where there is none. */
 type ElementNamed = (uuid: string) => ElementRef | null
@@ -28,7 +31,8 @@ export const LED = { route: 'orthogonal' } as const satisfies { readonly route: 
 
 /**
  * Leads lines of the board level and upright around what stands on it, out of the ports that they are joined to; their
- * bends before are forgotten, and they stay led. Other lines, and what an end is on, such as a panel behind all, are no obstacles. None for
+ * bends before are forgotten, and they stay led. Other lines, what an end is on, such as a panel behind all, and what
+ * stands on the line with a port, as a sensor, are no obstacles. None for
  * arrow lines, which are straight, for what is locked or in a group, and where an end is walled in.
  */
 export function routeOperations(board: EditBoard, named: ElementNamed, refs: readonly ElementRef[]): Operation[] {
@@ -42,7 +46,8 @@ export function routeOperations(board: EditBoard, named: ElementNamed, refs: rea
       const [first, last] = [points[0], points.at(-1)]
       if (!first || !last) return []
       const [from, to] = [endOf(board, named, line, 'from', first), endOf(board, named, line, 'to', last)]
-      const route = orthogonalRoute({ from, to, obstacles })
+      const boxes = obstacles.filter(({ ref, box }) => !(isNear(box, points) && standsOn(board, ref, points)))
+      const route = orthogonalRoute({ from, to, obstacles: boxes.map(({ box }) => box) })
       if (!route || route.length < 2) return []
       const led = route.map((at) => storedPoint(line, at))
       return [{ ref: line.ref, fields: { ...pointChange(board, line, led).fields, ...LED } }]
@@ -86,8 +91,18 @@ function endOf(board: EditBoard, named: ElementNamed, line: PointedElement, fiel
   return port ? { at: port.at, way: port.way } : { at, way: null }
 }
 
-const obstaclesOf = (board: EditBoard): Box[] =>
-  board.objects.objects.flatMap((stored) => obstacleOf(stored, versionOf(board)) ?? [])
+interface Obstacle {
+  readonly ref: ElementRef
+  readonly box: Box
+}
+
+const obstaclesOf = (board: EditBoard): Obstacle[] =>
+  board.objects.objects.flatMap((stored) => {
+    const box = obstacleOf(stored, versionOf(board))
+    return box ? [{ ref: refOf(String(stored.uuid)), box }] : []
+  })
+
+const isNear = (box: Box, points: readonly WorldPoint[]): boolean => isCrossed(growBox(box, CLEARANCE_PX), points)
 
 function obstacleOf(stored: JsonFields, version: string): Box | null {
   const element = readElement(stored, version)

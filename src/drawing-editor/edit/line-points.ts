@@ -199,7 +199,12 @@ function neighbourOfEnd(pointed: PointedElement, index: number): WorldPoint | nu
   return (isFirst ? points[1] : isLast ? points.at(-2) : undefined) ?? null
 }
 
-function nearestBetween(from: WorldPoint, to: WorldPoint, { x, y }: WorldPoint): Pick<OnLine, 'at' | 'distance'> {
+/** The place of a stretch that is nearest to some place. */
+export function nearestBetween(
+  from: WorldPoint,
+  to: WorldPoint,
+  { x, y }: WorldPoint,
+): Pick<OnLine, 'at' | 'distance'> {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const squared = dx * dx + dy * dy
   const part = squared === 0 ? 0 : Math.min(Math.max(((x - from.x) * dx + (y - from.y) * dy) / squared, 0), 1)

@@ -82,7 +82,7 @@ describe('symbols bound to a unit', () => {
       ['HZ0001.2', 'XP1_Hz', 'Hz'],
     ])
     const color = (id: string) => {
-      const expressions = storedAt(test.editor.board, refOf(id))?.expressions
+      const expressions = storedAt(test.editor.board, { id, path: [0] })?.expressions
       return typeof expressions === 'object' && expressions !== null ? String(Reflect.get(expressions, 'color')) : ''
     }
     expect([color('pump').includes('{HZ0001.2.XP1_Flt}'), color('second').includes('XP2_Flt')]).toEqual([true, false])

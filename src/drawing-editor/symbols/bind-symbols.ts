@@ -4,6 +4,7 @@
 import { type MediumCode, readMedium } from '#contract/drawing/media.ts'
 import {
   type Box,
+  EQUIPMENT,
   elementBox,
   isFields,
   type JsonFields,
@@ -15,7 +16,7 @@ import {
 } from '#drawing/engine.ts'
 import { pipeEndsOf } from '../connectors/pipe-ends.ts'
 import { editOperations } from '../edit/change-elements.ts'
-import { type EditBoard, type ElementRef, refOf, storedAt } from '../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, listIn, refOf, storedAt } from '../edit/edit-board.ts'
 import { insertOperations } from '../edit/insert.ts'
 import { nearestOnLine } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
@@ -27,7 +28,7 @@ const REACH = 60
 const GAP = 6
 const FONT_SIZE = 16
 const LINE_BOX = 1.16
-const COLORS = { fault: '#e5484d', running: '#30a46c', stopped: '#9aa1ae' } as const
+const COLORS = { fault: '#e5484d', running: '#30a46c', stopped: EQUIPMENT.body } as const
 
 /** A symbol and what it stands for. */
 export interface BoundSymbol {
@@ -78,8 +79,8 @@ export interface Binding {
 }
 
 /**
- * Binds symbols to a unit. A value that already stands on the board for it is not written again, and a colour that a symbol
- * has by an expression of its own stays.
+ * Binds symbols to a unit. A value that already stands on the board for it is not written again, and a colour that a body has
+ * by an expression of its own stays.
  */
 export function bindOperations(
   board: EditBoard,
@@ -100,12 +101,21 @@ export function bindOperations(
   })
   const colored = symbols.flatMap(({ ref, points: { state } }) => {
     const color = state && stateColor(state, unitCode, units)
-    const expressions = storedAt(board, ref)?.expressions
-    if (!color || isHeld(board, ref, 'any') || hasColor(expressions)) return []
-    return [{ ref, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), color } } }]
+    if (!color || isHeld(board, ref, 'any')) return []
+    return bodiesOf(board, ref).flatMap((body) => {
+      const expressions = storedAt(board, body)?.expressions
+      if (hasColor(expressions)) return []
+      return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), color } } }]
+    })
   })
   return [...editOperations(board, colored), ...insertOperations(board, texts)]
 }
+
+/** The parts of a symbol that are filled as bodies: its lines keep their colour, so that its shape is seen in every state. */
+const bodiesOf = (board: EditBoard, ref: ElementRef): ElementRef[] =>
+  listIn(storedAt(board, ref) ?? {})
+    .map((_, place) => ({ ...ref, path: [...ref.path, place] }))
+    .filter((part) => storedAt(board, part)?.fill === EQUIPMENT.body)
 
 const hasColor = (expressions: unknown): boolean =>
   isFields(expressions) && typeof expressions.color === 'string' && expressions.color.trim() !== ''

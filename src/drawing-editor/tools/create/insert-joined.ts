@@ -21,7 +21,7 @@ export interface NewJoinedLine {
 
 /**
  * Makes a new line all that its gesture changes, with a tee where an end of it is on another line, whose look it takes.
- * One that goes from one joined end to another without bends finds its way by itself.
+ * One with a joined end and without bends finds its way by itself.
  */
 export function insertJoined(
   host: Pick<ToolHost, 'board' | 'createUuid' | 'elementNamed' | 'newTexts'>,
@@ -51,7 +51,7 @@ export function insertJoined(
     parts.set(place.line.id, tee.rest)
     joined[field] = { uuid: tee.uuid, port: BRANCH, at }
   }
-  const isLed = kind === 'polyLine' && places.length === 2 && joined.from !== undefined && joined.to !== undefined
+  const isLed = kind === 'polyLine' && places.length === 2 && (joined.from ?? joined.to) !== undefined
   gesture.add(fieldOperations(host.board, [refOf(uuid)], { ...endFields(joined), ...(isLed && LED) }))
   if (isLed) gesture.add(routeOperations(host.board, (name) => host.elementNamed(name), [refOf(uuid)]))
 }

@@ -10,7 +10,6 @@ import {
   type OpenedDrawing as OpenedAnswer,
 } from '#contract/endpoints/drawings.ts'
 import { MOBILE_BREAKPOINT_PX } from '#contract/kit/constants.ts'
-import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -87,7 +86,6 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
   const confirm = useConfirm()
   const ports = useEditorPorts(opened.unitCode)
   const isNarrow = useMediaQuery(NARROW)
-  const mayPublish = useMayDo()('drawing:publish')
   const [dialog, setDialog] = useState<'versions' | 'copy' | 'rollOut' | null>(null)
   const { keyId, title } = opened
   const { version, saving, saveCount } = state
@@ -149,7 +147,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
             <Box flex="1" />
             {!isNarrow && (
               <Row gap="2">
-                {opened.type === 'station' && mayPublish && (
+                {opened.type === 'station' && (
                   <Button size="sm" onClick={() => setDialog('rollOut')}>
                     <Network size={16} aria-hidden />
                     {t('drawings.rollOut.apply')}

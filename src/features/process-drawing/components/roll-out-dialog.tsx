@@ -143,7 +143,7 @@ function Stations({ keyId, drawnCode, stations, chosen, onChosen, onLocate }: St
       column('shownBy', 190, shownText, (row) =>
         row.shownBy === 'this' ? (
           <Link
-            to={`/processDrawing/showS/station?${new URLSearchParams(viewerQuery({ ...row, keyId, drawnFor: drawnCode }))}`}
+            to={`/processDrawing/showS/station?${new URLSearchParams(viewerQuery({ ...row, keyId, isRolledOut: true }))}`}
           >
             {shownText(row)}
           </Link>

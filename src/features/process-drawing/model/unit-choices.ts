@@ -13,7 +13,7 @@ interface UnitChoice {
  * drawing, shown for it.
  */
 export function unitChoices(
-  { units = [], ...drawing }: Pick<DrawingToEdit, 'keyId' | 'nodeCode' | 'drawnFor' | 'units'>,
+  { units = [], ...drawing }: Pick<DrawingToEdit, 'keyId' | 'nodeCode' | 'isRolledOut' | 'units'>,
   drawings: readonly DrawingSummary[],
 ): readonly UnitChoice[] {
   return units.map(({ code, name }) => {

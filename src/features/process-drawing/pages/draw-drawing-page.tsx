@@ -52,7 +52,7 @@ function DrawPage({ allowed }: { allowed: readonly DrawingType[] }) {
 function FirstDrawing({ type }: { type: DrawingType }) {
   const { t } = useTranslation()
   const { data: drawings, error, refetch } = useDrawingList(type)
-  const first = drawings?.find(({ drawnFor }) => drawnFor === undefined)
+  const first = drawings?.find(({ isRolledOut }) => !isRolledOut)
   if (first) return <Navigate to={editorAddress(type, first.keyId)} replace />
   if (error) return <NotOpened error={error} onRetry={() => void refetch()} />
   if (!drawings) return <Waiting text={t('drawing.loading')} />

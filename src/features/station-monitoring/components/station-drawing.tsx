@@ -25,7 +25,7 @@ export function StationDrawing({ unit }: { unit: TelemetryNode }) {
     drawingCalls.toEdit,
     {
       ...{ type: summary?.type ?? 'station', keyId: summary?.keyId ?? '' },
-      ...(summary?.drawnFor === undefined ? {} : { nodeCode: summary.nodeCode }),
+      ...(summary?.isRolledOut ? { nodeCode: summary.nodeCode } : {}),
       ...(unitCode ? { unitCode } : {}),
     },
     { enabled: summary !== undefined, retry: false },
