@@ -44,37 +44,42 @@ const originOf = (dayStartsAt: number): string =>
 export function bucketsOfSamples(chosen: string, from: string, to: string, seconds: number): string {
   return `
     select id as point_id, ${from} + n * interval '${seconds} seconds' as at,
-      sum(value * held) filter (where ${usable}) / nullif(sum(held) filter (where ${usable}), 0) as average,
-      min(value) filter (where ${usable}) as minimum,
-      max(value) filter (where ${usable}) as maximum,
-      (array_agg(value) filter (where ${usable}))[1] as first,
-      (array_agg(value) filter (where ${usable}))[count(*) filter (where ${usable})] as last,
-      coalesce(sum(held) filter (where ${usable}), 0)::real as good_s,
-      (count(*) filter (where ${usable} and begins >= n * ${seconds}))::int as count_good,
+      sum(value * held) filter (where is_usable) / nullif(sum(held) filter (where is_usable), 0) as average,
+      min(value) filter (where is_usable) as minimum,
+      max(value) filter (where is_usable) as maximum,
+      (array_agg(value) filter (where is_usable))[1] as first,
+      (array_agg(value) filter (where is_usable))[count(*) filter (where is_usable)] as last,
+      coalesce(sum(held) filter (where is_usable), 0)::real as good_s,
+      (count(*) filter (where is_usable and begins >= n * ${seconds}))::int as count_good,
       (count(*) filter (where begins >= n * ${seconds}))::int as count_all,
       ${worstOf(badnessOf('quality'))} as worst_quality
     from (
-      select id, n, begins, value, quality,
+      select id, n, begins, value, quality, ${usable} as is_usable,
         least(ends, (n + 1) * ${seconds}) - greatest(begins, n * ${seconds}) as held
       from (
-        select chosen.id, sample.value,
-          case when judged.is_so then ${shownQuality('chosen.id', 'sample.at', 'sample.quality')} else sample.quality end as quality,
-          date_part('epoch', sample.at - ${from}) as begins,
-          date_part('epoch', least(
-            lead(sample.at) over (partition by chosen.id order by sample.at),
-            sample.at + chosen.${GAP_SQL} * interval '1 second',
-            ${to}) - ${from}) as ends
-        from (${chosen}) chosen
-        cross join lateral (
-          select ${isJudgedBetween('chosen.id', `${from} - chosen.${GAP_SQL} * interval '1 second'`, to)} as is_so) judged
-        join lateral (
-          select at, value, quality from sample
-          where point_id = chosen.id and at >= ${from} - chosen.${GAP_SQL} * interval '1 second' and at < ${to}
-          order by at
-        ) sample on true
-      ) value,
-      generate_series(greatest(floor(begins / ${seconds}), 0)::int, ceil(ends / ${seconds})::int - 1) n
-      where ends > 0
+        select id, begins, ends, value, quality,
+          generate_series(greatest(floor(begins / ${seconds}), 0)::int, ceil(ends / ${seconds})::int - 1) as n
+        from (
+          select id, begins, value, quality,
+            least(lead(begins) over (partition by id order by begins), begins + hold_s,
+              date_part('epoch', ${to} - ${from})) as ends
+          from (
+            select chosen.id, point.hold_s, sample.value, date_part('epoch', sample.at - ${from}) as begins,
+              case when point.is_judged then ${shownQuality('chosen.id', 'sample.at', 'sample.quality')} else sample.quality end as quality
+            from (${chosen}) chosen
+            -- offset 0: once for each point, not for each of its samples
+            cross join lateral (
+              select (chosen.${GAP_SQL})::float8 as hold_s,
+                ${isJudgedBetween('chosen.id', `${from} - chosen.${GAP_SQL} * interval '1 second'`, to)} as is_judged
+              offset 0) point
+            join lateral (
+              select at, value, quality from sample
+              where point_id = chosen.id and at >= ${from} - chosen.${GAP_SQL} * interval '1 second' and at < ${to}
+            ) sample on true
+          ) read
+        ) value
+        where ends > 0
+      ) bucketed
       -- the two aggregates of first and last take their rows in this order
       order by id, n, begins
     ) piece
