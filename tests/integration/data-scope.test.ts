@@ -158,6 +158,39 @@ describe('data scope of one branch', () => {
     expect([retWarnLevelCnt, isHaveNewMsg]).toEqual([[{ warnLevel: 2, warnLevelCnt: 1 }], true])
   })
 
+  it('R2.5-34 narrows the overview to one heat source and what it feeds, in sight of the asker', async () => {
+    const { $client } = demo.database.db
+    const ask = async (account: Account, sourceId?: string) =>
+      demo.get(overviewCalls.now.path, sourceId === undefined ? {} : { sourceId }, await asking(account))
+    const of = async (sourceId?: string) => networkOverview.parse((await ask('super', sourceId)).result)
+    const { rows } = await $client.query(
+      `with node as (
+        insert into physics_nodes (node_type, code, name, organization_id, path)
+        select 'source', 'RY99', '调峰热源', organization_id, '' from physics_nodes where code = 'RY01' returning id),
+      source as (
+        insert into heat_sources (id, kind, rated_capacity_mw, design_supply_c, design_return_c, static_pressure_mpa, worst_point_dp_mpa)
+        select node.id, kind, rated_capacity_mw, design_supply_c, design_return_c, static_pressure_mpa, worst_point_dp_mpa
+        from node, heat_sources limit 1),
+      fed as (update heat_stations set source_id = node.id from node where heat_stations.id = $1)
+      select node.id as added, (select id from physics_nodes where code = 'RY01') as first from node`,
+      [west.stationId],
+    )
+    const { added, first } = rows[0]
+    await $client.query(`update physics_nodes set path = id || '/' where id = $1`, [added])
+    const [all, ofFirst, ofAdded] = [await of(), await of(first), await of(added)]
+    expect(ofAdded.stations.map(({ code }) => code)).toEqual([west.station])
+    expect(ofFirst.stations.map(({ code }) => code)).not.toContain(west.station)
+    for (const figure of ['stationCount', 'unitCount', 'pointCount', 'roomCount', 'heatedArea', 'sourceCount'] as const)
+      expect([figure, ofFirst[figure] + ofAdded[figure]]).toEqual([figure, all[figure]])
+    expect(ofAdded.pointCount).toBeGreaterThan(0)
+    const refused = { code: 1001, result: [{ field: 'sourceId' }] }
+    for (const sourceId of [west.stationId, 'nonsense']) expect(await ask('super', sourceId)).toMatchObject(refused)
+    // the administrator of the east does not see the sources
+    expect(await ask('admin', first)).toMatchObject(refused)
+    await $client.query('update heat_stations set source_id = $1', [first])
+    await $client.query('delete from physics_nodes where id = $1', [added])
+  })
+
   it('gives a drawing of the own branch without the values of what feeds it, and none of another', async () => {
     const list = async (account: Account) =>
       drawingCalls.list.output.parse(

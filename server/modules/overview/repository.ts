@@ -23,37 +23,51 @@ export interface UnitRow {
   readonly drawingId: string | null
 }
 
-/** The units in a session's scope with their station and its first visible drawing; by code. */
-export const listUnits = (db: Db, session: Session): Promise<UnitRow[]> =>
+/** Condition on `physics_nodes`; absent: all. */
+export type Within = SQL | undefined
+
+const wayOfNode = sql`string_to_array(rtrim(physics_nodes.path, '/'), '/')::uuid[]`
+
+/** A source with its boilers and chambers, and the stations that it feeds with everything below them. */
+const fedBy = (sourceId: string): SQL => sql`(
+  ${wayOfNode} && array(select ${sourceId}::uuid union all select id from heat_stations where source_id = ${sourceId}::uuid)
+  and not ${wayOfNode} && array(select id from heat_stations where source_id is distinct from ${sourceId}::uuid))`
+
+/** What a session sees, or of it what one source feeds. */
+export const shownPart = (session: Session, sourceId?: string): Within =>
+  and(nodesInScope(session), sourceId === undefined ? undefined : fedBy(sourceId))
+
+/** The units with their station and its first drawing; by code. */
+export const listUnits = (db: Db, within: Within): Promise<UnitRow[]> =>
   db
     .select({
       code: physicsNodes.code,
       stationCode: stations.code,
       stationName: stations.name,
       heatedAreaM2: heatUnits.heatedAreaM2,
-      drawingId: firstDrawing(session),
+      drawingId: firstDrawing(within),
     })
     .from(heatUnits)
     .innerJoin(physicsNodes, eq(heatUnits.id, physicsNodes.id))
     .innerJoin(stations, stationOfUnit)
-    .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
+    .where(and(eq(physicsNodes.isActive, true), within))
     .orderBy(asc(physicsNodes.code))
 
 /**
  * First published drawing of the joined station; only if it is in scope, as another organisation may run the station.
  */
-const firstDrawing = (session: Session): SQL<string | null> =>
+const firstDrawing = (within: Within): SQL<string | null> =>
   sql`(select drawings.id from ${drawings} join physics_nodes on physics_nodes.code = drawings.node_code
     where drawings.type = 'station' and drawings.node_code = ${stations.code} and drawings.deleted_at is null
-      and drawings.published_number is not null and ${nodesInScope(session) ?? sql`true`}
+      and drawings.published_number is not null and ${within ?? sql`true`}
     order by drawings.title limit 1)`
 
-export const listSourceCodes = async (db: Db, session: Session): Promise<string[]> => {
+export const listSourceCodes = async (db: Db, within: Within): Promise<string[]> => {
   const rows = await db
     .select({ code: physicsNodes.code })
     .from(heatSources)
     .innerJoin(physicsNodes, eq(heatSources.id, physicsNodes.id))
-    .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
+    .where(and(eq(physicsNodes.isActive, true), within))
     .orderBy(asc(physicsNodes.code))
   return rows.map((row) => row.code)
 }
@@ -74,10 +88,10 @@ const isMaintained = (now: Date): SQL<boolean> =>
       where mark.node_id = any(string_to_array(rtrim(${physicsNodes.path}, '/'), '/')::uuid[])
         and mark.starts_at <= ${now.toISOString()}::timestamptz and mark.ends_at > ${now.toISOString()}::timestamptz)`
 
-/** Last values of some parameters on all nodes in scope. */
+/** Last values of some parameters. */
 export const latestOfParams = (
   db: Db,
-  session: Session,
+  within: Within,
   paramCodes: readonly string[],
   now: Date,
 ): Promise<LatestOfNode[]> =>
@@ -95,7 +109,7 @@ export const latestOfParams = (
     .innerJoin(points, eq(latest.pointId, points.id))
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
-    .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), nodesInScope(session)))
+    .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), within))
 
 /** Radio devices report this often, whatever is set about saving. */
 const periodOfPoint = sql`greatest(${points.savePeriodS}, case ${physicsNodes.nodeType}
@@ -103,12 +117,12 @@ const periodOfPoint = sql`greatest(${points.savePeriodS}, case ${physicsNodes.no
 const holdOfPoint = sql`greatest(${periodOfPoint} * ${GAP_SAVE_PERIODS}::float8, ${LEAST_HOLD_S}::float8) * interval '1 second'`
 
 /**
- * Number of points in scope, and of those with a usable value that still holds. Each point is judged by its own
+ * Number of points, and of those with a usable value that still holds. Each point is judged by its own
  * period: one that is read every half hour is not missing after three minutes.
  */
 export async function countPoints(
   db: Db,
-  session: Session,
+  within: Within,
   now: Date,
   usable: readonly number[],
 ): Promise<{ all: number; good: number }> {
@@ -120,6 +134,6 @@ export async function countPoints(
     .from(points)
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .leftJoin(latest, eq(latest.pointId, points.id))
-    .where(and(eq(points.isActive, true), nodesInScope(session)))
+    .where(and(eq(points.isActive, true), within))
   return rows[0] ?? { all: 0, good: 0 }
 }

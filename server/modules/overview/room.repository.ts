@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { ROOM_LIMITS_C } from '#contract/kpi/room-limits.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import type { Db } from '#server/core/db/client.ts'
-import type { Session } from '#server/core/kit/session.ts'
-import { nodesInScope } from '../physics/node.repository.ts'
+import type { Within } from './repository.ts'
 
 const { cold, warm } = ROOM_LIMITS_C
 
@@ -18,8 +17,8 @@ const roomsOfUnit = z.object({
 })
 export type RoomsOfUnit = z.infer<typeof roomsOfUnit>
 
-/** Present rooms of the units in scope that have any. @param holdS - How long the report of a sensor holds. */
-export async function listRooms(db: Db, session: Session, now: Date, holdS: number): Promise<RoomsOfUnit[]> {
+/** Present rooms of the units that have any. @param holdS - How long the report of a sensor holds. */
+export async function listRooms(db: Db, within: Within, now: Date, holdS: number): Promise<RoomsOfUnit[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`
     with marked as materialized (
@@ -33,7 +32,7 @@ export async function listRooms(db: Db, session: Session, now: Date, holdS: numb
       left join latest on latest.point_id = room_points.point_id
         and latest.quality in ${sql.raw(`(${USABLE_QUALITIES.join()})`)}
         and latest.at >= ${at} - ${holdS}::float8 * interval '1 second'
-      where physics_nodes.is_active and ${nodesInScope(session) ?? sql`true`})
+      where physics_nodes.is_active and ${within ?? sql`true`})
     select unit_code as "unitCode", count(*)::int as "numRooms", count(value)::int as "numKnown",
       (count(*) filter (where value >= ${cold}::float8))::int as "numPassed",
       (count(*) filter (where value > ${warm}::float8))::int as "numOver"

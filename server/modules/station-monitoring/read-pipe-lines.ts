@@ -2,6 +2,7 @@ import type { PipeLines } from '#contract/endpoints/pipe-lines.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { latestOfParams } from '../overview/repository.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
 import { listLineNodes, listPipes } from './pipe-lines.repository.ts'
 import { buildPipeLines, LINE_PARAMS } from './pipe-lines.ts'
 
@@ -12,6 +13,6 @@ export async function readPipeLines({ db, now: clock }: Pick<Env, 'db' | 'now'>,
     now,
     pipes: await listPipes(db),
     nodes: await listLineNodes(db, session),
-    values: await latestOfParams(db, session, LINE_PARAMS, new Date(now)),
+    values: await latestOfParams(db, nodesInScope(session), LINE_PARAMS, new Date(now)),
   })
 }

@@ -6,7 +6,7 @@ import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Headline } from './headline.tsx'
 import { figuresOf, soFar, twoDays } from './shown-days.ts'
-import { DAYS_POLL_MS, useNetworkNow, useToday } from './use-network.ts'
+import { DAYS_POLL_MS, useNetworkNow, useShownNodes, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
 
@@ -20,7 +20,7 @@ export function LoadWidget() {
   const weather = useAnswer(weatherCalls.titleWeather, {}, { refetchInterval: WEATHER_POLL_MS })
   const hours = useAnswer(
     kpiCalls.ofNodes,
-    { codes: ['heat'], ...twoDays(useToday()), step: 'hour' },
+    { codes: ['heat'], ...useShownNodes(), ...twoDays(useToday()), step: 'hour' },
     { refetchInterval: DAYS_POLL_MS },
   )
   const [city] = weather.data?.[1] ?? []

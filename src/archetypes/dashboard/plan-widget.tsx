@@ -5,7 +5,7 @@ import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Headline } from './headline.tsx'
 import { shortDay, wholeDays } from './shown-days.ts'
-import { DAYS_POLL_MS, useToday } from './use-network.ts'
+import { DAYS_POLL_MS, useShownNodes, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
 
@@ -17,7 +17,7 @@ export function PlanWidget() {
   const { t } = useTranslation()
   const days = useAnswer(
     energyPlanCalls.compare,
-    { energy: 'heat', nodeType: 'source', ...wholeDays(useToday()), step: 'day' },
+    { energy: 'heat', nodeType: 'source', ...useShownNodes(), ...wholeDays(useToday()), step: 'day' },
     { refetchInterval: DAYS_POLL_MS },
   )
   return (

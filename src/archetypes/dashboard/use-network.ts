@@ -5,6 +5,7 @@ import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
 import { lastDays } from './shown-days.ts'
+import { useShownSource } from './shown-source.ts'
 
 const NOW_POLL_MS = 5_000
 /** Days are computed as their hours end: more often nothing is new. */
@@ -21,10 +22,21 @@ export function useToday(): number {
   return today
 }
 
-export const useNetworkNow = () => useAnswer(overviewCalls.now, {}, { refetchInterval: NOW_POLL_MS, retry: false })
+/** The network now, or the shown source with what it feeds. */
+export function useNetworkNow() {
+  const sourceId = useShownSource()
+  const input = sourceId === null ? {} : { sourceId }
+  return useAnswer(overviewCalls.now, input, { refetchInterval: NOW_POLL_MS, retry: false })
+}
 
-/** Figures of the whole network, day by day up to today: one answer for all widgets. */
+/** As input of calls that answer for some nodes. */
+export function useShownNodes(): { nodeIds?: string[] } {
+  const sourceId = useShownSource()
+  return sourceId === null ? {} : { nodeIds: [sourceId] }
+}
+
+/** Figures of the whole network or the shown source, day by day up to today: one answer for all widgets. */
 export function useNetworkDays() {
-  const days = lastDays(useToday())
-  return useAnswer(kpiCalls.ofNodes, { codes: CODES, ...days, step: 'day' }, { refetchInterval: DAYS_POLL_MS })
+  const input = { ...useShownNodes(), ...lastDays(useToday()) }
+  return useAnswer(kpiCalls.ofNodes, { codes: CODES, ...input, step: 'day' }, { refetchInterval: DAYS_POLL_MS })
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { unitScoreCalls } from '#contract/endpoints/unit-scores.ts'
 import { nodeTitles } from '#contract/network/node-titles.ts'
 import { useAnswer } from '#data/calls.ts'
@@ -9,6 +10,7 @@ import { useNodes } from '../telemetry/use-telemetry.ts'
 import { RowLink } from './row-link.tsx'
 import { RowScroll } from './row-scroll.tsx'
 import { yesterday } from './shown-days.ts'
+import { useShownSource } from './shown-source.ts'
 import { DAYS_POLL_MS, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 
@@ -19,13 +21,15 @@ const RANKING = '/workCondintionRank'
 export function WorstWidget() {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()(RANKING)
-  const titles = nodeTitles(useNodes(['unit']).data ?? [])
+  const nodes = useNodes(['unit']).data ?? []
+  const titles = nodeTitles(nodes)
+  const isShown = useIsShown(nodes)
   const scores = useAnswer(unitScoreCalls.ofUnits, yesterday(useToday()), { refetchInterval: DAYS_POLL_MS })
   return (
     <WidgetBody answer={scores}>
       {({ units }) => {
         const worst = units
-          .filter(({ score }) => score !== null)
+          .filter(({ keyId, score }) => score !== null && isShown(keyId))
           .slice(-NUM_WORST)
           .reverse()
         if (worst.length === 0)
@@ -62,4 +66,13 @@ export function WorstWidget() {
       }}
     </WidgetBody>
   )
+}
+
+/** Whether a unit belongs to the shown source, if there is one. */
+function useIsShown(nodes: readonly TelemetryNode[]): (unitId: string) => boolean {
+  const sourceId = useShownSource()
+  if (sourceId === null) return () => true
+  const fed = new Set(nodes.flatMap((node) => (node.sourceId === sourceId ? [node.keyId] : [])))
+  const units = new Set(nodes.flatMap(({ keyId, parentId }) => (fed.has(parentId ?? '') ? [keyId] : [])))
+  return (unitId) => units.has(unitId)
 }

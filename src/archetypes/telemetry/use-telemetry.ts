@@ -20,8 +20,8 @@ export interface HistoryRequest {
 }
 
 /** The nodes of some types that have points which the user may see, with all their ancestors. */
-export const useNodes = (levels: readonly string[]) =>
-  useAnswer(telemetryCalls.nodes, { levels: [...levels] }, { staleTime: CATALOGUE_FRESH_MS })
+export const useNodes = (levels: readonly string[], enabled = true) =>
+  useAnswer(telemetryCalls.nodes, { levels: [...levels] }, { enabled, staleTime: CATALOGUE_FRESH_MS })
 
 /** Points of some parameters at some nodes; the previous points stay while new ones load. */
 export const usePoints = (nodeIds: readonly string[], paramCodes: readonly string[]) =>

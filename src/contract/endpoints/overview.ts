@@ -58,6 +58,8 @@ export const overviewCalls = {
     method: 'GET',
     path: '/tx-ws-base/networkOverview/now',
     access: { permission: 'network:view' },
+    /** Of one heat source with the stations that it feeds; absent: of the whole network. */
+    input: z.object({ sourceId: z.string().max(64).optional() }),
     output: networkOverview,
   }),
 } as const

@@ -1,4 +1,4 @@
-// The home page: key figures of the network, widgets over calls of their own, and every station with a link to its
+// The home page: key figures of the network or of one heat source, widgets over calls of their own, and every station with a link to its
 // drawing. Key figures and stations are the answer of one polled call; the server counts and averages. process-drawing
 // is linked to, never imported. Unknown or old values are never shown as current.
 
@@ -6,20 +6,26 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid, MapPinOff, SearchX, ServerCrash } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShownSource } from '#archetypes/dashboard/shown-source.ts'
 import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
+import { useNetworkNow } from '#archetypes/dashboard/use-network.ts'
 import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
-import type { HomeTile } from '#contract/home/home-widgets.ts'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import type { HomeTile, HomeWidgetCode } from '#contract/home/home-widgets.ts'
+import { useHolds } from '#data/button-permission.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { usePastProgress } from '#data/use-past-progress.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState, Skeleton, Waiting } from '#ui/feedback.tsx'
 import { LongWork } from '#ui/long-work.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { useOverview } from '../api/use-overview.ts'
+import { Select } from '#ui/select.tsx'
 import { DataAge } from '../components/data-age.tsx'
 import { KeyFigures } from '../components/key-figures.tsx'
 import { StationTable } from '../components/station-table.tsx'
@@ -30,14 +36,49 @@ const TILES: readonly HomeTile[] = [
   ...(['load', 'plan', 'worst', 'since'] as const).map((widget) => ({ widget, width: 2 })),
   ...(['running', 'rooms', 'loss', 'makeUp'] as const).map((widget) => ({ widget, width: 1 })),
 ]
+/** What cannot be told by source. */
+const OF_COMPANY: ReadonlySet<HomeWidgetCode> = new Set(['since'])
 const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
+
+const SOURCES = ['source'] as const
+const NO_NODES = [] as const
+const readSource = (search: URLSearchParams): string => search.get('source') ?? ''
+function writeSource(source: string, search: URLSearchParams): URLSearchParams {
+  if (source === '') search.delete('source')
+  else search.set('source', source)
+  return search
+}
 
 export function OverviewPage() {
   const { t } = useTranslation()
-  const { data, dataUpdatedAt, error, isError, refetch } = useOverview()
+  const [chosen, choose] = useAddressState(readSource, writeSource)
+  const mayChoose = useHolds()('telemetry:view')
+  const { data: nodes, error } = useNodes(SOURCES, mayChoose)
+  const sources = (nodes ?? NO_NODES).filter(({ nodeType }) => nodeType === 'source')
+  // whose address names a source must not see the figures of all meanwhile
+  if (mayChoose && chosen !== '' && !nodes && !error) return <Waiting text={t('overview.reading')} />
+  // a source that was removed, or is in the user's data scope no more, is as good as none
+  const source = sources.find(({ keyId }) => keyId === chosen)?.keyId ?? null
+  return (
+    <ShownSource value={source}>
+      <Overview sources={sources} source={source} onChoose={(keyId) => choose(() => keyId)} />
+    </ShownSource>
+  )
+}
+
+interface OverviewProps {
+  sources: readonly TelemetryNode[]
+  source: string | null
+  onChoose: (keyId: string) => void
+}
+
+function Overview({ sources, source, onChoose }: OverviewProps) {
+  const { t } = useTranslation()
+  const { data, dataUpdatedAt, error, isError, refetch } = useNetworkNow()
   const overview = data ?? null
   const past = usePastProgress()
-  const tiles = useAllowedTiles(TILES)
+  const allowed = useAllowedTiles(TILES)
+  const tiles = source === null ? allowed : allowed.filter(({ widget }) => !OF_COMPANY.has(widget))
   if (!overview && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
     <Column
@@ -51,6 +92,17 @@ export function OverviewPage() {
       <Row justifyContent="space-between" gap="3" flexWrap="wrap" minHeight="8">
         <Heading>{t('overview.keyFigures')}</Heading>
         <Row gap="3" flexWrap="wrap">
+          {sources.length > 1 && (
+            <Select
+              label={t('overview.part')}
+              options={[
+                { value: '', label: t('overview.wholeNetwork') },
+                ...sources.map(({ keyId, name }) => ({ value: keyId, label: name })),
+              ]}
+              value={source ?? ''}
+              onChange={onChoose}
+            />
+          )}
           {overview ? (
             <DataAge serverTime={overview.serverTime} receivedAt={dataUpdatedAt} hasFailed={isError} />
           ) : (

@@ -4,6 +4,9 @@ import type * as source from './zh-cn.ts'
 export const overview: Translated<typeof source.overview> = {
   keyFigures: 'Network at a glance',
   ownHome: 'My home page',
+  part: 'Shown part',
+  wholeNetwork: 'Whole network',
+  reading: 'Reading the heat sources',
   outdoorTemperature: 'Outdoor temp.',
   sourceHeatPower: 'Source heat power',
   sourceTemperatures: 'Supply {{supply}} / return {{return}} °C',

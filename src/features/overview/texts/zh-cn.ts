@@ -1,6 +1,9 @@
 export const overview = {
   keyFigures: '全网概况',
   ownHome: '我的首页',
+  part: '范围',
+  wholeNetwork: '全网',
+  reading: '正在读取热源',
   outdoorTemperature: '室外温度',
   sourceHeatPower: '热源功率',
   sourceTemperatures: '供 {{supply}} / 回 {{return}} °C',
