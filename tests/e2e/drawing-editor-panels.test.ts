@@ -48,6 +48,44 @@ describe('pictures', () => {
   })
 })
 
+describe('stored pictures', () => {
+  it('are uploaded, found by name, and placed by a click or a drag', async () => {
+    const { page, saved } = await openDrawing()
+    await page.getByRole('tab', { name: '图片' }).click()
+    const panel = page.getByRole('tabpanel', { name: '图片' })
+    const png = {
+      name: '锅炉房 平面.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pictureFile(page), 'base64'),
+    }
+    const svg = {
+      name: '循环泵.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><script>globalThis.wasRun = 1</script><circle cx="30" cy="20" r="18" fill="red"/></svg>',
+      ),
+    }
+    await panel.locator('input[type=file]').setInputFiles([png, svg])
+    await panel.getByRole('button', { name: '循环泵' }).waitFor()
+    await panel.getByRole('searchbox').fill('平面')
+    await panel.getByRole('button', { name: '循环泵' }).waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: '锅炉房 平面' }).click()
+    await page.getByRole('img', { name: '图片预览' }).waitFor()
+    expect((await saved()).elements).toMatchObject([{ type: 'img', width: 200, height: 100, scaleX: 1 }])
+
+    await panel.getByRole('searchbox').fill('没有这个')
+    await panel.getByText('没有符合的图片').waitFor()
+    await panel.getByRole('searchbox').fill('')
+    await panel.getByRole('button', { name: '循环泵' }).dragTo(page.locator('.drawing-viewer'))
+    await expect.poll(async () => (await saved()).elements.map(({ width }) => width)).toEqual([200, 60])
+
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ ...png, name: 'page.png', buffer: Buffer.from('<html></html>') })
+    await panel.getByRole('alert').filter({ hasText: '请上传 PNG、JPEG、GIF、WebP 或 SVG 图片' }).waitFor()
+  })
+})
+
 describe('nested canvases', () => {
   it('R3-69 draws two canvases below the drawing, finds the way back, and undoes from the top', async () => {
     const { editor, page, text, saved } = await openDrawing([rectAt(200, 200, 800, 600)])

@@ -59,6 +59,8 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-drawing/drawing/saveCopy', may('drawing:add'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawing/units', may('drawing:add', 'drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawing/undelete', may('drawing:delete'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/drawingPicture/list', may('drawing:edit'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/drawingPicture/save', may('drawing:edit'), ADMINISTRATORS],
   ['GET /tx-ws-drawing/processDrawing/list', may('drawing:view'), OPERATORS],
   ['POST /tx-ws-drawing/processDrawing/noteEditing', may('drawing:edit'), ADMINISTRATORS],
   ['GET /tx-ws-drawing/processDrawing/openToDraw', may('drawing:edit'), ADMINISTRATORS],

@@ -21,6 +21,7 @@ import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import { type CanvasThread, createCanvasThread } from './canvas-thread.ts'
 import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
+import { registerDrawingPictures } from './picture-routes.ts'
 import { absent, presentDrawing, presentVersion, publishedNumberOf, refuseNoVersion } from './present-drawing.ts'
 import { reboundCanvas } from './rebound-canvas.ts'
 import { registerDrawingRecords } from './record-routes.ts'
@@ -42,6 +43,7 @@ export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
   registerEditing(router, env, canvases)
   registerVersions(router, env)
   registerRollOut(router, env, canvases)
+  registerDrawingPictures(router, env)
 }
 
 function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {

@@ -15,6 +15,7 @@ import {
 import { DRAWING_TYPES } from '#contract/endpoints/drawings.ts'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
+import { storedFiles } from '#server/core/files/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /**
@@ -95,6 +96,23 @@ export const drawingStations = pgTable(
       .references(() => drawings.id, { onDelete: 'cascade' }),
   },
   (table) => [index('drawing_stations_drawing').on(table.drawingId)],
+)
+
+/** Pictures that were uploaded for drawings, by name. */
+export const drawingPictures = pgTable(
+  'drawing_pictures',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .unique()
+      .references(() => storedFiles.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Real name at the time: it outlives the account. */
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [index('drawing_pictures_created').on(table.createdAt)],
 )
 
 /** The tabs that have a drawing open in an editor; each says so again every 30 s. */

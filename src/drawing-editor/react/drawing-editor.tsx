@@ -29,6 +29,7 @@ import { LostEndsBanner } from './lost-ends-banner.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { Minimap } from './minimap/minimap.tsx'
 import { PicturePrompt } from './picture-prompt.tsx'
+import { PictureDrop } from './pictures/picture-drop.tsx'
 import { pageSourceAtom, portsSourceAtom } from './ports-atom.ts'
 import { Rulers } from './rulers.tsx'
 import { SessionBanner } from './session-banner.tsx'
@@ -141,6 +142,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <ContextMenu />
         <PicturePrompt />
         <SymbolDrop root={root} />
+        <PictureDrop root={root} />
         <CommandPalette isOpen={overlay === 'palette'} onClose={close} />
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />

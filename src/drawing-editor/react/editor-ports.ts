@@ -11,10 +11,27 @@ export interface BindableParameter {
   readonly unit: string
 }
 
+/** A picture that the server keeps. */
+export interface StoredPicture {
+  readonly key: string
+  readonly name: string
+  /** Of the node that it is a picture of; empty for one that was uploaded for drawings. */
+  readonly nodeName: string
+  /** What an element stores. */
+  readonly address: string
+  /** Where this page loads it from. */
+  readonly shownAt: string
+}
+
 /** What the editor asks of the console around it; the page implements it by calls. */
 export interface EditorPorts {
   /** Stores a picture and returns its address. Rejects with an error whose message can be shown. */
   uploadPicture(file: Blob): Promise<string>
+  /** A page of the stored pictures whose names hold a text, newest first; pages begin at 1. */
+  findPictures(
+    text: string,
+    page: number,
+  ): Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
   findNodes(text: string): Promise<readonly BindableNode[]>
   parametersOf(nodeCode: string): Promise<readonly BindableParameter[]>
   /** Gives a file to the person, as a download. */

@@ -3,9 +3,10 @@ import { Column } from '#ui/box.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { FindPanel } from './find/find-panel.tsx'
 import { LayerPanel } from './layers/layer-panel.tsx'
+import { PicturePanel } from './pictures/picture-panel.tsx'
 import { SymbolPanel } from './symbols/symbol-panel.tsx'
 
-const SIDE_TABS = ['symbols', 'layers', 'find'] as const
+const SIDE_TABS = ['symbols', 'pictures', 'layers', 'find'] as const
 export type SideTab = (typeof SIDE_TABS)[number]
 
 interface SidePanelProps {
@@ -18,12 +19,13 @@ export function SidePanel({ tab, onTab }: SidePanelProps) {
   const { t } = useTranslation()
   return (
     <Column
-      width="15rem"
+      width="16rem"
       flexShrink={0}
       minHeight="0"
       background="bg.panel"
       borderRightWidth="1px"
       borderColor="border.subtle"
+      css={{ '& [role=tab]': { paddingInline: '2' } }}
     >
       <Tabs
         label={t('editor.sidePanel')}
@@ -31,6 +33,7 @@ export function SidePanel({ tab, onTab }: SidePanelProps) {
         onSelect={(id) => onTab(SIDE_TABS.find((one) => one === id) ?? 'layers')}
         items={[
           { id: 'symbols', label: t('editor.symbols'), content: <SymbolPanel /> },
+          { id: 'pictures', label: t('editor.pictures'), content: <PicturePanel /> },
           { id: 'layers', label: t('editor.layers'), content: <LayerPanel /> },
           { id: 'find', label: t('editor.find'), content: <FindPanel /> },
         ]}

@@ -1,19 +1,17 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newElement, versionOf, type WorldPoint } from '#drawing/engine.ts'
+import { versionOf, type WorldPoint } from '#drawing/engine.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { refOf } from '../../edit/edit-board.ts'
-import { insertOperations } from '../../edit/insert.ts'
 import { readDrawingFile } from '../../exchange/file-in.ts'
 import type { ImportProblem } from '../../exchange/import-problem.ts'
 import { insertImported } from '../../exchange/insert-imported.ts'
-import { chosen } from '../../selection/selection.ts'
+import { insertPicture } from '../../exchange/insert-picture.ts'
 import { ClipboardListener } from '../clipboard-listener.tsx'
 import { editorAtom } from '../editor-atoms.ts'
-import { fittedPicture } from '../fitted-picture.ts'
+import { pictureSize } from '../picture-size.ts'
 import { middleOfView, placeOfDrop } from '../place-on-board.ts'
 import { portsAtom } from '../ports-atom.ts'
 
@@ -35,9 +33,6 @@ interface Outcome {
   readonly failure?: string
 }
 
-/** Longest side of a dropped picture on the board, document px. */
-const MAX_PICTURE_PX = 400
-
 /** Takes files onto the board, chosen, dropped or pasted: SVG, JSON of Fabric or of a drawing, pictures. What is not taken is listed. */
 export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptProps) {
   const { t } = useTranslation()
@@ -47,15 +42,10 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
 
   const takePicture = async (file: File, at: WorldPoint): Promise<Outcome> => {
-    const fields = await fittedPicture(file, { width: MAX_PICTURE_PX, height: MAX_PICTURE_PX })
-    const src = await ports.uploadPicture(file)
-    const scale = Math.min(fields?.scaleX ?? 1, 1)
-    const [width, height] = [(fields?.width ?? 60) * scale, (fields?.height ?? 60) * scale]
-    const uuid = editor.createUuid()
-    const element = newElement('img', { uuid, left: Math.round(at.x - width / 2), top: Math.round(at.y - height / 2) })
-    const shown = { ...element, src, ...fields, scaleX: scale, scaleY: scale }
-    editor.apply(insertOperations(editor.board, [shown]), 'import')
-    editor.select(chosen([refOf(uuid)]))
+    const shown = URL.createObjectURL(file)
+    const size = await pictureSize(shown)
+    URL.revokeObjectURL(shown)
+    insertPicture(editor, await ports.uploadPicture(file), size, at)
     return { name: file.name, numElements: 1, problems: [] }
   }
   const take = async (file: File, at: WorldPoint): Promise<Outcome> => {

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import type { WorldPoint } from '#drawing/engine.ts'
 import { symbolOf } from '../../symbols/library.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { lineUnder } from '../../tools/symbol/line-under.ts'
 import { snapSymbol } from '../../tools/symbol/snap-symbol.ts'
 import { editorAtom } from '../editor-atoms.ts'
-import { placeOfDrop } from '../place-on-board.ts'
+import { useBoardDrop } from '../use-board-drop.ts'
 import { useSymbols } from './use-symbols.ts'
 
 /** What a dragged symbol is called among what can be dropped; its content is the id. */
@@ -21,28 +21,9 @@ export function SymbolDrop({ root }: { readonly root: RefObject<HTMLElement | nu
     const { middle } = await snapSymbol(editor, symbol, { world, ctrl })
     put(symbol, middle, await lineUnder(editor, { world, ctrl }))
   }
-  const take = useEffectEvent((event: DragEvent): void => {
-    const symbol = symbolOf(event.dataTransfer?.getData(SYMBOL_DRAG_TYPE) ?? '')
-    const place = placeOfDrop(editor, event)
-    if (symbol && place && !editor.isReadOnly) void drop(symbol, place, event.ctrlKey || event.metaKey)
+  useBoardDrop(root, SYMBOL_DRAG_TYPE, (id, place, event) => {
+    const symbol = symbolOf(id)
+    if (symbol) void drop(symbol, place, event.ctrlKey || event.metaKey)
   })
-  useEffect(() => {
-    const target = root.current
-    if (!target) return
-    const listening = new AbortController()
-    const { signal } = listening
-    const isSymbol = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes(SYMBOL_DRAG_TYPE) ?? false
-    target.addEventListener('dragover', (event) => isSymbol(event) && event.preventDefault(), { signal })
-    target.addEventListener(
-      'drop',
-      (event) => {
-        if (!isSymbol(event)) return
-        event.preventDefault()
-        take(event)
-      },
-      { signal },
-    )
-    return () => listening.abort()
-  }, [root])
   return null
 }

@@ -6,13 +6,13 @@ import { Box, Column } from '#ui/box.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SYMBOLS_BY_GROUP, symbolOf } from '../../symbols/library.ts'
 import { type DrawingSymbol, SYMBOL_GROUPS, type SymbolGroup } from '../../symbols/symbol.ts'
+import { Tiles } from '../tile.ts'
 import { useLabel } from '../use-label.ts'
 import { recentSymbolsAtom } from './recent-symbols-atom.ts'
 import { SymbolTile } from './symbol-tile.tsx'
 import { useSymbolSearch } from './use-symbol-search.ts'
 
 const Heading = chakra('h3', { base: { fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium', marginBottom: '1' } })
-const Tiles = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '1' } })
 
 const isGroup = (text: string): text is SymbolGroup => text in SYMBOL_GROUPS
 const GROUPS = Object.keys(SYMBOL_GROUPS).filter(isGroup)

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { atom, useAtomValue } from 'jotai'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { symbolToolName } from '../../tools/symbol/symbol.tool.ts'
 import { editorAtom, editorStateAtom } from '../editor-atoms.ts'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { middleOfView } from '../place-on-board.ts'
+import { Tile, TileName } from '../tile.ts'
 import { useLabel } from '../use-label.ts'
 import { SYMBOL_DRAG_TYPE } from './symbol-drop.tsx'
 import { SymbolPicture } from './symbol-picture.tsx'
@@ -12,25 +12,6 @@ import { useSymbols } from './use-symbols.ts'
 
 /** Name of the tool that is taken; apart, so that tiles do not render after each step. */
 const toolAtom = atom((get) => get(editorStateAtom).tool)
-
-const Tile = chakra('button', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '1',
-    padding: '1',
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'transparent',
-    cursor: 'grab',
-    minWidth: '0',
-    _hover: { borderColor: 'border.field' },
-    '&[aria-pressed=true]': { borderColor: 'accent.text', background: 'accent.subtle' },
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-  },
-})
-const Name = chakra('span', { base: { fontSize: 'xs', lineHeight: 1.25, lineClamp: 2, overflowWrap: 'anywhere' } })
 
 /** A symbol to place: a click takes it to the board, Enter puts it in the middle, a drag puts it where it is dropped. */
 export function SymbolTile({ symbol }: { readonly symbol: DrawingSymbol }) {
@@ -58,7 +39,7 @@ export function SymbolTile({ symbol }: { readonly symbol: DrawingSymbol }) {
       }}
     >
       <SymbolPicture symbol={symbol} width="100%" height="12" />
-      <Name>{name}</Name>
+      <TileName>{name}</TileName>
     </Tile>
   )
 }

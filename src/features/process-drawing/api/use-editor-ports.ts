@@ -1,13 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { drawingPictureCalls } from '#contract/endpoints/drawing-pictures.ts'
 import { drawingCalls, staleDrawing } from '#contract/endpoints/drawings.ts'
-import { fileCalls } from '#contract/endpoints/files.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { optionsAt } from '#contract/kit/resource-calls.ts'
 import { drawingResource } from '#contract/resources/drawing.resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
+import { useServices } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
+import { fileAddress } from '#data/file-address.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { EditorPorts, SessionOptions } from '#drawing-editor/index.ts'
@@ -51,6 +53,7 @@ export function useSavingPorts(keyId: string, tabId: string): SessionOptions['po
 /** What panels and dialogs of the editor ask of the console. */
 export function useEditorPorts(unitCode: string): EditorPorts {
   const ask = useAsk()
+  const { backEnd } = useServices()
   const sayWhy = useFailureText()
   return useMemo(
     () => ({
@@ -58,7 +61,20 @@ export function useEditorPorts(unitCode: string): EditorPorts {
       saveFile,
       async uploadPicture(file) {
         try {
-          return await ask(fileCalls.uploadImage, { imgFile: file }, { isQuiet: true })
+          return (await ask(drawingPictureCalls.save, { imgFile: file }, { isQuiet: true })).address
+        } catch (error) {
+          throw new Error(sayWhy(error))
+        }
+      },
+      async findPictures(text, page) {
+        try {
+          const { list, total } = await ask(drawingPictureCalls.list, { text, page }, { isQuiet: true })
+          const pictures = list.map(({ keyId, ...picture }) => ({
+            key: keyId,
+            ...picture,
+            shownAt: fileAddress(picture.address, backEnd),
+          }))
+          return { pictures, total }
         } catch (error) {
           throw new Error(sayWhy(error))
         }
@@ -88,7 +104,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         return canvas
       },
     }),
-    [ask, unitCode, sayWhy],
+    [ask, backEnd, unitCode, sayWhy],
   )
 }
 

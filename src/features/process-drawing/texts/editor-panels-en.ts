@@ -307,6 +307,14 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     recent: 'Used last',
     none: 'No symbol fits. Try another word for the device, in Chinese, pinyin or English.',
   },
+  pictures: {
+    search: 'Search pictures, by their name or node',
+    clear: 'Clear the search',
+    upload: 'Upload pictures',
+    empty: 'No pictures yet. Uploaded ones and those of nodes are shown here.',
+    none: 'No picture matches',
+    more: 'Show more ({{shown}} of {{total}})',
+  },
   layers: {
     title: 'Layers',
     search: 'Search layers',

@@ -307,6 +307,14 @@ export const editorPanels = {
     recent: '最近使用',
     none: '没有符合的符号。可换一个叫法，或用拼音、英文搜索。',
   },
+  pictures: {
+    search: '搜索图片（图片或节点名称）',
+    clear: '清除搜索',
+    upload: '上传图片',
+    empty: '还没有图片。上传的图片和架构图片都会显示在这里。',
+    none: '没有符合的图片',
+    more: '显示更多（{{shown}}/{{total}}）',
+  },
   layers: {
     title: '图层',
     search: '搜索图层',

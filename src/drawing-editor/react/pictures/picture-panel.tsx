@@ -1,0 +1,85 @@
+import { useAtomValue } from 'jotai'
+import { Upload } from 'lucide-react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Column, VisuallyHidden } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { readOnlyAtom } from '../inspector/read-only-atom.ts'
+import { Tiles } from '../tile.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { usePictures } from './use-pictures.ts'
+
+/** The stored pictures, newest first, with a search; more can be uploaded. */
+export function PicturePanel() {
+  const { t } = useTranslation()
+  const isReadOnly = useAtomValue(readOnlyAtom)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  // deferred: the field shows what is typed before the pictures follow
+  const { found, failure, isBusy, more, upload } = usePictures(useDeferredValue(typed.trim()))
+  const [numPages, setNumPages] = useState(1)
+  const search = (text: string): void => {
+    setTyped(text)
+    setNumPages(1)
+  }
+  return (
+    <Column flex="1" minHeight="0" gap="2" padding="2" aria-busy={!found || isBusy}>
+      <SearchField
+        label={t('editorPanels.pictures.search')}
+        clearLabel={t('editorPanels.pictures.clear')}
+        value={typed}
+        onChange={search}
+      />
+      <Button size="sm" disabled={isReadOnly || isBusy} onClick={() => input.current?.click()}>
+        <Upload size={16} aria-hidden />
+        {t('editorPanels.pictures.upload')}
+      </Button>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+          aria-label={t('editorPanels.pictures.upload')}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void upload([...(target.files ?? [])])
+            setNumPages(1)
+            target.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      {failure && (
+        <Box role="alert" fontSize="sm">
+          {failure}
+        </Box>
+      )}
+      <Column gap="2" flex="1" minHeight="0" overflowY="auto">
+        {found?.pictures.length === 0 && (
+          <Box role="status" padding="2" fontSize="sm" color="fg.muted">
+            {t(found.text === '' ? 'editorPanels.pictures.empty' : 'editorPanels.pictures.none')}
+          </Box>
+        )}
+        <Tiles role="group" aria-label={t('editor.pictures')}>
+          {found?.pictures.map((picture) => (
+            <PictureTile key={picture.key} picture={picture} />
+          ))}
+        </Tiles>
+        {found && found.pictures.length < found.total && (
+          <Button
+            size="sm"
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => {
+              void more(numPages)
+              setNumPages(numPages + 1)
+            }}
+          >
+            {t('editorPanels.pictures.more', { shown: found.pictures.length, total: found.total })}
+          </Button>
+        )}
+      </Column>
+    </Column>
+  )
+}
