@@ -51,10 +51,11 @@ export { type Area, remaining } from './geometry/areas.ts'
 export type { AlignSide, Arrangement } from './geometry/arrange.ts'
 export * from './geometry/box.ts'
 export { boundsOfOrientedBox, boundsOfTransformedBox } from './geometry/oriented-box.ts'
-export { CLEARANCE_PX, isCrossed, orthogonalRoute, type RouteEnd } from './geometry/orthogonal-route.ts'
+export { CLEARANCE_PX, orthogonalRoute, type RouteEnd } from './geometry/orthogonal-route.ts'
 export { type PathCommand, pathBox } from './geometry/path.ts'
 export { parsePathData, plainPath } from './geometry/path-data.ts'
 export * from './geometry/points.ts'
+export { isCrossed } from './geometry/slide-stretches.ts'
 export {
   HIGH_EDGE,
   LOW_EDGE,

@@ -53,4 +53,23 @@ describe('a line that is routed', () => {
     }
     test.close()
   })
+
+  it('runs beside another line and not over it, and the lines of one step beside each other', async () => {
+    const ends = { from: { uuid: 'boiler', port: 'right' }, to: { uuid: 'pump', port: 'left' } }
+    const points = [
+      { x: 200, y: 300 },
+      { x: 600, y: 500 },
+    ]
+    const line = { ...BOARD[4], top: 300, height: 200, points, ...ends }
+    const test = new TestCommands([
+      { ...BOX, uuid: 'boiler', left: 100, top: 270 },
+      { ...BOX, uuid: 'pump', left: 600, top: 470 },
+      ...['pipe', 'second', 'third'].map((uuid) => ({ ...line, uuid }) as JsonFields),
+    ])
+    test.editor.select(chosen(['pipe', 'second', 'third'].map(refOf)))
+    await test.step('routeLines')
+    const upright = ['pipe', 'second', 'third'].map((uuid) => linePointsAt(test.editor.board, refOf(uuid))[1]?.x)
+    expect(upright).toEqual([400, 410, 390])
+    test.close()
+  })
 })

@@ -17,7 +17,14 @@ import {
 } from '#drawing/engine.ts'
 import { type ElementChange, editOperations } from '../edit/change-elements.ts'
 import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
-import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
+import {
+  linePointsAt,
+  type PointedElement,
+  pointChange,
+  pointedElement,
+  storedPoint,
+  worldPoints,
+} from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { straightBetween } from './follow-ends.ts'
 import { type EndField, pipeEndsOf } from './pipe-ends.ts'
@@ -32,13 +39,14 @@ export const LED = { route: 'orthogonal' } as const satisfies { readonly route: 
 /**
  * Leads lines of the board level and upright around what stands on it, out of the ports that they are joined to; their
  * bends before are forgotten, and they stay led. Other lines, what an end is on, such as a panel behind all, and what
- * stands on the line with a port, as a sensor, are no obstacles. None for
+ * stands on the line with a port, as a sensor, are no obstacles; but a line runs beside others and not over them. None for
  * arrow lines, which are straight, for what is locked or in a group, and where an end is walled in.
  */
 export function routeOperations(board: EditBoard, named: ElementNamed, refs: readonly ElementRef[]): Operation[] {
   const lines = refs.flatMap((ref) => routable(board, ref) ?? [])
   if (lines.length === 0) return []
   const obstacles = obstaclesOf(board)
+  const ways = waysOf(board)
   return editOperations(
     board,
     lines.flatMap((line) => {
@@ -47,7 +55,9 @@ export function routeOperations(board: EditBoard, named: ElementNamed, refs: rea
       if (!first || !last) return []
       const [from, to] = [endOf(board, named, line, 'from', first), endOf(board, named, line, 'to', last)]
       const boxes = obstacles.filter(({ ref, box }) => !(isNear(box, points) && standsOn(board, ref, points)))
-      const route = orthogonalRoute({ from, to, obstacles: boxes.map(({ box }) => box) })
+      ways.delete(line.ref.id)
+      const route = orthogonalRoute({ from, to, obstacles: boxes.map(({ box }) => box), lines: [...ways.values()] })
+      ways.set(line.ref.id, route ?? points)
       if (!route || route.length < 2) return []
       const led = route.map((at) => storedPoint(line, at))
       return [{ ref: line.ref, fields: { ...pointChange(board, line, led).fields, ...LED } }]
@@ -90,6 +100,14 @@ function endOf(board: EditBoard, named: ElementNamed, line: PointedElement, fiel
   const port = end && target ? portFor(board, target, end.port, at) : null
   return port ? { at: port.at, way: port.way } : { at, way: null }
 }
+
+/** The points of the lines of a board, by line. */
+const waysOf = (board: EditBoard): Map<string, readonly WorldPoint[]> =>
+  new Map(
+    board.objects.objects
+      .filter(({ type }) => type === 'polyLine' || type === 'arrowLine')
+      .map(({ uuid }) => [String(uuid), linePointsAt(board, refOf(String(uuid)))]),
+  )
 
 interface Obstacle {
   readonly ref: ElementRef

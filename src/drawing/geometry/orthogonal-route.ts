@@ -2,6 +2,7 @@ import type { Box } from './box.ts'
 import { CostHeap } from './cost-heap.ts'
 import { AXES, type Axis, across, FreeRuns, firstFrom, LEVEL, type Run, sortedRuns, UPRIGHT } from './free-runs.ts'
 import { type WorldPoint, worldPoint } from './points.ts'
+import { isCrossed, slidStretches } from './slide-stretches.ts'
 
 /** An end of a route. */
 export interface RouteEnd {
@@ -15,6 +16,8 @@ export interface RouteRequest {
   readonly to: RouteEnd
   /** What the route keeps clear of, document px. */
   readonly obstacles: readonly Box[]
+  /** Other lines: it does not run over them where there is room beside them. */
+  readonly lines?: readonly (readonly WorldPoint[])[]
 }
 
 /** Room around obstacles, and the least way straight out of a port, document px. */
@@ -32,14 +35,14 @@ const REACH_FACTOR = 4
  *
  * A* over the free runs along the sides of obstacles, with room around them.
  */
-export function orthogonalRoute({ from, to, obstacles }: RouteRequest): WorldPoint[] | null {
+export function orthogonalRoute({ from, to, obstacles, lines = [] }: RouteRequest): WorldPoint[] | null {
   const [start, end] = [outOf(from), outOf(to)]
   const walls = obstacles.map(withRoom).filter((box) => !isInside(start, box) && !isInside(end, box))
   for (let reach = FIRST_REACH_PX; ; reach *= REACH_FACTOR) {
     const near = walls.filter((box) => isNear(box, start, end, reach))
     const way = new RouteSearch(start, end, from.way, to.way, near).find()
     if (way && (near.length === walls.length || !walls.some((box) => isCrossed(box, way))))
-      return centred(corners([from.at, ...way, to.at]), start, end, walls)
+      return slidStretches(corners([from.at, ...way, to.at]), { start, end, walls, lines })
     if (near.length === walls.length) return null
   }
 }
@@ -59,15 +62,6 @@ const isNear = ({ minX, minY, maxX, maxY }: Box, a: WorldPoint, b: WorldPoint, r
   maxX > Math.min(a.x, b.x) - reach &&
   minY < Math.max(a.y, b.y) + reach &&
   maxY > Math.min(a.y, b.y) - reach
-
-/** Whether a level and upright route passes through a box; along its sides does not count. */
-export const isCrossed = ({ minX, minY, maxX, maxY }: Box, route: readonly WorldPoint[]): boolean =>
-  route.slice(1).some((b, at) => {
-    const a = route[at] ?? b
-    return (
-      Math.max(a.x, b.x) > minX && Math.min(a.x, b.x) < maxX && Math.max(a.y, b.y) > minY && Math.min(a.y, b.y) < maxY
-    )
-  })
 
 /** A run, where it was entered, and what the way to there cost. */
 interface Label {
@@ -194,31 +188,3 @@ function corners(way: readonly WorldPoint[]): WorldPoint[] {
   }
   return kept
 }
-
-/**
- * Of ways of one length, that with its steps in the middle looks best: a stretch is slid there where nothing stands.
- *
- * @param start - Where the first end has left its device, `end` the last one.
- */
-function centred(
-  route: readonly WorldPoint[],
-  start: WorldPoint,
-  end: WorldPoint,
-  walls: readonly Box[],
-): WorldPoint[] {
-  const places = [...route]
-  for (let at = 1; at + 2 < places.length; at++) {
-    const [a, b, c, d] = places.slice(at - 1, at + 3)
-    if (!a || !b || !c || !d) break
-    const axis = a.y === b.y ? 'x' : 'y'
-    if ((b[axis] - a[axis]) * (d[axis] - c[axis]) <= 0) continue
-    const middle = (a[axis] + d[axis]) / 2
-    const step = [slid(b, axis, middle), slid(c, axis, middle)]
-    const stretches = [at === 1 ? start : a, ...step, at + 3 === places.length ? end : d]
-    if (!walls.some((box) => isCrossed(box, stretches))) places.splice(at, 2, ...step)
-  }
-  return places
-}
-
-const slid = ({ x, y }: WorldPoint, axis: 'x' | 'y', to: number): WorldPoint =>
-  axis === 'x' ? worldPoint(to, y) : worldPoint(x, to)
