@@ -5,12 +5,11 @@ import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Headline } from './headline.tsx'
-import { figuresOf, soFar, twoDays } from './shown-days.ts'
+import { figuresOf, HOURS, hoursOfTwoDays, soFar, threeDays } from './shown-days.ts'
 import { DAYS_POLL_MS, useNetworkNow, useShownNodes, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
 
-const HOURS = 24
 const heat = kpiDefinition('heat')
 
 /** Power of the sources with the weather, and the heat of each hour of today beside yesterday's. */
@@ -20,7 +19,7 @@ export function LoadWidget() {
   const weather = useAnswer(weatherCalls.titleWeather, {}, { refetchInterval: WEATHER_POLL_MS })
   const hours = useAnswer(
     kpiCalls.ofNodes,
-    { codes: ['heat'], ...useShownNodes(), ...twoDays(useToday()), step: 'hour' },
+    { codes: ['heat'], ...useShownNodes(), ...threeDays(useToday()), step: 'hour' },
     { refetchInterval: DAYS_POLL_MS },
   )
   const [city] = weather.data?.[1] ?? []
@@ -28,7 +27,8 @@ export function LoadWidget() {
     <WidgetBody answer={hours}>
       {(data) => {
         const made = figuresOf(data, 'heat', 'source').map(({ value }) => value)
-        const today = soFar(made.slice(HOURS))
+        const days = hoursOfTwoDays(data, made, Date.now())
+        const today = soFar(days.today)
         return (
           <>
             <Headline
@@ -65,10 +65,10 @@ export function LoadWidget() {
             />
             <WidgetChart
               label={t('dashboard.heatOfHours')}
-              names={Array.from({ length: HOURS }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)}
+              names={days.begins}
               series={[
-                { name: t('dashboard.today'), shownAs: 'bar', values: padded(made.slice(HOURS)) },
-                { name: t('dashboard.yesterday'), shownAs: 'line', values: padded(made.slice(0, HOURS)) },
+                { name: t('dashboard.today'), shownAs: 'bar', values: padded(days.today) },
+                { name: t('dashboard.yesterday'), shownAs: 'line', values: padded(days.yesterday) },
               ]}
               nothing={now.data?.sourceCount === 0 ? t('dashboard.noSource') : undefined}
               unit={heat.unit}

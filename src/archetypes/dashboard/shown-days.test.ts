@@ -1,5 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { soFar } from './shown-days.ts'
+import { companyTime } from '#lib/company-day.ts'
+import { hoursOfTwoDays, soFar } from './shown-days.ts'
+
+describe('hoursOfTwoDays', () => {
+  const HOUR = 3_600_000
+  // days that are settled at 8:00 of the company; the last one begins at `newest`
+  const newest = Date.UTC(2026, 0, 20)
+  const at = Array.from({ length: 72 }, (_, hour) => newest + (hour - 48) * HOUR)
+  const periods = at.map((from) => ({
+    from: companyTime(from).slice(0, 16),
+    to: companyTime(from + HOUR).slice(0, 16),
+  }))
+
+  it.each([
+    ['from the hour at which days are settled on', 0, 48],
+    ['before it, while the day before goes on', -1, 24],
+  ])('gives the day that goes on: %s', (_, minutes, first) => {
+    const { begins, today, yesterday } = hoursOfTwoDays(
+      { periods },
+      at.map((_, hour) => hour),
+      newest + minutes * 60_000,
+    )
+    expect([begins[0], begins[23], today[0], yesterday[0], today.length, yesterday.length]).toEqual([
+      ...['08:00', '07:00', first, first - 24, 24, 24],
+    ])
+  })
+})
 
 describe('soFar', () => {
   it('sums the hours of a day up to the last known one', () => {

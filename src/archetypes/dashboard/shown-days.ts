@@ -2,9 +2,10 @@ import type { KpiPeriod, KpiResult } from '#contract/endpoints/kpi.ts'
 import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
-import { companyDay } from '#lib/company-day.ts'
+import { companyDay, companyTime } from '#lib/company-day.ts'
 
 const DAY_MS = 86_400_000
+export const HOURS = 24
 /** Days that charts of widgets show, today included. */
 const NUM_DAYS = 14
 
@@ -26,11 +27,26 @@ export const yesterday = (now: number): KpiPeriod => {
   return { from: day, to: day }
 }
 
-/** Yesterday and today. */
-export const twoDays = (now: number): KpiPeriod => ({ from: companyDay(now - DAY_MS), to: companyDay(now) })
+/** Today with the two days before: until the hour at which days are settled, yesterday still goes on. */
+export const threeDays = (now: number): KpiPeriod => ({ from: companyDay(now - 2 * DAY_MS), to: companyDay(now) })
 
 /** `01-20` of `2026-01-20`. */
 export const shortDay = (day: string): string => day.slice(5, 10)
+
+/** Of hours of {@link threeDays}: those of the day that goes on and of the day before, and their begins, `08:00`. */
+export function hoursOfTwoDays<Value>(
+  { periods }: Pick<KpiResult, 'periods'>,
+  values: readonly Value[],
+  now: number,
+): { readonly begins: string[]; readonly today: readonly Value[]; readonly yesterday: readonly Value[] } {
+  const newest = periods[2 * HOURS]?.from
+  const at = newest !== undefined && newest <= companyTime(now) ? 2 * HOURS : HOURS
+  return {
+    begins: periods.slice(0, HOURS).map(({ from }) => from.slice(11)),
+    today: values.slice(at, at + HOURS),
+    yesterday: values.slice(at - HOURS, at),
+  }
+}
 
 /** A figure of the whole network, one for each period. */
 export const figuresOf = (result: KpiResult | undefined, code: KpiCode, level: KpiLevel): readonly KpiFigure[] =>

@@ -58,9 +58,9 @@ export function OverviewPage() {
   // whose address names a source must not see the figures of all meanwhile
   if (mayChoose && chosen !== '' && !nodes && !error) return <Waiting text={t('overview.reading')} />
   // a source that was removed, or is in the user's data scope no more, is as good as none
-  const source = sources.find(({ keyId }) => keyId === chosen)?.keyId ?? null
+  const source = sources.find(({ keyId }) => keyId === chosen) ?? null
   return (
-    <ShownSource value={source}>
+    <ShownSource value={source?.keyId ?? null}>
       <Overview sources={sources} source={source} onChoose={(keyId) => choose(() => keyId)} />
     </ShownSource>
   )
@@ -68,7 +68,7 @@ export function OverviewPage() {
 
 interface OverviewProps {
   sources: readonly TelemetryNode[]
-  source: string | null
+  source: TelemetryNode | null
   onChoose: (keyId: string) => void
 }
 
@@ -90,7 +90,7 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
       data-page="overview"
     >
       <Row justifyContent="space-between" gap="3" flexWrap="wrap" minHeight="8">
-        <Heading>{t('overview.keyFigures')}</Heading>
+        <Heading>{source ? t('overview.ofSource', { name: source.name }) : t('overview.keyFigures')}</Heading>
         <Row gap="3" flexWrap="wrap">
           {sources.length > 1 && (
             <Select
@@ -99,7 +99,7 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
                 { value: '', label: t('overview.wholeNetwork') },
                 ...sources.map(({ keyId, name }) => ({ value: keyId, label: name })),
               ]}
-              value={source ?? ''}
+              value={source?.keyId ?? ''}
               onChange={onChoose}
             />
           )}

@@ -3,6 +3,7 @@ import type * as source from './zh-cn.ts'
 
 export const overview: Translated<typeof source.overview> = {
   keyFigures: 'Network at a glance',
+  ofSource: '{{name}} at a glance',
   ownHome: 'My home page',
   part: 'Shown part',
   wholeNetwork: 'Whole network',

@@ -1,5 +1,6 @@
 export const overview = {
   keyFigures: '全网概况',
+  ofSource: '{{name}}概况',
   ownHome: '我的首页',
   part: '范围',
   wholeNetwork: '全网',
@@ -7,7 +8,7 @@ export const overview = {
   outdoorTemperature: '室外温度',
   sourceHeatPower: '热源功率',
   sourceTemperatures: '供 {{supply}} / 回 {{return}} °C',
-  heatIndex: '全网热指标',
+  heatIndex: '热指标',
   heatedArea: '供热面积 {{area}} 万m²',
   ofUnits: '{{expected}} 台机组中的 {{counted}} 台',
   ofSources: '{{expected}} 个热源中的 {{counted}} 个',
