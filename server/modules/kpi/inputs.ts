@@ -104,10 +104,10 @@ export type KpiInput = (typeof INPUTS)[number]
 export const kpiSums = z.record(z.enum(INPUTS), z.number())
 export type KpiSums = Readonly<z.infer<typeof kpiSums>>
 
-const NOTHING = Object.fromEntries(INPUTS.map((input) => [input, 0]))
+const NOTHING: KpiSums = kpiSums.parse(Object.fromEntries(INPUTS.map((input) => [input, 0])))
 
 /** Sums of which only some are known; the others are 0. */
-export const sumsOf = (known: Partial<KpiSums>): KpiSums => kpiSums.parse({ ...NOTHING, ...known })
+export const sumsOf = (known: Partial<KpiSums>): KpiSums => ({ ...NOTHING, ...known })
 
 /** Sums of two parts, or of two periods of one, together. */
 export function addSums(one: KpiSums, other: KpiSums): KpiSums {
