@@ -1,7 +1,6 @@
 // Binds symbols to the points of a unit, all at once: the value that each stands for is written beside it, and what runs is
 // coloured by its state.
 
-import { type MediumCode, readMedium } from '#contract/drawing/media.ts'
 import {
   type Box,
   EQUIPMENT,
@@ -12,18 +11,14 @@ import {
   type Operation,
   readElement,
   versionOf,
-  worldPoint,
 } from '#drawing/engine.ts'
-import { pipeEndsOf } from '../connectors/pipe-ends.ts'
 import { editOperations } from '../edit/change-elements.ts'
-import { type EditBoard, type ElementRef, listIn, refOf, storedAt } from '../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, listIn, storedAt } from '../edit/edit-board.ts'
 import { insertOperations } from '../edit/insert.ts'
-import { nearestOnLine } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
+import { mediumAt, mediumLines } from './medium-at.ts'
 import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
 
-/** A line this near to a symbol tells what flows there, document px. */
-const REACH = 60
 /** Above a symbol, document px. */
 const GAP = 6
 const FONT_SIZE = 16
@@ -43,7 +38,7 @@ export interface BoundSymbol {
  * O(symbols × lines) where a symbol is joined to no line of a medium.
  */
 export function bindableSymbols(board: EditBoard, refs: readonly ElementRef[]): BoundSymbol[] {
-  const lines = linesOf(board)
+  const lines = mediumLines(board)
   const numbers = new Map<string, number>()
   const found = refs.flatMap((ref) => {
     const stored = ref.path.length === 0 ? storedAt(board, ref) : undefined
@@ -150,42 +145,6 @@ function valueText({ minX, minY }: Box, { unitCode, value, unitText, uuid }: Val
     stationVal1: value,
     ...(unitText === '' ? {} : { unitText }),
   }
-}
-
-interface MediumLine {
-  readonly ref: ElementRef
-  readonly medium: MediumCode
-  readonly joined: readonly string[]
-}
-
-const linesOf = (board: EditBoard): MediumLine[] =>
-  board.objects.objects.flatMap((stored) => {
-    const medium = readMedium(stored.medium)
-    if (!medium) return []
-    const ends = pipeEndsOf(stored)
-    return [
-      {
-        ref: refOf(String(stored.uuid)),
-        medium,
-        joined: [ends?.from?.uuid, ends?.to?.uuid].flatMap((one) => one ?? []),
-      },
-    ]
-  })
-
-/** What flows at a symbol: in a line that is joined to it, else in the nearest one within reach. */
-function mediumAt(board: EditBoard, lines: readonly MediumLine[], stored: JsonFields, box: Box): MediumCode | null {
-  const joined = lines.find((line) => line.joined.includes(String(stored.uuid)))
-  if (joined) return joined.medium
-  const middle = worldPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
-  let least = REACH
-  let medium: MediumCode | null = null
-  for (const line of lines) {
-    const { distance } = nearestOnLine(board, line.ref, middle) ?? { distance: Number.POSITIVE_INFINITY }
-    if (distance >= least) continue
-    least = distance
-    medium = line.medium
-  }
-  return medium
 }
 
 function boxOf(board: EditBoard, stored: JsonFields): Box | null {
