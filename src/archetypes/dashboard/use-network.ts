@@ -8,6 +8,8 @@ import { lastDays } from './shown-days.ts'
 import { useShownSource } from './shown-source.ts'
 
 const NOW_POLL_MS = 5_000
+/** Levels of nodes that home pages ask for, in one call. */
+export const UNITS_AND_SOURCES = ['unit', 'source'] as const
 /** Days are computed as their hours end: more often nothing is new. */
 export const DAYS_POLL_MS = 300_000
 const CODES: KpiCode[] = ['roomPassRate', 'onlineRate', 'networkLoss', 'primaryLossRate', 'makeUpWater', 'makeUpRate']

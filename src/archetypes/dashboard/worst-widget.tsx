@@ -11,7 +11,7 @@ import { RowLink } from './row-link.tsx'
 import { RowScroll } from './row-scroll.tsx'
 import { yesterday } from './shown-days.ts'
 import { useShownSource } from './shown-source.ts'
-import { DAYS_POLL_MS, useToday } from './use-network.ts'
+import { DAYS_POLL_MS, UNITS_AND_SOURCES, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 
 const NUM_WORST = 10
@@ -21,7 +21,7 @@ const RANKING = '/workCondintionRank'
 export function WorstWidget() {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()(RANKING)
-  const nodes = useNodes(['unit']).data ?? []
+  const nodes = useNodes(UNITS_AND_SOURCES).data ?? []
   const titles = nodeTitles(nodes)
   const isShown = useIsShown(nodes)
   const scores = useAnswer(unitScoreCalls.ofUnits, yesterday(useToday()), { refetchInterval: DAYS_POLL_MS })

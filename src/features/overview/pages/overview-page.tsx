@@ -8,7 +8,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShownSource } from '#archetypes/dashboard/shown-source.ts'
 import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
-import { useNetworkNow } from '#archetypes/dashboard/use-network.ts'
+import { UNITS_AND_SOURCES, useNetworkNow } from '#archetypes/dashboard/use-network.ts'
 import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
@@ -40,7 +40,6 @@ const TILES: readonly HomeTile[] = [
 const OF_COMPANY: ReadonlySet<HomeWidgetCode> = new Set(['since'])
 const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
 
-const SOURCES = ['source'] as const
 const NO_NODES = [] as const
 const readSource = (search: URLSearchParams): string => search.get('source') ?? ''
 function writeSource(source: string, search: URLSearchParams): URLSearchParams {
@@ -53,7 +52,7 @@ export function OverviewPage() {
   const { t } = useTranslation()
   const [chosen, choose] = useAddressState(readSource, writeSource)
   const mayChoose = useHolds()('telemetry:view')
-  const { data: nodes, error } = useNodes(SOURCES, mayChoose)
+  const { data: nodes, error } = useNodes(UNITS_AND_SOURCES, mayChoose)
   const sources = (nodes ?? NO_NODES).filter(({ nodeType }) => nodeType === 'source')
   // whose address names a source must not see the figures of all meanwhile
   if (mayChoose && chosen !== '' && !nodes && !error) return <Waiting text={t('overview.reading')} />
