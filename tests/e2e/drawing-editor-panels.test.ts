@@ -67,6 +67,7 @@ describe('stored pictures', () => {
     }
     await panel.locator('input[type=file]').setInputFiles([png, svg])
     await panel.getByRole('button', { name: '循环泵' }).waitFor()
+    await panel.getByRole('status').filter({ hasText: '已移除：script' }).waitFor()
     await panel.getByRole('searchbox').fill('平面')
     await panel.getByRole('button', { name: '循环泵' }).waitFor({ state: 'detached' })
     await panel.getByRole('button', { name: '锅炉房 平面' }).click()

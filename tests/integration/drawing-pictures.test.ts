@@ -37,7 +37,8 @@ describe('pictures for drawings', () => {
 
   it('are clean of scripts, and refused by field where they are no pictures', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>run()</script></svg>')
-    const { address } = save.output.parse((await upload('clean.svg', { content: svg })).result)
+    const { address, removed } = save.output.parse((await upload('clean.svg', { content: svg })).result)
+    expect(removed).toEqual(['script'])
     expect((await demo.app.inject({ method: 'GET', url: address })).body).not.toContain('script')
     expect(await upload('page.png', { content: Buffer.from('<html></html>') })).toMatchObject({
       code: 1001,

@@ -18,9 +18,9 @@ export function registerDrawingPictures(router: ResourceRouter, env: Env): void 
     return env.db.transaction(async (tx) => {
       const fileId = await addImage(tx, image, now)
       const keyId = await addPicture(tx, { name, fileId, createdAt: now, createdBy: session.realName })
-      const removed = image.removed.length > 0 && { after: { removed: image.removed } }
-      await audit(tx, { targetId: keyId, targetName: name, ...removed })
-      return { keyId, name, nodeName: '', address: imageAddress(fileId) }
+      const { removed } = image
+      await audit(tx, { targetId: keyId, targetName: name, ...(removed.length > 0 && { after: { removed } }) })
+      return { keyId, name, nodeName: '', address: imageAddress(fileId), removed: [...removed] }
     })
   })
 }

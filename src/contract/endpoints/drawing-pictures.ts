@@ -45,7 +45,10 @@ export const drawingPictureCalls = {
     access: mayEdit,
     body: 'multipart',
     input: z.object({ [PICTURE_FIELD]: z.custom<Blob>().optional() }),
-    output: drawingPicture,
+    output: drawingPicture.extend({
+      /** What could have run, or asked for something outside: it was taken out of an SVG file, by name. */
+      removed: z.array(z.string()),
+    }),
     upload: { field: PICTURE_FIELD, maxBytes: MAX_IMAGE_BYTES },
     audit: { module: 'drawing', action: 'upload' },
   }),

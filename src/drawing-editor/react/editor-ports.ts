@@ -25,8 +25,12 @@ export interface StoredPicture {
 
 /** What the editor asks of the console around it; the page implements it by calls. */
 export interface EditorPorts {
-  /** Stores a picture and returns its address. Rejects with an error whose message can be shown. */
-  uploadPicture(file: Blob): Promise<string>
+  /**
+   * Stores a picture. Rejects with an error whose message can be shown.
+   *
+   * @returns Its address, and what was taken out of it because it could run.
+   */
+  uploadPicture(file: Blob): Promise<{ readonly address: string; readonly removed: readonly string[] }>
   /** A page of the stored pictures whose names hold a text, newest first; pages begin at 1. */
   findPictures(
     text: string,

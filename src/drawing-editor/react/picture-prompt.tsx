@@ -28,7 +28,7 @@ export function PicturePrompt() {
     const ref = asked.current
     if (!ref || !file) return
     try {
-      const src = await ports.uploadPicture(file)
+      const { address: src, removed } = await ports.uploadPicture(file)
       const element = elementAt(editor.board, ref)
       const place = element && {
         width: drawnPx(element.width, element.scaleX),
@@ -36,7 +36,7 @@ export function PicturePrompt() {
       }
       const fields = place && (await fittedPicture(file, place))
       editor.apply(fieldOperations(editor.board, [ref], { src, ...fields }), 'picture')
-      setFailure(null)
+      setFailure(removed.length > 0 ? t('editor.pictureCleaned', { names: removed.join(', ') }) : null)
     } catch (error) {
       setFailure(t('editor.pictureFailed', { reason: error instanceof Error ? error.message : String(error) }))
     }

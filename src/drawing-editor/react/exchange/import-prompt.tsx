@@ -45,7 +45,8 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
     const shown = URL.createObjectURL(file)
     const size = await pictureSize(shown)
     URL.revokeObjectURL(shown)
-    insertPicture(editor, await ports.uploadPicture(file), size, at)
+    const { address } = await ports.uploadPicture(file)
+    insertPicture(editor, address, size, at)
     return { name: file.name, numElements: 1, problems: [] }
   }
   const take = async (file: File, at: WorldPoint): Promise<Outcome> => {

@@ -17,7 +17,7 @@ export function PicturePanel() {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   // deferred: the field shows what is typed before the pictures follow
-  const { found, failure, isBusy, more, upload } = usePictures(useDeferredValue(typed.trim()))
+  const { found, failure, isBusy, removed, more, upload } = usePictures(useDeferredValue(typed.trim()))
   const [numPages, setNumPages] = useState(1)
   const search = (text: string): void => {
     setTyped(text)
@@ -53,6 +53,11 @@ export function PicturePanel() {
       {failure && (
         <Box role="alert" fontSize="sm">
           {failure}
+        </Box>
+      )}
+      {removed.length > 0 && (
+        <Box role="status" fontSize="sm">
+          {t('editor.pictureCleaned', { names: removed.join(', ') })}
         </Box>
       )}
       <Column gap="2" flex="1" minHeight="0" overflowY="auto">

@@ -17,6 +17,7 @@ export function usePictures(text: string) {
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [removed, setRemoved] = useState<readonly string[]>([])
 
   useEffect(() => {
     let isWanted = true
@@ -51,6 +52,8 @@ export function usePictures(text: string) {
     found,
     failure,
     isBusy,
+    /** What the server took out of the pictures that were uploaded last. */
+    removed,
     /** Adds the next page. */
     more: (numPages: number) =>
       run(async () => {
@@ -66,7 +69,9 @@ export function usePictures(text: string) {
     upload: (files: readonly File[]) =>
       run(async () => {
         try {
-          for (const file of files) await ports.uploadPicture(file)
+          const all: string[] = []
+          for (const file of files) all.push(...(await ports.uploadPicture(file)).removed)
+          setRemoved([...new Set(all)])
         } finally {
           const { pictures, total } = await ports.findPictures(text, 1)
           setFound({ text, pictures, total })

@@ -61,7 +61,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
       saveFile,
       async uploadPicture(file) {
         try {
-          return (await ask(drawingPictureCalls.save, { imgFile: file }, { isQuiet: true })).address
+          return await ask(drawingPictureCalls.save, { imgFile: file }, { isQuiet: true })
         } catch (error) {
           throw new Error(sayWhy(error))
         }

@@ -176,4 +176,5 @@ export const editor: Translated<typeof source.editor> = {
   searchDrawing: 'Name of the drawing',
   full: 'More elements than the graphics memory holds: some are drawn as boxes',
   pictureFailed: 'The picture was not uploaded: {{reason}}',
+  pictureCleaned: 'Taken out of the SVG, as it could run or ask for something outside: {{names}}',
 }

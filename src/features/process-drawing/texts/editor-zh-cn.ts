@@ -172,6 +172,7 @@ export const editor = {
   searchDrawing: '输入图纸名称',
   full: '图元超出显卡容量，部分显示为方框',
   pictureFailed: '图片未能上传：{{reason}}',
+  pictureCleaned: 'SVG 中可能运行脚本或引用外部的内容已移除：{{names}}',
 } as const
 
 declare module '#contract/kit/texts.ts' {
