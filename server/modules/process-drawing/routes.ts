@@ -29,6 +29,7 @@ import { type DrawingRow, firstPublished, listPublished, unitsOfStation } from '
 import { listRolledOut, rolledOutTo } from './roll-out.repository.ts'
 import { registerRollOut } from './roll-out-routes.ts'
 import { canvasIn, pictureIn, pictureType } from './sent-version.ts'
+import { registerDrawingSymbols } from './symbol-routes.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
 
@@ -43,6 +44,7 @@ export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
   registerEditing(router, env, canvases)
   registerVersions(router, env)
   registerRollOut(router, env, canvases)
+  registerDrawingSymbols(router, env, canvases)
   registerDrawingPictures(router, env)
 }
 

@@ -115,6 +115,14 @@ export const drawingPictures = pgTable(
   (table) => [index('drawing_pictures_created').on(table.createdAt)],
 )
 
+/** The company's own symbols, each as a canvas of one board with one group. */
+export const drawingSymbols = pgTable('drawing_symbols', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull().unique(),
+  canvas: jsonText('canvas').notNull(),
+  ...recordColumns(),
+})
+
 /** The tabs that have a drawing open in an editor; each says so again every 30 s. */
 export const drawingEditors = pgTable(
   'drawing_editors',
