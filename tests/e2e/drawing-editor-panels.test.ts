@@ -283,4 +283,47 @@ describe('symbols of devices', () => {
     for (let step = 0; step < 6; step++) await editor.press('Control+z')
     expect((await saved()).text).toBe(text)
   })
+
+  it('are drawn by the company: what is chosen is kept with its ports, placed again, and renewed by its next version', async () => {
+    const { editor, page, saved } = await openDrawing([rectAt(400, 400), rectAt(520, 400)])
+    await page.getByRole('tab', { name: '符号' }).click()
+    const own = page.getByRole('region', { name: '自有符号' })
+    const dialog = page.getByRole('dialog', { name: '存为自有符号' })
+    await page.locator('.drawing-viewer').focus()
+    await editor.press('Control+a')
+    await own.getByRole('button', { name: '存为自有符号' }).click()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByText('请填写名称').waitFor()
+    await dialog.getByRole('textbox', { name: '名称', exact: true }).fill('双罐')
+    await dialog.getByRole('button', { name: '添加端口' }).click()
+    await dialog.getByRole('textbox', { name: '横向 % 1' }).fill('150')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByText('位置应为 0 到 100 的数').waitFor()
+    await dialog.getByRole('textbox', { name: '横向 % 1' }).fill('0')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await own.getByRole('button', { name: '双罐', exact: true }).click()
+    await editor.click([1000, 700])
+    const [, , use] = (await saved()).elements
+    expect(use).toMatchObject({
+      type: 'group',
+      elementName: '双罐',
+      symbolVersion: 1,
+      ports: [{ id: 'p1', x: 0, y: 0.5 }],
+    })
+
+    // drawn anew from the use itself, which then is of the version before
+    await own.getByRole('button', { name: '存为自有符号' }).click()
+    await dialog.getByRole('checkbox', { name: /更新“双罐”为版本 2/ }).waitFor()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('有新版本 2，图中为版本 1').waitFor()
+    await page.getByRole('button', { name: '更新本画板的 1 处' }).click()
+    expect((await saved()).elements.at(-1)).toMatchObject({ symbolVersion: 2, elementName: '双罐' })
+
+    await own.getByRole('button', { name: '删除符号 双罐' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+    await own.getByText('还没有自有符号').waitFor()
+  })
 })

@@ -24,6 +24,7 @@ export interface EditorPage {
   openSymbols(): void
   openArray(): void
   openBinding(): void
+  openMakeSymbol(): void
   openVersions(): void
   openExport(): void
   openImport(): void

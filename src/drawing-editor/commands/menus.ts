@@ -15,7 +15,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
     ['undo', 'redo'],
     ['cut', 'copy', 'paste', 'pasteInPlace', 'duplicate', 'array', 'delete'],
     ['copyFormat', 'pasteFormat', 'typeText', 'crop'],
-    ['bindSymbols'],
+    ['makeSymbol', 'bindSymbols'],
     ['selectAll', 'find'],
   ],
   insert: [

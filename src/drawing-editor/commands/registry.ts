@@ -13,6 +13,7 @@ import * as hide from './hide.ts'
 import * as history from './history.ts'
 import * as linePoints from './line-points.ts'
 import * as lock from './lock.ts'
+import { makeSymbol } from './make-symbol.ts'
 import { nudge, nudgeFar } from './nudge.ts'
 import * as open from './open.ts'
 import * as order from './order.ts'
@@ -27,7 +28,17 @@ import * as view from './view.ts'
 export const COMMANDS = [
   ...[file.save, file.publish, file.versions, file.importFile, file.exportFile],
   ...[history.undo, history.redo, clipboard.cut, clipboard.copy, clipboard.paste, clipboard.pasteInPlace],
-  ...[deleteChosen, duplicate, array, bindSymbols, format.copyFormat, format.pasteFormat, open.typeText, open.crop],
+  ...[
+    deleteChosen,
+    duplicate,
+    array,
+    makeSymbol,
+    bindSymbols,
+    format.copyFormat,
+    format.pasteFormat,
+    open.typeText,
+    open.crop,
+  ],
   ...[choose.selectAll, choose.nextElement, choose.previousElement, open.enter, choose.leave, file.find],
   ...[tools.selectElements, tools.hand, tools.measure],
   ...[tools.drawRect, tools.drawCircle, tools.drawTriangle, tools.drawText, tools.drawEditText, tools.drawButton],

@@ -36,6 +36,7 @@ import { SessionBanner } from './session-banner.tsx'
 import { SidePanel, type SideTab } from './side-panel.tsx'
 import { StageHost } from './stage-host.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { MakeSymbolDialog } from './symbols/make-symbol-dialog.tsx'
 import { SymbolDrop } from './symbols/symbol-drop.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useLevels } from './use-levels.ts'
@@ -54,7 +55,7 @@ export interface DrawingEditorProps {
   readonly header: ReactNode
 }
 
-type Overlay = 'palette' | 'keys' | 'array' | 'bind' | 'export' | 'import' | null
+type Overlay = 'palette' | 'keys' | 'array' | 'bind' | 'makeSymbol' | 'export' | 'import' | null
 
 export function DrawingEditor({ session, title, ports, page, isNarrow, header }: DrawingEditorProps) {
   const { t } = useTranslation()
@@ -78,6 +79,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
       openSymbols: () => setTab('symbols'),
       openArray: () => setOverlay('array'),
       openBinding: () => setOverlay('bind'),
+      openMakeSymbol: () => setOverlay('makeSymbol'),
       openExport: () => setOverlay('export'),
       openImport: () => setOverlay('import'),
       explainClipboard: (verb) => page.tell(t(`editor.clipboard.${verb}`)),
@@ -147,6 +149,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />
         <BindDialog isOpen={overlay === 'bind'} onClose={close} />
+        <MakeSymbolDialog isOpen={overlay === 'makeSymbol'} onClose={close} />
         <ExportDialog isOpen={overlay === 'export'} title={title} onClose={close} />
         <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} onRefusal={page.tell} />
       </Column>

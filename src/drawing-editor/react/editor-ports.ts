@@ -1,3 +1,5 @@
+import type { KeptSymbol } from '../symbols/own-symbol.ts'
+
 /** A node that elements can be bound to: a station, unit or source. */
 export interface BindableNode {
   readonly code: string
@@ -36,6 +38,11 @@ export interface EditorPorts {
     text: string,
     page: number,
   ): Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
+  /** The company's own symbols whose names hold a text, newest first: the first page of them. */
+  findSymbols(text: string): Promise<{ readonly symbols: readonly KeptSymbol[]; readonly total: number }>
+  /** Keeps a symbol, or the next version of that of a key. Rejects as {@link uploadPicture}. */
+  saveSymbol(symbol: { readonly key: string | null; readonly name: string; readonly canvas: string }): Promise<void>
+  deleteSymbol(key: string): Promise<void>
   findNodes(text: string): Promise<readonly BindableNode[]>
   parametersOf(nodeCode: string): Promise<readonly BindableParameter[]>
   /** Gives a file to the person, as a download. */

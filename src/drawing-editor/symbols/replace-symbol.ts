@@ -12,12 +12,13 @@ import {
   worldPoint,
 } from '#drawing/engine.ts'
 import { editOperations } from '../edit/change-elements.ts'
-import { type EditBoard, type ElementRef, elementAt, storedAt } from '../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, elementAt, refOf, storedAt } from '../edit/edit-board.ts'
 import { fieldsOfMatrix } from '../edit/fields-of-matrix.ts'
 import { isHeld } from '../edit/locks.ts'
 import { withFields } from '../edit/with-fields.ts'
 import { symbolOf } from './library.ts'
 import { type NamedSymbol, newSymbol } from './new-symbol.ts'
+import type { DrawingSymbol } from './symbol.ts'
 
 /**
  * Draws another symbol in the place of one. Name of the element, bindings, turn, flips and scale stay; lines keep their
@@ -49,6 +50,12 @@ export function replaceSymbolOperations(
   const { left, top } = fieldsOfMatrix(matrix, changed)
   return editOperations(board, [{ ref, fields: { ...fields, left, top } }])
 }
+
+/** Where a board draws a symbol, outside of groups, in a version before its own. */
+export const olderUses = (board: EditBoard, { id, version }: DrawingSymbol): ElementRef[] =>
+  board.objects.objects
+    .filter(({ symbolId, symbolVersion }) => symbolId === id && Number(symbolVersion) < version)
+    .map(({ uuid }) => refOf(String(uuid)))
 
 /** What of a symbol stays in its place, from the middle of its box: the middle between its ways in and out, else that of the box. */
 function anchorOf({ ports }: JsonFields, { width, height }: DrawingElement) {

@@ -1,5 +1,6 @@
-import { EQUIPMENT } from '#drawing/engine.ts'
+import { EQUIPMENT, openDocument } from '#drawing/engine.ts'
 import type { SvgElement } from '#lib/svg/svg-element.ts'
+import { exportSvg } from '../exchange/svg-out/export-svg.ts'
 import type { DrawingSymbol, ShapePaint, SymbolShape } from './symbol.ts'
 
 const LINE_WIDTH = 2
@@ -39,11 +40,22 @@ const MARGIN = LINE_WIDTH / 2 + 1
 
 /** The address of a picture of a symbol. */
 export function symbolPicture(symbol: DrawingSymbol): string {
+  if (symbol.canvas !== null) return addressOf(canvasPicture(symbol.canvas))
   const { width, height } = symbol
   const window = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(' ')
   const inside = symbol.shapes.map(elementOf).map(textOfElement).join('')
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window}">${inside}</svg>`
-  return `data:image/svg+xml,${encodeURIComponent(text)}`
+  return addressOf(text)
+}
+
+const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The canvas of an own symbol as SVG. */
+function canvasPicture(canvas: string): string {
+  let number = 0
+  const { record } = openDocument(JSON.parse(canvas), () => `n${++number}`)
+  const [board] = record?.boards ?? []
+  return record && board ? exportSvg(record, board.uuid, { background: false }) : ''
 }
 
 /** Attributes and texts of the library hold no letter that SVG would have to be spared. */

@@ -52,6 +52,8 @@ export interface DrawingSymbol {
   readonly height: number
   readonly shapes: readonly SymbolShape[]
   readonly ports: readonly SymbolPort[]
+  /** JSON text of the canvas that an own symbol of the company is copied from; null for one that is made of its shapes. */
+  readonly canvas: string | null
 }
 
 interface SymbolSpec {
@@ -66,5 +68,5 @@ interface SymbolSpec {
 
 /** A symbol in its first version. */
 export const symbol = ({ id, zh, en, words = [], size, shapes, ports = [] }: SymbolSpec): DrawingSymbol => ({
-  ...{ id, version: 1, name: label(zh, en), words, width: size[0], height: size[1], shapes, ports },
+  ...{ id, version: 1, name: label(zh, en), words, width: size[0], height: size[1], shapes, ports, canvas: null },
 })

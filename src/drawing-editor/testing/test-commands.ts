@@ -59,6 +59,7 @@ const notingPage = (asked: string[]): Omit<EditorPage, 'confirm'> => {
     openSymbols: note('symbols'),
     openArray: note('array'),
     openBinding: note('binding'),
+    openMakeSymbol: note('make symbol'),
     openVersions: note('versions'),
     openExport: note('export'),
     openImport: note('import'),

@@ -11,7 +11,9 @@ import { symbolOf } from '../../symbols/library.ts'
 import { replaceSymbolOperations } from '../../symbols/replace-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { editorAtom } from '../editor-atoms.ts'
+import { NewerVersion } from '../symbols/newer-version.tsx'
 import { SymbolPicture } from '../symbols/symbol-picture.tsx'
+import { useOwnSymbols } from '../symbols/use-own-symbols.ts'
 import { useSymbolSearch } from '../symbols/use-symbol-search.ts'
 import { useLabel } from '../use-label.ts'
 import type { InspectedElement } from './inspected.ts'
@@ -26,7 +28,8 @@ export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected:
   const isReadOnly = useAtomValue(readOnlyAtom)
   const [isOpen, setOpen] = useState(false)
   const id = String(stored.symbolId)
-  const symbol = symbolOf(id)
+  const { symbols: own } = useOwnSymbols()
+  const symbol = symbolOf(id) ?? own.find((one) => one.id === id)
   const replace = (by: DrawingSymbol): void => {
     setOpen(false)
     const named = { symbol: by, name: labelOf(by.name) }
@@ -48,6 +51,7 @@ export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected:
           </Button>
         )}
       </Row>
+      {symbol && <NewerVersion symbol={symbol} stored={stored} />}
       <Dialog
         title={t('editorPanels.symbols.replaceTitle')}
         closeLabel={t('editor.close')}

@@ -8,6 +8,7 @@ import { SYMBOLS_BY_GROUP, symbolOf } from '../../symbols/library.ts'
 import { type DrawingSymbol, SYMBOL_GROUPS, type SymbolGroup } from '../../symbols/symbol.ts'
 import { Tiles } from '../tile.ts'
 import { useLabel } from '../use-label.ts'
+import { OwnSymbols } from './own-symbols.tsx'
 import { recentSymbolsAtom } from './recent-symbols-atom.ts'
 import { SymbolTile } from './symbol-tile.tsx'
 import { useSymbolSearch } from './use-symbol-search.ts'
@@ -43,6 +44,7 @@ export function SymbolPanel() {
         )}
         {found && found.length > 0 && <SymbolGroupView title={t('editorPanels.symbols.found')} symbols={found} />}
         {!found && recent.length > 0 && <SymbolGroupView title={t('editorPanels.symbols.recent')} symbols={recent} />}
+        <OwnSymbols text={wanted} />
         {!found &&
           GROUPS.map((group) => (
             <SymbolGroupView key={group} title={labelOf(SYMBOL_GROUPS[group])} symbols={SYMBOLS_BY_GROUP[group]} />

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { drawingPictureCalls } from '#contract/endpoints/drawing-pictures.ts'
+import { drawingSymbolCalls } from '#contract/endpoints/drawing-symbols.ts'
 import { drawingCalls, staleDrawing } from '#contract/endpoints/drawings.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
@@ -75,6 +76,29 @@ export function useEditorPorts(unitCode: string): EditorPorts {
             shownAt: fileAddress(picture.address, backEnd),
           }))
           return { pictures, total }
+        } catch (error) {
+          throw new Error(sayWhy(error))
+        }
+      },
+      async findSymbols(text) {
+        try {
+          const { list, total } = await ask(drawingSymbolCalls.list, { text }, { isQuiet: true })
+          return { symbols: list.map(({ keyId, ...symbol }) => ({ key: keyId, ...symbol })), total }
+        } catch (error) {
+          throw new Error(sayWhy(error))
+        }
+      },
+      async saveSymbol({ key, name, canvas }) {
+        const sent = { name, canvas: new Blob([canvas]), ...(key !== null && { keyId: key }) }
+        try {
+          await ask(drawingSymbolCalls.save, sent, { isQuiet: true })
+        } catch (error) {
+          throw new Error(sayWhy(error))
+        }
+      },
+      async deleteSymbol(key) {
+        try {
+          await ask(drawingSymbolCalls.del, { keyId: key }, { isQuiet: true })
         } catch (error) {
           throw new Error(sayWhy(error))
         }

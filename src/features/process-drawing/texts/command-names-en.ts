@@ -16,6 +16,7 @@ export const COMMAND_NAMES: Translated<typeof source.COMMAND_NAMES> = {
   delete: 'Delete',
   duplicate: 'Duplicate',
   array: 'Array',
+  makeSymbol: 'Make a symbol of the company',
   bindSymbols: 'Bind symbols to a unit',
   copyFormat: 'Copy format',
   pasteFormat: 'Paste format',

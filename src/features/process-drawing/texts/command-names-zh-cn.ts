@@ -14,6 +14,7 @@ export const COMMAND_NAMES = {
   delete: '删除',
   duplicate: '再制',
   array: '阵列',
+  makeSymbol: '存为自有符号',
   bindSymbols: '符号绑定机组测点',
   copyFormat: '复制格式',
   pasteFormat: '粘贴格式',

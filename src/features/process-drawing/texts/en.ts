@@ -5,6 +5,7 @@ export * from './drawings-en.ts'
 export * from './editor-commands-en.ts'
 export * from './editor-en.ts'
 export * from './editor-panels-en.ts'
+export * from './own-symbols-en.ts'
 
 export const drawing: Translated<typeof source.drawing> = {
   title: 'Process drawing',

@@ -2,6 +2,7 @@ export * from './drawings-zh-cn.ts'
 export * from './editor-commands-zh-cn.ts'
 export * from './editor-panels-zh-cn.ts'
 export * from './editor-zh-cn.ts'
+export * from './own-symbols-zh-cn.ts'
 
 export const drawing = {
   title: '工艺图',

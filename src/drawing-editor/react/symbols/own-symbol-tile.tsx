@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai'
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Box } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { ownKeyOf } from '../../symbols/own-symbol.ts'
+import type { DrawingSymbol } from '../../symbols/symbol.ts'
+import { readOnlyAtom } from '../inspector/read-only-atom.ts'
+import { pageAtom, portsAtom } from '../ports-atom.ts'
+import { useLabel } from '../use-label.ts'
+import { SymbolTile } from './symbol-tile.tsx'
+import { useRenewedSymbols } from './use-own-symbols.ts'
+
+interface OwnSymbolTileProps {
+  readonly symbol: DrawingSymbol
+  readonly onFailure: (reason: string) => void
+}
+
+/** An own symbol to place; it can be deleted, after a question, from the list and from no drawing. */
+export function OwnSymbolTile({ symbol, onFailure }: OwnSymbolTileProps) {
+  const { t } = useTranslation()
+  const labelOf = useLabel()
+  const ports = useAtomValue(portsAtom)
+  const page = useAtomValue(pageAtom)
+  const isReadOnly = useAtomValue(readOnlyAtom)
+  const renew = useRenewedSymbols()
+  const name = labelOf(symbol.name)
+  const remove = async (): Promise<void> => {
+    const isSure = await page.confirm({
+      title: t('ownSymbols.removeTitle', { name }),
+      detail: t('ownSymbols.removeDetail'),
+      confirmLabel: t('ownSymbols.remove'),
+      cancelLabel: t('editorCommands.cancel'),
+      isHarm: true,
+    })
+    if (!isSure) return
+    try {
+      await ports.deleteSymbol(ownKeyOf(symbol.id) ?? '')
+      await renew()
+    } catch (error) {
+      onFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <Box
+      position="relative"
+      minWidth="0"
+      css={{ '& > [data-remove]': { opacity: 0 }, '&:is(:hover, :focus-within) > [data-remove]': { opacity: 1 } }}
+    >
+      <SymbolTile symbol={symbol} />
+      {!isReadOnly && (
+        <Box data-remove="" position="absolute" top="0" right="0">
+          <IconButton size="sm" label={t('ownSymbols.removeNamed', { name })} onClick={() => void remove()}>
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useAtomValue } from 'jotai'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { canBeSymbol } from '../../symbols/draw-own-symbol.ts'
+import { boardAtom, selectionAtom } from '../editor-atoms.ts'
+import { readOnlyAtom } from '../inspector/read-only-atom.ts'
+import { pageAtom } from '../ports-atom.ts'
+import { Tiles } from '../tile.ts'
+import { OwnSymbolTile } from './own-symbol-tile.tsx'
+import { useOwnSymbols } from './use-own-symbols.ts'
+
+const Heading = chakra('h3', { base: { flex: 1, fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium' } })
+
+/** The symbols that the company drew itself, and the way to make what is chosen one of them. */
+export function OwnSymbols({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const board = useAtomValue(boardAtom)
+  const selection = useAtomValue(selectionAtom)
+  const isReadOnly = useAtomValue(readOnlyAtom)
+  const page = useAtomValue(pageAtom)
+  const { symbols, total, error } = useOwnSymbols(text)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reason = failure ?? error?.message
+  if (text !== '' && symbols.length === 0) return null
+  const title = t('ownSymbols.title')
+  return (
+    <section aria-label={title}>
+      <Row gap="1" minHeight="7">
+        <Heading>{title}</Heading>
+        <IconButton
+          size="sm"
+          label={t('editorCommands.command.makeSymbol')}
+          disabled={isReadOnly || !canBeSymbol({ board, selection })}
+          onClick={() => page.openMakeSymbol()}
+        >
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      </Row>
+      {reason && (
+        <Box role="alert" fontSize="sm">
+          {reason}
+        </Box>
+      )}
+      {symbols.length === 0 && !reason && (
+        <Box fontSize="sm" color="fg.muted">
+          {t('ownSymbols.empty')}
+        </Box>
+      )}
+      <Tiles>
+        {symbols.map((symbol) => (
+          <OwnSymbolTile key={symbol.id} symbol={symbol} onFailure={setFailure} />
+        ))}
+      </Tiles>
+      {total > symbols.length && (
+        <Box fontSize="sm" color="fg.muted">
+          {t('ownSymbols.more', { count: total - symbols.length })}
+        </Box>
+      )}
+    </section>
+  )
+}
