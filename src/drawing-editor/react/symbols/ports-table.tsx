@@ -38,6 +38,7 @@ export function PortsTable({ ports, problems, onChange }: PortsTableProps) {
         </Box>
       )}
       <Column gap="1.5" maxHeight="16rem" overflowY="auto">
+        {ports.length > 0 && <Headings />}
         {ports.map((port, at) => {
           const problem = problems.get(at)
           return (
@@ -83,5 +84,20 @@ export function PortsTable({ ports, problems, onChange }: PortsTableProps) {
         })}
       </Column>
     </Column>
+  )
+}
+
+/** Above the fields, which say the same to those who do not see them. */
+function Headings() {
+  const { t } = useTranslation()
+  return (
+    <Row gap="2" fontSize="sm" color="fg.muted" aria-hidden>
+      {FIELDS.map((field) => (
+        <Box key={field} flex={field === 'id' ? '2' : '1'}>
+          {t(`ownSymbols.port.${field}`)}
+        </Box>
+      ))}
+      <Box width="8.5rem">{t('ownSymbols.port.dir')}</Box>
+    </Row>
   )
 }
