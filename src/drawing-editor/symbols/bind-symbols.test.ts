@@ -86,6 +86,9 @@ describe('symbols bound to a unit', () => {
       return typeof expressions === 'object' && expressions !== null ? String(Reflect.get(expressions, 'color')) : ''
     }
     expect([color('pump').includes('{HZ0001.2.XP1_Flt}'), color('second').includes('XP2_Flt')]).toEqual([true, false])
+    expect(storedAt(test.editor.board, { id: 'pump', path: [0] })?.expressions).toMatchObject({
+      blink: '{HZ0001.2.XP1_Flt} > 0',
+    })
     for (const id of ['pump', 'second']) expect(() => parseExpression(color(id))).not.toThrow()
     test.editor.undo()
     expect(test.text).toBe(before)

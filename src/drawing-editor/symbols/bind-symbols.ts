@@ -95,12 +95,12 @@ export function bindOperations(
     return [valueText(box, { unitCode, value, unitText: units.get(value) ?? '', uuid: createUuid() })]
   })
   const colored = symbols.flatMap(({ ref, points: { state } }) => {
-    const color = state && stateColor(state, unitCode, units)
-    if (!color || isHeld(board, ref, 'any')) return []
+    const shown = state && stateExpressions(state, unitCode, units)
+    if (!shown || isHeld(board, ref, 'any')) return []
     return bodiesOf(board, ref).flatMap((body) => {
       const expressions = storedAt(board, body)?.expressions
       if (hasColor(expressions)) return []
-      return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), color } } }]
+      return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), ...shown } } }]
     })
   })
   return [...editOperations(board, colored), ...insertOperations(board, texts)]
@@ -115,16 +115,18 @@ const bodiesOf = (board: EditBoard, ref: ElementRef): ElementRef[] =>
 const hasColor = (expressions: unknown): boolean =>
   isFields(expressions) && typeof expressions.color === 'string' && expressions.color.trim() !== ''
 
-function stateColor(
+/** Running is green; a fault is red and blinks, so that it is seen without colours too. Null where the unit has neither. */
+function stateExpressions(
   { running, fault }: NonNullable<SymbolPoints['state']>,
   unitCode: string,
   units: Binding['units'],
-): string | null {
+): { readonly color: string; readonly blink?: string } | null {
   const point = (param: string): string => `{${unitCode === '' ? '' : `${unitCode}.`}${param}}`
   const runs = running !== null && units.has(running) ? `${point(running)} > 0` : null
   const normal = runs ? `${runs} ? ${COLORS.running} : ${COLORS.stopped}` : COLORS.stopped
-  if (units.has(fault)) return `${point(fault)} > 0 ? ${COLORS.fault} : (${normal})`
-  return runs ? normal : null
+  const fails = `${point(fault)} > 0`
+  if (units.has(fault)) return { color: `${fails} ? ${COLORS.fault} : (${normal})`, blink: fails }
+  return runs ? { color: normal } : null
 }
 
 interface ValueText {
