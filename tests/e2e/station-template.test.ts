@@ -102,6 +102,8 @@ it('R3-62 a station of two units is drawn from symbols, bound, rolled out and li
   for (const unit of ['HZ0001.1', 'HZ0001.2']) {
     const values = texts.filter(({ stationId1 }) => stationId1 === unit).map(({ stationVal1 }) => stationVal1)
     expect(values.toSorted()).toEqual(['CV1_U', 'T2g', 'T2h', 'XP1_Hz'])
+    const difference = texts.find(({ expressions }) => Object(expressions).value === `{${unit}.T2g} - {${unit}.T2h}`)
+    expect(difference).toMatchObject({ elementName: 'ΔT2', unitText: 'K' })
   }
 
   // the exchanger is moved, and every pipe of it follows

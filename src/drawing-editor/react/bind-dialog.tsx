@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { refOf } from '../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
 import { chosen } from '../selection/selection.ts'
-import { type BoundSymbol, bindableSymbols, bindOperations, parametersOf } from '../symbols/bind-symbols.ts'
+import { bindableSymbols, bindOperations, parametersOf } from '../symbols/bind-symbols.ts'
+import { twinParameters, twinsAmong } from '../symbols/twin-pipes.ts'
 import { boardAtom, editorAtom, selectionAtom } from './editor-atoms.ts'
 import { CodePicker } from './inspector/controls/code-picker.tsx'
 import { portsAtom } from './ports-atom.ts'
@@ -52,22 +53,23 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
   const symbols = useMemo(() => {
     const ofChosen = group === null ? bindableSymbols(board, refs) : []
     if (ofChosen.length > 0) return ofChosen
-    return bindableSymbols(
-      board,
-      board.objects.objects.map(({ uuid }) => refOf(String(uuid))),
-    )
+    return bindableSymbols(board, allRefs(board))
+  }, [board, refs, group])
+  const twins = useMemo(() => {
+    const ofChosen = group === null ? twinsAmong(board, refs) : []
+    return ofChosen.length > 0 || refs.length > 0 ? ofChosen : twinsAmong(board, allRefs(board))
   }, [board, refs, group])
   const units = useMemo(() => {
-    const wanted = new Set(parametersOf(symbols))
+    const wanted = new Set([...parametersOf(symbols), ...twins.flatMap(twinParameters)])
     return new Map(
       (parameters ?? []).filter(({ code }) => wanted.has(code)).map(({ code, unit }) => [code, unit] as const),
     )
-  }, [symbols, parameters])
+  }, [symbols, twins, parameters])
   const lacking = parameters ? parametersOf(symbols).filter((code) => !units.has(code)) : []
 
   function bind(): void {
     onDone()
-    const operations = bindOperations(editor.board, symbols, { unitCode, units }, () => editor.createUuid())
+    const operations = bindOperations(editor.board, symbols, twins, { unitCode, units }, () => editor.createUuid())
     editor.apply(operations, 'bindSymbols')
     editor.select(chosen(symbols.map(({ ref }) => ref)))
   }
@@ -83,7 +85,7 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
         search={(text) => ports.findNodes(text)}
         onChange={setUnitCode}
       />
-      {symbols.length === 0 ? (
+      {symbols.length === 0 && twins.length === 0 ? (
         <Box color="fg.muted">{t('editorCommands.bind.nothing')}</Box>
       ) : (
         <Box
@@ -96,7 +98,15 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
           overflowY="auto"
         >
           {symbols.map((symbol) => (
-            <Line key={symbol.ref.id} symbol={symbol} units={units} />
+            <Line key={symbol.ref.id} name={symbol.name} codes={parametersOf([symbol])} units={units} />
+          ))}
+          {twins.map((twin) => (
+            <Line
+              key={twin.side}
+              name={t(`editorCommands.bind.twin.${twin.side}`)}
+              codes={twinParameters(twin)}
+              units={units}
+            />
           ))}
         </Box>
       )}
@@ -115,13 +125,19 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-function Line({ symbol, units }: { readonly symbol: BoundSymbol; readonly units: ReadonlyMap<string, string> }) {
+interface LineProps {
+  readonly name: string
+  readonly codes: readonly string[]
+  readonly units: ReadonlyMap<string, string>
+}
+
+function Line({ name, codes, units }: LineProps) {
   return (
     <Row as="li" gap="3" minHeight="7" fontSize="sm">
       <Box flex="1" minWidth="0" truncate>
-        {symbol.name}
+        {name}
       </Box>
-      {parametersOf([symbol]).map((code) => (
+      {codes.map((code) => (
         <Box key={code} color={units.has(code) ? 'fg.default' : 'fg.muted'} fontVariantNumeric="tabular-nums">
           {code}
         </Box>
@@ -129,3 +145,5 @@ function Line({ symbol, units }: { readonly symbol: BoundSymbol; readonly units:
     </Row>
   )
 }
+
+const allRefs = (board: EditBoard): ElementRef[] => board.objects.objects.map(({ uuid }) => refOf(String(uuid)))

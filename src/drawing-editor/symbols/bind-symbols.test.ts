@@ -7,6 +7,7 @@ import { TestEditor } from '../testing/test-editor.ts'
 import { bindableSymbols, bindOperations, parametersOf } from './bind-symbols.ts'
 import { symbolOf } from './library.ts'
 import { newSymbol } from './new-symbol.ts'
+import { twinsAmong } from './twin-pipes.ts'
 
 let test = new TestEditor([])
 afterEach(() => test.close())
@@ -50,14 +51,16 @@ const bind = (unitCode: string) => {
   const { board } = test.editor
   const symbols = bindableSymbols(board, test.order.map(refOf))
   test.editor.apply(
-    bindOperations(board, symbols, { unitCode, units: KNOWN }, () => test.editor.createUuid()),
+    bindOperations(board, symbols, twinsAmong(board, test.order.map(refOf)), { unitCode, units: KNOWN }, () =>
+      test.editor.createUuid(),
+    ),
     'bindSymbols',
   )
 }
 const values = () =>
   test.order
     .map((id) => storedAt(test.editor.board, refOf(id)))
-    .filter((stored) => stored?.type === 'text')
+    .filter((stored) => stored?.type === 'text' && stored.expressions === undefined)
     .map((stored) => [stored?.stationId1, stored?.stationVal1, stored?.unitText])
 
 describe('symbols bound to a unit', () => {
@@ -92,6 +95,30 @@ describe('symbols bound to a unit', () => {
     for (const id of ['pump', 'second']) expect(() => parseExpression(color(id))).not.toThrow()
     test.editor.undo()
     expect(test.text).toBe(before)
+  })
+
+  it('get the difference of supply and return with the heat beside the return, where the unit knows both', () => {
+    test = new TestEditor(UNIT)
+    const figures = (known: ReadonlyMap<string, string>) => {
+      const { board } = test.editor
+      const binding = { unitCode: 'HZ0001.1', units: known }
+      test.editor.apply(
+        bindOperations(board, [], twinsAmong(board, test.order.map(refOf)), binding, () => test.editor.createUuid()),
+        'bindSymbols',
+      )
+      return test.order
+        .map((id) => storedAt(test.editor.board, refOf(id)))
+        .filter((stored) => stored?.type === 'text')
+        .map((stored) => [stored?.elementName, stored?.top, stored?.expressions])
+    }
+    const [difference, heat, ...others] = figures(new Map([...KNOWN, ['T1h', '°C'], ['F1', 't/h']]))
+    expect(others).toEqual([])
+    expect(difference?.slice(0, 2)).toEqual(['ΔT1', 310])
+    expect(difference?.[2]).toMatchObject({ value: '{HZ0001.1.T1g} - {HZ0001.1.T1h}' })
+    for (const one of [difference, heat])
+      for (const expression of Object.values(Object(one?.[2])))
+        expect(() => parseExpression(String(expression))).not.toThrow()
+    expect(figures(new Map([...KNOWN, ['T1h', '°C'], ['F1', 't/h']]))).toHaveLength(2)
   })
 
   it('are not bound twice, and name no node for the unit that the drawing is shown for', () => {

@@ -1,5 +1,5 @@
 // Binds symbols to the points of a unit, all at once: the value that each stands for is written beside it, and what runs is
-// coloured by its state.
+// coloured by its state. Beside a return stand the difference of its temperature to the supply and the heat that flows.
 
 import {
   type Box,
@@ -18,6 +18,7 @@ import { insertOperations } from '../edit/insert.ts'
 import { isHeld } from '../edit/locks.ts'
 import { mediumAt, mediumLines } from './medium-at.ts'
 import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
+import { type Twin, twinTexts } from './twin-pipes.ts'
 
 /** Above a symbol, document px. */
 const GAP = 6
@@ -80,9 +81,14 @@ export interface Binding {
 export function bindOperations(
   board: EditBoard,
   symbols: readonly BoundSymbol[],
+  twins: readonly Twin[],
   { unitCode, units }: Binding,
   createUuid: () => string,
 ): Operation[] {
+  const point = pointOf(unitCode)
+  const figures = twins
+    .flatMap((twin) => twinTexts(twin, (param) => units.has(param), point, createUuid))
+    .filter((text) => !isShown(board, text))
   const shown = new Set(
     board.objects.objects.map(({ stationId1, stationVal1 }) => `${String(stationId1 ?? '')} ${String(stationVal1)}`),
   )
@@ -103,8 +109,19 @@ export function bindOperations(
       return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), ...shown } } }]
     })
   })
-  return [...editOperations(board, colored), ...insertOperations(board, texts)]
+  return [...editOperations(board, colored), ...insertOperations(board, [...texts, ...figures])]
 }
+
+/** A parameter of the unit in an expression. */
+const pointOf =
+  (unitCode: string) =>
+  (param: string): string =>
+    `{${unitCode === '' ? '' : `${unitCode}.`}${param}}`
+
+/** Whether the figure of a twin stands on the board already. */
+const isShown = (board: EditBoard, { expressions }: JsonFields): boolean =>
+  board.objects.objects.some((other) => valueIn(other.expressions) === valueIn(expressions))
+const valueIn = (expressions: unknown): unknown => (isFields(expressions) ? expressions.value : undefined)
 
 /** The parts of a symbol that are filled as bodies: its lines keep their colour, so that its shape is seen in every state. */
 const bodiesOf = (board: EditBoard, ref: ElementRef): ElementRef[] =>
@@ -121,7 +138,7 @@ function stateExpressions(
   unitCode: string,
   units: Binding['units'],
 ): { readonly color: string; readonly blink?: string } | null {
-  const point = (param: string): string => `{${unitCode === '' ? '' : `${unitCode}.`}${param}}`
+  const point = pointOf(unitCode)
   const runs = running !== null && units.has(running) ? `${point(running)} > 0` : null
   const normal = runs ? `${runs} ? ${COLORS.running} : ${COLORS.stopped}` : COLORS.stopped
   const fails = `${point(fault)} > 0`

@@ -60,6 +60,7 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
       'No symbol can be bound. Place transmitters, meters, pumps or control valves, and choose media for the pipes.',
     chooseUnit: 'The drawing has no unit of its own: choose one',
     lacking: 'The unit does not have: {{codes}}',
+    twin: { primary: 'Primary difference and heat', secondary: 'Secondary difference and heat' },
     bind: 'Bind {{count}} symbols',
   },
   array: {

@@ -62,6 +62,7 @@ export const editorCommands = {
     nothing: '没有可绑定的符号。请先放置变送器、表计、水泵或调节阀，并给管线选定介质。',
     chooseUnit: '图纸没有所属机组，请选择机组',
     lacking: '该机组没有：{{codes}}',
+    twin: { primary: '一次供回水温差与热功率', secondary: '二次供回水温差与热功率' },
     bind: '绑定 {{count}} 个符号',
   },
   array: {
