@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { localPoint } from '../geometry/points.ts'
 import { polygon } from '../shapes/look.ts'
 import { ShapeContexts } from './shape-contexts.ts'
+
+// Pixi asks which browser it is in when it is loaded; nothing of it is drawn with here
+vi.hoisted(() => vi.stubGlobal('navigator', { userAgent: '' }))
 
 const triangle = (size: number) => polygon([localPoint(0, 0), localPoint(size, 0), localPoint(0, size)])
 
