@@ -176,6 +176,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
         <RollOutDialog
           keyId={keyId}
           title={title}
+          isUnsaved={saving !== 'saved'}
           onClose={() => setDialog(null)}
           onLocate={(pointCode) => {
             setDialog(null)

@@ -16,13 +16,15 @@ import { RollOutStations } from './roll-out-stations.tsx'
 interface RollOutDialogProps {
   keyId: string
   title: string
+  /** Whether the editor holds changes that are not checked, as they are not saved. */
+  isUnsaved?: boolean
   onClose: () => void
   /** Shows the elements that bind a point of the drawn station; absent outside of the editor. */
   onLocate?: ((pointCode: string) => void) | undefined
 }
 
 /** Chooses the stations that a station's drawing is shown for, beside what each of them lacks for it. */
-export function RollOutDialog({ keyId, title, onClose, onLocate }: RollOutDialogProps) {
+export function RollOutDialog({ keyId, title, isUnsaved = false, onClose, onLocate }: RollOutDialogProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
@@ -59,6 +61,7 @@ export function RollOutDialog({ keyId, title, onClose, onLocate }: RollOutDialog
           <Row gap="3" width="100%" flexWrap="wrap">
             <Box flex="1" role="status" fontSize="sm" color="fg.muted">
               {t('drawings.rollOut.chosen', { count: chosen.size })}
+              {isUnsaved && ` · ${t('drawings.rollOut.unsaved')}`}
               {numLacking > 0 && ` · ${t('drawings.rollOut.lacking', { count: numLacking })}`}
             </Box>
             <Button onClick={onClose} disabled={isBusy}>

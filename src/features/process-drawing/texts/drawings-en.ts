@@ -34,6 +34,7 @@ export const drawings: Translated<typeof source.drawings> = {
     shownBy: { own: 'Its own', this: 'This one', other: '{{title}}', none: 'None' },
     chosen: '{{count}} stations chosen',
     lacking: '{{count}} of them lack points, whose values will be missing',
+    unsaved: 'the saved version was checked',
     apply: 'Roll out',
     done: '“{{title}}” is now shown for {{count}} stations',
   },

@@ -31,6 +31,7 @@ export const drawings = {
     shownBy: { own: '自有图纸', this: '本图纸', other: '{{title}}', none: '无' },
     chosen: '已选 {{count}} 个换热站',
     lacking: '其中 {{count}} 个缺少测点，相应数值将无数据',
+    unsaved: '核对的是已保存的版本',
     apply: '推广',
     done: '“{{title}}”现用于 {{count}} 个换热站',
   },
