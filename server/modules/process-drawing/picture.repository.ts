@@ -1,11 +1,12 @@
 // The pictures that editors of drawings choose from.
 
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { DrawingPicture } from '#contract/endpoints/drawing-pictures.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { imageAddress } from '#server/core/files/repository.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { holds } from '#server/core/resources/table-store.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { nodeImages, physicsNodes } from '../physics/tables.ts'
 import { drawingPictures } from './tables.ts'
@@ -22,8 +23,7 @@ export async function findPictures(
   session: Session,
   { text, offset, limit }: PictureQuery,
 ): Promise<{ readonly list: DrawingPicture[]; readonly total: number }> {
-  const holdsText = (column: PgColumn): SQL | undefined =>
-    text === '' ? undefined : ilike(column, `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  const holdsText = (column: PgColumn): SQL | undefined => (text === '' ? undefined : holds(column, text))
   const ofDrawings = db
     .select({
       keyId: drawingPictures.id,

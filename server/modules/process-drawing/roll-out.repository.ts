@@ -101,7 +101,7 @@ export async function rollOutOf(
         when ${hasOwn} then 'own'
         when ${drawingStations.drawingId} is null then 'none'
         when ${keyIs(drawingStations.drawingId, drawing.keyId)} then 'this' else 'other' end`,
-      otherTitle: sql<string>`coalesce(${drawings.title}, '')`,
+      otherTitle: sql<string>`coalesce(${ownTitle}, '')`,
       numUnits: sql<number>`(select count(*)::int from physics_nodes unit
         where unit.node_type = 'unit' and unit.is_active and starts_with(unit.path, physics_nodes.path))`,
     })

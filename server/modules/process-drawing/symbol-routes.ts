@@ -17,13 +17,16 @@ export function registerDrawingSymbols(router: ResourceRouter, env: Env, canvase
   router.handle(drawingSymbolCalls.save, async ({ input: { keyId, name }, file, session, language, audit }) => {
     const canvas = await canvasIn(canvases, file, language)
     const drawn = { name, canvas, updatedAt: new Date(env.now()), updatedBy: session.realName }
-    return env.db.transaction(async (tx) => {
-      if (await isNameTaken(tx, name, keyId)) throw invalidInput([{ field: 'name', rule: ruleText('taken', language) }])
-      const saved = keyId === undefined ? await addSymbol(tx, drawn) : await redrawSymbol(tx, keyId, drawn)
-      if (!saved) throw notFound(textsIn(language).noSuchSymbol)
-      await audit(tx, { targetId: saved.keyId, targetName: name, after: { version: saved.version } })
-      return saved
-    })
+    try {
+      return await env.db.transaction(async (tx) => {
+        const saved = keyId === undefined ? await addSymbol(tx, drawn) : await redrawSymbol(tx, keyId, drawn)
+        if (!saved) throw notFound(textsIn(language).noSuchSymbol)
+        await audit(tx, { targetId: saved.keyId, targetName: name, after: { version: saved.version } })
+        return saved
+      })
+    } catch (failure) {
+      throw isNameTaken(failure) ? invalidInput([{ field: 'name', rule: ruleText('taken', language) }]) : failure
+    }
   })
   router.handle(drawingSymbolCalls.del, ({ input: { keyId }, language, audit }) =>
     env.db.transaction(async (tx) => {

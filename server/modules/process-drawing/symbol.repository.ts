@@ -1,6 +1,8 @@
-import { and, count, desc, eq, ilike, ne, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { OwnSymbolAnswer } from '#contract/endpoints/drawing-symbols.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { takenColumns } from '#server/core/db/taken-columns.ts'
+import { holds } from '#server/core/resources/table-store.ts'
 import { drawingSymbols } from './tables.ts'
 
 interface SymbolQuery {
@@ -17,22 +19,16 @@ export async function findSymbols(
   db: Queryable,
   { text, offset, limit }: SymbolQuery,
 ): Promise<{ readonly list: OwnSymbolAnswer[]; readonly total: number }> {
-  const holds: SQL | undefined =
-    text === '' ? undefined : ilike(name, `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  const isFound = text === '' ? undefined : holds(name, text)
   const list = await db
     .select({ ...row, canvas: sql<string>`${drawingSymbols.canvas}::text` })
     .from(drawingSymbols)
-    .where(holds)
+    .where(isFound)
     .orderBy(desc(updatedAt), desc(id))
     .offset(offset)
     .limit(limit)
-  const [counted] = await db.select({ total: count() }).from(drawingSymbols).where(holds)
-  return { list, total: counted?.total ?? 0 }
+  return { list, total: await db.$count(drawingSymbols, isFound) }
 }
-
-/** Whether another symbol has the name. */
-export const isNameTaken = async (db: Queryable, wanted: string, keyId: string | undefined): Promise<boolean> =>
-  (await db.$count(drawingSymbols, and(eq(name, wanted), keyId === undefined ? undefined : ne(id, keyId)))) > 0
 
 type Drawn = Pick<typeof drawingSymbols.$inferInsert, 'name' | 'canvas' | 'updatedAt' | 'updatedBy'>
 
@@ -55,6 +51,9 @@ export async function redrawSymbol(
     .returning(row)
   return changed
 }
+
+/** Whether a statement was refused because another symbol has the name. */
+export const isNameTaken = (failure: unknown): boolean => takenColumns(drawingSymbols, failure).length > 0
 
 /** @returns Its name; undefined where there is no such symbol. */
 export async function dropSymbol(db: Queryable, keyId: string): Promise<string | undefined> {
