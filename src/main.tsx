@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonOf } from '#lib/reason-of.ts'
 import { startConsole } from './app/start.tsx'
 
 // the content security policy forbids code made at run time
@@ -11,7 +12,7 @@ startConsole(root).catch((problem: unknown) => {
   const text = document.createElement('pre')
   text.setAttribute('role', 'alert')
   text.style.cssText = 'margin: 3rem; font: 16px/1.6 system-ui; white-space: pre-wrap; color: #8aa6c4'
-  text.textContent = problem instanceof Error ? problem.message : String(problem)
+  text.textContent = reasonOf(problem)
   root.replaceChildren(text)
   throw problem
 })

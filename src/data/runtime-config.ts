@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonOf } from '#lib/reason-of.ts'
 import { sessionCalls } from '../contract/endpoints/session.ts'
 
 const paths = (name: string) => {
@@ -51,7 +52,7 @@ export async function loadRuntimeConfig(fetchFile: () => Promise<Response>): Pro
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     content = await response.json()
   } catch (cause) {
-    throw new Error(`config.json could not be read (${cause instanceof Error ? cause.message : String(cause)})`, {
+    throw new Error(`config.json could not be read (${reasonOf(cause)})`, {
       cause,
     })
   }

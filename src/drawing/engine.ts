@@ -30,7 +30,7 @@ export {
 } from './document/element-matrix.ts'
 export type { Gradient } from './document/gradient.ts'
 export { newBoard, newDrawing } from './document/new-drawing.ts'
-export { EQUIPMENT, type NewElement, newElement } from './document/new-element.ts'
+export { EQUIPMENT, type NewElement, newElement, TEXT_HEIGHT } from './document/new-element.ts'
 export { type DocumentProblem, type OpenedDocument, openDocument } from './document/open-document.ts'
 export {
   type FieldEdit,

@@ -2,6 +2,7 @@ import { TriangleAlert, Unplug } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeLoadError } from '#lib/loadable.tsx'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -82,7 +83,7 @@ function PageFailed({ problem }: { problem: unknown }) {
       action={
         <>
           <Box as="code" color="fg.muted" fontSize="sm" overflowWrap="anywhere">
-            {problem instanceof Error ? problem.message : String(problem)}
+            {reasonOf(problem)}
           </Box>
           <Button onClick={() => location.reload()}>{t('errors.reload')}</Button>
         </>

@@ -32,10 +32,13 @@ export function drawingOfNode<Drawing extends LinkedDrawing>(
   return found ? { drawing: found, unitCode: exact ? null : nodeCode } : null
 }
 
+/** Address of a drawing, shown for a unit of its station where one is named. */
+export const viewerLink = (drawing: Omit<LinkedDrawing, 'unitCode'>, unitCode: string | null = null): string =>
+  `${pageOf(drawing.type)}?${new URLSearchParams(viewerQuery(drawing, unitCode))}`
+
 /** Address of the drawing of a node; null where there is none. */
 export function drawingLink(nodeCode: string, drawings: readonly LinkedDrawing[]): string | null {
   const found = drawingOfNode(nodeCode, drawings)
   if (!found) return null
-  const { drawing, unitCode } = found
-  return `${pageOf(drawing.type)}?${new URLSearchParams(viewerQuery(drawing, unitCode))}`
+  return viewerLink(found.drawing, found.unitCode)
 }

@@ -22,9 +22,8 @@ import { standsOn } from './ports.ts'
 const SAME = 0.01
 
 /**
- * The led lines of which one end moved against the other, and those that a symbol came to cover; a sensor on its
- * pipe covers nothing. Not those that are
- * new: what is pasted looks as it was copied.
+ * The led lines of which one end moved against the other, and those that a symbol came to cover; a sensor on its pipe
+ * covers nothing. Not those that are new: what is pasted looks as it was copied.
  *
  * @param led - Lines of the board that are led.
  * @param touched - Elements of the board that the step may have changed.

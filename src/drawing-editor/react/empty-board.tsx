@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionOf, worldPoint } from '#drawing/engine.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx'
@@ -36,7 +37,7 @@ function Beginnings() {
       const { width, height } = imported
       insertImported(editor, imported, worldPoint(width / 2, height / 2))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     }
   }
   return (

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { VisuallyHidden } from '#ui/box.ts'
 import { type ElementRef, elementAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
@@ -38,7 +40,7 @@ export function PicturePrompt() {
       editor.apply(fieldOperations(editor.board, [ref], { src, ...fields }), 'picture')
       setFailure(removed.length > 0 ? t('editor.pictureCleaned', { names: removed.join(', ') }) : null)
     } catch (error) {
-      setFailure(t('editor.pictureFailed', { reason: error instanceof Error ? error.message : String(error) }))
+      setFailure(t('editor.pictureFailed', { reason: reasonOf(error) }))
     }
   }
   return (
@@ -47,7 +49,7 @@ export function PicturePrompt() {
         <input
           ref={input}
           type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+          accept={IMAGE_TYPES}
           aria-label={t('editor.choosePicture')}
           tabIndex={-1}
           onChange={({ target }) => {

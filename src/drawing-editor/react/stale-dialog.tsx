@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -38,7 +39,7 @@ export function StaleDialog({ session, state, onSaveCopy }: StaleDialogProps) {
       const { theirs, replay, record } = await session.replay()
       setCompared({ theirs, replay, difference: compareDrawings(state.editor.drawing.record, record) })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     }
   }
   if (!stale) return null

@@ -5,6 +5,7 @@
 
 import { type DrawingRecord, openDocument, writeDocument } from '#drawing/engine.ts'
 import { randomUuid } from '#lib/random-hex.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { type DraftLog, openDraftLog } from '../draft/draft-log.ts'
 import type { LoggedStep } from '../draft/effective-steps.ts'
 import { discardDraft, type FoundDraft, findDrafts } from '../draft/find-drafts.ts'
@@ -174,7 +175,7 @@ export class EditingSession {
       await this.#log?.noteSaved(this.#base)
       if (picture) this.#log?.keepPicture(`data:image/webp;base64,${picture}`)
     } catch (error) {
-      this.#set({ saving: 'unsaved', failure: { kind: 'save', message: messageOf(error) } })
+      this.#set({ saving: 'unsaved', failure: { kind: 'save', message: reasonOf(error) } })
     }
   }
 
@@ -285,5 +286,3 @@ export class EditingSession {
     this.#listeners.tell()
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

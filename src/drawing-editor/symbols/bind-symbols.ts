@@ -7,24 +7,23 @@ import {
   elementBox,
   isFields,
   type JsonFields,
-  newElement,
   type Operation,
   readElement,
+  TEXT_HEIGHT,
   versionOf,
 } from '#drawing/engine.ts'
 import { editOperations } from '../edit/change-elements.ts'
 import { type EditBoard, type ElementRef, listIn, storedAt } from '../edit/edit-board.ts'
 import { insertOperations } from '../edit/insert.ts'
 import { isHeld } from '../edit/locks.ts'
+import { figureText, WRONG_COLOR } from './figure-text.ts'
 import { mediumAt, mediumLines } from './medium-at.ts'
 import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
 import { type Twin, twinTexts } from './twin-pipes.ts'
 
 /** Above a symbol, document px. */
 const GAP = 6
-const FONT_SIZE = 16
-const LINE_BOX = 1.16
-const COLORS = { fault: '#e5484d', running: '#30a46c', stopped: EQUIPMENT.body } as const
+const COLORS = { fault: WRONG_COLOR, running: '#30a46c', stopped: EQUIPMENT.body } as const
 
 /** A symbol and what it stands for. */
 export interface BoundSymbol {
@@ -101,12 +100,12 @@ export function bindOperations(
     return [valueText(box, { unitCode, value, unitText: units.get(value) ?? '', uuid: createUuid() })]
   })
   const colored = symbols.flatMap(({ ref, points: { state } }) => {
-    const shown = state && stateExpressions(state, unitCode, units)
-    if (!shown || isHeld(board, ref, 'any')) return []
+    const told = state && stateExpressions(state, unitCode, units)
+    if (!told || isHeld(board, ref, 'any')) return []
     return bodiesOf(board, ref).flatMap((body) => {
       const expressions = storedAt(board, body)?.expressions
       if (hasColor(expressions)) return []
-      return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), ...shown } } }]
+      return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), ...told } } }]
     })
   })
   return [...editOperations(board, colored), ...insertOperations(board, [...texts, ...figures])]
@@ -154,15 +153,10 @@ interface ValueText {
 }
 
 function valueText({ minX, minY }: Box, { unitCode, value, unitText, uuid }: ValueText): JsonFields {
-  const at = { left: Math.round(minX), top: Math.round(minY - GAP - FONT_SIZE * LINE_BOX) }
   return {
-    ...newElement('text', { uuid, ...at, text: value }),
-    fontSize: FONT_SIZE,
-    height: FONT_SIZE * LINE_BOX,
-    elementName: value,
+    ...figureText(uuid, { x: minX, y: minY - GAP - TEXT_HEIGHT }, value, unitText),
     ...(unitCode === '' ? {} : { stationId1: unitCode }),
     stationVal1: value,
-    ...(unitText === '' ? {} : { unitText }),
   }
 }
 

@@ -2,9 +2,10 @@
 // return. Red where the return is hotter.
 
 import { type MediumCode, readMedium } from '#contract/drawing/media.ts'
-import { distanceBetween, type JsonFields, newElement, type WorldPoint, worldPoint } from '#drawing/engine.ts'
+import { distanceBetween, type JsonFields, TEXT_HEIGHT, type WorldPoint, worldPoint } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, storedAt } from '../edit/edit-board.ts'
 import { linePointsAt } from '../edit/line-points.ts'
+import { figureText, WRONG_COLOR } from './figure-text.ts'
 
 interface Side {
   readonly supply: MediumCode
@@ -24,11 +25,8 @@ const SIDE_NAMES = ['primary', 'secondary'] as const satisfies readonly SideName
 
 /** Heat that t/h of water take along by each K, MW: 4.187 kJ/(kg K), water at 50 °C, over 3,600 s/h. */
 const MW_PER_TON_HOUR_K = '4.187 / 3600'
-const FONT_SIZE = 16
-const LINE_BOX = 1.16
 /** Under the return, document px. */
 const GAP = 8
-const WRONG = '#e5484d'
 
 /** Both lines of a side. */
 export interface Twin {
@@ -70,14 +68,9 @@ export function twinTexts(
   if (!has(hot) || !has(cold)) return []
   const difference = `${point(hot)} - ${point(cold)}`
   const text = (name: string, line: number, value: string, unitText: string): JsonFields => {
-    const top = Math.round(at.y + GAP + line * FONT_SIZE * LINE_BOX)
-    const plain = newElement('text', { uuid: createUuid(), text: name, left: Math.round(at.x), top })
-    return {
-      ...plain,
-      ...{ fontSize: FONT_SIZE, height: FONT_SIZE * LINE_BOX, elementName: name, unitText },
-      valueDecimals: line === 0 ? 1 : 2,
-      expressions: { value, color: `${point(hot)} < ${point(cold)} ? ${WRONG} : ${String(plain.fill)}` },
-    }
+    const figure = figureText(createUuid(), { x: at.x, y: at.y + GAP + line * TEXT_HEIGHT }, name, unitText)
+    const color = `${point(hot)} < ${point(cold)} ? ${WRONG_COLOR} : ${String(figure.fill)}`
+    return { ...figure, valueDecimals: line === 0 ? 1 : 2, expressions: { value, color } }
   }
   const number = side === 'primary' ? 1 : 2
   return [

@@ -1,5 +1,6 @@
 import type { ElementKind } from '#contract/drawing/kinds.ts'
 import type { JsonFields } from './operation.ts'
+import { LINE_BOX_EM } from './text-layout.ts'
 
 export interface NewElement {
   readonly uuid: string
@@ -24,8 +25,8 @@ const LINE_LENGTH = 120
 const FONT_SIZE = 16
 const BUTTON_FONT_SIZE = 14
 const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
-/** Fabric's line height, in em. */
-const LINE_BOX_EM = 1.13
+/** Height of a new text of one line, px. */
+export const TEXT_HEIGHT = FONT_SIZE * LINE_BOX_EM
 const FULL_WIDTH = /[\u2E80-\uFFEF]/u
 
 /**
@@ -50,7 +51,7 @@ function sizeOf(kind: ElementKind, text: string): { width: number; height: numbe
       return BUTTON_SIZE
     case 'text':
     case 'edit-text':
-      return { width: textWidth(text), height: FONT_SIZE * LINE_BOX_EM }
+      return { width: textWidth(text), height: TEXT_HEIGHT }
     case 'polyLine':
     case 'arrowLine':
       return { width: LINE_LENGTH, height: 0 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentOf } from '#drawing/engine.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -64,7 +65,7 @@ function OpenDialog({ title, onClose }: Omit<ExportDialogProps, 'isOpen'>) {
       if (refusal === null) onClose()
       else setFailure(refusalText(refusal))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     } finally {
       setShare(null)
     }

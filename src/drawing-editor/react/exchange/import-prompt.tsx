@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionOf, type WorldPoint } from '#drawing/engine.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -61,7 +62,7 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
         name: file.name,
         numElements: 0,
         problems: [],
-        failure: error instanceof Error ? error.message : String(error),
+        failure: reasonOf(error),
       }
     }
   }

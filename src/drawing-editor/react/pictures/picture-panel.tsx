@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Upload } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
 import { Box, Column, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -40,7 +41,7 @@ export function PicturePanel() {
           ref={input}
           type="file"
           multiple
-          accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+          accept={IMAGE_TYPES}
           aria-label={t('editorPanels.pictures.upload')}
           tabIndex={-1}
           onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { reasonOf } from '#lib/reason-of.ts'
 import type { StoredPicture } from '../editor-ports.ts'
 import { portsAtom } from '../ports-atom.ts'
 
@@ -8,8 +9,6 @@ interface Found {
   readonly pictures: readonly StoredPicture[]
   readonly total: number
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Stored pictures whose names hold a text, page by page, and the way to add one. */
 export function usePictures(text: string) {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL_NAME } from '#contract/endpoints/drawing-symbols.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -85,7 +86,7 @@ function Form({ formId, onBusy, onDone }: FormProps) {
       await renew()
       onDone()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     } finally {
       onBusy(false)
     }

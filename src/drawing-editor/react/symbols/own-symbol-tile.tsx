@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ownKeyOf } from '../../symbols/own-symbol.ts'
@@ -38,7 +39,7 @@ export function OwnSymbolTile({ symbol, onFailure }: OwnSymbolTileProps) {
       await ports.deleteSymbol(ownKeyOf(symbol.id) ?? '')
       await renew()
     } catch (error) {
-      onFailure(error instanceof Error ? error.message : String(error))
+      onFailure(reasonOf(error))
     }
   }
   return (

@@ -1,6 +1,6 @@
-// The home page: key figures of the network or of one heat source, widgets over calls of their own, and every station with a link to its
-// drawing. Key figures and stations are the answer of one polled call; the server counts and averages. process-drawing
-// is linked to, never imported. Unknown or old values are never shown as current.
+// The home page: key figures of the network or of one heat source, widgets over calls of their own, and every station
+// with a link to its drawing. Key figures and stations are the answer of one polled call; the server counts and averages.
+// process-drawing is linked to, never imported. Unknown or old values are never shown as current.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid, MapPinOff, SearchX, ServerCrash } from 'lucide-react'

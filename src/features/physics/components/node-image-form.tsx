@@ -9,6 +9,7 @@ import { formFormat, formOf, type OpenedForm, openedForm } from '#archetypes/res
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { ResourceFormDialogProps } from '#archetypes/resource/resource-form-dialog.tsx'
 import { useResourceActions } from '#archetypes/resource/use-resource.ts'
+import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { nodeImageCalls, nodeImageResource } from '#contract/resources/node-image.resource.ts'
 import { AppError } from '#data/app-error.ts'
@@ -26,7 +27,6 @@ import { Picture } from './picture.ts'
 
 const { field: IMAGE_FIELD } = nodeImageCalls.save.upload
 
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
 const { fields } = nodeImageResource
 const NAMES = ['nodeCode', 'kind', 'title'] as const
 
@@ -172,7 +172,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
             name={IMAGE_FIELD}
             label={t('physics.image')}
             hint={t('physics.imageHint')}
-            accept={ACCEPT}
+            accept={IMAGE_TYPES}
             isRequired={mode === 'new'}
             value={draft.file}
             problem={problems[IMAGE_FIELD] ?? null}

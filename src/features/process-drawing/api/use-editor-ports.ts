@@ -14,6 +14,7 @@ import { fileAddress } from '#data/file-address.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { EditorPorts, SessionOptions } from '#drawing-editor/index.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 
 /** Most nodes and drawings offered at a time. */
 const MAX_FOUND = 50
@@ -55,53 +56,33 @@ export function useSavingPorts(keyId: string, tabId: string): SessionOptions['po
 export function useEditorPorts(unitCode: string): EditorPorts {
   const ask = useAsk()
   const { backEnd } = useServices()
-  const sayWhy = useFailureText()
+  const told = useToldFailure()
   return useMemo(
     () => ({
       unitCode,
       saveFile,
       async uploadPicture(file) {
-        try {
-          return await ask(drawingPictureCalls.save, { imgFile: file }, { isQuiet: true })
-        } catch (error) {
-          throw new Error(sayWhy(error))
-        }
+        return told(ask(drawingPictureCalls.save, { imgFile: file }, { isQuiet: true }))
       },
       async findPictures(text, page) {
-        try {
-          const { list, total } = await ask(drawingPictureCalls.list, { text, page }, { isQuiet: true })
-          const pictures = list.map(({ keyId, ...picture }) => ({
-            key: keyId,
-            ...picture,
-            shownAt: fileAddress(picture.address, backEnd),
-          }))
-          return { pictures, total }
-        } catch (error) {
-          throw new Error(sayWhy(error))
-        }
+        const { list, total } = await told(ask(drawingPictureCalls.list, { text, page }, { isQuiet: true }))
+        const pictures = list.map(({ keyId, ...picture }) => ({
+          key: keyId,
+          ...picture,
+          shownAt: fileAddress(picture.address, backEnd),
+        }))
+        return { pictures, total }
       },
       async findSymbols(text) {
-        try {
-          const { list, total } = await ask(drawingSymbolCalls.list, { text }, { isQuiet: true })
-          return { symbols: list.map(({ keyId, ...symbol }) => ({ key: keyId, ...symbol })), total }
-        } catch (error) {
-          throw new Error(sayWhy(error))
-        }
+        const { list, total } = await told(ask(drawingSymbolCalls.list, { text }, { isQuiet: true }))
+        return { symbols: list.map(({ keyId, ...symbol }) => ({ key: keyId, ...symbol })), total }
       },
       async saveSymbol({ key, name, canvas }) {
         const sent = { name, canvas: new Blob([canvas]), ...(key !== null && { keyId: key }) }
-        try {
-          await ask(drawingSymbolCalls.save, sent, { isQuiet: true })
-        } catch (error) {
-          throw new Error(sayWhy(error))
-        }
+        await told(ask(drawingSymbolCalls.save, sent, { isQuiet: true }))
       },
       async deleteSymbol(key) {
-        try {
-          await ask(drawingSymbolCalls.del, { keyId: key }, { isQuiet: true })
-        } catch (error) {
-          throw new Error(sayWhy(error))
-        }
+        await told(ask(drawingSymbolCalls.del, { keyId: key }, { isQuiet: true }))
       },
       async findNodes(text) {
         const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
@@ -128,12 +109,27 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         return canvas
       },
     }),
-    [ask, backEnd, unitCode, sayWhy],
+    [ask, backEnd, unitCode, told],
   )
 }
 
 const matches = (text: string, ...words: readonly string[]): boolean =>
   words.some((word) => word.toLowerCase().includes(text.trim().toLowerCase()))
+
+/** Lets a call fail with its words alone, for an editor that shows them itself. */
+function useToldFailure(): <T>(work: Promise<T>) => Promise<T> {
+  const sayWhy = useFailureText()
+  return useCallback(
+    async (work) => {
+      try {
+        return await work
+      } catch (error) {
+        throw new Error(sayWhy(error))
+      }
+    },
+    [sayWhy],
+  )
+}
 
 /** The words of a failed call, for an editor that shows them itself: the same function, whatever the language. */
 function useFailureText(): (error: unknown) => string {
@@ -144,6 +140,6 @@ function useFailureText(): (error: unknown) => string {
   })
   return useCallback((error) => {
     const text = inlineTextOf(error)
-    return text ? sayWhy.current(text) : error instanceof Error ? error.message : String(error)
+    return text ? sayWhy.current(text) : reasonOf(error)
   }, [])
 }

@@ -2,7 +2,7 @@ import { Network } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
+import { viewerLink } from '#archetypes/realtime/drawing-link.ts'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { RollOutStation } from '#contract/endpoints/drawings.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -58,11 +58,7 @@ export function RollOutStations({ keyId, drawnCode, stations, chosen, onChosen, 
       )),
       column('shownBy', 190, shownText, (row) =>
         row.shownBy === 'this' ? (
-          <Link
-            to={`/processDrawing/showS/station?${new URLSearchParams(viewerQuery({ ...row, keyId, isRolledOut: true }))}`}
-          >
-            {shownText(row)}
-          </Link>
+          <Link to={viewerLink({ ...row, keyId, type: 'station', isRolledOut: true })}>{shownText(row)}</Link>
         ) : (
           shownText(row)
         ),

@@ -79,9 +79,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
     error,
     isError,
     refetch,
-  } = useDrawing(type, {
-    ...{ keyId, nodeCode: query.get('node'), unitCode: query.get('unit') },
-  })
+  } = useDrawing(type, { keyId, nodeCode: query.get('node'), unitCode: query.get('unit') })
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [state, setState] = useState<LiveState | null>(null)
   const frame = useRef<HTMLDivElement>(null)

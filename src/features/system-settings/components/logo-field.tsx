@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { OwnControlProps } from '#archetypes/settings/settings-page.tsx'
+import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
@@ -13,7 +14,6 @@ import { FileField } from '#ui/file-field.tsx'
 import { useUploadImage } from '../api/use-system-settings.ts'
 
 const Picture = chakra('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
 
 /** Shows the round logo, or the product's logo without an address. A chosen picture is uploaded at once. */
 export function LogoField({ field, value, onChange }: OwnControlProps) {
@@ -32,7 +32,7 @@ export function LogoField({ field, value, onChange }: OwnControlProps) {
         <FileField
           label={label}
           hint={upload.isPending ? t('systemSettings.uploading') : field.hint && labelIn(field.hint, language)}
-          accept={ACCEPT}
+          accept={IMAGE_TYPES}
           isDisabled={upload.isPending}
           problem={problem}
           value={null}

@@ -4,6 +4,7 @@ import { Crop, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findBoard } from '#drawing/engine.ts'
+import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/feedback.tsx'
@@ -47,7 +48,7 @@ export function PictureControl({ label, shared, edit, refs }: ControlProps<Pictu
       edit.set(await ports.uploadPicture(chosen))
       setUpload(null)
     } catch (cause) {
-      setUpload({ problem: cause instanceof Error ? cause.message : String(cause) })
+      setUpload({ problem: reasonOf(cause) })
     }
   }
 
