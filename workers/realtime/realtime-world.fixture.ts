@@ -7,6 +7,7 @@ import type { LiveReply } from '#contract/live/messages.ts'
 import type { BoundPoints } from '#drawing/binding/bind-points.ts'
 import type { BindingTable } from '#drawing/binding/binding-table.ts'
 import { EFFECT } from '#drawing/binding/patch.ts'
+import { NO_PIPES } from '#drawing/binding/pipe-network.ts'
 import type { DrawingEvent } from './protocol.ts'
 import { createRealtimeService } from './realtime.service.ts'
 import type { SocketEvents } from './realtime-env.ts'
@@ -30,6 +31,7 @@ function buildTable(numPoints: number): BindingTable {
     levels: [],
     spins: indices.map((index) => ({ element: index, source: index, turnsPerSecond: 1 })),
     flows: [],
+    network: NO_PIPES,
     slots: indices.map((index) => ({ element: index, slot: 1, source: index })),
     fonts: [{ fontFamily: '', fontWeight: 500, fontStyle: 'normal' }],
     charset: CHARSET,

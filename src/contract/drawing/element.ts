@@ -38,6 +38,7 @@ export type ColorKey = z.infer<typeof colorKey>
  *
  * `colorKeys` use the value of slot 2 where that is bound, else of slot 1: so slot 2 colours a text, pump, line or tank
  * whose slot 1 drives something else. Other slots have no visible effect; their values can be inspected.
+ * A line with `flowDirection` that has no flow of its own takes that of the pipes that it is joined to without a branch.
  * A negative value reverses a flow; without a positive `maxValue` any flow is drawn at full speed.
  */
 const binding = {
@@ -74,6 +75,10 @@ const device = {
   lineType: z.string().optional(),
   /** What flows in a line: a code of media.ts. */
   medium: z.string().optional(),
+  /** How lines are joined: see connectors.ts, which reads these one by one. */
+  from: z.unknown().optional(),
+  to: z.unknown().optional(),
+  ports: z.unknown().optional(),
   timeLine: z.unknown().optional(),
   baseParams: z.unknown().optional(),
   /** A drawing inside the element: an object, or JSON text of one. */

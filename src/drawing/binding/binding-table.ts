@@ -1,6 +1,7 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { Programs } from '#contract/expression/programs.ts'
 import type { TextElement } from '../document/drawing-element.ts'
+import type { PipeNetwork } from './pipe-network.ts'
 
 /**
  * Bindings of one drawing, compiled once from its elements, as a table from source to what the source drives. A source
@@ -20,7 +21,10 @@ export interface BindingTable {
   readonly levels: readonly LevelBinding[]
   readonly rotations: readonly BoundTo[]
   readonly spins: readonly SpinBinding[]
+  /** Those of pipes that take the flow of their run included. */
   readonly flows: readonly FlowBinding[]
+  /** How the pipes are joined; empty where no flow is measured. */
+  readonly network: PipeNetwork
   /** Every bound point, whether it drives an effect or is only shown when an operator inspects the element. */
   readonly slots: readonly SlotBinding[]
   /** Fonts of the value texts, at least one. */
@@ -128,9 +132,9 @@ export const drivers = (table: BindingTable): readonly (readonly BoundTo[])[] =>
   table.flows,
 ]
 
-/** Elements of which live values drive anything. */
+/** Elements of which live values drive anything, if only their trust. */
 export const liveElementsOf = (table: BindingTable): ReadonlySet<number> =>
-  new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
+  new Set([...drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)), ...table.network.pipes])
 
 /** Text of the table that each element shows. */
 export const valueTextsOf = ({ texts }: BindingTable): ReadonlyMap<number, number> =>

@@ -22,6 +22,8 @@ import type {
 } from './binding-table.ts'
 import { readSources, SourceTable } from './element-sources.ts'
 import { MISSING_TEXT } from './format-value.ts'
+import { NO_PIPES, type PipeNetwork } from './pipe-network.ts'
+import { sharedFlows } from './shared-flows.ts'
 import { AGE_CHARACTERS } from './value-age.ts'
 
 /** Position of an element's value text, document px; on a button the middle of its face, with `align: center`. */
@@ -43,10 +45,12 @@ const VALUE_CHARACTERS = `0123456789-., ${MISSING_TEXT}${AGE_CHARACTERS}`
  * so that a placeholder as drawn is never taken for one.
  *
  * @param anchorOf - Called for each text, edit-text and button that shows a value.
+ * @param network - How the pipes of the board are joined.
  */
 export function compileBindings(
   elements: readonly (DrawingElement | null)[],
   anchorOf: (element: TextElement, index: number) => TextAnchor,
+  network: PipeNetwork = NO_PIPES,
 ): BindingTable {
   const problems: BindingProblem[] = []
   const sources = new SourceTable()
@@ -110,8 +114,12 @@ export function compileBindings(
     }
   }
   const charset = charsetOf(texts)
-  const effects = { texts, colors, blinks, visibles, levels, rotations, spins, flows }
-  return { ...sources.build(), ...effects, slots, fonts: fonts.build(), charset, problems }
+  const devices = new Set(network.devices)
+  const isMeasured = flows.length > 0 || slots.some(({ element }) => devices.has(element))
+  const ofRuns = sharedFlows(network, flows)
+  const effects = { texts, colors, blinks, visibles, levels, rotations, spins, flows: [...flows, ...ofRuns] }
+  const piped = isMeasured ? network : NO_PIPES
+  return { ...sources.build(), ...effects, network: piped, slots, fonts: fonts.build(), charset, problems }
 }
 
 function readRanges(

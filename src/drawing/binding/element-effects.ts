@@ -14,6 +14,8 @@ import { ElementTrust } from './element-trust.ts'
 import { EFFECT } from './patch.ts'
 import type { PatchWriter } from './patch-writer.ts'
 import type { PointValues } from './point-values.ts'
+import type { Trust } from './trust.ts'
+import { UpstreamTrust } from './upstream-trust.ts'
 
 /** Steps of a tank's level from empty to full; a finer step is less than a pixel of any tank. */
 const LEVEL_STEPS = 1000
@@ -33,6 +35,7 @@ export class ElementEffects {
   readonly #visibles: EffectChannel<BoundTo>
   readonly #others: readonly Pick<EffectChannel<BoundTo>, 'write' | 'writeAll'>[]
   readonly #trust: ElementTrust
+  readonly #upstream: UpstreamTrust
   readonly #numSources: number
 
   constructor(table: BindingTable, points: PointValues) {
@@ -53,6 +56,7 @@ export class ElementEffects {
       ),
     ]
     this.#trust = new ElementTrust(table)
+    this.#upstream = new UpstreamTrust(table, points)
   }
 
   /** Colour that a value gives the element, NaN: as drawn. */
@@ -71,7 +75,8 @@ export class ElementEffects {
   /** Writes every effect of every element, changed or not. */
   writeAll(writer: PatchWriter): void {
     for (const channel of this.#channels()) channel.writeAll(writer)
-    for (let source = 0; source < this.#numSources; source++) this.#trust.note(source, this.#points.trustOf(source))
+    for (let source = 0; source < this.#numSources; source++) this.#noteTrust(source)
+    this.#noteUpstream()
     this.#trust.writeAll(writer)
   }
 
@@ -81,14 +86,24 @@ export class ElementEffects {
     this.#blinks.write(source, writer)
     this.#visibles.write(source, writer)
     for (const channel of this.#others) channel.write(source, writer)
-    this.#trust.note(source, this.#points.trustOf(source))
+    this.#noteTrust(source)
   }
 
   /**
    * Writes which elements turned grey or good since the last call; one entry an element, however many sources it has.
    */
   writeTrust(writer: PatchWriter): void {
+    this.#noteUpstream()
     this.#trust.writeChanged(writer)
+  }
+
+  #noteTrust(source: number): void {
+    this.#trust.note(source, this.#points.trustOf(source))
+    this.#upstream.note(source)
+  }
+
+  #noteUpstream(): void {
+    this.#upstream.update((pipe: number, trust: Trust) => this.#trust.noteUpstream(pipe, trust))
   }
 
   #channels() {

@@ -4,12 +4,15 @@ import type { PatchWriter } from './patch-writer.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
 import { TRUST, type Trust } from './trust.ts'
 
-/** The trust of each element: that of its least trusted source. */
+/** The trust of each element: that of its least trusted source, or of what is upstream of a pipe. */
 export class ElementTrust {
   readonly #elements: Uint32Array
   /** Number of old and of bad sources of each element. */
   readonly #numOld: Uint32Array
   readonly #numBad: Uint32Array
+  /** Trust in what is upstream. */
+  readonly #upstream: Uint8Array
+  readonly #indexOf: ReadonlyMap<number, number>
   readonly #written: Uint8Array
   readonly #index: SourceIndex
   readonly #trusts: Uint8Array
@@ -21,11 +24,14 @@ export class ElementTrust {
     const sourcesOf = new Map<number, Set<number>>()
     for (const { element, source } of drivers(table).flat())
       sourcesOf.set(element, (sourcesOf.get(element) ?? new Set()).add(source))
+    for (const pipe of table.network.pipes) if (!sourcesOf.has(pipe)) sourcesOf.set(pipe, new Set())
     const numSources = numSourcesOf(table)
     const sourceLists = Array.from(sourcesOf.values(), (sources) => [...sources])
     this.#elements = Uint32Array.from(sourcesOf.keys())
     this.#numOld = new Uint32Array(sourceLists.length)
     this.#numBad = Uint32Array.from(sourceLists, (sources) => sources.length)
+    this.#upstream = new Uint8Array(sourceLists.length)
+    this.#indexOf = new Map([...sourcesOf.keys()].map((element, index) => [element, index]))
     this.#written = new Uint8Array(sourceLists.length)
     this.#index = indexBySource(sourceLists, numSources)
     this.#trusts = new Uint8Array(numSources).fill(TRUST.bad)
@@ -44,10 +50,16 @@ export class ElementTrust {
       const index = users[at] ?? 0
       this.#numOld[index] = (this.#numOld[index] ?? 0) + old
       this.#numBad[index] = (this.#numBad[index] ?? 0) + bad
-      if (this.#isTouched[index] === 1) continue
-      this.#isTouched[index] = 1
-      this.#touched[this.#numTouched++] = index
+      this.#touch(index)
     }
+  }
+
+  /** Notes how far what is upstream of a pipe can be trusted. */
+  noteUpstream(pipe: number, trust: Trust): void {
+    const index = this.#indexOf.get(pipe)
+    if (index === undefined) return
+    this.#upstream[index] = trust
+    this.#touch(index)
   }
 
   writeAll(writer: PatchWriter): void {
@@ -73,8 +85,15 @@ export class ElementTrust {
     this.#numTouched = 0
   }
 
+  #touch(index: number): void {
+    if (this.#isTouched[index] === 1) return
+    this.#isTouched[index] = 1
+    this.#touched[this.#numTouched++] = index
+  }
+
   #trustOf(index: number): Trust {
-    if ((this.#numBad[index] ?? 0) > 0) return TRUST.bad
-    return (this.#numOld[index] ?? 0) > 0 ? TRUST.old : TRUST.good
+    const upstream = this.#upstream[index]
+    if ((this.#numBad[index] ?? 0) > 0 || upstream === TRUST.bad) return TRUST.bad
+    return (this.#numOld[index] ?? 0) > 0 || upstream === TRUST.old ? TRUST.old : TRUST.good
   }
 }

@@ -9,6 +9,7 @@ import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 import type { BindingTable, ColorRange, TextBinding } from './binding-table.ts'
 import { createEvaluator, type Evaluator } from './evaluator.ts'
 import { EFFECT, GLYPH_WORDS, NO_GLYPH, type ScenePatch, type TextChanges } from './patch.ts'
+import { NO_PIPES } from './pipe-network.ts'
 
 export const START = 1_800_000_000_000
 export const CHARSET = '0123456789-., –<minhd'
@@ -35,6 +36,7 @@ export function buildTable(fields: Partial<BindingTable>): BindingTable {
     rotations: [],
     spins: [],
     flows: [],
+    network: NO_PIPES,
     slots: [],
     fonts: [{ fontFamily: '', fontWeight: 500, fontStyle: 'normal' }],
     charset: CHARSET,

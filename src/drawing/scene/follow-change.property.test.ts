@@ -27,6 +27,26 @@ const KINDS: readonly JsonFields[] = [
     ],
     flowDirection: 1,
   },
+  {
+    type: 'polyLine',
+    points: [
+      { x: 0, y: 0 },
+      { x: 60, y: 0 },
+    ],
+    flowDirection: -1,
+    stationVal1: 'F1',
+    from: { uuid: 'b1-3', port: 'right' },
+  },
+  {
+    type: 'arrowLine',
+    points: [
+      { x: 0, y: 0 },
+      { x: 0, y: 40 },
+    ],
+    flowDirection: 1,
+    from: { uuid: 'b1-3', port: 'left' },
+    to: { uuid: 'b1-5', port: 'left' },
+  },
   { type: 'text', text: '42', fontSize: 20, width: 30, height: 22, fill: '#ffffff' },
   { type: 'text', text: '42', fontSize: 20, width: 30, height: 22, fill: '#ffffff', stationVal1: 'P1s' },
   { type: 'strange' },
@@ -85,6 +105,7 @@ const FIELDS = [
   'objects',
   'stationVal1',
   'unitText',
+  'from',
 ]
 
 /** All that follows one board. */
@@ -148,12 +169,17 @@ function openBoard(stored: BoardRecord) {
   }
 }
 
-/** Texts and slots of a table, each with the name of what it shows, by uuid. */
-function boundOf({ texts, slots, references }: BindingTable, uuidOf: (slot: number) => string | null) {
+/** Texts, slots, flows and pipes of a table, each with the name of what it shows, by uuid. */
+function boundOf({ texts, slots, flows, network, references }: BindingTable, uuidOf: (slot: number) => string | null) {
   const nameOf = (source: number) => references[source]?.paramCode ?? source
   const shown = texts.map(({ element, source, ...text }) => ['text', uuidOf(element), nameOf(source), text])
   const bound = slots.map(({ element: slot, slot: number, source }) => [number, uuidOf(slot), nameOf(source)])
-  return [...shown, ...bound].map((entry) => JSON.stringify(entry)).sort()
+  const flowing = flows.map(({ element, source, ...flow }) => ['flow', uuidOf(element), nameOf(source), flow])
+  const piped = Array.from(network.pipes, (pipe, at) => {
+    const ends = [network.firstNodes[at] ?? 0, network.lastNodes[at] ?? 0]
+    return ['pipe', uuidOf(pipe), network.senses[at], ends.map((node) => uuidOf(network.devices[node] ?? -1))]
+  })
+  return [...shown, ...bound, ...flowing, ...piped].map((entry) => JSON.stringify(entry)).sort()
 }
 
 describe('following a drawing', () => {

@@ -207,6 +207,7 @@ describe('drawing a pipe', () => {
       from: { uuid: 'e0', port: 'right' },
       to: { uuid: 'e1', port: 'left' },
       route: 'orthogonal',
+      flowDirection: 1,
     })
     expect([test.element('e0').left, test.editor.tools.stateName]).toEqual([100, 'select.idle'])
     await arrows('ArrowRight')

@@ -12,6 +12,9 @@ import { type EndPlace, endFields, type JoinedPlace } from '../port-seeking.ts'
 import type { ToolHost } from '../tool-state.ts'
 import { type LineKind, newLine } from './new-line.ts'
 
+/** A pipe flows from where its drawing began: it can be bound to a flow, and takes that of its run. */
+const FLOWING = { flowDirection: 1 } as const
+
 export interface NewJoinedLine {
   readonly kind: LineKind
   readonly uuid: string
@@ -51,8 +54,10 @@ export function insertJoined(
     parts.set(place.line.id, tee.rest)
     joined[field] = { uuid: tee.uuid, port: BRANCH, at }
   }
-  const isLed = kind === 'polyLine' && places.length === 2 && (joined.from ?? joined.to) !== undefined
-  gesture.add(fieldOperations(host.board, [refOf(uuid)], { ...endFields(joined), ...(isLed && LED) }))
+  const isJoined = (joined.from ?? joined.to) !== undefined
+  const isLed = isJoined && kind === 'polyLine' && places.length === 2
+  const fields = { ...endFields(joined), ...(isJoined && FLOWING), ...(isLed && LED) }
+  gesture.add(fieldOperations(host.board, [refOf(uuid)], fields))
   if (isLed) gesture.add(routeOperations(host.board, (name) => host.elementNamed(name), [refOf(uuid)]))
 }
 
