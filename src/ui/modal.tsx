@@ -89,6 +89,7 @@ export function ModalFrame(props: ModalFrameProps) {
   const { place, width, onClose, isBusy = false, closesOnPressBeside, label, titleId, id, children } = props
   const contentId = useId()
   const opener = useOpener()
+  const [container] = useState(fullscreenContainer)
   const dialog = useDialog({
     open: true,
     onOpenChange: ({ open }) => {
@@ -115,13 +116,20 @@ export function ModalFrame(props: ModalFrameProps) {
     finalFocusEl: () => opener,
   })
   return (
-    <Portal>
+    <Portal {...container}>
       <Backdrop {...dialog.getBackdropProps()} />
       <Frame {...dialog.getContentProps()} place={place} css={{ '--modal-width': width }}>
         {children}
       </Frame>
     </Portal>
   )
+}
+
+/** While an element of the page fills the screen, nothing outside of it is seen. */
+function fullscreenContainer() {
+  const { fullscreenElement, documentElement } = document
+  const isPart = fullscreenElement instanceof HTMLElement && fullscreenElement !== documentElement
+  return isPart ? { container: { current: fullscreenElement } } : {}
 }
 
 /** The element that had the focus; for a menu that closes on the choice that opened this layer, the menu's button. */

@@ -64,6 +64,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-drawing/drawingSymbol/del', may('drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawingSymbol/list', may('drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawingSymbol/save', may('drawing:edit'), ADMINISTRATORS],
+  ['GET /tx-ws-drawing/processDrawing/dialog', may('drawing:view'), OPERATORS],
   ['GET /tx-ws-drawing/processDrawing/list', may('drawing:view'), OPERATORS],
   ['POST /tx-ws-drawing/processDrawing/noteEditing', may('drawing:edit'), ADMINISTRATORS],
   ['GET /tx-ws-drawing/processDrawing/openToDraw', may('drawing:edit'), ADMINISTRATORS],

@@ -47,14 +47,18 @@ export async function drawingCaller(server: DemoServer, user = 'super') {
     return form
   }
   return {
-    /** @returns Key of a new station drawing with the text as version 1. */
-    async create(title: string, text: string): Promise<string> {
-      const body = formOf({ title, type: 'station', nodeCode: 'HZ0001', unitCode: 'HZ0001.1' }, text)
+    /** @returns Key of a new drawing, of a station unless it is said, with the text as version 1. */
+    async create(title: string, text: string, values: Readonly<Record<string, string>> = {}): Promise<string> {
+      const body = formOf({ title, type: 'station', nodeCode: 'HZ0001', unitCode: 'HZ0001.1', ...values }, text)
       const answer = await send(drawingRecordCalls.saveCopy.path, { method: 'POST', body })
       return z.object({ keyId: z.string() }).parse(answer.result).keyId
     },
     async save(keyId: string, base: number, text: string) {
       return send(drawingCalls.save.path, { method: 'POST', body: formOf({ keyId, base: String(base) }, text) })
+    },
+    async publish(keyId: string, number: number) {
+      const body = new URLSearchParams({ keyId, number: String(number) })
+      return send(drawingCalls.publish.path, { method: 'POST', body })
     },
     /** Deletes the drawings of a station. */
     async removeDrawingsOf(nodeCode: string): Promise<void> {

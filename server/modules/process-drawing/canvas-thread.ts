@@ -1,5 +1,5 @@
 // Parsing of canvases. Duty: hand it to a thread (canvas.worker.ts), as a large canvas takes a second and live values
-// must not wait for it. Neighbours: canvas-check.ts and bound-points.ts do the work. Invariants: one thread at most, which
+// must not wait for it. Neighbours: canvas-check.ts, bound-points.ts and dialog-drawings.ts do the work. Invariants: one thread at most, which
 // starts with the first canvas and ends when it has been idle.
 
 import { Worker } from 'node:worker_threads'
@@ -10,12 +10,14 @@ import type { BoundPoint } from './bound-points.ts'
 export type CanvasTask =
   | { readonly kind: 'check'; readonly canvas: Uint8Array; readonly language: Language }
   | { readonly kind: 'nodes' | 'points'; readonly canvas: string; readonly unitCode: string }
+  | { readonly kind: 'dialogs'; readonly canvas: string }
 export type CanvasRequest = CanvasTask & { readonly id: number }
 
 export type CanvasResult =
   | { readonly kind: 'check'; readonly problems: FieldProblem[] }
   | { readonly kind: 'nodes'; readonly nodes: string[] }
   | { readonly kind: 'points'; readonly points: BoundPoint[] }
+  | { readonly kind: 'dialogs'; readonly keyIds: string[] }
   | { readonly kind: 'failed'; readonly message: string }
 export type CanvasResponse = CanvasResult & { readonly id: number }
 
@@ -35,6 +37,8 @@ export interface CanvasThread {
   boundNodes(canvas: string, unitCode: string): Promise<string[]>
   /** The points that a canvas binds. */
   boundPoints(canvas: string, unitCode: string): Promise<BoundPoint[]>
+  /** Keys of the drawings that its dialog-buttons name; see dialog-drawings.ts. */
+  dialogDrawings(canvas: string): Promise<string[]>
 }
 
 export function createCanvasThread(): CanvasThread {
@@ -78,27 +82,27 @@ export function createCanvasThread(): CanvasThread {
       started().postMessage({ ...task, id: lastId } satisfies CanvasRequest)
     })
 
+  /** Runs a task that answers with its own kind. */
+  async function resultOf<Kind extends CanvasTask['kind']>(
+    task: CanvasTask & { readonly kind: Kind },
+  ): Promise<ResultOf<Kind>> {
+    const result = await run(task)
+    if (isOf(result, task.kind)) return result
+    throw new Error(result.kind === 'failed' ? result.message : `The thread of the canvases answered ${result.kind}.`)
+  }
+
   return {
-    async problemsOf(canvas, language) {
-      const result = await run({ kind: 'check', canvas, language })
-      if (result.kind === 'check') return result.problems
-      throw unexpected(result)
-    },
-    async boundNodes(canvas, unitCode) {
-      const result = await run({ kind: 'nodes', canvas, unitCode })
-      if (result.kind === 'nodes') return result.nodes
-      throw unexpected(result)
-    },
-    async boundPoints(canvas, unitCode) {
-      const result = await run({ kind: 'points', canvas, unitCode })
-      if (result.kind === 'points') return result.points
-      throw unexpected(result)
-    },
+    problemsOf: async (canvas, language) => (await resultOf({ kind: 'check', canvas, language })).problems,
+    boundNodes: async (canvas, unitCode) => (await resultOf({ kind: 'nodes', canvas, unitCode })).nodes,
+    boundPoints: async (canvas, unitCode) => (await resultOf({ kind: 'points', canvas, unitCode })).points,
+    dialogDrawings: async (canvas) => (await resultOf({ kind: 'dialogs', canvas })).keyIds,
   }
 }
 
-const unexpected = (result: CanvasResult): Error =>
-  new Error(result.kind === 'failed' ? result.message : `The thread of the canvases answered ${result.kind}.`)
+type ResultOf<Kind extends CanvasTask['kind']> = Extract<CanvasResult, { readonly kind: Kind }>
+
+const isOf = <Kind extends CanvasTask['kind']>(result: CanvasResult, kind: Kind): result is ResultOf<Kind> =>
+  result.kind === kind
 
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { boundNodes, boundPoints } from './bound-points.ts'
 import { canvasProblems } from './canvas-check.ts'
 import type { CanvasRequest, CanvasResponse, CanvasResult, CanvasTask } from './canvas-thread.ts'
+import { dialogDrawings } from './dialog-drawings.ts'
 
 const port = parentPort
 if (!port) throw new Error('canvas.worker.ts runs in a worker thread only.')
@@ -25,6 +26,8 @@ function resultOf(task: CanvasTask): CanvasResult {
       return { kind: 'nodes', nodes: boundNodes(task.canvas, task.unitCode) }
     case 'points':
       return { kind: 'points', points: boundPoints(task.canvas, task.unitCode) }
+    case 'dialogs':
+      return { kind: 'dialogs', keyIds: dialogDrawings(task.canvas) }
   }
 }
 

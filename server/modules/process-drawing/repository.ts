@@ -14,6 +14,7 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { stationOfUnit, stations } from '../physics/repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { editorNames } from './editing.repository.ts'
+import type { DrawnNode } from './rebound-canvas.ts'
 import { drawingStations, drawings } from './tables.ts'
 
 export interface DrawingRow extends DrawingSummary {
@@ -24,7 +25,7 @@ export interface DrawingRow extends DrawingSummary {
 }
 
 /** Drawings of nodes in the data scope, and drawings without a node. */
-function drawingsInScope(session: Session): SQL | undefined {
+export function drawingsInScope(session: Session): SQL | undefined {
   const nodes = nodesInScope(session)
   if (!nodes) return undefined
   return or(
@@ -100,6 +101,46 @@ export const unitsOfStation = (
       ),
     )
     .orderBy(asc(physicsNodes.code))
+
+/** A source, station or unit of the data scope as a drawing is shown for it: of a unit with its station. */
+export async function placeOf(db: Db, session: Session, code: string): Promise<DrawnNode | undefined> {
+  const [row] = await db
+    .select({
+      nodeCode: sql<string>`coalesce(${stations.code}, ${physicsNodes.code})`,
+      nodeName: sql<string>`coalesce(${stations.name}, ${physicsNodes.name})`,
+      unitCode: sql<string>`case when ${physicsNodes.nodeType} = 'unit' then ${physicsNodes.code} else '' end`,
+    })
+    .from(physicsNodes)
+    .leftJoin(stations, and(eq(physicsNodes.nodeType, 'unit'), stationOfUnit))
+    .where(
+      and(
+        eq(physicsNodes.code, code),
+        inArray(physicsNodes.nodeType, ['source', 'station', 'unit']),
+        eq(physicsNodes.isActive, true),
+        nodesInScope(session),
+      ),
+    )
+  return row
+}
+
+/** The published drawing of a unit, a station or a source itself; a unit's is not that of its station. */
+export async function drawingOf(db: Db, session: Session, code: string): Promise<DrawingRow | undefined> {
+  const ofNode = and(inArray(drawings.type, ['station', 'source']), eq(drawings.nodeCode, code))
+  const [row] = await db
+    .select(wholeRow)
+    .from(drawings)
+    .where(
+      and(
+        or(ofNode, and(eq(drawings.type, 'unit'), eq(drawings.unitCode, code))),
+        isNotNull(drawings.publishedNumber),
+        isNull(drawings.deletedAt),
+        drawingsInScope(session),
+      ),
+    )
+    .orderBy(asc(drawings.title))
+    .limit(1)
+  return row
+}
 
 /** The number of drawings in the data scope, as a subquery. */
 export const countDrawings = (session: Session): SQL<number> =>

@@ -9,6 +9,7 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import type { BoundPoint } from './bound-points.ts'
+import type { DrawnNode } from './rebound-canvas.ts'
 import { type DrawingRow, nodeName, wholeRow } from './repository.ts'
 import { drawingStations, drawings } from './tables.ts'
 
@@ -53,19 +54,19 @@ export const listRolledOut = (db: Db, session: Session): Promise<DrawingSummary[
     )
     .orderBy(asc(physicsNodes.code))
 
-interface RolledOut {
+/** A drawing, and the station that it is rolled out to. */
+interface RolledOut extends DrawnNode {
   readonly drawing: DrawingRow
+  /** The drawing's title for that station. */
   readonly title: string
-  readonly stationName: string
-  readonly unitCode: string
 }
 
-/** The drawing that is rolled out to a station of the data scope, its title for that one, and what that one is called. */
+/** The drawing that is rolled out to a station of the data scope. @param keyId - Undefined: whichever it is. */
 export async function rolledOutTo(
   db: Db,
   session: Session,
-  keyId: string,
   stationCode: string,
+  keyId?: string,
 ): Promise<RolledOut | undefined> {
   const [row] = await db
     .select({ ...wholeRow, stationName: physicsNodes.name, ownTitle, sameUnit })
@@ -76,14 +77,14 @@ export async function rolledOutTo(
       and(
         stationsInScope(session),
         eq(physicsNodes.code, stationCode),
-        keyIs(drawings.id, keyId),
+        keyId === undefined ? undefined : keyIs(drawings.id, keyId),
         eq(drawings.type, 'station'),
         sql`${drawings.deletedAt} is null`,
       ),
     )
   if (!row) return undefined
   const { stationName, sameUnit: unitCode, ownTitle: title, ...drawing } = row
-  return { drawing, title, stationName, unitCode }
+  return { drawing, title, nodeCode: stationCode, nodeName: stationName, unitCode }
 }
 
 /** Which stations of the data scope, beside its own, a drawing is or could be shown for. */

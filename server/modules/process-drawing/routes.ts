@@ -5,30 +5,25 @@
  * every call is limited to the data scope.
  */
 
-import {
-  type DrawingToEdit,
-  type DrawingType,
-  drawingCalls,
-  type EditingNews,
-  type StaleDrawing,
-} from '#contract/endpoints/drawings.ts'
+import { drawingCalls, type EditingNews, type StaleDrawing } from '#contract/endpoints/drawings.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound, staleEditError } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
-import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
-import { type CanvasThread, createCanvasThread } from './canvas-thread.ts'
+import { createCanvasThread } from './canvas-thread.ts'
+import { refuseCircle } from './dialog-circle.ts'
+import { registerDialogs } from './dialog-routes.ts'
 import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
 import { registerDrawingPictures } from './picture-routes.ts'
-import { absent, presentDrawing, presentVersion, publishedNumberOf, refuseNoVersion } from './present-drawing.ts'
-import { reboundCanvas } from './rebound-canvas.ts'
+import { presentDrawing, presentVersion, refuseNoVersion } from './present-drawing.ts'
 import { registerDrawingRecords } from './record-routes.ts'
-import { type DrawingRow, firstPublished, listPublished, unitsOfStation } from './repository.ts'
-import { listRolledOut, rolledOutTo } from './roll-out.repository.ts'
+import { type DrawingRow, listPublished } from './repository.ts'
+import { listRolledOut } from './roll-out.repository.ts'
 import { registerRollOut } from './roll-out-routes.ts'
 import { canvasIn, pictureIn, pictureType } from './sent-version.ts'
+import { type DrawingSource, shownAsDrawn, shownForStation, shownVersion, withUnits } from './shown-drawing.ts'
 import { registerDrawingSymbols } from './symbol-routes.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
@@ -40,15 +35,17 @@ const FOR_THIS_USER = 'private, max-age=31536000, immutable'
 export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
   const canvases = createCanvasThread()
   registerDrawingRecords(router, env, canvases)
-  registerViewing(router, env, canvases)
-  registerEditing(router, env, canvases)
-  registerVersions(router, env)
+  const source = { db: env.db, canvases }
+  registerViewing(router, env, source)
+  registerDialogs(router, source)
+  registerEditing(router, env, source)
+  registerVersions(router, env, source)
   registerRollOut(router, env, canvases)
   registerDrawingSymbols(router, env, canvases)
   registerDrawingPictures(router, env)
 }
 
-function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
+function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource): void {
   router.handle(drawingCalls.list, async ({ input: { type }, session }) => {
     const own = await listPublished(env.db, session, type)
     if (type !== 'station') return own
@@ -60,21 +57,10 @@ function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThrea
     if (keyId !== undefined && !UUID.test(keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
     const drawing =
       keyId !== undefined && nodeCode !== undefined && type === 'station'
-        ? await shownForStation(env, canvases, keyId, nodeCode, actor)
-        : await shownForOwn(env, canvases, keyId, type, actor)
+        ? await shownForStation(source, keyId, nodeCode, actor)
+        : await shownAsDrawn(source, keyId, type, actor)
     if (!drawing) throw notFound(noneOfType)
-    const units = await unitsOfStation(env.db, actor.session, drawing.nodeCode)
-    if (unitCode === undefined || unitCode === drawing.unitCode) return { ...drawing, units }
-    const unit = units.find(({ code }) => code === unitCode)
-    if (!unit) throw invalidInput([{ field: 'unitCode', rule: textsIn(language).unitOfOtherStation(drawing.nodeCode) }])
-    const ownName = units.find(({ code }) => code === drawing.unitCode)?.name ?? ''
-    const canvas = reboundCanvas(
-      drawing.canvas,
-      { nodeCode: drawing.unitCode, nodeName: ownName, unitCode: drawing.unitCode },
-      { nodeCode: unit.code, nodeName: unit.name, unitCode: unit.code },
-    )
-    const points = await pointsOfNodes(env.db, actor.session, await canvases.boundNodes(canvas, unit.code))
-    return { ...drawing, unitCode: unit.code, canvas, points, units }
+    return withUnits(source, drawing, unitCode, actor)
   })
   router.handle(drawingCalls.picture, async ({ input, actor, language, reply }) => {
     const { keyId } = await presentDrawing(env.db, input.keyId, actor)
@@ -86,17 +72,17 @@ function registerViewing(router: ResourceRouter, env: Env, canvases: CanvasThrea
   })
 }
 
-function registerEditing(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
+function registerEditing(router: ResourceRouter, env: Env, source: DrawingSource): void {
   router.handle(drawingCalls.openToDraw, async ({ input, actor }) => {
     const drawing = await presentDrawing(env.db, input.keyId, actor)
     return {
-      ...(await shown(env, canvases, drawing, drawing.newestNumber, actor)),
+      ...(await shownVersion(source, drawing, drawing.newestNumber, actor)),
       ...(await newsOf(env.db, drawing, actor, input.tabId)),
     }
   })
   router.handle(drawingCalls.save, async ({ input, file, actor, language, audit }) => {
     const picture = await pictureIn(input.picture, language)
-    const canvas = await canvasIn(canvases, file, language)
+    const canvas = await canvasIn(source.canvases, file, language)
     const { keyId, base, comment } = input
     return env.db.transaction(async (tx) => {
       const drawing = await lockedOver(tx, keyId, base, actor)
@@ -114,7 +100,7 @@ function registerEditing(router: ResourceRouter, env: Env, canvases: CanvasThrea
   })
 }
 
-function registerVersions(router: ResourceRouter, env: Env): void {
+function registerVersions(router: ResourceRouter, env: Env, source: DrawingSource): void {
   router.handle(drawingCalls.versions, async ({ input, actor }) =>
     listVersions(env.db, await presentDrawing(env.db, input.keyId, actor)),
   )
@@ -132,64 +118,19 @@ function registerVersions(router: ResourceRouter, env: Env): void {
       return saved
     }),
   )
-  router.handle(drawingCalls.publish, ({ input: { keyId, number }, actor, audit }) =>
-    env.db.transaction(async (tx) => {
+  router.handle(drawingCalls.publish, async ({ input: { keyId, number }, actor, audit }) => {
+    await refuseCircle(source, await presentDrawing(env.db, keyId, actor), number, actor)
+    await env.db.transaction(async (tx) => {
       const drawing = await presentDrawing(tx, keyId, actor, { lock: true })
       await refuseNoVersion(tx, drawing, number, actor)
       await setPublished(tx, drawing.keyId, number)
       const { publishedNumber } = drawing
       await audit(tx, { ...targetOf(drawing), before: { publishedNumber }, after: { publishedNumber: number } })
-    }),
-  )
-}
-
-async function shownForOwn(
-  env: Env,
-  canvases: CanvasThread,
-  keyId: string | undefined,
-  type: DrawingType,
-  actor: Actor,
-): Promise<DrawingToEdit | null> {
-  const drawing =
-    keyId === undefined
-      ? await firstPublished(env.db, actor.session, type)
-      : await presentDrawing(env.db, keyId, actor, { type })
-  return drawing ? shown(env, canvases, drawing, publishedNumberOf(drawing, actor), actor) : null
-}
-
-/** The published version, shown for a station that it is rolled out to: the data scope of that one counts. */
-async function shownForStation(
-  env: Env,
-  canvases: CanvasThread,
-  keyId: string,
-  stationCode: string,
-  actor: Actor,
-): Promise<DrawingToEdit> {
-  const found = await rolledOutTo(env.db, actor.session, keyId, stationCode)
-  if (!found) throw absent('unknown', textsIn(actor.language).notRolledOut(stationCode))
-  const { drawing, title, stationName, unitCode } = found
-  const { canvas } = await presentVersion(env.db, drawing, publishedNumberOf(drawing, actor), actor)
-  const station = { nodeCode: stationCode, nodeName: stationName, unitCode, isRolledOut: true }
-  const own = reboundCanvas(canvas, drawing, station)
-  const points = await pointsOfNodes(env.db, actor.session, await canvases.boundNodes(own, unitCode))
-  return { keyId: drawing.keyId, title, type: drawing.type, ...station, canvas: own, points }
+    })
+  })
 }
 
 const targetOf = ({ keyId, title }: DrawingRow) => ({ targetId: keyId, targetName: title })
-
-/** One version with the points it binds. */
-async function shown(
-  { db }: Env,
-  canvases: CanvasThread,
-  drawing: DrawingRow,
-  number: number,
-  actor: Actor,
-): Promise<DrawingToEdit> {
-  const { keyId, title, type, nodeCode, nodeName, unitCode } = drawing
-  const { canvas } = await presentVersion(db, drawing, number, actor)
-  const points = await pointsOfNodes(db, actor.session, await canvases.boundNodes(canvas, unitCode))
-  return { keyId, title, type, nodeCode, nodeName, unitCode, canvas, points }
-}
 
 async function newsOf(
   db: Queryable,

@@ -1,11 +1,12 @@
 // The versions of drawings. Canvases are written and read as text, and never parsed here: what was saved is what is
 // answered. Lists do not read them.
 
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DrawingVersion, SavedVersion } from '#contract/endpoints/drawings.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { keyIsOneOf } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import type { DrawingRow } from './repository.ts'
+import { type DrawingRow, drawingsInScope } from './repository.ts'
 import { drawings, drawingVersions } from './tables.ts'
 
 /** Besides these, the published version and those with a comment are kept. */
@@ -56,6 +57,21 @@ export async function listVersions(
     savedAt: row.savedAt.toISOString(),
     isPublished: row.number === publishedNumber,
   }))
+}
+
+/** The published canvases of drawings, as JSON text; what is not published has none. */
+export async function publishedCanvases(db: Queryable, session: Session, keyIds: readonly string[]) {
+  return db
+    .select({
+      ...{ keyId: drawings.id, title: drawings.title, text: canvasText },
+      isInScope: sql<boolean>`${drawingsInScope(session) ?? sql`true`}`,
+    })
+    .from(drawings)
+    .innerJoin(
+      drawingVersions,
+      and(eq(drawingVersions.drawingId, drawings.id), eq(drawingVersions.number, drawings.publishedNumber)),
+    )
+    .where(and(keyIsOneOf(drawings.id, keyIds), isNull(drawings.deletedAt)))
 }
 
 /** One version with its canvas as JSON text. */

@@ -71,6 +71,8 @@ export type DrawingToEdit = z.infer<typeof drawingToEditResult>
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647)
 const keyId = z.string().min(1).max(64)
+/** A field of a dialog-button; empty where it names nothing. */
+const dialogTarget = z.string().trim().max(64).default('')
 /** Names a tab with an editor: chosen at random by the tab. */
 const tabId = z.string().min(1).max(64)
 
@@ -178,6 +180,20 @@ export const drawingCalls = {
       nodeCode: z.string().max(64).optional(),
       unitCode: z.string().max(64).optional(),
     }),
+    output: drawingToEditResult,
+    reads: [PLANT, DRAWINGS],
+  }),
+  /**
+   * What a dialog-button opens: the drawing `resource`, else that of `unit`, `station` or source `station` (a unit without
+   * one has that of its station). A drawing of type `resource` is shown for the station and unit: what names its own node
+   * and unit names those, and what names no node is of the unit; other drawings as by `toEdit`. 1001 where the button names
+   * nothing, or no node of the data scope.
+   */
+  dialog: defineCall({
+    method: 'GET',
+    path: `${DRAWING_VERSIONS}/dialog`,
+    access: mayView,
+    input: z.object({ resource: dialogTarget, station: dialogTarget, unit: dialogTarget }),
     output: drawingToEditResult,
     reads: [PLANT, DRAWINGS],
   }),

@@ -8,6 +8,8 @@ const PX_PER_WHEEL_LINE = 18
 const MAX_WHEEL_FACTOR = 2
 const ARROW_PAN_PX = 60
 const ARROW_PAN_FAR_PX = 240
+/** A pointer that moves less between press and release taps, CSS px. */
+const TAP_REACH_PX = 4
 
 export interface CameraInputOptions {
   readonly target: HTMLElement
@@ -16,6 +18,8 @@ export interface CameraInputOptions {
   requestFrame(): void
   /** Where the pointer rests with no button held; null when it left or drags. */
   onPoint(at: ScreenPoint | null): void
+  /** A press that moved nothing. */
+  onTap(at: ScreenPoint, how: { readonly isTouch: boolean }): void
 }
 
 /** Pointer, wheel and keys of a viewer. Moves are collected and applied to the camera once a frame. */
@@ -25,12 +29,14 @@ export interface CameraInput {
   stop(): void
 }
 
-export function listenForCamera({ target, camera, requestFrame, onPoint }: CameraInputOptions): CameraInput {
+export function listenForCamera({ target, camera, requestFrame, onPoint, onTap }: CameraInputOptions): CameraInput {
   const listening = new AbortController()
   const pointers = new Map<number, ScreenPoint>()
   let pan = { x: 0, y: 0 }
   let zoom = { factor: 1, at: screenPoint(0, 0) }
   let restingAt: ScreenPoint | null | undefined
+  /** Where a press began that may still be a tap. */
+  let tapAt: ScreenPoint | null = null
 
   const pointOf = ({ clientX, clientY }: MouseEvent): ScreenPoint => {
     const { left, top } = target.getBoundingClientRect()
@@ -52,7 +58,9 @@ export function listenForCamera({ target, camera, requestFrame, onPoint }: Camer
   const handlePointerDown = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button > 1) return
     target.setPointerCapture(event.pointerId)
-    pointers.set(event.pointerId, pointOf(event))
+    const at = pointOf(event)
+    pointers.set(event.pointerId, at)
+    tapAt = pointers.size === 1 && event.button === 0 ? at : null
     target.dataset.dragging = ''
     restAt(null)
   }
@@ -64,6 +72,7 @@ export function listenForCamera({ target, camera, requestFrame, onPoint }: Camer
       return
     }
     pointers.set(event.pointerId, at)
+    if (tapAt && Math.hypot(at.x - tapAt.x, at.y - tapAt.y) > TAP_REACH_PX) tapAt = null
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (!other) {
       gatherPan(at.x - before.x, at.y - before.y)
@@ -77,7 +86,12 @@ export function listenForCamera({ target, camera, requestFrame, onPoint }: Camer
       gatherZoom(middle, Math.hypot(at.x - other.x, at.y - other.y) / span)
     }
   }
+  const handlePointerUp = (event: PointerEvent): void => {
+    if (tapAt && pointers.has(event.pointerId)) onTap(tapAt, { isTouch: event.pointerType === 'touch' })
+    handlePointerEnd(event)
+  }
   const handlePointerEnd = (event: PointerEvent): void => {
+    tapAt = null
     pointers.delete(event.pointerId)
     if (pointers.size === 0) delete target.dataset.dragging
   }
@@ -128,7 +142,7 @@ export function listenForCamera({ target, camera, requestFrame, onPoint }: Camer
   const { signal } = listening
   target.addEventListener('pointerdown', handlePointerDown, { signal })
   target.addEventListener('pointermove', handlePointerMove, { signal })
-  target.addEventListener('pointerup', handlePointerEnd, { signal })
+  target.addEventListener('pointerup', handlePointerUp, { signal })
   target.addEventListener('pointercancel', handlePointerEnd, { signal })
   target.addEventListener('lostpointercapture', handlePointerEnd, { signal })
   target.addEventListener('pointerleave', () => restAt(null), { signal })

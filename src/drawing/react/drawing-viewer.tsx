@@ -22,12 +22,13 @@ import { prepareApplication } from '../render/pixi-setup.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
+import { dialogButtons } from './dialog-buttons.ts'
 import { fontProblems, openDrawing, tooLargeProblem } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
 import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
 import { ViewerSession } from './viewer-session.ts'
-import type { DrawingViewerHandle, HoverInfo, ViewerLabels } from './viewer-types.ts'
+import type { DialogButton, DrawingViewerHandle, HoverInfo, ViewerLabels } from './viewer-types.ts'
 import { watchSize } from './watch-size.ts'
 import './drawing-viewer.css'
 
@@ -51,11 +52,17 @@ export interface DrawingViewerProps {
   readonly onState?: (state: LiveState) => void
   /** Called at most once a frame; null while the pointer is over no bound element. */
   readonly onHover?: (info: HoverInfo | null) => void
+  /** Called once for each document with the dialog-buttons of the board, in drawing order. */
+  readonly onDialogs?: (buttons: readonly DialogButton[]) => void
+  /** A dialog-button was pressed. */
+  readonly onPress?: (button: DialogButton) => void
   /** Called when the viewer is mounted; `ref` gets the handle too. */
   readonly onReady?: (handle: DrawingViewerHandle) => void
   readonly ref?: Ref<DrawingViewerHandle>
   readonly className?: string
 }
+
+const NO_BOARD = { elements: [], isDrawn: () => false }
 
 /**
  * Shows a board of a drawing with its live values, filling its parent. Wheel and pinch zoom at the pointer, drag
@@ -77,11 +84,14 @@ export function DrawingViewer(props: DrawingViewerProps) {
     () => bindPoints(opened.shown?.bindings.table.references ?? [], points, unitCode),
     [opened, points, unitCode],
   )
+  const dialogs = useMemo(() => dialogButtons(opened.shown?.board ?? NO_BOARD), [opened])
   const newestBound = useEffectEvent(() => bound)
   const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
   const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
   const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
   const tellBoards = useEffectEvent((titles: readonly string[]) => props.onBoards?.(titles))
+  const tellDialogs = useEffectEvent((buttons: readonly DialogButton[]) => props.onDialogs?.(buttons))
+  const tellPress = useEffectEvent((button: DialogButton) => props.onPress?.(button))
   const tellReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
 
   useLayoutEffect(() => {
@@ -94,6 +104,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
     tellProblems([...opened.problems, ...fontProblems(opened), ...overfull])
   }, [opened, tooLarge])
   useEffect(() => tellBoards(opened.boards), [opened])
+  useEffect(() => tellDialogs([...dialogs.values()]), [dialogs])
   useEffect(() => tellReady(handle), [handle])
 
   // a layout effect, since its cleanup must run before the host destroys the application
@@ -110,6 +121,8 @@ export function DrawingViewer(props: DrawingViewerProps) {
       geometry,
       isMotionReduced,
       startedAt: lastShown.current === opened ? performance.now() : opened.startedAt,
+      dialogs,
+      onPress: (button) => tellPress(button),
       onHover: (info) => tellHover(info),
       onState: (state) => tellState(state),
       onZoom: handle.tellZoom,
@@ -123,7 +136,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
       handle.setSession(null)
       session.destroy()
     }
-  }, [app, opened, live, geometry, isMotionReduced, handle])
+  }, [app, opened, dialogs, live, geometry, isMotionReduced, handle])
 
   // after the effect above, so that the newest unit is bound whichever session shows it
   useLayoutEffect(() => handle.bind(bound), [handle, bound])

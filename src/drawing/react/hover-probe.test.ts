@@ -35,7 +35,7 @@ function buildProbe() {
   const hidden = new Set<number>()
   const probe = new HoverProbe({
     board,
-    isBound: (slot) => slot < 2,
+    isFound: (slot) => slot < 2,
     isHidden: (element) => hidden.has(element),
     geometry,
     camera: () => ({ x: 0, y: 0, zoom: 2 }),

@@ -11,8 +11,8 @@ const MAX_CANDIDATES = 32
 
 export interface HoverProbeOptions {
   readonly board: Pick<BoardElements, 'elements' | 'tree' | 'frameOf' | 'isDrawn'>
-  /** Whether an element has a bound value. */
-  isBound(element: number): boolean
+  /** Whether an element is one to find: it has a bound value, or opens a dialog. */
+  isFound(element: number): boolean
   /** Whether a value hides the element now. */
   isHidden(element: number): boolean
   readonly geometry: Pick<GeometryQuestions, 'hit'>
@@ -20,7 +20,7 @@ export interface HoverProbeOptions {
   onHover(info: HoverInfo | null): void
 }
 
-/** Finds the bound element under the pointer: one query at a time, the last one for the pointer's last position. */
+/** Finds the element under the pointer that has a value or opens a dialog: one query at a time, the last one for the pointer's last position. */
 export class HoverProbe {
   readonly #options: HoverProbeOptions
   #isAsking = false
@@ -51,7 +51,7 @@ export class HoverProbe {
     try {
       for (let at = this.#next; at && !this.#isClosed; at = this.#next) {
         this.#next = null
-        const element = await this.#elementAt(at)
+        const element = await this.elementAt(at)
         // the pointer may have left meanwhile
         const isKnown = element !== null && !this.#hasLeft && !this.#isClosed
         this.#tell(isKnown ? { element, name: this.#nameOf(element), x: at.x, y: at.y } : null)
@@ -61,8 +61,9 @@ export class HoverProbe {
     }
   }
 
-  async #elementAt(at: ScreenPoint): Promise<number | null> {
-    const { board, isBound, isHidden, geometry } = this.#options
+  /** The topmost element at a place, of those to find; null where there is none. */
+  async elementAt(at: ScreenPoint): Promise<number | null> {
+    const { board, isFound, isHidden, geometry } = this.#options
     const camera = this.#options.camera()
     const world = worldFromScreen(camera, at)
     const radius = REACH_PX / camera.zoom
@@ -72,7 +73,7 @@ export class HoverProbe {
     })
     const isAt = (slot: number): boolean => {
       const element = board.elements[slot]
-      if (!element || !isBound(slot) || isHidden(slot) || !board.isDrawn(slot)) return false
+      if (!element || !isFound(slot) || isHidden(slot) || !board.isDrawn(slot)) return false
       return isElementAt(element, board.frameOf(slot), world, radius)
     }
     for (const root of candidates) {

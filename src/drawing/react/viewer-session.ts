@@ -1,14 +1,17 @@
 import type { BoundPoints } from '../binding/bind-points.ts'
 import type { BoundValue } from '../binding/patch.ts'
+import type { ScreenPoint } from '../geometry/points.ts'
 import { BoardSession, type BoardSessionOptions } from './board-session.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
 import { HoverProbe } from './hover-probe.ts'
 import type { ShownBoard } from './open-drawing.ts'
 import type { ViewerCamera } from './viewer-camera.ts'
-import type { HoverInfo, ViewerStats } from './viewer-types.ts'
+import type { DialogButton, HoverInfo, ViewerStats } from './viewer-types.ts'
 
 export interface SessionOptions extends Omit<BoardSessionOptions, 'shown' | 'table' | 'onFrame' | 'onCamera'> {
   readonly shown: ShownBoard
+  readonly dialogs: ReadonlyMap<number, DialogButton>
+  onPress(button: DialogButton): void
   onHover(info: HoverInfo | null): void
   onZoom(): void
 }
@@ -20,7 +23,7 @@ export class ViewerSession {
   readonly #input: CameraInput
 
   constructor(options: SessionOptions) {
-    const { target, shown, onZoom, onHover } = options
+    const { target, shown, dialogs, onZoom, onHover } = options
     this.#board = new BoardSession({
       ...options,
       table: shown.bindings.table,
@@ -31,18 +34,32 @@ export class ViewerSession {
     })
     this.#hover = new HoverProbe({
       board: shown.board,
-      isBound: (slot) => this.#board.isBound(slot),
+      isFound: (slot) => this.#board.isBound(slot) || dialogs.has(slot),
       isHidden: (slot) => this.#board.isHidden(slot),
       geometry: this.#board.geometry,
       camera: () => this.camera.current,
-      onHover,
+      onHover: (info) => {
+        target.toggleAttribute('data-pressable', info !== null && dialogs.has(info.element))
+        onHover(info)
+      },
     })
     this.#input = listenForCamera({
       target,
       camera: this.camera,
       requestFrame: () => this.#board.requestFrame(),
       onPoint: (at) => this.#hover.pointAt(at),
+      onTap: (at, { isTouch }) => {
+        // a finger rests nowhere: its tap shows what a pointer at rest shows
+        if (isTouch) this.#hover.pointAt(at)
+        void this.#press(at, options)
+      },
     })
+  }
+
+  async #press(at: ScreenPoint, { dialogs, onPress }: SessionOptions): Promise<void> {
+    const slot = dialogs.size > 0 ? await this.#hover.elementAt(at) : null
+    const button = slot === null ? undefined : dialogs.get(slot)
+    if (button) onPress(button)
   }
 
   get camera(): ViewerCamera {

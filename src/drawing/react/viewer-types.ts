@@ -1,6 +1,20 @@
 import type { BoundValue } from '../binding/patch.ts'
 import type { RendererStats } from '../render/scene-renderer.ts'
 
+/** A dialog-button of the board, and what it opens; a field that names nothing is empty. */
+export interface DialogButton {
+  /** Its name in the drawing, else its text. */
+  readonly name: string
+  /** `resource` opens a drawing, `url` an address. */
+  readonly dialogType: string
+  /** Key of a drawing. */
+  readonly resource: string
+  /** Codes. */
+  readonly station: string
+  readonly unit: string
+  readonly dialogUrl: string
+}
+
 /** The bound element under the pointer. */
 export interface HoverInfo {
   /** Index of the element in the board; {@link DrawingViewerHandle.inspect} takes it. */

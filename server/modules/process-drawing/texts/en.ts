@@ -24,4 +24,8 @@ export const en: typeof zhCN = {
   isDrawnStation: (code: string) => `must not hold ${code}, which is the drawn station itself`,
   notRolledOut: (code: string) => `This drawing is not rolled out to ${code}, or that is outside of your data scope`,
   copiedFrom: (title: string, number: number) => `Copy of “${title}”, version ${number}`,
+  dialogOfNothing: 'must name a drawing, a station or a unit',
+  notAPlace: (code: string) => `${code} is no code of a source, station or unit in your data scope`,
+  noDrawingOf: (code: string) => `No drawing of ${code} is published yet`,
+  dialogCircle: (way: string) => `is of a drawing whose dialog buttons lead back to it: ${way}`,
 }

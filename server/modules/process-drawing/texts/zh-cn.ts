@@ -22,4 +22,8 @@ export const zhCN = {
   isDrawnStation: (code: string) => `不能包含图纸所属的换热站 ${code}`,
   notRolledOut: (code: string) => `该图纸未推广到 ${code}，或该站不在数据权限内`,
   copiedFrom: (title: string, number: number) => `复制自“${title}”版本 ${number}`,
+  dialogOfNothing: '弹窗按钮未指定图纸、换热站或机组',
+  notAPlace: (code: string) => `${code} 不是数据权限内热源、换热站或机组的编码`,
+  noDrawingOf: (code: string) => `${code} 还没有已发布的图纸`,
+  dialogCircle: (way: string) => `弹窗按钮会回到本图：${way}`,
 }

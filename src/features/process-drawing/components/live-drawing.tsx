@@ -1,12 +1,11 @@
-import { useSetAtom } from 'jotai'
 import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePointMenu } from '#archetypes/point-menu/use-point-menu.tsx'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
-import { liveStateAtom } from '#data/console-services.ts'
 import type { LiveClient } from '#data/live/live-client.ts'
 import { useLanguage } from '#data/use-language.ts'
 import {
+  type DialogButton,
   type DocumentProblem,
   DrawingViewer,
   type DrawingViewerHandle,
@@ -28,17 +27,19 @@ interface LiveDrawingProps {
   /** Null when the drawing no longer exists. */
   onState: (state: LiveState | null) => void
   onProblems: (problems: readonly DocumentProblem[]) => void
+  onDialogs: (buttons: readonly DialogButton[]) => void
+  /** A dialog-button was pressed. */
+  onPress: (button: DialogButton) => void
 }
 
 /**
  * The drawing engine's viewer with the page's texts; reports what the pointer is over. Imports the engine, so load it
  * lazily.
  */
-export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, onProblems }: LiveDrawingProps) {
+export function LiveDrawing({ drawing, onReady, onState, ...viewer }: LiveDrawingProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
-  const setLiveState = useSetAtom(liveStateAtom)
   const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
   const language = useLanguage()
   const { menu, open } = usePointMenu()
@@ -52,11 +53,10 @@ export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, 
   }
   useEffect(
     () => () => {
-      setLiveState(null)
       onReady(null)
       onState(null)
     },
-    [setLiveState, onReady, onState],
+    [onReady, onState],
   )
   return (
     <Box
@@ -66,12 +66,10 @@ export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, 
       onContextMenu={(event) => void openMenu(event)}
     >
       <DrawingViewer
+        {...viewer}
         canvas={drawing.canvas}
-        board={board}
-        onBoards={onBoards}
         points={drawing.points}
         unitCode={drawing.unitCode}
-        live={live}
         labels={{
           drawing: t('drawing.canvasLabel', { title: drawing.title }),
           restoring: t('drawing.restoring'),
@@ -81,11 +79,7 @@ export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, 
           setHandle(ready)
           onReady(ready)
         }}
-        onState={(state) => {
-          setLiveState(state)
-          onState(state)
-        }}
-        onProblems={onProblems}
+        onState={onState}
         onHover={setHover}
       />
       {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} />}

@@ -4,7 +4,7 @@
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +21,11 @@ import {
 } from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
-import { liveClientAtom } from '#data/console-services.ts'
+import { liveClientAtom, liveStateAtom } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
-import type { DocumentProblem, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
+import type { DialogButton, DocumentProblem, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
 import { loadable } from '#lib/loadable.tsx'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,6 +35,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
+import { DialogFinder } from '../components/dialog-finder.tsx'
+import { shownPlace, useDrawingDialogs } from '../components/drawing-dialogs.tsx'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
 import { PointFinder } from '../components/point-finder.tsx'
 import { ProblemList } from '../components/problem-list.tsx'
@@ -46,6 +48,7 @@ const LiveDrawing = loadable(async () => (await import('../components/live-drawi
 
 const Heading = chakra('h1')
 const NO_DRAWINGS: readonly DrawingSummary[] = []
+const NO_BUTTONS: readonly DialogButton[] = []
 const NO_BOARDS: readonly string[] = []
 const NO_PROBLEMS: readonly DocumentProblem[] = []
 
@@ -86,6 +89,9 @@ function DrawingOfType({ type }: { type: DrawingType }) {
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
   const name = useCallback((id: string) => setQuery({ id }, { replace: true }), [setQuery])
   const [boards, setBoards] = useState(NO_BOARDS)
+  const [buttons, setButtons] = useState(NO_BUTTONS)
+  const { press, dialog } = useDrawingDialogs(drawing ? [shownPlace(drawing)] : [])
+  useLiveStateOf(state)
   const board = boardIn(query)
   useNamedAddress(type, keyId, drawing, name)
   const drawings = list.data ?? NO_DRAWINGS
@@ -154,6 +160,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
         {drawing && state && <StateBadge state={state} />}
         <Box flex="1" />
         <BackButton />
+        {drawing && <DialogFinder buttons={buttons} onPress={press} />}
         {drawing && <PointFinder points={drawing.points} />}
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
       </Row>
@@ -166,6 +173,8 @@ function DrawingOfType({ type }: { type: DrawingType }) {
             onBoards={setBoards}
             onReady={setHandle}
             onState={setState}
+            onDialogs={setButtons}
+            onPress={press}
           />
         ) : isError ? (
           <DrawingFailure error={error} hasId={keyId !== null} onRetry={() => void refetch()} />
@@ -173,6 +182,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
           <Waiting text={t('drawing.loading')} />
         )}
       </Box>
+      {dialog}
     </Column>
   )
 }
@@ -184,9 +194,12 @@ interface PictureProps {
   onReady: (handle: DrawingViewerHandle | null) => void
   /** Null when the drawing no longer exists. */
   onState: (state: LiveState | null) => void
+  onDialogs: (buttons: readonly DialogButton[]) => void
+  onPress: (button: DialogButton) => void
 }
 
-function Picture({ drawing, board, onBoards, onReady, onState }: PictureProps) {
+function Picture(props: PictureProps) {
+  const { drawing } = props
   const { t } = useTranslation()
   const live = useAtomValue(liveClientAtom)
   const [problems, setProblems] = useState(NO_PROBLEMS)
@@ -197,15 +210,7 @@ function Picture({ drawing, board, onBoards, onReady, onState }: PictureProps) {
       <Box position="relative" flex="1" minHeight="0" overflow="hidden">
         {live ? (
           <Suspense fallback={waiting}>
-            <LiveDrawing
-              drawing={drawing}
-              board={board}
-              live={live}
-              onBoards={onBoards}
-              onReady={onReady}
-              onState={onState}
-              onProblems={setProblems}
-            />
+            <LiveDrawing {...props} live={live} onProblems={setProblems} />
           </Suspense>
         ) : (
           waiting
@@ -219,6 +224,15 @@ function Picture({ drawing, board, onBoards, onReady, onState }: PictureProps) {
       <ProblemList problems={problems} />
     </Column>
   )
+}
+
+/** The header of the console says when the values of the page are lost. */
+function useLiveStateOf(state: LiveState | null): void {
+  const setLiveState = useSetAtom(liveStateAtom)
+  useEffect(() => {
+    setLiveState(state)
+    return () => setLiveState(null)
+  }, [state, setLiveState])
 }
 
 /** Adds to an address without an id the id of the drawing that the server chose. */

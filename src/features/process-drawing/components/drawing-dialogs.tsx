@@ -1,0 +1,157 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { ExternalLink, FileX } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { PageLink } from '#archetypes/page-link.tsx'
+import { viewerLink } from '#archetypes/realtime/drawing-link.ts'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { type DrawingToEdit, drawingCalls } from '#contract/endpoints/drawings.ts'
+import { useAnswer } from '#data/calls.ts'
+import { liveClientAtom } from '#data/console-services.ts'
+import { sayAtom } from '#data/notices.ts'
+import type { DialogButton, DocumentProblem, LiveState } from '#drawing/index.ts'
+import { loadable } from '#lib/loadable.tsx'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { type DialogTarget, dialogTarget, MAX_DIALOGS } from '../model/dialog-target.ts'
+import { DialogFinder } from './dialog-finder.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+const LiveDrawing = loadable(async () => (await import('./live-drawing.tsx')).LiveDrawing)
+
+const NO_BUTTONS: readonly DialogButton[] = []
+const NO_PROBLEMS: readonly DocumentProblem[] = []
+const nothing = (): void => undefined
+
+type Asked = Extract<DialogTarget, { kind: 'drawing' }>['asked']
+
+/** A drawing and the place that it is shown for. */
+export const shownPlace = ({
+  keyId,
+  nodeCode,
+  unitCode,
+}: Pick<DrawingToEdit, 'keyId' | 'nodeCode' | 'unitCode'>): string => [keyId, nodeCode, unitCode].join(' ')
+
+/**
+ * What the dialog-buttons of a drawing open, over it.
+ *
+ * @param below - Drawings below, each with its place, from that of the page to the one with the buttons.
+ */
+export function useDrawingDialogs(below: readonly string[]): {
+  readonly press: (button: DialogButton) => void
+  readonly dialog: ReactNode
+} {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const say = useSetAtom(sayAtom)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return {
+    press(button) {
+      const target = dialogTarget(button)
+      switch (target.kind) {
+        case 'page':
+          void navigate(target.path)
+          return
+        case 'site':
+          globalThis.open(target.address, '_blank', 'noopener,noreferrer')
+          return
+        case 'refused':
+          say(t('drawing.dialogAddress', { address: target.address }), 'warning')
+          return
+        case 'drawing':
+          if (below.length > MAX_DIALOGS) say(t('drawing.dialogsDeep', { count: MAX_DIALOGS }), 'warning')
+          else setAsked(target.asked)
+      }
+    },
+    dialog: asked && <DrawingDialog asked={asked} below={below} onClose={() => setAsked(null)} />,
+  }
+}
+
+interface DrawingDialogProps {
+  asked: Asked
+  below: readonly string[]
+  onClose: () => void
+}
+
+function DrawingDialog({ asked, below, onClose }: DrawingDialogProps) {
+  const { t } = useTranslation()
+  const { data: drawing, error, refetch } = useAnswer(drawingCalls.dialog, asked, { retry: false })
+  const isBelow = drawing !== undefined && below.includes(shownPlace(drawing))
+  return (
+    <Dialog
+      title={drawing ? titleOf(drawing) : t('drawing.title')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      width="80rem"
+    >
+      <Column height="min(70dvh, 48rem)">
+        {isBelow ? (
+          <EmptyState icon={<FileX size={40} />} title={t('drawing.dialogBelow')} detail={drawing.title} />
+        ) : drawing ? (
+          <DialogDrawing drawing={drawing} below={below} />
+        ) : error ? (
+          <ListFailure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting text={t('drawing.loading')} />
+        )}
+      </Column>
+    </Dialog>
+  )
+}
+
+function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: readonly string[] }) {
+  const { t } = useTranslation()
+  const live = useAtomValue(liveClientAtom)
+  const [state, setState] = useState<LiveState | null>(null)
+  const [buttons, setButtons] = useState(NO_BUTTONS)
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const { press, dialog } = useDrawingDialogs([...below, shownPlace(drawing)])
+  const waiting = <Waiting text={t('drawing.loading')} />
+  return (
+    <>
+      <Row gap="3" minHeight="11" flexWrap="wrap">
+        {state && <StateBadge state={state} />}
+        <DialogFinder buttons={buttons} onPress={press} />
+        <Box flex="1" />
+        {drawing.type !== 'resource' && (
+          <PageLink to={viewerLink(drawing, drawing.unitCode || null)}>
+            <ExternalLink size={16} aria-hidden />
+            {t('drawing.openPage')}
+          </PageLink>
+        )}
+      </Row>
+      <Box position="relative" flex="1" minHeight="0" overflow="hidden">
+        {live ? (
+          <Suspense fallback={waiting}>
+            <LiveDrawing
+              drawing={drawing}
+              board={0}
+              live={live}
+              onBoards={nothing}
+              onReady={nothing}
+              onState={setState}
+              onProblems={setProblems}
+              onDialogs={setButtons}
+              onPress={press}
+            />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </Box>
+      <ProblemList problems={problems} />
+      {dialog}
+    </>
+  )
+}
+
+/** A drawing that is shown for some unit says for which one. */
+function titleOf({ title, type, nodeName, unitCode, units = [] }: DrawingToEdit): string {
+  if (type !== 'resource') return title
+  const unitName = units.find(({ code }) => code === unitCode)?.name ?? ''
+  return [title, nodeName, unitName].filter((word) => word !== '').join(' · ')
+}
