@@ -101,6 +101,9 @@ describe('alarm rules', () => {
     expect(await refusal({ kind: 'expression', expression: '{T1h} > > 60' })).toMatchObject({
       fields: { expression: expect.stringContaining('character 9, “>”') },
     })
+    expect(await refusal({ kind: 'expression', expression: '{T1h} > 60 || rate({T1h}) > 5' })).toMatchObject({
+      fields: { expression: expect.stringContaining('character 15, “rate”') },
+    })
     expect(await refusal({ kind: 'expression', expression: `{T1h} > 60 && {${unit}.T1h} > 60` })).toMatchObject({
       fields: { expression: expect.stringContaining(`character 15, “{${unit}.T1h}”`) },
     })

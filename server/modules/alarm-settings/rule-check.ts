@@ -50,7 +50,11 @@ function expressionProblem(text: string, known: ReadonlySet<string>, language: L
   const { rules } = textsIn(language)
   try {
     parseExpression(text)
-    const points = readTokens(text).flatMap((token) => (token.kind === 'point' ? [token] : []))
+    const tokens = readTokens(text)
+    // a rule of its own tells how fast a value changes, over a time of its own
+    const rate = tokens.find((token) => token.kind === 'name' && token.text === 'rate')
+    if (rate) return rules.wrongAt(rate.at + 1, rate.text, [rules.rateRule])
+    const points = tokens.flatMap((token) => (token.kind === 'point' ? [token] : []))
     if (points.length === 0) return rules.noPointRead
     const other = points.find(({ reference }) => reference.nodeCode !== null)
     if (other) return rules.wrongAt(other.at + 1, other.text, [rules.ownParam])

@@ -24,6 +24,7 @@ export class ProgramEmitter {
   readonly #constants = new Map<number, number>()
   readonly #points: number[][] = []
   readonly #timed: number[] = []
+  readonly #rated = new Set<number>()
   #reads = new Set<number>()
   #isTimed = false
   #height = 0
@@ -60,6 +61,7 @@ export class ProgramEmitter {
       height: this.#greatest,
       points: this.#points,
       timed: this.#timed,
+      rated: [...this.#rated],
     }
   }
 
@@ -77,6 +79,11 @@ export class ProgramEmitter {
       case 'age':
         this.#isTimed = true
         this.#write(OPERATION.age, this.#indexOfPoint(expression.reference), 1)
+        break
+      case 'rate':
+        this.#isTimed = true
+        this.#rated.add(this.#indexOfPoint(expression.reference))
+        this.#write(OPERATION.rate, this.#indexOfPoint(expression.reference), 1)
         break
       case 'unary':
         this.#emit(expression.operand)

@@ -9,6 +9,7 @@ export interface KnownPoint {
   readonly value: number
   readonly trust: Trust
   readonly age: number
+  readonly rate: number
 }
 
 export interface Meaning {
@@ -23,10 +24,11 @@ export function meaningOf(expression: Expression, pointOf: (reference: PointRefe
     switch (node.kind) {
       case 'number':
         return node.value
-      case 'point': {
+      case 'point':
+      case 'rate': {
         const point = pointOf(node.reference)
         if (point.trust > trust) trust = point.trust
-        return point.value
+        return node.kind === 'point' ? point.value : point.rate
       }
       case 'isGood':
         return Number(pointOf(node.reference).trust === TRUST.good)
@@ -93,6 +95,7 @@ export function textOf(node: Expression): string {
       return codeOf(node.reference)
     case 'isGood':
     case 'age':
+    case 'rate':
       return `${node.kind}(${codeOf(node.reference)})`
     case 'unary':
       return `${node.operator}(${textOf(node.operand)})`

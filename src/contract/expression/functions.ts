@@ -19,10 +19,15 @@ export const FUNCTIONS = {
 export type FunctionName = keyof typeof FUNCTIONS
 
 /**
- * Functions that need more than numbers: `if` evaluates only one of its branches; `isGood` and `age` (seconds since the
- * measurement, infinite without one) take a point.
+ * What can be asked of a point beside its value: `age` is seconds since the measurement, infinite without one; `rate` is how
+ * much the value changes in an hour, by the last ten minutes, and no number until two minutes are known.
  */
-export const SPECIAL_FUNCTIONS = ['if', 'isGood', 'age'] as const
+export const POINT_FUNCTIONS = ['isGood', 'age', 'rate'] as const
+export type PointFunction = (typeof POINT_FUNCTIONS)[number]
+export const isPointFunction = (name: string): name is PointFunction => POINT_FUNCTIONS.some((one) => one === name)
+
+/** Functions that need more than numbers: `if` evaluates only one of its branches, the others take a point. */
+export const SPECIAL_FUNCTIONS = ['if', ...POINT_FUNCTIONS] as const
 
 export const FUNCTION_NAMES: readonly string[] = [...Object.keys(FUNCTIONS), ...SPECIAL_FUNCTIONS]
 

@@ -29,6 +29,7 @@ describe('parseExpression', () => {
     [' true\n', '1'],
     ['avg({a}, max(1, 2, 3), round(4.5, 1))', 'avg({a}, max(1, 2, 3), round(4.5, 1))'],
     ['isGood({a}) ? age({ 热源.b }) : 0', '(isGood({a})) ? age({ 热源.b }) : 0'],
+    ['rate({a}) > 0', '(rate({a}))>(0)'],
   ])('reads %s', (text, tree) => {
     expect(textOf(parseExpression(text))).toBe(tree)
   })
@@ -90,6 +91,7 @@ describe('parseExpression', () => {
       'max',
       'age',
       'isGood',
+      'rate',
       '__proto__',
       'true',
       '热',

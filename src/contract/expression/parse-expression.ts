@@ -1,5 +1,12 @@
 import { MAX_EXPRESSION_LENGTH } from '#contract/drawing/bindings.ts'
-import { FUNCTION_NAMES, FUNCTIONS, type FunctionName, isFunctionName } from './functions.ts'
+import {
+  FUNCTION_NAMES,
+  FUNCTIONS,
+  type FunctionName,
+  isFunctionName,
+  isPointFunction,
+  type PointFunction,
+} from './functions.ts'
 import { type BinaryOperator, type Expression, ExpressionError, MAX_DEPTH } from './syntax.ts'
 import { readTokens, type Token } from './tokens.ts'
 
@@ -136,7 +143,7 @@ class Parser {
     if (!FUNCTION_NAMES.includes(name)) this.#refuse([...FUNCTION_NAMES, 'true', 'false'])
     this.#next += 1
     if (!this.#take('(')) this.#refuse(['('])
-    if (name === 'isGood' || name === 'age') return this.#question(name)
+    if (isPointFunction(name)) return this.#question(name)
     if (isFunctionName(name)) return { kind: 'call', name, operands: this.#operands(name) }
     const condition = this.#choice()
     this.#demand(',')
@@ -147,7 +154,7 @@ class Parser {
     return { kind: 'choice', condition, yes, no }
   }
 
-  #question(kind: 'isGood' | 'age'): Expression {
+  #question(kind: PointFunction): Expression {
     const token = this.#token
     if (token.kind !== 'point') this.#refuse(['a point'])
     this.#next += 1

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import { ProgramEmitter } from './emit-program.ts'
 import { type KnownPoint, meaningOf, textOf } from './expression.fixture.ts'
-import { FUNCTIONS, type FunctionName } from './functions.ts'
+import { FUNCTIONS, type FunctionName, POINT_FUNCTIONS } from './functions.ts'
 import { parseExpression } from './parse-expression.ts'
 import { type PointReader, ProgramRunner } from './program-runner.ts'
 import type { BinaryOperator, Expression } from './syntax.ts'
@@ -11,9 +11,9 @@ import { TRUST } from './trust.ts'
 
 const NAMES = ['a', 'b', 'c']
 const POINTS: readonly KnownPoint[] = [
-  { value: 4, trust: TRUST.good, age: 1 },
-  { value: -3, trust: TRUST.old, age: 400 },
-  { value: Number.NaN, trust: TRUST.bad, age: Number.POSITIVE_INFINITY },
+  { value: 4, trust: TRUST.good, age: 1, rate: -0.5 },
+  { value: -3, trust: TRUST.old, age: 400, rate: 2 },
+  { value: Number.NaN, trust: TRUST.bad, age: Number.POSITIVE_INFINITY, rate: Number.NaN },
 ]
 const indexOf = ({ paramCode }: PointReference): number => NAMES.indexOf(paramCode)
 
@@ -21,6 +21,7 @@ const readerOf = (points: readonly KnownPoint[]): PointReader => ({
   valueOf: (point) => points[point]?.value ?? Number.NaN,
   trustOf: (point) => points[point]?.trust ?? TRUST.bad,
   ageOf: (point) => points[point]?.age ?? Number.NaN,
+  rateOf: (point) => points[point]?.rate ?? Number.NaN,
 })
 
 function run(text: string, points = POINTS) {
@@ -32,6 +33,7 @@ function run(text: string, points = POINTS) {
 }
 
 const { good, old, bad } = TRUST
+const NO_POINT: KnownPoint = { value: 0, trust: bad, age: 0, rate: 0 }
 
 describe('ProgramRunner', () => {
   it.each([
@@ -49,6 +51,9 @@ describe('ProgramRunner', () => {
     ['min(3, {a}, 2) + max(3, {a}) + sum(1, 2, 3) + avg(1, 2)', 13.5, good],
     ['abs(-1) + sign(-9) + sqrt(9) + floor(1.9) + ceil(1.1)', 6, good],
     ['#ff0000', 0xff0000, good],
+    ['{a} / -rate({a})', 8, good],
+    ['rate({b}) * 2', 4, old],
+    ['rate({c}) > 0', 0, bad],
   ])('%s is %d', (text, value, trust) => {
     const result = run(text)
     expect(result.value).toBe(value)
@@ -77,10 +82,11 @@ describe('ProgramRunner', () => {
       value: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true }), fc.constant(Number.NaN)),
       trust: fc.constantFrom(good, old, bad),
       age: fc.oneof(fc.nat(1000), fc.constant(Number.POSITIVE_INFINITY)),
+      rate: fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.NaN)),
     })
     fc.assert(
       fc.property(trees, fc.tuple(point, point, point), (tree, points) => {
-        const meaning = meaningOf(tree, (reference) => points[indexOf(reference)] ?? { value: 0, trust: bad, age: 0 })
+        const meaning = meaningOf(tree, (reference) => points[indexOf(reference)] ?? NO_POINT)
         const text = textOf(tree)
         expect(textOf(parseExpression(text))).toBe(text)
         expect(run(text, points)).toEqual(meaning)
@@ -109,7 +115,7 @@ const trees: fc.Arbitrary<Expression> = fc.letrec<{ tree: Expression }>((tie) =>
       fc.oneof(
         fc.double({ min: 0, max: 100, noNaN: true }).map((value): Expression => ({ kind: 'number', value })),
         fc.record({ kind: fc.constant('point' as const), reference }),
-        fc.record({ kind: fc.constantFrom('isGood' as const, 'age' as const), reference }),
+        fc.record({ kind: fc.constantFrom(...POINT_FUNCTIONS), reference }),
       ),
       fc.record({
         kind: fc.constant('unary' as const),

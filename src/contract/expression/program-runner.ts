@@ -9,6 +9,8 @@ export interface PointReader {
   trustOf(point: number): Trust
   /** Seconds since the last number was measured; infinite for none. */
   ageOf(point: number): number
+  /** Change of the number in an hour; NaN while it is not known. */
+  rateOf(point: number): number
 }
 
 /** Runs the programs of one drawing without allocating. */
@@ -45,12 +47,14 @@ export class ProgramRunner {
         case OPERATION.constant:
           stack[++top] = constants[index] ?? Number.NaN
           break
-        case OPERATION.point: {
-          const trust = points.trustOf(index)
-          if (trust > this.#trust) this.#trust = trust
+        case OPERATION.point:
+          this.#use(index)
           stack[++top] = points.valueOf(index)
           break
-        }
+        case OPERATION.rate:
+          this.#use(index)
+          stack[++top] = points.rateOf(index)
+          break
         case OPERATION.isGood:
           stack[++top] = points.trustOf(index) === TRUST.good ? 1 : 0
           break
@@ -114,6 +118,12 @@ export class ProgramRunner {
     if (Number.isFinite(result)) return result
     this.#trust = TRUST.bad
     return Number.NaN
+  }
+
+  /** Trusts the result no more than a point that it is made of. */
+  #use(point: number): void {
+    const trust = this.#points.trustOf(point)
+    if (trust > this.#trust) this.#trust = trust
   }
 
   #fold(operation: number, from: number, count: number): number {

@@ -11,8 +11,10 @@ export interface Programs {
   readonly height: number
   /** Points that each program reads or asks about, each once. */
   readonly points: readonly (readonly number[])[]
-  /** Programs whose result changes as time passes, since they ask for an age. */
+  /** Programs whose result changes as time passes, since they ask for an age or a rate. */
   readonly timed: readonly number[]
+  /** Points whose rate is asked for, each once. */
+  readonly rated: readonly number[]
 }
 
 export const OPERATION = {
@@ -50,6 +52,7 @@ export const OPERATION = {
   avg: 30,
   clamp: 31,
   between: 32,
+  rate: 33,
 } as const
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION]
 

@@ -4,7 +4,7 @@
 // compiler can exhaust the stack; every value is a number, true is 1 and false is 0.
 
 import type { PointReference } from '#contract/drawing/bindings.ts'
-import type { FunctionName } from './functions.ts'
+import type { FunctionName, PointFunction } from './functions.ts'
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!='
 
@@ -26,8 +26,8 @@ export type Expression =
       readonly no: Expression
     }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly operands: readonly Expression[] }
-  /** A property of a point other than its value; reading it does not affect the trust of the result. */
-  | { readonly kind: 'isGood' | 'age'; readonly reference: PointReference }
+  /** What is asked of a point: of these, only `rate` affects the trust of the result. */
+  | { readonly kind: PointFunction; readonly reference: PointReference }
 
 /** Deepest nesting of parentheses, calls, signs and conditionals. */
 export const MAX_DEPTH = 64

@@ -12,6 +12,7 @@ export const TABLE: BindingTable = {
     height: 0,
     points: [],
     timed: [],
+    rated: [],
   },
   texts: [
     {

@@ -15,7 +15,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
     ['undo', 'redo'],
     ['cut', 'copy', 'paste', 'pasteInPlace', 'duplicate', 'array', 'delete'],
     ['copyFormat', 'pasteFormat', 'typeText', 'crop'],
-    ['makeSymbol', 'bindSymbols'],
+    ['makeSymbol', 'bindSymbols', 'levelTrend'],
     ['selectAll', 'find'],
   ],
   insert: [
@@ -44,7 +44,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
 /** At the pointer, over what is chosen. */
 export const MENU_OF_CHOSEN: MenuSections = [
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
-  ['typeText', 'crop', 'copyFormat', 'pasteFormat'],
+  ['typeText', 'crop', 'copyFormat', 'pasteFormat', 'levelTrend'],
   ['addPoint', 'removePoint', 'splitLine', 'joinLines', 'routeLines'],
   ['group', 'ungroup'],
   ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'],

@@ -11,6 +11,7 @@ import * as format from './format.ts'
 import { group, ungroup } from './group.ts'
 import * as hide from './hide.ts'
 import * as history from './history.ts'
+import { levelTrend } from './level-trend.ts'
 import * as linePoints from './line-points.ts'
 import * as lock from './lock.ts'
 import { makeSymbol } from './make-symbol.ts'
@@ -34,6 +35,7 @@ export const COMMANDS = [
     array,
     makeSymbol,
     bindSymbols,
+    levelTrend,
     format.copyFormat,
     format.pasteFormat,
     open.typeText,

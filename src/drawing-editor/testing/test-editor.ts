@@ -28,7 +28,7 @@ export class TestEditor {
       record: drawingOf(elements, options.version ?? '5.3.0'),
       createUuid: () => `new-${++this.#numUuids}`,
       measureLine: ({ fontSize }, line) => line.length * fontSize * 0.6,
-      newTexts: { text: '文本', button: '按钮', tee: '三通' },
+      newTexts: { text: '文本', button: '按钮', tee: '三通', toOverflow: 'h 后溢流', toEmpty: 'h 后放空' },
       pictureSize: async () => ({ width: 200, height: 100 }),
     })
     this.stage = createHeadlessStage(this.editor.staged)

@@ -127,6 +127,20 @@ describe('createEvaluator with expressions', () => {
       '5.01d',
     ])
   })
+
+  it('R3-62 tells how fast a level falls, and what is left of it, once two minutes are known', () => {
+    const half = 30_000
+    const evaluator = started({ programs: programsOf('{a} / -rate({a})'), texts: [buildText(0, computed)] })
+    const fallTo = (at: number) => {
+      const now = START + at * half
+      evaluator.apply(frameOf([[11, 3 - at * 0.01]], now))
+      evaluator.tick(now)
+      return linesOf(evaluator.takePatch())
+    }
+    for (let at = 0; at < 4; at++) expect(fallTo(at)?.[0]?.[0] ?? '–').toBe('–')
+    // 2.96 m left, 1.2 m an hour
+    expect(fallTo(4)).toMatchObject({ 0: ['2.5', expect.anything()] })
+  })
 })
 
 describe('bind', () => {

@@ -43,7 +43,7 @@ export interface Evaluator {
 export function createEvaluator(table: BindingTable, initial: BoundPoints, metrics: GlyphMetrics): Evaluator {
   const numPoints = table.references.length
   const numSources = numSourcesOf(table)
-  const points = new PointValues(numPoints, numSources - numPoints)
+  const points = new PointValues(numPoints, numSources - numPoints, table.programs.rated)
   const computed = new ComputedValues(table, points)
   const effects = new ElementEffects(table, points)
   const texts = new ValueTexts(table, points, effects, metrics)

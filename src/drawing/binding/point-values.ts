@@ -1,4 +1,5 @@
 import { isUsable, QUALITY } from '#contract/live/quality.ts'
+import { PointRates } from './point-rates.ts'
 import { TRUST, type Trust } from './trust.ts'
 
 /** Assumed time between two values of a point until longer ones are seen. */
@@ -19,14 +20,17 @@ export class PointValues {
   readonly qualities: Uint8Array
   readonly #trusts: Uint8Array
   readonly #periods: Float64Array
+  readonly #rates: PointRates
   #now = 0
 
-  constructor(numPoints: number, numComputed = 0) {
+  /** @param rated - Points whose rate is asked for. */
+  constructor(numPoints: number, numComputed = 0, rated: readonly number[] = []) {
     this.values = new Float64Array(numPoints + numComputed)
     this.times = new Float64Array(numPoints)
     this.qualities = new Uint8Array(numPoints)
     this.#trusts = new Uint8Array(numPoints + numComputed)
     this.#periods = new Float64Array(numPoints)
+    this.#rates = new PointRates(numPoints, rated)
     this.clear()
   }
 
@@ -37,6 +41,7 @@ export class PointValues {
     this.qualities.fill(QUALITY.commFail)
     this.#trusts.fill(TRUST.bad)
     this.#periods.fill(USUAL_PERIOD_MS)
+    this.#rates.clear()
   }
 
   trustOf(source: number): Trust {
@@ -63,12 +68,18 @@ export class PointValues {
     return Math.max(0, this.#now - (this.times[point] ?? 0)) / 1000
   }
 
+  /** Change of the number in an hour, by the last ten minutes; NaN while less than two are known. */
+  rateOf(point: number): number {
+    return this.#rates.rateOf(point, this.valueOf(point), this.#now)
+  }
+
   /** Returns whether the number or the trust in it changed. */
   set(point: number, value: number, time: number, quality: number, now: number): boolean {
     this.#now = Math.max(this.#now, now)
     const oldValue = this.valueOf(point)
     if (Number.isFinite(value)) {
       this.#learnPeriod(point, time)
+      this.#rates.note(point, value, time)
       this.values[point] = value
       this.times[point] = time
       this.qualities[point] = quality

@@ -40,6 +40,7 @@ export const en: typeof zhCN = {
       `wrong at character ${position}, ${found === '' ? 'the end' : `“${found}”`}: ${expected.join(', ')} is expected here`,
     expected: {},
     ownParam: 'a parameter of the node itself, such as {T1h}',
+    rateRule: 'a rule of the kind “Rate of change” instead',
     exists: 'has a rule of this name already',
     name: (rule: string, count: number) => (count === 1 ? rule : `${rule} and ${count - 1} more`),
     limit: { limitLl: 'LL', limitL: 'L', limitH: 'H', limitHh: 'HH' },

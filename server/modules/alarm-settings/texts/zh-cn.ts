@@ -41,6 +41,7 @@ export const zhCN = {
       'the end': '结尾',
     } as Readonly<Record<string, string>>,
     ownParam: '本节点的参量，例如 {T1h}',
+    rateRule: '请改用“变化率”规则',
     exists: '已有同名规则',
     name: (rule: string, count: number) => `${rule} 等 ${count} 条规则`,
     limit: { limitLl: '低低', limitL: '低', limitH: '高', limitHh: '高高' } as Readonly<Record<string, string>>,

@@ -318,6 +318,8 @@ function expressionOver(expression: string) {
   const runner = new ProgramRunner(emitter.build(), {
     valueOf: (point) => readings[point]?.value ?? Number.NaN,
     trustOf: (point) => (readings[point] ? TRUST.good : TRUST.bad),
+    // rules that ask for it are refused when they are saved
+    rateOf: () => Number.NaN,
     ageOf: (point) => (now - (readings[point]?.at ?? Number.NEGATIVE_INFINITY)) / 1000,
   })
   const read: RunningCondition['read'] = (sample, _memory, reader) => {

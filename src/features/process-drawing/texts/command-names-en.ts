@@ -17,6 +17,7 @@ export const COMMAND_NAMES: Translated<typeof source.COMMAND_NAMES> = {
   duplicate: 'Duplicate',
   array: 'Array',
   makeSymbol: 'Make a symbol of the company',
+  levelTrend: 'Trend and times of a water box',
   bindSymbols: 'Bind symbols to a unit',
   copyFormat: 'Copy format',
   pasteFormat: 'Paste format',

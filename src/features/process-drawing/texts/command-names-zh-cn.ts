@@ -15,6 +15,7 @@ export const COMMAND_NAMES = {
   duplicate: '再制',
   array: '阵列',
   makeSymbol: '存为自有符号',
+  levelTrend: '水箱液位趋势与时间',
   bindSymbols: '符号绑定机组测点',
   copyFormat: '复制格式',
   pasteFormat: '粘贴格式',

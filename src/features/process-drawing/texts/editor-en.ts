@@ -8,6 +8,8 @@ export const editor: Translated<typeof source.editor> = {
   newText: 'Text',
   newButton: 'Button',
   newTee: 'Tee',
+  toOverflow: 'h to overflow',
+  toEmpty: 'h to empty',
   sidePanel: 'Symbols, pictures, layers and find',
   symbols: 'Symbols',
   pictures: 'Pictures',

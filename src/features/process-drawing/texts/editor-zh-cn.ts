@@ -6,6 +6,8 @@ export const editor = {
   newText: '文本',
   newButton: '按钮',
   newTee: '三通',
+  toOverflow: 'h 后溢流',
+  toEmpty: 'h 后放空',
   sidePanel: '符号、图片、图层与查找',
   symbols: '符号',
   pictures: '图片',
