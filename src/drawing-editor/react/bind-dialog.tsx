@@ -69,7 +69,13 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
 
   function bind(): void {
     onDone()
-    const operations = bindOperations(editor.board, symbols, twins, { unitCode, units }, () => editor.createUuid())
+    const operations = bindOperations(
+      editor.board,
+      symbols,
+      twins,
+      { unitCode, units, words: editor.newTexts.states },
+      () => editor.createUuid(),
+    )
     editor.apply(operations, 'bindSymbols')
     editor.select(chosen(symbols.map(({ ref }) => ref)))
   }

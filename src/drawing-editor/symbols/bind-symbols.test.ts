@@ -51,8 +51,12 @@ const bind = (unitCode: string) => {
   const { board } = test.editor
   const symbols = bindableSymbols(board, test.order.map(refOf))
   test.editor.apply(
-    bindOperations(board, symbols, twinsAmong(board, test.order.map(refOf)), { unitCode, units: KNOWN }, () =>
-      test.editor.createUuid(),
+    bindOperations(
+      board,
+      symbols,
+      twinsAmong(board, test.order.map(refOf)),
+      { unitCode, units: KNOWN, words: test.editor.newTexts.states },
+      () => test.editor.createUuid(),
     ),
     'bindSymbols',
   )
@@ -93,6 +97,13 @@ describe('symbols bound to a unit', () => {
       blink: '{HZ0001.2.XP1_Flt} > 0',
     })
     for (const id of ['pump', 'second']) expect(() => parseExpression(color(id))).not.toThrow()
+    // and in words, of pumps that tell whether they run
+    const worded = test.editor.board.objects.objects.filter(({ elementName }) => elementName === '运行')
+    expect(worded.map((group) => JSON.stringify(group).match(/XP\d_Run/)?.[0]).toSorted()).toEqual([
+      'XP1_Run',
+      'XP2_Run',
+    ])
+    expect(JSON.stringify(worded)).toContain('✕ 故障')
     test.editor.undo()
     expect(test.text).toBe(before)
   })
@@ -101,7 +112,7 @@ describe('symbols bound to a unit', () => {
     test = new TestEditor(UNIT)
     const figures = (known: ReadonlyMap<string, string>) => {
       const { board } = test.editor
-      const binding = { unitCode: 'HZ0001.1', units: known }
+      const binding = { unitCode: 'HZ0001.1', units: known, words: test.editor.newTexts.states }
       test.editor.apply(
         bindOperations(board, [], twinsAmong(board, test.order.map(refOf)), binding, () => test.editor.createUuid()),
         'bindSymbols',

@@ -18,6 +18,7 @@ import { insertOperations } from '../edit/insert.ts'
 import { isHeld } from '../edit/locks.ts'
 import { figureText, WRONG_COLOR } from './figure-text.ts'
 import { mediumAt, mediumLines } from './medium-at.ts'
+import { type StateWords, stateWords } from './state-words.ts'
 import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
 import { type Twin, twinTexts } from './twin-pipes.ts'
 
@@ -71,6 +72,7 @@ export interface Binding {
   readonly unitCode: string
   /** Units of measure by parameter; what is not here is not bound, as the unit does not have it. */
   readonly units: ReadonlyMap<string, string>
+  readonly words: StateWords
 }
 
 /**
@@ -81,7 +83,7 @@ export function bindOperations(
   board: EditBoard,
   symbols: readonly BoundSymbol[],
   twins: readonly Twin[],
-  { unitCode, units }: Binding,
+  { unitCode, units, words }: Binding,
   createUuid: () => string,
 ): Operation[] {
   const point = pointOf(unitCode)
@@ -108,7 +110,16 @@ export function bindOperations(
       return [{ ref: body, fields: { expressions: { ...(isFields(expressions) ? expressions : {}), ...told } } }]
     })
   })
-  return [...editOperations(board, colored), ...insertOperations(board, [...texts, ...figures])]
+  const wordings = symbols.flatMap(({ ref, points: { state } }) => {
+    const stored = storedAt(board, ref)
+    const box = stored && boxOf(board, stored)
+    if (!box || !state) return []
+    const pointIn = (param: string | null) => (param !== null && units.has(param) ? point(param) : null)
+    const points = { running: pointIn(state.running), fault: pointIn(state.fault) }
+    const wording = stateWords(box, points, words, { version: versionOf(board), createUuid })
+    return wording && !hasWords(board, wording) ? [wording] : []
+  })
+  return [...editOperations(board, colored), ...insertOperations(board, [...texts, ...figures, ...wordings])]
 }
 
 /** A parameter of the unit in an expression. */
@@ -120,6 +131,13 @@ const pointOf =
 /** Whether the figure of a twin stands on the board already. */
 const isShown = (board: EditBoard, { expressions }: JsonFields): boolean =>
   board.objects.objects.some((other) => valueIn(other.expressions) === valueIn(expressions))
+/** Whether the words of a state stand on the board already. */
+const hasWords = (board: EditBoard, wording: JsonFields): boolean =>
+  board.objects.objects.some((other) => conditionsIn(other) === conditionsIn(wording))
+const conditionsIn = (group: JsonFields): string =>
+  listIn(group)
+    .map((text) => (isFields(text) && isFields(text.expressions) ? text.expressions.visible : ''))
+    .join()
 const valueIn = (expressions: unknown): unknown => (isFields(expressions) ? expressions.value : undefined)
 
 /** The parts of a symbol that are filled as bodies: its lines keep their colour, so that its shape is seen in every state. */

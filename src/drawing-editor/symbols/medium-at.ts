@@ -28,13 +28,15 @@ export const mediumLines = (board: EditBoard): MediumLine[] =>
     ]
   })
 
-/** What flows at a symbol: in a line that is joined to it, else in the nearest one within reach. */
+/** What flows at a symbol: its own medium, else that in a line that is joined to it, else in the nearest one within reach. */
 export function mediumAt(
   board: EditBoard,
   lines: readonly MediumLine[],
   stored: JsonFields,
   box: Box,
 ): MediumCode | null {
+  const own = readMedium(stored.medium)
+  if (own) return own
   const joined = lines.find((line) => line.joined.includes(String(stored.uuid)))
   if (joined) return joined.medium
   const middle = worldPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)

@@ -15,6 +15,8 @@ import { createHeadlessStage, type HeadlessStage } from './headless-stage.ts'
 
 type Held = Partial<Pick<PointerInput, 'shift' | 'alt' | 'ctrl' | 'isTouch'>>
 
+const STATES = { running: '运行', stopped: '停止', fault: '故障', unknown: '未知' }
+
 /** An editor on a stage without a GPU, moved by pointer and keys as a person would. Places are document px. */
 export class TestEditor {
   readonly editor: Editor
@@ -28,7 +30,14 @@ export class TestEditor {
       record: drawingOf(elements, options.version ?? '5.3.0'),
       createUuid: () => `new-${++this.#numUuids}`,
       measureLine: ({ fontSize }, line) => line.length * fontSize * 0.6,
-      newTexts: { text: '文本', button: '按钮', tee: '三通', toOverflow: 'h 后溢流', toEmpty: 'h 后放空' },
+      newTexts: {
+        text: '文本',
+        button: '按钮',
+        tee: '三通',
+        toOverflow: 'h 后溢流',
+        toEmpty: 'h 后放空',
+        states: STATES,
+      },
       pictureSize: async () => ({ width: 200, height: 100 }),
     })
     this.stage = createHeadlessStage(this.editor.staged)

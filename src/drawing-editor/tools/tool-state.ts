@@ -6,6 +6,7 @@ import type { Rulings } from '../rulings.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Staging } from '../staging.ts'
 import type { TrendTexts } from '../symbols/level-trend.ts'
+import type { StateWords } from '../symbols/state-words.ts'
 
 /** Where a pointer is, and what is held beside it. */
 export interface PointerInput {
@@ -84,7 +85,11 @@ export interface ToolHost {
   setTyping(typing: Typing | null): void
   readonly measureLine: MeasureLine
   /** What new texts and buttons say, in the language of the console. */
-  readonly newTexts: TrendTexts & { readonly text: string; readonly button: string; readonly tee: string }
+  readonly newTexts: TrendTexts & { readonly states: StateWords } & {
+    readonly text: string
+    readonly button: string
+    readonly tee: string
+  }
   /** The size of a picture, px; null where it does not come. */
   pictureSize(src: string): Promise<{ readonly width: number; readonly height: number } | null>
   /** Asks for the picture of a new element. */

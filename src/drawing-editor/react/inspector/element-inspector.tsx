@@ -49,8 +49,8 @@ export function ElementInspector() {
           {t('editorPanels.inspector.locked')}
         </Box>
       )}
-      {only && others.length === 0 && only.stored.symbolId !== undefined && <SymbolPart inspected={only} />}
-      {only && inspected.every(isPipeKind) && <MediumPart lines={inspected} />}
+      {only && others.length === 0 && isSymbol(only) && <SymbolPart inspected={only} />}
+      {only && inspected.every((one) => isPipeKind(one) || isSymbol(one)) && <MediumPart inspected={inspected} />}
       {only && others.length === 0 && isPipeKind(only) && <PipeEndsPart line={only} />}
       {sections.map(({ id, fields }) => (
         <PanelSection key={id} id={id} title={t(`editorPanels.section.${id}`)}>
@@ -151,6 +151,7 @@ function Heading({ inspected }: { readonly inspected: readonly InspectedElement[
 }
 
 const isPipeKind = ({ element }: InspectedElement): boolean => element !== null && isLine(element)
+const isSymbol = ({ stored }: InspectedElement): boolean => stored.symbolId !== undefined
 const isPlace = ({ control }: FieldDeclaration): boolean => control === 'measure' || control === 'end'
 
 const NARROW: ReadonlySet<FieldDeclaration['control']> = new Set([

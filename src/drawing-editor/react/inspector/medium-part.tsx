@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MEDIA, MEDIUM_CODES, readMedium } from '#contract/drawing/media.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Select } from '#ui/select.tsx'
-import { fieldOperations } from '../../edit/fields.ts'
-import { mediumFields } from '../../edit/medium.ts'
+import { mediumOperations } from '../../edit/medium.ts'
 import { editorAtom } from '../editor-atoms.ts'
 import { useLabel } from '../use-label.ts'
 import { type InspectedElement, sharedStored } from './inspected.ts'
@@ -14,17 +13,17 @@ import { readOnlyAtom } from './read-only-atom.ts'
 const NONE = ''
 const MIXED = 'mixed'
 
-/** What flows in the chosen lines; choosing a medium gives them its colour and dashes. */
-export function MediumPart({ lines }: { readonly lines: readonly InspectedElement[] }) {
+/** What flows in the chosen lines and symbols; choosing a medium gives them its colour. */
+export function MediumPart({ inspected }: { readonly inspected: readonly InspectedElement[] }) {
   const { t } = useTranslation()
   const labelOf = useLabel()
   const editor = useAtomValue(editorAtom)
   const isReadOnly = useAtomValue(readOnlyAtom)
-  const { isMixed, value } = sharedStored(lines, 'medium')
+  const { isMixed, value } = sharedStored(inspected, 'medium')
   const medium = readMedium(value)
-  const refs = lines.map(({ ref }) => ref)
+  const refs = inspected.map(({ ref }) => ref)
   const choose = (code: string): void => {
-    if (code !== MIXED) editor.apply(fieldOperations(editor.board, refs, mediumFields(readMedium(code))), 'medium')
+    if (code !== MIXED) editor.apply(mediumOperations(editor.board, refs, readMedium(code)), 'medium')
   }
   return (
     <PanelSection id="medium" title={t('editorPanels.medium.title')}>

@@ -66,6 +66,7 @@ export function OpenedDrawing({ opened, tabId }: OpenedDrawingProps) {
         tee: t('editor.newTee'),
         toOverflow: t('editor.toOverflow'),
         toEmpty: t('editor.toEmpty'),
+        states: t('editor.states', { returnObjects: true }),
       },
     },
     drawPicture,

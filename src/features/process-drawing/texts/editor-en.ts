@@ -10,6 +10,7 @@ export const editor: Translated<typeof source.editor> = {
   newTee: 'Tee',
   toOverflow: 'h to overflow',
   toEmpty: 'h to empty',
+  states: { running: 'Running', stopped: 'Stopped', fault: 'Fault', unknown: 'Unknown' },
   sidePanel: 'Symbols, pictures, layers and find',
   symbols: 'Symbols',
   pictures: 'Pictures',

@@ -28,7 +28,14 @@ export async function openStagedEditor(document: unknown, stage: HTMLElement, sp
     record,
     createUuid: randomUuid,
     measureLine,
-    newTexts: { text: '文本', button: '按钮', tee: 'Tee', toOverflow: 'h', toEmpty: 'h' },
+    newTexts: {
+      text: '文本',
+      button: '按钮',
+      tee: 'Tee',
+      toOverflow: 'h',
+      toEmpty: 'h',
+      states: { running: '', stopped: '', fault: '', unknown: '' },
+    },
     pictureSize: async () => null,
   })
   if (spoilMs > 0) spoil(editor, spoilMs)
