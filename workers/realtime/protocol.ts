@@ -1,6 +1,6 @@
 import type { BoundPoints } from '#drawing/binding/bind-points.ts'
 import type { BindingTable } from '#drawing/binding/binding-table.ts'
-import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '#drawing/binding/patch.ts'
+import type { BoundValue, GlyphMetrics, LiveState, ScenePatch, SourceValue } from '#drawing/binding/patch.ts'
 
 /** Calls of the realtime worker, over Comlink. The worker has the console's only live socket. */
 export interface RealtimeWorker {
@@ -15,11 +15,13 @@ export interface RealtimeWorker {
   openDrawing(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, port: MessagePort): Promise<number>
   /**
    * Binds the drawing to other points, e.g. of another unit: values of the previous ones are no longer shown. Rejects
-   * with RangeError when the drawing is not open, as do the next three calls.
+   * with RangeError when the drawing is not open, as do the next four calls.
    */
   bindDrawing(drawing: number, points: BoundPoints): Promise<void>
   setVisible(drawing: number, elements: Uint32Array): Promise<void>
   inspect(drawing: number, element: number): Promise<readonly BoundValue[]>
+  /** What a source of the drawing's table gives now. */
+  read(drawing: number, source: number): Promise<SourceValue>
   closeDrawing(drawing: number): Promise<void>
   /**
    * Subscribes points, without duplicates, for their plain values, which come through `port`. Returns a handle for

@@ -182,6 +182,8 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
 
     inspect: async (handle, element) => openOf(drawings, handle, 'drawing').listener.inspect(element),
 
+    read: async (handle, source) => openOf(drawings, handle, 'drawing').listener.read(source),
+
     closeDrawing: async (handle) => removeFrom(drawings, handle, 'drawing'),
 
     async openPoints(pointIds, port) {

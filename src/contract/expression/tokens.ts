@@ -16,8 +16,13 @@ const SPACE = /\s*/y
  * Splits a text into tokens; the last one is `end`.
  * @throws {ExpressionError}
  */
-export function readTokens(text: string): Token[] {
-  const tokens: Token[] = []
+export const readTokens = (text: string): Token[] => [...tokensOf(text)]
+
+/**
+ * The tokens of a text one by one, so that those before an error are known; the last one is `end`.
+ * @throws {ExpressionError} where the text goes wrong.
+ */
+export function* tokensOf(text: string): Generator<Token> {
   let at = 0
   const match = (pattern: RegExp): string | null => {
     pattern.lastIndex = at
@@ -25,11 +30,14 @@ export function readTokens(text: string): Token[] {
   }
   for (;;) {
     at += match(SPACE)?.length ?? 0
-    if (at === text.length) return [...tokens, { kind: 'end', at, text: '' }]
+    if (at === text.length) {
+      yield { kind: 'end', at, text: '' }
+      return
+    }
     const token = text[at] === '{' ? readPoint(text, at) : readPlain(match, at)
     if (!token)
       throw new ExpressionError(at, characterAt(text, at), ['a number', 'a point', 'a function', 'an operator'])
-    tokens.push(token)
+    yield token
     at += token.text.length
   }
 }

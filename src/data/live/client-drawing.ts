@@ -8,6 +8,7 @@ export type GlyphMetrics = OpenArguments[2]
 export type ScenePatch = Extract<DrawingEvent, { kind: 'patch' }>['patch']
 export type LiveState = Extract<DrawingEvent, { kind: 'state' }>['state']
 export type BoundValue = Awaited<ReturnType<RealtimeWorker['inspect']>>[number]
+export type SourceValue = Awaited<ReturnType<RealtimeWorker['read']>>
 
 export interface LiveListener {
   /** Called at most once per frame. The listener may keep the arrays. */
@@ -104,11 +105,19 @@ export class ClientDrawing implements ClientView {
     if (this.#life && this.#handle && !this.#isSendingVisible) void this.#sendVisible(this.#life, this.#handle)
   }
 
-  async inspect(element: number): Promise<readonly BoundValue[]> {
+  inspect(element: number): Promise<readonly BoundValue[]> {
+    return this.#ask((remote, open) => remote.inspect(open, element))
+  }
+
+  read(source: number): Promise<SourceValue> {
+    return this.#ask((remote, open) => remote.read(open, source))
+  }
+
+  async #ask<Answer>(question: (remote: WorkerLife['remote'], open: number) => Promise<Answer>): Promise<Answer> {
     const life = this.#life
     const handle = this.#handle
     if (!life || !handle) throw new Error('No live values: the realtime worker is not running.')
-    return Promise.race([handle.then((open) => life.remote.inspect(open, element)), life.failed])
+    return Promise.race([handle.then((open) => question(life.remote, open)), life.failed])
   }
 
   close(): void {

@@ -15,6 +15,7 @@ import {
   type ClientView,
   type GlyphMetrics,
   type LiveListener,
+  type SourceValue,
   type WorkerLife,
 } from './client-drawing.ts'
 import { ClientPoints, type PointsListener } from './client-points.ts'
@@ -49,6 +50,8 @@ interface OpenDrawing {
   setVisible(elements: Uint32Array): void
   /** Rejects when the worker is not running. */
   inspect(element: number): Promise<readonly BoundValue[]>
+  /** What a source of the table gives now. Rejects when the worker is not running. */
+  read(source: number): Promise<SourceValue>
   /** The listener is not called any more. */
   close(): void
 }
@@ -167,6 +170,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
         bind: (points) => drawing.bind(points),
         setVisible: (elements) => drawing.setVisible(elements),
         inspect: (element) => drawing.inspect(element),
+        read: (source) => drawing.read(source),
         close: () => remove(drawing),
       }
     },

@@ -1,3 +1,4 @@
+import type { LiveValues } from '#drawing/engine.ts'
 import type { KeptSymbol } from '../symbols/own-symbol.ts'
 
 /** A node that elements can be bound to: a station, unit or source. */
@@ -11,6 +12,18 @@ export interface BindableParameter {
   readonly code: string
   readonly name: string
   readonly unit: string
+  /** On the live channel. */
+  readonly pointId: number
+  readonly decimals: number
+  /** What it can measure. */
+  readonly range: { readonly min: number; readonly max: number }
+  /** Of its alarms; null where there is none. */
+  readonly limits: {
+    readonly ll: number | null
+    readonly l: number | null
+    readonly h: number | null
+    readonly hh: number | null
+  }
 }
 
 /** A picture that the server keeps. */
@@ -45,6 +58,8 @@ export interface EditorPorts {
   deleteSymbol(key: string): Promise<void>
   findNodes(text: string): Promise<readonly BindableNode[]>
   parametersOf(nodeCode: string): Promise<readonly BindableParameter[]>
+  /** Values as they are measured; null while the live channel is closed. */
+  readonly live: LiveValues | null
   /** Gives a file to the person, as a download. */
   saveFile(content: Blob, fileName: string): void
   /** Code of the unit that bindings without a node refer to. */

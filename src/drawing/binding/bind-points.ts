@@ -1,6 +1,9 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 
+/** What of a point a binding needs. */
+export type BoundPoint = Pick<PointInfo, 'pointId' | 'nodeCode' | 'paramCode' | 'decimals'>
+
 /** The points that a table's references resolve to for one unit; parallel to `BindingTable.references`. */
 export interface BoundPoints {
   /** {@link NO_POINT_ID} where the point does not exist: what it drives is shown without a value. */
@@ -18,13 +21,13 @@ export const NO_POINT_ID = 0xffff_ffff
  */
 export function bindPoints(
   references: readonly PointReference[],
-  points: readonly PointInfo[],
+  points: readonly BoundPoint[],
   unitCode: string,
 ): BoundPoints {
   // by node, then parameter: a node code may hold any character, so the two are never joined into one key
-  const infos = new Map<string, Map<string, PointInfo>>()
+  const infos = new Map<string, Map<string, BoundPoint>>()
   for (const info of points) {
-    const ofNode = infos.get(info.nodeCode) ?? new Map<string, PointInfo>()
+    const ofNode = infos.get(info.nodeCode) ?? new Map<string, BoundPoint>()
     infos.set(info.nodeCode, ofNode.set(info.paramCode, info))
   }
   const found = references.map(({ nodeCode, paramCode }) => infos.get(nodeCode ?? unitCode)?.get(paramCode))

@@ -3,7 +3,7 @@ import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 import { type BindingTable, numSourcesOf, type SlotBinding } from './binding-table.ts'
 import { ComputedValues } from './computed-values.ts'
 import { ElementEffects } from './element-effects.ts'
-import type { BoundValue, GlyphMetrics, ScenePatch } from './patch.ts'
+import type { BoundValue, GlyphMetrics, ScenePatch, SourceValue } from './patch.ts'
 import { PatchWriter } from './patch-writer.ts'
 import { PointIndices } from './point-indices.ts'
 import { PointValues } from './point-values.ts'
@@ -33,6 +33,8 @@ export interface Evaluator {
   takePatch(): ScenePatch | null
   /** The values bound to an element, by slot; none for points that do not exist. */
   inspect(element: number): readonly BoundValue[]
+  /** The number of a source, and whether it is current. */
+  read(source: number): SourceValue
 }
 
 /**
@@ -134,6 +136,10 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
       const measuredAt = clearDirty()
       const changedTexts = texts.layOut()
       return writer.count === 0 && !changedTexts ? null : writer.take(changedTexts, measuredAt)
+    },
+    read(source) {
+      computed.run(markDirty)
+      return { value: points.valueOf(source), trust: points.trustOf(source) }
     },
     inspect: (element) =>
       (slotsOf.get(element) ?? []).flatMap(({ slot, source: point }) => {

@@ -1,3 +1,5 @@
+import type { Trust } from './trust.ts'
+
 /**
  * What the realtime worker sends to the main thread: the changes of one frame, as parallel typed arrays. An element is
  * its index in the board's `objects`.
@@ -98,4 +100,11 @@ export interface BoundValue {
   readonly time: number
   /** False where the number is bad, too old, or from before the connection was lost. */
   readonly trusted: boolean
+}
+
+/** What a point or expression gives now. */
+export interface SourceValue {
+  /** NaN for none. */
+  readonly value: number
+  readonly trust: Trust
 }

@@ -1,6 +1,6 @@
 import type { BoundPoints } from '../binding/bind-points.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
-import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '../binding/patch.ts'
+import type { BoundValue, GlyphMetrics, LiveState, ScenePatch, SourceValue } from '../binding/patch.ts'
 
 /** The engine's port to live values, implemented by the hosting page. The engine knows no transport. */
 export interface LiveValues {
@@ -20,5 +20,7 @@ export interface LiveDrawing {
   setVisible(elements: Uint32Array): void
   /** Values bound to one element, by slot. */
   inspect(element: number): Promise<readonly BoundValue[]>
+  /** What a source of the table gives now. */
+  read(source: number): Promise<SourceValue>
   close(): void
 }

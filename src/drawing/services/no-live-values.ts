@@ -1,3 +1,4 @@
+import { TRUST } from '../binding/trust.ts'
 import type { LiveValues } from './live-values.ts'
 
 /** Of a drawing that shows no values. */
@@ -6,6 +7,7 @@ export const NO_LIVE_VALUES: LiveValues = {
     bind: () => undefined,
     setVisible: () => undefined,
     inspect: async () => [],
+    read: async () => ({ value: Number.NaN, trust: TRUST.bad }),
     close: () => undefined,
   }),
 }

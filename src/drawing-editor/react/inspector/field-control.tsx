@@ -3,13 +3,13 @@ import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
 import { ColorKeysControl } from './controls/color-keys-control.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { DashControl } from './controls/dash-control.tsx'
-import { ExpressionControl } from './controls/expression-control.tsx'
 import { JsonControl } from './controls/json-control.tsx'
 import { NestedControl } from './controls/nested-control.tsx'
 import { ArcControl, EndControl, MeasureControl, NumberControl } from './controls/number-controls.tsx'
 import { PaintControl } from './controls/paint-control.tsx'
 import { PictureControl } from './controls/picture-control.tsx'
 import { LettersControl, TextControl } from './controls/text-controls.tsx'
+import { ExpressionControl } from './expression/expression-control.tsx'
 
 /** The control of a field, by its declaration. */
 export function FieldControl({ field, ...props }: ControlProps) {

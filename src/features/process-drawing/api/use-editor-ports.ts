@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { drawingPictureCalls } from '#contract/endpoints/drawing-pictures.ts'
 import { drawingSymbolCalls } from '#contract/endpoints/drawing-symbols.ts'
@@ -8,7 +9,7 @@ import { optionsAt } from '#contract/kit/resource-calls.ts'
 import { drawingResource } from '#contract/resources/drawing.resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
-import { useServices } from '#data/console-services.ts'
+import { liveClientAtom, useServices } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -56,10 +57,12 @@ export function useSavingPorts(keyId: string, tabId: string): SessionOptions['po
 export function useEditorPorts(unitCode: string): EditorPorts {
   const ask = useAsk()
   const { backEnd } = useServices()
+  const live = useAtomValue(liveClientAtom)
   const told = useToldFailure()
   return useMemo(
     () => ({
       unitCode,
+      live,
       saveFile,
       async uploadPicture(file) {
         return told(ask(drawingPictureCalls.save, { imgFile: file }, { isQuiet: true }))
@@ -95,7 +98,15 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
         const node = nodes.find(({ code }) => code === (nodeCode || unitCode))
         const points = node ? await ask(telemetryCalls.points, { nodeIds: [node.keyId] }, { isQuiet: true }) : []
-        return points.map(({ paramCode, name, unit }) => ({ code: paramCode, name, unit }))
+        return points.map(({ paramCode, name, unit, pointId, decimals, rangeMin, rangeMax, limits }) => ({
+          code: paramCode,
+          name,
+          unit,
+          pointId,
+          decimals,
+          range: { min: rangeMin, max: rangeMax },
+          limits,
+        }))
       },
       async findDrawings(text) {
         const drawings = await ask(optionsAt(`${drawingResource.path}/options`), {}, { isQuiet: true })
@@ -109,7 +120,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         return canvas
       },
     }),
-    [ask, backEnd, unitCode, told],
+    [ask, backEnd, unitCode, live, told],
   )
 }
 

@@ -116,6 +116,8 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     freeEnd: 'Free an end',
     route: 'Route of a line',
     medium: 'Set medium',
+    curveRule: 'Colour by curve',
+    bindPoint: 'Bind to a point',
     replaceSymbol: 'Replace symbol',
     layer: {
       rename: 'Rename element',
@@ -257,18 +259,6 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     row: 'Range {{number}}',
     hint: 'Applies from “From” up to but not including “To”; empty means no limit. The first range that fits counts.',
     order: '“From” must be less than “To”',
-  },
-  expression: {
-    hint: 'Read values by {parameter} or {node.parameter}, such as {T1g} > 90',
-    problem: 'Character {{position}}: {{found}} found, {{expected}} expected',
-    end: 'the end',
-    or: ', ',
-    length: 'at most {{max}} characters',
-    depth: 'at most {{max}} levels',
-    operator: 'an operator',
-    number: 'a number',
-    point: 'a {point}',
-    function: 'a function',
   },
   picture: {
     address: 'Picture address',

@@ -116,6 +116,8 @@ export const editorPanels = {
     freeEnd: '断开连接',
     route: '走线方式',
     medium: '设置介质',
+    curveRule: '按曲线变色',
+    bindPoint: '绑定测点',
     replaceSymbol: '替换符号',
     layer: {
       rename: '重命名图元',
@@ -257,18 +259,6 @@ export const editorPanels = {
     row: '第 {{number}} 个区间',
     hint: '数值大于等于下限且小于上限时生效，留空为不限；从上到下取第一个符合的区间。',
     order: '下限应小于上限',
-  },
-  expression: {
-    hint: '用 {参数} 或 {站点.参数} 取值，例如 {T1g} > 90',
-    problem: '第 {{position}} 个字符处为 {{found}}，应为 {{expected}}',
-    end: '结尾',
-    or: '、',
-    length: '最多 {{max}} 个字符',
-    depth: '最多嵌套 {{max}} 层',
-    operator: '运算符',
-    number: '数值',
-    point: '{数据点}',
-    function: '函数',
   },
   picture: {
     address: '图片地址',

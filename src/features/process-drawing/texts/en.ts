@@ -2,6 +2,7 @@ import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
 export * from './drawings-en.ts'
+export * from './editor-binding-en.ts'
 export * from './editor-commands-en.ts'
 export * from './editor-en.ts'
 export * from './editor-panels-en.ts'

@@ -1,4 +1,5 @@
 export * from './drawings-zh-cn.ts'
+export * from './editor-binding-zh-cn.ts'
 export * from './editor-commands-zh-cn.ts'
 export * from './editor-panels-zh-cn.ts'
 export * from './editor-zh-cn.ts'

@@ -8,7 +8,13 @@ import { createViewerStage, type ViewerStage } from './viewer-stage.ts'
 const QUIET: LiveValues = {
   open(_table, _points, _glyphs, listener) {
     listener.onState('live')
-    return { bind: () => undefined, setVisible: () => undefined, inspect: async () => [], close: () => undefined }
+    return {
+      bind: () => undefined,
+      setVisible: () => undefined,
+      inspect: async () => [],
+      read: async () => ({ value: Number.NaN, trust: 2 }),
+      close: () => undefined,
+    }
   },
 }
 

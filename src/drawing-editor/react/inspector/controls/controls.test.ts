@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rgbFromHex } from '#lib/contrast.ts'
 import { PALETTES, VARIANTS } from '#ui/theme/palette.ts'
+import { expressionError } from '../expression/expression-error.ts'
 import { movedKey, readColorKeys, withKeyFields } from './color-keys.ts'
 import { readDashes } from './dashes.ts'
-import { expressionError } from './expression-error.ts'
 import { jsonText, parseJson } from './json-text.ts'
 import { SWATCH_COLORS, swatchOf } from './swatches.ts'
 

@@ -34,6 +34,10 @@ export function useDraft<Value>({ shown, read, onCommit, isMultiline = false }: 
     setTyped(null)
     setProblem(null)
   }
+  const type = (text: string): void => {
+    setTyped(text)
+    setProblem(null)
+  }
   const newest = useRef(commit)
   useLayoutEffect(() => {
     newest.current = commit
@@ -42,13 +46,13 @@ export function useDraft<Value>({ shown, read, onCommit, isMultiline = false }: 
   return {
     isTyped: typed !== null,
     problem,
+    /** Takes a text as typed. */
+    type,
+    commit,
     restore,
     input: {
       value: typed ?? shown,
-      onChange: ({ target }: { readonly target: { readonly value: string } }): void => {
-        setTyped(target.value)
-        setProblem(null)
-      },
+      onChange: ({ target }: { readonly target: { readonly value: string } }): void => type(target.value),
       onBlur: commit,
       onKeyDown: (event: KeyboardEvent): void => {
         // the first Enter and Esc belong to the input method

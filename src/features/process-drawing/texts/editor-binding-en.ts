@@ -1,0 +1,51 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './editor-binding-zh-cn.ts'
+
+export const editorBinding: Translated<typeof source.editorBinding> = {
+  expression: {
+    hint: 'Read values by {parameter} or {node.parameter}, such as {T1g} > 90',
+    problem: 'Character {{position}}: {{found}} found, {{expected}} expected',
+    end: 'the end',
+    or: ', ',
+    length: 'at most {{max}} characters',
+    depth: 'at most {{max}} levels',
+    operator: 'an operator',
+    number: 'a number',
+    point: 'a {point}',
+    function: 'a function',
+    now: 'Now {{value}}',
+    old: '(not up to date)',
+    waiting: 'Waiting for a value…',
+    noValue: 'No value now',
+    missing: 'No point {{codes}}',
+    blink: { yes: 'blinks', no: 'does not blink' },
+    visible: { yes: 'shown', no: 'hidden' },
+    functions: {
+      abs: 'Absolute value',
+      sign: 'Sign: -1, 0 or 1',
+      sqrt: 'Square root',
+      floor: 'Rounds down',
+      ceil: 'Rounds up',
+      round: 'Rounds, to some decimals if given',
+      min: 'Smallest',
+      max: 'Largest',
+      sum: 'Sum',
+      avg: 'Mean',
+      clamp: 'Keeps x between min and max',
+      between: 'Whether x is between min and max',
+      if: 'x where the condition holds, else y',
+      isGood: 'Whether the value of a point can be trusted',
+      age: 'Seconds since the value of a point was measured',
+    },
+  },
+  rules: {
+    fromLimits: 'From alarm limits',
+    noLimits: '{{name}} has no alarm limits',
+    curve: 'Colour by distance from curve',
+    curveHint:
+      'Colours and blinks by {{point}} less {{target}}, what the curve asks; written as the expressions below.',
+    important: 'Off by more than',
+    urgent: 'Far off by more than',
+    order: 'Far off must be more than off',
+  },
+}
