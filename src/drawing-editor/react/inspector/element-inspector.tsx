@@ -26,6 +26,7 @@ import { MediumPart } from './medium-part.tsx'
 import { OtherFields } from './other-fields.tsx'
 import { FieldGrid, PanelSection } from './panel-section.tsx'
 import { PipeEndsPart } from './pipe-ends-part.tsx'
+import { CurveRulePart, LimitRule } from './ready-rules.tsx'
 import { SymbolPart } from './symbol-part.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
@@ -55,6 +56,8 @@ export function ElementInspector() {
       {sections.map(({ id, fields }) => (
         <PanelSection key={id} id={id} title={t(`editorPanels.section.${id}`)}>
           <FieldGrid>
+            {id === 'colors' && <LimitRule inspected={inspected} />}
+            {id === 'expressions' && <CurveRulePart inspected={inspected} />}
             {fields.map((field) => (
               <ElementField
                 key={field.id}

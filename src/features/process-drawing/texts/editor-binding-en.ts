@@ -36,6 +36,7 @@ export const editorBinding: Translated<typeof source.editorBinding> = {
       if: 'x where the condition holds, else y',
       isGood: 'Whether the value of a point can be trusted',
       age: 'Seconds since the value of a point was measured',
+      rate: 'How much the value of a point changes in an hour, by the last ten minutes',
     },
   },
   rules: {

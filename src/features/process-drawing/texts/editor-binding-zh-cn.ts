@@ -33,6 +33,7 @@ export const editorBinding = {
       if: '条件成立取前者，否则取后者',
       isGood: '数据点的值是否可信',
       age: '数据点的值距今多少秒',
+      rate: '数据点的值每小时变化多少（按最近十分钟）',
     },
   },
   rules: {

@@ -1,5 +1,8 @@
 import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bindPointOperations } from '../../../edit/bind-point.ts'
+import { editorAtom } from '../../editor-atoms.ts'
 import { portsAtom } from '../../ports-atom.ts'
 import type { DrawingDeclaration, NodeDeclaration, ParameterDeclaration } from '../fields/field-declaration.ts'
 import type { Shared } from '../inspected.ts'
@@ -30,16 +33,30 @@ export function NodeControl({ field, label, shared, edit }: ControlProps<NodeDec
 }
 
 /** A parameter of the node of the same slot, or of the unit that the drawing is shown for. */
-export function ParameterControl({ label, shared, edit, node: stored }: ControlProps<ParameterDeclaration>) {
+export function ParameterControl(props: ControlProps<ParameterDeclaration>) {
+  const { field, label, shared, edit, refs, node: stored } = props
   const { t } = useTranslation()
+  const editor = useAtomValue(editorAtom)
   const ports = useAtomValue(portsAtom)
+  /** Units of the parameters that were offered, by code. */
+  const units = useRef(new Map<string, string>())
   const node = textOf(stored) || ports.unitCode
   const search = async (text: string): Promise<readonly Coded[]> => {
     const parameters = node === '' ? [] : await ports.parametersOf(node)
+    units.current = new Map(parameters.map(({ code, unit }) => [code, unit]))
     const wanted = text.trim().toLowerCase()
     return parameters
       .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
       .map(({ code, name, unit }) => ({ code, name: unit === '' ? name : `${name} (${unit})` }))
+  }
+  const choose = (paramCode: string): void => {
+    const unit = units.current.get(paramCode)
+    if (unit === undefined) edit.set(paramCode === '' ? undefined : paramCode)
+    else
+      editor.apply(
+        bindPointOperations(editor.board, refs, field.slot, { paramCode, unit }),
+        `field.stationVal${field.slot}`,
+      )
   }
   return (
     <CodePicker
@@ -49,7 +66,7 @@ export function ParameterControl({ label, shared, edit, node: stored }: ControlP
       isDisabled={edit.isDisabled}
       searched={['parameters', node]}
       search={search}
-      onChange={(code) => edit.set(code === '' ? undefined : code)}
+      onChange={choose}
     />
   )
 }

@@ -52,6 +52,7 @@ describe('unitOf', () => {
     ['round({F1} / 2, 1)', 't/h'],
     ['{T1g} > 90 ? {F1} : 0', 't/h'],
     ['age({T1g})', 's'],
+    ['rate({T1g})', '°C/h'],
   ])('of %s is %s', (text, unit) => {
     expect(of(text)).toBe(unit)
   })

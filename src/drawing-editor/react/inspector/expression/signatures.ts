@@ -19,6 +19,7 @@ export const SIGNATURES: Readonly<Record<CallName, string>> = {
   if: '(condition, x, y)',
   isGood: '({point})',
   age: '({point})',
+  rate: '({point})',
 }
 
 /** The functions, in the order of the language. */

@@ -30,6 +30,8 @@ export function unitOf(expression: Expression, unitOfPoint: (point: PointReferen
           : shared(part.name === 'round' ? part.operands.slice(0, 1) : part.operands)
       case 'age':
         return 's'
+      case 'rate':
+        return `${unitOfPoint(part.reference)}/h`
       case 'binary':
         return ofTwo(part)
       default:

@@ -90,7 +90,10 @@ export const node = (
 /** The point of a binding slot: its node, and the parameter of that. */
 export const slot = (number: BindingSlot): readonly [NodeDeclaration, ParameterDeclaration] => {
   const [nodeField, field] = [`stationId${number}`, `stationVal${number}`] as const
-  return [node(nodeField, 'all', 'ownUnit'), { control: 'parameter', id: field, field, nodeField, kinds: 'all' }]
+  return [
+    node(nodeField, 'all', 'ownUnit'),
+    { control: 'parameter', slot: number, id: field, field, nodeField, kinds: 'all' },
+  ]
 }
 
 export const json = (field: JsonDeclaration['field'] & FieldId, kinds: Kinds): JsonDeclaration => ({

@@ -117,6 +117,7 @@ export interface NodeDeclaration extends Declared {
 /** Code of a parameter of the node that another field names. */
 export interface ParameterDeclaration extends Declared {
   readonly control: 'parameter'
+  readonly slot: BindingSlot
   readonly field: `stationVal${BindingSlot}`
   readonly nodeField: `stationId${BindingSlot}`
 }
