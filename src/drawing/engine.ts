@@ -81,6 +81,7 @@ export { type Camera, fitCamera, panCamera, type WindowSize, worldFromScreen, zo
 export { drawingExtent, elementBox, localBox } from './scene/element-boxes.ts'
 export { isElementAt } from './scene/element-hit.ts'
 export { type ElementOutline, outlineForHits } from './scene/element-outline.ts'
+export { LineJumps } from './scene/line-jumps.ts'
 export { createInThreadGeometryService } from './services/in-thread-geometry-service.ts'
 export type { LiveValues } from './services/live-values.ts'
 export { areaOfClip } from './shapes/cuts.ts'

@@ -15,6 +15,17 @@ const pipe = (top: number, fields: object = {}) =>
 const ELEMENTS: Readonly<Record<string, object>> = {
   ground: { type: 'Rect', left: 300, top: 200, width: 560, height: 360, fill: '#20506a' },
   'pipe-1': pipe(90),
+  over: {
+    type: 'polyLine',
+    left: 300,
+    top: 105,
+    points: [
+      { x: 0, y: 0 },
+      { x: 560, y: 0 },
+    ],
+    jumps: true,
+    ...LOOK,
+  },
   'pipe-2': pipe(110, { stroke: '#8fd26a' }),
   between: { type: 'Circle', left: 220, top: 100, radius: 40, fill: '#c0503f' },
   'pipe-3': pipe(130, { stroke: '#f2e9d8' }),

@@ -79,6 +79,8 @@ const device = {
   from: z.unknown().optional(),
   to: z.unknown().optional(),
   ports: z.unknown().optional(),
+  /** polyLine, arrowLine: makes a small arc over each line that it crosses; of two that do, the more level one. */
+  jumps: z.boolean().optional(),
   timeLine: z.unknown().optional(),
   baseParams: z.unknown().optional(),
   /** A drawing inside the element: an object, or JSON text of one. */

@@ -1,6 +1,7 @@
 import type { StoredElement } from '#contract/drawing/element.ts'
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { PathCommand } from '../geometry/path.ts'
+import type { LocalPoint } from '../geometry/points.ts'
 import type { Gradient } from './gradient.ts'
 
 /** Fields of every element: Fabric's, with Fabric's meanings and defaults. */
@@ -73,6 +74,7 @@ export const OWN_FIELDS = [
   'from',
   'to',
   'ports',
+  'jumps',
   'timeLine',
   'baseParams',
   'canvasJson',
@@ -125,6 +127,12 @@ interface Radii {
   readonly ry: number
 }
 
+/** Points of a line. */
+interface LinePoints extends Points {
+  /** In its local space, with the arcs over the lines that it crosses; see scene/line-jumps.ts. */
+  readonly jumped?: readonly LocalPoint[]
+}
+
 interface Points {
   /** Document px; the middle of their box is the origin of the element's local space. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
@@ -160,8 +168,8 @@ interface KindFields {
   ellipse: Radii
   triangle: object
   line: Ends
-  polyLine: Points
-  arrowLine: Points
+  polyLine: LinePoints
+  arrowLine: LinePoints
   polygon: Points
   /** Coordinates as drawn; the middle of their box is the origin of the element's local space. */
   path: { readonly path: readonly PathCommand[] }

@@ -38,6 +38,10 @@ export function localLinePoints({ points }: DrawingElement<'polyLine' | 'arrowLi
   return points.map(({ x, y }) => localPoint(x - middleX, y - middleY))
 }
 
+/** The points along which a line is drawn: its own, and those of its arcs over other lines. */
+export const drawnLinePoints = (element: LineElement): readonly LocalPoint[] =>
+  element.jumped ?? localLinePoints(element)
+
 /** Offset that moves the commands of a path into its local space, whose origin is the middle of its box. */
 export function pathShift({ path }: DrawingElement<'path'>): { readonly dx: number; readonly dy: number } {
   const box = pathBox(path)

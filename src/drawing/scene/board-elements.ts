@@ -9,6 +9,7 @@ import { type Affine, composeAffines, IDENTITY } from '../geometry/affine.ts'
 import { type Box, boxAt, EMPTY_BOX, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { detailZoom } from './detail.ts'
 import { elementBox, extentOf, type SeenElements, seenSlots } from './element-boxes.ts'
+import { LineJumps } from './line-jumps.ts'
 import { SlotTree } from './slot-tree.ts'
 
 /** What a change did to the slots of a board. A slot is in at most one of the first three lists. */
@@ -43,6 +44,7 @@ export class BoardElements {
   /** As stored, by slot. */
   readonly #stored: (JsonFields | undefined)[] = []
   readonly #free: number[] = []
+  readonly #jumps: LineJumps
   /** The groups, and what is inside them. */
   readonly tree = new SlotTree()
   #boxes: Float32Array
@@ -58,6 +60,7 @@ export class BoardElements {
     this.#boxes = new Float32Array(objects.length * 4)
     this.#detailZooms = new Float32Array(objects.length)
     this.#elements = objects.map(() => null)
+    this.#jumps = new LineJumps(this.#elements, (slot) => this.tree.parentOf(slot) !== undefined)
     this.#order = Uint32Array.from(objects, (_, index) => index)
     this.#ranks = this.#order.slice()
     const version = versionOf(record)
@@ -66,6 +69,7 @@ export class BoardElements {
       this.#slots.set(uuid, slot)
       this.#set(slot, stored, version, { added: [], removed: [], changed: [] })
     }
+    this.#jumps.follow(this.#order, this.#order)
   }
 
   /** Elements by slot; null where a slot is free or its element cannot be drawn. */
@@ -177,7 +181,20 @@ export class BoardElements {
       ...notes,
       shifted: this.tree.isFlat ? [] : [...shifted].flatMap((slot) => this.tree.membersOf(slot)),
     }
-    return { added: addedSlots, removed: removedSlots, changed: changedSlots, shifted, splice, members }
+    const jumped = this.#jumps.follow([...changedSlots, ...addedSlots, ...removedSlots], this.#order)
+    const known = new Set([...changedSlots, ...addedSlots])
+    const redrawn = new Set(jumped)
+    return {
+      added: addedSlots,
+      removed: removedSlots,
+      changed:
+        jumped.length === 0
+          ? changedSlots
+          : concat(changedSlots, Uint32Array.from(jumped.filter((slot) => !known.has(slot)))),
+      shifted: jumped.length === 0 ? shifted : shifted.filter((slot) => !redrawn.has(slot)),
+      splice,
+      members,
+    }
   }
 
   #slotsByUuid(uuids: readonly string[]): Uint32Array<ArrayBuffer> {

@@ -47,6 +47,23 @@ const KINDS: readonly JsonFields[] = [
     from: { uuid: 'b1-3', port: 'left' },
     to: { uuid: 'b1-5', port: 'left' },
   },
+  {
+    type: 'polyLine',
+    points: [
+      { x: 0, y: 0 },
+      { x: 300, y: 0 },
+    ],
+    jumps: true,
+  },
+  {
+    type: 'arrowLine',
+    points: [
+      { x: 0, y: 0 },
+      { x: 0, y: 200 },
+      { x: 200, y: 400 },
+    ],
+    jumps: true,
+  },
   { type: 'text', text: '42', fontSize: 20, width: 30, height: 22, fill: '#ffffff' },
   { type: 'text', text: '42', fontSize: 20, width: 30, height: 22, fill: '#ffffff', stationVal1: 'P1s' },
   { type: 'strange' },
@@ -106,6 +123,7 @@ const FIELDS = [
   'stationVal1',
   'unitText',
   'from',
+  'jumps',
 ]
 
 /** All that follows one board. */

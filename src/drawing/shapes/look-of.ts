@@ -1,6 +1,6 @@
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
-import { hasFlow, localStrokeWidth } from '../document/element-matrix.ts'
+import { drawnLinePoints, hasFlow, isLine, localStrokeWidth } from '../document/element-matrix.ts'
 import { type Paint, readableOn, readPaint } from '../document/paint.ts'
 import { areaOf, remaining } from '../geometry/areas.ts'
 import { arrowHead, shaftOf } from './arrow-line/arrow-head.ts'
@@ -152,16 +152,17 @@ function labelLook(element: TextElement): LookPart[] {
 
 /** The live colour of a line is its stroke's, and that of its head. */
 function lineLook(element: Of<'line' | 'polyLine' | 'arrowLine'>): LookPart[] {
-  const outlines = outlineOf(element)
-  const points = outlines[0]?.points ?? []
-  const face = points.length > 2 ? faceOf(element, polygon(points), { takesColor: false, stale: 'greys' }) : []
+  const plain = outlineOf(element)[0]?.points ?? []
+  const points = isLine(element) ? drawnLinePoints(element) : plain
+  // an arc over another line is drawn, and fills nothing
+  const face = plain.length > 2 ? faceOf(element, polygon(plain), { takesColor: false, stale: 'greys' }) : []
   const isFlowing = hasFlow(element)
   const paint = readPaint(element.stroke) ?? (isFlowing ? FLOW_WITHOUT_STROKE : null)
   const style = strokeStyle(element)
   if (!paint || style.width === 0 || points.length < 2) return face
   const coat: Coat = { paint, gradient: element.strokeGradient, takesColor: true, stale: 'turns-grey' }
   const head = element.kind === 'arrowLine' ? arrowHead(points, style.width) : null
-  const path = outlinePath(element, head ? [{ points: shaftOf(points, style.width), isClosed: false }] : outlines)
+  const path = outlinePath(element, [{ points: head ? shaftOf(points, style.width) : points, isClosed: false }])
   return [
     ...face,
     { part: 'stroke', path, style, coat, isFlowing },

@@ -233,3 +233,30 @@ describe('inlinePictures', () => {
     expect(inside([part])).toContain('<image transform="translate(20 10)" x="-20"')
   })
 })
+
+it('R3-65 draws the arcs of a line that jumps over others', () => {
+  const line = (ends: readonly (readonly number[])[], fields: object = {}) => {
+    const points = ends.map(([x = 0, y = 0]) => ({ x, y }))
+    return {
+      type: 'polyLine',
+      originX: 'center',
+      originY: 'center',
+      left: 50,
+      top: 50,
+      stroke: '#ffffff',
+      strokeWidth: 2,
+      points,
+      ...fields,
+    }
+  }
+  const upright = line([
+    [50, 0],
+    [50, 100],
+  ])
+  const level = [
+    [0, 50],
+    [100, 50],
+  ] as const
+  expect(inside([upright, line(level, { jumps: true })])).toContain('-50,0 -5,0 -4.619398,-1.913417')
+  expect(inside([upright, line(level)])).not.toContain('-1.913')
+})

@@ -2,6 +2,7 @@ import {
   contentOf,
   type DrawingRecord,
   IDENTITY,
+  LineJumps,
   type MeasureText,
   OperationError,
   readPaint,
@@ -32,7 +33,12 @@ export function exportSvg(record: DrawingRecord, board: string, options: SvgExpo
   const content = boards.find(({ uuid }) => uuid === board)
   if (!content) throw new OperationError(`There is no board ${board}.`)
   const writer = new ElementWriter(measureText, pictures)
-  const elements = content.elements.map((element) => writer.write(element, IDENTITY)).filter((one) => one !== null)
+  const drawn = [...content.elements]
+  new LineJumps(drawn).follow(drawn.keys(), drawn.keys())
+  const elements = drawn
+    .flatMap((element) => element ?? [])
+    .map((element) => writer.write(element, IDENTITY))
+    .filter((one) => one !== null)
   const paint = background ? readPaint(content.background) : null
   const ground = paint
     ? [node('rect', { width, height, ...paintOf('fill', { paint, gradient: null }, writer.defs) })]

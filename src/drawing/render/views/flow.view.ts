@@ -1,6 +1,6 @@
 import { type Container, type Graphics, Matrix } from 'pixi.js'
 import type { DrawingElement, LineElement } from '#drawing/document/drawing-element.ts'
-import { elementMatrix, localLinePoints, localStrokeWidth } from '#drawing/document/element-matrix.ts'
+import { drawnLinePoints, elementMatrix, localStrokeWidth } from '#drawing/document/element-matrix.ts'
 import { readPaint } from '#drawing/document/paint.ts'
 import { applyAffine, meanScale } from '#drawing/geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
@@ -92,7 +92,7 @@ export function createFlowLook(
 export function flowLineOf(element: LineElement): FlowLine {
   const frame = elementMatrix(element)
   const toWorld = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)
-  const points = localLinePoints(element)
+  const points = drawnLinePoints(element)
   const width = localStrokeWidth(element)
   const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
   const scale = meanScale(frame)

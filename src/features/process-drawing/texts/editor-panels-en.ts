@@ -75,6 +75,7 @@ const field: Translated<(typeof source.editorPanels)['field']> = {
   valueDecimals: 'Decimals',
   maxValue: 'Maximum',
   minValue: 'Minimum',
+  jumps: 'Jumps over crossed lines',
   flowDirection: 'Flow direction',
   waterBoxCapacity: 'Tank capacity',
   waterBoxUnit: 'Capacity unit',

@@ -73,6 +73,7 @@ const field = {
   valueDecimals: '小数位数',
   maxValue: '最大值',
   minValue: '最小值',
+  jumps: '交叉处跨线',
   flowDirection: '流向',
   waterBoxCapacity: '水箱容量',
   waterBoxUnit: '容量单位',

@@ -75,6 +75,7 @@ export const SECTIONS: readonly Section[] = [
         ['round', 'strokeLineJoin.round'],
         ['bevel', 'strokeLineJoin.bevel'],
       ]),
+      toggle('jumps', FLOWS),
       number('strokeMiterLimit', OUTLINED, { min: 0, max: 1000 }),
       toggle('strokeUniform', STROKED),
       choice('paintFirst', STROKED, [
