@@ -79,13 +79,11 @@ describe('ungroupOperations', () => {
   })
 
   it('gives uuids to members without one, and new ones where the board has them already', () => {
-    const opened = openBoard([
-      rect,
-      {
-        type: 'group',
-        uuid: 'g',
-        objects: [rect, { ...rect, uuid: 'e0' }, { ...rect, uuid: 'x' }, { ...rect, uuid: 'x' }],
-      },
+    const objects = [rect, { ...rect, uuid: 'e0' }, { ...rect, uuid: 'x' }, { ...rect, uuid: 'x' }]
+    // a board that is opened has no doubles; one that is edited may, as by the log of an older draft
+    const group = { ...rect, type: 'group', uuid: 'g', objects }
+    const opened = applied(openBoard([rect]), [
+      { kind: 'insert', board: 'board-1', items: [{ index: 1, element: group }] },
     ])
     const now = applied(opened, ungroupOperations(opened.board, refOf('g'), uuids()))
     expect(orderOf(now)).toEqual(['e0', 'new-1', 'new-2', 'x', 'new-3'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFields, isPlainJson, type JsonFields } from '#drawing/engine.ts'
+import { isFields, isPlainJson, type JsonFields, withUniqueNames } from '#drawing/engine.ts'
 import { looksLikeSvg } from '#lib/svg/looks-like-svg.ts'
 import { withNewNames } from '../references/with-new-names.ts'
 import { base64OfText, bytesOfBase64 } from './data-url.ts'
@@ -90,12 +90,13 @@ export function readClipboard({ html, text }: ClipboardForms): ClipboardContent 
   return plain.length > MAX_PASTED_TEXT ? nothing('too-large') : { kind: 'text', text: plain }
 }
 
-/** Copied elements for a board: under new uuids, and as they were, whatever its Fabric version. */
+/** Copied elements for a board: under new uuids, each its own, and as they were, whatever its Fabric version. */
 export function pastedElements(
   { elements, fabricVersion }: CopiedElements,
   { createUuid, version }: { readonly createUuid: () => string; readonly version: string },
 ): JsonFields[] {
-  return withNewNames(withVersionOf(elements, fabricVersion, version), createUuid)
+  const named = withUniqueNames(elements, fabricVersion, createUuid).elements.filter(isFields)
+  return withNewNames(withVersionOf(named, fabricVersion, version), createUuid)
 }
 
 const nothing = (reason: ClipboardRefusal): ClipboardContent => ({ kind: 'nothing', reason })

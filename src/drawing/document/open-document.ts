@@ -10,6 +10,7 @@ import { newBoard } from './new-drawing.ts'
 import type { Json, JsonFields } from './operation.ts'
 import { plainJson } from './plain-json.ts'
 import { readReporting } from './read-element.ts'
+import { withUniqueNames } from './unique-names.ts'
 
 /** One part of a document that could not be read. */
 export interface DocumentProblem {
@@ -108,21 +109,22 @@ class Opening {
     this.#check(source, location, { title, index, dpi })
     const uuid = this.#uuidOf(source, location, names)
     const version = typeof block.version === 'string' ? block.version : ''
-    const taken = new Set<Json>()
+    const list = `${location}.objects.objects`
+    const { elements, problems } = withUniqueNames(block.objects, version, this.#createUuid)
+    for (const { location: place, field, rule, name } of problems)
+      this.problems.push({ location: list + place, field, rule, lost: 'field', name })
     const objects: JsonFields[] = []
-    for (const [at, element] of block.objects.entries()) {
-      const opened = this.#openElement(element, `${location}.objects.objects[${at}]`, version, taken)
+    for (const [at, element] of elements.entries()) {
+      const opened = this.#openElement(element, `${list}[${at}]`, version)
       if (opened) objects.push(opened)
     }
     return { ...source, uuid, objects: { ...block, objects } }
   }
 
-  #openElement(source: Json, location: string, version: string, taken: Set<Json>): JsonFields | null {
-    if (!isFields(source))
+  #openElement(element: Json, location: string, version: string): JsonFields | null {
+    if (!isFields(element))
       return this.#lose({ location, field: '', rule: 'expected an object', lost: 'element', name: '' })
-    const name = [source.elementName, source.uuid].find((text) => typeof text === 'string' && text !== '')
-    const uuid = this.#uuidOf(source, location, taken)
-    const element = uuid === source.uuid ? source : { ...source, uuid }
+    const name = [element.elementName, element.uuid].find((text) => typeof text === 'string' && text !== '')
     readReporting(element, version, {
       tell: ({ path, field, rule, isElementLost }) => {
         if (!isElementLost && this.#emptied.has(`${location}${path} ${field}`)) return
