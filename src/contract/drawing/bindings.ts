@@ -45,6 +45,16 @@ export const elementExpressions = z.looseObject({
 /** Decimals of a value text; by default those of its points. */
 export const valueDecimals = z.int().min(0).max(10)
 
+/** Longest text of `valueWords`, UTF-16 units. */
+const MAX_WORDS_LENGTH = 1000
+/**
+ * Words that a value text shows instead of the whole numbers 0, 1, 2, …, with semicolons between them: `停止;运行`. A number
+ * whose word is empty or missing is shown as a number.
+ */
+export const valueWords = z.string().max(MAX_WORDS_LENGTH)
+export const readValueWords = (stored: string): readonly string[] =>
+  stored.trim() === '' ? [] : stored.split(/[;；]/).map((word) => word.trim())
+
 /** A point by its code; without a node, of the unit that the drawing is shown for. */
 export interface PointReference {
   readonly nodeCode: string | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { elementExpressions, valueDecimals } from './bindings.ts'
+import { elementExpressions, valueDecimals, valueWords } from './bindings.ts'
 
 const finite = z.number().refine(Number.isFinite)
 const point = z.object({ x: finite, y: finite })
@@ -62,6 +62,7 @@ const binding = {
   /** Values computed from points, see bindings.ts. */
   expressions: elementExpressions.optional(),
   valueDecimals: valueDecimals.optional(),
+  valueWords: valueWords.optional(),
 }
 
 /** The console's own fields of an element, in addition to Fabric's fields and the bindings (spec section 3). */

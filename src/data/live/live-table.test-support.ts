@@ -28,6 +28,7 @@ export const TABLE: BindingTable = {
       takesColor: true,
       decimals: 1,
       unitText: '',
+      words: [],
     },
   ],
   colors: [],

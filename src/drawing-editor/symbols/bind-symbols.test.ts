@@ -98,12 +98,11 @@ describe('symbols bound to a unit', () => {
     })
     for (const id of ['pump', 'second']) expect(() => parseExpression(color(id))).not.toThrow()
     // and in words, of pumps that tell whether they run
-    const worded = test.editor.board.objects.objects.filter(({ elementName }) => elementName === '运行')
-    expect(worded.map((group) => JSON.stringify(group).match(/XP\d_Run/)?.[0]).toSorted()).toEqual([
-      'XP1_Run',
-      'XP2_Run',
+    const worded = test.editor.board.objects.objects.filter(({ valueWords }) => valueWords === '■ 停止;▶ 运行;✕ 故障')
+    expect(worded.map(({ expressions }) => Object(expressions).value).toSorted()).toEqual([
+      'isGood({HZ0001.2.XP1_Flt}) && {HZ0001.2.XP1_Flt} > 0 ? 2 : {HZ0001.2.XP1_Run} > 0',
+      '{HZ0001.2.XP2_Run} > 0',
     ])
-    expect(JSON.stringify(worded)).toContain('✕ 故障')
     test.editor.undo()
     expect(test.text).toBe(before)
   })

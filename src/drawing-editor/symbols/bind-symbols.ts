@@ -18,7 +18,7 @@ import { insertOperations } from '../edit/insert.ts'
 import { isHeld } from '../edit/locks.ts'
 import { figureText, WRONG_COLOR } from './figure-text.ts'
 import { mediumAt, mediumLines } from './medium-at.ts'
-import { type StateWords, stateWords } from './state-words.ts'
+import { type StateWords, stateText } from './state-words.ts'
 import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
 import { type Twin, twinTexts } from './twin-pipes.ts'
 
@@ -115,11 +115,13 @@ export function bindOperations(
     const box = stored && boxOf(board, stored)
     if (!box || !state) return []
     const pointIn = (param: string | null) => (param !== null && units.has(param) ? point(param) : null)
-    const points = { running: pointIn(state.running), fault: pointIn(state.fault) }
-    const wording = stateWords(box, points, words, { version: versionOf(board), createUuid })
-    return wording && !hasWords(board, wording) ? [wording] : []
+    const running = pointIn(state.running)
+    return running === null ? [] : [stateText(box, { running, fault: pointIn(state.fault) }, words, createUuid())]
   })
-  return [...editOperations(board, colored), ...insertOperations(board, [...texts, ...figures, ...wordings])]
+  return [
+    ...editOperations(board, colored),
+    ...insertOperations(board, [...texts, ...figures, ...wordings.filter((text) => !isShown(board, text))]),
+  ]
 }
 
 /** A parameter of the unit in an expression. */
@@ -128,16 +130,9 @@ const pointOf =
   (param: string): string =>
     `{${unitCode === '' ? '' : `${unitCode}.`}${param}}`
 
-/** Whether the figure of a twin stands on the board already. */
+/** Whether a text of the same value stands on the board already. */
 const isShown = (board: EditBoard, { expressions }: JsonFields): boolean =>
   board.objects.objects.some((other) => valueIn(other.expressions) === valueIn(expressions))
-/** Whether the words of a state stand on the board already. */
-const hasWords = (board: EditBoard, wording: JsonFields): boolean =>
-  board.objects.objects.some((other) => conditionsIn(other) === conditionsIn(wording))
-const conditionsIn = (group: JsonFields): string =>
-  listIn(group)
-    .map((text) => (isFields(text) && isFields(text.expressions) ? text.expressions.visible : ''))
-    .join()
 const valueIn = (expressions: unknown): unknown => (isFields(expressions) ? expressions.value : undefined)
 
 /** The parts of a symbol that are filled as bodies: its lines keep their colour, so that its shape is seen in every state. */

@@ -1,55 +1,36 @@
-// The state of a pump or valve in a word with a mark, for those who do not see its colour: of four texts in one place, the one
-// whose state it is in is shown.
+// The state of a pump in a word with a mark, for those who do not see its colour.
 
-import { type Box, type JsonFields, TEXT_HEIGHT } from '#drawing/engine.ts'
-import { groupAround } from '../edit/group.ts'
+import type { Box, JsonFields } from '#drawing/engine.ts'
 import { figureText } from './figure-text.ts'
 
 /** In the language of the console. */
 export interface StateWords {
-  readonly running: string
   readonly stopped: string
+  readonly running: string
   readonly fault: string
-  readonly unknown: string
 }
 
-/** Points of a state as expressions, `{HZ0001.1.XP1_Run}`; null for one that the unit does not have. */
+/** Points of a state as expressions, `{HZ0001.1.XP1_Run}`; a fault is null where the unit does not tell of it. */
 export interface StatePoints {
-  readonly running: string | null
+  readonly running: string
   readonly fault: string | null
 }
 
-const MARKS = { running: '▶', stopped: '■', fault: '✕', unknown: '?' } as const
-const STATES = ['running', 'stopped', 'fault', 'unknown'] as const satisfies readonly (keyof StateWords)[]
 /** Below a symbol, document px. */
 const GAP = 4
 
-/** When each word is shown: of every combination of values exactly one, also where a value is missing or old. */
-export function shownWhile({ running, fault }: StatePoints): Readonly<Record<keyof StateWords, string>> | null {
-  if (running === null) return null
-  const fails = fault === null ? '0' : `isGood(${fault}) && ${fault} > 0`
-  const isKnown = `isGood(${running})`
-  return {
-    fault: fails,
-    unknown: `!(${fails}) && !${isKnown}`,
-    running: `!(${fails}) && ${isKnown} && ${running} > 0`,
-    stopped: `!(${fails}) && ${isKnown} && !(${running} > 0)`,
-  }
-}
+/** 0 stopped, 1 running, 2 a fault, which comes first; of a fault that is not known, whether it runs is told still. */
+const stateIn = ({ running, fault }: StatePoints): string =>
+  fault === null ? `${running} > 0` : `isGood(${fault}) && ${fault} > 0 ? 2 : ${running} > 0`
 
-/** The words below a symbol, as a group; null where whether it runs is not known to the unit. */
-export function stateWords(
+/** A text below a symbol that says its state; it is a grey dash while that is not known. */
+export const stateText = (
   { minX, maxY }: Box,
   points: StatePoints,
-  words: StateWords,
-  { version, createUuid }: { readonly version: string; readonly createUuid: () => string },
-): JsonFields | null {
-  const shown = shownWhile(points)
-  if (!shown) return null
-  const texts = STATES.map((state) => ({
-    ...figureText(createUuid(), { x: minX, y: maxY + GAP }, `${MARKS[state]} ${words[state]}`, ''),
-    height: TEXT_HEIGHT,
-    expressions: { visible: shown[state] },
-  }))
-  return { ...groupAround(texts, createUuid(), version), elementName: words.running }
-}
+  { stopped, running, fault }: StateWords,
+  uuid: string,
+): JsonFields => ({
+  ...figureText(uuid, { x: minX, y: maxY + GAP }, running, ''),
+  valueWords: `■ ${stopped};▶ ${running};✕ ${fault}`,
+  expressions: { value: stateIn(points) },
+})

@@ -15,7 +15,7 @@ import { createHeadlessStage, type HeadlessStage } from './headless-stage.ts'
 
 type Held = Partial<Pick<PointerInput, 'shift' | 'alt' | 'ctrl' | 'isTouch'>>
 
-const STATES = { running: '运行', stopped: '停止', fault: '故障', unknown: '未知' }
+const STATES = { stopped: '停止', running: '运行', fault: '故障' }
 
 /** An editor on a stage without a GPU, moved by pointer and keys as a person would. Places are document px. */
 export class TestEditor {

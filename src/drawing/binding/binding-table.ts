@@ -74,6 +74,8 @@ export interface TextBinding extends BoundTo {
   /** Null: as many as the point is configured with. */
   readonly decimals: number | null
   readonly unitText: string
+  /** Shown instead of the nearest whole number, by that number; an empty one is not. */
+  readonly words: readonly string[]
 }
 
 /** One range of values; the first range with min ≤ value < max applies. */

@@ -5,6 +5,7 @@ import { buildElement as build } from '#tests/support/build-element.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { pointsOfSource } from './binding-table.ts'
 import { compileBindings, type TextAnchor } from './compile-bindings.ts'
+import { MAX_GLYPHS } from './patch.ts'
 
 const ANCHOR: TextAnchor = { x: 10, y: 20, angleRad: 0.5, align: 'right', fontSize: 16 }
 
@@ -32,6 +33,7 @@ describe('compileBindings', () => {
         takesColor: type !== 'button',
         decimals: null,
         unitText: '°C',
+        words: [],
       },
     ])
     expect(table.references).toEqual([unitPoint('T2g')])
@@ -150,6 +152,17 @@ describe('compileBindings', () => {
     ])
     for (const character of '0123456789-.,– m³/h兆帕<min') expect(charset).toContain(character)
     expect(new Set(charset).size).toBe([...charset].length)
+  })
+
+  it('lists a value text with more different characters than there are glyphs, and leaves them out', () => {
+    const valueWords = String.fromCodePoint(...Array.from({ length: 900 }, (_, at) => 0x4e00 + at))
+    const { charset, problems } = compile([
+      buildElement('text', { ...T2G, valueWords: '停止;运行' }),
+      ...['Arial', 'SimSun', 'SimHei'].map((fontFamily) => buildElement('text', { ...T2G, fontFamily, valueWords })),
+    ])
+    expect(charset).toContain('运')
+    expect([...charset].length * 4).toBeLessThanOrEqual(MAX_GLYPHS)
+    expect(problems.map(({ element, field }) => [element, field])).toEqual([1, 2, 3].map((at) => [at, 'valueWords']))
   })
 
   describe('expressions', () => {

@@ -4,6 +4,7 @@
 // enters the document; an unchanged effect is not emitted again; a missing, old or bad value is never shown as a good
 // one; no allocation per value.
 
+import { readValueWords } from '#contract/drawing/bindings.ts'
 import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
 import { parseColor } from '../document/parse-color.ts'
 import type {
@@ -22,6 +23,7 @@ import type {
 } from './binding-table.ts'
 import { readSources, SourceTable } from './element-sources.ts'
 import { MISSING_TEXT } from './format-value.ts'
+import { MAX_GLYPHS } from './patch.ts'
 import { NO_PIPES, type PipeNetwork } from './pipe-network.ts'
 import { sharedFlows } from './shared-flows.ts'
 import { AGE_CHARACTERS } from './value-age.ts'
@@ -98,6 +100,7 @@ export function compileBindings(
           takesColor: drawn.kind !== 'button',
           decimals: drawn.valueDecimals ?? null,
           unitText: drawn.unitText ?? '',
+          words: readValueWords(drawn.valueWords ?? ''),
         })
         break
       }
@@ -113,7 +116,7 @@ export function compileBindings(
         spins.push({ ...to(driver), turnsPerSecond: TURNS_PER_SECOND })
     }
   }
-  const charset = charsetOf(texts)
+  const charset = charsetOf(texts, fonts.build().length, problems)
   const devices = new Set(network.devices)
   const isMeasured = flows.length > 0 || slots.some(({ element }) => devices.has(element))
   const ofRuns = sharedFlows(network, flows)
@@ -173,8 +176,18 @@ class FontTable {
 /** The families of the console itself. */
 const CONSOLE_FONT: ValueFont = { fontFamily: '', fontWeight: 500, fontStyle: 'normal' }
 
-function charsetOf(texts: readonly TextBinding[]): string {
+/** All characters that value texts may show; those beyond the room of the glyphs are shown as a missing value. */
+function charsetOf(texts: readonly TextBinding[], numFonts: number, problems: BindingProblem[]): string {
+  const room = Math.floor(MAX_GLYPHS / numFonts)
   const characters = new Set(VALUE_CHARACTERS)
-  for (const { unitText } of texts) for (const character of unitText) characters.add(character)
+  for (const { element, unitText, words } of texts) {
+    for (const character of [unitText, ...words].join('')) {
+      if (characters.size < room) characters.add(character)
+      if (characters.has(character)) continue
+      const rule = `has characters beyond the ${room} different ones that the values of a drawing may show`
+      problems.push({ element, field: words.length > 0 ? 'valueWords' : 'unitText', rule })
+      break
+    }
+  }
   return [...characters].join('')
 }

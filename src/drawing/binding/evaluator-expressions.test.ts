@@ -128,6 +128,19 @@ describe('createEvaluator with expressions', () => {
     ])
   })
 
+  it('R3-62 shows the word of a whole number instead of it, and a number without a word as it is', () => {
+    const words = ['min', '', 'hd']
+    const evaluator = started({ texts: [buildText(0, 0, { words, unitText: 'm', decimals: 0 })] })
+    const shownFor = (value: number) => {
+      evaluator.apply(frameOf([[11, value]]))
+      return linesOf(evaluator.takePatch())?.[0]?.[0]
+    }
+    expect([0, 1, 2, 3, -1].map(shownFor)).toEqual(['min', '1m', 'hd', '3m', '-1m'])
+    expect(shownFor(0)).toBe('min')
+    // the nearest whole number is the same one
+    expect(shownFor(0.4)).toBeUndefined()
+  })
+
   it('R3-62 tells how fast a level falls, and what is left of it, once two minutes are known', () => {
     const half = 30_000
     const evaluator = started({ programs: programsOf('{a} / -rate({a})'), texts: [buildText(0, computed)] })

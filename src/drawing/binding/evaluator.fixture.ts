@@ -58,6 +58,7 @@ export const buildText = (element: number, source: number, fields: Partial<TextB
   takesColor: true,
   decimals: 1,
   unitText: '',
+  words: [],
   ...fields,
 })
 

@@ -24,6 +24,7 @@ function buildText(fields: Partial<TextBinding> = {}): TextBinding {
     takesColor: true,
     decimals: 1,
     unitText: '',
+    words: [],
     ...fields,
   }
 }

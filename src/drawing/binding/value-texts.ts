@@ -28,6 +28,8 @@ export class ValueTexts {
   readonly #rows: GlyphRows
   readonly #index: SourceIndex
   readonly #units: readonly Uint32Array[]
+  /** Code points of the words of each text; of one without words there are none. */
+  readonly #words: readonly (readonly Uint32Array[])[]
   readonly #pointsOf: readonly (readonly number[])[]
   readonly #decimals: Uint8Array
   /** What each text shows: key of its number, colour word, and age step. */
@@ -58,7 +60,9 @@ export class ValueTexts {
     this.#effects = effects
     this.#rows = new GlyphRows(metrics, numTexts)
     this.#index = indexTexts(table)
-    this.#units = codePointsOfUnits(table.texts)
+    const codePointsOf = codePointTable()
+    this.#units = table.texts.map(({ unitText }) => codePointsOf(unitText))
+    this.#words = table.texts.map(({ words }) => words.map(codePointsOf))
     this.#pointsOf = table.texts.map(({ source }) => pointsOfSource(table, source))
     this.#decimals = new Uint8Array(numTexts)
     this.#readings = new Float64Array(numTexts).fill(Number.NaN)
@@ -68,9 +72,10 @@ export class ValueTexts {
     this.#outdated = new Uint8Array(numTexts).fill(1)
     this.#textOfElement = new Map(table.texts.map(({ element }, text) => [element, text]))
     this.#inView = new Uint8Array(numTexts).fill(1)
-    const longestUnit = Math.max(0, ...new Set(this.#units.map(({ length }) => length)))
+    const longestUnit = lengthOfLongest(this.#units)
+    const longest = Math.max(MAX_DIGITS + 1 + longestUnit, lengthOfLongest(this.#words.flat()))
     this.#line = {
-      codePoints: new Uint32Array(MAX_DIGITS + 1 + longestUnit + MAX_AGE_LENGTH),
+      codePoints: new Uint32Array(longest + MAX_AGE_LENGTH),
       length: 0,
       smallFrom: 0,
     }
@@ -189,11 +194,7 @@ export class ValueTexts {
     const value = this.#points.valueOf(text.source)
     const trust = this.#points.trustOf(text.source)
     const isHidden = this.#effects.isHidden(text.element)
-    const reading = isHidden
-      ? HIDDEN
-      : Number.isFinite(value)
-        ? readingOf(value, this.#decimals[index] ?? 0)
-        : Number.NaN
+    const reading = isHidden ? HIDDEN : Number.isFinite(value) ? this.#readingOf(index, value) : Number.NaN
     const color = trust === TRUST.good ? this.#trustedColor(text) : UNTRUSTED_COLOR
     const age = trust === TRUST.old && Number.isFinite(value) ? ageStep(this.#ageOf(index)) : 0
     const isSame =
@@ -202,6 +203,17 @@ export class ValueTexts {
     this.#colors[index] = color
     this.#ages[index] = age
     return !isSame
+  }
+
+  /** Key of what a number is shown as. A text with words shows a word by the nearest whole number. */
+  #readingOf(index: number, value: number): number {
+    return this.#wordOf(index, value) ? Math.round(value) : readingOf(value, this.#decimals[index] ?? 0)
+  }
+
+  /** The word of a number, not empty; undefined where it has none. */
+  #wordOf(index: number, value: number): Uint32Array | undefined {
+    const word = this.#words[index]?.[Math.round(value)]
+    return word && word.length > 0 ? word : undefined
   }
 
   /** Age of the oldest value that the text depends on; a point that has none yet makes it no older. */
@@ -228,9 +240,14 @@ export class ValueTexts {
     let end = 0
     if (Number.isNaN(reading)) codePoints[end++] = MISSING
     else if (reading !== HIDDEN) {
-      end = writeDigits(this.#numberOf(index), this.#decimals[index] ?? 0, codePoints, end)
+      const number = this.#numberOf(index)
+      const word = this.#wordOf(index, number)
+      if (word) {
+        codePoints.set(word, 0)
+        end = word.length
+      } else end = writeDigits(number, this.#decimals[index] ?? 0, codePoints, end)
       const unit = this.#units[index]
-      if (unit && unit.length > 0) {
+      if (!word && unit && unit.length > 0) {
         codePoints[end++] = SPACE
         codePoints.set(unit, end)
         end += unit.length
@@ -263,15 +280,19 @@ function indexTexts(table: BindingTable): SourceIndex {
   )
 }
 
-/** Texts of the same unit share its code points. */
-function codePointsOfUnits(texts: readonly TextBinding[]): Uint32Array[] {
+/** Code points of texts; equal texts share theirs. */
+function codePointTable(): (text: string) => Uint32Array {
   const known = new Map<string, Uint32Array>()
-  return texts.map(({ unitText }) => {
-    const found = known.get(unitText)
+  return (text) => {
+    const found = known.get(text)
     if (found) return found
-    const codePoints = new Uint32Array(unitText.length)
-    const trimmed = codePoints.slice(0, writeText(unitText, codePoints, 0))
-    known.set(unitText, trimmed)
+    const codePoints = new Uint32Array(text.length)
+    const trimmed = codePoints.slice(0, writeText(text, codePoints, 0))
+    known.set(text, trimmed)
     return trimmed
-  })
+  }
 }
+
+/** Without a spread over all: a drawing may have more texts than a call has arguments. */
+const lengthOfLongest = (texts: readonly Uint32Array[]): number =>
+  texts.reduce((longest, { length }) => Math.max(longest, length), 0)

@@ -98,6 +98,7 @@ export const OWN_FIELDS = [
   'unitText',
   'expressions',
   'valueDecimals',
+  'valueWords',
 ] as const
 export type OwnFields = Readonly<Pick<StoredElement, (typeof OWN_FIELDS)[number]>>
 

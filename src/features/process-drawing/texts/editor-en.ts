@@ -10,7 +10,7 @@ export const editor: Translated<typeof source.editor> = {
   newTee: 'Tee',
   toOverflow: 'h to overflow',
   toEmpty: 'h to empty',
-  states: { running: 'Running', stopped: 'Stopped', fault: 'Fault', unknown: 'Unknown' },
+  states: { stopped: 'Stopped', running: 'Running', fault: 'Fault' },
   sidePanel: 'Symbols, pictures, layers and find',
   symbols: 'Symbols',
   pictures: 'Pictures',

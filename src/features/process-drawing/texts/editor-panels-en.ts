@@ -73,6 +73,7 @@ const field: Translated<(typeof source.editorPanels)['field']> = {
   stationVal4: 'Parameter 4',
   unitText: 'Unit text',
   valueDecimals: 'Decimals',
+  valueWords: 'Words of 0;1;2',
   maxValue: 'Maximum',
   minValue: 'Minimum',
   jumps: 'Jumps over crossed lines',

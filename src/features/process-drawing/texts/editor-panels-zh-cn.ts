@@ -71,6 +71,7 @@ const field = {
   stationVal4: '参数 4',
   unitText: '单位文字',
   valueDecimals: '小数位数',
+  valueWords: '数值文字（0;1;2）',
   maxValue: '最大值',
   minValue: '最小值',
   jumps: '交叉处跨线',

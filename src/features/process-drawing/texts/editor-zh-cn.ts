@@ -8,7 +8,7 @@ export const editor = {
   newTee: '三通',
   toOverflow: 'h 后溢流',
   toEmpty: 'h 后放空',
-  states: { running: '运行', stopped: '停止', fault: '故障', unknown: '未知' },
+  states: { stopped: '停止', running: '运行', fault: '故障' },
   sidePanel: '符号、图片、图层与查找',
   symbols: '符号',
   pictures: '图片',

@@ -34,7 +34,7 @@ export async function openStagedEditor(document: unknown, stage: HTMLElement, sp
       tee: 'Tee',
       toOverflow: 'h',
       toEmpty: 'h',
-      states: { running: '', stopped: '', fault: '', unknown: '' },
+      states: { stopped: '', running: '', fault: '' },
     },
     pictureSize: async () => null,
   })

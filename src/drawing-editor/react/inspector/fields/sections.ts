@@ -186,6 +186,7 @@ export const SECTIONS: readonly Section[] = [
     id: 'value',
     fields: [
       text('unitText', VALUED, ['℃', 'MPa', 'kPa', 't/h', 'm³/h', 'GJ', 'GJ/h', 'kW', '%', 'Hz', 'A', 'm']),
+      text('valueWords', VALUED),
       number('valueDecimals', VALUED, { min: 0, max: 10, decimals: 0, isOptional: true }),
       choice('flowDirection', FLOWS, [
         [undefined, 'flowDirection.none'],
