@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawingSymbolCalls, MAX_SYMBOL_BYTES } from '#contract/endpoints/drawing-symbols.ts'
+import { drawingSymbolCalls, MAX_SYMBOL_BYTES, SYMBOLS_PER_PAGE } from '#contract/endpoints/drawing-symbols.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { canvasOf } from '../support/drawings.ts'
 
@@ -32,6 +32,18 @@ describe('own symbols', () => {
     expect(await demo.post(del.path, { keyId: kept.keyId }, { token })).toMatchObject({ code: 0 })
     expect(await find()).toEqual({ list: [], total: 0 })
     expect(await send({ name: '换热单元', keyId: kept.keyId })).toMatchObject({ code: 1004 })
+  })
+
+  it('are answered page by page, and one of them alone', async () => {
+    for (let at = 0; at < SYMBOLS_PER_PAGE + 2; at++) await send({ name: `分集水器 ${at}` })
+    const pageOf = async (page: number) =>
+      list.output.parse((await demo.post(list.path, { text: '分集水器', page: String(page) }, { token })).result)
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+    expect([first.list.length, second.list.length, first.total]).toEqual([SYMBOLS_PER_PAGE, 2, SYMBOLS_PER_PAGE + 2])
+    const last = second.list.at(-1)
+    const alone = await demo.post(list.path, { keyId: last?.keyId ?? '' }, { token })
+    expect(list.output.parse(alone.result)).toEqual({ list: [last], total: 1 })
+    for (const { keyId } of [...first.list, ...second.list]) await demo.post(del.path, { keyId }, { token })
   })
 
   it('are refused by field: a name that another has, no name, no canvas, one that is too large', async () => {

@@ -11,8 +11,8 @@ import { addSymbol, dropSymbol, findSymbols, isNameTaken, redrawSymbol } from '.
 import { textsIn } from './texts/texts.ts'
 
 export function registerDrawingSymbols(router: ResourceRouter, env: Env, canvases: CanvasThread): void {
-  router.handle(drawingSymbolCalls.list, ({ input: { text, page } }) =>
-    findSymbols(env.db, { text, limit: SYMBOLS_PER_PAGE, offset: (page - 1) * SYMBOLS_PER_PAGE }),
+  router.handle(drawingSymbolCalls.list, ({ input: { page, ...wanted } }) =>
+    findSymbols(env.db, { ...wanted, limit: SYMBOLS_PER_PAGE, offset: (page - 1) * SYMBOLS_PER_PAGE }),
   )
   router.handle(drawingSymbolCalls.save, async ({ input: { keyId, name }, file, session, language, audit }) => {
     const canvas = await canvasIn(canvases, file, language)

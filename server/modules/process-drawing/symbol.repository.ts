@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnSymbolAnswer } from '#contract/endpoints/drawing-symbols.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { takenColumns } from '#server/core/db/taken-columns.ts'
@@ -6,7 +6,10 @@ import { holds } from '#server/core/resources/table-store.ts'
 import { drawingSymbols } from './tables.ts'
 
 interface SymbolQuery {
+  /** A part of the name; empty: any. */
   readonly text: string
+  /** One symbol alone. */
+  readonly keyId?: string | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -17,9 +20,9 @@ const row = { keyId: id, name, version }
 /** Newest first. */
 export async function findSymbols(
   db: Queryable,
-  { text, offset, limit }: SymbolQuery,
+  { text, keyId, offset, limit }: SymbolQuery,
 ): Promise<{ readonly list: OwnSymbolAnswer[]; readonly total: number }> {
-  const isFound = text === '' ? undefined : holds(name, text)
+  const isFound = and(text === '' ? undefined : holds(name, text), keyId === undefined ? undefined : eq(id, keyId))
   const list = await db
     .select({ ...row, canvas: sql<string>`${drawingSymbols.canvas}::text` })
     .from(drawingSymbols)

@@ -4,7 +4,8 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
-export const SYMBOLS_PER_PAGE = 60
+/** Each may be {@link MAX_SYMBOL_BYTES}. */
+export const SYMBOLS_PER_PAGE = 24
 export const MAX_SYMBOL_BYTES = 256 << 10
 export const MAX_SYMBOL_NAME = 60
 const CANVAS_FIELD = 'canvas'
@@ -32,6 +33,8 @@ export const drawingSymbolCalls = {
     input: z.object({
       /** A part of the name; empty: all. */
       text: z.string().trim().max(MAX_SYMBOL_NAME).default(''),
+      /** This one alone. */
+      keyId: keyId.optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
     output: z.object({ list: z.array(ownSymbol), total: z.int() }),

@@ -51,8 +51,10 @@ export interface EditorPorts {
     text: string,
     page: number,
   ): Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
-  /** The company's own symbols whose names hold a text, newest first: the first page of them. */
-  findSymbols(text: string): Promise<{ readonly symbols: readonly KeptSymbol[]; readonly total: number }>
+  /** A page of the company's own symbols whose names hold a text, newest first; pages begin at 1. */
+  findSymbols(text: string, page: number): Promise<{ readonly symbols: readonly KeptSymbol[]; readonly total: number }>
+  /** Null where there is none, or no longer. */
+  readSymbol(key: string): Promise<KeptSymbol | null>
   /** Keeps a symbol, or the next version of that of a key. Rejects as {@link uploadPicture}. */
   saveSymbol(symbol: { readonly key: string | null; readonly name: string; readonly canvas: string }): Promise<void>
   deleteSymbol(key: string): Promise<void>

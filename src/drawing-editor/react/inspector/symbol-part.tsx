@@ -13,7 +13,7 @@ import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { editorAtom } from '../editor-atoms.ts'
 import { NewerVersion } from '../symbols/newer-version.tsx'
 import { SymbolPicture } from '../symbols/symbol-picture.tsx'
-import { useOwnSymbols } from '../symbols/use-own-symbols.ts'
+import { useOwnSymbol } from '../symbols/use-own-symbols.ts'
 import { useSymbolSearch } from '../symbols/use-symbol-search.ts'
 import { useLabel } from '../use-label.ts'
 import type { InspectedElement } from './inspected.ts'
@@ -28,8 +28,8 @@ export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected:
   const isReadOnly = useAtomValue(readOnlyAtom)
   const [isOpen, setOpen] = useState(false)
   const id = String(stored.symbolId)
-  const { symbols: own } = useOwnSymbols()
-  const symbol = symbolOf(id) ?? own.find((one) => one.id === id)
+  const own = useOwnSymbol(id)
+  const symbol = symbolOf(id) ?? own
   const replace = (by: DrawingSymbol): void => {
     setOpen(false)
     const named = { symbol: by, name: labelOf(by.name) }

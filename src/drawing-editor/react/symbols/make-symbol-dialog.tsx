@@ -16,7 +16,7 @@ import { portsAtom } from '../ports-atom.ts'
 import { useLabel } from '../use-label.ts'
 import { PortsTable } from './ports-table.tsx'
 import { portProblems, type TypedPort, typedPort, writtenPort } from './typed-port.ts'
-import { useOwnSymbols, useRenewedSymbols } from './use-own-symbols.ts'
+import { useOwnSymbol, useRenewedSymbols } from './use-own-symbols.ts'
 
 interface MakeSymbolDialogProps {
   readonly isOpen: boolean
@@ -122,8 +122,7 @@ function Form({ formId, onBusy, onDone }: FormProps) {
 /** The own symbol that is chosen alone; null for anything else. */
 function useKnown() {
   const { board, selection } = useAtomValue(editorAtom)
-  const { symbols } = useOwnSymbols()
   const [only, ...others] = selection.refs
   const id = only && others.length === 0 ? storedAt(board, only)?.symbolId : undefined
-  return symbols.find((symbol) => symbol.id === id) ?? null
+  return useOwnSymbol(typeof id === 'string' ? id : '')
 }

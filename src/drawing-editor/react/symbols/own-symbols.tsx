@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { canBeSymbol } from '../../symbols/draw-own-symbol.ts'
 import { boardAtom, selectionAtom } from '../editor-atoms.ts'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
@@ -22,7 +22,7 @@ export function OwnSymbols({ text }: { readonly text: string }) {
   const selection = useAtomValue(selectionAtom)
   const isReadOnly = useAtomValue(readOnlyAtom)
   const page = useAtomValue(pageAtom)
-  const { symbols, total, error } = useOwnSymbols(text)
+  const { symbols, total, error, isBusy, more } = useOwnSymbols(text)
   const [failure, setFailure] = useState<string | null>(null)
   const reason = failure ?? error?.message
   if (text !== '' && symbols.length === 0) return null
@@ -56,9 +56,9 @@ export function OwnSymbols({ text }: { readonly text: string }) {
         ))}
       </Tiles>
       {total > symbols.length && (
-        <Box fontSize="sm" color="fg.muted">
-          {t('ownSymbols.more', { count: total - symbols.length })}
-        </Box>
+        <Button size="sm" look="quiet" disabled={isBusy} onClick={() => void more()}>
+          {t('ownSymbols.more', { shown: symbols.length, total })}
+        </Button>
       )}
     </section>
   )

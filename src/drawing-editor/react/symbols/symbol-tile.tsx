@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { symbolToolName } from '../../tools/symbol/symbol.tool.ts'
 import { editorAtom, editorStateAtom } from '../editor-atoms.ts'
@@ -6,7 +6,7 @@ import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { middleOfView } from '../place-on-board.ts'
 import { Tile, TileName } from '../tile.ts'
 import { useLabel } from '../use-label.ts'
-import { SYMBOL_DRAG_TYPE } from './symbol-drop.tsx'
+import { draggedSymbolAtom, SYMBOL_DRAG_TYPE } from './dragged-symbol-atom.ts'
 import { SymbolPicture } from './symbol-picture.tsx'
 import { useSymbols } from './use-symbols.ts'
 
@@ -20,6 +20,7 @@ export function SymbolTile({ symbol }: { readonly symbol: DrawingSymbol }) {
   const tool = useAtomValue(toolAtom)
   const isReadOnly = useAtomValue(readOnlyAtom)
   const { take, put } = useSymbols()
+  const setDragged = useSetAtom(draggedSymbolAtom)
   const name = labelOf(symbol.name)
   return (
     <Tile
@@ -29,6 +30,7 @@ export function SymbolTile({ symbol }: { readonly symbol: DrawingSymbol }) {
       title={name}
       aria-pressed={tool === symbolToolName(symbol)}
       onDragStart={({ dataTransfer }) => {
+        setDragged(symbol)
         dataTransfer.setData(SYMBOL_DRAG_TYPE, symbol.id)
         dataTransfer.effectAllowed = 'copy'
       }}

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { z } from 'zod'
 import { drawingPictureCalls } from '#contract/endpoints/drawing-pictures.ts'
-import { drawingSymbolCalls } from '#contract/endpoints/drawing-symbols.ts'
+import { drawingSymbolCalls, type OwnSymbolAnswer } from '#contract/endpoints/drawing-symbols.ts'
 import { drawingCalls, staleDrawing } from '#contract/endpoints/drawings.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
@@ -53,6 +54,8 @@ export function useSavingPorts(keyId: string, tabId: string): SessionOptions['po
   )
 }
 
+const keptSymbol = ({ keyId, ...symbol }: OwnSymbolAnswer) => ({ key: keyId, ...symbol })
+
 /** What panels and dialogs of the editor ask of the console. */
 export function useEditorPorts(unitCode: string): EditorPorts {
   const ask = useAsk()
@@ -76,9 +79,14 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         }))
         return { pictures, total }
       },
-      async findSymbols(text) {
-        const { list, total } = await told(ask(drawingSymbolCalls.list, { text }, { isQuiet: true }))
-        return { symbols: list.map(({ keyId, ...symbol }) => ({ key: keyId, ...symbol })), total }
+      async findSymbols(text, page) {
+        const { list, total } = await told(ask(drawingSymbolCalls.list, { text, page }, { isQuiet: true }))
+        return { symbols: list.map(keptSymbol), total }
+      },
+      async readSymbol(key) {
+        if (!z.guid().safeParse(key).success) return null
+        const { list } = await told(ask(drawingSymbolCalls.list, { keyId: key }, { isQuiet: true }))
+        return list.map(keptSymbol)[0] ?? null
       },
       async saveSymbol({ key, name, canvas }) {
         const sent = { name, canvas: new Blob([canvas]), ...(key !== null && { keyId: key }) }

@@ -4,7 +4,7 @@ import type * as source from './own-symbols-zh-cn.ts'
 export const ownSymbols: Translated<typeof source.ownSymbols> = {
   title: 'Own symbols',
   empty: 'No own symbols yet. Choose elements and press “+” to make them one.',
-  more: '{{count}} more: search for them',
+  more: 'Show more ({{shown}} of {{total}})',
   name: 'Name',
   nameMissing: 'Enter a name of at most {{max}} characters',
   anew: 'Make this version {{version}} of “{{name}}” (otherwise a new symbol)',

@@ -1,7 +1,7 @@
 export const ownSymbols = {
   title: '自有符号',
   empty: '还没有自有符号。选中图元后点“+”，即可存为符号。',
-  more: '另有 {{count}} 个，请搜索',
+  more: '显示更多（{{shown}}/{{total}}）',
   name: '名称',
   nameMissing: '请填写名称，最多 {{max}} 个字',
   anew: '更新“{{name}}”为版本 {{version}}（不勾选则另存为新符号）',
