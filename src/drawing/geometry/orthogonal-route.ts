@@ -77,16 +77,20 @@ class RouteSearch {
   readonly #end: WorldPoint
   readonly #leaves: RouteEnd['way']
   readonly #arrives: RouteEnd['way']
+  readonly #arriveAxis: Axis | null
   readonly #runs: FreeRuns
   readonly #labels: Label[] = []
   readonly #open = new CostHeap()
   readonly #known = new Map<Run, Label[]>()
+  /** What the best way that is found costs. */
+  #least = Number.POSITIVE_INFINITY
 
   constructor(start: WorldPoint, end: WorldPoint, leaves: RouteEnd['way'], arrives: RouteEnd['way'], walls: Box[]) {
     this.#start = start
     this.#end = end
     this.#leaves = leaves
     this.#arrives = arrives
+    this.#arriveAxis = arrives && axisOf(arrives)
     this.#runs = new FreeRuns(walls)
   }
 
@@ -120,12 +124,15 @@ class RouteSearch {
   #expand({ run, at, cost, before }: Label, index: number, crossing: readonly Run[]): void {
     const leaving = before < 0 && this.#leaves && axisOf(this.#leaves) === run.axis ? signOf(this.#leaves) : 0
     this.#arriveOn(run, at, cost, index, leaving)
-    for (let next = firstFrom(crossing, run.from); next < crossing.length; next++) {
+    const { at: beside, from, to } = run
+    // what is so far that the way there alone costs more than the best way is not looked at
+    const reach = this.#least - cost - BEND_PX
+    for (let next = firstFrom(crossing, Math.max(from, at - reach)); next < crossing.length; next++) {
       const other = crossing[next]
-      if (!other || other.at > run.to) break
-      if (run.at < other.from || run.at > other.to) continue
+      if (!other || other.at > to || other.at - at > reach) break
+      if (beside < other.from || beside > other.to) continue
       if (leaving !== 0 && (other.at - at) * leaving < 0) continue
-      this.#reach(other, run.at, cost + Math.abs(other.at - at) + BEND_PX, index)
+      this.#reach(other, beside, cost + Math.abs(other.at - at) + BEND_PX, index)
     }
   }
 
@@ -139,21 +146,29 @@ class RouteSearch {
     // it comes from where the port looks to
     if (arrives && !isAcross && (along - at) * signOf(arrives) > 0) return
     const whole = cost + Math.abs(along - at) + (isAcross ? BEND_PX : 0)
+    if (whole >= this.#least) return
+    this.#least = whole
     this.#open.push(this.#labels.push({ run: END, at: along, cost: whole, before: index }) - 1, whole)
   }
 
   #reach(run: Run, at: number, cost: number, before: number): void {
-    const known = this.#known.get(run) ?? []
-    if (known.some((label) => label.cost + Math.abs(label.at - at) <= cost)) return
+    const whole = cost + this.#remaining(run.axis, run.at, at)
+    if (whole >= this.#least) return
+    const known = this.#known.get(run)
+    if (known) for (const label of known) if (label.cost + Math.abs(label.at - at) <= cost) return
     const label = { run, at, cost, before }
-    this.#known.set(run, [...known, label])
-    this.#open.push(this.#labels.push(label) - 1, cost + this.#remaining(run, at))
+    if (known) known.push(label)
+    else this.#known.set(run, [label])
+    this.#open.push(this.#labels.push(label) - 1, whole)
   }
 
-  #remaining(run: Run, at: number): number {
-    const [x, y] = run.axis === LEVEL ? [at, run.at] : [run.at, at]
-    const [dx, dy] = [Math.abs(this.#end.x - x), Math.abs(this.#end.y - y)]
-    return dx + dy + ((run.axis === LEVEL ? dy : dx) > 0 ? BEND_PX : 0)
+  /** At least what is left from a place on a run: the way, and the bends that no way to the end can do without. */
+  #remaining(axis: Axis, runAt: number, at: number): number {
+    const beside = Math.abs((axis === LEVEL ? this.#end.y : this.#end.x) - runAt)
+    const along = Math.abs((axis === LEVEL ? this.#end.x : this.#end.y) - at)
+    const isAcross = this.#arriveAxis !== null && this.#arriveAxis !== axis
+    const numBends = isAcross ? 1 : beside > 0 ? (this.#arriveAxis === null ? 1 : 2) : 0
+    return beside + along + numBends * BEND_PX
   }
 
   #wayTo(index: number): WorldPoint[] {
