@@ -1,11 +1,18 @@
 // The one place where lines keep to what they are joined to: each change of a drawing, whatever made it, is completed in
 // its own step. Undo leads back to the byte, as the completion is part of what it undoes.
 
-import { type Drawing, type DrawingChange, findBoard, type Operation } from '#drawing/engine.ts'
-import type { ElementRef } from '../edit/edit-board.ts'
+import {
+  type Drawing,
+  type DrawingChange,
+  elementOf,
+  findBoard,
+  type JsonFields,
+  type Operation,
+} from '#drawing/engine.ts'
+import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { Connections } from './connections.ts'
 import { joinOperations } from './join-pipes.ts'
-import { linesToLead } from './lead-anew.ts'
+import { bentLines, linesToLead } from './lead-anew.ts'
 import { routeOperations } from './route-lines.ts'
 
 export interface Joints {
@@ -15,6 +22,12 @@ export interface Joints {
   refOf(board: string, uuid: string): ElementRef | null
 }
 
+/**
+ * Lines times elements of the board up to which lines find their way with each move, as the search has to fit into a frame:
+ * four lines on a board of 150 elements. Others follow their ends until the step ends.
+ */
+const MAX_LED_LIVE = 600
+
 /** Lets the joined lines of a drawing follow what they are joined to, as long as it is edited. */
 export function keepJoined(drawing: Drawing): Joints {
   const connections = new Map<string, Connections>()
@@ -22,6 +35,10 @@ export function keepJoined(drawing: Drawing): Joints {
   const touched = new Map<string, ReadonlySet<string>>()
   /** Those that the open step touched. */
   const touchedInStep = new Map<string, Set<string>>()
+
+  /** Lines that found their way within the open step, as they are stored since. */
+  const ledLive = new Map<string, JsonFields | undefined>()
+  let leading: readonly { readonly board: string; readonly id: string }[] = []
 
   const followBoards = (): void => {
     const boards = new Map(drawing.record.boards.map((board) => [board.uuid, board]))
@@ -32,6 +49,11 @@ export function keepJoined(drawing: Drawing): Joints {
 
   drawing.listen(({ boards, isStructureChanged }: DrawingChange) => {
     touched.clear()
+    for (const { board, id } of leading) {
+      const led = findBoard(drawing.record, board)
+      ledLive.set(id, (led && elementOf(led, id)) ?? undefined)
+    }
+    leading = []
     for (const { board: uuid, added, removed, changed } of boards) {
       const board = findBoard(drawing.record, uuid)
       const known = connections.get(uuid)
@@ -46,11 +68,28 @@ export function keepJoined(drawing: Drawing): Joints {
     if (isStructureChanged) followBoards()
   })
 
-  drawing.completeWith(() =>
+  const isLedLive = (board: EditBoard, { id }: ElementRef): boolean =>
+    ledLive.has(id) && ledLive.get(id) === elementOf(board, id)
+
+  /** Leads the lines of which an end was moved, once all ends are at their ports; those that are led now stay as they are. */
+  const leadLive = (was: EditBoard | null, is: EditBoard, known: Connections): Operation[] => {
+    const inStep = touchedInStep.get(is.uuid)
+    if (!was || !inStep) return []
+    const bent = bentLines(was, is, known.led, inStep)
+    if (bent.length * is.objects.objects.length > MAX_LED_LIVE) return []
+    const due = bent.filter((ref) => !isLedLive(is, ref))
+    const operations = routeOperations(is, (name) => known.refOf(is, name), due)
+    if (operations.length > 0) leading = due.map(({ id }) => ({ board: is.uuid, id }))
+    return operations
+  }
+
+  drawing.completeWith((before) =>
     [...touched].flatMap(([uuid, uuids]): Operation[] => {
       const board = findBoard(drawing.record, uuid)
       const known = connections.get(uuid)
-      return board && known ? joinOperations(board, known, known.pipesOf(uuids)) : []
+      if (!board || !known) return []
+      const joins = joinOperations(board, known, known.pipesOf(uuids))
+      return joins.length > 0 ? joins : leadLive(findBoard(before, uuid) ?? null, board, known)
     }),
   )
 
@@ -59,12 +98,16 @@ export function keepJoined(drawing: Drawing): Joints {
       const [was, is] = [findBoard(before, uuid), findBoard(drawing.record, uuid)]
       const known = connections.get(uuid)
       if (!was || !is || !known) return []
-      return routeOperations(is, (name) => known.refOf(is, name), linesToLead(was, is, known.led, uuids))
+      const due = linesToLead(was, is, known.led, uuids).filter((ref) => !isLedLive(is, ref))
+      return routeOperations(is, (name) => known.refOf(is, name), due)
     })
     touchedInStep.clear()
     return operations
   })
-  drawing.listenToSteps(() => touchedInStep.clear())
+  drawing.listenToSteps(() => {
+    touchedInStep.clear()
+    ledLive.clear()
+  })
 
   return {
     bentBy: (board, ids) => connections.get(board)?.bentBy(ids) ?? [],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type JsonFields, worldPoint } from '#drawing/engine.ts'
+import { isCrossed, type JsonFields, worldPoint } from '#drawing/engine.ts'
 import { refOf, storedAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
 import { insertOperations } from '../edit/insert.ts'
@@ -16,6 +16,8 @@ const BOX = { type: 'rect', width: 100, height: 60, originX: 'left', originY: 't
 const BOILER = { ...BOX, uuid: 'boiler', left: 100, top: 300 }
 const PUMP = { ...BOX, uuid: 'pump', left: 600, top: 400 }
 const TANK: JsonFields = { ...BOX, uuid: 'tank', left: 400, top: 700, height: 400, symbolId: 'tank' }
+
+const TANK_BOX = { minX: 400, minY: 700, maxX: 500, maxY: 1_100 }
 
 const NEW = { version: '5.3.0', createUuid: () => `part-${++numParts}` }
 let numParts = 0
@@ -73,6 +75,43 @@ describe('a line drawn from port to port', () => {
     ])
     test.editor.undo()
     expect(test.text).toBe(before)
+  })
+
+  it('finds it anew with each move of its device, and is laid down as it was seen', async () => {
+    await drawFromBoilerToPump()
+    const before = test.text
+    await test.press(650, 430)
+    await test.moveTo(650, 300)
+    await test.moveTo(650, 130)
+    const seen = test.text
+    expect(places()).toEqual([
+      [200, 330],
+      [400, 330],
+      [400, 130],
+      [600, 130],
+    ])
+    // past the tank, where following its end alone would cross it
+    await test.moveTo(650, 900)
+    expect(isCrossed(TANK_BOX, linePointsAt(test.editor.board, pipe()))).toBe(false)
+    await test.moveTo(650, 130)
+    expect(test.text).toBe(seen)
+    await test.release()
+    expect(test.text).toBe(seen)
+    test.editor.undo()
+    expect(test.text).toBe(before)
+  })
+
+  it('follows its ends until the drag ends where more lines than a few are bent', async () => {
+    await drawFromBoilerToPump()
+    const line = storedAt(test.editor.board, pipe()) ?? {}
+    const more = Array.from({ length: 40 }, (_, at): JsonFields => ({ ...line, uuid: `more-${at}` }))
+    test.editor.apply(insertOperations(test.editor.board, more), 'paste')
+    await test.press(650, 430)
+    await test.moveTo(650, 1_000)
+    const seen = places()
+    await test.release()
+    expect(places()).not.toEqual(seen)
+    expect(isCrossed(TANK_BOX, linePointsAt(test.editor.board, pipe()))).toBe(false)
   })
 
   it('gives way to a symbol that is put on it, and keeps its way where all is moved', async () => {

@@ -1,5 +1,5 @@
-// Which lines that are led around devices (`route`) find their way anew at the end of a step. While a gesture lasts they
-// only follow their ends, which costs no search.
+// Which lines that are led around devices (`route`) find their way anew: a few of which an end is dragged with each move, and
+// all that a step bent or covered when it ends.
 
 import { readRoute } from '#contract/drawing/connectors.ts'
 import {
@@ -40,16 +40,33 @@ export function linesToLead(
     const box = symbolBox(after, id)
     return box ? [{ ref: refOf(id), box }] : []
   })
-  const isLedAnew = (id: string): boolean => {
-    if (readRoute(elementOf(before, id)?.route) !== 'orthogonal') return false
+  const isCovered = (id: string): boolean => {
+    if (!wasLed(before, id)) return false
     const points = linePointsAt(after, refOf(id))
-    if (elementOf(before, id) !== elementOf(after, id) && !haveSameWay(linePointsAt(before, refOf(id)), points))
-      return true
     return symbols.some(({ ref, box }) => isCrossed(box, points) && !standsOn(after, ref, points))
   }
-  const asked = symbols.length > 0 ? led : changed.filter((id) => led.has(id))
-  return [...asked].filter(isLedAnew).map(refOf)
+  const bent = bentLines(before, after, led, touched)
+  const isBent = new Set(bent.map(({ id }) => id))
+  const covered = symbols.length > 0 ? [...led].filter((id) => !isBent.has(id) && isCovered(id)) : []
+  return [...bent, ...covered.map(refOf)]
 }
+
+/** The led lines of which one end moved against the other. */
+export function bentLines(
+  before: EditBoard,
+  after: EditBoard,
+  led: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
+): ElementRef[] {
+  const isBent = (id: string): boolean =>
+    led.has(id) &&
+    elementOf(before, id) !== elementOf(after, id) &&
+    wasLed(before, id) &&
+    !haveSameWay(linePointsAt(before, refOf(id)), linePointsAt(after, refOf(id)))
+  return [...touched].filter(isBent).map(refOf)
+}
+
+const wasLed = (before: EditBoard, id: string): boolean => readRoute(elementOf(before, id)?.route) === 'orthogonal'
 
 function symbolBox(board: EditBoard, id: string): Box | null {
   const stored = elementOf(board, id)

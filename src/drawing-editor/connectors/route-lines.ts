@@ -46,7 +46,7 @@ export function routeOperations(board: EditBoard, named: ElementNamed, refs: rea
   const lines = refs.flatMap((ref) => routable(board, ref) ?? [])
   if (lines.length === 0) return []
   const obstacles = obstaclesOf(board)
-  const ways = waysOf(board)
+  const others = waysOf(board)
   return editOperations(
     board,
     lines.flatMap((line) => {
@@ -54,10 +54,10 @@ export function routeOperations(board: EditBoard, named: ElementNamed, refs: rea
       const [first, last] = [points[0], points.at(-1)]
       if (!first || !last) return []
       const [from, to] = [endOf(board, named, line, 'from', first), endOf(board, named, line, 'to', last)]
-      const boxes = obstacles.filter(({ ref, box }) => !(isNear(box, points) && standsOn(board, ref, points)))
-      ways.delete(line.ref.id)
-      const route = orthogonalRoute({ from, to, obstacles: boxes.map(({ box }) => box), lines: [...ways.values()] })
-      ways.set(line.ref.id, route ?? points)
+      const walls = obstacles.filter(({ ref, box }) => !(isNear(box, points) && standsOn(board, ref, points)))
+      others.delete(line.ref.id)
+      const route = orthogonalRoute({ from, to, obstacles: walls.map(({ box }) => box), lines: [...others.values()] })
+      others.set(line.ref.id, route ?? points)
       if (!route || route.length < 2) return []
       const led = route.map((at) => storedPoint(line, at))
       return [{ ref: line.ref, fields: { ...pointChange(board, line, led).fields, ...LED } }]
@@ -106,8 +106,24 @@ const waysOf = (board: EditBoard): Map<string, readonly WorldPoint[]> =>
   new Map(
     board.objects.objects
       .filter(({ type }) => type === 'polyLine' || type === 'arrowLine')
-      .map(({ uuid }) => [String(uuid), linePointsAt(board, refOf(String(uuid)))]),
+      .map((stored) => {
+        const uuid = String(stored.uuid)
+        return [uuid, remembered(ways, stored, versionOf(board), () => linePointsAt(board, refOf(uuid)))]
+      }),
   )
+
+// a drag leads lines with each move, among elements that are the same as before but for a few
+type Remembered<Value> = WeakMap<JsonFields, { readonly version: string; readonly value: Value }>
+const ways: Remembered<readonly WorldPoint[]> = new WeakMap()
+const boxes: Remembered<Box | null> = new WeakMap()
+
+function remembered<Value>(known: Remembered<Value>, stored: JsonFields, version: string, make: () => Value): Value {
+  const found = known.get(stored)
+  if (found?.version === version) return found.value
+  const value = make()
+  known.set(stored, { version, value })
+  return value
+}
 
 interface Obstacle {
   readonly ref: ElementRef
@@ -116,7 +132,8 @@ interface Obstacle {
 
 const obstaclesOf = (board: EditBoard): Obstacle[] =>
   board.objects.objects.flatMap((stored) => {
-    const box = obstacleOf(stored, versionOf(board))
+    const version = versionOf(board)
+    const box = remembered(boxes, stored, version, () => obstacleOf(stored, version))
     return box ? [{ ref: refOf(String(stored.uuid)), box }] : []
   })
 

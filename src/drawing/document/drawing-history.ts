@@ -40,8 +40,11 @@ export interface CommittedStep {
 }
 export type StepListener = (step: CommittedStep) => void
 
-/** What a change takes beside itself, such as lines that follow what they are joined to; none where nothing is missing. */
-export type Completion = () => readonly Operation[]
+/**
+ * What a change takes beside itself, such as lines that follow what they are joined to, by the drawing before the step; none
+ * where nothing is missing.
+ */
+export type Completion = (before: DrawingRecord) => readonly Operation[]
 
 /** What a step takes once it has ended, such as lines that are led anew, by the drawing before the step. */
 export type Ending = (before: DrawingRecord) => readonly Operation[]
@@ -176,16 +179,16 @@ export class DrawingHistory {
     if (isNew) this.#done.push(step)
     if (operations.length > 0) this.#undone = []
     this.#become(made.record, change)
-    if (operations.length > 0) this.#completeStep(step)
+    if (operations.length > 0) this.#completeStep(step, open?.before ?? before)
     if (!isNew) return
     this.#finishStep(step, before)
     this.#newest = { step, before, after: this.#record }
     this.#report({ label, how: 'done', operations: step.operations })
   }
 
-  #completeStep(step: Step): void {
+  #completeStep(step: Step, before: DrawingRecord): void {
     for (let round = 0; round < MAX_COMPLETIONS; round += 1) {
-      const operations = this.#complete()
+      const operations = this.#complete(before)
       if (operations.length === 0) return
       this.#add(step, operations)
     }
@@ -195,7 +198,7 @@ export class DrawingHistory {
     const operations = this.#finish(before)
     if (operations.length === 0) return
     this.#add(step, operations)
-    this.#completeStep(step)
+    this.#completeStep(step, before)
   }
 
   #add(step: Step, operations: readonly Operation[]): void {
