@@ -32,6 +32,13 @@ describe('pictures', () => {
     const placed = await saved()
     expect(placed.elements[0]).toMatchObject({ type: 'img', width: 200, height: 100, scaleX: 2, scaleY: 2 })
     expect(placed.elements[0]?.src).toMatch(/^\/.+/)
+    // another file in its place
+    await page
+      .locator('input[type=file][accept="image/*"]')
+      .setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer })
+    await expect.poll(async () => (await saved()).elements[0]?.src).not.toBe(placed.elements[0]?.src)
+    expect((await saved()).elements[0]?.src).toMatch(/^\/.+/)
+    await editor.press('Control+z')
 
     await editor.doubleClick([600, 400])
     // the right side is dragged to the middle: the left half of 200 px stays, as large as it was
@@ -66,19 +73,26 @@ describe('stored pictures', () => {
       ),
     }
     await panel.locator('input[type=file]').setInputFiles([png, svg])
-    await panel.getByRole('button', { name: '循环泵' }).waitFor()
+    await panel.getByRole('button', { name: '循环泵', exact: true }).waitFor()
     await panel.getByRole('status').filter({ hasText: '已移除：script' }).waitFor()
     await panel.getByRole('searchbox').fill('平面')
-    await panel.getByRole('button', { name: '循环泵' }).waitFor({ state: 'detached' })
-    await panel.getByRole('button', { name: '锅炉房 平面' }).click()
+    await panel.getByRole('button', { name: '循环泵', exact: true }).waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: '锅炉房 平面', exact: true }).click()
     await page.getByRole('img', { name: '图片预览' }).waitFor()
     expect((await saved()).elements).toMatchObject([{ type: 'img', width: 200, height: 100, scaleX: 1 }])
 
     await panel.getByRole('searchbox').fill('没有这个')
     await panel.getByText('没有符合的图片').waitFor()
     await panel.getByRole('searchbox').fill('')
-    await panel.getByRole('button', { name: '循环泵' }).dragTo(page.locator('.drawing-viewer'))
+    await panel.getByRole('button', { name: '循环泵', exact: true }).dragTo(page.locator('.drawing-viewer'))
     await expect.poll(async () => (await saved()).elements.map(({ width }) => width)).toEqual([200, 60])
+
+    // taken out of the list, and the drawing keeps it
+    await panel.getByRole('button', { name: '循环泵', exact: true }).hover()
+    await panel.getByRole('button', { name: '移除图片 循环泵' }).click()
+    await page.getByRole('button', { name: '移除', exact: true }).click()
+    await panel.getByRole('button', { name: '循环泵', exact: true }).waitFor({ state: 'detached' })
+    expect((await saved()).elements).toHaveLength(2)
 
     await panel
       .locator('input[type=file]')

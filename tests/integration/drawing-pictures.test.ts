@@ -5,7 +5,7 @@ import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { PIXEL } from '../support/drawings.ts'
 
-const { list, save } = drawingPictureCalls
+const { list, save, del } = drawingPictureCalls
 const PNG = Buffer.from(PIXEL, 'base64')
 
 let demo: DemoApp
@@ -57,6 +57,14 @@ describe('pictures for drawings', () => {
       code: 1001,
       result: [{ field: 'limit' }],
     })
+  })
+
+  it('are taken out of the list, and still shown by their addresses', async () => {
+    const { keyId, address } = save.output.parse((await upload('旧图.png')).result)
+    expect(await demo.post(del.path, { keyId }, { token: admin })).toMatchObject({ code: 0 })
+    expect(await find({ text: '旧图' })).toEqual({ list: [], total: 0 })
+    expect((await demo.app.inject({ method: 'GET', url: address })).statusCode).toBe(200)
+    expect(await demo.post(del.path, { keyId }, { token: admin })).toMatchObject({ code: 1004 })
   })
 
   it('are those of nodes in the data scope too, found by the name of the node', async () => {

@@ -59,6 +59,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-drawing/drawing/saveCopy', may('drawing:add'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawing/units', may('drawing:add', 'drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawing/undelete', may('drawing:delete'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/drawingPicture/del', may('drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawingPicture/list', may('drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawingPicture/save', may('drawing:edit'), ADMINISTRATORS],
   ['POST /tx-ws-drawing/drawingSymbol/del', may('drawing:edit'), ADMINISTRATORS],

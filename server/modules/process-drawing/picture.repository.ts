@@ -65,3 +65,12 @@ export async function addPicture(
   if (!added) throw new Error('The picture was not stored.')
   return added.id
 }
+
+/** @returns Its name; undefined where there is no such picture. */
+export async function dropPicture(db: Queryable, keyId: string): Promise<string | undefined> {
+  const [dropped] = await db
+    .delete(drawingPictures)
+    .where(eq(drawingPictures.id, keyId))
+    .returning({ name: drawingPictures.name })
+  return dropped?.name
+}

@@ -52,4 +52,15 @@ export const drawingPictureCalls = {
     upload: { field: PICTURE_FIELD, maxBytes: MAX_IMAGE_BYTES },
     audit: { module: 'drawing', action: 'upload' },
   }),
+  /**
+   * Takes one that was uploaded for drawings out of the list. Drawings that show it go on: its file stays. 1004 for a picture
+   * of a node, which is removed where the node is described.
+   */
+  del: defineCall({
+    method: 'POST',
+    path: '/tx-ws-drawing/drawingPicture/del',
+    access: mayEdit,
+    input: z.object({ keyId: z.guid() }),
+    audit: { module: 'drawing', action: 'del' },
+  }),
 } as const

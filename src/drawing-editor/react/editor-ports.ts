@@ -38,6 +38,13 @@ export interface StoredPicture {
   readonly shownAt: string
 }
 
+/** A page of a list; pages begin at 1. */
+export interface Page<Item> {
+  readonly list: readonly Item[]
+  /** Of all pages. */
+  readonly total: number
+}
+
 /** What the editor asks of the console around it; the page implements it by calls. */
 export interface EditorPorts {
   /**
@@ -46,13 +53,12 @@ export interface EditorPorts {
    * @returns Its address, and what was taken out of it because it could run.
    */
   uploadPicture(file: Blob): Promise<{ readonly address: string; readonly removed: readonly string[] }>
-  /** A page of the stored pictures whose names hold a text, newest first; pages begin at 1. */
-  findPictures(
-    text: string,
-    page: number,
-  ): Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
-  /** A page of the company's own symbols whose names hold a text, newest first; pages begin at 1. */
-  findSymbols(text: string, page: number): Promise<{ readonly symbols: readonly KeptSymbol[]; readonly total: number }>
+  /** The stored pictures whose names hold a text, newest first. */
+  findPictures(text: string, page: number): Promise<Page<StoredPicture>>
+  /** Takes a picture that was uploaded for drawings out of those to choose from; drawings go on showing it. */
+  removePicture(key: string): Promise<void>
+  /** The company's own symbols whose names hold a text, newest first. */
+  findSymbols(text: string, page: number): Promise<Page<KeptSymbol>>
   /** Null where there is none, or no longer. */
   readSymbol(key: string): Promise<KeptSymbol | null>
   /** Keeps a symbol, or the next version of that of a key. Rejects as {@link uploadPicture}. */

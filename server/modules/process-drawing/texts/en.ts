@@ -18,6 +18,7 @@ export const en: typeof zhCN = {
   notAUnit: 'is no code of a unit in your data scope',
   unitOfOtherStation: (station: string) => `must be a unit of ${station}`,
   noUnitOfSource: 'must be empty: a source has no units',
+  noSuchPicture: 'There is no such picture, or no longer',
   noSuchSymbol: 'There is no such symbol, or no longer',
   notOfStation: 'must be the drawing of a station',
   notAStation: (code: string) => `${code} is no code of a station in your data scope`,

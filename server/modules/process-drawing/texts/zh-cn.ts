@@ -16,6 +16,7 @@ export const zhCN = {
   notAUnit: '不是数据范围内机组的编码',
   unitOfOtherStation: (station: string) => `该机组不属于 ${station}`,
   noUnitOfSource: '热源图不需要机组，请留空',
+  noSuchPicture: '图片不存在，或已被移除',
   noSuchSymbol: '符号不存在，或已被删除',
   notOfStation: '必须是换热站的图纸',
   notAStation: (code: string) => `${code} 不是数据权限内换热站的编码`,

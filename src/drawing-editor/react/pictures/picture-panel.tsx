@@ -9,7 +9,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { Tiles } from '../tile.ts'
 import { PictureTile } from './picture-tile.tsx'
-import { usePictures } from './use-pictures.ts'
+import { usePictureChanges, usePictures } from './use-pictures.ts'
 
 /** The stored pictures, newest first, with a search; more can be uploaded. */
 export function PicturePanel() {
@@ -18,19 +18,17 @@ export function PicturePanel() {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   // deferred: the field shows what is typed before the pictures follow
-  const { found, failure, isBusy, removed, more, upload } = usePictures(useDeferredValue(typed.trim()))
-  const [numPages, setNumPages] = useState(1)
-  const search = (text: string): void => {
-    setTyped(text)
-    setNumPages(1)
-  }
+  const text = useDeferredValue(typed.trim())
+  const { items, total, error, isPending, isBusy: isReading, more } = usePictures(text)
+  const { failure, isBusy, removed, upload, remove } = usePictureChanges()
+  const reason = failure ?? error?.message
   return (
-    <Column flex="1" minHeight="0" gap="2" padding="2" aria-busy={!found || isBusy}>
+    <Column flex="1" minHeight="0" gap="2" padding="2" aria-busy={isPending || isBusy}>
       <SearchField
         label={t('editorPanels.pictures.search')}
         clearLabel={t('editorPanels.pictures.clear')}
         value={typed}
-        onChange={search}
+        onChange={setTyped}
       />
       <Button size="sm" disabled={isReadOnly || isBusy} onClick={() => input.current?.click()}>
         <Upload size={16} aria-hidden />
@@ -46,14 +44,13 @@ export function PicturePanel() {
           tabIndex={-1}
           onChange={({ target }) => {
             void upload([...(target.files ?? [])])
-            setNumPages(1)
             target.value = ''
           }}
         />
       </VisuallyHidden>
-      {failure && (
+      {reason && (
         <Box role="alert" fontSize="sm">
-          {failure}
+          {reason}
         </Box>
       )}
       {removed.length > 0 && (
@@ -62,27 +59,19 @@ export function PicturePanel() {
         </Box>
       )}
       <Column gap="2" flex="1" minHeight="0" overflowY="auto">
-        {found?.pictures.length === 0 && (
+        {!isPending && !error && items.length === 0 && (
           <Box role="status" padding="2" fontSize="sm" color="fg.muted">
-            {t(found.text === '' ? 'editorPanels.pictures.empty' : 'editorPanels.pictures.none')}
+            {t(text === '' ? 'editorPanels.pictures.empty' : 'editorPanels.pictures.none')}
           </Box>
         )}
         <Tiles role="group" aria-label={t('editor.pictures')}>
-          {found?.pictures.map((picture) => (
-            <PictureTile key={picture.key} picture={picture} />
+          {items.map((picture) => (
+            <PictureTile key={picture.key} picture={picture} onRemove={() => void remove(picture.key)} />
           ))}
         </Tiles>
-        {found && found.pictures.length < found.total && (
-          <Button
-            size="sm"
-            look="quiet"
-            disabled={isBusy}
-            onClick={() => {
-              void more(numPages)
-              setNumPages(numPages + 1)
-            }}
-          >
-            {t('editorPanels.pictures.more', { shown: found.pictures.length, total: found.total })}
+        {items.length < total && (
+          <Button size="sm" look="quiet" disabled={isReading} onClick={more}>
+            {t('editorPanels.pictures.more', { shown: items.length, total })}
           </Button>
         )}
       </Column>

@@ -1,13 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#lib/reason-of.ts'
-import { Box } from '#ui/box.ts'
-import { IconButton } from '#ui/button.tsx'
 import { ownKeyOf } from '../../symbols/own-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { pageAtom, portsAtom } from '../ports-atom.ts'
+import { Removable } from '../removable.tsx'
 import { useLabel } from '../use-label.ts'
 import { SymbolTile } from './symbol-tile.tsx'
 import { useRenewedSymbols } from './use-own-symbols.ts'
@@ -42,20 +40,10 @@ export function OwnSymbolTile({ symbol, onFailure }: OwnSymbolTileProps) {
       onFailure(reasonOf(error))
     }
   }
+  if (isReadOnly) return <SymbolTile symbol={symbol} />
   return (
-    <Box
-      position="relative"
-      minWidth="0"
-      css={{ '& > [data-remove]': { opacity: 0 }, '&:is(:hover, :focus-within) > [data-remove]': { opacity: 1 } }}
-    >
+    <Removable label={t('ownSymbols.removeNamed', { name })} onRemove={() => void remove()}>
       <SymbolTile symbol={symbol} />
-      {!isReadOnly && (
-        <Box data-remove="" position="absolute" top="0" right="0">
-          <IconButton size="sm" label={t('ownSymbols.removeNamed', { name })} onClick={() => void remove()}>
-            <Trash2 size={14} aria-hidden />
-          </IconButton>
-        </Box>
-      )}
-    </Box>
+    </Removable>
   )
 }

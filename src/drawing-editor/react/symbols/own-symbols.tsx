@@ -56,7 +56,7 @@ export function OwnSymbols({ text }: { readonly text: string }) {
         ))}
       </Tiles>
       {total > symbols.length && (
-        <Button size="sm" look="quiet" disabled={isBusy} onClick={() => void more()}>
+        <Button size="sm" look="quiet" disabled={isBusy} onClick={more}>
           {t('ownSymbols.more', { shown: symbols.length, total })}
         </Button>
       )}

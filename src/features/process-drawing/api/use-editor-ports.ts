@@ -77,11 +77,14 @@ export function useEditorPorts(unitCode: string): EditorPorts {
           ...picture,
           shownAt: fileAddress(picture.address, backEnd),
         }))
-        return { pictures, total }
+        return { list: pictures, total }
+      },
+      async removePicture(key) {
+        await told(ask(drawingPictureCalls.del, { keyId: key }, { isQuiet: true }))
       },
       async findSymbols(text, page) {
         const { list, total } = await told(ask(drawingSymbolCalls.list, { text, page }, { isQuiet: true }))
-        return { symbols: list.map(keptSymbol), total }
+        return { list: list.map(keptSymbol), total }
       },
       async readSymbol(key) {
         if (!z.guid().safeParse(key).success) return null

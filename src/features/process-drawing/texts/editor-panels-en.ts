@@ -305,6 +305,10 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     upload: 'Upload pictures',
     empty: 'No pictures yet. Uploaded ones and those of nodes are shown here.',
     none: 'No picture matches',
+    remove: 'Remove',
+    removeNamed: 'Remove the picture {{name}}',
+    removeTitle: 'Remove “{{name}}” from the pictures?',
+    removeDetail: 'Drawings that use it go on showing it.',
     more: 'Show more ({{shown}} of {{total}})',
   },
   layers: {

@@ -305,6 +305,10 @@ export const editorPanels = {
     upload: '上传图片',
     empty: '还没有图片。上传的图片和架构图片都会显示在这里。',
     none: '没有符合的图片',
+    remove: '移除',
+    removeNamed: '移除图片 {{name}}',
+    removeTitle: '从图片库移除“{{name}}”？',
+    removeDetail: '已用到它的图纸仍会显示。',
     more: '显示更多（{{shown}}/{{total}}）',
   },
   layers: {

@@ -34,6 +34,8 @@ export function PictureControl({ label, shared, edit, refs }: ControlProps<Pictu
   const ports = useAtomValue(portsAtom)
   const file = useRef<HTMLInputElement>(null)
   const [upload, setUpload] = useState<{ readonly problem: string | null } | null>(null)
+  /** What the server took out of the picture that was uploaded last. */
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const reset = useCropReset(refs)
   const src = typeof shared.value === 'string' ? shared.value : ''
   const draft = useDraft({
@@ -45,8 +47,10 @@ export function PictureControl({ label, shared, edit, refs }: ControlProps<Pictu
   async function send(chosen: File): Promise<void> {
     setUpload({ problem: null })
     try {
-      edit.set(await ports.uploadPicture(chosen))
+      const { address, removed } = await ports.uploadPicture(chosen)
+      edit.set(address)
       setUpload(null)
+      setRemoved(removed)
     } catch (cause) {
       setUpload({ problem: reasonOf(cause) })
     }
@@ -104,6 +108,7 @@ export function PictureControl({ label, shared, edit, refs }: ControlProps<Pictu
       </Row>
       <Box role="status" fontSize="sm" color="fg.muted">
         {isUploading && t('editorPanels.picture.uploading')}
+        {!isUploading && removed.length > 0 && t('editor.pictureCleaned', { names: removed.join(', ') })}
       </Box>
     </Column>
   )
