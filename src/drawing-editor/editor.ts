@@ -12,6 +12,7 @@ import {
   drawingExtent,
   findBoard,
   type Operation,
+  type SlotChange,
   type WorldPoint,
 } from '#drawing/engine.ts'
 import { type Joints, keepJoined } from './connectors/keep-joined.ts'
@@ -62,6 +63,7 @@ export class Editor implements ToolHost {
   readonly #listeners = new Listeners()
   readonly #pointerListeners = new Listeners<PointerArguments>()
   readonly #inputListeners = new Listeners()
+  readonly #changeListeners = new Listeners<[change: SlotChange]>()
   readonly #overlay = new EditorOverlay()
   readonly #joints: Joints
   #staged: StagedBoard
@@ -153,6 +155,11 @@ export class Editor implements ToolHost {
   /** Calls back with each place of the pointer on the board, null off it. @returns Function that stops listening. */
   listenToPointer(listener: (...to: PointerArguments) => void): () => void {
     return this.#pointerListeners.add(listener)
+  }
+
+  /** Calls back with each change of the shown board, also within a gesture. @returns Function that stops listening. */
+  listenToBoard(listener: (change: SlotChange) => void): () => void {
+    return this.#changeListeners.add(listener)
   }
 
   /** Calls back after each input of a tool. @returns Function that stops listening. */
@@ -279,6 +286,7 @@ export class Editor implements ToolHost {
     if (after && change) {
       const followed = board.follow(after, change)
       this.stage.follow(followed)
+      this.#changeListeners.tell(followed)
     }
     if (isStructureChanged) this.#followStructure()
     this.#isWaiting = true

@@ -1,4 +1,6 @@
 import type {
+  BindingTable,
+  BoundPoints,
   Box,
   Camera,
   OverlayShape,
@@ -28,6 +30,8 @@ export interface Stage {
   readonly geometry: SlotQuestions
   /** Follows a change that the shown board has followed. */
   follow(change: SlotChange): void
+  /** Shows the values of a table and its points, from now on. */
+  rebind(table: BindingTable, points: BoundPoints): void
   /** Lifts elements off the board while they are dragged; an empty list lays them down where they are. */
   lift(slots: Uint32Array): void
   /** Draws the lifted elements away from their places, document px. */

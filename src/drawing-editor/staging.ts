@@ -1,6 +1,10 @@
 import {
+  type BindingTable,
+  type BoundPoints,
   type Box,
+  bindPoints,
   type Camera,
+  NOTHING_BOUND,
   type OverlayShape,
   type SheetGrid,
   type SlotChange,
@@ -10,6 +14,7 @@ import {
 } from '#drawing/engine.ts'
 import type { Stage } from './stage-port.ts'
 
+const NO_POINTS = bindPoints([], [], '')
 const NO_SLOTS = new Uint32Array(0)
 
 /**
@@ -23,6 +28,7 @@ export class Staging {
   #way = { dx: 0, dy: 0 }
   #dragged: Uint32Array | null = null
   #grid: SheetGrid | null = null
+  #bound: { readonly table: BindingTable; readonly points: BoundPoints } | null = null
   #shapes: readonly OverlayShape[] = []
   #arrivals: (() => void)[] = []
 
@@ -42,6 +48,7 @@ export class Staging {
     if (!stage) void this.camera
     this.#stage = stage
     if (!stage) return
+    if (this.#bound) stage.rebind(this.#bound.table, this.#bound.points)
     stage.setGrid(this.#grid)
     stage.setOverlay(this.#shapes)
     stage.lift(this.#lifted)
@@ -58,6 +65,14 @@ export class Staging {
   /** Follows a change that the shown board has followed. */
   follow(change: SlotChange): void {
     this.#stage?.follow(change)
+  }
+
+  /** Shows the values of a table and its points; null shows everything as drawn. */
+  bind(bound: { readonly table: BindingTable; readonly points: BoundPoints } | null): void {
+    const isNothing = !bound && !this.#bound
+    this.#bound = bound
+    if (isNothing) return
+    this.#stage?.rebind(bound?.table ?? NOTHING_BOUND, bound?.points ?? NO_POINTS)
   }
 
   /** Lifts elements off the board while they are dragged; none lays them down where they are. */

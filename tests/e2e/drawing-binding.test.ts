@@ -95,3 +95,47 @@ describe('a point that is bound by hand', () => {
     await page.locator('[data-field=blink]').getByText('当前 不闪烁').waitFor()
   })
 })
+
+describe('the preview', () => {
+  it('shows live values, holds them, and makes some up that never leave the editor', async () => {
+    const color = '{T2g} > 60 ? #ff0000 : #00ff00'
+    const { editor, page, text, saved } = await openDrawing([
+      rectAt(800, 400, 300, 200, { expressions: { color, rotation: '{T2g}' } }),
+    ])
+    const colorOfBoard = async (): Promise<string> => {
+      const shot = await page.locator('.drawing-viewer canvas').screenshot()
+      return page.evaluate(async (data) => {
+        const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+        const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+        pen?.drawImage(picture, 0, 0)
+        const [red = 0, green = 0] = pen?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? []
+        return red > 200 && green < 60 ? 'red' : green > 200 && red < 60 ? 'green' : 'other'
+      }, shot.toString('base64'))
+    }
+    const mode = (name: string) => page.getByRole('radiogroup', { name: '画面数值' }).getByText(name, { exact: true })
+    const result = page.locator('[data-field=rotation] [data-part=expression-result]')
+    await editor.click([950, 500])
+    await unfold(page, '表达式')
+    expect(await colorOfBoard()).toBe('other')
+
+    await mode('实时').click()
+    await expect.poll(colorOfBoard).toBe('green')
+    await page.getByRole('button', { name: '定格' }).click()
+    await page.getByText(/^定格于 .*，数值不再更新$/).waitFor()
+    expect(await colorOfBoard()).toBe('green')
+    await result.getByText(/^当前 \d+\.\d °C$/).waitFor()
+
+    await mode('模拟').click()
+    await page.getByText('模拟数值，不是实测值').waitFor()
+    const slider = page.getByRole('slider', { name: '二次供水温度 T2g' })
+    await slider.fill('88.5')
+    await result.getByText('当前 88.5 °C').waitFor()
+    await expect.poll(colorOfBoard).toBe('red')
+    await page.getByRole('button', { name: '恢复自动' }).click()
+    await result.getByText('当前 88.5 °C').waitFor({ state: 'detached' })
+
+    await mode('图样').click()
+    await expect.poll(colorOfBoard).toBe('other')
+    expect((await saved()).text).toBe(text)
+  })
+})

@@ -1,6 +1,8 @@
+import type { ValueFrame } from '#contract/live/frame.ts'
 import type { BoundPoints } from '#drawing/binding/bind-points.ts'
 import type { BindingTable } from '#drawing/binding/binding-table.ts'
 import type { BoundValue, GlyphMetrics, LiveState, ScenePatch, SourceValue } from '#drawing/binding/patch.ts'
+import type { ValueSource } from '#drawing/binding/value-source.ts'
 
 /** Calls of the realtime worker, over Comlink. The worker has the console's only live socket. */
 export interface RealtimeWorker {
@@ -12,14 +14,22 @@ export interface RealtimeWorker {
    * Subscribes the points of a drawing; its events come through `port`. Returns a handle for the calls below. Rejects
    * with RangeError when the glyphs cannot display a value text.
    */
-  openDrawing(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, port: MessagePort): Promise<number>
+  openDrawing(
+    table: BindingTable,
+    points: BoundPoints,
+    glyphs: GlyphMetrics,
+    source: ValueSource,
+    port: MessagePort,
+  ): Promise<number>
   /**
-   * Binds the drawing to other points, e.g. of another unit: values of the previous ones are no longer shown. Rejects
-   * with RangeError when the drawing is not open, as do the next four calls.
+   * Binds the drawing to other points, e.g. of another unit, or to values from elsewhere: the previous ones are no longer
+   * shown. Rejects with RangeError when the drawing is not open, as do the next five calls.
    */
-  bindDrawing(drawing: number, points: BoundPoints): Promise<void>
+  bindDrawing(drawing: number, points: BoundPoints, source: ValueSource): Promise<void>
   setVisible(drawing: number, elements: Uint32Array): Promise<void>
   inspect(drawing: number, element: number): Promise<readonly BoundValue[]>
+  /** The values that the drawing shows, as a frame of now. */
+  snapshot(drawing: number): Promise<ValueFrame>
   /** What a source of the drawing's table gives now. */
   read(drawing: number, source: number): Promise<SourceValue>
   closeDrawing(drawing: number): Promise<void>

@@ -8,6 +8,7 @@ import type { BoundPoints } from '#drawing/binding/bind-points.ts'
 import type { BindingTable } from '#drawing/binding/binding-table.ts'
 import { EFFECT } from '#drawing/binding/patch.ts'
 import { NO_PIPES } from '#drawing/binding/pipe-network.ts'
+import { LIVE } from '#drawing/binding/value-source.ts'
 import type { DrawingEvent } from './protocol.ts'
 import { createRealtimeService } from './realtime.service.ts'
 import type { SocketEvents } from './realtime-env.ts'
@@ -189,7 +190,7 @@ export function world({ random = (): number => 1 } = {}) {
     },
     async open(pointIds: readonly number[]) {
       const port = new RecordingPort()
-      const handle = await service.openDrawing(buildTable(pointIds.length), boundTo(pointIds), GLYPHS, port)
+      const handle = await service.openDrawing(buildTable(pointIds.length), boundTo(pointIds), GLYPHS, LIVE, port)
       return { port, handle }
     },
   }

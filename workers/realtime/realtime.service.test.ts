@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'
 import { LIVE_CLOSE, LIVE_SILENCE_MS } from '#contract/live/messages.ts'
+import { LIVE } from '#drawing/binding/value-source.ts'
 import { ADDRESS, boundTo, type FakeSocket, liveWorld, TOKEN, world } from './realtime-world.fixture.ts'
 
 describe('createRealtimeService', () => {
@@ -270,7 +271,7 @@ describe('createRealtimeService', () => {
   it('binds a drawing to other points without opening it again, and unsubscribes those no longer needed', async () => {
     const w = await liveWorld()
     const before = w.port.events.length
-    await w.service.bindDrawing(w.handle, boundTo([2, 3]))
+    await w.service.bindDrawing(w.handle, boundTo([2, 3]), LIVE)
     expect(w.port.events.slice(before).map(({ kind }) => kind)).toEqual(['bound', 'patch'])
     expect(w.port.shown('stale')).toEqual({ 0: 2, 1: 2 })
     expect(w.socket().points('subscribe')).toEqual([1, 2, 2, 3])
@@ -289,7 +290,7 @@ describe('createRealtimeService', () => {
     const problem = `drawing: ${w.handle} is not open.`
     await expect(w.service.inspect(w.handle, 0)).rejects.toThrow(problem)
     await expect(w.service.setVisible(w.handle, Uint32Array.of(0))).rejects.toThrow(problem)
-    await expect(w.service.bindDrawing(w.handle, boundTo([1, 2]))).rejects.toThrow(problem)
+    await expect(w.service.bindDrawing(w.handle, boundTo([1, 2]), LIVE)).rejects.toThrow(problem)
     await expect(w.service.closeDrawing(w.handle)).rejects.toThrow(problem)
   })
 

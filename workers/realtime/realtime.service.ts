@@ -12,6 +12,7 @@ import { createLiveSocket, type LiveSocket } from './live-socket.ts'
 import { PointWatch } from './point-watch.ts'
 import type { AlarmNewsEvent, DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'
 import type { RealtimeEnv } from './realtime-env.ts'
+import { SourcedValues } from './sourced-values.ts'
 
 /** Interval of the search for values that have become too old. */
 const TICK_MS = 1_000
@@ -35,7 +36,7 @@ interface Open<Kind extends Listener> {
 
 /** The calls of {@link RealtimeWorker}, independent of the worker's global scope. */
 export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
-  const drawings = new Map<number, Open<Evaluator>>()
+  const drawings = new Map<number, Open<SourcedValues>>()
   const watches = new Map<number, Open<PointWatch>>()
   const alarmPorts = new Map<number, MessagePort>()
   /** Number of listeners per point. */
@@ -71,6 +72,14 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     requestFrame()
   }
 
+  function serverNow(): number {
+    return env.now() + clockOffsetMs
+  }
+
+  function evaluatorOf(handle: number): Evaluator {
+    return openOf(drawings, handle, 'drawing').listener.evaluator
+  }
+
   function requestFrame(): void {
     if (isFrameRequested) return
     for (const { listener } of all()) {
@@ -88,7 +97,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
 
   function tick(): void {
     cancelTick = env.setTimer(tick, TICK_MS)
-    for (const { listener } of all()) listener.tick(env.now() + clockOffsetMs)
+    for (const { listener } of all()) listener.tick(serverNow())
     requestFrame()
   }
 
@@ -158,16 +167,19 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
       setState('lost')
     },
 
-    async openDrawing(table, points, glyphs, port) {
-      const listener = createEvaluator(table, points, glyphs)
-      const postPatch = (): void => postDrawing(port, listener)
+    async openDrawing(table, points, glyphs, source, port) {
+      const evaluator = createEvaluator(table, points, glyphs)
+      const listener = new SourcedValues(evaluator)
+      listener.take(source, serverNow())
+      const postPatch = (): void => postDrawing(port, evaluator)
       return addTo(drawings, { listener, pointIds: boundIds(points), port, postPatch })
     },
 
-    async bindDrawing(handle, points) {
+    async bindDrawing(handle, points, source) {
       const drawing = openOf(drawings, handle, 'drawing')
       const before = drawing.pointIds
-      drawing.listener.bind(points)
+      drawing.listener.evaluator.bind(points)
+      drawing.listener.take(source, serverNow())
       drawing.pointIds = boundIds(points)
       need(drawing.pointIds)
       needNoLonger(before)
@@ -176,19 +188,21 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     },
 
     async setVisible(handle, elements) {
-      openOf(drawings, handle, 'drawing').listener.setVisible(elements)
+      evaluatorOf(handle).setVisible(elements)
       requestFrame()
     },
 
-    inspect: async (handle, element) => openOf(drawings, handle, 'drawing').listener.inspect(element),
+    inspect: async (handle, element) => evaluatorOf(handle).inspect(element),
 
-    read: async (handle, source) => openOf(drawings, handle, 'drawing').listener.read(source),
+    snapshot: async (handle) => evaluatorOf(handle).snapshot(serverNow()),
+
+    read: async (handle, source) => evaluatorOf(handle).read(source),
 
     closeDrawing: async (handle) => removeFrom(drawings, handle, 'drawing'),
 
     async openPoints(pointIds, port) {
       const listener = new PointWatch(pointIds)
-      const postPatch = (): void => postValues(port, listener, env.now() + clockOffsetMs)
+      const postPatch = (): void => postValues(port, listener, serverNow())
       return addTo(watches, { listener, pointIds, port, postPatch })
     },
 

@@ -5,6 +5,8 @@ type OpenArguments = Parameters<RealtimeWorker['openDrawing']>
 export type BindingTable = OpenArguments[0]
 export type BoundPoints = OpenArguments[1]
 export type GlyphMetrics = OpenArguments[2]
+export type ValueSource = OpenArguments[3]
+export type ValueFrame = Awaited<ReturnType<RealtimeWorker['snapshot']>>
 export type ScenePatch = Extract<DrawingEvent, { kind: 'patch' }>['patch']
 export type LiveState = Extract<DrawingEvent, { kind: 'state' }>['state']
 export type BoundValue = Awaited<ReturnType<RealtimeWorker['inspect']>>[number]
@@ -37,6 +39,7 @@ export class ClientDrawing implements ClientView {
   readonly #glyphs: GlyphMetrics
   readonly #listener: LiveListener
   readonly #report: (problem: unknown) => void
+  #source: ValueSource
   #life: WorkerLife | null = null
   #handle: Promise<number> | null = null
   #port: MessagePort | null = null
@@ -52,8 +55,10 @@ export class ClientDrawing implements ClientView {
     points: BoundPoints,
     glyphs: GlyphMetrics,
     listener: LiveListener,
+    source: ValueSource,
     report: (problem: unknown) => void,
   ) {
+    this.#source = source
     this.#table = table
     this.#points = points
     this.#glyphs = glyphs
@@ -66,7 +71,13 @@ export class ClientDrawing implements ClientView {
     port1.onmessage = ({ data }: MessageEvent<DrawingEvent>) => this.#take(data)
     this.#port = port1
     this.#life = life
-    const handle = life.remote.openDrawing(this.#table, this.#points, this.#glyphs, transfer(port2, [port2]))
+    const handle = life.remote.openDrawing(
+      this.#table,
+      this.#points,
+      this.#glyphs,
+      this.#source,
+      transfer(port2, [port2]),
+    )
     this.#handle = handle
     handle.catch((problem: unknown) => {
       if (this.#life !== life) return
@@ -87,13 +98,24 @@ export class ClientDrawing implements ClientView {
 
   /** Values of the previous points disappear immediately. */
   bind(points: BoundPoints): void {
-    const life = this.#life
     this.#points = points
+    if (this.#handle && this.#blank) this.#listener.onPatch(copyOf(this.#blank))
+    this.#rebind()
+  }
+
+  /** Values of the previous source stay until the first ones of the next, which follow at once. */
+  setSource(source: ValueSource): void {
+    this.#source = source
+    this.#rebind()
+  }
+
+  #rebind(): void {
+    const life = this.#life
     if (!life || !this.#handle) return
+    const [points, source] = [this.#points, this.#source]
     this.#numUnbound += 1
-    if (this.#blank) this.#listener.onPatch(copyOf(this.#blank))
     this.#handle
-      .then((open) => life.remote.bindDrawing(open, points))
+      .then((open) => life.remote.bindDrawing(open, points, source))
       .catch((problem: unknown) => {
         // a failure to open is reported by attach
         if (this.#life === life) this.#report(problem)
@@ -107,6 +129,10 @@ export class ClientDrawing implements ClientView {
 
   inspect(element: number): Promise<readonly BoundValue[]> {
     return this.#ask((remote, open) => remote.inspect(open, element))
+  }
+
+  snapshot(): Promise<ValueFrame> {
+    return this.#ask((remote, open) => remote.snapshot(open))
   }
 
   read(source: number): Promise<SourceValue> {

@@ -16,9 +16,14 @@ import {
   type GlyphMetrics,
   type LiveListener,
   type SourceValue,
+  type ValueFrame,
+  type ValueSource,
   type WorkerLife,
 } from './client-drawing.ts'
 import { ClientPoints, type PointsListener } from './client-points.ts'
+
+/** Values as they are measured. */
+export const LIVE: ValueSource = { kind: 'live' }
 
 const FIRST_RESTART_MS = 1_000
 const LONGEST_RESTART_MS = 60_000
@@ -29,7 +34,14 @@ const STEADY_AFTER_MS = 120_000
  * Serves any number of drawings and tables over one worker and one socket; implements the engine's `LiveValues` port.
  */
 export interface LiveClient {
-  open(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, listener: LiveListener): OpenDrawing
+  /** @param source - {@link LIVE} by default. */
+  open(
+    table: BindingTable,
+    points: BoundPoints,
+    glyphs: GlyphMetrics,
+    listener: LiveListener,
+    source?: ValueSource,
+  ): OpenDrawing
   /**
    * Reports the plain values of points as they change.
    *
@@ -43,13 +55,17 @@ export interface LiveClient {
   disconnect(): void
 }
 
-interface OpenDrawing {
+export interface OpenDrawing {
   /** Binds the drawing to other points. `points` must not change afterwards. */
   bind(points: BoundPoints): void
   /** May be called every frame: a set that was not sent yet is replaced. `elements` must not change afterwards. */
   setVisible(elements: Uint32Array): void
   /** Rejects when the worker is not running. */
   inspect(element: number): Promise<readonly BoundValue[]>
+  /** Shows values from elsewhere. `source` must not change afterwards. */
+  setSource(source: ValueSource): void
+  /** The values that are shown. Rejects when the worker is not running. */
+  snapshot(): Promise<ValueFrame>
   /** What a source of the table gives now. Rejects when the worker is not running. */
   read(source: number): Promise<SourceValue>
   /** The listener is not called any more. */
@@ -163,13 +179,15 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
   }
 
   return {
-    open(table, points, glyphs, listener) {
-      const drawing = new ClientDrawing(table, points, glyphs, listener, report)
+    open(table, points, glyphs, listener, source = LIVE) {
+      const drawing = new ClientDrawing(table, points, glyphs, listener, source, report)
       add(drawing, listener)
       return {
         bind: (points) => drawing.bind(points),
         setVisible: (elements) => drawing.setVisible(elements),
         inspect: (element) => drawing.inspect(element),
+        setSource: (next) => drawing.setSource(next),
+        snapshot: () => drawing.snapshot(),
         read: (source) => drawing.read(source),
         close: () => remove(drawing),
       }

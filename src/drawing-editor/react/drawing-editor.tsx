@@ -31,6 +31,7 @@ import { Minimap } from './minimap/minimap.tsx'
 import { PicturePrompt } from './picture-prompt.tsx'
 import { PictureDrop } from './pictures/picture-drop.tsx'
 import { pageSourceAtom, portsSourceAtom } from './ports-atom.ts'
+import { PreviewMark } from './preview/preview-mark.tsx'
 import { Rulers } from './rulers.tsx'
 import { SessionBanner } from './session-banner.tsx'
 import { SidePanel, type SideTab } from './side-panel.tsx'
@@ -131,6 +132,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
               <div className="drawing-stage">
                 <StageHost title={title} isPanning={isPanning} />
                 <EmptyBoard />
+                <PreviewMark />
                 {!isNarrow && <ArrangeBar />}
                 {!isNarrow && <Minimap />}
               </div>

@@ -1,4 +1,4 @@
-import type { LiveValues } from '#drawing/engine.ts'
+import type { LiveValues, ValueSource } from '#drawing/engine.ts'
 import type { KeptSymbol } from '../symbols/own-symbol.ts'
 
 /** A node that elements can be bound to: a station, unit or source. */
@@ -45,6 +45,13 @@ export interface Page<Item> {
   readonly total: number
 }
 
+/** Values of the live channel, or others that never leave the page. */
+export interface PreviewValues extends LiveValues {
+  setSource(source: ValueSource): void
+  /** Keeps the values that are shown now. Rejects where nothing computes them. */
+  hold(): Promise<void>
+}
+
 /** What the editor asks of the console around it; the page implements it by calls. */
 export interface EditorPorts {
   /**
@@ -66,8 +73,8 @@ export interface EditorPorts {
   deleteSymbol(key: string): Promise<void>
   findNodes(text: string): Promise<readonly BindableNode[]>
   parametersOf(nodeCode: string): Promise<readonly BindableParameter[]>
-  /** Values as they are measured; null while the live channel is closed. */
-  readonly live: LiveValues | null
+  /** Values for expressions and preview; null while the live channel is closed. */
+  readonly live: PreviewValues | null
   /** Gives a file to the person, as a download. */
   saveFile(content: Blob, fileName: string): void
   /** Code of the unit that bindings without a node refer to. */

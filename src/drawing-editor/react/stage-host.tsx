@@ -5,6 +5,7 @@ import { DrawingStage } from '#drawing/stage.ts'
 import type { Editor } from '../editor.ts'
 import { listenForInput, type StageInput } from '../input/listen-for-input.ts'
 import { cameraAtom, editorAtom, editorStateAtom } from './editor-atoms.ts'
+import { portsAtom } from './ports-atom.ts'
 import { TypedText } from './typed-text.tsx'
 
 interface StageHostProps {
@@ -18,6 +19,7 @@ interface StageHostProps {
 export function StageHost({ title, isPanning }: StageHostProps) {
   const { t } = useTranslation()
   const editor = useAtomValue(editorAtom)
+  const { live } = useAtomValue(portsAtom)
   const { typing } = useAtomValue(editorStateAtom)
   const setCamera = useSetAtom(cameraAtom)
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -61,6 +63,7 @@ export function StageHost({ title, isPanning }: StageHostProps) {
   return (
     <DrawingStage
       shown={editor.staged}
+      {...(live && { live })}
       labels={{
         drawing: t('editor.canvasLabel', { title }),
         restoring: t('drawing.restoring'),

@@ -5,6 +5,7 @@ import type { WorldPoint } from '#drawing/engine.ts'
 import { Box, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { boardAtom, editorAtom, editorStateAtom, pointerAtom, selectionAtom, zoomAtom } from './editor-atoms.ts'
+import { PreviewBar } from './preview/preview-bar.tsx'
 
 /** Below the stage: how much is chosen, where the pointer is, and the zoom. */
 export function StatusBar() {
@@ -31,6 +32,7 @@ export function StatusBar() {
       </Box>
       {(areCoordinatesShown || tool === 'measure') && <Coordinates />}
       <Box flex="1" />
+      <PreviewBar />
       <IconButton size="sm" label={t('drawing.zoomOut')} onClick={() => editor.stage.current?.camera.zoomBySteps(-1)}>
         <Minus size={16} aria-hidden />
       </IconButton>

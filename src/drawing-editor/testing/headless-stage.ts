@@ -65,6 +65,7 @@ export function createHeadlessStage({ board, sheet }: StagedBoard): HeadlessStag
       return shapes
     },
     follow: (change) => geometry.follow(change),
+    rebind: () => undefined,
     lift(slots) {
       lifted = slots
       way = { dx: 0, dy: 0 }

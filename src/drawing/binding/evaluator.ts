@@ -1,4 +1,5 @@
 import type { ValueFrame } from '#contract/live/frame.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 import { type BindingTable, numSourcesOf, type SlotBinding } from './binding-table.ts'
 import { ComputedValues } from './computed-values.ts'
@@ -33,6 +34,8 @@ export interface Evaluator {
   takePatch(): ScenePatch | null
   /** The values bound to an element, by slot; none for points that do not exist. */
   inspect(element: number): readonly BoundValue[]
+  /** The last value of each point that has one, as a frame of that time (server time, epoch ms). O(points). */
+  snapshot(now: number): ValueFrame
   /** The number of a source, and whether it is current. */
   read(source: number): SourceValue
 }
@@ -136,6 +139,18 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
       const measuredAt = clearDirty()
       const changedTexts = texts.layOut()
       return writer.count === 0 && !changedTexts ? null : writer.take(changedTexts, measuredAt)
+    },
+    snapshot(now) {
+      const known = [...bound.pointIds.keys()].filter(
+        (point) => bound.pointIds[point] !== NO_POINT_ID && Number.isFinite(points.valueOf(point)),
+      )
+      return {
+        serverTime: now,
+        pointIds: Uint32Array.from(known, (point) => bound.pointIds[point] ?? NO_POINT_ID),
+        values: Float64Array.from(known, (point) => points.valueOf(point)),
+        times: Float64Array.from(known, (point) => points.times[point] ?? 0),
+        qualities: Uint8Array.from(known, (point) => points.qualities[point] ?? QUALITY.commFail),
+      }
     },
     read(source) {
       computed.run(markDirty)

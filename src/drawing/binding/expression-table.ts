@@ -7,7 +7,8 @@ import type { GlyphMetrics } from './patch.ts'
 /** For a table that shows no value as a text. */
 export const NO_GLYPHS: GlyphMetrics = { charset: MISSING_TEXT, advances: Float32Array.of(0) }
 
-const NOTHING_BOUND = compileBindings([], () => {
+/** The table of a board that shows no values. */
+export const NOTHING_BOUND = compileBindings([], () => {
   throw new RangeError('Nothing is bound.')
 })
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { bindPoints } from '../binding/bind-points.ts'
-import { compileBindings } from '../binding/compile-bindings.ts'
+import { NOTHING_BOUND } from '../binding/expression-table.ts'
 import { prepareApplication } from '../render/pixi-setup.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
+import type { LiveValues } from '../services/live-values.ts'
 import { NO_LIVE_VALUES } from '../services/no-live-values.ts'
 import { BoardSession, type StagedBoard } from './board-session.ts'
 import { PixiHost } from './pixi-host.tsx'
@@ -17,6 +18,8 @@ export interface DrawingStageProps {
   /** Another object is another board. */
   readonly shown: StagedBoard
   readonly labels: ViewerLabels
+  /** Of the elements that the session is bound to; none are shown before that. */
+  readonly live?: LiveValues
   /** A shared geometry service; without one the stage starts and ends its own worker. */
   readonly geometry?: GeometryService | undefined
   /** Called with each new session, and with null before it ends: a lost GPU ends one and starts another. */
@@ -31,15 +34,11 @@ export interface DrawingStageProps {
   readonly children?: ReactNode
 }
 
-/** Nothing is bound while a drawing is edited: every element is as drawn. */
-const UNBOUND = compileBindings([], () => {
-  throw new RangeError('Nothing is bound.')
-})
 const NO_POINTS = bindPoints([], [], '')
 
 /** A board that is edited, filling its parent. Whoever edits it gets the session, and all pointer and key events. */
 export function DrawingStage(props: DrawingStageProps) {
-  const { shown, labels, geometry, onTarget, children } = props
+  const { shown, labels, live = NO_LIVE_VALUES, geometry, onTarget, children } = props
   const host = useRef<HTMLDivElement>(null)
   const { phase, generation, app, onApp } = useWebgl()
   const [size, setSize] = useState<WindowSize | null>(null)
@@ -65,9 +64,9 @@ export function DrawingStage(props: DrawingStageProps) {
       app,
       target,
       shown,
-      table: UNBOUND,
+      table: NOTHING_BOUND,
       points: NO_POINTS,
-      live: NO_LIVE_VALUES,
+      live,
       geometry,
       isMotionReduced,
       hasOutlines: true,
@@ -84,7 +83,7 @@ export function DrawingStage(props: DrawingStageProps) {
       tellStage(null)
       session.destroy()
     }
-  }, [app, shown, geometry, isMotionReduced])
+  }, [app, shown, live, geometry, isMotionReduced])
 
   const notice = { starting: '', running: '', restoring: labels.restoring, unavailable: labels.unavailable }[phase]
   return (

@@ -8,6 +8,7 @@ import { isHeld } from '../../edit/locks.ts'
 import { boardAtom, selectionAtom } from '../editor-atoms.ts'
 import { KindIcon } from '../layers/kind-icon.tsx'
 import { kindName, ownName } from '../layers/layer-name.ts'
+import { MadeUpPart } from '../preview/made-up-part.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { FieldControl } from './field-control.tsx'
 import type { FieldDeclaration } from './fields/field-declaration.ts'
@@ -45,6 +46,7 @@ export function ElementInspector() {
   return (
     <Box key={chosenKey}>
       <Heading inspected={inspected} />
+      {only && others.length === 0 && <MadeUpPart inspected={only} />}
       {isHeldInPlace && (
         <Box role="status" paddingInline="2.5" paddingBottom="2" fontSize="sm" color="fg.muted">
           {t('editorPanels.inspector.locked')}

@@ -13,6 +13,7 @@ import { useAsk } from '#data/calls.ts'
 import { liveClientAtom, useServices } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { fileAddress } from '#data/file-address.ts'
+import { createPreviewValues } from '#data/live/preview-values.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { EditorPorts, SessionOptions } from '#drawing-editor/index.ts'
@@ -60,7 +61,8 @@ const keptSymbol = ({ keyId, ...symbol }: OwnSymbolAnswer) => ({ key: keyId, ...
 export function useEditorPorts(unitCode: string): EditorPorts {
   const ask = useAsk()
   const { backEnd } = useServices()
-  const live = useAtomValue(liveClientAtom)
+  const client = useAtomValue(liveClientAtom)
+  const live = useMemo(() => client && createPreviewValues(client), [client])
   const told = useToldFailure()
   return useMemo(
     () => ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { BindableNode, BindableParameter } from '../../editor-ports.ts'
 import { portsAtom } from '../../ports-atom.ts'
 import { useSpelling } from '../../use-spelling.ts'
-import { completingAt, pointParts } from './completing.ts'
+import { type Completing, completingAt, pointParts } from './completing.ts'
 import { CALL_NAMES, SIGNATURES } from './signatures.ts'
 
 const FRESH_MS = 60_000
@@ -30,26 +30,66 @@ export function useCompletion(): (context: CompletionContext) => Promise<Complet
     }))
   const fetch = <Found>(key: readonly string[], find: () => Promise<Found>): Promise<Found> =>
     queries.fetchQuery({ queryKey: ['drawing-editor', ...key], queryFn: find, staleTime: FRESH_MS })
-  const pointOptions = async (text: string, isClosed: boolean): Promise<Completion[]> => {
+  const functionResult = (from: number, text: string): CompletionResult => ({
+    from,
+    options: functionOptions(text),
+    filter: false,
+    update: (_now, _from, _to, { state, pos }) => {
+      const next = completingAt(state.doc.sliceString(0, pos))
+      return next?.kind === 'function' ? functionResult(next.from, next.text) : null
+    },
+  })
+  /** What was found is narrowed while more of the same node is typed: Enter then takes what is seen, and waits for nothing. */
+  const pointResult = (
+    { from, text }: PointCompleting,
+    isClosed: boolean,
+    parameters: readonly BindableParameter[],
+    nodes: readonly BindableNode[],
+  ): CompletionResult => {
     const { node, parameter } = pointParts(text)
-    const owner = node || ports.unitCode
-    const [parameters, nodes] = await Promise.all([
-      owner === '' ? [] : fetch(['parameters of', owner], () => ports.parametersOf(owner)),
-      text.trim().length < 2 ? [] : fetch(['nodes', text.trim()], () => ports.findNodes(text)),
-    ])
     const found = parameters.filter(({ code, name }) => holds([code, name], parameter))
-    return [...found.map((one) => parameterOption(one, node, isClosed)), ...nodes.map(nodeOption)]
+    const others = nodes.filter(({ code, name }) => holds([code, name], text))
+    return {
+      from,
+      options: [...found.map((one) => parameterOption(one, node, isClosed)), ...others.map(nodeOption)],
+      filter: false,
+      update: (_now, _from, _to, { state, pos }) => {
+        const next = completingAt(state.doc.sliceString(0, pos))
+        const isSame = next?.kind === 'point' && next.text.startsWith(text) && pointParts(next.text).node === node
+        // the search for nodes begins with the second letter
+        return isSame && !isSearched(text) === !isSearched(next.text)
+          ? pointResult(next, isClosed, parameters, nodes)
+          : null
+      },
+    }
   }
   return async ({ state, pos, explicit, aborted }) => {
     const text = state.doc.toString()
     const completing = completingAt(text.slice(0, pos))
-    if (!completing) return explicit ? { from: pos, options: functionOptions(''), filter: false } : null
-    if (completing.kind === 'function')
-      return { from: completing.from, options: functionOptions(completing.text), filter: false }
-    const options = await pointOptions(completing.text, text[pos] === '}').catch(() => [])
-    return aborted || options.length === 0 ? null : { from: completing.from, options, filter: false }
+    if (!completing) return explicit ? functionResult(pos, '') : null
+    if (completing.kind === 'function') return functionResult(completing.from, completing.text)
+    const owner = pointParts(completing.text).node || ports.unitCode
+    try {
+      const [parameters, nodes] = await Promise.all([
+        owner === '' ? [] : fetch(['parameters of', owner], () => ports.parametersOf(owner)),
+        isSearched(completing.text)
+          ? fetch(['nodes', completing.text.trim()], () => ports.findNodes(completing.text))
+          : [],
+      ])
+      if (aborted) return null
+      const result = pointResult(completing, text[pos] === '}', parameters, nodes)
+      return result.options.length > 0 ? result : null
+    } catch {
+      // a point can be typed by its code all the same
+      return null
+    }
   }
 }
+
+type PointCompleting = Extract<Completing, { kind: 'point' }>
+
+/** Whether nodes are searched by a text. */
+const isSearched = (text: string): boolean => text.trim().length > 1
 
 function parameterOption({ code, name, unit }: BindableParameter, node: string, isClosed: boolean): Completion {
   const full = node === '' ? code : `${node}.${code}`
