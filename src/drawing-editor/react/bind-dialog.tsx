@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +11,7 @@ import { bindableSymbols, bindOperations, parametersOf } from '../symbols/bind-s
 import { twinParameters, twinsAmong } from '../symbols/twin-pipes.ts'
 import { boardAtom, editorAtom, selectionAtom } from './editor-atoms.ts'
 import { CodePicker } from './inspector/controls/code-picker.tsx'
+import { bindUnitAtom } from './points/dragged-point-atom.ts'
 import { portsAtom } from './ports-atom.ts'
 
 interface BindDialogProps {
@@ -42,7 +43,9 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
   const board = useAtomValue(boardAtom)
   const { refs, group } = useAtomValue(selectionAtom)
   const ports = useAtomValue(portsAtom)
-  const [unitCode, setUnitCode] = useState('')
+  const [dropped, setDropped] = useAtom(bindUnitAtom)
+  const [unitCode, setUnitCode] = useState(dropped)
+  useEffect(() => () => setDropped(''), [setDropped])
   const node = unitCode || ports.unitCode
   const { data: parameters, isError } = useQuery({
     queryKey: ['drawing-editor', 'parameters of', node],

@@ -30,6 +30,7 @@ import { MenuBar } from './menu-bar.tsx'
 import { Minimap } from './minimap/minimap.tsx'
 import { PicturePrompt } from './picture-prompt.tsx'
 import { PictureDrop } from './pictures/picture-drop.tsx'
+import { PointDrop } from './points/point-drop.tsx'
 import { pageSourceAtom, portsSourceAtom } from './ports-atom.ts'
 import { PreviewMark } from './preview/preview-mark.tsx'
 import { Rulers } from './rulers.tsx'
@@ -147,6 +148,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <PicturePrompt />
         <SymbolDrop root={root} />
         <PictureDrop root={root} />
+        <PointDrop root={root} />
         <CommandPalette isOpen={overlay === 'palette'} onClose={close} />
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />

@@ -7,6 +7,13 @@ export interface BindableNode {
   readonly name: string
 }
 
+/** A node in the tree of the plant. */
+export interface PlantNode extends BindableNode {
+  readonly parentCode: string | null
+  /** Pinyin initials and full spelling of its name. */
+  readonly search: string
+}
+
 /** A parameter of a node. */
 export interface BindableParameter {
   readonly code: string
@@ -71,6 +78,8 @@ export interface EditorPorts {
   /** Keeps a symbol, or the next version of that of a key. Rejects as {@link uploadPicture}. */
   saveSymbol(symbol: { readonly key: string | null; readonly name: string; readonly canvas: string }): Promise<void>
   deleteSymbol(key: string): Promise<void>
+  /** The nodes that have points, and what they are part of: parents first. */
+  readPlant(): Promise<readonly PlantNode[]>
   findNodes(text: string): Promise<readonly BindableNode[]>
   parametersOf(nodeCode: string): Promise<readonly BindableParameter[]>
   /** Values for expressions and preview; null while the live channel is closed. */

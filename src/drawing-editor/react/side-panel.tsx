@@ -4,9 +4,10 @@ import { Tabs } from '#ui/tabs.tsx'
 import { FindPanel } from './find/find-panel.tsx'
 import { LayerPanel } from './layers/layer-panel.tsx'
 import { PicturePanel } from './pictures/picture-panel.tsx'
+import { PointPanel } from './points/point-panel.tsx'
 import { SymbolPanel } from './symbols/symbol-panel.tsx'
 
-const SIDE_TABS = ['symbols', 'pictures', 'layers', 'find'] as const
+const SIDE_TABS = ['symbols', 'points', 'pictures', 'layers', 'find'] as const
 export type SideTab = (typeof SIDE_TABS)[number]
 
 interface SidePanelProps {
@@ -33,6 +34,7 @@ export function SidePanel({ tab, onTab }: SidePanelProps) {
         onSelect={(id) => onTab(SIDE_TABS.find((one) => one === id) ?? 'layers')}
         items={[
           { id: 'symbols', label: t('editor.symbols'), content: <SymbolPanel /> },
+          { id: 'points', label: t('editorBinding.tree.tab'), content: <PointPanel /> },
           { id: 'pictures', label: t('editor.pictures'), content: <PicturePanel /> },
           { id: 'layers', label: t('editor.layers'), content: <LayerPanel /> },
           { id: 'find', label: t('editor.find'), content: <FindPanel /> },

@@ -100,6 +100,16 @@ export function useEditorPorts(unitCode: string): EditorPorts {
       async deleteSymbol(key) {
         await told(ask(drawingSymbolCalls.del, { keyId: key }, { isQuiet: true }))
       },
+      async readPlant() {
+        const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
+        const codes = new Map(nodes.map(({ keyId, code }) => [keyId, code]))
+        return nodes.map(({ code, name, parentId, pinyin }) => ({
+          code,
+          name,
+          parentCode: parentId === null ? null : (codes.get(parentId) ?? null),
+          search: pinyin,
+        }))
+      },
       async findNodes(text) {
         const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
         return nodes

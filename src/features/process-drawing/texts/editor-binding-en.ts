@@ -53,6 +53,16 @@ export const editorBinding: Translated<typeof source.editorBinding> = {
     swinging: 'Changes by itself',
     swing: 'Let it change',
   },
+  tree: {
+    tab: 'Points',
+    search: 'Search points by name, code or pinyin',
+    clear: 'Clear search',
+    hint: 'Drag onto an element to bind it, onto the board to place the value; Enter binds what is chosen. Drag a unit to bind symbols.',
+    loading: 'Loading…',
+    failed: 'Could not be read',
+    noPoints: 'No points',
+    none: 'No such points',
+  },
   rules: {
     fromLimits: 'From alarm limits',
     noLimits: '{{name}} has no alarm limits',
