@@ -1,7 +1,9 @@
-import type { DrawingDocument } from '#contract/drawing/document.ts'
+import { type DrawingDocument, drawingDocument } from '#contract/drawing/document.ts'
 import { BINDING_SLOTS, type StoredElement } from '#contract/drawing/element.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { buildStationDrawing } from '#server/demo/seed/station-drawing.ts'
+import { SAMPLE_STATION } from '#server/demo/seed/drawing-samples.ts'
+import { canvasOf } from '#server/demo/seed/drawings.ts'
+import { reboundCanvas } from '#server/modules/process-drawing/rebound-canvas.ts'
 
 const COLUMNS = 8
 
@@ -15,32 +17,27 @@ export interface TiledDrawing {
 /** One drawing of many stations side by side, at least `elements` elements, each tile bound to its own station. */
 export function buildTiledDrawing(elements: number, stations: number): TiledDrawing {
   const network = buildDemoNetwork({ stations, seed: 1 })
+  const sample = { nodeCode: SAMPLE_STATION.code, nodeName: SAMPLE_STATION.name, unitCode: '' }
+  const template = canvasOf('station-1')
   const objects: StoredElement[] = []
   const pointsByGateway = new Map<string, Set<string>>()
   let first: DrawingDocument | undefined
   let tile = 0
   for (; objects.length < elements; tile += 1) {
     const station = network.stations[tile % network.stations.length]
-    const unit = station?.units[0]
-    if (!station || !unit) throw new Error('The demo network has no station.')
-    const drawing = buildStationDrawing({
-      stationCode: station.code,
-      stationName: station.name,
-      unitCode: unit.code,
-      unitName: unit.name,
-      sourceCode: station.sourceCode,
-      sourceName: network.sources.find(({ code }) => code === station.sourceCode)?.name ?? '',
-      emitter: unit.emitter,
-    })
+    if (!station) throw new Error('The demo network has no station.')
+    const { code, name, gatewayCode } = station
+    const canvas = reboundCanvas(template, sample, { nodeCode: code, nodeName: name, unitCode: '' })
+    const drawing = drawingDocument.parse(JSON.parse(canvas))
     first ??= drawing
     const shift = { x: (tile % COLUMNS) * drawing.width, y: Math.floor(tile / COLUMNS) * drawing.height }
     for (const element of drawing.boards[0]?.objects.objects ?? []) {
       objects.push(moved(element, shift, tile))
       for (const slot of BINDING_SLOTS) {
-        const [node, param] = [element[`stationId${slot}`] || unit.code, element[`stationVal${slot}`]]
-        if (!param || node !== unit.code) continue
-        const points = pointsByGateway.get(station.gatewayCode) ?? new Set()
-        pointsByGateway.set(station.gatewayCode, points.add(`${node}.${param}`))
+        const [node, param] = [element[`stationId${slot}`], element[`stationVal${slot}`]]
+        if (!node || !param) continue
+        const points = pointsByGateway.get(gatewayCode) ?? new Set()
+        pointsByGateway.set(gatewayCode, points.add(`${node}.${param}`))
       }
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stageDemo } from '../support/demo-stage.ts'
+import { server, stageDemo } from '../support/demo-stage.ts'
+import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
 import { button, eventually, openAt, REALTIME } from '../support/plant-page.ts'
 
 stageDemo()
@@ -22,7 +23,10 @@ describe('from a value', () => {
   })
 
   it('R2.3-38 leads from a unit to its drawing, where the units of the station are switched', async () => {
-    const { page, problems } = await openAt('/processDrawing/showS/station')
+    const caller = await drawingCaller(server)
+    const keyId = await caller.create('1号机组工艺图', canvasText([]))
+    await caller.publish(keyId, 1)
+    const { page, problems } = await openAt(`/processDrawing/showS/station?id=${keyId}`)
     const units = page.getByRole('radiogroup', { name: '机组' })
     await units.getByRole('radio').nth(1).waitFor({ state: 'attached' })
     await units.getByRole('radio').first().press('ArrowRight')

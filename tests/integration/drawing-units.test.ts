@@ -17,14 +17,16 @@ afterAll(() => demo?.close())
 const viewFor = (keyId: string, unitCode: string, type = 'station') =>
   demo.get(drawingCalls.toEdit.path, { type, keyId, unitCode }, { token })
 
-/** The first station of the demo with several units, and its published drawing. */
+/** A published drawing of the first unit of a station of the demo with two. */
 async function stationWithUnits() {
-  for (const { keyId } of await admin.viewed()) {
-    const drawing = drawingCalls.toEdit.output.parse((await admin.view(keyId)).result)
-    const [first, second] = drawing.units ?? []
-    if (first && second) return { drawing, first, second }
-  }
-  throw new Error('The demo has no station with two units.')
+  const canvas = canvasOf([{ uuid: 'a', type: 'text', text: '', stationId1: 'HZ0002.1', stationVal1: 'T1g' }])
+  const keyId = await admin.created({ nodeCode: 'HZ0002', unitCode: 'HZ0002.1' })
+  await admin.save(keyId, 1, canvas)
+  await admin.publish(keyId, 2)
+  const drawing = drawingCalls.toEdit.output.parse((await admin.view(keyId)).result)
+  const [first, second] = drawing.units ?? []
+  if (!first || !second) throw new Error('The station has no two units.')
+  return { drawing, first, second }
 }
 
 it('R3-62 shows the drawing of a station for each of its units, with the points of that unit', async () => {
@@ -49,4 +51,12 @@ it('R3-62 refuses a unit of another station, and names the station', async () =>
   await admin.save(keyId, 1, canvasOf())
   await admin.publish(keyId, 2)
   expect(await viewFor(keyId, 'HZ0002.1')).toMatchObject({ code: 1001, message: expect.stringContaining('HZ0001') })
+})
+
+it('R3-62 shows a drawing of all units of a station the same for each, with none to switch to', async () => {
+  const { keyId = '' } = (await admin.viewed()).find(({ unitCode }) => unitCode === '') ?? {}
+  const all = drawingCalls.toEdit.output.parse((await admin.view(keyId)).result)
+  expect([all.unitCode, all.units]).toEqual(['', undefined])
+  expect(all.canvas).toContain(`"${all.nodeCode}.1"`)
+  expect(drawingCalls.toEdit.output.parse((await viewFor(keyId, `${all.nodeCode}.1`)).result)).toEqual(all)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { PARAM_LIMITS } from '#contract/network/param-limits.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
@@ -20,10 +21,11 @@ import {
 import { points } from '#server/modules/points/tables.ts'
 import { applyTemplate } from '#server/modules/points/template.repository.ts'
 import { addDrawings } from '#server/modules/process-drawing/copy.repository.ts'
+import { drawingStations } from '#server/modules/process-drawing/tables.ts'
 import type { HeatNetwork, NetworkNode } from '../simulator/physics/network.ts'
 import { DEMO_COMPANY } from './demo-network.ts'
+import { seededDrawings } from './drawings.ts'
 import { plantRows } from './plant-rows.ts'
-import { buildStationDrawing } from './station-drawing.ts'
 
 /** Writes the demo's physics tree, pipes, points and station drawings, in one transaction. Needs its organisations. */
 export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: string): Promise<void> {
@@ -73,7 +75,7 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
       rows.households.filter(({ sensorCode }) => sensorCode !== null).map(({ id }) => id),
     )
     await setSupplyPressureLimits(tx, network)
-    await insertInSlices(drawingRows(network), (slice) => addDrawings(tx, slice, { name: '演示数据' }), 10)
+    await addDemoDrawings(tx, network)
   })
 }
 
@@ -115,26 +117,9 @@ async function organizationByPlace(db: Queryable, { sources }: HeatNetwork): Pro
       : idOf(`${place.lng >= DEMO_COMPANY.longitude ? 'CD' : 'CX'}${place.lat >= DEMO_COMPANY.latitude ? '01' : '02'}`)
 }
 
-function drawingRows({ sources, stations }: HeatNetwork) {
-  const sourceName = new Map(sources.map(({ code, name }) => [code, name]))
-  return stations.flatMap((station) =>
-    station.units.slice(0, 1).map((unit) => ({
-      title: `${station.name} ${unit.name} 工艺图`,
-      type: 'station' as const,
-      nodeCode: station.code,
-      unitCode: unit.code,
-      canvas: JSON.stringify(
-        buildStationDrawing({
-          stationCode: station.code,
-          stationName: station.name,
-          unitCode: unit.code,
-          unitName: unit.name,
-          sourceCode: station.sourceCode,
-          sourceName: sourceName.get(station.sourceCode) ?? '',
-          emitter: unit.emitter,
-        }),
-      ),
-      isPublished: true,
-    })),
-  )
+async function addDemoDrawings(db: Queryable, network: HeatNetwork): Promise<void> {
+  const added = seededDrawings(network).map((drawing) => ({ ...drawing, id: drawing.id ?? randomUUID() }))
+  await addDrawings(db, added, { name: '演示数据' })
+  const shown = added.flatMap(({ id, rolledOutTo }) => rolledOutTo.map((nodeCode) => ({ nodeCode, drawingId: id })))
+  await insertInSlices(shown, (slice) => db.insert(drawingStations).values(slice))
 }

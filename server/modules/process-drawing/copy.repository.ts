@@ -6,7 +6,9 @@ import type { NamedNode } from '../physics/node-followers.ts'
 import { reboundCanvas } from './rebound-canvas.ts'
 import { drawings, drawingVersions } from './tables.ts'
 
-interface NewDrawing {
+export interface NewDrawing {
+  /** Left out: a new one. */
+  readonly id?: string
   readonly title: string
   readonly type: (typeof drawings.$inferInsert)['type']
   readonly nodeCode: string
@@ -28,7 +30,7 @@ export async function addDrawings(
   added: readonly NewDrawing[],
   { name: by, now: at }: AddedBy,
 ): Promise<void> {
-  const rows = added.map((row) => ({ ...row, id: randomUUID() }))
+  const rows = added.map((row) => ({ ...row, id: row.id ?? randomUUID() }))
   await db.insert(drawings).values(
     rows.map(({ id, title, type, nodeCode, unitCode }) => ({
       ...{ id, title, type, nodeCode, unitCode },
@@ -44,7 +46,7 @@ export async function addDrawings(
 
 /**
  * Copies the drawings of a station, bound to the nodes of its copy: what viewers see of each, or else the newest
- * version.
+ * version. A drawing of another station that it is shown by is shown for its copy too.
  */
 export async function copyDrawings(db: Queryable, station: NamedNode, copy: NamedNode, by: AddedBy): Promise<void> {
   const originals = await db
@@ -78,4 +80,7 @@ export async function copyDrawings(db: Queryable, station: NamedNode, copy: Name
     }
   })
   if (copies.length > 0) await addDrawings(db, copies, by)
+  await db.execute(sql`
+    insert into drawing_stations (node_code, drawing_id)
+    select ${copy.code}, drawing_id from drawing_stations where node_code = ${station.code}`)
 }

@@ -78,7 +78,8 @@ export async function shownForPlace(
 }
 
 /**
- * A station's drawing with the units of the station, shown for one of them.
+ * A station's drawing with the units of the station, shown for one of them. One without a unit of its own draws them all:
+ * it is the same for each, and has none to switch to.
  *
  * @param unitCode - Undefined: the unit that it is of.
  * @throws {AppError} 1001 where the station has no such unit in the data scope.
@@ -89,6 +90,7 @@ export async function withUnits(
   unitCode: string | undefined,
   { session, language }: Actor,
 ): Promise<DrawingToEdit> {
+  if (drawing.type === 'station' && drawing.unitCode === '') return drawing
   const units = await unitsOfStation(db, session, drawing.nodeCode)
   if (unitCode === undefined || unitCode === drawing.unitCode) return { ...drawing, units }
   const unit = units.find(({ code }) => code === unitCode)

@@ -3,7 +3,6 @@
  * is grey, muted colours distinguish the media of pipes, and the colours of alarm levels appear only while a value is
  * out of its limits. No element is drawn in the colour of a level.
  */
-import { MEDIA as MEDIA_LOOK, type MediumCode } from '#contract/drawing/media.ts'
 
 export const SURFACE = {
   zone: '#373945',
@@ -22,42 +21,15 @@ export const INK = {
   setpoint: '#a9c8f0',
 } as const
 
-export const EQUIPMENT = {
-  outline: '#c3c7d1',
-  body: '#4d505f',
-  open: '#dfe3ea',
-  running: '#7d8190',
-} as const
-
 /** Fill of the selected choice. */
 export const CHOSEN = '#4a6b96'
+/** A device that runs, as the editor colours it. */
+export const RUNNING = '#30a46c'
 /** Lamp whose state is normal, and lamp whose state is not known. */
 export const LAMP = { normal: '#6c8a76', unknown: '#5c5f6e' } as const
 
 /** Alarm levels 3, 2 and 1. */
 export const LEVEL = { urgent: '#ff5a4f', important: '#ff9f43', general: '#f2cf5b' } as const
-
-export interface Medium {
-  readonly code: MediumCode
-  readonly label: string
-  readonly color: string
-  readonly width: number
-  readonly dash: readonly number[] | null
-}
-
-const medium = (code: MediumCode, width: number): Medium => {
-  const { name, color, dash } = MEDIA_LOOK[code]
-  return { code, label: name.zh, color, width, dash }
-}
-
-/** The media of the pipes. */
-export const MEDIA = {
-  supply1: medium('supply1', 6),
-  return1: medium('return1', 6),
-  supply2: medium('supply2', 6),
-  return2: medium('return2', 6),
-  water: medium('water', 4),
-} as const
 
 export const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
 /** Sizes in document px; the smallest is readable when the drawing is fitted into 1280 × 720. */

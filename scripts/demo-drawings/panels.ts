@@ -1,6 +1,6 @@
 /** Frames for content outside the process: tables of values, lamps, choices. */
 
-import { NO_VALUE } from './instruments.ts'
+import { NO_VALUE, parameterOf, valueColor } from './instruments.ts'
 import { CHOSEN, INK, LAMP, LEVEL, SURFACE, TYPE } from './palette.ts'
 import { type Box, button, circle, type Draft, onOffColors, rect, type Spot, text } from './primitives.ts'
 
@@ -25,11 +25,17 @@ export const zone = (box: Box, title: string): Draft[] => [
 export const zoneTitle = (spot: Spot, title: string): Draft =>
   text(spot, title, { size: TYPE.body, color: INK.text, isBold: true })
 
+/** A row of a table: a parameter, or a value computed of several. */
 export interface PanelRow {
   readonly label: string
-  readonly code: string
+  readonly code?: string
+  readonly computed?: Computed
+}
+
+export interface Computed {
+  readonly expression: string
   readonly unit: string
-  readonly isSetpoint?: boolean
+  readonly decimals: number
 }
 
 /** A table of values; its height is that of the box, regardless of the number of rows. */
@@ -38,21 +44,30 @@ export function panel(box: Box, title: string, rows: readonly PanelRow[]): Draft
     frame(box, SURFACE.panel),
     frame({ ...box, h: PANEL_HEADER }, SURFACE.header),
     zoneTitle([box.x + PADDING, box.y + PANEL_HEADER / 2], title),
-    ...rows.flatMap((row, index) => panelRow(box, box.y + PANEL_HEADER + 2 + PANEL_ROW * index, row, index % 2 === 1)),
+    ...panelRows({ ...box, y: box.y + PANEL_HEADER + 2 }, rows),
   ]
 }
 
-function panelRow(box: Box, top: number, { label, code, unit, isSetpoint }: PanelRow, isStriped: boolean): Draft[] {
+/** Rows of values from the top of a box downwards. */
+export const panelRows = (box: Box, rows: readonly PanelRow[]): Draft[] =>
+  rows.flatMap((row, index) => panelRow(box, box.y + PANEL_ROW * index, row, index % 2 === 1))
+
+function panelRow(box: Box, top: number, { label, code, computed }: PanelRow, isStriped: boolean): Draft[] {
   const [left, right, middle] = [box.x + PADDING, box.x + box.w - PADDING, top + PANEL_ROW / 2]
-  const color = isSetpoint ? INK.setpoint : INK.strong
+  const unit = computed?.unit ?? (code === undefined ? '' : parameterOf(code).unit)
   return [
     ...(isStriped ? [rect({ x: box.x + 1, y: top, w: box.w - 2, h: PANEL_ROW }, { fill: SURFACE.stripe })] : []),
     text([left, middle], label, { size: TYPE.body, color: INK.muted }),
     text(
       [right - UNIT_WIDTH, middle],
       NO_VALUE,
-      { size: TYPE.value, color, align: 'right', width: 140 },
-      { elementName: `${code} ${label}`, stationVal1: code, unitText: '' },
+      { size: TYPE.value, color: code === undefined ? INK.strong : valueColor(code), align: 'right', width: 130 },
+      {
+        elementName: `${code ?? ''} ${label}`.trim(),
+        ...(code !== undefined && { stationVal1: code }),
+        ...(computed && { expressions: { value: computed.expression }, valueDecimals: computed.decimals }),
+        unitText: '',
+      },
     ),
     ...(unit === '' ? [] : [text([right - UNIT_WIDTH + 8, middle + UNIT_DROP], unit)]),
   ]
@@ -133,3 +148,14 @@ export function choice([left, top]: Spot, { label, code, words }: Choice): Draft
     }),
   ]
 }
+
+/** Sign at the edge of a process with the origin or destination of a pipe. Pipes join its sides. */
+export const terminal = (box: Box, label: string): Draft[] => [
+  {
+    ...button(box, label, { fill: SURFACE.header, stroke: SURFACE.hairline }, { elementName: label }),
+    ...{ fontSize: TYPE.small, color: INK.text },
+  },
+]
+
+/** The name of a device, under it. */
+export const caption = (spot: Spot, name: string): Draft => text(spot, name, { align: 'center' })
