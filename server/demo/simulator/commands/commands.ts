@@ -1,6 +1,7 @@
 /**
  * Delivery of commands to the controllers: a gateway takes some seconds to carry out a command and answer, and loses a
- * few. Only the delay is modelled here; `Settable` decides what a controller accepts.
+ * few commands and a few answers. One that comes again under the same id is answered again and not carried out again.
+ * `Settable` decides what a controller accepts.
  */
 import { z } from 'zod'
 import type { Random } from '../physics/random.ts'
@@ -44,12 +45,25 @@ export interface CommandOptions {
   readonly delayMs: readonly [min: number, max: number]
   /** Share of the commands that are lost. */
   readonly loss: number
+  /** Share of the answers that are lost, after the deed. */
+  readonly answerLoss: number
 }
+
+/** How a gateway deals with commands now. */
+export interface GatewayState {
+  /** It hears nothing. */
+  readonly isDeaf: boolean
+  /** What it answers goes nowhere. */
+  readonly losesAnswers: boolean
+  /** It answers late by this, ms. */
+  readonly lateMs: number
+}
+export const SOUND_GATEWAY: GatewayState = { isDeaf: false, losesAnswers: false, lateMs: 0 }
 
 export interface Commands {
   /** @returns The time at which the answer is due; null when the command is lost. */
   receive(message: CommandMessage, gateway: string, nowMs: number): number | null
-  /** Carries out the commands that are due, in order of their due times. */
+  /** Carries out the commands that are due, in order of their due times. @returns The answers that are not lost. */
   answers(nowMs: number): CommandAnswer[]
 }
 
@@ -59,21 +73,40 @@ interface Waiting {
   readonly message: CommandMessage
 }
 
+/** A gateway remembers the answers to so many commands. */
+const MOST_REMEMBERED = 10_000
+
 /** @param find - Finds the writable point of a code. */
 export function createCommands(
   find: (point: string) => Settable | undefined,
   random: Random,
-  { delayMs, loss }: CommandOptions,
+  { delayMs, loss, answerLoss }: CommandOptions,
+  stateOf: (gateway: string) => GatewayState = () => SOUND_GATEWAY,
 ): Commands {
   let waiting: Waiting[] = []
+  /** Answers by gateway and id, oldest first. */
+  const answered = new Map<string, CommandAnswer>()
 
   function receive(message: CommandMessage, gateway: string, nowMs: number): number | null {
     const isLost = random.uniform() < loss
-    const dueMs = nowMs + random.between(...delayMs)
-    if (isLost) return null
+    const { isDeaf, lateMs } = stateOf(gateway)
+    const dueMs = nowMs + random.between(...delayMs) + lateMs
+    if (isLost || isDeaf) return null
     waiting.push({ dueMs, gateway, message })
     waiting.sort((a, b) => a.dueMs - b.dueMs)
     return dueMs
+  }
+
+  /** A command that was answered before is answered as then, and a pulse does not act twice. */
+  function answerTo(one: Waiting, nowMs: number): CommandAnswer {
+    const key = `${one.gateway} ${one.message.id}`
+    const known = answered.get(key)
+    if (known) return known
+    const answer = carryOut(one, nowMs)
+    answered.set(key, answer)
+    const [oldest] = answered.keys()
+    if (answered.size > MOST_REMEMBERED && oldest !== undefined) answered.delete(oldest)
+    return answer
   }
 
   function carryOut({ gateway, message }: Waiting, nowMs: number): CommandAnswer {
@@ -89,7 +122,9 @@ export function createCommands(
   function answers(nowMs: number): CommandAnswer[] {
     const due = waiting.filter(({ dueMs }) => dueMs <= nowMs)
     waiting = waiting.filter(({ dueMs }) => dueMs > nowMs)
-    return due.map((one) => carryOut(one, nowMs))
+    return due
+      .map((one) => answerTo(one, nowMs))
+      .filter(({ gateway }) => !(random.uniform() < answerLoss) && !stateOf(gateway).losesAnswers)
   }
 
   return { receive, answers }

@@ -17,6 +17,9 @@ export const FAULT_KINDS = [
   'area-comm-loss',
   'boiler-trip',
   'cold-wave',
+  'command-deaf',
+  'answer-lost',
+  'answer-late',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 export type FaultTarget = 'unit' | 'point' | 'station' | 'gateway' | 'boiler' | 'network'
@@ -107,6 +110,14 @@ export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
     nameEn: 'Cold wave',
     target: 'network',
     severity: { ofZh: '一天内降温 K', ofEn: 'K colder after a day', min: 1, max: 25, usual: 12 },
+  },
+  'command-deaf': { nameZh: '网关不接收指令', nameEn: 'Gateway hears no commands', target: 'gateway' },
+  'answer-lost': { nameZh: '指令应答丢失', nameEn: 'Answers to commands are lost', target: 'gateway' },
+  'answer-late': {
+    nameZh: '指令应答迟到',
+    nameEn: 'Answers to commands are late',
+    target: 'gateway',
+    severity: { ofZh: '延迟 s', ofEn: 's late', min: 1, max: 600, usual: 15 },
   },
 }
 

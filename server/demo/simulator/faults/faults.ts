@@ -3,6 +3,7 @@
  * follow from the physics and nothing has to be undone at the end of a fault.
  */
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
+import { type GatewayState, SOUND_GATEWAY } from '../commands/commands.ts'
 import type { BoilerUnit } from '../physics/boilers.ts'
 import { soundCondition, type UnitCondition } from '../physics/condition.ts'
 import { approach } from '../physics/numbers.ts'
@@ -32,6 +33,7 @@ export interface FaultWorld {
 export interface Faults {
   /** Gateways that are offline now. */
   readonly silent: ReadonlySet<string>
+  gatewayState(gateway: string): GatewayState
   /** K that the cold wave adds to the weather now. */
   coldK(): number
   /** @throws {RangeError} naming the field and what is allowed. */
@@ -54,6 +56,7 @@ export function createFaults(world: FaultWorld): Faults {
   let numStarted = 0
   let coldK = 0
   const silent = new Set<string>()
+  const gatewayStates = new Map<string, GatewayState>()
   let touched: UnitCondition[] = []
   let tripped: BoilerUnit[] = []
 
@@ -146,6 +149,7 @@ export function createFaults(world: FaultWorld): Faults {
     touched = []
     tripped = []
     silent.clear()
+    gatewayStates.clear()
     let coldest = 0
     for (const fault of faults) {
       if (fault.kind === 'cold-wave') coldest = Math.max(coldest, fault.severity)
@@ -155,8 +159,17 @@ export function createFaults(world: FaultWorld): Faults {
     coldK = approach(coldK, -coldest, (Math.max(12, coldest) / DAY_S) * dtS)
   }
 
+  function change(code: string, state: Partial<GatewayState>): void {
+    const gateway = world.gateways.get(code) ?? ''
+    gatewayStates.set(gateway, { ...gatewayState(gateway), ...state })
+  }
+  const gatewayState = (gateway: string): GatewayState => gatewayStates.get(gateway) ?? SOUND_GATEWAY
+
   function strike({ kind, severity, startMs }: ActiveFault, code: string, nowMs: number, hour: number): void {
     if (kind === 'comm-loss' || kind === 'area-comm-loss') silent.add(world.gateways.get(code) ?? '')
+    if (kind === 'command-deaf') change(code, { isDeaf: true })
+    if (kind === 'answer-lost') change(code, { losesAnswers: true })
+    if (kind === 'answer-late') change(code, { lateMs: severity * 1000 })
     if (kind === 'boiler-trip') {
       const boiler = world.boilers.get(code)
       if (!boiler) return
@@ -209,6 +222,7 @@ export function createFaults(world: FaultWorld): Faults {
 
   return {
     silent,
+    gatewayState,
     coldK: () => coldK,
     start,
     stop,

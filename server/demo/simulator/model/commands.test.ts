@@ -14,7 +14,7 @@ function buildCase(loss = 0) {
     calendarOffsetMs: 0,
     messageLoss: 0,
     stochasticFaultRate: 0,
-    commands: { delayMs: [2_000, 8_000], loss },
+    commands: { delayMs: [2_000, 8_000], loss, answerLoss: 0 },
   })
   simulation.warmUp(6)
   const [unit] = simulation.units
@@ -145,5 +145,49 @@ describe('command', () => {
     simulation.startFault({ kind: 'comm-loss', target: 'HZ0001' })
     minutes(1)
     expect(simulation.command({ id: 'a', point: 'HZ0001.1.KTemp', value: 1 }, simulation.nowMs)).toBeNull()
+  })
+
+  it('that comes again under its id is answered again, and a pulse acts once', () => {
+    const { simulation, unit } = buildCase()
+    unit.state.pumpWanted = 0
+    const send = (): unknown => {
+      simulation.command({ id: 'start', point: 'HZ0001.1.XP1_Start', value: 1 }, simulation.nowMs)
+      return simulation.answers(simulation.nowMs + 8_000)
+    }
+    const [first] = [send()]
+    expect(unit.state.pumpWanted).toBe(1)
+    unit.state.pumpWanted = 0
+    expect(send()).toEqual(first)
+    expect(unit.state.pumpWanted).toBe(0)
+  })
+
+  it('is carried out also where its answer is lost: sent again, it is answered and not done twice', () => {
+    const { simulation, unit, minutes } = buildCase()
+    const fault = simulation.startFault({ kind: 'answer-lost', target: 'HZ0001' })
+    minutes(1)
+    const send = () => {
+      simulation.command({ id: 'k', point: 'HZ0001.1.KTemp', value: 2 }, simulation.nowMs)
+      return simulation.answers(simulation.nowMs + 8_000)
+    }
+    expect(send()).toEqual([])
+    expect(unit.state.settings.KTemp).toBe(2)
+    unit.state.settings.KTemp = 1
+    simulation.stopFault(fault)
+    minutes(1)
+    expect(send()).toMatchObject([{ id: 'k', result: 'ok', value: 2 }])
+    expect(unit.state.settings.KTemp).toBe(1)
+  })
+
+  it.each([
+    ['command-deaf', 'HZ0001', undefined, null],
+    ['power-cut', 'HZ0001', undefined, null],
+    ['answer-late', 'HZ0001', 15, 15_000],
+  ] as const)('meets the fault %s', (kind, target, severity, late) => {
+    const { simulation, minutes } = buildCase()
+    simulation.startFault({ kind, target, ...(severity && { severity }) })
+    minutes(1)
+    const due = simulation.command({ id: 'a', point: 'HZ0001.1.KTemp', value: 1 }, simulation.nowMs)
+    if (late === null) expect(due).toBeNull()
+    else expect(due).toBeGreaterThanOrEqual(simulation.nowMs + 2_000 + late)
   })
 })

@@ -107,7 +107,7 @@ export interface Simulation {
 
 /** Controllers act every few seconds, and the fastest part of the model needs steps well under a minute. */
 const MAX_SUB_STEP_S = 15
-const DEFAULT_COMMANDS: CommandOptions = { delayMs: [2_000, 8_000], loss: 0.02 }
+const DEFAULT_COMMANDS: CommandOptions = { delayMs: [2_000, 8_000], loss: 0.02, answerLoss: 0.01 }
 const HOUR_MS = 3_600_000
 const MAX_CATCH_UP_MS = 48 * HOUR_MS
 /** Some three times the time constant of a building. */
@@ -162,8 +162,12 @@ export function createSimulation(options: SimulationOptions): Simulation {
     if (!unit) return secondary.settableOf(point.slice(0, end), code)
     return settableOf(unit, code, gatewayOf.get(unit.stationCode) ?? '')
   }
+  const hasNoPower = (gateway: string): boolean =>
+    stations.some(
+      (station) => station.gateway === gateway && station.units.some(({ condition }) => condition.isPowerCut),
+    )
   const isSilent = (gateway: string): boolean => faults.silent.has(gateway) || stochasticFaults.isSilent(gateway)
-  const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS)
+  const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS, faults.gatewayState)
   const stochasticFaults = createStochasticFaults(network, seed, options.stochasticFaultRate ?? 1)
   const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
 
@@ -327,7 +331,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     faults: faults.active,
     command: (message, atMs, gateway) => {
       const sentTo = gateway ?? findSettable(message.point)?.gateway ?? ''
-      return isSilent(sentTo) ? null : commands.receive(message, sentTo, atMs)
+      return isSilent(sentTo) || hasNoPower(sentTo) ? null : commands.receive(message, sentTo, atMs)
     },
     answers: commands.answers,
     snapshot,
