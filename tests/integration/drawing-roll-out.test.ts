@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
+import { copyDrawings } from '#server/modules/process-drawing/copy.repository.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { canvasOf, type DrawingsOf, drawingsAs } from '../support/drawings.ts'
 
@@ -113,6 +114,22 @@ describe('a drawing that is rolled out', () => {
     const shown = drawingCalls.toEdit.output.parse((await viewFor(keyId, bare, operator)).result)
     expect([listed?.title, shown.title]).toEqual([`${await nameOf(bare)} 工艺图`, `${await nameOf(bare)} 工艺图`])
     expect(JSON.stringify([listed, shown])).not.toContain('HZ0001')
+  })
+
+  it('is shown for the copy of a station that it is shown for', async () => {
+    const keyId = await published()
+    await setRollOut(keyId, [bare])
+    const [station, copy] = [
+      { code: bare, name: await nameOf(bare) },
+      { code: 'HZ0777', name: '新城换热站' },
+    ]
+    await copyDrawings(demo.env.db, station, copy, { name: 'admin' })
+    const { rows } = await demo.database.db.$client.query(
+      'select node_code from drawing_stations where drawing_id = $1 order by 1',
+      [keyId],
+    )
+    expect(rows.map((row) => Object(row).node_code)).toEqual([bare, 'HZ0777'])
+    await demo.database.db.$client.query("delete from drawing_stations where node_code = 'HZ0777'")
   })
 
   it('is refused by field for what is no station, the drawn station, and the drawing of a source', async () => {
