@@ -3,11 +3,10 @@ import { definePages, permissions } from './page.ts'
 import { WITHOUT_IMPORT } from './permission-verbs.ts'
 
 const DRAWINGS = { name: label('工艺图', 'Drawings') }
-const STATION_PATH = '/processDrawing/showS/:type'
 
 export const pages = definePages([
   {
-    path: STATION_PATH,
+    path: '/processDrawing/showS/:type',
     name: label('站工艺图', 'Station drawings'),
     icon: 'workflow',
     menu: { group: 'drawings', order: 1, address: '/processDrawing/showS/station' },
@@ -15,10 +14,10 @@ export const pages = definePages([
   },
   {
     path: '/processDrawing/showR/:type',
-    name: label('工艺图', 'Process drawing'),
+    name: label('源工艺图', 'Source drawings'),
     icon: 'workflow',
-    // opened from dialog buttons of station drawings
-    sharesMenuOf: STATION_PATH,
+    menu: { group: 'drawings', order: 2, address: '/processDrawing/showR/source' },
+    permissions: [permissions('drawing', ['view'], DRAWINGS)],
   },
   {
     path: '/processDrawing/drawS/:type',

@@ -17,7 +17,7 @@ function buildSimulation(): Simulation {
     calendarOffsetMs: 0,
     messageLoss: 0,
     stochasticFaultRate: 0,
-    commands: { delayMs: [1, 2], loss: 0 },
+    commands: { delayMs: [1, 2], loss: 0, answerLoss: 0 },
   })
   simulation.warmUp(48)
   return simulation

@@ -76,7 +76,7 @@ function buildSimulation() {
     calendarOffsetMs: 0,
     messageLoss: 0,
     stochasticFaultRate: 0,
-    commands: { delayMs: [10, 30], loss: 0 },
+    commands: { delayMs: [10, 30], loss: 0, answerLoss: 0 },
   })
 }
 

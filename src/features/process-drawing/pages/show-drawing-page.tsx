@@ -8,7 +8,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { BackButton } from '#archetypes/point-menu/back-button.tsx'
 import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
@@ -48,18 +48,28 @@ const LiveDrawing = loadable(async () => (await import('../components/live-drawi
 
 const Heading = chakra('h1')
 const NO_DRAWINGS: readonly DrawingSummary[] = []
+const NO_TYPES: readonly DrawingType[] = []
+const SOURCES_AND_RESOURCES: readonly DrawingType[] = ['source', 'resource']
 const NO_BUTTONS: readonly DialogButton[] = []
 const NO_BOARDS: readonly string[] = []
 const NO_PROBLEMS: readonly DocumentProblem[] = []
 
-export const StationDrawingPage = () => <DrawingPage allowed={['station', 'unit']} />
-export const ResourceDrawingPage = () => <DrawingPage allowed={['source', 'resource']} />
+export const StationDrawingPage = () => <DrawingPage allowed={['station', 'unit']} switched={NO_TYPES} />
+export const ResourceDrawingPage = () => (
+  <DrawingPage allowed={SOURCES_AND_RESOURCES} switched={SOURCES_AND_RESOURCES} />
+)
 
-function DrawingPage({ allowed }: { allowed: readonly DrawingType[] }) {
+interface DrawingPageProps {
+  allowed: readonly DrawingType[]
+  /** The types that are switched between on the page. */
+  switched: readonly DrawingType[]
+}
+
+function DrawingPage({ allowed, switched }: DrawingPageProps) {
   const { t } = useTranslation()
   const { type: asked = '' } = useParams()
   const type = allowed.find((name) => name === asked)
-  if (type) return <DrawingOfType key={type} type={type} />
+  if (type) return <DrawingOfType key={type} type={type} switched={switched} />
   return (
     <>
       <PageHeading isHidden />
@@ -72,8 +82,9 @@ function DrawingPage({ allowed }: { allowed: readonly DrawingType[] }) {
   )
 }
 
-function DrawingOfType({ type }: { type: DrawingType }) {
+function DrawingOfType({ type, switched }: { type: DrawingType; switched: readonly DrawingType[] }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const keyId = query.get('id')
   const list = useDrawingList(type)
@@ -123,6 +134,14 @@ function DrawingOfType({ type }: { type: DrawingType }) {
         <Heading>
           <VisuallyHidden>{drawing?.title ?? t('drawing.title')}</VisuallyHidden>
         </Heading>
+        {switched.length > 1 && (
+          <Segmented
+            label={t('drawing.type')}
+            options={switched.map((one) => ({ value: one, label: t(`drawing.types.${one}`) }))}
+            value={type}
+            onChange={(next) => void navigate(`../${next}`, { relative: 'path' })}
+          />
+        )}
         <Box width={{ base: '100%', sm: '18rem' }}>
           <Combobox
             label={t('drawing.chooseStation')}

@@ -15,6 +15,8 @@ export const drawing: Translated<typeof source.drawing> = {
   unit: 'Unit',
   findPoint: 'Find a point',
   noPoint: 'No such point in the drawing',
+  type: 'Type',
+  types: { station: 'Stations', unit: 'Units', source: 'Sources', resource: 'Overviews and resources' },
   findDialog: 'Open a dialog',
   noDialog: 'No such dialog button in this drawing',
   dialogsDeep: 'At most {{count}} dialogs are open at a time: close one first',

@@ -12,6 +12,8 @@ export const drawing = {
   unit: '机组',
   findPoint: '查找测点',
   noPoint: '图上没有这个测点',
+  type: '图纸类型',
+  types: { station: '热力站', unit: '机组', source: '热源', resource: '总图与资源图' },
   findDialog: '打开弹窗图',
   noDialog: '图上没有这个弹窗按钮',
   dialogsDeep: '最多打开 {{count}} 层弹窗，请先关闭上层',
