@@ -46,6 +46,10 @@ describe.each(SIZES)('the drawings of a demo of %i stations', (size) => {
     const uuids = new Set(elements.map(({ uuid }) => uuid))
     const ends = elements.flatMap(({ from, to }) => [from, to]).filter((end) => end !== undefined)
     expect(ends.filter((end) => !uuids.has(Object(end).uuid))).toEqual([])
+    // and none that ends blind at a tee
+    const numPipes = (uuid: string) => ends.filter((end) => Object(end).uuid === uuid).length
+    const tees = elements.filter(({ symbolId }) => symbolId === 'tee')
+    expect(tees.filter(({ uuid }) => numPipes(uuid) < 2)).toEqual([])
     const opened = elements.flatMap(({ resource }) => resource ?? [])
     expect(opened.every((id) => drawings.some((drawing) => drawing.id === id))).toBe(true)
   })

@@ -27,7 +27,9 @@ export function overviewOf(canvas: string, { stations, sources }: HeatNetwork): 
     const name = nodes.get(stationId)?.name
     return NAME.test(elementName) && name !== undefined ? { ...element, text: name } : element
   }
-  return JSON.stringify(mapElements(document, (elements) => present(elements, nodes).map(named).map(bound)))
+  return JSON.stringify(
+    mapElements(document, (elements) => withoutBlindPipes(present(elements, nodes)).map(named).map(bound)),
+  )
 }
 
 /** Mains of a source that the network lacks stay, as they feed stations of the other one, but tell no flow. */
@@ -48,6 +50,25 @@ function present(elements: readonly StoredElement[], nodes: ReadonlyMap<string, 
   const missing = new Set(elements.filter(isMissing).map(({ uuid }) => uuid))
   const endsAt = (end: unknown): boolean => missing.has(String(Object(end).uuid))
   return elements.filter((element) => !missing.has(element.uuid) && !endsAt(element.from) && !endsAt(element.to))
+}
+
+/** Fittings that are there to lead on: with one pipe left at them they lead nowhere. */
+const LEADING_ON: ReadonlySet<unknown> = new Set(['tee', 'gateValve'])
+
+/** The elements without pipes that lead to no station and no source. O(elements × pipes in the longest blind line). */
+function withoutBlindPipes(elements: StoredElement[]): StoredElement[] {
+  const ends = elements.flatMap(({ from, to }) => [from, to].map((end) => String(Object(end).uuid)))
+  const numPipes = new Map<string, number>()
+  for (const uuid of ends) numPipes.set(uuid, (numPipes.get(uuid) ?? 0) + 1)
+  const blind = new Set(
+    elements
+      .filter(({ uuid, symbolId }) => LEADING_ON.has(symbolId) && (numPipes.get(uuid) ?? 0) < 2)
+      .map(({ uuid }) => uuid),
+  )
+  if (blind.size === 0) return elements
+  const isAtBlind = ({ from, to }: StoredElement): boolean =>
+    [from, to].some((end) => blind.has(String(Object(end).uuid)))
+  return withoutBlindPipes(elements.filter((element) => !blind.has(element.uuid) && !isAtBlind(element)))
 }
 
 const mapElements = (

@@ -134,7 +134,7 @@ describe('door valves', () => {
     if (!entrance) throw new Error('no valve')
     const before = { returnC: entrances.returnC(entrance), hz: entrance.unit.state.pumpHz }
     const command = (value: number) => {
-      simulation.command({ id: 'a', point: `${entrance.plan.code}.U_SV`, value }, simulation.nowMs)
+      simulation.command({ id: `set ${value}`, point: `${entrance.plan.code}.U_SV`, value }, simulation.nowMs)
       return simulation.answers(simulation.nowMs + 10)[0]
     }
     expect(command(25)).toMatchObject({ gateway: entrance.gateway, result: 'ok', value: 25 })
@@ -156,7 +156,7 @@ describe('door valves', () => {
     for (const { plan } of own) {
       const returnC = Math.round(unit?.state.t2h ?? 0)
       for (const [code, value] of [['ThSP', returnC] as const, ['Mode', 1] as const]) {
-        simulation.command({ id: code, point: `${plan.code}.${code}`, value }, simulation.nowMs)
+        simulation.command({ id: `${plan.code}.${code}`, point: `${plan.code}.${code}`, value }, simulation.nowMs)
       }
     }
     for (const { result } of simulation.answers(simulation.nowMs + 10)) expect(result).toBe('ok')
