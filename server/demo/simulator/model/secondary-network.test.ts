@@ -147,6 +147,26 @@ describe('door valves', () => {
     expect(command(101)?.result).toBe('range')
   })
 
+  it('fall back to what they had when a value expires, also after a snapshot', () => {
+    const first = buildSimulation()
+    const code = [...first.secondary.entrances.valves.keys()][0] ?? ''
+    const stateOf = (simulation: Simulation) => simulation.secondary.entrances.valves.get(code)
+    const before = stateOf(first)?.positionSet
+    const set = (value: number, minutes: number) => {
+      const validUntil = first.nowMs + minutes * 60_000
+      first.command({ id: `for ${minutes}`, point: `${code}.U_SV`, value, validUntil }, first.nowMs)
+      return first.answers(first.nowMs + 10)[0]?.result
+    }
+    expect([set(30, 30), set(40, 60)]).toEqual(['ok', 'ok'])
+    const next = buildSimulation()
+    next.restore(first.snapshot())
+    hours(next, 0.5)
+    expect(stateOf(next)?.positionSet).toBe(40)
+    hours(next, 1)
+    expect(stateOf(next)?.positionSet).toBe(before)
+    expect(stateOf(next)?.expiries).toEqual({})
+  })
+
   it('equalise return temperatures in return-temperature mode', () => {
     const simulation = buildSimulation()
     const { entrances } = simulation.secondary

@@ -3,8 +3,8 @@
  * a minute, because rooms change slowly; it reads the units' state and sets the resistance of their networks.
  */
 import { z } from 'zod'
-import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import type { Settable } from '../commands/commands.ts'
+import { expireValve, valveSettable } from '../commands/valve-commands.ts'
 import type { BlockStore, GatewayReadings } from '../instruments/reading-blocks.ts'
 import { createReports } from '../instruments/reports.ts'
 import type { Probe } from '../instruments/sensors.ts'
@@ -33,6 +33,13 @@ export const secondaryState = z.object({
       mode: z.number(),
       returnSetC: z.number(),
       heatGj: z.number(),
+      // states that were kept before have none
+      expiries: z
+        .partialRecord(
+          z.enum(['positionSet', 'mode', 'returnSetC']),
+          z.object({ untilMs: z.number(), own: z.number() }),
+        )
+        .default({}),
     }),
   ),
   sunK: z.object({ south: z.number(), east: z.number(), west: z.number(), north: z.number() }),
@@ -55,9 +62,6 @@ export interface SecondaryNetwork {
 const MOVE_MS = 60_000
 const DRAW_MS = 300_000
 const MAX_MOVE_MS = 3_600_000
-
-const ENTRANCE_SETTINGS = { U_SV: 'positionSet', Mode: 'mode', ThSP: 'returnSetC' } as const
-const entranceParams = new Map(paramsOfLevel('door').map((param) => [param.code, param]))
 
 export function createSecondaryNetwork(
   network: HeatNetwork,
@@ -82,6 +86,7 @@ export function createSecondaryNetwork(
     if (!(nowMs >= lastMoveMs)) lastMoveMs = nowMs
     if (!(nowMs >= lastDrawMs)) lastDrawMs = Math.floor(nowMs / DRAW_MS) * DRAW_MS
     if (nowMs - lastMoveMs < MOVE_MS) return
+    for (const valve of entrances.valves.values()) expireValve(valve, nowMs)
     const dtS = Math.min(nowMs - lastMoveMs, MAX_MOVE_MS) / 1000
     lastMoveMs = nowMs
     for (; nowMs - lastDrawMs >= DRAW_MS; lastDrawMs += DRAW_MS) rooms.draw(dice, lastDrawMs)
@@ -98,20 +103,7 @@ export function createSecondaryNetwork(
   function settableOf(nodeCode: string, code: string): Settable | undefined {
     const entrance = entranceOf.get(nodeCode)
     const valve = entrances.valves.get(nodeCode)
-    const param = entranceParams.get(code)
-    if (!entrance || !valve || !param || !(code in ENTRANCE_SETTINGS)) return undefined
-    const field = ENTRANCE_SETTINGS[code as keyof typeof ENTRANCE_SETTINGS] // looked up in the line above
-    return {
-      gateway: entrance.gateway,
-      read: () => valve[field],
-      write: (value) => {
-        if (!(value >= param.rangeMin && value <= param.rangeMax)) return 'range'
-        if (param.decimals === 0 && !Number.isInteger(value)) return 'range'
-        if (code === 'U_SV' && valve.mode !== 0 && valve.mode !== 5) return 'mode'
-        valve[field] = value
-        return 'ok'
-      },
-    }
+    return entrance && valve && valveSettable(valve, code, entrance.gateway)
   }
 
   const unitEntrances = new Map<string, number[]>()
@@ -131,7 +123,7 @@ export function createSecondaryNetwork(
     deviations: Object.fromEntries(
       [...unitEntrances].map(([code, own]) => [code, own.map((index) => entrances.deviation[index] ?? 0)]),
     ),
-    valves: Object.fromEntries([...entrances.valves].map(([code, valve]) => [code, { ...valve }])),
+    valves: Object.fromEntries([...entrances.valves].map(([code, valve]) => [code, structuredClone(valve)])),
     sunK: { ...rooms.state.sunK },
     windows: structuredClone(rooms.state.windows),
   })
@@ -149,7 +141,7 @@ export function createSecondaryNetwork(
       if (kept?.length !== own.length) continue
       for (const [i, index] of own.entries()) entrances.deviation[index] = kept[i] ?? 0
     }
-    for (const [code, valve] of entrances.valves) Object.assign(valve, saved.valves[code])
+    for (const [code, valve] of entrances.valves) Object.assign(valve, structuredClone(saved.valves[code]))
     Object.assign(rooms.state.sunK, saved.sunK)
     for (const customer in rooms.state.windows) delete rooms.state.windows[customer]
     Object.assign(rooms.state.windows, structuredClone(saved.windows))

@@ -20,12 +20,16 @@ export interface Entrance {
   readonly index: number
 }
 
+export type ValveSetting = 'positionSet' | 'mode' | 'returnSetC'
+
 export interface ValveState {
   position: number
   positionSet: number
   mode: number
   returnSetC: number
   heatGj: number
+  /** Settings that were made for a limited time: until when, epoch ms, and what they fall back to. */
+  expiries: Partial<Record<ValveSetting, { readonly untilMs: number; readonly own: number }>>
 }
 
 export interface Entrances {
@@ -82,7 +86,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
         if (hasValve) {
           const returnSetC = Math.round(unit.plan.designReturnC - 5)
           const position = LAID_OUT_POSITION
-          valves.set(plan.code, { position, positionSet: position, mode: 0, returnSetC, heatGj: 0 })
+          valves.set(plan.code, { position, positionSet: position, mode: 0, returnSetC, heatGj: 0, expiries: {} })
         }
       }
     }
