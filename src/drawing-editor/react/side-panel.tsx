@@ -20,13 +20,14 @@ export function SidePanel({ tab, onTab }: SidePanelProps) {
   const { t } = useTranslation()
   return (
     <Column
-      width="16rem"
+      width="17rem"
       flexShrink={0}
       minHeight="0"
       background="bg.panel"
       borderRightWidth="1px"
       borderColor="border.subtle"
-      css={{ '& [role=tab]': { paddingInline: '2' } }}
+      // five tabs side by side, in English too
+      css={{ '& [role=tab]': { paddingInline: '1.5', fontSize: 'sm', flexGrow: 1, justifyContent: 'center' } }}
     >
       <Tabs
         label={t('editor.sidePanel')}

@@ -15,6 +15,7 @@ import { inlineTextOf } from '#data/error-catalogue.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { createPreviewValues } from '#data/live/preview-values.ts'
 import { saveFile } from '#data/save-file.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { EditorPorts, SessionOptions } from '#drawing-editor/index.ts'
 import { reasonOf } from '#lib/reason-of.ts'
@@ -63,6 +64,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
   const { backEnd } = useServices()
   const client = useAtomValue(liveClientAtom)
   const live = useMemo(() => client && createPreviewValues(client), [client])
+  const language = useLanguage()
   const told = useToldFailure()
   return useMemo(
     () => ({
@@ -121,9 +123,9 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
         const node = nodes.find(({ code }) => code === (nodeCode || unitCode))
         const points = node ? await ask(telemetryCalls.points, { nodeIds: [node.keyId] }, { isQuiet: true }) : []
-        return points.map(({ paramCode, name, unit, pointId, decimals, rangeMin, rangeMax, limits }) => ({
+        return points.map(({ paramCode, name, nameEn, unit, pointId, decimals, rangeMin, rangeMax, limits }) => ({
           code: paramCode,
-          name,
+          name: language === 'en' && nameEn !== '' ? nameEn : name,
           unit,
           pointId,
           decimals,
@@ -143,7 +145,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
         return canvas
       },
     }),
-    [ask, backEnd, unitCode, live, told],
+    [ask, backEnd, unitCode, live, told, language],
   )
 }
 

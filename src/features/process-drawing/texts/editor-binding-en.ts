@@ -55,7 +55,7 @@ export const editorBinding: Translated<typeof source.editorBinding> = {
   },
   tree: {
     tab: 'Points',
-    search: 'Search points by name, code or pinyin',
+    search: 'Search name or code',
     clear: 'Clear search',
     hint: 'Drag onto an element to bind it, onto the board to place the value; Enter binds what is chosen. Drag a unit to bind symbols.',
     loading: 'Loading…',
