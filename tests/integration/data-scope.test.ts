@@ -149,8 +149,16 @@ describe('data scope of one branch', () => {
       adminHome.parse((await demo.get(adminHomeCalls.summary.path, {}, await asking(account))).result)
     const [own, whole] = [await homeOf('admin'), await homeOf('super')]
     expect([own.stationCount, own.pointCount]).toEqual([rows[0].stations, rows[0].points])
+    // those of its stations, and those of no node
+    const { rows: drawn } = await $client.query(
+      `select count(*)::int as drawings from drawings
+      where node_code = '' or node_code in (
+        select node.code from physics_nodes node
+        join organizations own on own.id = node.organization_id and own.code like 'CD%')`,
+    )
+    expect(drawn[0].drawings).toBeLessThan(whole.drawingCount ?? 0)
     // 7: a branch with two offices of two teams each; 2: operator and administrator
-    expect([own.organizationCount, own.userCount, own.drawingCount]).toEqual([7, 2, rows[0].stations])
+    expect([own.organizationCount, own.userCount, own.drawingCount]).toEqual([7, 2, drawn[0].drawings])
     expect(whole.organizationCount).toBe(15)
     const { retWarnLevelCnt, isHaveNewMsg } = alarmSummary.parse(
       (await send(alarmCalls.eject.path, { since: NOW })).result,
