@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -47,7 +48,8 @@ it('R3-62 a dialog-button shows a resource drawing for the unit that it names, w
 it('R3-62 a dialog-button without a drawing opens that of its station, its unit or its source', async () => {
   const station = await opened({ station: 'HZ0002' })
   expect(station).toMatchObject({ type: 'station', nodeCode: 'HZ0002' })
-  expect(await opened({ unit: 'HZ0002.1' })).toMatchObject({ keyId: station.keyId, unitCode: 'HZ0002.1' })
+  // the station's sheet is the same for each of its units
+  expect(await opened({ unit: 'HZ0002.1' })).toMatchObject({ keyId: station.keyId, nodeCode: 'HZ0002' })
   const own = await published('机组图', [value('a', 'T2g')], {
     type: 'unit',
     nodeCode: 'HZ0002',
@@ -79,4 +81,13 @@ it('R3-62 refuses to publish a drawing whose dialog-buttons lead back to it, and
   expect(await admin.publish(first, 4)).toMatchObject({ code: 1001 })
   await admin.save(first, 4, canvasOf([opens('a', 'nothing')]))
   expect(await admin.publish(first, 5)).toMatchObject({ code: 0 })
+})
+
+it('refuses to publish a drawing whose dialog-buttons name more drawings than it may', async () => {
+  const keyId = await admin.created({ title: '丁', type: 'resource', nodeCode: '', unitCode: '' })
+  await admin.save(keyId, 1, canvasOf(Array.from({ length: 70_000 }, (_, at) => opens(`u${at}`, randomUUID()))))
+  expect(await admin.publish(keyId, 2)).toMatchObject({
+    code: 1001,
+    result: [{ field: 'number', rule: expect.stringContaining('200') }],
+  })
 })

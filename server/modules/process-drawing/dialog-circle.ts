@@ -4,15 +4,24 @@ import { presentVersion } from './present-drawing.ts'
 import type { DrawingRow } from './repository.ts'
 import type { DrawingSource } from './shown-drawing.ts'
 import { textsIn } from './texts/texts.ts'
-import { publishedCanvases } from './version.repository.ts'
+import { publishedCanvas } from './version.repository.ts'
 
 /** Stands for a drawing outside of the data scope. */
 const UNNAMED = '…'
+/** So many drawings may the dialog-buttons of one drawing name. */
+const MOST_NAMED = 200
+
+/** A drawing that dialog-buttons lead to, and the titles of those on the way. */
+interface Reached {
+  readonly keyId: string
+  readonly way: readonly string[]
+}
 
 /**
- * Refuses a version whose dialog-buttons lead back to its own drawing through what is published.
+ * Refuses a version whose dialog-buttons lead back to its own drawing through what is published. Drawings are read one after
+ * another, so that no more than one is in memory.
  *
- * @throws {AppError} 1001, with the drawings on the way.
+ * @throws {AppError} 1001, with the drawings on the way; also where its buttons name more than {@link MOST_NAMED} drawings.
  */
 export async function refuseCircle(
   { db, canvases }: DrawingSource,
@@ -20,23 +29,21 @@ export async function refuseCircle(
   number: number,
   actor: Actor,
 ): Promise<void> {
+  const texts = textsIn(actor.language)
   const { canvas } = await presentVersion(db, drawing, number, actor)
-  /** Titles on the way to each drawing that was met. */
-  const ways = new Map<string, readonly string[]>()
-  let leadsTo = new Map<string, readonly string[]>()
-  for (const keyId of await canvases.dialogDrawings(canvas)) leadsTo.set(keyId, [drawing.title])
-  while (leadsTo.size > 0) {
-    const back = leadsTo.get(drawing.keyId)
-    if (back) {
-      const rule = textsIn(actor.language).dialogCircle([...back, drawing.title].join(' → '))
+  const named = await canvases.dialogDrawings(canvas)
+  if (named.length > MOST_NAMED) throw invalidInput([{ field: 'number', rule: texts.manyDialogs(MOST_NAMED) }])
+  const reached: Reached[] = named.map((keyId) => ({ keyId, way: [drawing.title] }))
+  const known = new Set(named)
+  for (const { keyId, way } of reached) {
+    if (keyId === drawing.keyId) {
+      const rule = texts.dialogCircle([...way, drawing.title].join(' → '))
       throw invalidInput([{ field: 'number', rule }])
     }
-    for (const [keyId, way] of leadsTo) ways.set(keyId, way)
-    const next = new Map<string, readonly string[]>()
-    for (const { keyId, title, text, isInScope } of await publishedCanvases(db, actor.session, [...leadsTo.keys()])) {
-      const way = [...(ways.get(keyId) ?? []), isInScope ? title : UNNAMED]
-      for (const further of await canvases.dialogDrawings(text)) if (!ways.has(further)) next.set(further, way)
-    }
-    leadsTo = next
+    const next = await publishedCanvas(db, actor.session, keyId)
+    if (!next) continue
+    const further = (await canvases.dialogDrawings(next.text)).filter((one) => !known.has(one))
+    for (const one of further) known.add(one)
+    reached.push(...further.map((one) => ({ keyId: one, way: [...way, next.isInScope ? next.title : UNNAMED] })))
   }
 }

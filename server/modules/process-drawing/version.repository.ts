@@ -4,7 +4,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DrawingVersion, SavedVersion } from '#contract/endpoints/drawings.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { keyIsOneOf } from '#server/core/db/keys.ts'
+import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { type DrawingRow, drawingsInScope } from './repository.ts'
 import { drawings, drawingVersions } from './tables.ts'
@@ -59,11 +59,11 @@ export async function listVersions(
   }))
 }
 
-/** The published canvases of drawings, as JSON text; what is not published has none. */
-export async function publishedCanvases(db: Queryable, session: Session, keyIds: readonly string[]) {
-  return db
+/** The published canvas of a drawing, as JSON text; undefined where it is not published, or deleted. */
+export async function publishedCanvas(db: Queryable, session: Session, keyId: string) {
+  const [row] = await db
     .select({
-      ...{ keyId: drawings.id, title: drawings.title, text: canvasText },
+      ...{ title: drawings.title, text: canvasText },
       isInScope: sql<boolean>`${drawingsInScope(session) ?? sql`true`}`,
     })
     .from(drawings)
@@ -71,7 +71,8 @@ export async function publishedCanvases(db: Queryable, session: Session, keyIds:
       drawingVersions,
       and(eq(drawingVersions.drawingId, drawings.id), eq(drawingVersions.number, drawings.publishedNumber)),
     )
-    .where(and(keyIsOneOf(drawings.id, keyIds), isNull(drawings.deletedAt)))
+    .where(and(keyIs(drawings.id, keyId), isNull(drawings.deletedAt)))
+  return row
 }
 
 /** One version with its canvas as JSON text. */

@@ -28,5 +28,6 @@ export const en: typeof zhCN = {
   dialogOfNothing: 'must name a drawing, a station or a unit',
   notAPlace: (code: string) => `${code} is no code of a source, station or unit in your data scope`,
   noDrawingOf: (code: string) => `No drawing of ${code} is published yet`,
+  manyDialogs: (most: number) => `is of a drawing whose dialog buttons name more than ${most} drawings`,
   dialogCircle: (way: string) => `is of a drawing whose dialog buttons lead back to it: ${way}`,
 }

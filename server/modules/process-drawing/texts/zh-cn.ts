@@ -26,5 +26,6 @@ export const zhCN = {
   dialogOfNothing: '弹窗按钮未指定图纸、换热站或机组',
   notAPlace: (code: string) => `${code} 不是数据权限内热源、换热站或机组的编码`,
   noDrawingOf: (code: string) => `${code} 还没有已发布的图纸`,
+  manyDialogs: (most: number) => `弹窗按钮最多指定 ${most} 张图纸`,
   dialogCircle: (way: string) => `弹窗按钮会回到本图：${way}`,
 }
