@@ -98,7 +98,9 @@ describe('first light', () => {
     await page.getByRole('cell', { name: 'HZ0003' }).waitFor()
     await expect.poll(() => page.locator('main').textContent()).toMatch(/3\s*\/\s*3/)
 
-    await page.getByRole('navigation').getByText('站工艺图').click()
+    const menu = page.getByRole('navigation')
+    await menu.getByText('工艺图', { exact: true }).click()
+    await menu.getByText('站工艺图', { exact: true }).click()
     await liveState(page, 'live')
     await expect.poll(() => coloursOf(page), { timeout: 30_000 }).toBeGreaterThan(200)
     const before = await picture(page)
