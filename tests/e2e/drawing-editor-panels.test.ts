@@ -340,4 +340,26 @@ describe('symbols of devices', () => {
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
     await own.getByText('还没有自有符号').waitFor()
   })
+
+  it('are made of an SVG file without putting it on the board; what is not taken is listed', async () => {
+    const { page, text, saved, editor } = await openDrawing()
+    await page.getByRole('tab', { name: '符号' }).click()
+    const file = page.getByLabel('由 SVG 文件新建符号').and(page.locator('input'))
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><script>run()</script><rect width="60" height="40" fill="#4d505f"/></svg>'
+    await file.setInputFiles({ name: '混水器.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    const dialog = page.getByRole('dialog', { name: '存为自有符号' })
+    expect(await dialog.getByRole('textbox', { name: '名称' }).first().inputValue()).toBe('混水器')
+    await dialog.getByText('脚本').waitFor()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '混水器', exact: true }).click()
+    await editor.click([600, 400])
+    const { elements, text: after } = await saved()
+    expect(after).not.toBe(text)
+    expect(elements).toMatchObject([{ type: 'group', symbolId: expect.stringMatching(/^own:/), elementName: '混水器' }])
+
+    await file.setInputFiles({ name: '坏.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') })
+    await page.getByRole('region', { name: '自有符号' }).getByRole('alert').waitFor()
+  })
 })

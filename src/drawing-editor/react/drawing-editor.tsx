@@ -9,6 +9,7 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import type { EditorPage } from '../commands/command.ts'
 import { type ElementRef, elementAt } from '../edit/edit-board.ts'
+import type { ImportProblem } from '../exchange/import-problem.ts'
 import type { EditingSession } from '../session/editing-session.ts'
 import { ArrangeBar } from './arrange-bar.tsx'
 import { ArrayDialog } from './array-dialog.tsx'
@@ -44,6 +45,8 @@ import { ToolBar } from './tool-bar.tsx'
 import { useLevels } from './use-levels.ts'
 import { useSessionState } from './use-session.ts'
 import './drawing-editor.css'
+
+const NO_PROBLEMS: readonly ImportProblem[] = []
 
 export interface DrawingEditorProps {
   readonly session: EditingSession
@@ -153,7 +156,10 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
         <KeySheet isOpen={overlay === 'keys'} onClose={close} />
         <ArrayDialog isOpen={overlay === 'array'} onClose={close} />
         <BindDialog isOpen={overlay === 'bind'} onClose={close} />
-        <MakeSymbolDialog isOpen={overlay === 'makeSymbol'} onClose={close} />
+        <MakeSymbolDialog
+          source={overlay === 'makeSymbol' ? { editor: current, name: '', problems: NO_PROBLEMS } : null}
+          onClose={close}
+        />
         <ExportDialog isOpen={overlay === 'export'} title={title} onClose={close} />
         <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} onRefusal={page.tell} />
       </Column>

@@ -15,6 +15,7 @@ import { editorAtom } from '../editor-atoms.ts'
 import { pictureSize } from '../picture-size.ts'
 import { middleOfView, placeOfDrop } from '../place-on-board.ts'
 import { portsAtom } from '../ports-atom.ts'
+import { ImportProblems } from './import-problems.tsx'
 
 interface ImportPromptProps {
   /** Asks for files. */
@@ -138,11 +139,7 @@ export function ImportPrompt({ isOpen, root, onClose, onRefusal }: ImportPromptP
             <Column key={name} gap="1" data-part="import-outcome">
               <Box fontWeight="medium">{t('editor.imported', { name, count: numElements })}</Box>
               {failure && <Box role="alert">{failure}</Box>}
-              {problems.map(({ code, name: what, count, limit }) => (
-                <Box key={`${code} ${what}`} color="fg.muted" paddingInlineStart="3">
-                  {t(`editor.importProblem.${code}`, { what, count, limit: limit ?? '' })}
-                </Box>
-              ))}
+              <ImportProblems problems={problems} />
             </Column>
           ))}
         </Column>

@@ -9,22 +9,35 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { storedAt } from '../../edit/edit-board.ts'
+import type { Editor } from '../../editor.ts'
+import type { ImportProblem } from '../../exchange/import-problem.ts'
 import { drawOwnSymbol, proposedPorts } from '../../symbols/draw-own-symbol.ts'
 import { ownKeyOf } from '../../symbols/own-symbol.ts'
-import { editorAtom } from '../editor-atoms.ts'
+import { ImportProblems } from '../exchange/import-problems.tsx'
 import { portsAtom } from '../ports-atom.ts'
 import { useLabel } from '../use-label.ts'
 import { PortsTable } from './ports-table.tsx'
 import { portProblems, type TypedPort, typedPort, writtenPort } from './typed-port.ts'
 import { useOwnSymbol, useRenewedSymbols } from './use-own-symbols.ts'
 
+/** What a symbol is made of. */
+export interface SymbolSource {
+  /** What is chosen in it becomes the symbol. */
+  readonly editor: Editor
+  /** What it is called at first. */
+  readonly name: string
+  /** What of a file is not in it. */
+  readonly problems: readonly ImportProblem[]
+}
+
 interface MakeSymbolDialogProps {
-  readonly isOpen: boolean
+  /** Null while the dialog is closed. */
+  readonly source: SymbolSource | null
   readonly onClose: () => void
 }
 
 /** Makes what is chosen a symbol of the company, or the next version of the one that is chosen. */
-export function MakeSymbolDialog({ isOpen, onClose }: MakeSymbolDialogProps) {
+export function MakeSymbolDialog({ source, onClose }: MakeSymbolDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +46,7 @@ export function MakeSymbolDialog({ isOpen, onClose }: MakeSymbolDialogProps) {
       title={t('editorCommands.command.makeSymbol')}
       closeLabel={t('editorCommands.close')}
       width="40rem"
-      isOpen={isOpen}
+      isOpen={source !== null}
       isBusy={isBusy}
       onClose={onClose}
       footer={
@@ -47,30 +60,30 @@ export function MakeSymbolDialog({ isOpen, onClose }: MakeSymbolDialogProps) {
         </>
       }
     >
-      {isOpen && <Form formId={formId} onBusy={setBusy} onDone={onClose} />}
+      {source && <Form source={source} formId={formId} onBusy={setBusy} onDone={onClose} />}
     </Dialog>
   )
 }
 
 interface FormProps {
+  readonly source: SymbolSource
   readonly formId: string
   readonly onBusy: (isBusy: boolean) => void
   readonly onDone: () => void
 }
 
-function Form({ formId, onBusy, onDone }: FormProps) {
+function Form({ source: { editor, name: named, problems: unread }, formId, onBusy, onDone }: FormProps) {
   const { t } = useTranslation()
   const labelOf = useLabel()
-  const editor = useAtomValue(editorAtom)
   const ports = useAtomValue(portsAtom)
   const renew = useRenewedSymbols()
-  const known = useKnown()
+  const known = useKnown(editor)
   const [name, setName] = useState<string | null>(null)
   const [isAnew, setAnew] = useState(true)
   const [typed, setTyped] = useState<readonly TypedPort[]>(() => proposedPorts(editor).map(typedPort))
   const [failure, setFailure] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
-  const called = name ?? (known ? labelOf(known.name) : '')
+  const called = name ?? (known ? labelOf(known.name) : named)
   const problems = portProblems(typed)
   const isNamed = called.trim() !== ''
 
@@ -109,6 +122,11 @@ function Form({ formId, onBusy, onDone }: FormProps) {
           />
         )}
         <PortsTable ports={typed} problems={isTried ? problems : new Map()} onChange={setTyped} />
+        {unread.length > 0 && (
+          <Column role="status" fontSize="sm">
+            <ImportProblems problems={unread} />
+          </Column>
+        )}
         {failure && (
           <Box role="alert" fontSize="sm">
             {failure}
@@ -120,8 +138,7 @@ function Form({ formId, onBusy, onDone }: FormProps) {
 }
 
 /** The own symbol that is chosen alone; null for anything else. */
-function useKnown() {
-  const { board, selection } = useAtomValue(editorAtom)
+function useKnown({ board, selection }: Editor) {
   const [only, ...others] = selection.refs
   const id = only && others.length === 0 ? storedAt(board, only)?.symbolId : undefined
   return useOwnSymbol(typeof id === 'string' ? id : '')

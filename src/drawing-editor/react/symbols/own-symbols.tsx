@@ -11,6 +11,7 @@ import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { pageAtom } from '../ports-atom.ts'
 import { Tiles } from '../tile.ts'
 import { OwnSymbolTile } from './own-symbol-tile.tsx'
+import { SymbolFile } from './symbol-file.tsx'
 import { useOwnSymbols } from './use-own-symbols.ts'
 
 const Heading = chakra('h3', { base: { flex: 1, fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium' } })
@@ -31,6 +32,7 @@ export function OwnSymbols({ text }: { readonly text: string }) {
     <section aria-label={title}>
       <Row gap="1" minHeight="7">
         <Heading>{title}</Heading>
+        <SymbolFile onFailure={setFailure} />
         <IconButton
           size="sm"
           label={t('editorCommands.command.makeSymbol')}

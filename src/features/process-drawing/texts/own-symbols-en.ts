@@ -4,6 +4,8 @@ import type * as source from './own-symbols-zh-cn.ts'
 export const ownSymbols: Translated<typeof source.ownSymbols> = {
   title: 'Own symbols',
   empty: 'No own symbols yet. Choose elements and press “+” to make them one.',
+  fromFile: 'New symbol from an SVG file',
+  isPicture: '“{{name}}” is a picture, which is no symbol: use an SVG file',
   more: 'Show more ({{shown}} of {{total}})',
   name: 'Name',
   nameMissing: 'Enter a name of at most {{max}} characters',

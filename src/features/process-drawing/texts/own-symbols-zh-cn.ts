@@ -1,6 +1,8 @@
 export const ownSymbols = {
   title: '自有符号',
   empty: '还没有自有符号。选中图元后点“+”，即可存为符号。',
+  fromFile: '由 SVG 文件新建符号',
+  isPicture: '“{{name}}”是图片，不能作为符号；请用 SVG 文件',
   more: '显示更多（{{shown}}/{{total}}）',
   name: '名称',
   nameMissing: '请填写名称，最多 {{max}} 个字',

@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_SYMBOL_NAME } from '#contract/endpoints/drawing-symbols.ts'
+import { reasonOf } from '#lib/reason-of.ts'
+import { VisuallyHidden } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { readDrawingFile } from '../../exchange/file-in.ts'
+import { editorWith } from '../../symbols/editor-with.ts'
+import { editorAtom } from '../editor-atoms.ts'
+import { readOnlyAtom } from '../inspector/read-only-atom.ts'
+import { MakeSymbolDialog, type SymbolSource } from './make-symbol-dialog.tsx'
+
+/** Fabric version of the board that a file is put on before it becomes a symbol: that of new drawings. */
+const VERSION = '5.3.0'
+
+/** Makes a file of SVG, or of elements, a symbol of the company, without putting it on the board. */
+export function SymbolFile({ onFailure }: { readonly onFailure: (reason: string | null) => void }) {
+  const { t } = useTranslation()
+  const editor = useAtomValue(editorAtom)
+  const isReadOnly = useAtomValue(readOnlyAtom)
+  const input = useRef<HTMLInputElement>(null)
+  const [source, setSource] = useState<SymbolSource | null>(null)
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    onFailure(null)
+    try {
+      const { createUuid } = editor
+      const read = await readDrawingFile(file, { createUuid, version: VERSION })
+      if (read.kind === 'picture') {
+        onFailure(t('ownSymbols.isPicture', { name: file.name }))
+        return
+      }
+      const { elements, problems } = read
+      const [first] = problems
+      if (elements.length > 0) {
+        const name = file.name.replace(/\.\w{1,5}$/, '').slice(0, MAX_SYMBOL_NAME)
+        setSource({ editor: editorWith(editor, elements), name, problems })
+      } else if (first) {
+        const { code, name: what, count, limit } = first
+        onFailure(t(`editor.importProblem.${code}`, { what, count, limit: limit ?? '' }))
+      }
+    } catch (error) {
+      onFailure(reasonOf(error))
+    }
+  }
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={t('ownSymbols.fromFile')}
+        disabled={isReadOnly}
+        onClick={() => input.current?.click()}
+      >
+        <FileUp size={16} aria-hidden />
+      </IconButton>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept=".svg,.json"
+          aria-label={t('ownSymbols.fromFile')}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            // the same file can be chosen again
+            target.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      <MakeSymbolDialog source={source} onClose={() => setSource(null)} />
+    </>
+  )
+}
