@@ -292,6 +292,8 @@ describe('the subsystems', () => {
     await page.getByRole('main').getByRole('searchbox').fill('')
     await button(page, '从其他子系统复制').click()
     await page.getByRole('menuitem', { name: '监控' }).click()
+    // the pages of the other one are read first
+    await eventually(() => button(page, '保存').isEnabled()).toBe(true)
     await page.getByRole('main').getByRole('searchbox').fill('系统日志')
     await eventually(() => log.count()).toBe(1)
     await node(page, '监控').click()
