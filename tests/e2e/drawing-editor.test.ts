@@ -126,9 +126,10 @@ describe('changing', () => {
     await editor.press('Control+a')
     await page.getByRole('button', { name: '顶端对齐' }).click()
     await page.getByRole('button', { name: '横向等距' }).click()
-    const { elements } = await saved()
-    expect(elements.map(({ top }) => top)).toEqual([190, 190, 190, 190, 190])
-    expect(elements.map(({ left }) => left)).toEqual([200, 450, 700, 950, 1200])
+    // the second command may still be under way when the first is saved
+    await expect
+      .poll(async () => (await saved()).elements.map(({ left, top }) => [left, top]))
+      .toEqual([200, 450, 700, 950, 1200].map((left) => [left, 190]))
   })
 
   it('groups, turns, flips and ungroups, and takes it all back to the byte', async () => {
