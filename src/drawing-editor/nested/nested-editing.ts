@@ -8,7 +8,8 @@ import {
 } from '#drawing/engine.ts'
 import { type ElementRef, elementAt, storedAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
-import { Editor } from '../editor.ts'
+import type { Editor } from '../editor.ts'
+import { editorBeside } from '../editor-beside.ts'
 
 /** Canvases inside elements are edited so deep, the drawing itself included (R3-69). */
 export const MAX_LEVELS = 3
@@ -39,8 +40,7 @@ export function openNested(parent: Editor, ref: ElementRef): NestedEditing | Nes
     : openDocument(canvasJson, parent.createUuid)
   const { record, isWhole, isFabricFile } = opened
   if (!record || !isWhole) return 'unreadable'
-  const { createUuid, measureLine, newTexts, pictureSize } = parent
-  const editor = new Editor({ record, createUuid, measureLine, newTexts, pictureSize })
+  const editor = editorBeside(parent, record)
   editor.setReadOnly(parent.isReadOnly)
   const isText = typeof canvasJson === 'string' && !isEmpty
   const written = (): Json => storedCanvasOf(editor.drawing.record, isFabricFile, isText)

@@ -1,16 +1,14 @@
 import type { MadeUpPoints } from '#drawing/engine.ts'
+import type { AlarmLimits } from '../edit/limit-ranges.ts'
 
 /** What of a point made-up values depend on. */
 export interface SwingingPoint {
+  /** On the live channel. */
   readonly pointId: number
   readonly decimals: number
+  /** What it can measure. */
   readonly range: { readonly min: number; readonly max: number }
-  readonly limits: {
-    readonly ll: number | null
-    readonly l: number | null
-    readonly h: number | null
-    readonly hh: number | null
-  }
+  readonly limits: AlarmLimits
 }
 
 /** Share of the range at each end that a value without limits stays away from. */

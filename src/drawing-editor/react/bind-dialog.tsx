@@ -11,6 +11,7 @@ import { bindableSymbols, bindOperations, parametersOf } from '../symbols/bind-s
 import { twinParameters, twinsAmong } from '../symbols/twin-pipes.ts'
 import { boardAtom, editorAtom, selectionAtom } from './editor-atoms.ts'
 import { CodePicker } from './inspector/controls/code-picker.tsx'
+import { parametersQuery } from './point-queries.ts'
 import { bindUnitAtom } from './points/dragged-point-atom.ts'
 import { portsAtom } from './ports-atom.ts'
 
@@ -18,8 +19,6 @@ interface BindDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
-
-const FRESH_MS = 60_000
 
 /** Binds the chosen symbols, or all of the board, to the points of a unit, after showing which. */
 export function BindDialog({ isOpen, onClose }: BindDialogProps) {
@@ -48,10 +47,8 @@ function Binding({ onDone }: { readonly onDone: () => void }) {
   useEffect(() => () => setDropped(''), [setDropped])
   const node = unitCode || ports.unitCode
   const { data: parameters, isError } = useQuery({
-    queryKey: ['drawing-editor', 'parameters of', node],
-    queryFn: () => ports.parametersOf(node),
+    ...parametersQuery(ports, node),
     enabled: node !== '',
-    staleTime: FRESH_MS,
   })
   const symbols = useMemo(() => {
     const ofChosen = group === null ? bindableSymbols(board, refs) : []

@@ -1,4 +1,5 @@
 import type { LiveValues, ValueSource } from '#drawing/engine.ts'
+import type { SwingingPoint } from '../preview/made-up.ts'
 import type { KeptSymbol } from '../symbols/own-symbol.ts'
 
 /** A node that elements can be bound to: a station, unit or source. */
@@ -15,22 +16,10 @@ export interface PlantNode extends BindableNode {
 }
 
 /** A parameter of a node. */
-export interface BindableParameter {
+export interface BindableParameter extends SwingingPoint {
   readonly code: string
   readonly name: string
   readonly unit: string
-  /** On the live channel. */
-  readonly pointId: number
-  readonly decimals: number
-  /** What it can measure. */
-  readonly range: { readonly min: number; readonly max: number }
-  /** Of its alarms; null where there is none. */
-  readonly limits: {
-    readonly ll: number | null
-    readonly l: number | null
-    readonly h: number | null
-    readonly hh: number | null
-  }
 }
 
 /** A picture that the server keeps. */

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Page } from './editor-ports.ts'
-
-const FRESH_MS = 60_000
+import { FRESH_MS } from './point-queries.ts'
 
 /** A list that the server answers page by page, each item once. */
 export function usePages<Item extends { readonly key: string }>(

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { BindableParameter } from '../editor-ports.ts'
+import { parametersQuery } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
 import { type InspectedElement, sharedBy } from './inspected.ts'
-
-const FRESH_MS = 60_000
 
 export interface SharedPoint {
   readonly reference: PointReference
@@ -19,10 +18,8 @@ export function useSharedPoint(inspected: readonly InspectedElement[]): SharedPo
   const reference = sharedReference(inspected)
   const node = reference?.nodeCode ?? ports.unitCode
   const { data } = useQuery({
-    queryKey: ['drawing-editor', 'parameters of', node],
-    queryFn: () => ports.parametersOf(node),
+    ...parametersQuery(ports, node),
     enabled: reference !== null && node !== '',
-    staleTime: FRESH_MS,
   })
   return reference && { reference, parameter: data?.find(({ code }) => code === reference.paramCode) ?? null }
 }

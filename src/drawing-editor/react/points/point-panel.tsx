@@ -9,13 +9,13 @@ import { Tree } from '#ui/tree.tsx'
 import { editorAtom, selectionAtom } from '../editor-atoms.ts'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { middleOfView } from '../place-on-board.ts'
+import { FRESH_MS, parametersQuery } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
 import { useSpelling } from '../use-spelling.ts'
 import { draggedPointAtom, POINT_DRAG_TYPE, UNIT_DRAG_TYPE } from './dragged-point-atom.ts'
 import { ancestorsOf, type PointTreeNode, pointTree } from './point-tree.ts'
 import { useBindPoint } from './use-bind-point.ts'
 
-const FRESH_MS = 60_000
 const NO_NODES: readonly [] = []
 
 /** Stations, units and their points: dragged onto an element a point binds it, and Enter binds what is chosen. */
@@ -39,11 +39,7 @@ export function PointPanel() {
   const expanded = opened ?? around
   const asked = useMemo(() => nodes.filter(({ code }) => expanded.has(code)).map(({ code }) => code), [nodes, expanded])
   const answers = useQueries({
-    queries: asked.map((code) => ({
-      queryKey: ['drawing-editor', 'parameters of', code],
-      queryFn: () => ports.parametersOf(code),
-      staleTime: FRESH_MS,
-    })),
+    queries: asked.map((code) => parametersQuery(ports, code)),
   })
   const tree = pointTree(
     nodes,

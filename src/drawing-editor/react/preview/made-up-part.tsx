@@ -12,11 +12,11 @@ import { Button } from '#ui/button.tsx'
 import type { BindableParameter } from '../editor-ports.ts'
 import type { InspectedElement } from '../inspector/inspected.ts'
 import { PanelSection } from '../inspector/panel-section.tsx'
+import { FRESH_MS, parametersQuery } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
 import { fixedValuesAtom, previewModeAtom } from './preview-atoms.ts'
 
 const Slider = chakra('input', { base: { width: '100%', accentColor: 'accent.solid', cursor: 'pointer' } })
-const FRESH_MS = 60_000
 
 /** Sets made-up values of the points of an element by hand, to see what it does. */
 export function MadeUpPart({ inspected }: { readonly inspected: InspectedElement }) {
@@ -26,9 +26,11 @@ export function MadeUpPart({ inspected }: { readonly inspected: InspectedElement
   const codes = pointsOf(inspected, ports.unitCode)
   const { data: parameters = [] } = useQuery({
     queryKey: ['drawing-editor', 'made-up points', ...codes.map(({ node, code }) => `${node}.${code}`)],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const found = await Promise.all(
-        codes.map(async ({ node, code }) => (await ports.parametersOf(node)).find((one) => one.code === code)),
+        codes.map(async ({ node, code }) =>
+          (await client.fetchQuery(parametersQuery(ports, node))).find((one) => one.code === code),
+        ),
       )
       return [...new Map(found.flatMap((one) => (one ? [[one.pointId, one] as const] : []))).values()]
     },

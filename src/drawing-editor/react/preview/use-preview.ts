@@ -6,10 +6,9 @@ import type { Editor } from '../../editor.ts'
 import { madeUpPoints } from '../../preview/made-up.ts'
 import { NotedChanges } from '../../preview/noted-changes.ts'
 import { editorAtom, editorStateAtom } from '../editor-atoms.ts'
+import { pointsQuery } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
 import { fixedValuesAtom, heldAtAtom, previewModeAtom } from './preview-atoms.ts'
-
-const FRESH_MS = 60_000
 
 /** Shows values on the board, as the person has chosen. The realtime worker computes them. */
 export function usePreview(): void {
@@ -26,15 +25,8 @@ export function usePreview(): void {
     return [...new Set([ports.unitCode, ...named])].filter((code) => code !== '').toSorted()
   }, [table, ports.unitCode])
   const { data: parameters } = useQuery({
-    queryKey: ['drawing-editor', 'points by node', ...nodes],
-    queryFn: async () => {
-      const found = await Promise.all(nodes.map((node) => ports.parametersOf(node)))
-      return found.flatMap((ofNode, at) =>
-        ofNode.map((one) => ({ ...one, nodeCode: nodes[at] ?? '', paramCode: one.code })),
-      )
-    },
+    ...pointsQuery(ports, nodes),
     enabled: isOn,
-    staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })
   const bound = useMemo(

@@ -3,17 +3,17 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL_NAME } from '#contract/endpoints/drawing-symbols.ts'
+import { newDrawing, versionOf, worldPoint } from '#drawing/engine.ts'
 import { reasonOf } from '#lib/reason-of.ts'
 import { VisuallyHidden } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { editorBeside } from '../../editor-beside.ts'
 import { readDrawingFile } from '../../exchange/file-in.ts'
-import { editorWith } from '../../symbols/editor-with.ts'
+import { insertImported } from '../../exchange/insert-imported.ts'
 import { editorAtom } from '../editor-atoms.ts'
+import { useProblemText } from '../exchange/import-problems.tsx'
 import { readOnlyAtom } from '../inspector/read-only-atom.ts'
 import { MakeSymbolDialog, type SymbolSource } from './make-symbol-dialog.tsx'
-
-/** Fabric version of the board that a file is put on before it becomes a symbol: that of new drawings. */
-const VERSION = '5.3.0'
 
 /** Makes a file of SVG, or of elements, a symbol of the company, without putting it on the board. */
 export function SymbolFile({ onFailure }: { readonly onFailure: (reason: string | null) => void }) {
@@ -21,6 +21,7 @@ export function SymbolFile({ onFailure }: { readonly onFailure: (reason: string 
   const editor = useAtomValue(editorAtom)
   const isReadOnly = useAtomValue(readOnlyAtom)
   const input = useRef<HTMLInputElement>(null)
+  const textOf = useProblemText()
   const [source, setSource] = useState<SymbolSource | null>(null)
 
   const take = async (file: File | undefined): Promise<void> => {
@@ -28,20 +29,19 @@ export function SymbolFile({ onFailure }: { readonly onFailure: (reason: string 
     onFailure(null)
     try {
       const { createUuid } = editor
-      const read = await readDrawingFile(file, { createUuid, version: VERSION })
+      const apart = editorBeside(editor, newDrawing(createUuid))
+      const read = await readDrawingFile(file, { createUuid, version: versionOf(apart.board) })
       if (read.kind === 'picture') {
         onFailure(t('ownSymbols.isPicture', { name: file.name }))
         return
       }
-      const { elements, problems } = read
+      const { problems } = read
       const [first] = problems
-      if (elements.length > 0) {
+      if (read.elements.length > 0) {
+        insertImported(apart, read, worldPoint(0, 0))
         const name = file.name.replace(/\.\w{1,5}$/, '').slice(0, MAX_SYMBOL_NAME)
-        setSource({ editor: editorWith(editor, elements), name, problems })
-      } else if (first) {
-        const { code, name: what, count, limit } = first
-        onFailure(t(`editor.importProblem.${code}`, { what, count, limit: limit ?? '' }))
-      }
+        setSource({ editor: apart, name, problems })
+      } else if (first) onFailure(textOf(first))
     } catch (error) {
       onFailure(reasonOf(error))
     }

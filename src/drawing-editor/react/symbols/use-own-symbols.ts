@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { ownKeyOf, ownSymbol } from '../../symbols/own-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
+import { FRESH_MS } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
 import { usePages } from '../use-pages.ts'
 
 const KEY = ['drawing-editor', 'own symbols'] as const
-const FRESH_MS = 60_000
 
 /** The company's own symbols whose names hold a text, the newest first, page by page. */
 export function useOwnSymbols(text: string) {

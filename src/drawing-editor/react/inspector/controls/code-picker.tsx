@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx'
+import { FRESH_MS } from '../../point-queries.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 /** Something that is named by a code. */
@@ -12,7 +13,6 @@ export interface Coded {
 
 /** Until so long after the last letter nothing is asked for. */
 const SETTLED_MS = 250
-const FRESH_MS = 60_000
 
 interface CodePickerProps {
   readonly label: string

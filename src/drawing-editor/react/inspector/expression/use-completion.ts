@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { BindableNode, BindableParameter } from '../../editor-ports.ts'
+import { FRESH_MS, parametersQuery } from '../../point-queries.ts'
 import { portsAtom } from '../../ports-atom.ts'
 import { useSpelling } from '../../use-spelling.ts'
 import { type Completing, completingAt, pointParts } from './completing.ts'
 import { CALL_NAMES, SIGNATURES } from './signatures.ts'
-
-const FRESH_MS = 60_000
 
 /** Completes functions with what they take, and points with what they measure; by name, code and pinyin. */
 export function useCompletion(): (context: CompletionContext) => Promise<CompletionResult | null> {
@@ -28,8 +27,11 @@ export function useCompletion(): (context: CompletionContext) => Promise<Complet
       detail: SIGNATURES[name],
       info: t(`editorBinding.expression.functions.${name}`),
     }))
-  const fetch = <Found>(key: readonly string[], find: () => Promise<Found>): Promise<Found> =>
-    queries.fetchQuery({ queryKey: ['drawing-editor', ...key], queryFn: find, staleTime: FRESH_MS })
+  const nodesQuery = (text: string) => ({
+    queryKey: ['drawing-editor', 'nodes', text.trim()],
+    queryFn: () => ports.findNodes(text),
+    staleTime: FRESH_MS,
+  })
   const functionResult = (from: number, text: string): CompletionResult => ({
     from,
     options: functionOptions(text),
@@ -71,10 +73,8 @@ export function useCompletion(): (context: CompletionContext) => Promise<Complet
     const owner = pointParts(completing.text).node || ports.unitCode
     try {
       const [parameters, nodes] = await Promise.all([
-        owner === '' ? [] : fetch(['parameters of', owner], () => ports.parametersOf(owner)),
-        isSearched(completing.text)
-          ? fetch(['nodes', completing.text.trim()], () => ports.findNodes(completing.text))
-          : [],
+        owner === '' ? [] : queries.fetchQuery(parametersQuery(ports, owner)),
+        isSearched(completing.text) ? queries.fetchQuery(nodesQuery(completing.text)) : [],
       ])
       if (aborted) return null
       const result = pointResult(completing, text[pos] === '}', parameters, nodes)

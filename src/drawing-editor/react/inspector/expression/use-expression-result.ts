@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { bindPoints, expressionTable, NO_GLYPHS, parseExpression, type SourceValue } from '#drawing/engine.ts'
-import type { BindableParameter } from '../../editor-ports.ts'
+import { pointsQuery } from '../../point-queries.ts'
 import { portsAtom } from '../../ports-atom.ts'
 import { unitOf } from './unit-of.ts'
-
-const FRESH_MS = 60_000
 
 export interface ExpressionResult {
   readonly now: SourceValue
@@ -30,14 +28,7 @@ export function useExpressionResult(text: string): ExpressionResult | null {
     () => [...new Set(references.map(({ nodeCode }) => nodeCode ?? ports.unitCode))].filter((code) => code !== ''),
     [references, ports.unitCode],
   )
-  const { data: parameters } = useQuery({
-    queryKey: ['drawing-editor', 'points of', ...nodes],
-    queryFn: async () => {
-      const found = await Promise.all(nodes.map((node) => ports.parametersOf(node)))
-      return found.flatMap((ofNode, at) => ofNode.map((one) => ({ ...one, ...pointOf(one, nodes[at] ?? '') })))
-    },
-    staleTime: FRESH_MS,
-  })
+  const { data: parameters } = useQuery(pointsQuery(ports, nodes))
   const points = useMemo(
     () => parameters && bindPoints(references, parameters, ports.unitCode),
     [references, parameters, ports.unitCode],
@@ -74,10 +65,3 @@ export function useExpressionResult(text: string): ExpressionResult | null {
       .map(({ nodeCode, paramCode }) => (nodeCode === null ? paramCode : `${nodeCode}.${paramCode}`)),
   }
 }
-
-const pointOf = ({ code, pointId, decimals }: BindableParameter, nodeCode: string) => ({
-  nodeCode,
-  paramCode: code,
-  pointId,
-  decimals,
-})
