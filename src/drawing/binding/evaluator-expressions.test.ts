@@ -141,6 +141,15 @@ describe('createEvaluator with expressions', () => {
     expect(shownFor(0.4)).toBeUndefined()
   })
 
+  it('shows a number after a word, also where its digits without the point are the number of the word', () => {
+    const evaluator = started({ texts: [buildText(0, 0, { words: ['', 'min'], decimals: 1 })] })
+    const shownFor = (value: number) => {
+      evaluator.apply(frameOf([[11, value]]))
+      return linesOf(evaluator.takePatch())?.[0]?.[0]
+    }
+    expect([1, 0.1].map(shownFor)).toEqual(['min', '0.1'])
+  })
+
   it('R3-62 tells how fast a level falls, and what is left of it, once two minutes are known', () => {
     const half = 30_000
     const evaluator = started({ programs: programsOf('{a} / -rate({a})'), texts: [buildText(0, computed)] })

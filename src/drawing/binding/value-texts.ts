@@ -205,9 +205,9 @@ export class ValueTexts {
     return !isSame
   }
 
-  /** Key of what a number is shown as. A text with words shows a word by the nearest whole number. */
+  /** Key of what a number is shown as: of a word half a step beside those of numbers, which are whole. */
   #readingOf(index: number, value: number): number {
-    return this.#wordOf(index, value) ? Math.round(value) : readingOf(value, this.#decimals[index] ?? 0)
+    return this.#wordOf(index, value) ? Math.round(value) + 0.5 : readingOf(value, this.#decimals[index] ?? 0)
   }
 
   /** The word of a number, not empty; undefined where it has none. */
