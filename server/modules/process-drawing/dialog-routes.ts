@@ -7,7 +7,7 @@ import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { absent, presentDrawing, publishedNumberOf } from './present-drawing.ts'
 import { drawingOf, placeOf } from './repository.ts'
 import { rolledOutTo } from './roll-out.repository.ts'
-import { type DrawingSource, shownForPlace, shownForStation, shownVersion, withUnits } from './shown-drawing.ts'
+import { type DrawingSource, shownForPlace, shownRolledOut, shownVersion, withUnits } from './shown-drawing.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Codes; empty where the button names none. */
@@ -26,8 +26,8 @@ export function registerDialogs(router: ResourceRouter, source: DrawingSource): 
 async function named(source: DrawingSource, keyId: string, place: Place, actor: Actor): Promise<DrawingToEdit> {
   const { station, unit } = place
   const wanted = unit === '' ? undefined : unit
-  const isRolledOut = station !== '' && (await rolledOutTo(source.db, actor.session, station, keyId)) !== undefined
-  if (isRolledOut) return withUnits(source, await shownForStation(source, keyId, station, actor), wanted, actor)
+  const rolledOut = station === '' ? undefined : await rolledOutTo(source.db, actor.session, station, keyId)
+  if (rolledOut) return withUnits(source, await shownRolledOut(source, rolledOut, actor), wanted, actor)
   const drawing = await presentDrawing(source.db, keyId, actor)
   if (drawing.type === 'resource' && (station !== '' || unit !== '')) {
     const at = await knownPlace(source, place, actor)
@@ -49,8 +49,7 @@ async function ofPlace(source: DrawingSource, place: Place, actor: Actor): Promi
   }
   const rolledOut = await rolledOutTo(db, actor.session, nodeCode)
   if (!rolledOut) throw absent('unknown', textsIn(actor.language).noDrawingOf(nodeCode))
-  const shown = await shownForStation(source, rolledOut.drawing.keyId, nodeCode, actor)
-  return withUnits(source, shown, wanted, actor)
+  return withUnits(source, await shownRolledOut(source, rolledOut, actor), wanted, actor)
 }
 
 async function knownPlace({ db }: DrawingSource, { station, unit }: Place, { session, language }: Actor) {

@@ -55,7 +55,7 @@ export const listRolledOut = (db: Db, session: Session): Promise<DrawingSummary[
     .orderBy(asc(physicsNodes.code))
 
 /** A drawing, and the station that it is rolled out to. */
-interface RolledOut extends DrawnNode {
+export interface RolledOut extends DrawnNode {
   readonly drawing: DrawingRow
   /** The drawing's title for that station. */
   readonly title: string

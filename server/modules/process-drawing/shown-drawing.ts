@@ -10,7 +10,7 @@ import type { CanvasThread } from './canvas-thread.ts'
 import { absent, presentDrawing, presentVersion, publishedNumberOf } from './present-drawing.ts'
 import { type DrawnNode, reboundCanvas } from './rebound-canvas.ts'
 import { type DrawingRow, firstPublished, unitsOfStation } from './repository.ts'
-import { rolledOutTo } from './roll-out.repository.ts'
+import { type RolledOut, rolledOutTo } from './roll-out.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Where drawings come from. */
@@ -59,7 +59,15 @@ export async function shownForStation(
 ): Promise<DrawingToEdit> {
   const found = await rolledOutTo(source.db, actor.session, stationCode, keyId)
   if (!found) throw absent('unknown', textsIn(actor.language).notRolledOut(stationCode))
-  const { drawing, title, ...station } = found
+  return shownRolledOut(source, found, actor)
+}
+
+/** A drawing for the station that it is rolled out to. */
+export async function shownRolledOut(
+  source: DrawingSource,
+  { drawing, title, ...station }: RolledOut,
+  actor: Actor,
+): Promise<DrawingToEdit> {
   return { ...(await shownForPlace(source, drawing, station, actor)), title, isRolledOut: true }
 }
 
