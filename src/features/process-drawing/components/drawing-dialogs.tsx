@@ -1,6 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { ExternalLink, FileX } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { PageLink } from '#archetypes/page-link.tsx'
@@ -8,22 +8,17 @@ import { viewerLink } from '#archetypes/realtime/drawing-link.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type DrawingToEdit, drawingCalls } from '#contract/endpoints/drawings.ts'
 import { useAnswer } from '#data/calls.ts'
-import { liveClientAtom } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
-import type { DialogButton, DocumentProblem, LiveState } from '#drawing/index.ts'
-import { loadable } from '#lib/loadable.tsx'
+import type { DialogButton, LiveState } from '#drawing/index.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { type DialogTarget, dialogTarget, MAX_DIALOGS } from '../model/dialog-target.ts'
 import { DialogFinder } from './dialog-finder.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { DrawingPicture } from './drawing-picture.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-const LiveDrawing = loadable(async () => (await import('./live-drawing.tsx')).LiveDrawing)
-
 const NO_BUTTONS: readonly DialogButton[] = []
-const NO_PROBLEMS: readonly DocumentProblem[] = []
 const nothing = (): void => undefined
 
 type Asked = Extract<DialogTarget, { kind: 'drawing' }>['asked']
@@ -105,12 +100,9 @@ function DrawingDialog({ asked, below, onClose }: DrawingDialogProps) {
 
 function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: readonly string[] }) {
   const { t } = useTranslation()
-  const live = useAtomValue(liveClientAtom)
   const [state, setState] = useState<LiveState | null>(null)
   const [buttons, setButtons] = useState(NO_BUTTONS)
-  const [problems, setProblems] = useState(NO_PROBLEMS)
   const { press, dialog } = useDrawingDialogs([...below, shownPlace(drawing)])
-  const waiting = <Waiting text={t('drawing.loading')} />
   return (
     <>
       <Row gap="3" minHeight="11" flexWrap="wrap">
@@ -124,26 +116,17 @@ function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: read
           </PageLink>
         )}
       </Row>
-      <Box position="relative" flex="1" minHeight="0" overflow="hidden">
-        {live ? (
-          <Suspense fallback={waiting}>
-            <LiveDrawing
-              drawing={drawing}
-              board={0}
-              live={live}
-              onBoards={nothing}
-              onReady={nothing}
-              onState={setState}
-              onProblems={setProblems}
-              onDialogs={setButtons}
-              onPress={press}
-            />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+      <Box position="relative" flex="1" minHeight="0">
+        <DrawingPicture
+          drawing={drawing}
+          board={0}
+          onBoards={nothing}
+          onReady={nothing}
+          onState={setState}
+          onDialogs={setButtons}
+          onPress={press}
+        />
       </Box>
-      <ProblemList problems={problems} />
       {dialog}
     </>
   )

@@ -4,9 +4,9 @@
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -21,12 +21,11 @@ import {
 } from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
-import { liveClientAtom, liveStateAtom } from '#data/console-services.ts'
+import { liveStateAtom } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
-import type { DialogButton, DocumentProblem, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
-import { loadable } from '#lib/loadable.tsx'
+import type { DialogButton, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -37,14 +36,12 @@ import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
 import { DialogFinder } from '../components/dialog-finder.tsx'
 import { shownPlace, useDrawingDialogs } from '../components/drawing-dialogs.tsx'
+import { DrawingPicture } from '../components/drawing-picture.tsx'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
 import { PointFinder } from '../components/point-finder.tsx'
-import { ProblemList } from '../components/problem-list.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { findDrawings } from '../model/find-drawings.ts'
 import { unitChoices } from '../model/unit-choices.ts'
-
-const LiveDrawing = loadable(async () => (await import('../components/live-drawing.tsx')).LiveDrawing)
 
 const Heading = chakra('h1')
 const NO_DRAWINGS: readonly DrawingSummary[] = []
@@ -52,7 +49,6 @@ const NO_TYPES: readonly DrawingType[] = []
 const SOURCES_AND_RESOURCES: readonly DrawingType[] = ['source', 'resource']
 const NO_BUTTONS: readonly DialogButton[] = []
 const NO_BOARDS: readonly string[] = []
-const NO_PROBLEMS: readonly DocumentProblem[] = []
 
 export const StationDrawingPage = () => <DrawingPage allowed={['station', 'unit']} switched={NO_TYPES} />
 export const ResourceDrawingPage = () => (
@@ -185,7 +181,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
       </Row>
       <Box position="relative" flex="1" minHeight="0">
         {drawing ? (
-          <Picture
+          <DrawingPicture
             key={`${drawing.keyId} ${drawing.nodeCode} ${drawing.unitCode}`}
             drawing={drawing}
             board={board}
@@ -202,45 +198,6 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
         )}
       </Box>
       {dialog}
-    </Column>
-  )
-}
-
-interface PictureProps {
-  drawing: DrawingToEdit
-  board: number
-  onBoards: (titles: readonly string[]) => void
-  onReady: (handle: DrawingViewerHandle | null) => void
-  /** Null when the drawing no longer exists. */
-  onState: (state: LiveState | null) => void
-  onDialogs: (buttons: readonly DialogButton[]) => void
-  onPress: (button: DialogButton) => void
-}
-
-function Picture(props: PictureProps) {
-  const { drawing } = props
-  const { t } = useTranslation()
-  const live = useAtomValue(liveClientAtom)
-  const [problems, setProblems] = useState(NO_PROBLEMS)
-  const isUnreadable = problems.some(({ lost }) => lost === 'document')
-  const waiting = useMemo(() => <Waiting text={t('drawing.loading')} />, [t])
-  return (
-    <Column position="absolute" inset="0">
-      <Box position="relative" flex="1" minHeight="0" overflow="hidden">
-        {live ? (
-          <Suspense fallback={waiting}>
-            <LiveDrawing {...props} live={live} onProblems={setProblems} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
-        {isUnreadable && (
-          <Box position="absolute" inset="0" background="bg.page">
-            <EmptyState role="alert" icon={<FileX size={40} />} title={t('drawing.unread')} detail={drawing.title} />
-          </Box>
-        )}
-      </Box>
-      <ProblemList problems={problems} />
     </Column>
   )
 }
