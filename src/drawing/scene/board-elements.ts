@@ -182,18 +182,14 @@ export class BoardElements {
       shifted: this.tree.isFlat ? [] : [...shifted].flatMap((slot) => this.tree.membersOf(slot)),
     }
     const jumped = this.#jumps.follow([...changedSlots, ...addedSlots, ...removedSlots], this.#order)
+    const followed = { added: addedSlots, removed: removedSlots, splice, members }
+    if (jumped.length === 0) return { ...followed, changed: changedSlots, shifted }
     const known = new Set([...changedSlots, ...addedSlots])
     const redrawn = new Set(jumped)
     return {
-      added: addedSlots,
-      removed: removedSlots,
-      changed:
-        jumped.length === 0
-          ? changedSlots
-          : concat(changedSlots, Uint32Array.from(jumped.filter((slot) => !known.has(slot)))),
-      shifted: jumped.length === 0 ? shifted : shifted.filter((slot) => !redrawn.has(slot)),
-      splice,
-      members,
+      ...followed,
+      changed: concat(changedSlots, Uint32Array.from(jumped.filter((slot) => !known.has(slot)))),
+      shifted: shifted.filter((slot) => !redrawn.has(slot)),
     }
   }
 

@@ -7,6 +7,7 @@ import { applyAffine } from '../geometry/affine.ts'
 import type { WorldPoint } from '../geometry/points.ts'
 import { BoardElements } from './board-elements.ts'
 import { outlineForHits } from './element-outline.ts'
+import { MOST_IN_CELL } from './line-grid.ts'
 
 type Spot = readonly [x: number, y: number]
 
@@ -167,5 +168,32 @@ describe('lines that jump', () => {
       [1e9, 1e9],
     ])
     expect(open([wide, level('b', 100)]).arcs('b')).toEqual(['100 100 0 -5'])
+  })
+
+  it('go straight through a crowd, as nobody could tell them apart, and jump again where it thins out', () => {
+    const { arcs, history, board } = open([
+      level('b', 100),
+      ...Array.from({ length: MOST_IN_CELL }, (_, at) => upright(`u${at}`, at === 0 ? 50 : 100)),
+    ])
+    expect(arcs('b')).toEqual([])
+    history.apply([{ kind: 'remove', board, ids: ['u9'] }])
+    expect(arcs('b')).toEqual(['50 100 0 -5', '100 100 0 -5'])
+    history.undo()
+    expect(arcs('b')).toEqual([])
+  })
+
+  it('cost no more in a crowd than what is drawn', () => {
+    const around = Array.from({ length: 20_000 }, (_, at) => {
+      const [dx, dy] = [Math.cos(at / 6_400) * 60, Math.sin(at / 6_400) * 60]
+      return line(
+        `l${at}`,
+        [
+          [64 - dx, 64 - dy],
+          [64 + dx, 64 + dy],
+        ],
+        JUMPS,
+      )
+    })
+    expect(open(around).arcs('l0')).toEqual([])
   })
 })

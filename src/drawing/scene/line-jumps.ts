@@ -9,6 +9,9 @@ import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
 import { arrowHeadLength } from '../shapes/arrow-line/arrow-head.ts'
 import { LineGrid } from './line-grid.ts'
 
+/** A line of more corners than any pipe has is no pipe: it neither jumps nor is jumped over. */
+const MOST_POINTS = 200
+
 export class LineJumps {
   readonly #elements: (DrawingElement | null)[]
   readonly #isMember: (slot: number) => boolean
@@ -52,13 +55,15 @@ export class LineJumps {
       if (this.#jumping.has(slot)) due.add(slot)
       this.#noteNear(slot, due)
     }
+    for (const slot of this.#lines.grid.takeTurned()) if (this.#jumping.has(slot)) due.add(slot)
     return [...due].filter((slot) => this.#jump(slot))
   }
 
   /** The line that is seen in a slot of the board. */
   #lineIn(slot: number): LineElement | null {
     const element = this.#elements[slot]
-    return element && isLine(element) && element.visible && !this.#isMember(slot) ? element : null
+    if (!element || !isLine(element) || !element.visible || element.points.length > MOST_POINTS) return null
+    return this.#isMember(slot) ? null : element
   }
 
   #note(slot: number): void {
