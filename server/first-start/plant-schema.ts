@@ -1,4 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { alarmDefaultsOf } from '#contract/alarms/condition.ts'
+import { PARAM_STEPS } from '#contract/network/param-limits.ts'
 import {
   type ParamCategory,
   type ParamLimits,
@@ -13,6 +15,7 @@ import { BUILT_IN_TYPES } from '../modules/physics/built-in-types.ts'
 import { physicsAttributes, physicsTypes } from '../modules/physics/tables.ts'
 import { radioPeriodOf } from '../modules/points/radio-periods.ts'
 import { pointTemplateItems, pointTemplates, standardParams } from '../modules/points/tables.ts'
+import { fillWriteLimits } from '../modules/points/template.repository.ts'
 import { once } from './steps.ts'
 
 /** Computed by the server, not reported by a gateway. */
@@ -54,6 +57,17 @@ export async function ensurePlantSchema(db: Db): Promise<void> {
       await addTemplate(tx, nodeType, template, params, ids)
     })
   }
+  await once(db, 'plant: write limits', addWriteLimits)
+}
+
+/** Databases of earlier versions get the steps of the dictionary; what people have set stays. */
+async function addWriteLimits(tx: Queryable): Promise<void> {
+  for (const [code, step] of Object.entries(PARAM_STEPS))
+    await tx
+      .update(standardParams)
+      .set({ writeStep: step })
+      .where(and(eq(standardParams.code, code), eq(standardParams.isWritable, true), isNull(standardParams.writeStep)))
+  await fillWriteLimits(tx)
 }
 
 async function addParams(
@@ -64,8 +78,9 @@ async function addParams(
   const added = await tx
     .insert(standardParams)
     .values(
-      params.map(({ levels: _, rw, enumJson, limits, ...param }, sortOrder) => ({
+      params.map(({ levels: _, rw, enumJson, limits, writeStep, ...param }, sortOrder) => ({
         ...param,
+        writeStep: writeStep ?? null,
         ...limitColumns(limits),
         nodeType,
         isWritable: rw === 'write',

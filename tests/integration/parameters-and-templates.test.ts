@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { listResult, type Resource, type ResourceRow } from '#contract/kit/resource.ts'
 import { physicsCalls } from '#contract/resources/physics.resource.ts'
-import { standardParamResource } from '#contract/resources/point.resource.ts'
+import { pointResource, standardParamResource } from '#contract/resources/point.resource.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
   templateCalls,
   templateNodeResource,
 } from '#contract/resources/point-template.resource.ts'
+import { ensurePlantSchema } from '#server/first-start/plant-schema.ts'
+import { seedSteps } from '#server/first-start/tables.ts'
+import { points, standardParams } from '#server/modules/points/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -50,6 +54,49 @@ describe('a standard parameter', () => {
       words: { '0': { zh: '停', en: '停' }, '1': { zh: '转', en: 'Turning' } },
       rangeMax: 2,
     })
+  })
+
+  it('limits what may be written to its points, each by its own settings', async () => {
+    const supplySet = () => first(pointResource, { nodeCode: 'HZ0001.1', paramCode: 'T2gSP' })
+    expect(await supplySet()).toMatchObject({ writeMin: 25, writeMax: 75, writeStep: 2 })
+    expect(await first(pointResource, { nodeCode: 'HZ0001.1', paramCode: 'CV1_Mode' })).toMatchObject({
+      writeMin: 0,
+      writeMax: 6,
+      writeStep: null,
+    })
+    expect(await first(pointResource, { nodeCode: 'HZ0001.1', paramCode: 'T2h' })).toMatchObject({
+      writeMin: null,
+      writeMax: null,
+      writeStep: null,
+    })
+    const removed = await supplySet()
+    await demo.env.db.delete(points).where(eq(points.code, 'HZ0001.1.T2gSP'))
+    const { keyId: _, version: __, ...values } = removed
+    const added = { ...values, writeMin: null, writeMax: 60, writeStep: '' }
+    const refused = await demo.postJson(pointResource.call('save'), { ...added, writeMin: 60 }, { token })
+    expect(refused).toMatchObject({ code: 1001, result: [{ field: 'writeMax' }] })
+    expect(await demo.postJson(pointResource.call('save'), added, { token })).toMatchObject({ code: 0 })
+    expect(await supplySet()).toMatchObject({ writeMin: 25, writeMax: 60, writeStep: 2 })
+  })
+
+  it('of an earlier version gets its step once, and what was set at points stays', async () => {
+    const { db } = demo.env
+    const own = eq(points.code, 'HZ0001.1.T2gSP')
+    const other = eq(points.code, 'HZ0002.1.T2gSP')
+    await db.update(standardParams).set({ writeStep: null })
+    await db.update(points).set({ writeMin: null, writeMax: null, writeStep: null })
+    await db.update(points).set({ writeStep: 1 }).where(own)
+    await db.delete(seedSteps).where(eq(seedSteps.name, 'plant: write limits'))
+    await ensurePlantSchema(db)
+    const stepsOf = async (which: typeof own) =>
+      (await db.select({ min: points.writeMin, step: points.writeStep }).from(points).where(which))[0]
+    expect([await stepsOf(own), await stepsOf(other)]).toEqual([
+      { min: 25, step: 1 },
+      { min: 25, step: 2 },
+    ])
+    await db.update(points).set({ writeStep: null }).where(other)
+    await ensurePlantSchema(db)
+    expect(await stepsOf(other)).toEqual({ min: 25, step: null })
   })
 
   it('is refused with words that cannot be read, and with a range upside down', async () => {

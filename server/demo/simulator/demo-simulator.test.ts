@@ -55,7 +55,7 @@ describe('runDemoSimulator', () => {
     client.on('message', (_topic, payload) => results.push(JSON.parse(payload.toString())))
     // one command in fifty is lost, so several are sent
     for (let i = 0; i < 4; i += 1) {
-      const command = { id: `c${i}`, point: 'HZ0002.1.KTemp', value: i }
+      const command = { id: `c${i}`, point: 'HZ0002.1.KTemp', value: i / 10 }
       await client.publishAsync('heat/demo/GW-HZ0002/down', JSON.stringify(command), { qos: 1 })
     }
     await expect.poll(() => results.length, { timeout: 12_000 }).toBeGreaterThan(0)

@@ -19,12 +19,12 @@ import { textsIn } from './texts/texts.ts'
 
 const { code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable } =
   standardParams
-const { limitLl, limitL, limitH, limitHh, sortOrder } = standardParams
+const { writeStep, limitLl, limitL, limitH, limitHh, sortOrder } = standardParams
 const params = createTableStore(standardParamResource, {
   table: standardParams,
   columns: {
     ...{ code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable },
-    ...{ limitLl, limitL, limitH, limitHh, sortOrder },
+    ...{ writeStep, limitLl, limitL, limitH, limitHh, sortOrder },
     words: standardParams.words,
   },
 })
@@ -158,8 +158,7 @@ export function pointStore(resource: Resource, types: readonly string[] | null):
   })
   return {
     ...store,
-    insert: async (db, values, actor, now) =>
-      store.insert(db, { ...values, ...(await resolvedPoint(db, values, actor)) }, actor, now),
+    insert: async (db, values, actor, now) => store.insert(db, await withWriteLimits(db, values, actor), actor, now),
     update: async (db, keyId, version, values, actor, now) =>
       store.update(db, keyId, version, { ...values, ...(await resolvedPoint(db, values, actor)) }, actor, now),
     remove: removePoint,
@@ -190,6 +189,22 @@ async function resolvedPoint(db: Queryable, values: ResourceValues, actor: Actor
       },
     ])
   return { nodeId: node.id, paramId: param.id, code: `${node.code}.${param.code}`, gatewayCode }
+}
+
+/** A new point without limits of its own for writing takes those of its parameter. */
+async function withWriteLimits(db: Queryable, values: ResourceValues, actor: Actor): Promise<ResourceValues> {
+  const resolved = await resolvedPoint(db, values, actor)
+  const [limits] = await db
+    .select({ writeMin: rangeMin, writeMax: rangeMax, writeStep })
+    .from(standardParams)
+    .where(and(eq(standardParams.id, resolved.paramId), eq(isWritable, true)))
+  return {
+    ...values,
+    ...resolved,
+    writeMin: values.writeMin ?? limits?.writeMin ?? null,
+    writeMax: values.writeMax ?? limits?.writeMax ?? null,
+    writeStep: values.writeStep ?? limits?.writeStep ?? null,
+  }
 }
 
 /** The gateway of a node, or of the nearest above it that has one; empty where none has. */

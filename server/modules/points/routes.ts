@@ -98,11 +98,15 @@ function refuseCrossedLimits(values: ResourceValues, language: Actor['language']
   }
 }
 
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
 function registerPoints(router: ResourceRouter, env: Env, resource: Resource, types: readonly string[] | null): void {
   const store = pointStore(resource, types)
   const check: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
     const { language } = actor
     refuseCrossedLimits(values, language)
+    if (isNumber(values.writeMin) && isNumber(values.writeMax) && values.writeMin >= values.writeMax)
+      throw invalidInput([{ field: 'writeMax', rule: textsIn(language).rangeCrossed }])
     if (!existing) await ownNode(db, values.nodeCode, actor)
     const code = `${values.nodeCode}.${values.paramCode}`
     if (existing && existing.code !== code)

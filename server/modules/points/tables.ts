@@ -37,6 +37,8 @@ export const standardParams = pgTable(
     rangeMin: doublePrecision('range_min').notNull(),
     rangeMax: doublePrecision('range_max').notNull(),
     isWritable: boolean('is_writable').notNull().default(false),
+    /** Largest change by one command; null: any within the range. */
+    writeStep: doublePrecision('write_step'),
     /** Words for the values of a state. */
     words: jsonb('words').$type<Readonly<Record<string, { readonly zh: string; readonly en: string }>>>(),
     limitLl: doublePrecision('limit_ll'),
@@ -49,6 +51,7 @@ export const standardParams = pgTable(
   (table) => [
     uniqueIndex('standard_params_code').on(table.nodeType, table.code),
     check('standard_params_range', sql`${table.rangeMin} < ${table.rangeMax}`),
+    check('standard_params_write_step', sql`${table.writeStep} > 0`),
     check('standard_params_kind', sql`${table.kind} in ('AI', 'AO', 'DI', 'DO', 'PI', 'CALC', 'TX')`),
   ],
 )

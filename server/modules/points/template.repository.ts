@@ -24,10 +24,17 @@ const columns = (prefix: string) => sql.raw(BINDING_FIELDS.map((field) => `${pre
 const names = sql.raw(BINDING_FIELDS.map((field) => `"${field}"`).join(', '))
 const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`
 
+/** What may be written to a new point: as its parameter says; nothing is known of one that is only read. */
+const WRITE_FIELDS = sql.raw('write_min, write_max, write_step')
+const writeLimitsOfParam = sql`
+  case when param.is_writable then param.range_min end,
+  case when param.is_writable then param.range_max end,
+  case when param.is_writable then param.write_step end`
+
 /**
  * Applies a template to nodes: missing points are added, existing ones take over its settings, others are left alone. A
- * new point is reported by the gateway of its node, or of the nearest node above with a gateway. The applied revision
- * is recorded for each node.
+ * new point is reported by the gateway of its node, or of the nearest node above with a gateway, and may be written
+ * within the limits of its parameter. The applied revision is recorded for each node.
  *
  * @param nodeIds - Nodes with a gateway, their own or one of a node above.
  * @returns How many points were added or changed.
@@ -40,8 +47,8 @@ export async function applyTemplate(
 ): Promise<number> {
   if (nodeIds.length === 0) return 0
   const { rowCount } = await db.execute(sql`
-    insert into points (code, node_id, param_id, gateway_code, ${names})
-    select node.code || '.' || param.code, node.id, item.param_id, ${gatewayOf}, ${columns('item')}
+    insert into points (code, node_id, param_id, gateway_code, ${WRITE_FIELDS}, ${names})
+    select node.code || '.' || param.code, node.id, item.param_id, ${gatewayOf}, ${writeLimitsOfParam}, ${columns('item')}
     from physics_nodes node
     join point_templates template on template.code = ${templateCode} and template.node_type = node.node_type
     join point_template_items item on item.template_id = template.id
@@ -66,6 +73,20 @@ export async function applyTemplate(
       updated_at = now(),
       version = template_nodes.version + 1`)
   return rowCount ?? 0
+}
+
+/** Gives the points of writable parameters the limits of their parameter where they have none of their own. */
+export async function fillWriteLimits(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    update points set
+      write_min = coalesce(points.write_min, param.range_min),
+      write_max = coalesce(points.write_max, param.range_max),
+      write_step = coalesce(points.write_step, param.write_step),
+      version = points.version + 1
+    from standard_params param
+    where param.id = points.param_id and param.is_writable
+      and (points.write_min is null or points.write_max is null
+        or points.write_step is null and param.write_step is not null)`)
 }
 
 /** The gateway of a node, or of the nearest node above it that has one. */

@@ -25,3 +25,34 @@ export const PARAM_LIMITS: Readonly<Record<string, ParamLimits>> = {
   RSSI: { l: -110 },
   RT: { ll: 16, l: 18, h: 24, hh: 26 },
 }
+
+const TIME_SHARE_STEPS = Object.fromEntries(Array.from({ length: 12 }, (_, slot) => [`T2gSP_T${slot}`, 2]))
+const MAIN_PUMP_STEPS = Object.fromEntries([1, 2, 3, 4].map((number) => [`CP${number}_SV`, 5]))
+
+/**
+ * Largest change by one command, in the unit of the parameter. A temperature may move as far as pipes and radiators take
+ * without a shock, a valve or a pump as far as the network rides out. Without one: modes, pulses, and plans, which are
+ * set at once.
+ */
+export const PARAM_STEPS: Readonly<Record<string, number>> = {
+  CV1_SV: 10,
+  CV1_Min: 10,
+  CV1_Max: 10,
+  T2gSP: 2,
+  T2pjSP: 2,
+  F1SP: 10,
+  Q1SP: 0.5,
+  ...TIME_SHARE_STEPS,
+  KTemp: 2,
+  XP_SV: 5,
+  XP_DPSP: 0.02,
+  BP_P2hSP: 0.05,
+  BP_L: 0.05,
+  BP_H: 0.05,
+  U_SV: 10,
+  ThSP: 2,
+  ...MAIN_PUMP_STEPS,
+  TgSP: 5,
+  dpSP: 0.02,
+  B_LoadSP: 10,
+}

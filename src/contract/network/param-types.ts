@@ -31,6 +31,8 @@ export interface StandardParam {
   readonly rangeMax: number
   /** `write`: the platform may set it, through the command gate. */
   readonly rw: 'read' | 'write'
+  /** Largest change by one command, in `unit`; undefined: any within the range. */
+  readonly writeStep?: number
   /** Words for the values of a state. */
   readonly enumJson?: Readonly<Record<string, { readonly zh: string; readonly en: string }>>
   /** Default alarm limits of a point. */

@@ -47,6 +47,16 @@ describe('standardParams', () => {
     }
   })
 
+  it('has a step within the range for every setpoint that moves steadily', () => {
+    for (const { code, kind, unit, writeStep, rangeMin, rangeMax } of standardParams) {
+      const isSteady = kind === 'AO' && unit !== '' && code !== 'QPlan'
+      expect(writeStep !== undefined, code).toBe(isSteady)
+      if (writeStep === undefined) continue
+      expect(writeStep, code).toBeGreaterThan(0)
+      expect(writeStep, code).toBeLessThan((rangeMax - rangeMin) / 2)
+    }
+  })
+
   it('has a word in both languages for every value of a state', () => {
     const states = standardParams.filter(
       ({ kind, category }) => (kind === 'DI' || kind === 'DO') && category !== 'heat',

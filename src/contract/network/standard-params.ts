@@ -4,7 +4,7 @@
  * hard-codes a tag; a point's full code is `{nodeCode}.{code}`. Ranges are absolute plausibility bounds: a value
  * outside is of bad quality, whatever the size of the plant.
  */
-import { PARAM_LIMITS } from './param-limits.ts'
+import { PARAM_LIMITS, PARAM_STEPS } from './param-limits.ts'
 import {
   BOILER_ROWS,
   COUNTER_LIMIT,
@@ -114,6 +114,7 @@ function toParam(row: ParamRow, levels: readonly ParamLevel[]): StandardParam {
   const [code, nameZh, nameEn, unit, kind, category, decimals, rangeMin, rangeMax] = row
   const enumJson = PARAM_WORDS[code]
   const limits = PARAM_LIMITS[code]
+  const writeStep = PARAM_STEPS[code]
   return {
     code,
     nameZh,
@@ -126,6 +127,7 @@ function toParam(row: ParamRow, levels: readonly ParamLevel[]): StandardParam {
     rangeMin,
     rangeMax,
     rw: kind === 'AO' || kind === 'DO' ? 'write' : 'read',
+    ...(writeStep !== undefined && { writeStep }),
     ...(enumJson && { enumJson }),
     ...(limits && { limits }),
   }

@@ -45,6 +45,15 @@ const categories = [
 
 const ANY = { min: -1e12, max: 1e13, decimals: 3 }
 const limit = (zh: string, en: string) => optionalNumber({ label: label(zh, en), ...ANY, width: 100 })
+/** Smallest as the values themselves: three decimals. */
+const writeStep = () =>
+  optionalNumber({
+    label: label('写入步长', 'Write step'),
+    ...ANY,
+    min: 0.001,
+    width: 100,
+    hint: label('一次下发允许的最大变化，留空则不限', 'Largest change by one command; empty: any'),
+  })
 const limits = {
   limitLl: limit('事故低', 'Accident low'),
   limitL: limit('运行低', 'Low'),
@@ -70,6 +79,7 @@ export const standardParamResource = defineResource({
     rangeMin: number({ label: label('量程下限', 'Range from'), ...ANY }),
     rangeMax: number({ label: label('量程上限', 'Range to'), ...ANY }),
     isWritable: flag({ label: label('可写', 'Writable') }),
+    writeStep: writeStep(),
     words: {
       ...remark({
         label: label('状态文字', 'Words of states'),
@@ -95,6 +105,7 @@ export const standardParamResource = defineResource({
     'rangeMin',
     'rangeMax',
     'isWritable',
+    'writeStep',
     'words',
     ...LIMITS,
   ],
@@ -110,6 +121,7 @@ export const standardParamResource = defineResource({
     'rangeMin',
     'rangeMax',
     'isWritable',
+    'writeStep',
     'words',
     ...LIMITS,
     'sortOrder',
@@ -130,6 +142,7 @@ export const standardParamResource = defineResource({
     'rangeMin',
     'rangeMax',
     'isWritable',
+    'writeStep',
     'words',
     ...LIMITS,
     'sortOrder',
@@ -213,7 +226,7 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       ...binding,
       writeMin: limit('写入下限', 'Write from'),
       writeMax: limit('写入上限', 'Write to'),
-      writeStep: limit('写入步长', 'Write step'),
+      writeStep: writeStep(),
       isActive: flag({ label: label('启用', 'Active') }),
     },
     list: ['code', 'nodeName', 'paramName', 'paramUnit', 'gatewayCode', 'protocol', 'address', ...BINDING, 'isActive'],

@@ -1,11 +1,9 @@
 /** The writable points of a unit's controller, and its refusals. */
-import { paramsOfLevel } from '#contract/network/standard-params.ts'
+import { paramsOfLevel, type StandardParam } from '#contract/network/standard-params.ts'
 import { SETTING_CODES, type SettingCode } from '../physics/controller-settings.ts'
 import type { Unit } from '../physics/unit.ts'
 import type { CommandResult, Settable } from './commands.ts'
-
-/** Largest change of the valve position by one command, %. */
-const VALVE_STEP_MAX = 10
+import { rangeRefusal, stepRefusal } from './param-limits.ts'
 
 const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
 const settingCodes: ReadonlySet<string> = new Set(SETTING_CODES)
@@ -14,24 +12,23 @@ const isSetting = (code: string): code is SettingCode => settingCodes.has(code)
 /** The writable point of a unit with this code; undefined: not writable. */
 export function settableOf(unit: Unit, code: string, gateway: string): Settable | undefined {
   const { state } = unit
+  const param = params.get(code)
+  if (!param) return undefined
   if (code === 'XP1_Start' || code === 'XP1_Stop') {
-    return { gateway, read: () => 0, write: guarded(unit, code, (value) => pulse(unit, code, value)) }
+    return { gateway, read: () => 0, write: guarded(unit, param, (value) => pulse(unit, code, value)) }
   }
   if (!isSetting(code)) return undefined
   const read = (): number => (code === 'WT_In' ? state.tankFilling : state.settings[code])
-  return { gateway, read, write: guarded(unit, code, (value, validUntil) => set(unit, code, value, validUntil)) }
+  const write: Settable['write'] = (value, validUntil) =>
+    refusalOf(unit, code, value) ?? stepRefusal(param, read(), value) ?? set(unit, code, value, validUntil)
+  return { gateway, read, write: guarded(unit, param, write) }
 }
 
 /** Adds the refusals that apply to all points. */
-function guarded(unit: Unit, code: string, write: Settable['write']): Settable['write'] {
-  const param = params.get(code)
-  return (value, validUntil) => {
-    if (unit.condition.isLocal) return 'local'
-    if (!param || !(value >= param.rangeMin && value <= param.rangeMax)) return 'range'
-    if (param.decimals === 0 && !Number.isInteger(value)) return 'range'
-    return write(value, validUntil)
-  }
-}
+const guarded =
+  (unit: Unit, param: StandardParam, write: Settable['write']): Settable['write'] =>
+  (value, validUntil) =>
+    unit.condition.isLocal ? 'local' : (rangeRefusal(param, value) ?? write(value, validUntil))
 
 function pulse({ state }: Unit, code: 'XP1_Start' | 'XP1_Stop', value: number): CommandResult {
   if (value === 1) state.pumpWanted = code === 'XP1_Start' ? 1 : 0
@@ -41,8 +38,6 @@ function pulse({ state }: Unit, code: 'XP1_Start' | 'XP1_Stop', value: number): 
 function set(unit: Unit, code: SettingCode, value: number, validUntil: number | undefined): CommandResult {
   const { state } = unit
   const { settings } = state
-  const refusal = refusalOf(unit, code, value)
-  if (refusal) return refusal
   if (code === 'CV1_Mode' && value === 0) settings.CV1_SV = Number(state.valveSet.toFixed(1))
   if (code === 'XP_Mode' && value === 0) settings.XP_SV = Math.max(25, Number(state.pumpHz.toFixed(1)))
   if (code === 'BP_P2hSP') {
@@ -61,8 +56,7 @@ function refusalOf({ state }: Unit, code: SettingCode, value: number): CommandRe
   const { settings } = state
   switch (code) {
     case 'CV1_SV':
-      if (settings.CV1_Mode !== 0) return 'mode'
-      return Math.abs(value - settings.CV1_SV) > VALVE_STEP_MAX ? 'step' : undefined
+      return settings.CV1_Mode === 0 ? undefined : 'mode'
     case 'XP_SV':
       return settings.XP_Mode === 0 ? undefined : 'mode'
     case 'CV1_Min':

@@ -2,6 +2,7 @@
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import type { ValveSetting, ValveState } from '../physics/entrances.ts'
 import type { Settable } from './commands.ts'
+import { rangeRefusal, stepRefusal } from './param-limits.ts'
 
 const VALVE_SETTINGS = { U_SV: 'positionSet', Mode: 'mode', ThSP: 'returnSetC' } as const satisfies Readonly<
   Record<string, ValveSetting>
@@ -20,9 +21,11 @@ export function valveSettable(valve: ValveState, code: string, gateway: string):
     gateway,
     read: () => valve[field],
     write(value, validUntil) {
-      if (!(value >= param.rangeMin && value <= param.rangeMax)) return 'range'
-      if (param.decimals === 0 && !Number.isInteger(value)) return 'range'
+      const outOfRange = rangeRefusal(param, value)
+      if (outOfRange) return outOfRange
       if (code === 'U_SV' && !POSITIONED_MODES.has(valve.mode)) return 'mode'
+      const tooFar = stepRefusal(param, valve[field], value)
+      if (tooFar) return tooFar
       if (validUntil === undefined) delete valve.expiries[field]
       else valve.expiries[field] = { untilMs: validUntil, own: valve.expiries[field]?.own ?? valve[field] }
       valve[field] = value

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { SETTING_CODES } from '../physics/controller-settings.ts'
 import { createSimulation } from './simulation.ts'
 
 /** 10:00 in China on a 20 January. */
 const START_MS = Date.UTC(2026, 0, 20, 2)
+const settingCode = z.enum(SETTING_CODES)
 const network = buildDemoNetwork({ stations: 2, seed: 1 })
 
 function buildCase(loss = 0) {
@@ -35,14 +39,14 @@ function buildCase(loss = 0) {
 describe('command', () => {
   it('is answered after 2 to 8 s, and carried out then', () => {
     const { simulation, unit } = buildCase()
-    const due = simulation.command({ id: 'a', point: 'HZ0001.1.KTemp', value: 2 }, START_MS)
+    const due = simulation.command({ id: 'a', point: 'HZ0001.1.KTemp', value: 0.5 }, START_MS)
     expect(due).toBeGreaterThanOrEqual(START_MS + 2_000)
     expect(due).toBeLessThanOrEqual(START_MS + 8_000)
     expect(simulation.answers(START_MS + 1_900)).toEqual([])
-    expect(unit.state.settings.KTemp).not.toBe(2)
-    const answer = { gateway: 'GW-HZ0001', id: 'a', result: 'ok', value: 2, t: START_MS + 8_000 }
+    expect(unit.state.settings.KTemp).not.toBe(0.5)
+    const answer = { gateway: 'GW-HZ0001', id: 'a', result: 'ok', value: 0.5, t: START_MS + 8_000 }
     expect(simulation.answers(START_MS + 8_000)).toEqual([answer])
-    expect(unit.state.settings.KTemp).toBe(2)
+    expect(unit.state.settings.KTemp).toBe(0.5)
   })
 
   it('is lost one time in fifty: then nothing happens and nobody answers', () => {
@@ -88,6 +92,21 @@ describe('command', () => {
     expect(unit.state.valve).toBeCloseTo(start - 8, 3)
   })
 
+  it('moves every setpoint by no more than the step of its parameter', () => {
+    const { unit, command } = buildCase()
+    command('CV1_Mode', 0)
+    command('XP_Mode', 0)
+    const stepped = paramsOfLevel('unit').filter(({ writeStep }) => writeStep !== undefined)
+    expect(stepped.length).toBeGreaterThan(20)
+    for (const { code, writeStep = 0 } of stepped) {
+      const from = unit.state.settings[settingCode.parse(code)]
+      const answers = [from + 1.5 * writeStep, from - 1.5 * writeStep].map((value) => command(code, value))
+      // of a band, or near an end of its range, a value is out of range on one side
+      expect(answers, code).toContainEqual(expect.objectContaining({ result: 'step', value: from }))
+      expect(unit.state.settings[settingCode.parse(code)], code).toBe(from)
+    }
+  })
+
   it('stops and starts the pump, and sets its frequency in manual mode', () => {
     const { unit, command, minutes } = buildCase()
     expect(command('XP1_Stop', 1)?.result).toBe('ok')
@@ -96,9 +115,10 @@ describe('command', () => {
     command('XP1_Start', 1)
     expect(command('XP_SV', 40)?.result).toBe('mode')
     command('XP_Mode', 0)
-    expect(command('XP_SV', 40)?.result).toBe('ok')
+    const hz = unit.state.settings.XP_SV - 4
+    expect(command('XP_SV', hz)?.result).toBe('ok')
     minutes(2)
-    expect([unit.state.pumpRunning, unit.state.pumpSpeedHz]).toEqual([1, 40])
+    expect([unit.state.pumpRunning, unit.state.pumpSpeedHz]).toEqual([1, hz])
   })
 
   it('moves the constant pressure with its band', () => {
@@ -114,9 +134,10 @@ describe('command', () => {
     const { simulation, unit, command, minutes } = buildCase()
     command('CV1_Mode', 1)
     const until = simulation.nowMs + 600_000
-    expect(command('T2gSP', 30, until)?.result).toBe('ok')
+    const lower = unit.own.T2gSP - 2
+    expect(command('T2gSP', lower, until)?.result).toBe('ok')
     minutes(9)
-    expect([unit.state.settings.CV1_Mode, unit.state.settings.T2gSP]).toEqual([1, 30])
+    expect([unit.state.settings.CV1_Mode, unit.state.settings.T2gSP]).toEqual([1, lower])
     minutes(2)
     expect([5, 6]).toContain(unit.state.settings.CV1_Mode)
     expect(unit.state.settings.T2gSP).toBe(unit.own.T2gSP)
@@ -166,15 +187,15 @@ describe('command', () => {
     const fault = simulation.startFault({ kind: 'answer-lost', target: 'HZ0001' })
     minutes(1)
     const send = () => {
-      simulation.command({ id: 'k', point: 'HZ0001.1.KTemp', value: 2 }, simulation.nowMs)
+      simulation.command({ id: 'k', point: 'HZ0001.1.KTemp', value: 0.5 }, simulation.nowMs)
       return simulation.answers(simulation.nowMs + 8_000)
     }
     expect(send()).toEqual([])
-    expect(unit.state.settings.KTemp).toBe(2)
+    expect(unit.state.settings.KTemp).toBe(0.5)
     unit.state.settings.KTemp = 1
     simulation.stopFault(fault)
     minutes(1)
-    expect(send()).toMatchObject([{ id: 'k', result: 'ok', value: 2 }])
+    expect(send()).toMatchObject([{ id: 'k', result: 'ok', value: 0.5 }])
     expect(unit.state.settings.KTemp).toBe(1)
   })
 

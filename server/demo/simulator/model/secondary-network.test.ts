@@ -137,9 +137,13 @@ describe('door valves', () => {
       simulation.command({ id: `set ${value}`, point: `${entrance.plan.code}.U_SV`, value }, simulation.nowMs)
       return simulation.answers(simulation.nowMs + 10)[0]
     }
-    expect(command(25)).toMatchObject({ gateway: entrance.gateway, result: 'ok', value: 25 })
+    const start = entrances.valves.get(entrance.plan.code)?.positionSet ?? 0
+    expect(command(25)).toMatchObject({ gateway: entrance.gateway, result: 'step', value: start })
+    for (let at = start - 10; at > 25; at -= 10) expect(command(at)?.result).toBe('ok')
+    expect(command(26)?.result).toBe('ok')
+    expect(command(25.5)).toMatchObject({ gateway: entrance.gateway, result: 'ok', value: 25.5 })
     hours(simulation, 6)
-    expect(entrances.valves.get(entrance.plan.code)?.position).toBe(25)
+    expect(entrances.valves.get(entrance.plan.code)?.position).toBe(25.5)
     expect(entrances.returnC(entrance)).toBeLessThan(before.returnC - 1)
     expect(entrances.deviation[entrance.index]).toBeLessThan(0)
     expect(entrance.unit.network.resistanceFactor).toBeGreaterThan(1)
@@ -157,11 +161,12 @@ describe('door valves', () => {
       first.command({ id: `for ${minutes}`, point: `${code}.U_SV`, value, validUntil }, first.nowMs)
       return first.answers(first.nowMs + 10)[0]?.result
     }
-    expect([set(30, 30), set(40, 60)]).toEqual(['ok', 'ok'])
+    const own = before ?? 0
+    expect([set(own - 10, 30), set(own - 5, 60)]).toEqual(['ok', 'ok'])
     const next = buildSimulation()
     next.restore(first.snapshot())
     hours(next, 0.5)
-    expect(stateOf(next)?.positionSet).toBe(40)
+    expect(stateOf(next)?.positionSet).toBe(own - 5)
     hours(next, 1)
     expect(stateOf(next)?.positionSet).toBe(before)
     expect(stateOf(next)?.expiries).toEqual({})

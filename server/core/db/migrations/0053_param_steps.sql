@@ -1,0 +1,2 @@
+ALTER TABLE "standard_params" ADD COLUMN "write_step" double precision;--> statement-breakpoint
+ALTER TABLE "standard_params" ADD CONSTRAINT "standard_params_write_step" CHECK ("standard_params"."write_step" > 0);
