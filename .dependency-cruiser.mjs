@@ -115,6 +115,12 @@ export default {
       '^server/.*/tables\\.ts$',
       '^server/.*[/.]repository\\.ts$',
     ]),
+    {
+      name: 'R8-only-the-gate-sends-to-devices',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(core/bus/|modules/control/gate\\.ts$)' },
+      to: { path: '^server/core/bus/downlink\\.ts$' },
+    },
     only('R9-workers', '^workers/', [
       '^workers/',
       '^src/drawing/(geometry|binding)/',

@@ -41,6 +41,8 @@ import { createAlarmNews } from './modules/alarms/alarm-news.ts'
 import type { AlarmEngine } from './modules/alarms/engine/engine.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
+import type { Gate } from './modules/control/gate.ts'
+import { registerControlRoutes } from './modules/control/routes.ts'
 import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
@@ -117,6 +119,8 @@ interface AppParts {
   readonly telemetry: Telemetry
   /** Absent where nothing evaluates alarms. */
   readonly alarms?: AlarmEngine
+  /** Absent where nothing sends commands: they are stored, and wait. */
+  readonly gate?: Pick<Gate, 'wake'>
   /** Folder of the built console; null where another server serves it. */
   readonly consoleFolder: string | null
   /** Null: plain http. */
@@ -175,6 +179,10 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerSubsystemRoutes(router, env)
   registerAuthorityCodeRoutes(router, env)
   registerOrganizationRoutes(router, env)
+  registerControlRoutes(router, env, {
+    gate: parts.gate ?? { wake: () => undefined },
+    powersOf: async () => [],
+  })
   registerDictionaryRoutes(router, env)
   registerSettingsRoutes(router, env)
   registerModuleSettingRoutes(router, env)

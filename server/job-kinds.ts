@@ -9,6 +9,7 @@ import { sentMailJob } from './core/mail/sent-mail.job.ts'
 import { roomTemperatureJob } from './modules/alarms/parts/room-temperature.job.ts'
 import { usualHoursJob } from './modules/alarms/parts/usual-hours.job.ts'
 import { waterLossJob } from './modules/alarms/parts/water-loss.job.ts'
+import { oldFramesJob } from './modules/control/old-frames.job.ts'
 import { kpiDaysJob } from './modules/kpi/kpi-days.job.ts'
 import { recomputeJob } from './modules/kpi/recompute.job.ts'
 import { deletedDrawingsJob } from './modules/process-drawing/deleted-drawings.ts'
@@ -24,6 +25,7 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     expiredFilesJob,
     deletedDrawingsJob,
     oldValuesJob(env),
+    oldFramesJob,
     judgeJob(env),
     sentMailJob,
     oldForecastsJob,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { followCertificate, readCertificate } from './certificate.ts'
-import type { Bus, UplinkHandler } from './core/bus/bus.ts'
+import { type Bus, isUplink, type UplinkHandler } from './core/bus/bus.ts'
 import { startEmbeddedBroker } from './core/bus/embedded-broker.ts'
 import { connectExternalBroker } from './core/bus/external-broker.ts'
 import { openDatabase } from './core/db/client.ts'
@@ -26,6 +26,7 @@ import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simu
 import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts'
+import { createGate } from './modules/control/gate.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { createSources, startWeather } from './modules/weather/collect.ts'
 import { introduceAdministrator, prepareRealUse } from './real-use.ts'
@@ -123,14 +124,21 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     log.error({ err: error }, 'the clock of the alarms did not run'),
   )
   closers.push(alarmClock.stop)
-  const bus = await openBus(env, telemetry.ingest.accept)
+  const gate = createGate(env)
+  const bus = await openBus(env, async (topic, payload) => {
+    await gate.hear(topic, payload)
+    if (isUplink(topic)) await telemetry.ingest.accept(topic, payload)
+  })
   closers.push(bus.close)
+  gate.open(bus)
+  closers.push(gate.close)
   let simulator: DemoSimulator | null = null
   const consoleFolder = options.hasConsole ? join(projectRoot, 'build/console') : null
   const app = await buildApp(env, {
     bus,
     telemetry,
     alarms,
+    gate,
     consoleFolder,
     certificate,
     simulator: () => simulator,

@@ -10,6 +10,7 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
   { code: 'expired-files', title: '清理过期的导出文件', kind: 'files.expire', cron: '10 * * * *' },
   { code: 'deleted-drawings', title: '彻底删除回收期已过的图纸', kind: 'drawings.dropDeleted', cron: '25 * * * *' },
   { code: 'old-values', title: '清理超过保留期的历史数据', kind: 'telemetry.dropOld', cron: '5,35 * * * *' },
+  { code: 'old-frames', title: '清理 30 天前的收发记录', kind: 'control.oldFrames', cron: '50 2 * * *' },
   {
     code: 'sent-mail',
     title: '清理早已发出或放弃的邮件',

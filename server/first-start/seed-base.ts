@@ -2,6 +2,7 @@ import type { Db } from '../core/db/client.ts'
 import { type Company, seedBaseAccess } from './base-access.ts'
 import { seedAlarmClasses } from './base-alarm-classes.ts'
 import { seedDataConfig } from './base-data-config.ts'
+import { seedInterlocks } from './base-interlocks.ts'
 import { seedSchedules } from './base-schedules.ts'
 import { seedModuleSettings } from './base-settings.ts'
 import { ensurePlantSchema } from './plant-schema.ts'
@@ -19,4 +20,5 @@ export async function seedBasePlant(db: Db, now: number): Promise<void> {
   await seedModuleSettings(db, now)
   await seedSchedules(db, now)
   await seedAlarmClasses(db)
+  await seedInterlocks(db)
 }

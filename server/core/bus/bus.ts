@@ -10,9 +10,11 @@ export interface Bus {
 /** Takes one published message. The message is acknowledged when the promise resolves, and not when it rejects. */
 export type UplinkHandler = (topic: string, payload: Uint8Array) => Promise<void>
 
-/** Topics that the server reads. */
+/** Topics that the server reads: values, and answers to commands. */
 export const UPLINK_TOPIC = 'heat/+/+/up'
+export const ANSWER_TOPIC = 'heat/+/+/ack'
 export const isUplink = (topic: string): boolean => /^heat\/[^/]+\/[^/]+\/up$/.test(topic)
+export const isAnswer = (topic: string): boolean => /^heat\/[^/]+\/[^/]+\/ack$/.test(topic)
 
 /** Longest message of a gateway; a longer one is refused. */
 export const MAX_MESSAGE_BYTES = 1 << 20

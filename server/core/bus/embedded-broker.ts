@@ -4,7 +4,8 @@ import { Duplex, pipeline } from 'node:stream'
 import { Aedes } from 'aedes'
 import { StartError } from '../settings.ts'
 import type { Bus, UplinkHandler } from './bus.ts'
-import { isUplink, MAX_MESSAGE_BYTES } from './bus.ts'
+import { isAnswer, isUplink, MAX_MESSAGE_BYTES } from './bus.ts'
+import { offerDownlink } from './downlink.ts'
 import { maySubscribe, publishRefusal } from './gateway-rights.ts'
 import { PacketLimit } from './packet-limit.ts'
 
@@ -33,7 +34,7 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
       const refusal = publishRefusal(packet)
       // only a client that is no gateway publishes this: its connection ends
       if (refusal) return done(new Error(refusal))
-      if (!isUplink(packet.topic)) return done(null)
+      if (!isUplink(packet.topic) && !isAnswer(packet.topic)) return done(null)
       onUplink(packet.topic, toBytes(packet.payload)).then(
         () => done(null),
         // the connection ends without PUBACK; the gateway reconnects and sends the message again
@@ -57,7 +58,7 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
   })
   server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, port)
-  return {
+  const bus: Bus = {
     url: `mqtt://${LOOPBACK}:${bound}`,
     isConnected: () => server.listening,
     close: async () => {
@@ -68,6 +69,14 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
       await new Promise<void>((done) => broker.close(done))
     },
   }
+  return offerDownlink(
+    bus,
+    (topic, payload) =>
+      new Promise((resolve, reject) => {
+        const packet = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false } as const
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()))
+      }),
+  )
 }
 
 /** The socket with a limit on packets. When the limit ends it, the broker sees the error and ends the client. */

@@ -20,6 +20,7 @@ import {
   removeSession,
   takeSession,
 } from './bus-sessions.ts'
+import { offerDownlink } from './downlink.ts'
 import { endSession, readUplink, type UplinkReader } from './uplink-reader.ts'
 
 const TEND_MS = 5_000
@@ -54,7 +55,7 @@ export async function connectExternalBroker(
     () => member.tend(),
     (error) => log.warn({ err: error }, 'the bus session was not tended'),
   )
-  return {
+  const bus: Bus = {
     url,
     isConnected: () => member.isConnected(),
     close: async () => {
@@ -62,6 +63,7 @@ export async function connectExternalBroker(
       await member.leave()
     },
   }
+  return offerDownlink(bus, (topic, payload) => member.send(topic, payload))
 }
 
 /** This process as one of the readers of the bus. */
@@ -86,6 +88,11 @@ class BusMember {
 
   isConnected(): boolean {
     return this.#reader?.isConnected() ?? false
+  }
+
+  async send(topic: string, payload: string): Promise<void> {
+    if (!this.#reader) throw new Error('The broker is away.')
+    await this.#reader.send(topic, payload)
   }
 
   /** Takes a session and reads it, unless this process already does. */

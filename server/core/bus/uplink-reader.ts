@@ -9,7 +9,8 @@ import mqtt, {
 import { isOutage } from '../db/outage.ts'
 import { NotYetError, StartError } from '../settings.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
-import { UPLINK_TOPIC, type UplinkHandler } from './bus.ts'
+import { ANSWER_TOPIC, UPLINK_TOPIC, type UplinkHandler } from './bus.ts'
+import type { SendDown } from './downlink.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** Limit of unacknowledged messages with MQTT 5; with 3.1.1 the broker sets its own limit. */
@@ -36,6 +37,8 @@ interface ReaderParts {
 
 export interface UplinkReader {
   isConnected(): boolean
+  /** Publishes beside the reading. */
+  readonly send: SendDown
   close(): Promise<void>
 }
 
@@ -60,7 +63,7 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
   })
   // also in a resumed session: a process may have died between connection and subscription
   const subscribe = async ({ sessionPresent }: IConnackPacket): Promise<void> => {
-    await client.subscribeAsync(UPLINK_TOPIC, { qos: 1 })
+    await client.subscribeAsync([UPLINK_TOPIC, ANSWER_TOPIC], { qos: 1 })
     isReading = true
     parts.onSession(sessionPresent)
   }
@@ -68,14 +71,22 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
     await subscribe(connack)
   } catch (error) {
     await disconnect(client)
-    const text = `MQTT_URL does not let us read ${UPLINK_TOPIC}: ${error instanceof Error ? error.message : error}`
+    const text = `MQTT_URL does not let us read ${UPLINK_TOPIC} and ${ANSWER_TOPIC}: ${error instanceof Error ? error.message : error}`
     const isRefused = error instanceof ErrorWithSubackPacket && error.packet !== undefined
     throw isRefused ? new StartError(text) : new NotYetError(text)
   }
   client.on('connect', (again) => {
     subscribe(again).catch((error: unknown) => log.warn({ err: error }, 'the broker did not take the subscription'))
   })
-  return { isConnected: () => isReading, close: () => disconnect(client) }
+  return {
+    isConnected: () => isReading,
+    send: async (topic, payload) => {
+      // a command that waits in a queue would come when nobody expects it any more
+      if (!client.connected) throw new Error('The broker is away.')
+      await client.publishAsync(topic, payload, { qos: 1 })
+    },
+    close: () => disconnect(client),
+  }
 }
 
 function takeMessages(client: MqttClient, { onUplink, log }: ReaderParts): void {

@@ -1,5 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Db } from './client.ts'
+import type { Db, Queryable } from './client.ts'
 
 /** A transaction on pg's own client, for statements that take whole columns as parameters. */
 export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -20,3 +21,9 @@ export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient
     client.release(isLost)
   }
 }
+
+/** A transaction for both kinds of statements: of the query builder, and on pg's own client. */
+export const inMixedTransaction = <Result>(
+  db: Db,
+  work: (tx: Queryable, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => inTransaction(db, (client) => work(drizzle(client), client))

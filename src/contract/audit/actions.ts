@@ -44,6 +44,9 @@ export const AUDIT_ACTIONS = {
   refresh: label('刷新', 'Refresh'),
   createExchangeToken: label('生成跳转令牌', 'Issue hand-over token'),
   redeemExchangeToken: label('使用跳转令牌', 'Redeem hand-over token'),
+  sendCommand: label('下发控制', 'Send command'),
+  approveCommand: label('复核控制', 'Approve command'),
+  releasePoint: label('交还自动', 'Give back to automatic control'),
 } as const satisfies Record<string, Label>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

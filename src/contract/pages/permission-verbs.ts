@@ -15,6 +15,8 @@ export const PERMISSION_VERBS = {
   renew: label('续期', 'Renew'),
   publish: label('发布', 'Publish'),
   operate: label('启停与执行', 'Start, stop and run'),
+  write: label('下发', 'Write'),
+  approve: label('复核', 'Approve'),
 } as const satisfies Record<Verb, Label> & Record<string, Label>
 
 export type PermissionVerb = keyof typeof PERMISSION_VERBS

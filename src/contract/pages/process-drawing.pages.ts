@@ -1,4 +1,5 @@
 import { label } from '../kit/language.ts'
+import { CONTROL_PERMISSIONS } from './control-permissions.ts'
 import { definePages, permissions } from './page.ts'
 import { WITHOUT_IMPORT } from './permission-verbs.ts'
 
@@ -10,14 +11,14 @@ export const pages = definePages([
     name: label('站工艺图', 'Station drawings'),
     icon: 'workflow',
     menu: { group: 'drawings', order: 1, address: '/processDrawing/showS/station' },
-    permissions: [permissions('drawing', ['view'], DRAWINGS)],
+    permissions: [permissions('drawing', ['view'], DRAWINGS), CONTROL_PERMISSIONS],
   },
   {
     path: '/processDrawing/showR/:type',
     name: label('源工艺图', 'Source drawings'),
     icon: 'workflow',
     menu: { group: 'drawings', order: 2, address: '/processDrawing/showR/source' },
-    permissions: [permissions('drawing', ['view'], DRAWINGS)],
+    permissions: [permissions('drawing', ['view'], DRAWINGS), CONTROL_PERMISSIONS],
   },
   {
     path: '/processDrawing/drawS/:type',

@@ -5,8 +5,9 @@
  * state, so that memory does not grow with the season.
  */
 import { createHash } from 'node:crypto'
+import type { NodeReader } from '#contract/expression/node-expression.ts'
 import { type AlarmTexts, describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
-import type { Memory, NodeReader } from '#server/modules/alarms/engine/conditions.ts'
+import type { Memory } from '#server/modules/alarms/engine/conditions.ts'
 import {
   type AlarmChange,
   advance,

@@ -1,24 +1,11 @@
 import type { AlarmCondition, ConditionOf } from '#contract/alarms/condition.ts'
 import { type AlarmLimit, limitAt, paramOf } from '#contract/alarms/limits.ts'
-import { ProgramEmitter } from '#contract/expression/emit-program.ts'
-import { parseExpression } from '#contract/expression/parse-expression.ts'
-import { ProgramRunner } from '#contract/expression/program-runner.ts'
-import { TRUST } from '#contract/expression/trust.ts'
+import { type NodeReader, nodeExpression, type Reading } from '#contract/expression/node-expression.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import { stillFrom } from '#server/modules/data-quality/still.ts'
 import type { Bounds, Threshold } from './evaluate.ts'
 import { keptFor, type Remembered, spreadOf, withValue } from './statistics.ts'
 import { aboveUsual, type UsualAt } from './usual-hour.ts'
-
-/** A value of a point of the node, where it is usable. */
-export interface Reading {
-  /** Epoch ms. */
-  readonly at: number
-  readonly value: number
-}
-
-/** The points of the watched node at one instant, by the code of the parameter; null: no usable value. */
-export type NodeReader = (paramCode: string) => Reading | null
 
 /** What a condition remembers of the values before; plain JSON, read again from the samples when the process starts. */
 export type Memory = readonly Remembered[]
@@ -306,28 +293,12 @@ const aroundMean =
     }
   }
 
-function expressionOver(expression: string) {
-  const params: string[] = []
-  const emitter = new ProgramEmitter(({ paramCode }) => {
-    const known = params.indexOf(paramCode)
-    return known < 0 ? params.push(paramCode) - 1 : known
-  })
-  const program = emitter.add(parseExpression(expression))
-  let readings: readonly (Reading | null)[] = []
-  let now = 0
-  const runner = new ProgramRunner(emitter.build(), {
-    valueOf: (point) => readings[point]?.value ?? Number.NaN,
-    trustOf: (point) => (readings[point] ? TRUST.good : TRUST.bad),
-    // rules that ask for it are refused when they are saved
-    rateOf: () => Number.NaN,
-    ageOf: (point) => (now - (readings[point]?.at ?? Number.NEGATIVE_INFINITY)) / 1000,
-  })
+function expressionOver(text: string) {
+  const expression = nodeExpression(text)
   const read: RunningCondition['read'] = (sample, _memory, reader) => {
-    readings = params.map(reader)
-    now = sample.at
-    const isTrue = runner.run(program) !== 0
+    const isTrue = expression.isTrue(reader, sample.at)
     // a result that used a bad value decides nothing
-    return { signal: runner.trust === TRUST.bad ? null : Number(isTrue), memory: NOTHING }
+    return { signal: isTrue === null ? null : Number(isTrue), memory: NOTHING }
   }
-  return { otherParams: params, read }
+  return { otherParams: expression.params, read }
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Reading } from '#contract/expression/node-expression.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
 import { CommunicationMemory } from './communication-memory.ts'
-import { isPlain, type Memory, type Reading } from './conditions.ts'
+import { isPlain, type Memory } from './conditions.ts'
 import {
   type ConsideredBatch,
   inOrderOf,

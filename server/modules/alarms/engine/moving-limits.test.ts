@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AlarmCondition, alarmCondition } from '#contract/alarms/condition.ts'
-import { isPlain, type NodeReader, runCondition } from './conditions.ts'
+import type { NodeReader } from '#contract/expression/node-expression.ts'
+import { isPlain, runCondition } from './conditions.ts'
 import { type AlarmChange, advance, initialState, isNormal, takeSample } from './evaluate.ts'
 
 const START = Date.UTC(2026, 0, 20)

@@ -3,7 +3,8 @@
  * their arrival in order would have raised, purely. Neighbours: `late` reads the values and the alarms that are stored,
  * `reconcile` compares. Invariant: the result depends on the values and the clock, never on when a value came.
  */
-import type { Memory, Reading } from './conditions.ts'
+import type { Reading } from '#contract/expression/node-expression.ts'
+import type { Memory } from './conditions.ts'
 import {
   type AlarmChange,
   advance,

@@ -1,0 +1,179 @@
+/**
+ * The only entrance for commands to devices. Duty: judge each, and store it with what the gate says of it, in one
+ * transaction that holds the points, so that of two that come at once one sees the other. Neighbours: routes.ts for
+ * people; strategies of the server call it as well. The gate (gate.ts) sends what is stored.
+ */
+import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
+import { channelOf, type Writer } from '#contract/control/writers.ts'
+import { MAX_VALID_MS } from '#contract/endpoints/control.ts'
+import type { FieldProblem } from '#contract/kit/envelope.ts'
+import type { Label, Language } from '#contract/kit/language.ts'
+import { label } from '#contract/kit/language.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { addCommands, type CommandRow, commandsOfKeys, endCommands } from './command.repository.ts'
+import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
+import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
+import type { ControlPower } from './situation.ts'
+import { textsIn } from './texts/texts.ts'
+
+/** Who asks. */
+export interface Asker {
+  readonly writer: Writer
+  /** Person or algorithm, as the record names them. */
+  readonly name: string
+  /** Null: an algorithm, which sees every point and is limited by no power. */
+  readonly person: {
+    readonly session: Session
+    readonly mayWrite: boolean
+    readonly powers: readonly ControlPower[]
+  } | null
+}
+
+export interface AskedCommand {
+  /** A uuid of the asker: the same question twice is one command. */
+  readonly key: string
+  readonly pointId: number
+  readonly value: number
+  readonly seen: { readonly value: number; readonly at: number } | null
+}
+
+interface Asking {
+  readonly asker: Asker
+  readonly commands: readonly AskedCommand[]
+  readonly reason: string
+  /** Epoch ms; null: until somebody else writes. */
+  readonly validUntil: number | null
+  readonly now: number
+  readonly language: Language
+}
+
+export interface Judged {
+  readonly situation: KnownSituation
+  readonly refusal: Refusal | null
+  readonly needsSecondPerson: boolean
+}
+
+/** @throws {AppError} 1001 where the end is past or too far off, a point is unknown or out of sight, or comes twice. */
+export async function judgeCommands(
+  db: Queryable,
+  {
+    asker,
+    commands,
+    validUntil,
+    now,
+    language,
+  }: Omit<Asking, 'reason' | 'commands'> & { commands: readonly Omit<AskedCommand, 'key'>[] },
+): Promise<readonly Judged[]> {
+  refuseEnd(validUntil, now, language)
+  const ids = commands.map(({ pointId }) => pointId)
+  const situations = await loadSituations(db, ids, asker.person?.session ?? null, now)
+  const texts = textsIn(language)
+  const problems: FieldProblem[] = []
+  const judged: Judged[] = []
+  for (const [index, { pointId, value, seen }] of commands.entries()) {
+    const situation = situations.get(pointId)
+    const field = `writes.${index}.pointId`
+    if (!situation) problems.push({ field, rule: texts.noSuchPoint(pointId) })
+    else if (ids.indexOf(pointId) !== index) problems.push({ field, rule: texts.samePointTwice })
+    else {
+      const { writer, person } = asker
+      const powers = person?.powers ?? null
+      const write = { value, seen, writer, powers, isPermitted: person?.mayWrite ?? true }
+      const { needsSecondPerson } = allowedBy(powers, situation.point, value)
+      judged.push({ situation, needsSecondPerson, refusal: judgeWrite(write, situation) })
+    }
+  }
+  if (problems.length > 0) throw invalidInput(problems)
+  return judged
+}
+
+/** Stores commands, also those that are refused. Run it in a transaction, then wake the gate. @returns In the order asked. */
+export async function askCommands(tx: Queryable, asking: Asking): Promise<CommandRow[]> {
+  const { asker, commands, now, language } = asking
+  // first of all: of two that come with one key, the second finds the first's command
+  await lockPoints(
+    tx,
+    commands.map(({ pointId }) => pointId),
+  )
+  const known = new Map(
+    (
+      await commandsOfKeys(
+        tx,
+        commands.map(({ key }) => key),
+      )
+    ).map((row) => [row.key, row]),
+  )
+  for (const [index, command] of commands.entries()) {
+    const row = known.get(command.key)
+    if (row && !isSame(row, command, asker))
+      throw invalidInput([{ field: `writes.${index}.key`, rule: textsIn(language).refusals.keyOfAnother }])
+  }
+  const fresh = commands.filter(({ key }) => !known.has(key))
+  const judged = fresh.length === 0 ? [] : await judgeCommands(tx, { ...asking, commands: fresh })
+  await endOvertaken(tx, judged, asker, new Date(now))
+  const rows = fresh.flatMap((command, index) => {
+    const of = judged[index]
+    return of ? [rowOf(command, of, asking)] : []
+  })
+  for (const row of await addCommands(tx, rows)) known.set(row.key, row)
+  return commands.flatMap(({ key }) => known.get(key) ?? [])
+}
+
+const isSame = (row: CommandRow, { pointId, value }: AskedCommand, { person }: Asker): boolean =>
+  row.pointId === pointId && row.value === value && row.askedById === (person?.session.userId ?? null)
+
+function refuseEnd(validUntil: number | null, now: number, language: Language): void {
+  if (validUntil === null) return
+  const { untilPast, untilTooFar } = textsIn(language)
+  if (validUntil <= now) throw invalidInput([{ field: 'validUntil', rule: untilPast }])
+  if (validUntil > now + MAX_VALID_MS) throw invalidInput([{ field: 'validUntil', rule: untilTooFar }])
+}
+
+/** What of lower writers was under way is sent no more: it would undo this. */
+async function endOvertaken(tx: Queryable, judged: readonly Judged[], { writer }: Asker, now: Date): Promise<void> {
+  const ids = judged.flatMap(({ situation, refusal }) =>
+    refusal ? [] : overtakenBy({ writer }, situation).map(({ id }) => id),
+  )
+  const text: Label = label(textsIn('zh-CN').ends.overtaken, textsIn('en').ends.overtaken)
+  await endCommands(tx, ids, { state: 'expired', refusal: 'overtaken', text }, now)
+}
+
+function rowOf(
+  { key, pointId, value }: AskedCommand,
+  { situation: { point, present, read }, refusal, needsSecondPerson }: Judged,
+  { asker, reason, validUntil, now }: Asking,
+): Parameters<typeof addCommands>[1][number] {
+  const askedAt = new Date(now)
+  const isWaiting = !refusal && needsSecondPerson
+  return {
+    ...{ key, pointId, value, reason, askedAt },
+    pointCode: point.code,
+    nodeId: point.nodeId,
+    nodeName: point.nodeName,
+    name: point.name,
+    nameEn: point.nameEn,
+    gatewayCode: point.gatewayCode,
+    writer: asker.writer,
+    channel: channelOf(asker.writer),
+    askedById: asker.person?.session.userId ?? null,
+    askedBy: asker.name,
+    oldValue: isPulse(point.paramCode) ? null : (present?.value ?? null),
+    validUntil: validUntil === null ? null : new Date(validUntil),
+    ...(refusal
+      ? {
+          state: 'refused',
+          refusal: refusal.code,
+          refusalZh: refusal.text.zh,
+          refusalEn: refusal.text.en,
+          endedAt: askedAt,
+        }
+      : { state: 'asked', approval: isWaiting ? 'waiting' : 'none', dueAt: isWaiting ? null : askedAt }),
+    readPointId: read?.pointId ?? null,
+    readWanted: readBackOf(point.paramCode).value ?? value,
+    readTolerance: 0.5 * 10 ** -point.decimals,
+    readAfter: read?.at ? new Date(read.at) : null,
+    readWithinMs: readBackLimitMs(point.nodeType),
+  }
+}

@@ -1,0 +1,59 @@
+import type { CommandNews, CommandRefusal } from '#contract/endpoints/control.ts'
+import { CONTROL_APPROVE_PERMISSION } from '#contract/endpoints/control.ts'
+import { type Label, type Language, labelIn } from '#contract/kit/language.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import type { ShownCommand } from './command.repository.ts'
+import { textsIn } from './texts/texts.ts'
+
+const ms = (at: Date | null): number | null => at?.getTime() ?? null
+
+/** A command as the caller sees it. */
+export function toNews(row: ShownCommand, session: Session, language: Language): CommandNews {
+  const isOwn = row.askedById === session.userId
+  const { id, key, oldValue, approval, answerValue, readValue, words, askedAt, endedAt } = row
+  return {
+    commandId: id,
+    key: isOwn ? key : null,
+    pointId: row.pointId,
+    pointCode: row.pointCode,
+    nodeName: row.nodeName,
+    name: row.name,
+    nameEn: row.nameEn,
+    unit: row.unit,
+    decimals: row.decimals,
+    words: wordsIn(words, language),
+    writer: row.writer,
+    channel: row.channel,
+    askedBy: row.askedBy,
+    reason: row.reason,
+    old: oldValue,
+    value: row.value,
+    validUntil: ms(row.validUntil),
+    state: row.state,
+    refusal: refusalOf(row, language),
+    approval,
+    approvedBy: row.approvedBy,
+    mayApprove:
+      approval === 'waiting' && row.state === 'asked' && !isOwn && session.permissions.has(CONTROL_APPROVE_PERMISSION),
+    numSends: row.numSends,
+    askedAt: askedAt.getTime(),
+    sentAt: ms(row.sentAt),
+    answeredAt: ms(row.answeredAt),
+    readBackAt: ms(row.readBackAt),
+    endedAt: ms(endedAt),
+    answered: answerValue,
+    readBack: readValue,
+    tookMs: endedAt && endedAt.getTime() - askedAt.getTime(),
+    lateResult: row.lateResult,
+  }
+}
+
+export const wordsIn = (words: ShownCommand['words'], language: Language): Record<string, string> | null =>
+  words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, labelIn(word as Label, language)]))
+
+function refusalOf(row: ShownCommand, language: Language): CommandRefusal | null {
+  const { refusal, refusalZh, refusalEn, deviceResult, state } = row
+  if (refusal) return { code: refusal, text: labelIn({ zh: refusalZh, en: refusalEn }, language) }
+  if (deviceResult && deviceResult !== 'ok') return { code: deviceResult, text: textsIn(language).device[deviceResult] }
+  return state === 'expired' ? { code: 'expired', text: labelIn({ zh: refusalZh, en: refusalEn }, language) } : null
+}

@@ -1,0 +1,296 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { OPEN_STATES } from '#contract/control/command-states.ts'
+import type { Label } from '#contract/kit/language.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
+import { latest } from '../telemetry/tables.ts'
+import { controlCommands, controlFrames } from './tables.ts'
+
+export type CommandRow = typeof controlCommands.$inferSelect
+type NewCommand = typeof controlCommands.$inferInsert
+
+const commands = controlCommands
+const isOpenState = (...states: (typeof OPEN_STATES)[number][]): SQL => inArray(commands.state, states)
+
+export const addCommands = (db: Queryable, rows: readonly NewCommand[]): Promise<CommandRow[]> =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : db
+        .insert(commands)
+        .values([...rows])
+        .returning()
+
+export const commandsOfKeys = (db: Queryable, keys: readonly string[]): Promise<CommandRow[]> =>
+  db
+    .select()
+    .from(commands)
+    .where(inArray(commands.key, [...keys]))
+
+/** A command with what its point shows of it. */
+export interface ShownCommand extends CommandRow {
+  readonly unit: string
+  readonly decimals: number
+  readonly words: Readonly<Record<string, Label>> | null
+}
+
+/** Commands in the data scope; those of nodes that are gone are seen by whoever sees the whole company. */
+const inSight = (session: Session): SQL | undefined =>
+  session.scope === 'all'
+    ? undefined
+    : inArray(commands.nodeId, sql`(select ${physicsNodes.id} from ${physicsNodes} where ${nodesInScope(session)})`)
+
+export async function findCommands(
+  db: Queryable,
+  session: Session,
+  where: SQL | undefined,
+  page?: { offset: number; limit: number },
+): Promise<ShownCommand[]> {
+  const found = db
+    .select({
+      command: commands,
+      unit: standardParams.unit,
+      decimals: standardParams.decimals,
+      words: standardParams.words,
+    })
+    .from(commands)
+    .leftJoin(points, eq(points.id, commands.pointId))
+    .leftJoin(standardParams, eq(standardParams.id, points.paramId))
+    .where(and(inSight(session), where))
+    .orderBy(desc(commands.askedAt), desc(commands.id))
+  const rows = await (page ? found.offset(page.offset).limit(page.limit) : found)
+  return rows.map(({ command, unit, decimals, words }) => ({
+    ...command,
+    ...{ unit: unit ?? '', decimals: decimals ?? 3, words: words ?? null },
+  }))
+}
+
+export const countCommands = (db: Queryable, session: Session, where: SQL | undefined): Promise<number> =>
+  db.$count(commands, and(inSight(session), where))
+
+export const commandsById = (db: Queryable, session: Session, ids: readonly string[]): Promise<ShownCommand[]> =>
+  findCommands(db, session, inArray(commands.id, [...ids]))
+
+/** Locks those of the commands that are in the given state of approval and were not sent yet. */
+export const lockUnsent = (
+  db: Queryable,
+  session: Session,
+  ids: readonly string[],
+  where?: SQL,
+): Promise<CommandRow[]> =>
+  db
+    .select()
+    .from(commands)
+    .where(
+      and(
+        inArray(commands.id, [...ids]),
+        eq(commands.state, 'asked'),
+        eq(commands.numSends, 0),
+        inSight(session),
+        where,
+      ),
+    )
+    .orderBy(asc(commands.id))
+    .for('update')
+
+export const isWaiting = eq(commands.approval, 'waiting')
+
+export const passCommands = (
+  db: Queryable,
+  ids: readonly string[],
+  by: { readonly id: string; readonly name: string },
+  now: Date,
+) =>
+  ids.length === 0
+    ? Promise.resolve()
+    : db
+        .update(commands)
+        .set({ approval: 'approved', approvedById: by.id, approvedBy: by.name, dueAt: now })
+        .where(inArray(commands.id, [...ids]))
+
+interface Ending {
+  readonly state: 'refused' | 'expired'
+  readonly refusal: NonNullable<CommandRow['refusal']> | null
+  readonly text: Label
+  readonly approvedBy?: { readonly id: string; readonly name: string }
+}
+
+/** Ends commands that were not answered. */
+export const endCommands = (
+  db: Queryable,
+  ids: readonly string[],
+  { state, refusal, text, approvedBy }: Ending,
+  now: Date,
+) =>
+  ids.length === 0
+    ? Promise.resolve()
+    : db
+        .update(commands)
+        .set({
+          ...{ state, refusal, refusalZh: text.zh, refusalEn: text.en, endedAt: now, dueAt: null },
+          ...(approvedBy && { approval: 'declined', approvedById: approvedBy.id, approvedBy: approvedBy.name }),
+        })
+        .where(and(inArray(commands.id, [...ids]), isOpenState('asked', 'sent')))
+
+export const releaseCommands = (db: Queryable, session: Session, ids: readonly string[], now: Date) =>
+  db
+    .update(commands)
+    .set({ releasedAt: now })
+    .where(
+      and(
+        inArray(commands.id, [...ids]),
+        isNull(commands.releasedAt),
+        inArray(commands.state, ['readBack', 'notReached', 'answered']),
+        eq(commands.writer, 'operator'),
+        inSight(session),
+      ),
+    )
+    .returning({ id: commands.id, pointCode: commands.pointCode })
+
+export async function hasOpen(db: Queryable): Promise<boolean> {
+  const [open] = await db
+    .select({ id: commands.id })
+    .from(commands)
+    .where(isOpenState('asked', 'sent', 'answered'))
+    .limit(1)
+  return open !== undefined
+}
+
+/** Commands that became too old before they could be sent: by their own end, or without a second person. */
+export const lockPast = (db: Queryable, now: Date, askedBefore: Date): Promise<CommandRow[]> =>
+  db
+    .select()
+    .from(commands)
+    .where(
+      and(
+        eq(commands.state, 'asked'),
+        or(lte(commands.validUntil, now), and(isWaiting, lte(commands.askedAt, askedBefore))),
+      ),
+    )
+    .for('update', { skipLocked: true })
+
+interface Limits {
+  readonly now: Date
+  /** What was due before is not sent any more. */
+  readonly dueSince: Date
+  readonly sends: number
+}
+
+/**
+ * Takes the commands that are due to be sent, the longest waiting first, and counts the sending, so that no other server
+ * sends them as well and a killed one's are sent again at `nextAt`.
+ */
+export async function claimDue(
+  db: Queryable,
+  { now, dueSince, nextAt, sends, limit }: Limits & { nextAt: Date; limit: number },
+): Promise<CommandRow[]> {
+  const due = db
+    .select({ id: commands.id })
+    .from(commands)
+    .where(
+      and(
+        isOpenState('asked', 'sent'),
+        ne(commands.approval, 'waiting'),
+        lte(commands.dueAt, now),
+        gt(commands.dueAt, dueSince),
+        sql`${commands.numSends} < ${sends}`,
+        or(isNull(commands.validUntil), gt(commands.validUntil, now)),
+      ),
+    )
+    .orderBy(asc(commands.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(commands)
+    .set({ numSends: sql`${commands.numSends} + 1`, dueAt: nextAt })
+    .where(inArray(commands.id, due))
+    .returning()
+}
+
+/** Notes commands that the broker has taken. An answer may have come before. */
+export async function noteSent(
+  db: Queryable,
+  sent: readonly { readonly id: string; readonly numSends: number; readonly payload: string }[],
+  now: Date,
+): Promise<void> {
+  if (sent.length === 0) return
+  const ids = sent.map(({ id }) => id)
+  await db
+    .update(commands)
+    .set({ sentAt: now })
+    .where(and(inArray(commands.id, ids), isNull(commands.sentAt)))
+  await db
+    .update(commands)
+    .set({ state: 'sent' })
+    .where(and(inArray(commands.id, ids), eq(commands.state, 'asked')))
+  await db
+    .insert(controlFrames)
+    .values(
+      sent.map(({ id, numSends, payload }) => ({
+        ...{ at: now, direction: 'down' as const, commandId: id, payload, mark: numSends },
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** A command with what telemetry shows of it. */
+export interface WatchedCommand {
+  readonly command: CommandRow
+  /** Shown later than what was known when it was asked; null: nothing yet. */
+  readonly shown: number | null
+}
+
+/** Commands whose answer telemetry has yet to confirm, and those whose last sending was not answered in time. */
+export async function lockWatched(db: Queryable, { now, dueSince, sends }: Limits): Promise<WatchedCommand[]> {
+  const rows = await db
+    .select({ command: commands, value: latest.value, at: latest.at })
+    .from(commands)
+    .leftJoin(latest, eq(latest.pointId, commands.readPointId))
+    .where(
+      or(
+        eq(commands.state, 'answered'),
+        and(
+          isOpenState('asked', 'sent'),
+          lte(commands.dueAt, now),
+          or(sql`${commands.numSends} >= ${sends}`, lte(commands.validUntil, now), lte(commands.dueAt, dueSince)),
+        ),
+      ),
+    )
+    .for('update', { of: commands, skipLocked: true })
+  return rows.map(({ command, value, at }) => {
+    const isNews = at !== null && at.getTime() > (command.readAfter?.getTime() ?? 0)
+    return { command, shown: isNews ? value : null }
+  })
+}
+
+export const finish = (
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<CommandRow, 'state' | 'readValue' | 'readBackAt'>>,
+  now: Date,
+) =>
+  db
+    .update(commands)
+    .set({ ...change, endedAt: now, dueAt: null })
+    .where(eq(commands.id, id))
+
+/** @returns The command with this id of this gateway, locked; undefined: there is none. */
+export async function lockAnswered(db: Queryable, id: string, gatewayCode: string): Promise<CommandRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(commands)
+    .where(and(eq(commands.id, id), eq(commands.gatewayCode, gatewayCode)))
+    .for('update')
+  return found
+}
+
+export const changeCommand = (db: Queryable, id: string, change: Partial<CommandRow>) =>
+  db.update(commands).set(change).where(eq(commands.id, id))
+
+export const addAnswerFrame = (db: Queryable, frame: Omit<typeof controlFrames.$inferInsert, 'direction'>) =>
+  db
+    .insert(controlFrames)
+    .values({ ...frame, direction: 'ack' })
+    .onConflictDoNothing()

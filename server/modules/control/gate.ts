@@ -1,0 +1,230 @@
+/**
+ * The gate at work. Duty: send what was stored, hear answers, look in telemetry whether it was done, and end what fails.
+ * Neighbours: ask-commands.ts stores commands that passed the questions; core/bus carries frames. Invariants: a command
+ * is stored before it is sent; all that is known of it is in the database, so that any server goes on with it; it is
+ * sent three times at most, always under one id, which lets the device do it once.
+ */
+import type pg from 'pg'
+import { z } from 'zod'
+import { DEVICE_RESULTS, isOpen } from '#contract/control/command-states.ts'
+import { label } from '#contract/kit/language.ts'
+import type { Bus } from '#server/core/bus/bus.ts'
+import { downlinkOf } from '#server/core/bus/downlink.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { inMixedTransaction } from '#server/core/db/in-transaction.ts'
+import { outlast } from '#server/core/db/outage.ts'
+import type { Env } from '#server/core/env.ts'
+import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
+import { type Repeated, repeat } from '#server/core/kit/repeat.ts'
+import {
+  addAnswerFrame,
+  type CommandRow,
+  changeCommand,
+  claimDue,
+  endCommands,
+  finish,
+  hasOpen,
+  lockAnswered,
+  lockPast,
+  lockWatched,
+  noteSent,
+  type WatchedCommand,
+} from './command.repository.ts'
+import { reportFailure, reportSuccess } from './failure-alarms.ts'
+import { textsIn } from './texts/texts.ts'
+
+export interface Gate {
+  /** Sends what was stored now, instead of within a second. */
+  wake(): void
+  /** Takes a message of a gateway: `…/up` tells where it is reached, `…/ack` is an answer. Rejects while nothing can be stored. */
+  hear(topic: string, payload: Uint8Array): Promise<void>
+  /** Begins to send. */
+  open(bus: Bus): void
+  /** One round of work, for tests; it runs by itself every second. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+const MAX_SENDS = 3
+const SEND_PAUSE_MS = 10_000
+/** After a longer outage of server or broker a command is not sent any more: nobody expects it then. */
+const MAX_DELAY_MS = 60_000
+/** A second person has so long. */
+const APPROVAL_MS = 900_000
+const WORK_MS = 1_000
+/** Commands in one go: the calls of people come in between. */
+const SENT_AT_ONCE = 40
+const MAX_ANSWER_BYTES = 4_096
+/** Whoever may publish can make names of gateways up. */
+const MAX_GATEWAYS = 20_000
+const LOG_INTERVAL_MS = 10_000
+
+const TOPIC = /^heat\/([^/]+)\/([^/]+)\/(up|ack)$/
+
+const answerMessage = z.object({
+  id: z.guid(),
+  result: z.enum(DEVICE_RESULTS),
+  value: z.number().nullable(),
+  /** Epoch ms of the device. */
+  t: z.int(),
+})
+
+export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
+  const { db, now, log } = env
+  /** The company in the topics of each gateway, as its own messages name it; the longest silent one first. */
+  const companyOf = new Map<string, string>()
+  const closing = new AbortController()
+  let bus: Bus | null = null
+  let working: Repeated | null = null
+  const logStrange = createBoundedLog(LOG_INTERVAL_MS, now, (what, count, detail) =>
+    log.warn({ what, count, detail }, 'answer of a gateway not taken'),
+  )
+  const logUnsent = createBoundedLog(LOG_INTERVAL_MS, now, (what, count, detail) =>
+    log.warn({ what, count, detail }, 'commands not sent: they are tried again'),
+  )
+  function noteCompany(gateway: string, company: string): void {
+    companyOf.delete(gateway)
+    companyOf.set(gateway, company)
+    const [oldest] = companyOf.keys()
+    if (companyOf.size > MAX_GATEWAYS && oldest !== undefined) companyOf.delete(oldest)
+  }
+  const inStep = <Result>(work: (tx: Queryable, client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
+    inMixedTransaction(db, work)
+
+  async function work(): Promise<void> {
+    if (!(await hasOpen(db))) return
+    await endPast()
+    while (!closing.signal.aborted && (await sendDue()) === SENT_AT_ONCE);
+    await watch()
+  }
+
+  const endPast = (): Promise<void> =>
+    inStep(async (tx) => {
+      const ms = now()
+      const at = new Date(ms)
+      const past = await lockPast(tx, at, new Date(ms - APPROVAL_MS))
+      const isPast = ({ validUntil }: CommandRow): boolean => validUntil !== null && validUntil.getTime() <= ms
+      const idsOf = (rows: readonly CommandRow[]): string[] => rows.map(({ id }) => id)
+      const say = (name: 'expired' | 'unapproved') => label(textsIn('zh-CN').ends[name], textsIn('en').ends[name])
+      const unapproved = past.filter((row) => !isPast(row))
+      await endCommands(tx, idsOf(unapproved), { state: 'expired', refusal: 'unapproved', text: say('unapproved') }, at)
+      // one that was sent, though the broker did not say so, is watched to its end
+      const unsent = past.filter((row) => isPast(row) && row.numSends === 0)
+      await endCommands(tx, idsOf(unsent), { state: 'expired', refusal: null, text: say('expired') }, at)
+    })
+
+  /** @returns How many were taken. */
+  async function sendDue(): Promise<number> {
+    if (!bus?.isConnected()) return 0
+    const send = downlinkOf(bus)
+    const ms = now()
+    const claimed = await claimDue(db, {
+      ...{ now: new Date(ms), dueSince: new Date(ms - MAX_DELAY_MS), nextAt: new Date(ms + SEND_PAUSE_MS) },
+      ...{ sends: MAX_SENDS, limit: SENT_AT_ONCE },
+    })
+    const attempts = claimed.map(async (command) => {
+      const company = companyOf.get(command.gatewayCode)
+      if (company === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)
+      const payload = JSON.stringify(messageOf(command))
+      await send(`heat/${company}/${command.gatewayCode}/down`, payload)
+      return { id: command.id, numSends: command.numSends, payload }
+    })
+    const outcomes = await Promise.allSettled(attempts)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') logUnsent('send', 1, String(outcome.reason))
+    const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    await inStep((tx) => noteSent(tx, sent, new Date(now())))
+    return claimed.length
+  }
+
+  const watch = (): Promise<void> =>
+    inStep(async (tx, client) => {
+      const ms = now()
+      const limits = { now: new Date(ms), dueSince: new Date(ms - MAX_DELAY_MS), sends: MAX_SENDS }
+      for (const watched of await lockWatched(tx, limits)) await judge(tx, client, watched)
+    })
+
+  async function judge(tx: Queryable, client: pg.PoolClient, { command, shown }: WatchedCommand): Promise<void> {
+    const ms = now()
+    const at = new Date(ms)
+    const isShown = shown !== null && Math.abs(shown - command.readWanted) <= command.readTolerance
+    // a device may have done it and its answers be lost: what was there before must have changed to say so
+    const isProof = command.readPointId === command.pointId && command.oldValue !== command.value
+    if (isShown && (command.state === 'answered' || isProof)) {
+      await finish(tx, command.id, { state: 'readBack', readValue: shown, readBackAt: at }, at)
+      await reportSuccess(client, command, ms)
+      return
+    }
+    if (command.dueAt === null || command.dueAt.getTime() > ms) return
+    const state = command.state === 'answered' ? 'notReached' : 'noAnswer'
+    await finish(tx, command.id, { state, readValue: shown }, at)
+    await reportFailure(client, command, state, ms)
+  }
+
+  /** An answer is recorded once; what comes after the end of its command changes nothing else. */
+  async function takeAnswer(gateway: string, payload: Uint8Array): Promise<void> {
+    const text = Buffer.from(payload).toString()
+    const answer = answerMessage.safeParse(payload.length > MAX_ANSWER_BYTES ? null : parseJson(text))
+    if (!answer.success) return logStrange('unreadable', 1, gateway)
+    const { id, result, value, t } = answer.data
+    const isKnown = await outlast(
+      () =>
+        inStep(async (tx, client) => {
+          const command = await lockAnswered(tx, id, gateway)
+          if (!command || command.numSends === 0) return false
+          const ms = now()
+          const at = new Date(ms)
+          const tookMs = ms - (command.sentAt ?? at).getTime()
+          await addAnswerFrame(tx, { at, commandId: id, payload: text, result, tookMs, mark: t })
+          if (command.deviceResult !== null) return true
+          if (!isOpen(command.state)) {
+            await changeCommand(tx, id, { lateResult: result })
+            return true
+          }
+          const answered = { deviceResult: result, answeredAt: at, answerValue: value, sentAt: command.sentAt ?? at }
+          if (result === 'ok') {
+            const dueAt = new Date(ms + command.readWithinMs)
+            await changeCommand(tx, id, { ...answered, state: 'answered', dueAt })
+          } else {
+            await changeCommand(tx, id, { ...answered, state: 'refused', endedAt: at, dueAt: null })
+            await reportFailure(client, command, 'refused', ms)
+          }
+          return true
+        }),
+      { signal: closing.signal },
+    )
+    if (!isKnown) logStrange('foreign', 1, gateway)
+  }
+
+  return {
+    wake: () => working?.wake(),
+    async hear(topic, payload) {
+      const [, company, gateway, kind] = TOPIC.exec(topic) ?? []
+      if (company === undefined || gateway === undefined) return
+      noteCompany(gateway, company)
+      if (kind === 'ack') await takeAnswer(gateway, payload)
+    },
+    open(opened) {
+      bus = opened
+      working = repeat(WORK_MS, work, (error) => log.error({ err: error }, 'commands were not worked on'))
+    },
+    work,
+    async close() {
+      closing.abort()
+      await working?.stop()
+    },
+  }
+}
+
+/** What a device is told (design section 5). */
+const messageOf = ({ id, pointCode, value, validUntil }: CommandRow) => ({
+  ...{ id, point: pointCode, value, validUntil: validUntil?.getTime() ?? null },
+})
+
+/** Undefined where the text is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { GATE_REFUSALS } from '#contract/control/command-states.ts'
+import { QUALITY } from '#contract/live/quality.ts'
+import { allowedBy, judgeAnyWrite, judgeWrite, overtakenBy } from './judge-write.ts'
+import type { ControlPower, PresentValue, ProposedWrite, Situation, WritePoint } from './situation.ts'
+
+const NOW = Date.UTC(2026, 0, 20, 2)
+const present = (value: number, ageS = 5, quality: number = QUALITY.good): PresentValue => ({
+  ...{ value, quality, at: NOW - ageS * 1000 },
+})
+const SET_POINT: WritePoint = {
+  ...{
+    pointId: 1,
+    code: 'HZ0001.1.T2gSP',
+    paramCode: 'T2gSP',
+    name: '二次供温设定',
+    nameEn: 'Secondary supply setpoint',
+  },
+  ...{ unit: '°C', decimals: 1, words: null, isWritable: true, gatewayCode: 'GW1' },
+  ...{ nodeId: 'u1', nodeType: 'unit', nodeName: '幸福里换热站 1号机组' },
+  ...{ rangeMin: 25, rangeMax: 75, writeMin: 30, writeMax: null, writeStep: 2 },
+}
+const ANY: ControlPower = {
+  ...{ nodeType: null, paramCodes: null, min: null, max: null, step: null, needsSecondPerson: false },
+}
+const situation = (change: Partial<Situation> = {}): Situation => ({
+  ...{ now: NOW, point: SET_POINT, present: present(45), staleMs: 120_000 },
+  beside: new Map([['LocRem', present(1)]]),
+  ...{ interlocks: [], tag: null, holding: [], valueBefore: null },
+  ...change,
+})
+const write = (change: Partial<ProposedWrite> = {}): ProposedWrite => ({
+  ...{ value: 46, writer: 'operator', seen: { value: 45, at: NOW - 5000 }, isPermitted: true, powers: [ANY] },
+  ...change,
+})
+const beside = (values: Readonly<Record<string, number>>) =>
+  new Map(Object.entries({ LocRem: 1, ...values }).map(([code, value]) => [code, present(value)]))
+const holder = { id: 'c1', writer: 'curve', askedBy: '气候补偿', isUnderWay: false, validUntil: null } as const
+const pump: WritePoint = {
+  ...SET_POINT,
+  paramCode: 'XP1_Start',
+  decimals: 0,
+  rangeMin: 0,
+  rangeMax: 1,
+  writeMin: null,
+  writeStep: null,
+}
+const lowPressure = {
+  ...{ nodeType: 'unit', paramCode: 'XP1_Start', value: 1, condition: '{P2h} >= 0.15' },
+  ...{ reason: '二次回水压力过低', reasonEn: 'return pressure too low' },
+}
+
+describe('the questions of the gate', () => {
+  it('lets a sound command pass', () => {
+    expect(judgeWrite(write(), situation())).toBeNull()
+  })
+
+  it.each<[string, Partial<ProposedWrite>, Partial<Situation>, string]>([
+    ['permission', { isPermitted: false }, {}, 'You may not send commands'],
+    ['permission', {}, { point: { ...SET_POINT, isWritable: false } }, 'This point cannot be written'],
+    ['power', { powers: [{ ...ANY, paramCodes: ['CV1_SV'] }] }, {}, 'No control power covers this point'],
+    ['power', { powers: [{ ...ANY, nodeType: 'unitDoor' }] }, {}, 'No control power covers this point'],
+    [
+      'tag',
+      {},
+      { tag: { reason: '换泵', setBy: '王工', until: NOW + 3_600_000 } },
+      'Tagged for maintenance: 换泵 (王工, until 01-20 11:00)',
+    ],
+    ['staleView', {}, { present: null }, 'There is no present value: nothing is sent'],
+    ['staleView', {}, { present: present(45, 121) }, 'The present value is old (01-20 09:57): nothing is sent'],
+    [
+      'staleView',
+      {},
+      { present: present(45, 5, QUALITY.commFail) },
+      'The present value is old (01-20 09:59): nothing is sent',
+    ],
+    ['staleView', { seen: null }, {}, 'The value that was seen is missing'],
+    ['staleView', {}, { present: present(47.5) }, 'The value seen, 45.0 °C, has become 47.5 °C: look again, then send'],
+    ['range', { value: 29.9, seen: { value: 30, at: NOW } }, { present: present(30) }, 'Allowed: 30.0 °C to 75.0 °C'],
+    ['range', { value: 46.05 }, {}, 'At most 1 decimals'],
+    ['range', { value: Number.NaN }, {}, 'At most 1 decimals'],
+    ['range', { powers: [{ ...ANY, max: 45.5 }] }, {}, 'Allowed: 30.0 °C to 45.5 °C'],
+    ['step', { value: 47.1 }, {}, 'One command may change it by 2.0 °C at most (now 45.0 °C)'],
+    [
+      'step',
+      { value: 46.1, powers: [{ ...ANY, step: 1 }] },
+      {},
+      'One command may change it by 1.0 °C at most (now 45.0 °C)',
+    ],
+    ['rate', {}, { valueBefore: 39.9 }, 'It may change by 6.0 °C in half an hour at most (before: 39.9 °C)'],
+    [
+      'rate',
+      { writer: 'curve' },
+      { valueBefore: 43.9 },
+      'It may change by 2.0 °C in half an hour at most (before: 43.9 °C)',
+    ],
+    ['mode', {}, { beside: beside({ LocRem: 0 }) }, 'Local/remote is not “Remote”'],
+    ['mode', {}, { beside: beside({ Estop: 1 }) }, 'Emergency stop is not “Normal”'],
+    [
+      'priority',
+      { writer: 'curve' },
+      { holding: [{ ...holder, writer: 'oneNetwork', validUntil: NOW + 60_000 }] },
+      'Held by “One-network balance”, which goes before, until 01-20 10:01',
+    ],
+    [
+      'duplicate',
+      {},
+      { holding: [{ ...holder, writer: 'operator', isUnderWay: true }] },
+      'A command for this point is under way',
+    ],
+  ])('refuses with %s', (code, asked, known, text) => {
+    const refusal = judgeWrite(write(asked), situation(known))
+    expect(refusal?.code).toBe(code)
+    expect(refusal?.text.en).toBe(text)
+  })
+
+  it('refuses a valve position outside manual mode, and when its mode is not known', () => {
+    const point = { ...SET_POINT, paramCode: 'CV1_SV' }
+    expect(judgeWrite(write(), situation({ point, beside: beside({ CV1_Mode: 0 }) }))).toBeNull()
+    expect(judgeWrite(write(), situation({ point, beside: beside({ CV1_Mode: 5 }) }))).toMatchObject({
+      code: 'mode',
+      text: { zh: '阀控制方式须为“手动阀位”（当前“气候补偿”）' },
+    })
+    expect(judgeWrite(write(), situation({ point }))?.code).toBe('mode')
+  })
+
+  it('starts no pump at a low return pressure, nor where the pressure is not known', () => {
+    const start = write({ value: 1, seen: null })
+    const at = (values: Readonly<Record<string, number>>) =>
+      judgeWrite(start, situation({ point: pump, interlocks: [lowPressure], beside: beside(values) }))
+    expect(at({ P2h: 0.3 })).toBeNull()
+    expect(at({ P2h: 0.1 })).toMatchObject({
+      code: 'interlock',
+      text: { zh: '联锁：二次回水压力过低（要求 {P2h} >= 0.15）' },
+    })
+    expect(at({})).toMatchObject({ code: 'interlock', text: { en: expect.stringContaining('Interlock undecided') } })
+    const old = new Map([['P2h', present(0.3, 121)]])
+    expect(judgeWrite(start, situation({ point: pump, interlocks: [lowPressure], beside: old }))?.code).toBe(
+      'interlock',
+    )
+  })
+
+  it('asks in a fixed order: the first bad answer is the one that is given', () => {
+    const wrong = situation({
+      point: { ...SET_POINT, isWritable: false },
+      tag: { reason: '', setBy: '', until: NOW },
+      present: null,
+      beside: beside({ LocRem: 0 }),
+    })
+    expect(judgeWrite(write({ powers: [], value: 99 }), wrong)?.code).toBe(GATE_REFUSALS[0])
+    expect(judgeWrite(write({ powers: [], value: 99 }), { ...wrong, point: SET_POINT })?.code).toBe('power')
+    expect(judgeWrite(write({ value: 99 }), { ...wrong, point: SET_POINT })?.code).toBe('tag')
+    expect(judgeWrite(write({ value: 99 }), { ...wrong, point: SET_POINT, tag: null })?.code).toBe('staleView')
+  })
+
+  it('lets an emergency overtake what is under way, and no equal do so', () => {
+    const known = situation({ holding: [{ ...holder, writer: 'operator', isUnderWay: true }] })
+    expect(judgeWrite(write({ writer: 'emergency' }), known)).toBeNull()
+    expect(overtakenBy({ writer: 'emergency' }, known)).toHaveLength(1)
+    expect(overtakenBy({ writer: 'operator' }, known)).toHaveLength(0)
+  })
+
+  it('says before a value is typed what refuses every value', () => {
+    const blank = write({ value: 0 })
+    expect(judgeAnyWrite(blank, situation())).toBeNull()
+    expect(judgeAnyWrite(blank, situation({ beside: beside({ LocRem: 0 }) }))?.code).toBe('mode')
+  })
+})
+
+describe('what powers allow', () => {
+  it('is the widest of them, within what the point allows', () => {
+    const powers = [
+      { ...ANY, min: 20, max: 50, step: 1, needsSecondPerson: true },
+      { ...ANY, min: 40, max: 60, step: 5 },
+    ]
+    expect(allowedBy(powers, SET_POINT)).toEqual({ min: 30, max: 60, step: 2, needsSecondPerson: false })
+  })
+
+  it('needs a second person for values that no power allows alone', () => {
+    const powers = [
+      { ...ANY, needsSecondPerson: true },
+      { ...ANY, max: 50 },
+    ]
+    expect(allowedBy(powers, SET_POINT, 49).needsSecondPerson).toBe(false)
+    expect(allowedBy(powers, SET_POINT, 51).needsSecondPerson).toBe(true)
+  })
+})

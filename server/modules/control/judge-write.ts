@@ -1,0 +1,182 @@
+/**
+ * What the gate asks of every command, one question after the other; the first that is not answered well refuses it.
+ * Pure: what it judges is read by situation.repository.ts.
+ */
+import type { GateRefusal } from '#contract/control/command-states.ts'
+import { CABINET_READY, isPulse, modeNeededFor } from '#contract/control/write-rules.ts'
+import { goesBefore } from '#contract/control/writers.ts'
+import { roundTo } from '#contract/expression/functions.ts'
+import { nodeExpression } from '#contract/expression/node-expression.ts'
+import type { Label } from '#contract/kit/language.ts'
+import { isUsable } from '#contract/live/quality.ts'
+import { refusalTexts as say } from './refusal-texts.ts'
+import type { ControlPower, HoldingCommand, ProposedWrite, Situation } from './situation.ts'
+
+export interface Refusal {
+  readonly code: GateRefusal
+  readonly text: Label
+}
+
+/** Steps that a set point may move in half an hour: those of a person, and those of an algorithm (domain guide 4.2). */
+const STEPS_OF_PERSON = 3
+const STEPS_OF_ALGORITHM = 1
+
+type Question = (write: ProposedWrite, situation: Situation) => Label | null
+
+/** In the order in which they are asked. */
+const QUESTIONS: readonly (readonly [GateRefusal, Question])[] = [
+  [
+    'permission',
+    ({ isPermitted }, { point }) => {
+      if (!isPermitted) return say.notPermitted()
+      return point.isWritable ? null : say.notWritable()
+    },
+  ],
+  ['power', ({ powers }, { point }) => (powers && powersOver(powers, point).length === 0 ? say.noPower() : null)],
+  ['tag', (_, { tag }) => tag && say.tagged(tag)],
+  ['staleView', staleView],
+  ['range', outOfRange],
+  ['step', tooFar],
+  ['rate', tooFast],
+  ['interlock', interlocked],
+  ['mode', wrongMode],
+  ['priority', heldByOther],
+  ['duplicate', underWay],
+]
+
+/** Null: the command may be sent. */
+export function judgeWrite(write: ProposedWrite, situation: Situation): Refusal | null {
+  for (const [code, question] of QUESTIONS) {
+    const text = question(write, situation)
+    if (text) return { code, text }
+  }
+  return null
+}
+
+/** Questions that do not depend on the value: what refuses every value at present. */
+const OF_ANY_VALUE: ReadonlySet<GateRefusal> = new Set(['permission', 'power', 'tag', 'staleView', 'mode', 'priority'])
+
+export function judgeAnyWrite(write: ProposedWrite, situation: Situation): Refusal | null {
+  for (const [code, question] of QUESTIONS) {
+    const text = OF_ANY_VALUE.has(code) ? question(write, situation) : null
+    if (text) return { code, text }
+  }
+  return null
+}
+
+/** Those powers that are over the point. */
+function powersOver(powers: readonly ControlPower[], { nodeType, paramCode }: Situation['point']): ControlPower[] {
+  return powers.filter(
+    (power) =>
+      (power.nodeType === null || power.nodeType === nodeType) &&
+      (power.paramCodes === null || power.paramCodes.includes(paramCode)),
+  )
+}
+
+interface Allowed {
+  readonly min: number
+  readonly max: number
+  /** Null: any change. */
+  readonly step: number | null
+  readonly needsSecondPerson: boolean
+}
+
+/**
+ * What may be written to the point with these powers: a value that one of them allows, and alone where one of those
+ * needs no second person.
+ */
+export function allowedBy(powers: readonly ControlPower[] | null, point: Situation['point'], value?: number): Allowed {
+  const own = {
+    min: Math.max(point.rangeMin, point.writeMin ?? point.rangeMin),
+    max: Math.min(point.rangeMax, point.writeMax ?? point.rangeMax),
+    step: point.writeStep,
+  }
+  if (powers === null) return { ...own, needsSecondPerson: false }
+  const over = powersOver(powers, point)
+  const fitting = over.filter(
+    ({ min, max }) => value === undefined || (value >= (min ?? own.min) && value <= (max ?? own.max)),
+  )
+  const counted = fitting.length > 0 ? fitting : over
+  const steps = counted.map(({ step }) => step ?? Number.POSITIVE_INFINITY)
+  const step = Math.min(own.step ?? Number.POSITIVE_INFINITY, Math.max(...steps))
+  return {
+    min: Math.max(own.min, Math.min(...counted.map(({ min }) => min ?? own.min))),
+    max: Math.min(own.max, Math.max(...counted.map(({ max }) => max ?? own.max))),
+    step: Number.isFinite(step) ? step : null,
+    needsSecondPerson: counted.every(({ needsSecondPerson }) => needsSecondPerson),
+  }
+}
+
+function staleView({ seen, writer }: ProposedWrite, { point, present, staleMs, now }: Situation): Label | null {
+  if (isPulse(point.paramCode)) return null
+  if (!present) return say.neverRead()
+  if (!isUsable(present.quality) || now - present.at > staleMs) return say.notCurrent(present.at)
+  // an algorithm works on the values that the server has
+  if (!seen) return writer === 'operator' ? say.notSeen() : null
+  const isSame = roundTo(seen.value, point.decimals) === roundTo(present.value, point.decimals)
+  return isSame ? null : say.changedSince(point, seen.value, present.value)
+}
+
+function outOfRange({ value, powers }: ProposedWrite, { point }: Situation): Label | null {
+  if (roundTo(value, point.decimals) !== value) return say.tooPrecise(point.decimals)
+  const { min, max } = allowedBy(powers, point, value)
+  if (value >= min && value <= max) return null
+  return say.outOfRange(point, min, max)
+}
+
+function tooFar({ value, powers }: ProposedWrite, { point, present }: Situation): Label | null {
+  const { step } = allowedBy(powers, point, value)
+  if (step === null || isPulse(point.paramCode) || !present) return null
+  return isWithin(value - present.value, step, point.decimals) ? null : say.tooFar(point, step, present.value)
+}
+
+function tooFast({ value, writer, powers }: ProposedWrite, { point, valueBefore }: Situation): Label | null {
+  const { step } = allowedBy(powers, point, value)
+  if (step === null || valueBefore === null || writer === 'emergency') return null
+  const most = roundTo(step * (writer === 'operator' ? STEPS_OF_PERSON : STEPS_OF_ALGORITHM), point.decimals)
+  return isWithin(value - valueBefore, most, point.decimals) ? null : say.tooFast(point, most, valueBefore)
+}
+
+/** Differences of decimal fractions are not exact. */
+const isWithin = (difference: number, most: number, decimals: number): boolean =>
+  roundTo(Math.abs(difference), decimals) <= most
+
+function interlocked({ value }: ProposedWrite, { interlocks, beside, now, staleMs }: Situation): Label | null {
+  for (const interlock of interlocks) {
+    if (interlock.value !== null && interlock.value !== value) continue
+    const reader = (paramCode: string) => {
+      const present = beside.get(paramCode)
+      return present && isUsable(present.quality) && now - present.at <= staleMs ? present : null
+    }
+    const isTrue = nodeExpression(interlock.condition).isTrue(reader, now)
+    if (isTrue === null) return say.interlockUnknown(interlock)
+    if (!isTrue) return say.interlocked(interlock)
+  }
+  return null
+}
+
+function wrongMode(_: ProposedWrite, { point, beside }: Situation): Label | null {
+  for (const needed of CABINET_READY) {
+    const present = beside.get(needed.paramCode)
+    if (present && !needed.values.includes(present.value)) return say.notReady(needed)
+  }
+  const mode = modeNeededFor(point.paramCode)
+  if (!mode) return null
+  const present = beside.get(mode.paramCode)
+  return present && mode.values.includes(present.value) ? null : say.wrongMode(mode, present?.value)
+}
+
+/** Commands on their way that this one overtakes: those of writers after it. */
+export const overtakenBy = ({ writer }: Pick<ProposedWrite, 'writer'>, { holding }: Situation): HoldingCommand[] =>
+  holding.filter((one) => one.isUnderWay && !goesBefore(one.writer, writer))
+
+function underWay(write: ProposedWrite, situation: Situation): Label | null {
+  const overtaken = new Set(overtakenBy(write, situation))
+  const isBusy = situation.holding.some((one) => one.isUnderWay && !overtaken.has(one))
+  return isBusy ? say.underWay() : null
+}
+
+function heldByOther({ writer }: ProposedWrite, { holding }: Situation): Label | null {
+  const holder = holding.find((one) => !goesBefore(writer, one.writer))
+  return holder ? say.held(holder) : null
+}

@@ -1,0 +1,52 @@
+import { and, eq, gte, ilike, lt, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { commandQuery, frameQuery } from '#contract/endpoints/control.ts'
+import { startOfCompanyDay } from '#lib/company-day.ts'
+import { controlCommands, controlFrames } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+const hasText = (text: string | undefined, columns: readonly PgColumn[]): SQL | undefined =>
+  text ? or(...columns.map((column) => ilike(column, contains(text)))) : undefined
+
+const within = (column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined =>
+  and(
+    from ? gte(column, new Date(startOfCompanyDay(from))) : undefined,
+    to ? lt(column, new Date(startOfCompanyDay(to) + DAY_MS)) : undefined,
+  )
+
+/** Commands that a query of the record asks for. */
+export function commandsLike(query: z.infer<typeof commandQuery>): SQL | undefined {
+  const { sendChannel, state, approval, text, nodeId, pointId, from, to } = query
+  const { askedBy, nodeName, pointCode, name, nameEn, reason } = controlCommands
+  return and(
+    sendChannel ? eq(controlCommands.channel, sendChannel) : undefined,
+    state ? eq(controlCommands.state, state) : undefined,
+    approval ? eq(controlCommands.approval, approval) : undefined,
+    nodeId ? eq(controlCommands.nodeId, nodeId) : undefined,
+    pointId ? eq(controlCommands.pointId, pointId) : undefined,
+    hasText(text, [askedBy, nodeName, pointCode, name, nameEn, reason]),
+    within(controlCommands.askedAt, from, to),
+  )
+}
+
+export function framesLike({
+  direction,
+  result,
+  text,
+  commandId,
+  from,
+  to,
+}: z.infer<typeof frameQuery>): SQL | undefined {
+  const { gatewayCode, nodeName, pointCode, name, nameEn } = controlCommands
+  return and(
+    direction ? eq(controlFrames.direction, direction) : undefined,
+    result ? eq(controlFrames.result, result) : undefined,
+    commandId ? eq(controlFrames.commandId, commandId) : undefined,
+    hasText(text, [gatewayCode, nodeName, pointCode, name, nameEn, controlFrames.payload]),
+    within(controlFrames.at, from, to),
+  )
+}

@@ -1,0 +1,79 @@
+import type { NeededValue } from '#contract/control/write-rules.ts'
+import { WRITER_NAMES } from '#contract/control/writers.ts'
+import { type Label, type Language, label, labelIn } from '#contract/kit/language.ts'
+import { standardParams } from '#contract/network/standard-params.ts'
+import { companyTime } from '#lib/company-day.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import type { HoldingCommand, Interlock, Tag, WritePoint } from './situation.ts'
+import { textsIn } from './texts/texts.ts'
+
+type Texts = ReturnType<typeof textsIn>['refusals']
+
+/** The same in both languages, as it is stored. */
+const both = (say: (texts: Texts, language: Language) => string): Label =>
+  label(say(textsIn('zh-CN').refusals, 'zh-CN'), say(textsIn('en').refusals, 'en'))
+
+/** `MM-dd HH:mm` on the company's clock. */
+const timeOf = (epochMs: number): string => companyTime(epochMs).slice(5, 16)
+
+type Measure = Pick<WritePoint, 'decimals' | 'unit' | 'words'>
+
+/** A value as people read it: a word of a state, or a number with its unit. */
+export function valueIn(value: number, { decimals, unit, words }: Measure, language: Language): string {
+  const word = words?.[String(value)]
+  if (word) return labelIn(word, language)
+  return [formatQuantity(value, decimals), unit].filter((part) => part !== '').join(' ')
+}
+
+const params = new Map(standardParams.map((param) => [param.code, param]))
+const paramIn = (code: string, language: Language): string => {
+  const param = params.get(code)
+  return param ? labelIn({ zh: param.nameZh, en: param.nameEn }, language) : code
+}
+const wordsIn = (code: string, values: readonly number[], language: Language): string =>
+  values
+    .map((value) => {
+      const word = params.get(code)?.enumJson?.[String(value)]
+      return word ? labelIn(word, language) : String(value)
+    })
+    .join(textsIn(language).or)
+
+export const refusalTexts = {
+  notPermitted: () => both((texts) => texts.notPermitted),
+  notWritable: () => both((texts) => texts.notWritable),
+  noPower: () => both((texts) => texts.noPower),
+  tagged: ({ reason, setBy, until }: Tag) => both((texts) => texts.tagged(reason, setBy, timeOf(until))),
+  neverRead: () => both((texts) => texts.neverRead),
+  notCurrent: (at: number) => both((texts) => texts.notCurrent(timeOf(at))),
+  notSeen: () => both((texts) => texts.notSeen),
+  changedSince: (point: Measure, seen: number, present: number) =>
+    both((texts, language) => texts.changedSince(valueIn(seen, point, language), valueIn(present, point, language))),
+  tooPrecise: (decimals: number) => both((texts) => texts.tooPrecise(decimals)),
+  outOfRange: (point: Measure, min: number, max: number) =>
+    both((texts, language) => texts.outOfRange(valueIn(min, point, language), valueIn(max, point, language))),
+  tooFar: (point: Measure, step: number, present: number) =>
+    both((texts, language) => texts.tooFar(valueIn(step, point, language), valueIn(present, point, language))),
+  tooFast: (point: Measure, most: number, before: number) =>
+    both((texts, language) => texts.tooFast(valueIn(most, point, language), valueIn(before, point, language))),
+  interlocked: ({ reason, reasonEn, condition }: Interlock) =>
+    both((texts, language) => texts.interlocked(reasonIn(reason, reasonEn, language), condition)),
+  interlockUnknown: ({ reason, reasonEn, condition }: Interlock) =>
+    both((texts, language) => texts.interlockUnknown(reasonIn(reason, reasonEn, language), condition)),
+  notReady: ({ paramCode, values }: NeededValue) =>
+    both((texts, language) => texts.notReady(paramIn(paramCode, language), wordsIn(paramCode, values, language))),
+  wrongMode: ({ paramCode, values }: NeededValue, present: number | undefined) =>
+    both((texts, language) =>
+      texts.wrongMode(
+        paramIn(paramCode, language),
+        wordsIn(paramCode, values, language),
+        present === undefined ? textsIn(language).unknown : wordsIn(paramCode, [present], language),
+      ),
+    ),
+  held: ({ writer, validUntil }: HoldingCommand) =>
+    both((texts, language) =>
+      texts.held(labelIn(WRITER_NAMES[writer], language), validUntil === null ? '' : timeOf(validUntil)),
+    ),
+  underWay: () => both((texts) => texts.underWay),
+} as const
+
+const reasonIn = (zh: string, en: string, language: Language): string => (language === 'en' && en !== '' ? en : zh)

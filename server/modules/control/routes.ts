@@ -1,0 +1,235 @@
+import {
+  type CheckedWrite,
+  CONTROL_WRITE_PERMISSION,
+  type CommandNews,
+  controlCalls as calls,
+  type WriteRight,
+} from '#contract/endpoints/control.ts'
+import { type Label, label, labelIn } from '#contract/kit/language.ts'
+import type { Router } from '#server/core/calls/router.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
+import { type Asker, askCommands, judgeCommands } from './ask-commands.ts'
+import {
+  type CommandRow,
+  commandsById,
+  endCommands,
+  isWaiting,
+  lockUnsent,
+  passCommands,
+  releaseCommands,
+} from './command.repository.ts'
+import { toNews, wordsIn } from './command-news.ts'
+import type { Gate } from './gate.ts'
+import { allowedBy, judgeAnyWrite, judgeWrite } from './judge-write.ts'
+import { registerControlRecords } from './record-routes.ts'
+import { type KnownSituation, loadSituations } from './situation.repository.ts'
+import type { ControlPower, HoldingCommand, ProposedWrite } from './situation.ts'
+import { textsIn } from './texts/texts.ts'
+
+export type PowersOf = (db: Queryable, session: Session) => Promise<ControlPower[]>
+
+/** Commands of people. */
+export function registerControlRoutes(
+  router: Router,
+  env: Env,
+  { gate, powersOf }: { gate: Pick<Gate, 'wake'>; powersOf: PowersOf },
+): void {
+  const { db } = env
+  const askerOf = async (session: Session): Promise<Asker & { person: NonNullable<Asker['person']> }> => ({
+    writer: 'operator',
+    name: session.realName,
+    person: {
+      session,
+      mayWrite: session.permissions.has(CONTROL_WRITE_PERMISSION),
+      powers: await powersOf(db, session),
+    },
+  })
+  const newsOf = async (ids: readonly string[], { session, language }: Actor): Promise<CommandNews[]> => {
+    const found = new Map((await commandsById(db, session, ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = found.get(id)
+      return row ? [toNews(row, session, language)] : []
+    })
+  }
+
+  router.handle(calls.rights, async ({ input: { pointIds }, session, language }) => {
+    const { person } = await askerOf(session)
+    const situations = await loadSituations(db, pointIds, session, env.now())
+    return pointIds.flatMap((id): WriteRight[] => {
+      const situation = situations.get(id)
+      return situation?.point.isWritable ? [rightOf(situation, person, language)] : []
+    })
+  })
+  router.handle(calls.check, async ({ input: { writes, validUntil }, session, language }) => {
+    const asker = await askerOf(session)
+    const judged = await judgeCommands(db, { asker, commands: writes, validUntil, now: env.now(), language })
+    return judged.map(
+      ({ situation: { point, present }, refusal, needsSecondPerson }, index): CheckedWrite => ({
+        ...{ pointId: point.pointId, pointCode: point.code, nodeName: point.nodeName },
+        name: labelIn({ zh: point.name, en: point.nameEn }, language),
+        ...{ unit: point.unit, decimals: point.decimals, words: wordsIn(point.words, language) },
+        ...{ old: present?.value ?? null, value: writes[index]?.value ?? 0, needsSecondPerson },
+        refusal: refusal && { code: refusal.code, text: labelIn(refusal.text, language) },
+      }),
+    )
+  })
+  router.handle(calls.ask, async ({ input: { writes, reason, validUntil }, session, actor, language, audit }) => {
+    const asker = await askerOf(session)
+    const asked = { asker, commands: writes, reason, validUntil, language }
+    const rows = await db.transaction(async (tx) => {
+      const stored = await askCommands(tx, { ...asked, now: env.now() })
+      await audit(tx, auditOf(stored, reason))
+      return stored
+    })
+    gate.wake()
+    return newsOf(
+      rows.map(({ id }) => id),
+      actor,
+    )
+  })
+  router.handle(calls.states, ({ input: { commandIds }, actor }) => newsOf(commandIds, actor))
+  router.handle(
+    calls.approve,
+    async ({ input: { commandIds, isApproved, reason }, session, actor, language, audit }) => {
+      const { person } = await askerOf(session)
+      await db.transaction(async (tx) => {
+        const waiting = await lockUnsent(tx, session, commandIds, isWaiting)
+        if (waiting.length < new Set(commandIds).size)
+          throw invalidInput([{ field: 'commandIds', rule: textsIn(language).notWaiting }])
+        if (waiting.some(({ askedById }) => askedById === session.userId))
+          throw invalidInput([{ field: 'commandIds', rule: textsIn(language).notForOneself }])
+        const now = new Date(env.now())
+        const by = { id: session.userId, name: session.realName }
+        if (isApproved) await approve(tx, waiting, person, { by, now })
+        else await endCommands(tx, idsOf(waiting), { ...declined(by.name, reason), approvedBy: by }, now)
+        await audit(tx, auditOf(waiting, isApproved ? reason : `✕ ${reason}`))
+      })
+      gate.wake()
+      return newsOf(commandIds, actor)
+    },
+  )
+  router.handle(calls.withdraw, async ({ input: { commandIds }, session, actor, language, audit }) => {
+    await db.transaction(async (tx) => {
+      const unsent = await lockUnsent(tx, session, commandIds)
+      if (unsent.length === 0) throw notFound(textsIn(language).noSuchCommand)
+      const text = both((texts) => texts.ends.withdrawn(session.realName))
+      await endCommands(tx, idsOf(unsent), { state: 'expired', refusal: 'withdrawn', text }, new Date(env.now()))
+      await audit(tx, auditOf(unsent, ''))
+    })
+    return newsOf(commandIds, actor)
+  })
+  router.handle(calls.release, async ({ input: { commandIds }, session, actor, language, audit }) => {
+    const { person } = await askerOf(session)
+    await db.transaction(async (tx) => {
+      const shown = await commandsById(tx, session, commandIds)
+      const ids = shown.flatMap(({ pointId }) => (pointId === null ? [] : [pointId]))
+      const situations = await loadSituations(tx, ids, session, env.now())
+      const mayRelease = shown.filter(({ pointId }) => {
+        const situation = pointId === null ? undefined : situations.get(pointId)
+        return situation && judgeWrite(proposed(person), situation)?.code !== 'power'
+      })
+      const released = await releaseCommands(
+        tx,
+        session,
+        mayRelease.map(({ id }) => id),
+        new Date(env.now()),
+      )
+      if (released.length === 0) throw notFound(textsIn(language).noSuchCommand)
+      await audit(tx, {
+        targetName: released
+          .map(({ pointCode }) => pointCode)
+          .join(', ')
+          .slice(0, 200),
+      })
+    })
+    return newsOf(commandIds, actor)
+  })
+  registerControlRecords(router, env)
+}
+
+type Person = NonNullable<Asker['person']>
+
+/** Lets pass what the second person may write as well; everything is asked again, as time has passed. */
+async function approve(
+  tx: Queryable,
+  waiting: readonly CommandRow[],
+  person: Person,
+  { by, now }: { by: { id: string; name: string }; now: Date },
+): Promise<void> {
+  const ids = waiting.flatMap(({ pointId }) => (pointId === null ? [] : [pointId]))
+  const situations = await loadSituations(tx, ids, person.session, now.getTime())
+  const passed: string[] = []
+  for (const command of waiting) {
+    const situation = command.pointId === null ? undefined : situations.get(command.pointId)
+    const refusal = situation && judgeWrite(anew(command, person), withoutItself(situation, command.id))
+    if (situation && !refusal) passed.push(command.id)
+    else {
+      const text = refusal?.text ?? both((texts) => texts.noSuchCommand)
+      await endCommands(tx, [command.id], { state: 'refused', refusal: refusal?.code ?? 'permission', text }, now)
+    }
+  }
+  await passCommands(tx, passed, by, now)
+}
+
+/** As it was asked, but by the second person. */
+const anew = ({ value, oldValue, askedAt, writer }: CommandRow, { mayWrite, powers }: Person): ProposedWrite => ({
+  ...{ value, writer, powers, isPermitted: mayWrite },
+  seen: oldValue === null ? null : { value: oldValue, at: askedAt.getTime() },
+})
+
+const withoutItself = (situation: KnownSituation, id: string): KnownSituation => ({
+  ...situation,
+  holding: situation.holding.filter((one) => one.id !== id),
+})
+
+function rightOf(situation: KnownSituation, person: Person, language: Actor['language']): WriteRight {
+  const { point, present } = situation
+  const refusal = judgeAnyWrite(proposed(person, present), situation)
+  const holder = situation.holding.find(({ isUnderWay }) => !isUnderWay)
+  return {
+    ...{ pointId: point.pointId, pointCode: point.code, nodeName: point.nodeName, paramCode: point.paramCode },
+    name: labelIn({ zh: point.name, en: point.nameEn }, language),
+    ...{ unit: point.unit, decimals: point.decimals, words: wordsIn(point.words, language) },
+    ...allowedBy(person.powers, point),
+    present: present && { value: present.value, at: present.at },
+    heldBy: holder ? heldBy(holder) : null,
+    refusal: refusal && { code: refusal.code, text: labelIn(refusal.text, language) },
+  }
+}
+
+const heldBy = ({ id, writer, askedBy, validUntil }: HoldingCommand): WriteRight['heldBy'] => ({
+  ...{ writer, validUntil, name: askedBy, commandId: id },
+})
+
+/** A write of any value, for questions that do not ask for it. */
+const proposed = (
+  { mayWrite, powers }: Person,
+  seen: { readonly value: number; readonly at: number } | null = null,
+): ProposedWrite => ({ value: 0, writer: 'operator', seen, isPermitted: mayWrite, powers })
+
+const idsOf = (rows: readonly CommandRow[]): string[] => rows.map(({ id }) => id)
+
+const both = (say: (texts: ReturnType<typeof textsIn>) => string): Label =>
+  label(say(textsIn('zh-CN')), say(textsIn('en')))
+
+const declined = (by: string, reason: string) => ({
+  state: 'refused' as const,
+  refusal: 'declined' as const,
+  text: both((texts) => texts.ends.declined(by, reason)),
+})
+
+/** The record has every command; the system log names them. */
+const auditOf = (rows: readonly CommandRow[], message: string) => ({
+  targetId: rows.length === 1 ? (rows[0]?.id ?? '') : '',
+  targetName: rows
+    .map(({ pointCode }) => pointCode)
+    .join(', ')
+    .slice(0, 200),
+  after: rows
+    .slice(0, 20)
+    .map(({ pointCode, oldValue, value, state, refusal }) => ({ pointCode, oldValue, value, state, refusal })),
+  message,
+})

@@ -1,0 +1,268 @@
+// What the gate judges a command by, read for many points at once: one question for each kind of fact.
+
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { OPEN_STATES } from '#contract/control/command-states.ts'
+import { CABINET_READY, isPulse, modeNeededFor, readBackOf } from '#contract/control/write-rules.ts'
+import { nodeExpression } from '#contract/expression/node-expression.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { maintenanceMarks } from '../alarms/tables.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { radioPeriodOf } from '../points/radio-periods.ts'
+import { points, standardParams } from '../points/tables.ts'
+import { latest } from '../telemetry/tables.ts'
+import type { HoldingCommand, Interlock, PresentValue, Situation, Tag, WritePoint } from './situation.ts'
+import { controlCommands, controlInterlocks } from './tables.ts'
+
+/** Wired cabinets report every few seconds; two minutes without a value are a silence. */
+const STALE_MS = 120_000
+/** A value of a radio device is stale after so many of its periods. */
+const STALE_PERIODS = 2.5
+const RATE_WINDOW_MS = 1_800_000
+
+/** How long telemetry may take to show what was done, ms. */
+export const readBackLimitMs = (nodeType: string): number => READ_BACK_MS + (radioPeriodOf(nodeType) ?? 0) * 1000
+const READ_BACK_MS = 60_000
+
+const staleMsOf = (nodeType: string): number => {
+  const radioS = radioPeriodOf(nodeType)
+  return radioS === null ? STALE_MS : radioS * STALE_PERIODS * 1000
+}
+
+const above = alias(physicsNodes, 'above')
+const isAmong = (column: SQL | typeof points.id, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`
+
+/** With the point where telemetry shows that it was written, and what that shows now. */
+export interface KnownSituation extends Situation {
+  readonly read: { readonly pointId: number; readonly at: number | null } | null
+}
+
+/**
+ * Situations of those points that exist and are in the scope, by id.
+ *
+ * @param session - Whose scope counts; null: an algorithm's, which sees all.
+ */
+export async function loadSituations(
+  db: Queryable,
+  pointIds: readonly number[],
+  session: Session | null,
+  now: number,
+): Promise<ReadonlyMap<number, KnownSituation>> {
+  const found = await loadPoints(db, pointIds, session)
+  if (found.length === 0) return new Map()
+  const ids = found.map(({ point }) => point.pointId)
+  const nodeIds = [...new Set(found.map(({ point }) => point.nodeId))]
+  const interlocks = await loadInterlocks(db)
+  const beside = await loadBeside(db, nodeIds, codesBeside(found, interlocks))
+  const [tags, holding, before] = [
+    await loadTags(db, nodeIds, now),
+    await loadHolding(db, ids, now),
+    await loadValuesBefore(db, ids, now),
+  ]
+  return new Map(
+    found.map(({ point, present }) => {
+      const near = beside.get(point.nodeId) ?? new Map<string, Beside>()
+      return [
+        point.pointId,
+        {
+          ...{ now, point, present },
+          staleMs: staleMsOf(point.nodeType),
+          beside: near,
+          interlocks: interlocks.filter(
+            ({ nodeType, paramCode }) => nodeType === point.nodeType && paramCode === point.paramCode,
+          ),
+          tag: tags.get(point.nodeId) ?? null,
+          // a pulse leaves nothing behind that could be held
+          holding: (holding.get(point.pointId) ?? []).filter(
+            ({ isUnderWay }) => isUnderWay || !isPulse(point.paramCode),
+          ),
+          valueBefore: before.get(point.pointId) ?? null,
+          read: readOf(point, present, near),
+        },
+      ]
+    }),
+  )
+}
+
+function readOf(
+  { pointId, paramCode }: WritePoint,
+  present: PresentValue | null,
+  near: ReadonlyMap<string, Beside>,
+): KnownSituation['read'] {
+  const read = readBackOf(paramCode).paramCode
+  return read === paramCode ? { pointId, at: present?.at ?? null } : (near.get(read) ?? null)
+}
+
+/** Nobody else asks for these points until the end of the transaction. In the order of their ids, so that two batches cannot wait for each other. */
+export const lockPoints = (db: Queryable, pointIds: readonly number[]) =>
+  db.select({ id: points.id }).from(points).where(isAmong(points.id, pointIds)).orderBy(points.id).for('no key update')
+
+interface FoundPoint {
+  readonly point: WritePoint
+  readonly present: PresentValue | null
+}
+
+async function loadPoints(db: Queryable, ids: readonly number[], session: Session | null): Promise<FoundPoint[]> {
+  const rows = await db
+    .select({
+      pointId: points.id,
+      code: points.code,
+      paramCode: standardParams.code,
+      name: standardParams.nameZh,
+      nameEn: standardParams.nameEn,
+      unit: standardParams.unit,
+      decimals: standardParams.decimals,
+      words: standardParams.words,
+      isWritable: standardParams.isWritable,
+      nodeId: physicsNodes.id,
+      nodeType: physicsNodes.nodeType,
+      nodeName: sql<string>`case when ${above.nodeType} = 'source' or ${above.name} is null then ${physicsNodes.name}
+        else ${above.name} || ' ' || ${physicsNodes.name} end`,
+      gatewayCode: points.gatewayCode,
+      rangeMin: standardParams.rangeMin,
+      rangeMax: standardParams.rangeMax,
+      writeMin: points.writeMin,
+      writeMax: points.writeMax,
+      writeStep: points.writeStep,
+      at: latest.at,
+      value: latest.value,
+      quality: latest.quality,
+    })
+    .from(points)
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .leftJoin(above, eq(above.id, physicsNodes.parentId))
+    .leftJoin(latest, eq(latest.pointId, points.id))
+    .where(
+      and(
+        isAmong(points.id, ids),
+        eq(points.isActive, true),
+        eq(physicsNodes.isActive, true),
+        session ? nodesInScope(session) : undefined,
+      ),
+    )
+  return rows.map(({ at, value, quality, ...point }) => ({
+    point: { ...point, words: point.words ?? null },
+    present: at && value !== null && quality !== null ? { at: at.getTime(), value, quality } : null,
+  }))
+}
+
+/** Codes of everything that the questions about these points read beside them. */
+function codesBeside(found: readonly FoundPoint[], interlocks: readonly Interlock[]): string[] {
+  const codes = new Set(CABINET_READY.map(({ paramCode }) => paramCode))
+  for (const { paramCode } of new Set(found.map(({ point }) => point))) {
+    const mode = modeNeededFor(paramCode)
+    if (mode) codes.add(mode.paramCode)
+    codes.add(readBackOf(paramCode).paramCode)
+  }
+  for (const { condition } of interlocks) for (const code of nodeExpression(condition).params) codes.add(code)
+  return [...codes]
+}
+
+interface Beside extends PresentValue {
+  readonly pointId: number
+}
+
+async function loadBeside(
+  db: Queryable,
+  nodeIds: readonly string[],
+  codes: readonly string[],
+): Promise<Map<string, Map<string, Beside>>> {
+  const rows = await db
+    .select({
+      nodeId: points.nodeId,
+      code: standardParams.code,
+      pointId: points.id,
+      at: latest.at,
+      value: latest.value,
+      quality: latest.quality,
+    })
+    .from(points)
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(latest, eq(latest.pointId, points.id))
+    .where(and(inArray(points.nodeId, [...nodeIds]), inArray(standardParams.code, [...codes])))
+  const byNode = new Map<string, Map<string, Beside>>()
+  for (const { nodeId, code, at, ...value } of rows) {
+    const near = byNode.get(nodeId) ?? new Map<string, Beside>()
+    byNode.set(nodeId, near.set(code, { ...value, at: at.getTime() }))
+  }
+  return byNode
+}
+
+const loadInterlocks = (db: Queryable): Promise<Interlock[]> => {
+  const { nodeType, paramCode, value, condition, reason, reasonEn } = getTableColumns(controlInterlocks)
+  return db
+    .select({ nodeType, paramCode, value, condition, reason, reasonEn })
+    .from(controlInterlocks)
+    .where(eq(controlInterlocks.isActive, true))
+    .orderBy(controlInterlocks.createdAt, controlInterlocks.id)
+}
+
+/** The tag that ends last of each node, its own or of a node above it. */
+async function loadTags(db: Queryable, nodeIds: readonly string[], now: number): Promise<Map<string, Tag>> {
+  const marked = alias(physicsNodes, 'marked')
+  const rows = await db
+    .select({
+      nodeId: physicsNodes.id,
+      reason: maintenanceMarks.reason,
+      setBy: maintenanceMarks.updatedBy,
+      endsAt: maintenanceMarks.endsAt,
+    })
+    .from(physicsNodes)
+    .innerJoin(marked, sql`starts_with(${physicsNodes.path}, ${marked.path})`)
+    .innerJoin(maintenanceMarks, eq(maintenanceMarks.nodeId, marked.id))
+    .where(and(inArray(physicsNodes.id, [...nodeIds]), gt(maintenanceMarks.endsAt, new Date(now))))
+    .orderBy(maintenanceMarks.endsAt)
+  return new Map(rows.map(({ nodeId, endsAt, ...tag }) => [nodeId, { ...tag, until: endsAt.getTime() }]))
+}
+
+/** On its way, or carried out as far as is known, and neither past nor given back. */
+export const isHolding = (now: number): SQL | undefined =>
+  and(
+    inArray(controlCommands.state, [...OPEN_STATES, 'readBack', 'notReached']),
+    isNull(controlCommands.releasedAt),
+    or(isNull(controlCommands.validUntil), gt(controlCommands.validUntil, new Date(now))),
+  )
+
+async function loadHolding(db: Queryable, ids: readonly number[], now: number): Promise<Map<number, HoldingCommand[]>> {
+  const { id, pointId, writer, askedBy, state, validUntil } = controlCommands
+  const rows = await db
+    .select({ id, pointId, writer, askedBy, state, validUntil })
+    .from(controlCommands)
+    .where(and(isAmong(sql`${pointId}`, ids), isHolding(now)))
+    .orderBy(desc(controlCommands.askedAt), desc(controlCommands.id))
+  const byPoint = new Map<number, HoldingCommand[]>()
+  for (const row of rows) {
+    if (row.pointId === null) continue
+    const before = byPoint.get(row.pointId) ?? []
+    const isUnderWay = row.state === 'asked' || row.state === 'sent'
+    // what was done before the newest deed holds no more
+    if (!isUnderWay && before.some((one) => !one.isUnderWay)) continue
+    const held = { ...row, isUnderWay, validUntil: row.validUntil?.getTime() ?? null }
+    byPoint.set(row.pointId, [...before, held])
+  }
+  return byPoint
+}
+
+/** What each point had before its first command within half an hour. */
+async function loadValuesBefore(db: Queryable, ids: readonly number[], now: number): Promise<Map<number, number>> {
+  const { pointId, oldValue, askedAt } = controlCommands
+  const rows = await db
+    .selectDistinctOn([pointId], { pointId, oldValue })
+    .from(controlCommands)
+    .where(
+      and(
+        isAmong(sql`${pointId}`, ids),
+        gt(askedAt, new Date(now - RATE_WINDOW_MS)),
+        isNotNull(controlCommands.sentAt),
+        isNotNull(oldValue),
+      ),
+    )
+    .orderBy(pointId, askedAt)
+  return new Map(
+    rows.flatMap(({ pointId: id, oldValue: value }) => (id === null || value === null ? [] : [[id, value]])),
+  )
+}

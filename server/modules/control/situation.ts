@@ -1,0 +1,103 @@
+import type { Writer } from '#contract/control/writers.ts'
+
+/** A number of a point as telemetry has it last. */
+export interface PresentValue {
+  readonly value: number
+  /** Epoch ms. */
+  readonly at: number
+  readonly quality: number
+}
+
+/** A point that is to be written, with its parameter and its node. */
+export interface WritePoint {
+  readonly pointId: number
+  readonly code: string
+  readonly paramCode: string
+  readonly name: string
+  readonly nameEn: string
+  readonly unit: string
+  readonly decimals: number
+  readonly words: Readonly<Record<string, { readonly zh: string; readonly en: string }>> | null
+  readonly isWritable: boolean
+  readonly nodeId: string
+  readonly nodeType: string
+  /** Station and unit. */
+  readonly nodeName: string
+  readonly gatewayCode: string
+  /** What the parameter allows, and what the point narrows it to. */
+  readonly rangeMin: number
+  readonly rangeMax: number
+  readonly writeMin: number | null
+  readonly writeMax: number | null
+  readonly writeStep: number | null
+}
+
+/** What a role may write. */
+export interface ControlPower {
+  /** Null: every type of node. */
+  readonly nodeType: string | null
+  /** Codes of parameters; null: all. */
+  readonly paramCodes: readonly string[] | null
+  readonly min: number | null
+  readonly max: number | null
+  readonly step: number | null
+  readonly needsSecondPerson: boolean
+}
+
+export interface Interlock {
+  readonly nodeType: string
+  readonly paramCode: string
+  /** Null: every value. */
+  readonly value: number | null
+  readonly condition: string
+  readonly reason: string
+  readonly reasonEn: string
+}
+
+/** Work at the node, its station or above. */
+export interface Tag {
+  readonly reason: string
+  readonly setBy: string
+  /** Epoch ms. */
+  readonly until: number
+}
+
+/** A command of the point that is on its way, or whose value holds. */
+export interface HoldingCommand {
+  readonly id: string
+  readonly writer: Writer
+  readonly askedBy: string
+  readonly isUnderWay: boolean
+  /** Epoch ms. */
+  readonly validUntil: number | null
+}
+
+/** What the gate knows of a point when it judges a command. */
+export interface Situation {
+  /** Epoch ms. */
+  readonly now: number
+  readonly point: WritePoint
+  readonly present: PresentValue | null
+  /** A value older than this is stale, ms. */
+  readonly staleMs: number
+  /** Last values of the node's other points, by the code of the parameter. */
+  readonly beside: ReadonlyMap<string, PresentValue>
+  readonly interlocks: readonly Interlock[]
+  readonly tag: Tag | null
+  /** The newest first. */
+  readonly holding: readonly HoldingCommand[]
+  /** What the point had before the first command of the last half hour; null: there was none. */
+  readonly valueBefore: number | null
+}
+
+/** A command as it is judged. */
+export interface ProposedWrite {
+  readonly value: number
+  readonly writer: Writer
+  /** What the person saw; null: nothing. */
+  readonly seen: { readonly value: number; readonly at: number } | null
+  /** Its writer holds the permission to write. */
+  readonly isPermitted: boolean
+  /** Null: an algorithm of the server, which no power limits. */
+  readonly powers: readonly ControlPower[] | null
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  APPROVALS,
+  COMMAND_STATES,
+  DEVICE_RESULTS,
+  GATE_REFUSALS,
+  OPEN_STATES,
+  OTHER_ENDS,
+} from '#contract/control/command-states.ts'
+import { SEND_CHANNELS, WRITERS } from '#contract/control/writers.ts'
+import { users } from '#server/core/access/tables.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes, physicsTypes } from '../physics/tables.ts'
+import { points } from '../points/tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Every command that was asked for, with what became of it. The names are those of that time. */
+export const controlCommands = pgTable(
+  'control_commands',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Chosen by who asks: the same question twice is one command. */
+    key: uuid('key').notNull().unique(),
+    pointId: integer('point_id').references(() => points.id, { onDelete: 'set null' }),
+    pointCode: text('point_code').notNull(),
+    nodeId: uuid('node_id').references(() => physicsNodes.id, { onDelete: 'set null' }),
+    /** Station and unit. */
+    nodeName: text('node_name').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull(),
+    gatewayCode: text('gateway_code').notNull(),
+    writer: text('writer', { enum: WRITERS }).notNull(),
+    channel: text('channel', { enum: SEND_CHANNELS }).notNull(),
+    /** Null for an algorithm. */
+    askedById: uuid('asked_by_id').references(() => users.id, { onDelete: 'set null' }),
+    askedBy: text('asked_by').notNull(),
+    reason: text('reason').notNull(),
+    oldValue: doublePrecision('old_value'),
+    value: doublePrecision('value').notNull(),
+    validUntil: moment('valid_until'),
+    state: text('state', { enum: COMMAND_STATES }).notNull(),
+    refusal: text('refusal', { enum: [...GATE_REFUSALS, ...OTHER_ENDS] }),
+    /** What the refusal says in both languages: limits and values are those of that time. */
+    refusalZh: text('refusal_zh').notNull().default(''),
+    refusalEn: text('refusal_en').notNull().default(''),
+    deviceResult: text('device_result', { enum: DEVICE_RESULTS }),
+    approval: text('approval', { enum: APPROVALS }).notNull().default('none'),
+    approvedById: uuid('approved_by_id').references(() => users.id, { onDelete: 'set null' }),
+    approvedBy: text('approved_by').notNull().default(''),
+    numSends: smallint('num_sends').notNull().default(0),
+    /** When it is sent next or given up, or counts as not reached; null: never, or when a second person lets it pass. */
+    dueAt: moment('due_at'),
+    askedAt: moment('asked_at').notNull(),
+    sentAt: moment('sent_at'),
+    answeredAt: moment('answered_at'),
+    readBackAt: moment('read_back_at'),
+    endedAt: moment('ended_at'),
+    /** The point was given back to the automatic control. */
+    releasedAt: moment('released_at'),
+    answerValue: doublePrecision('answer_value'),
+    /** Where telemetry shows the deed, what it then shows, and how near that is near enough. */
+    readPointId: integer('read_point_id').references(() => points.id, { onDelete: 'set null' }),
+    readWanted: doublePrecision('read_wanted').notNull(),
+    readTolerance: doublePrecision('read_tolerance').notNull(),
+    /** Telemetry of that time, by the gateway's clock, says nothing about it yet; null: there was none. */
+    readAfter: moment('read_after'),
+    /** How long telemetry may take after the answer. */
+    readWithinMs: integer('read_within_ms').notNull(),
+    readValue: doublePrecision('read_value'),
+    lateResult: text('late_result', { enum: DEVICE_RESULTS }),
+  },
+  (table) => [
+    index('control_commands_asked').on(table.askedAt),
+    index('control_commands_point').on(table.pointId, table.askedAt),
+    index('control_commands_open')
+      .on(table.dueAt)
+      .where(sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)),
+    index('control_commands_node').on(table.nodeId, table.askedAt),
+    check('control_commands_sends', sql`${table.numSends} between 0 and 3`),
+  ],
+)
+
+/** What went over the bus, word for word. */
+export const controlFrames = pgTable(
+  'control_frames',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    direction: text('direction', { enum: ['down', 'ack'] }).notNull(),
+    commandId: uuid('command_id')
+      .notNull()
+      .references(() => controlCommands.id, { onDelete: 'cascade' }),
+    payload: text('payload').notNull(),
+    result: text('result', { enum: DEVICE_RESULTS }),
+    tookMs: doublePrecision('took_ms'),
+    /** Number of the sending, or the time that the answer says: the same answer at two servers is one frame. */
+    mark: bigint('mark', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('control_frames_once').on(table.commandId, table.direction, table.mark),
+    index('control_frames_at').on(table.at),
+  ],
+)
+
+/** What must be true at a node before one of its parameters may be written. */
+export const controlInterlocks = pgTable(
+  'control_interlocks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    nodeType: text('node_type')
+      .notNull()
+      .references(() => physicsTypes.code),
+    paramCode: text('param_code').notNull(),
+    /** Applies to this value only; null: to every value. */
+    value: doublePrecision('value'),
+    /** An expression over the points of the node. Where it reads a value that is not usable, nothing is written. */
+    condition: text('condition').notNull(),
+    /** Why, in the company's words. */
+    reason: text('reason').notNull(),
+    reasonEn: text('reason_en').notNull().default(''),
+    isActive: boolean('is_active').notNull().default(true),
+    ...recordColumns(),
+  },
+  (table) => [index('control_interlocks_param').on(table.nodeType, table.paramCode)],
+)

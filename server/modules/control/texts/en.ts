@@ -1,0 +1,58 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  refusals: {
+    notPermitted: 'You may not send commands',
+    notWritable: 'This point cannot be written',
+    noPower: 'No control power covers this point',
+    tagged: (reason, setBy, until) => `Tagged for maintenance: ${reason} (${setBy}, until ${until})`,
+    neverRead: 'There is no present value: nothing is sent',
+    notCurrent: (at) => `The present value is old (${at}): nothing is sent`,
+    notSeen: 'The value that was seen is missing',
+    changedSince: (seen, present) => `The value seen, ${seen}, has become ${present}: look again, then send`,
+    tooPrecise: (decimals) => (decimals === 0 ? 'Whole numbers only' : `At most ${decimals} decimals`),
+    outOfRange: (min, max) => `Allowed: ${min} to ${max}`,
+    tooFar: (step, present) => `One command may change it by ${step} at most (now ${present})`,
+    tooFast: (most, before) => `It may change by ${most} in half an hour at most (before: ${before})`,
+    interlocked: (reason, condition) => `Interlock: ${reason} (needs ${condition})`,
+    interlockUnknown: (reason, condition) =>
+      `Interlock undecided: ${reason} (${condition} reads a value that is not sound)`,
+    notReady: (param, needed) => `${param} is not “${needed}”`,
+    wrongMode: (param, needed, present) => `${param} must be “${needed}” (now “${present}”)`,
+    held: (writer, until) => `Held by “${writer}”, which goes before${until === '' ? '' : `, until ${until}`}`,
+    underWay: 'A command for this point is under way',
+    keyOfAnother: 'Another command has this key',
+  },
+  device: {
+    ok: 'The device has carried it out',
+    unknown: 'The device does not know this point',
+    local: 'The device is switched to local',
+    range: 'Refused by the device: out of range',
+    step: 'Refused by the device: the change is too large',
+    mode: 'Refused by the device: not accepted in its present mode',
+    expired: 'Expired when it reached the device',
+  },
+  ends: {
+    declined: (by, reason) => `Declined by the second person (${by})${reason === '' ? '' : `: ${reason}`}`,
+    withdrawn: (by) => `Withdrawn by ${by}`,
+    overtaken: 'Overtaken by a command that goes before',
+    unapproved: 'No second person approved it in time',
+    expired: 'Expired before it was sent',
+  },
+  unknown: 'unknown',
+  or: ' or ',
+  noSuchPoint: (id) => `There is no point ${id}`,
+  samePointTwice: 'The same point is in one request twice',
+  untilPast: 'It must end later than now',
+  untilTooFar: 'It may last 7 days at most',
+  noSuchCommand: 'There is no such command',
+  notForOneself: 'Nobody approves their own command',
+  notWaiting: 'This command does not wait for approval',
+  alarm: {
+    text: (point) => `Control failed: ${point}`,
+    condition: (state, value) => `${value} was sent: ${state}`,
+  },
+  title: 'Control records',
+  headings:
+    'Time,Person or algorithm,Channel,Node,Point,Old,Asked,Answered,Read back,Unit,State,Reason,Approved by,Detail,Took (ms),Valid until',
+}

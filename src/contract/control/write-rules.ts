@@ -1,0 +1,41 @@
+// What the parameters of a controller need to be written, and what shows that they were: the same for gate and console.
+
+/** A parameter of the same node, and the values that it must have. */
+export interface NeededValue {
+  readonly paramCode: string
+  readonly values: readonly number[]
+}
+
+/** A position or frequency is taken from outside only in these control modes. */
+const MODES: Readonly<Record<string, NeededValue>> = {
+  CV1_SV: { paramCode: 'CV1_Mode', values: [0] },
+  XP_SV: { paramCode: 'XP_Mode', values: [0] },
+  U_SV: { paramCode: 'Mode', values: [0, 5] },
+}
+export const modeNeededFor = (paramCode: string): NeededValue | undefined => MODES[paramCode]
+
+/** What the cabinet must say to be written to at all, where the node has these parameters. */
+export const CABINET_READY: readonly NeededValue[] = [
+  { paramCode: 'LocRem', values: [1] },
+  { paramCode: 'Estop', values: [0] },
+  { paramCode: 'PwrFail', values: [0] },
+]
+
+interface ReadBack {
+  readonly paramCode: string
+  /** The value that shows the deed; absent: the one that was written. */
+  readonly value?: number
+}
+
+/** A pulse shows in the state that it changes. */
+const PULSES: Readonly<Record<string, ReadBack>> = {
+  XP1_Start: { paramCode: 'XP1_Run', value: 1 },
+  XP1_Stop: { paramCode: 'XP1_Run', value: 0 },
+  XSV_ON: { paramCode: 'XSV_SS' },
+}
+
+/** Where telemetry shows that a parameter was written: a set point in itself. */
+export const readBackOf = (paramCode: string): ReadBack => PULSES[paramCode] ?? { paramCode }
+
+/** Whether writing it starts an action instead of setting a value: what was there before says nothing about it. */
+export const isPulse = (paramCode: string): boolean => Object.hasOwn(PULSES, paramCode)
