@@ -13,6 +13,7 @@ import Fastify, {
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Certificate } from './certificate.ts'
+import { consoleBuild } from './console-build.ts'
 import type { Bus } from './core/bus/bus.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './core/calls/body-parsing.ts'
 import type { Exports } from './core/calls/exports.ts'
@@ -63,6 +64,7 @@ import { installationSource } from './modules/messages/sources/installation.ts'
 import { mailSource } from './modules/messages/sources/mail.ts'
 import { noticeSource } from './modules/messages/sources/notices.ts'
 import { serviceSource } from './modules/messages/sources/services.ts'
+import { wallSource } from './modules/messages/sources/walls.ts'
 import { weatherProblemSource } from './modules/messages/sources/weather-sources.ts'
 import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
@@ -197,6 +199,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     weatherProblemSource(env),
     failedJobSource(env),
     mailSource(env),
+    wallSource(env),
   ])
   registerNoticeRoutes(router, env)
   registerAlarmRoutes(router, env)
@@ -223,7 +226,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerEnergyPlanRoutes(router, env)
   registerEnergyReportRoutes(router, env)
   registerDataConfigRoutes(router, env)
-  registerDrawingRoutes(router, env)
+  const { pointsOfWall } = registerDrawingRoutes(router, env)
   registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)
@@ -237,7 +240,9 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     authenticator,
     hub: telemetry.hub,
     metrics: telemetry.metrics,
-    inSight: (session, pointIds) => pointsInSight(env.db, session, pointIds),
+    build: await consoleBuild(consoleFolder),
+    inSight: (session, pointIds) =>
+      session.reader?.kind === 'wall' ? pointsOfWall(session, pointIds) : pointsInSight(env.db, session, pointIds),
     watchAlarms: alarmNews.watch,
     origins: env.settings.consoleOrigins,
   })

@@ -56,7 +56,7 @@ async function serve(engine: TelemetryStage['alarms'] | null): Promise<string> {
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
   const { hub, metrics } = stage.telemetry
   registerLiveChannel(app, stage.env, {
-    ...{ authenticator, hub, metrics },
+    ...{ authenticator, hub, metrics, build: 'b1' },
     inSight: async () => [],
     watchAlarms: news.watch,
   })

@@ -70,7 +70,7 @@ beforeEach(async () => {
     app,
     { log: pino({ level: 'silent' }), now: Date.now },
     {
-      ...{ authenticator, hub, metrics },
+      ...{ authenticator, hub, metrics, build: 'b1' },
       inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)),
       watchAlarms: () => () => undefined,
     },

@@ -86,6 +86,13 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['GET /tx-ws-drawing/processDrawing/toEdit', may('drawing:view'), OPERATORS],
   ['GET /tx-ws-drawing/processDrawing/version', may('drawing:edit'), ADMINISTRATORS],
   ['GET /tx-ws-drawing/processDrawing/versions', may('drawing:edit', 'drawing:publish'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/wall/list', may('drawing:publish'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/wall/save', may('drawing:publish'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/wall/renewLink', may('drawing:publish'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/wall/del', may('drawing:publish'), ADMINISTRATORS],
+  ['POST /tx-ws-drawing/wall/signIn', 'open', EVERYBODY],
+  // only a wall is answered; see walls.test.ts
+  ['POST /tx-ws-drawing/wall/self', 'session', []],
   ...records('/tx-ws-warn/alarmClass', 'alarmBasis', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/tx-ws-warn/alarmRule', 'alarmRule', WITH_DELETE),
   ['POST /tx-ws-warn/alarmRule/nodes', 'session', EVERYBODY],

@@ -15,7 +15,7 @@ import {
 export const ADMINISTRATOR_LEVEL = 2
 /** Sees and does everything, regardless of the role's grants. */
 export const SUPER_LEVEL = 1
-const LOWEST_LEVEL = 4
+export const LOWEST_LEVEL = 4
 
 export interface Identity {
   readonly roles: readonly RoleOfUser[]

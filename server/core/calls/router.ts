@@ -7,6 +7,7 @@ import {
   type FileOutput,
   file as fileOutput,
   type Nothing,
+  type ReaderKind,
 } from '#contract/kit/call.ts'
 import { CODE, type Envelope } from '#contract/kit/envelope.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
@@ -86,6 +87,8 @@ export interface RegisteredCall {
   readonly method: string
   readonly path: string
   readonly access: Access
+  /** Sessions that only read, to which it is opened. */
+  readonly readers: readonly ReaderKind[]
   readonly maxBodyBytes: number
 }
 
@@ -104,10 +107,18 @@ export function createRouter(
   /** Session of each request to a call that is not open. */
   const sessions = new WeakMap<FastifyRequest, Session>()
 
-  async function admit(request: FastifyRequest, path: string, access: Exclude<Access, 'open'>): Promise<Session> {
+  async function admit(
+    request: FastifyRequest,
+    { path, readers }: Pick<Call, 'path' | 'readers'>,
+    access: Exclude<Access, 'open'>,
+  ): Promise<Session> {
     const session = await authenticator.fromHeaders(request.headers)
     const language = languageOf(request.headers['accept-language'])
     refuseUnmetDuty(session, path, language)
+    if (session.reader && !readers.includes(session.reader.kind)) {
+      request.log.warn({ userId: session.userId, ip: request.ip, path, reader: session.reader.kind }, 'reader refused')
+      throw noPermission(textsIn(language).readsOnly)
+    }
     if (typeof access === 'object' && !holdsOne(session, access.permission)) {
       request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
       throw noPermission(textsIn(language).notAllowed)
@@ -116,7 +127,7 @@ export function createRouter(
   }
 
   function handle<const C extends Call>(call: C, handler: Handler<C>): void {
-    const { method, path, access, upload } = call
+    const { method, path, access, readers, upload } = call
     const maxBodyBytes = call.maxBodyBytes ?? (access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES)
     const perMinute = call.perMinute ?? (access === 'open' ? OPEN_PER_MINUTE : null)
     const config: FastifyContextConfig = {
@@ -144,7 +155,7 @@ export function createRouter(
       return checksAnswers ? withAuditCheck(call, asRecord(input), work) : work()
     }
 
-    calls.push({ method, path, access, maxBodyBytes })
+    calls.push({ method, path, access, readers, maxBodyBytes })
     app.route({
       method,
       url: path,
@@ -153,7 +164,7 @@ export function createRouter(
       preParsing: async (request, reply) => {
         // answers are personal: no cache may keep them
         reply.header('cache-control', 'no-store')
-        if (access !== 'open') sessions.set(request, await admit(request, path, access))
+        if (access !== 'open') sessions.set(request, await admit(request, call, access))
         refuseLargeMultipart(request, upload)
       },
       handler: async (request, reply) => {

@@ -17,7 +17,14 @@ export interface Session {
   readonly scope: 'all' | readonly string[]
   /** What must be done before anything else is allowed (duty.ts); empty for most. */
   readonly duties: readonly Duty[]
+  /** Set for a session that only reads: it makes no calls but those that are opened to its kind. */
+  readonly reader?: Reader
 }
+
+/** A wall shows the drawings named for it and their points, within the reach of the user who made it. */
+export type Reader =
+  | { readonly kind: 'wall'; readonly wallId: string; readonly drawingIds: readonly string[] }
+  | { readonly kind: 'frame' }
 
 /** The acting user, with what the audit log and texts need. */
 export interface Actor {

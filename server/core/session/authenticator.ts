@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Duty } from '#contract/endpoints/session.ts'
-import { readIdentity } from '../access/identity.ts'
+import { LOWEST_LEVEL, readIdentity } from '../access/identity.ts'
 import { dutyUnmet } from '../calls/duty.ts'
 import type { Env } from '../env.ts'
 import { sessionInvalid } from '../kit/app-error.ts'
@@ -8,6 +8,7 @@ import type { Authenticator, Session } from '../kit/session.ts'
 import { sha256Hex } from './digest.ts'
 import { expiryOf, isPastLastDay, SESSION_LIMIT } from './limits.ts'
 import { findSession, readSessionLife, type SessionRow, touchSession } from './repository.ts'
+import { findWall, touchWall, type WallRow } from './wall.repository.ts'
 
 export const SESSION_TEXT = {
   /** Wording of the spec (section 8), which the console also knows. */
@@ -19,12 +20,15 @@ export const SESSION_TEXT = {
   replaced: '账号已在其它地方登录，请重新登录',
 } as const
 
+const WALL_PERMISSIONS = ['drawing:view'] as const
+
 /** Finds sessions by token. Nothing is cached: a session ended by another process has ended here too. */
 export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator {
   async function find(token: string): Promise<Session> {
-    const row = await findSession(env.db, sha256Hex(token))
+    const tokenHash = sha256Hex(token)
+    const row = await findSession(env.db, tokenHash)
     const now = env.now()
-    if (!row) throw sessionInvalid(SESSION_TEXT.expired)
+    if (!row) return ofWall(await findWall(env.db, tokenHash), now)
     refuseEnded(row, now)
     if (now - row.lastSeenAt.getTime() >= SESSION_LIMIT.touchMs) {
       const life = await readSessionLife(env.db)
@@ -42,8 +46,28 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
       permissions,
       scope,
       duties: dutiesOf(row),
+      ...(row.isFrame ? { reader: { kind: 'frame' } } : {}),
     }
   }
+
+  /** A screen: its maker's scope of this moment, and of the maker's permissions only the one to see drawings. */
+  async function ofWall(wall: WallRow | null, now: number): Promise<Session> {
+    if (!wall) throw sessionInvalid(SESSION_TEXT.expired)
+    refuseAccount(wall, now)
+    if (now - (wall.lastSeenAt?.getTime() ?? 0) >= SESSION_LIMIT.touchMs)
+      await touchWall(env.db, wall.id, new Date(now))
+    const { userId, loginName, realName, companyId } = wall
+    const { permissions, scope } = await readIdentity(env.db, userId)
+    return {
+      ...{ sessionId: wall.id, userId, loginName, realName, companyId, scope },
+      level: LOWEST_LEVEL,
+      roles: [],
+      permissions: new Set(WALL_PERMISSIONS.filter((code) => permissions.has(code))),
+      duties: [],
+      reader: { kind: 'wall', wallId: wall.id, drawingIds: wall.drawings.map(({ keyId }) => keyId) },
+    }
+  }
+
   return {
     async fromToken(token) {
       const session = await find(token)
@@ -66,8 +90,12 @@ function refuseEnded(row: SessionRow, now: number): void {
   if (row.endedReason === 'forced') throw sessionInvalid(SESSION_TEXT.forced)
   if (row.endedReason === 'replaced') throw sessionInvalid(SESSION_TEXT.replaced)
   if (row.endedReason !== null || row.expiresAt.getTime() <= now) throw sessionInvalid(SESSION_TEXT.expired)
-  if (!row.isUserActive) throw sessionInvalid(SESSION_TEXT.inactive)
-  if (isPastLastDay(row.userExpiresOn, now)) throw sessionInvalid(SESSION_TEXT.accountExpired)
+  refuseAccount(row, now)
+}
+
+function refuseAccount(account: Pick<SessionRow, 'isUserActive' | 'userExpiresOn'>, now: number): void {
+  if (!account.isUserActive) throw sessionInvalid(SESSION_TEXT.inactive)
+  if (isPastLastDay(account.userExpiresOn, now)) throw sessionInvalid(SESSION_TEXT.accountExpired)
 }
 
 /** The console sends its token in two headers; one is enough, two must be equal. */

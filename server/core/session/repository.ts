@@ -27,6 +27,8 @@ export interface SessionRow {
   readonly endedReason: EndedReason | null
   readonly hasSecondFactor: boolean
   readonly mustChangePassword: boolean
+  /** Of a viewer inside a page of another system. */
+  readonly isFrame: boolean
 }
 
 export async function findInstallationKeys(db: Db): Promise<SealedInstallationKeys | null> {
@@ -91,7 +93,7 @@ export async function openSession(
 }
 
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
-  const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason, hasSecondFactor } = sessions
+  const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason, hasSecondFactor, isFrame } = sessions
   const { loginName, realName, companyId, isActive: isUserActive, expiresOn: userExpiresOn } = users
   const user = { loginName, realName, companyId, isUserActive, userExpiresOn }
   const { mustChangePassword } = users
@@ -104,6 +106,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
       expiresAt,
       endedReason,
       hasSecondFactor,
+      isFrame,
       mustChangePassword,
       ...user,
     })
@@ -141,12 +144,19 @@ export async function readSessionLife(db: Queryable): Promise<SessionLife> {
 /** Opens a session without a sign-in, for the bearer of an exchange token. */
 export async function openFurtherSession(
   db: Queryable,
-  session: { readonly userId: string; readonly tokenHash: string; readonly now: Date; readonly expiresAt: Date },
+  session: {
+    readonly userId: string
+    readonly tokenHash: string
+    readonly now: Date
+    readonly expiresAt: Date
+    /** It only reads. */
+    readonly isFrame: boolean
+  },
 ): Promise<string> {
-  const { userId, tokenHash, now, expiresAt } = session
+  const { userId, tokenHash, now, expiresAt, isFrame } = session
   const [opened] = await db
     .insert(sessions)
-    .values({ userId, tokenHash, createdAt: now, lastSeenAt: now, expiresAt })
+    .values({ userId, tokenHash, createdAt: now, lastSeenAt: now, expiresAt, isFrame })
     .returning({ id: sessions.id })
   if (!opened) throw new Error('No session was opened.')
   return opened.id

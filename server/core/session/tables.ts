@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -32,6 +33,8 @@ export const sessions = pgTable(
     endedReason: text('ended_reason', { enum: ['logout', 'forced', 'replaced'] }),
     /** False: opened by the password alone, by a user without a second factor yet. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(true),
+    /** Of a viewer inside a page of another system: it only reads. */
+    isFrame: boolean('is_frame').notNull().default(false),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -157,6 +160,44 @@ export const exchangeTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** It opens a session that only reads. */
+    isFrame: boolean('is_frame').notNull().default(false),
   },
   (table) => [index('exchange_tokens_expiry').on(table.expiresAt)],
 )
+
+/**
+ * Screens that show drawings without a person. A wall signs in by a link that is valid once, and stays signed in until it is
+ * revoked; it is no session of its maker, but reaches at most what its maker reaches at each request.
+ */
+export const walls = pgTable(
+  'walls',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    makerId: uuid('maker_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In the order of their turns, with their titles when they were chosen: a drawing that is gone is named by it. */
+    drawings: jsonb('drawings').$type<readonly WallDrawingRow[]>().notNull(),
+    /** Seconds for each drawing. */
+    seconds: integer('seconds').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** SHA-256 of the link's token, hex; null: it was used. */
+    linkHash: text('link_hash').unique(),
+    linkExpiresAt: timestamp('link_expires_at', { withTimezone: true }).notNull(),
+    /** SHA-256 of the token of the screen that signed in, hex. */
+    tokenHash: text('token_hash').unique(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('walls_maker').on(table.makerId),
+    check('walls_seconds', sql`${table.seconds} between 5 and 3600`),
+    check('walls_seen', sql`(${table.tokenHash} is null) = (${table.lastSeenAt} is null)`),
+  ],
+)
+
+export interface WallDrawingRow {
+  readonly keyId: string
+  readonly title: string
+}

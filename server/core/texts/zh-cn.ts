@@ -20,6 +20,7 @@ export const zhCN = {
   fileTooLarge: (megabytes: number) => `文件不能超过 ${megabytes} MB`,
   tooManyRows: (maxRows: number) => `超过 ${maxRows} 行，请缩小范围`,
   notAllowed: '没有权限执行此操作',
+  readsOnly: '大屏或嵌入页面只能查看，不能执行此操作',
   notAPicture: '请上传 PNG、JPEG、GIF、WebP 或 SVG 图片，不超过 3 MB',
   svgRefused: {
     'not-svg': '不是有效的 SVG 文件，或嵌套超过 256 层',

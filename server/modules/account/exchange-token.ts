@@ -17,7 +17,7 @@ const TOKEN_BYTES = 32
 /** Tokens that stand for a session in addresses: valid once, within a minute. */
 export function registerExchangeTokens(router: Router, env: Env): void {
   const newToken = (): string => env.randomBytes(TOKEN_BYTES).toString('base64url')
-  router.handle(exchangeTokenCalls.create, async ({ session, audit }) => {
+  router.handle(exchangeTokenCalls.create, async ({ input, session, audit }) => {
     const exchangeToken = newToken()
     const now = env.now()
     await addExchangeToken(env.db, {
@@ -25,20 +25,22 @@ export function registerExchangeTokens(router: Router, env: Env): void {
       userId: session.userId,
       createdAt: new Date(now),
       expiresAt: new Date(now + LIFE_MS),
+      isFrame: input.isFrame,
     })
     await audit(env.db)
     return { exchangeToken }
   })
   router.handle(exchangeTokenCalls.redeem, async ({ input, language, reply, request }) => {
     const now = env.now()
-    const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
-    const account = userId === null ? null : await findAccount(env.db, userId)
+    const taken = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
+    const account = taken && (await findAccount(env.db, taken.userId))
     const user =
       account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id, now))
-    if (!user) throw sessionInvalid(textsIn(language).tokenUsed)
+    if (!taken || !user) throw sessionInvalid(textsIn(language).tokenUsed)
     const token = newToken()
     const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
-    const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt }
+    const isFrame = taken.isFrame || input.isFrame
+    const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt, isFrame }
     const sessionId = await openFurtherSession(env.db, opened)
     const who = { userId: user.userId, loginName: user.loginName, ip: request.ip }
     await recordAnonymousAudit(env.db, who, now, { module: 'session', action: 'redeemExchangeToken' })

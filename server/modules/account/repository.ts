@@ -72,11 +72,15 @@ export async function addExchangeToken(db: Queryable, token: typeof exchangeToke
   await db.insert(exchangeTokens).values(token)
 }
 
-/** Uses up a token; of two concurrent calls only one succeeds. @returns Its user; null when it is not valid. */
-export async function takeExchangeToken(db: Queryable, tokenHash: string, now: Date): Promise<string | null> {
+/** Uses up a token; of two concurrent calls only one succeeds. @returns What it opens; null when it is not valid. */
+export async function takeExchangeToken(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<{ readonly userId: string; readonly isFrame: boolean } | null> {
   await db
     .delete(exchangeTokens)
     .where(sql`${exchangeTokens.expiresAt} < ${new Date(now.getTime() - 60_000).toISOString()}`)
   const [taken] = await db.delete(exchangeTokens).where(eq(exchangeTokens.tokenHash, tokenHash)).returning()
-  return taken && taken.expiresAt > now ? taken.userId : null
+  return taken && taken.expiresAt > now ? taken : null
 }

@@ -24,13 +24,18 @@ export interface DrawingRow extends DrawingSummary {
   readonly deletedAt: Date | null
 }
 
-/** Drawings of nodes in the data scope, and drawings without a node. */
+/** Drawings of nodes in the data scope, and drawings without a node; of a wall only those that are named for it. */
 export function drawingsInScope(session: Session): SQL | undefined {
+  const { reader } = session
+  const named = reader?.kind === 'wall' ? inArray(drawings.id, [...reader.drawingIds]) : undefined
   const nodes = nodesInScope(session)
-  if (!nodes) return undefined
-  return or(
-    eq(drawings.nodeCode, ''),
-    sql`exists (select 1 from physics_nodes where physics_nodes.code = ${drawings.nodeCode} and ${nodes})`,
+  if (!nodes) return named
+  return and(
+    named,
+    or(
+      eq(drawings.nodeCode, ''),
+      sql`exists (select 1 from physics_nodes where physics_nodes.code = ${drawings.nodeCode} and ${nodes})`,
+    ),
   )
 }
 

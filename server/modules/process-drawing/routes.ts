@@ -5,10 +5,10 @@
  * every call is limited to the data scope.
  */
 
-import { drawingCalls, type EditingNews, type StaleDrawing } from '#contract/endpoints/drawings.ts'
+import { type DrawingToEdit, drawingCalls, type EditingNews, type StaleDrawing } from '#contract/endpoints/drawings.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, notFound, staleEditError } from '#server/core/kit/app-error.ts'
+import { invalidInput, noPermission, notFound, staleEditError } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
@@ -27,25 +27,30 @@ import { type DrawingSource, shownAsDrawn, shownForStation, shownVersion, withUn
 import { registerDrawingSymbols } from './symbol-routes.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
+import { createWallPoints, type PointsOfWall } from './wall-points.ts'
+import { registerWalls } from './wall-routes.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A picture never changes under its number, but its viewers may. */
 const FOR_THIS_USER = 'private, max-age=31536000, immutable'
 
-export function registerDrawingRoutes(router: ResourceRouter, env: Env): void {
+export function registerDrawingRoutes(router: ResourceRouter, env: Env): { readonly pointsOfWall: PointsOfWall } {
   const canvases = createCanvasThread()
   registerDrawingRecords(router, env, canvases)
   const source = { db: env.db, canvases }
-  registerViewing(router, env, source)
+  const pointsOfWall = createWallPoints(source)
+  registerViewing(router, env, source, pointsOfWall)
   registerDialogs(router, source)
   registerEditing(router, env, source)
   registerVersions(router, env, source)
   registerRollOut(router, env, canvases)
   registerDrawingSymbols(router, env, canvases)
   registerDrawingPictures(router, env)
+  registerWalls(router, env)
+  return { pointsOfWall }
 }
 
-function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource): void {
+function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource, pointsOfWall: PointsOfWall): void {
   router.handle(drawingCalls.list, async ({ input: { type }, session }) => {
     const own = await listPublished(env.db, session, type)
     if (type !== 'station') return own
@@ -55,12 +60,15 @@ function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource
   router.handle(drawingCalls.toEdit, async ({ input: { type, keyId, nodeCode, unitCode }, actor, language }) => {
     const { badId, noneOfType } = textsIn(language)
     if (keyId !== undefined && !UUID.test(keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
+    const isWall = actor.session.reader?.kind === 'wall'
+    // named for it is the drawing as it was drawn
+    if (isWall && (nodeCode ?? unitCode) !== undefined) throw noPermission(textsIn(language).asDrawnOnWall)
     const drawing =
       keyId !== undefined && nodeCode !== undefined && type === 'station'
         ? await shownForStation(source, keyId, nodeCode, actor)
         : await shownAsDrawn(source, keyId, type, actor)
     if (!drawing) throw notFound(noneOfType)
-    return withUnits(source, drawing, unitCode, actor)
+    return isWall ? withPointsOf(drawing, pointsOfWall, actor) : withUnits(source, drawing, unitCode, actor)
   })
   router.handle(drawingCalls.picture, async ({ input, actor, language, reply }) => {
     const { keyId } = await presentDrawing(env.db, input.keyId, actor)
@@ -70,6 +78,17 @@ function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource
     reply.header('vary', [reply.getHeader('vary') ?? [], 'authentication', 'token'].flat().join(', '))
     return { contentType: pictureType(picture), content: picture, cacheControl: FOR_THIS_USER }
   })
+}
+
+/** A wall hears the points that are bound, not all those of their nodes. */
+async function withPointsOf(
+  drawing: DrawingToEdit,
+  pointsOfWall: PointsOfWall,
+  { session }: Actor,
+): Promise<DrawingToEdit> {
+  const ids = drawing.points.map(({ pointId }) => pointId)
+  const bound = new Set(await pointsOfWall(session, ids))
+  return { ...drawing, points: drawing.points.filter(({ pointId }) => bound.has(pointId)) }
 }
 
 function registerEditing(router: ResourceRouter, env: Env, source: DrawingSource): void {

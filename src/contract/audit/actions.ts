@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = {
   upload: label('上传', 'Upload'),
   refresh: label('刷新', 'Refresh'),
   createExchangeToken: label('生成跳转令牌', 'Issue hand-over token'),
+  renewLink: label('重新生成链接', 'New link'),
+  signInWall: label('大屏登录', 'Wall sign-in'),
   redeemExchangeToken: label('使用跳转令牌', 'Redeem hand-over token'),
   sendCommand: label('下发控制', 'Send command'),
   approveCommand: label('复核控制', 'Approve command'),

@@ -10,6 +10,7 @@ const OTHER_MODULES: Readonly<Record<string, Label>> = {
   savedView: label('页面视图', 'Saved view'),
   homeLayout: label('用户首页', 'User home'),
   file: label('文件', 'File'),
+  wall: label('大屏', 'Wall'),
   cache: label('缓存', 'Cache'),
 }
 

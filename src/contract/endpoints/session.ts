@@ -165,6 +165,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/jeasy-base/common/validUserLoginState',
     access: 'session',
+    readers: ['wall', 'frame'],
     output: z.unknown(),
   }),
   systemInfo: defineCall({ method: 'GET', path: SYSTEM_INFO, access: 'open', output: systemInfo }),

@@ -8,6 +8,13 @@ import type { AuditAction } from '../audit/actions.ts'
 export type Access = 'open' | 'session' | { readonly permission: string | readonly string[] }
 
 /**
+ * Sessions that only read, and make no calls but those opened to them: `wall`, a screen that shows drawings without a
+ * person; `frame`, a viewer inside a page of another system.
+ */
+export const READER_KINDS = ['wall', 'frame'] as const
+export type ReaderKind = (typeof READER_KINDS)[number]
+
+/**
  * Encoding of a POST by the console; `query`: in the address, with an empty body. The server accepts all encodings,
  * except for a file.
  */
@@ -51,6 +58,8 @@ interface CallSpec<
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: Allowed
+  /** Sessions that only read, to which it is opened as well; absent: none. */
+  readonly readers?: readonly ReaderKind[]
   /** Absent: no input. */
   readonly input?: In
   /** Schema of `result`. Absent: no output. */
@@ -86,6 +95,7 @@ export interface Call<
     Pick<CallSpec<In, Out, Allowed, Audit, Long>, 'method' | 'path' | 'access' | 'input' | 'output' | 'body'>
   > {
   readonly isLong: Long
+  readonly readers: readonly ReaderKind[]
   readonly isInLanguage: boolean
   readonly audit: Audit
   readonly upload: UploadSpec | null
@@ -122,6 +132,7 @@ export function defineCall<
     upload,
     maxBodyBytes,
     perMinute,
+    readers: spec.readers ?? [],
     input: spec.input ?? (noInput as z.ZodType as In),
     output: spec.output ?? (nothing as z.ZodType as Out),
     isInLanguage: spec.isInLanguage ?? false,

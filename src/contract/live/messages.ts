@@ -29,7 +29,8 @@ export const liveRequest = z.discriminatedUnion('type', [
 export type LiveRequest = z.infer<typeof liveRequest>
 
 export const liveReply = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), serverTime: z.number() }),
+  /** `build` names the console that the server serves; another back end may not tell. */
+  z.object({ type: z.literal('ready'), serverTime: z.number(), build: z.string().optional() }),
   /**
    * `refused` are points that do not exist or are outside the session's data scope; the answer does not say which of
    * the two. The others are watched.

@@ -23,6 +23,7 @@ export const en: typeof zhCN = {
   weatherFails: (city, source, problem) => `Weather of ${city} (${source}) fails: ${problem}`,
   jobFailed: (title, count, error) =>
     `Task “${title}” failed${count > 1 ? ` ${count} times in a row` : ''}${error === '' ? '' : `: ${error}`}`,
+  wallSilent: (name, minutes) => `The wall “${name}” has been silent for ${minutes} minutes`,
   mailFails: (count, error) => `${count} ${count === 1 ? 'e-mail is' : 'e-mails are'} not sent: ${error}`,
   demo: 'Demo: its data are simulated, its accounts and passwords are public; not for production',
   running: (version) => `Version ${version} is running`,

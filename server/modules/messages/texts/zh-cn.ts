@@ -21,6 +21,7 @@ export const zhCN = {
   weatherFails: (city: string, source: string, problem: string) => `${city}的气象数据源（${source}）异常：${problem}`,
   jobFailed: (title: string, count: number, error: string) =>
     `任务“${title}”执行失败${count > 1 ? `，连续 ${count} 次` : ''}${error === '' ? '' : `：${error}`}`,
+  wallSilent: (name: string, minutes: number) => `大屏“${name}”已 ${minutes} 分钟没有响应`,
   mailFails: (count: number, error: string) => `有 ${count} 封邮件未能发送：${error}`,
   demo: '演示系统：数据由仿真产生，账号与密码公开，请勿用于生产',
   running: (version: string) => `平台版本 ${version}，服务运行中`,

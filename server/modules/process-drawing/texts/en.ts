@@ -29,5 +29,11 @@ export const en: typeof zhCN = {
   notAPlace: (code: string) => `${code} is no code of a source, station or unit in your data scope`,
   noDrawingOf: (code: string) => `No drawing of ${code} is published yet`,
   manyDialogs: (most: number) => `is of a drawing whose dialog buttons name more than ${most} drawings`,
+  asDrawnOnWall: 'A wall shows the named drawing itself, for no other station or unit',
+  notShownToViewers: 'holds a drawing that is not published, is deleted or is outside of your data scope',
+  noOwnWall: 'There is no such wall, or you did not make it',
+  noWall: 'There is no such wall, or it was revoked',
+  wallLinkUsed: 'This link was used, is void or is too old: ask an administrator for a new one',
+  notAWall: 'This session is not of a wall',
   dialogCircle: (way: string) => `is of a drawing whose dialog buttons lead back to it: ${way}`,
 }

@@ -27,5 +27,11 @@ export const zhCN = {
   notAPlace: (code: string) => `${code} 不是数据权限内热源、换热站或机组的编码`,
   noDrawingOf: (code: string) => `${code} 还没有已发布的图纸`,
   manyDialogs: (most: number) => `弹窗按钮最多指定 ${most} 张图纸`,
+  asDrawnOnWall: '大屏只显示指定的图纸本身，不能切换换热站或机组',
+  notShownToViewers: '包含未发布、已删除或不在数据范围内的图纸',
+  noOwnWall: '大屏不存在，或不是本人创建',
+  noWall: '大屏不存在，或已被撤销',
+  wallLinkUsed: '链接无效：已使用、已作废或已过期，请管理员重新生成',
+  notAWall: '当前会话不是大屏',
   dialogCircle: (way: string) => `弹窗按钮会回到本图：${way}`,
 }

@@ -23,6 +23,8 @@ import { limitUnread, TRY_AGAIN_LATER } from './unread-limit.ts'
 const AUTH_TIMEOUT_MS = 10_000
 /** After a session ends, or a point leaves its data scope, live values stop within this time. */
 const SESSION_CHECK_MS = 60_000
+/** Nobody stands before a wall that was revoked: it ends by itself, soon. */
+const WALL_CHECK_MS = 3_000
 const MAX_MESSAGE_BYTES = 1 << 20
 const REFUSED_POINTS = 'do not exist, or lie outside of your data scope'
 /** A connection that sends this much nonsense is closed. */
@@ -34,6 +36,8 @@ interface LiveParts {
   readonly authenticator: Authenticator
   readonly hub: LiveHub
   readonly metrics: TelemetryMetrics
+  /** Names the console that this server serves; another one after an upgrade. */
+  readonly build: string
   /** Those of the points that are in a session's data scope. */
   readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
   /** Tells the revision of alarms now and after each change, until the returned function is called. */
@@ -76,7 +80,7 @@ export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDe
 function serve(
   socket: WebSocket,
   env: Pick<Env, 'log' | 'now'>,
-  { authenticator, hub, metrics, inSight, watchAlarms }: LiveParts,
+  { authenticator, hub, metrics, build, inSight, watchAlarms }: LiveParts,
 ): void {
   let client: LiveClient | null = null
   let session: Session | null = null
@@ -99,11 +103,14 @@ function serve(
     session = await authenticator.fromToken(token)
     if (socket.readyState !== socket.OPEN) return
     client = hub.connect({ send: limited.send, pendingBytes: () => socket.bufferedAmount })
-    sessionCheck = setInterval(() => {
-      limited.check()
-      renewSession(token).catch(endSession)
-    }, SESSION_CHECK_MS)
-    reply({ type: 'ready', serverTime: env.now() })
+    sessionCheck = setInterval(
+      () => {
+        limited.check()
+        renewSession(token).catch(endSession)
+      },
+      isWall(session) ? WALL_CHECK_MS : SESSION_CHECK_MS,
+    )
+    reply({ type: 'ready', serverTime: env.now(), build })
   }
 
   async function renewSession(token: string): Promise<void> {
@@ -114,7 +121,7 @@ function serve(
   }
 
   const seenOf = async (asker: Session, ids: readonly number[]): Promise<readonly number[]> =>
-    asker.scope === 'all' || ids.length === 0 ? ids : inSight(asker, ids)
+    ids.length === 0 || (asker.scope === 'all' && !isWall(asker)) ? ids : inSight(asker, ids)
 
   async function subscribe(watcher: LiveClient, asker: Session, pointIds: readonly number[]): Promise<void> {
     if (!mayWatch(asker)) return refuse(CODE.noPermission, 'type', `needs one of ${LIVE_PERMISSIONS.join(', ')}`)
@@ -147,6 +154,7 @@ function serve(
     } else if (request.type === 'unsubscribe') {
       client.unsubscribe(request.pointIds)
     } else if (request.type === 'watchAlarms') {
+      if (isWall(session)) return refuse(CODE.noPermission, 'type', 'not for a wall')
       // the word has no content, and everybody who is signed in may ask for the alarms in their scope
       endAlarms?.()
       if (socket.readyState === socket.OPEN) endAlarms = watchAlarms((revision) => reply({ type: 'alarms', revision }))
@@ -191,6 +199,8 @@ function serve(
     client?.close()
   })
 }
+
+const isWall = ({ reader }: Session): boolean => reader?.kind === 'wall'
 
 const mayWatch = ({ permissions }: Session): boolean => LIVE_PERMISSIONS.some((code) => permissions.has(code))
 

@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { users } from '#server/core/access/tables.ts'
+import type { Db, Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { type WallDrawingRow, walls } from '#server/core/session/tables.ts'
+import { type DrawingRow, drawingsInScope, wholeRow } from './repository.ts'
+import { drawings } from './tables.ts'
+
+/** Walls of users in the data scope, and own ones. */
+const inSight = (session: Session) =>
+  sql`(${and(
+    eq(users.companyId, session.companyId),
+    withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`),
+  )} or ${eq(walls.makerId, session.userId)})`
+
+export const listWalls = (db: Db, session: Session) =>
+  db
+    .select({
+      keyId: walls.id,
+      name: walls.name,
+      seconds: walls.seconds,
+      drawings: walls.drawings,
+      makerId: walls.makerId,
+      makerName: users.realName,
+      hasLink: sql<boolean>`${walls.linkHash} is not null`,
+      linkExpiresAt: walls.linkExpiresAt,
+      lastSeenAt: walls.lastSeenAt,
+    })
+    .from(walls)
+    .innerJoin(users, eq(walls.makerId, users.id))
+    .where(inSight(session))
+    .orderBy(asc(walls.name), asc(walls.createdAt))
+
+/** Those of the drawings that viewers of the data scope see, in the order of `keyIds`. */
+export async function publishedOf(
+  db: Queryable,
+  session: Session,
+  keyIds: readonly string[],
+): Promise<WallDrawingRow[]> {
+  const rows = await db
+    .select({ keyId: drawings.id, title: drawings.title })
+    .from(drawings)
+    .where(
+      and(
+        inArray(drawings.id, [...keyIds]),
+        isNotNull(drawings.publishedNumber),
+        isNull(drawings.deletedAt),
+        drawingsInScope(session),
+      ),
+    )
+  return keyIds.flatMap((keyId) => rows.filter((row) => row.keyId === keyId.toLowerCase()))
+}
+
+export async function addWall(db: Queryable, wall: typeof walls.$inferInsert): Promise<string> {
+  const [added] = await db.insert(walls).values(wall).returning({ keyId: walls.id })
+  if (!added) throw new Error('No wall was added.')
+  return added.keyId
+}
+
+/** @returns Its name; undefined where the session has made no such wall. */
+export async function setLink(
+  db: Queryable,
+  session: Session,
+  keyId: string,
+  link: { readonly linkHash: string; readonly linkExpiresAt: Date },
+): Promise<string | undefined> {
+  const [changed] = await db
+    .update(walls)
+    .set(link)
+    .where(and(keyIs(walls.id, keyId), eq(walls.makerId, session.userId)))
+    .returning({ name: walls.name })
+  return changed?.name
+}
+
+/** @returns Its name; undefined where the session sees no such wall. */
+export async function removeWall(db: Queryable, session: Session, keyId: string): Promise<string | undefined> {
+  const seen = db
+    .select({ id: walls.id })
+    .from(walls)
+    .innerJoin(users, eq(walls.makerId, users.id))
+    .where(inSight(session))
+  const [removed] = await db
+    .delete(walls)
+    .where(and(keyIs(walls.id, keyId), inArray(walls.id, seen)))
+    .returning({ name: walls.name })
+  return removed?.name
+}
+
+/** Uses up a link; of two screens that open it together one gets it. @returns The wall, with its maker. */
+export async function takeLink(db: Queryable, linkHash: string, tokenHash: string, now: Date) {
+  const [taken] = await db
+    .update(walls)
+    .set({ linkHash: null, tokenHash, lastSeenAt: now })
+    .from(users)
+    .where(
+      and(
+        eq(walls.linkHash, linkHash),
+        gt(walls.linkExpiresAt, now),
+        eq(users.id, walls.makerId),
+        eq(users.isActive, true),
+      ),
+    )
+    .returning({
+      keyId: walls.id,
+      name: walls.name,
+      userId: users.id,
+      loginName: users.loginName,
+    })
+  return taken
+}
+
+/** A wall with the drawings that it names; those that are gone or out of its maker's scope are only in `named`. */
+export async function wallOf(db: Db, session: Session, wallId: string) {
+  const [wall] = await db
+    .select({ name: walls.name, seconds: walls.seconds, named: walls.drawings })
+    .from(walls)
+    .where(eq(walls.id, wallId))
+  return wall && { ...wall, found: await namedDrawings(db, session) }
+}
+
+/** The drawings named for a wall's session, as far as they exist in its scope. */
+export const namedDrawings = (db: Db, session: Session): Promise<DrawingRow[]> =>
+  db.select(wholeRow).from(drawings).where(drawingsInScope(session))

@@ -1,0 +1,113 @@
+// Walls: screens that show drawings one after the other, without a person. An administrator makes a wall for named drawings
+// and gets a link; the screen that opens the link first is the wall until it is revoked.
+
+import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { drawingAbsence, drawingType } from './drawings.ts'
+
+export const MAX_WALL_DRAWINGS = 50
+export const MAX_WALL_NAME = 60
+/** Seconds for each drawing. */
+export const WALL_SECONDS = { min: 5, max: 3_600, usual: 30 } as const
+/** A link that nobody opened is valid for this long. */
+export const WALL_LINK_HOURS = 24
+/** A wall that was not heard for this long is silent. */
+export const WALL_SILENCE_MS = 5 * 60_000
+
+const keyId = z.guid()
+const NOUN = '/tx-ws-drawing/wall'
+const mayManage = { permission: 'drawing:publish' } as const
+const module = 'wall'
+
+const wall = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  seconds: z.int(),
+  /** In the order of their turns. */
+  drawings: z.array(z.object({ keyId: z.string(), title: z.string() })),
+  /** Who made it: it shows at most what that user may see. */
+  makerName: z.string(),
+  /** Whether the caller made it, and may make a new link. */
+  isOwn: z.boolean(),
+  /** When its link ends that nobody has opened yet; null: there is none. */
+  linkExpiresAt: z.string().nullable(),
+  /** Null: no screen has signed in yet. */
+  lastSeenAt: z.string().nullable(),
+  isSilent: z.boolean(),
+})
+export type Wall = z.infer<typeof wall>
+
+/** Told once: the server keeps a hash. */
+const wallLink = z.object({ keyId: z.string(), link: z.string(), expiresAt: z.string() })
+export type WallLink = z.infer<typeof wallLink>
+
+const wallTurn = z.object({
+  keyId: z.string(),
+  title: z.string(),
+  type: drawingType,
+  /** Why it cannot be shown; null: it can. */
+  absence: drawingAbsence.nullable(),
+})
+export type WallTurn = z.infer<typeof wallTurn>
+
+export const wallCalls = {
+  /** Walls of users in the data scope, by name. */
+  list: defineCall({
+    method: 'POST',
+    path: `${NOUN}/list`,
+    access: mayManage,
+    output: z.array(wall),
+  }),
+  /** 1001 at `drawingIds` where one is not published, or not in the data scope. */
+  save: defineCall({
+    method: 'POST',
+    path: `${NOUN}/save`,
+    access: mayManage,
+    body: 'json',
+    input: z.object({
+      name: z.string().trim().min(1).max(MAX_WALL_NAME),
+      drawingIds: z.array(keyId).min(1).max(MAX_WALL_DRAWINGS),
+      seconds: z.int().min(WALL_SECONDS.min).max(WALL_SECONDS.max).default(WALL_SECONDS.usual),
+    }),
+    output: wallLink,
+    audit: { module, action: 'save' },
+  }),
+  /**
+   * A new link for an own wall, such as for another screen; the link before is void. The present screen goes on until the
+   * new one signs in. 1004 for a wall that somebody else made: it would show what that user may see.
+   */
+  renewLink: defineCall({
+    method: 'POST',
+    path: `${NOUN}/renewLink`,
+    access: mayManage,
+    input: z.object({ keyId }),
+    output: wallLink,
+    audit: { module, action: 'renewLink' },
+  }),
+  /** Revokes a wall: its screen ends within seconds, and its link is void. */
+  del: defineCall({
+    method: 'POST',
+    path: `${NOUN}/del`,
+    access: mayManage,
+    input: z.object({ keyId }),
+    audit: { module, action: 'del' },
+  }),
+  /** Signs a screen in by a link, once; the token is in the envelope. -4 where the link is used, void or too old. */
+  signIn: defineCall({
+    method: 'POST',
+    path: `${NOUN}/signIn`,
+    access: 'open',
+    perMinute: 30,
+    input: z.object({ link: z.string().min(1).max(200) }),
+    output: z.object({ name: z.string() }),
+    audit: { module, action: 'signInWall' },
+  }),
+  /** What the calling wall shows. 1003 for a session that is no wall. */
+  self: defineCall({
+    method: 'POST',
+    path: `${NOUN}/self`,
+    access: 'session',
+    readers: ['wall'],
+    output: z.object({ name: z.string(), seconds: z.int(), drawings: z.array(wallTurn) }),
+  }),
+} as const
