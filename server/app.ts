@@ -44,6 +44,8 @@ import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
 import type { Gate } from './modules/control/gate.ts'
 import { registerControlRoutes } from './modules/control/routes.ts'
+import { powersOf } from './modules/control-power/repository.ts'
+import { registerControlPowerRoutes } from './modules/control-power/routes.ts'
 import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
@@ -183,7 +185,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerOrganizationRoutes(router, env)
   registerControlRoutes(router, env, {
     gate: parts.gate ?? { wake: () => undefined },
-    powersOf: async () => [],
+    powersOf: (db, session) => powersOf(db, session.roles),
   })
   registerDictionaryRoutes(router, env)
   registerSettingsRoutes(router, env)
@@ -222,6 +224,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerNodeImageRoutes(router, env)
   registerPointRoutes(router, env)
   registerDeviceRoutes(router, env)
+  registerControlPowerRoutes(router, env)
   registerEnergyRoutes(router, env)
   registerEnergyPlanRoutes(router, env)
   registerEnergyReportRoutes(router, env)

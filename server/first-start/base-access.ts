@@ -15,6 +15,7 @@ import type { Db, Queryable } from '../core/db/client.ts'
 import { dictionaryEntries } from '../modules/dictionary/tables.ts'
 import { copyMenus } from '../modules/menus/templates.ts'
 import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
+import { seedControlPowers } from './base-control-powers.ts'
 import { doneSteps, once } from './steps.ts'
 import { seedSteps } from './tables.ts'
 
@@ -29,6 +30,7 @@ export async function seedBaseAccess(db: Db, company: Company): Promise<void> {
   await once(db, 'access: dictionary', addDictionary)
   await once(db, 'access: subsystems', addSubsystems)
   await once(db, 'access: menu template', addMenuTemplate)
+  await seedControlPowers(db)
 }
 
 export interface Company {

@@ -68,6 +68,8 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/device', 'device', WITH_IMPORT),
   ...records('/tx-ew-new-app/ewCommunicationCardApi', 'commCard', WITH_IMPORT),
   ['POST /tx-ew-new-app/ewCommunicationCardApi/renew', may('commCard:renew'), ADMINISTRATORS],
+  ...records('/jeasy-base/controlPower', 'controlPower', WITH_DELETE),
+  ['POST /jeasy-base/controlPower/params', 'session', EVERYBODY],
   ...records('/jeasy-base/mailGroup', 'mailGroup', WITH_DELETE),
   ['POST /jeasy-base/mailGroup/classes', 'session', EVERYBODY],
   ['POST /jeasy-base/mailGroup/test', may('mailGroup:edit'), ADMINISTRATORS],

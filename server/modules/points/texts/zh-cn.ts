@@ -2,7 +2,7 @@ export const zhCN = {
   noParamOfType: '标准参量中没有此类节点的该编码',
   noGateway: '节点及其上级均未配置网关',
   noParamOfTemplate: '标准参量中没有该类型的此编码',
-  rangeCrossed: '必须大于量程下限',
+  rangeCrossed: '必须大于下限',
   paramInUse: (uses: number) => `已被 ${uses} 个点位或模板使用`,
   limitsCrossed: (below: number) => `不能低于前一级限值 ${below}`,
   pointStays: '已有点位不能改到其他节点或参量',

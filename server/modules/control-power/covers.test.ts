@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { covers } from './covers.ts'
+import type { ControlPower } from './repository.ts'
+
+const ALL: ControlPower = {
+  nodeType: null,
+  paramCodes: null,
+  min: null,
+  max: null,
+  step: null,
+  needsSecondPerson: false,
+}
+const some = (change: Partial<ControlPower>): ControlPower => ({ ...ALL, ...change })
+
+describe('covers', () => {
+  it.each([
+    ['type of node', { nodeType: 'unit' }],
+    ['parameters', { paramCodes: ['T2gSP'] }],
+    ['lower end', { min: 40 }],
+    ['upper end', { max: 60 }],
+    ['step', { step: 1 }],
+    ['second person', { needsSecondPerson: true }],
+  ] as const)('lets a power be narrower by its %s, and not wider', (_, narrower) => {
+    expect(covers(ALL, some(narrower))).toBe(true)
+    expect(covers(some(narrower), some(narrower))).toBe(true)
+    expect(covers(some(narrower), ALL)).toBe(false)
+  })
+
+  it('compares values of both powers', () => {
+    const own = some({ nodeType: 'unit', paramCodes: ['T2gSP', 'KTemp'], min: 40, max: 60, step: 2 })
+    expect(covers(own, { ...own, paramCodes: ['KTemp'], min: 41, max: 59, step: 1 })).toBe(true)
+    for (const wider of [
+      { nodeType: 'source' },
+      { paramCodes: ['KTemp', 'XP_SV'] },
+      { min: 39 },
+      { max: 61 },
+      { step: 3 },
+    ])
+      expect(covers(own, { ...own, ...wider }), JSON.stringify(wider)).toBe(false)
+  })
+})
