@@ -96,6 +96,7 @@ import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/li
 import { registerLatestRoutes } from './modules/telemetry/live/routes.ts'
 import { pointsInSight } from './modules/telemetry/points/points-in-sight.repository.ts'
 import { registerTelemetryPointRoutes } from './modules/telemetry/points/routes.ts'
+import { registerJudgedRoutes } from './modules/telemetry/quality/routes.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
 import { createSources } from './modules/weather/collect.ts'
@@ -234,6 +235,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)
   registerLatestRoutes(router, env)
+  registerJudgedRoutes(router, env)
   registerHistoryRoutes(router, env)
   registerStationMonitoringRoutes(router, env)
   registerHistoryReportRoutes(router, env)

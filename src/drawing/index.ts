@@ -6,6 +6,13 @@ export { formatValue, MISSING_TEXT } from './binding/format-value.ts'
 export type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from './binding/patch.ts'
 export { type DocumentProblem, type OpenedDocument, openDocument } from './document/open-document.ts'
 export { DrawingViewer, type DrawingViewerProps } from './react/drawing-viewer.tsx'
-export type { DialogButton, DrawingViewerHandle, HoverInfo, ViewerLabels, ViewerStats } from './react/viewer-types.ts'
+export type { PressedElement } from './react/pressables.ts'
+export type {
+  DialogButton,
+  DrawingViewerHandle,
+  HoverInfo,
+  ViewerLabels,
+  ViewerStats,
+} from './react/viewer-types.ts'
 export type { GeometryService } from './services/geometry-service.ts'
 export type { LiveDrawing, LiveListener, LiveValues } from './services/live-values.ts'

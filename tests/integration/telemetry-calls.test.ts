@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult } from '#contract/kit/resource.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { dataColumnResource } from '#contract/resources/data-config.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
@@ -117,6 +118,18 @@ describe('telemetry calls', () => {
     ])
   })
 
+  it('tell which present values are judged, and since when', async () => {
+    const [still, hasMoved] = [idOf('T1g'), idOf('T2g')]
+    await demo.database.db.$client.query(
+      `insert into quality_spans (point_id, rule, from_at, to_at) values
+      ($1, 'jump', $3, null), ($1, 'frozen', $3, null), ($2, 'frozen', $3, $4)`,
+      [still, hasMoved, new Date(NOW - 3 * HOUR), new Date(NOW - HOUR)],
+    )
+    const { result } = await as('operator', telemetryCalls.judged.path, { pointIds: [still, hasMoved, idOf('HT1')] })
+    await demo.database.db.$client.query('delete from quality_spans')
+    expect(result).toEqual([{ pointId: still, quality: QUALITY.frozen, since: NOW - 3 * HOUR }])
+  })
+
   it('give history in the step that suits the range, up to this moment', async () => {
     const stepOf = async (hours: number) =>
       (await history({ pointIds: [idOf('T1g')], from: NOW - hours * HOUR, to: NOW })).step
@@ -199,7 +212,8 @@ describe('telemetry calls', () => {
 
   it('refuse missing points and points out of scope in the same way', async () => {
     const range = { from: START, to: NOW }
-    for (const path of [telemetryCalls.history.path, telemetryCalls.aggregate.path, telemetryCalls.latest.path]) {
+    const { history, aggregate, latest, judged } = telemetryCalls
+    for (const { path } of [history, aggregate, latest, judged]) {
       const unknown = await as('operator', path, { ...range, pointIds: [99_999_999] })
       expect(unknown).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'pointIds' }] })
       expect(await as('operator', path, { ...range, pointIds: [idOf('T1g'), idOf('T1g', west)] })).toEqual(unknown)

@@ -89,6 +89,8 @@ const device = {
   /** The station of the element as a whole; its values are bound by `stationId1` to `stationId4`. */
   stationId: z.string().optional(),
   isControl: z.boolean().optional(),
+  /** Which symbol a group is. */
+  symbolId: z.string().optional(),
   /** play-img: address of the medium, and whether it plays from the start. */
   playUrl: z.string().optional(),
   isPlay: z.boolean().optional(),

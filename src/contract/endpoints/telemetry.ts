@@ -49,6 +49,10 @@ const telemetryPoint = pointInfo.extend({
 })
 export type TelemetryPoint = z.infer<typeof telemetryPoint>
 
+/** A value that cannot be right, although it was sent as a good one: `quality` says in what way. */
+const judgedValue = z.object({ pointId: z.int(), quality: z.int(), since: z.number() })
+export type JudgedValue = z.infer<typeof judgedValue>
+
 const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
 
 /** Stored steps of history; `raw` are the samples themselves. */
@@ -193,6 +197,18 @@ export const telemetryCalls = {
     maxBodyBytes: LIST_BYTES,
     input: z.object({ pointIds: jsonText(z.array(pointId).max(MAX_LATEST), LIST_BYTES) }),
     output: z.array(latestValue),
+  }),
+  /**
+   * Which points have a present value that is judged to be bad (domain guide 4.18), and since when; one that has stood
+   * still for too long is `QUALITY.frozen`. The others are left out.
+   */
+  judged: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/judged',
+    access,
+    maxBodyBytes: LIST_BYTES,
+    input: z.object({ pointIds: jsonText(z.array(pointId).max(MAX_LATEST), LIST_BYTES) }),
+    output: z.array(judgedValue),
   }),
   /**
    * History in the requested step, or in the finest with at most HISTORY_ROWS per point; where that one is not stored

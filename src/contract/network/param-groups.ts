@@ -16,7 +16,7 @@ export const GROUP_LABEL = {
 } as const
 
 /** The part of a station to which a parameter belongs. */
-export function groupOf({ code, category }: Pick<StandardParam, 'code' | 'category'>): GroupId {
+export function groupOf({ code, category }: { readonly code: string; readonly category: string }): GroupId {
   if (/^(BP|WM|WT|MK)_?/.test(code)) return 'makeUp'
   if (/^(CV|XP|CP|XSV)\d*_?/.test(code) && category !== 'alarm') return 'pumps'
   switch (category) {

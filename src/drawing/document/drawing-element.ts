@@ -80,6 +80,7 @@ export const OWN_FIELDS = [
   'canvasJson',
   'stationId',
   'isControl',
+  'symbolId',
   'stationId1',
   'stationId2',
   'stationId3',

@@ -25,6 +25,7 @@ import type { LiveValues } from '../services/live-values.ts'
 import { dialogButtons } from './dialog-buttons.ts'
 import { fontProblems, openDrawing, tooLargeProblem } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
+import type { PressedElement } from './pressables.ts'
 import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
 import { ViewerSession } from './viewer-session.ts'
@@ -56,6 +57,8 @@ export interface DrawingViewerProps {
   readonly onDialogs?: (buttons: readonly DialogButton[]) => void
   /** A dialog-button was pressed. */
   readonly onPress?: (button: DialogButton) => void
+  /** An element with values was pressed; by a finger, one of which the values were shown before. */
+  readonly onPressElement?: (pressed: PressedElement) => void
   /** Called when the viewer is mounted; `ref` gets the handle too. */
   readonly onReady?: (handle: DrawingViewerHandle) => void
   readonly ref?: Ref<DrawingViewerHandle>
@@ -92,6 +95,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const tellBoards = useEffectEvent((titles: readonly string[]) => props.onBoards?.(titles))
   const tellDialogs = useEffectEvent((buttons: readonly DialogButton[]) => props.onDialogs?.(buttons))
   const tellPress = useEffectEvent((button: DialogButton) => props.onPress?.(button))
+  const tellPressElement = useEffectEvent((pressed: PressedElement) => props.onPressElement?.(pressed))
   const tellReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
 
   useLayoutEffect(() => {
@@ -123,6 +127,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
       startedAt: lastShown.current === opened ? performance.now() : opened.startedAt,
       dialogs,
       onPress: (button) => tellPress(button),
+      onPressElement: (pressed) => tellPressElement(pressed),
       onHover: (info) => tellHover(info),
       onState: (state) => tellState(state),
       onZoom: handle.tellZoom,

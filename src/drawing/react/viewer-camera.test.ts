@@ -45,6 +45,29 @@ describe('ViewerCamera', () => {
     expect(zoomed).toEqual([false, true])
   })
 
+  it('moves no further than needed for an element to be well inside, and not at all where it is', () => {
+    const { camera } = buildCamera()
+    camera.zoomAt(screenPoint(0, 0), 4)
+    const before = camera.current
+    const inside = { minX: 100, minY: 100, maxX: 200, maxY: 140 }
+    camera.keepInside(inside)
+    expect(camera.current).toEqual(before)
+    camera.keepInside({ minX: 1000, minY: 100, maxX: 1100, maxY: 140 })
+    const { x, y, zoom } = camera.current
+    expect([x + 1100 * zoom, y, zoom]).toEqual([1280 - 24, before.y, before.zoom])
+  })
+
+  it('shows an element in the middle, and nearer where its texts could not be read', () => {
+    const { camera } = buildCamera()
+    camera.zoomAt(screenPoint(640, 360), 0.5)
+    camera.reveal({ minX: 300, minY: 200, maxX: 500, maxY: 240 })
+    const { x, y, zoom } = camera.current
+    expect([zoom, x + 400 * zoom, y + 220 * zoom]).toEqual([0.4, 640, 360])
+    camera.zoomAt(screenPoint(640, 360), 5)
+    camera.reveal({ minX: 300, minY: 200, maxX: 500, maxY: 240 })
+    expect(camera.current.zoom).toBe(2)
+  })
+
   it('does not let the drawing leave the window', () => {
     const { camera } = buildCamera()
     camera.panBy(1e6, -1e6)

@@ -1,5 +1,5 @@
 import type { Box } from '../geometry/box.ts'
-import { type ScreenPoint, screenPoint } from '../geometry/points.ts'
+import { type ScreenPoint, screenPoint, type WorldPoint } from '../geometry/points.ts'
 import {
   type Camera,
   fitCamera,
@@ -12,6 +12,10 @@ import {
 } from '../scene/camera.ts'
 
 const ZOOM_STEP = 1.25
+/** What is nearer to the edge of the window than this is not well inside, CSS px. */
+const INSIDE_PX = 24
+/** Texts of drawings are legible from this zoom on. */
+const READABLE_ZOOM = 0.4
 
 /** The camera of a viewer: keeps its limits, stays fitted until a person moves it, and reports its changes. */
 export class ViewerCamera {
@@ -48,10 +52,35 @@ export class ViewerCamera {
     this.#set(fitCamera(this.#window, box))
   }
 
+  /** Shows a place of the board, document px, in the middle of the window, within the limits of zooming. */
+  lookAt({ x, y }: Pick<WorldPoint, 'x' | 'y'>, zoom: number): void {
+    const { min, max } = zoomLimits(this.#window, this.#extent)
+    const next = Math.min(Math.max(zoom, min), max)
+    this.#isFitted = false
+    const { width, height } = this.#window
+    this.#set(this.#kept({ x: width / 2 - next * x, y: height / 2 - next * y, zoom: next }))
+  }
+
   /** Follows the board's own extent, document px. */
   setExtent(extent: Box): void {
     this.#extent = extent
     this.#set(this.#isFitted ? fitCamera(this.#window, extent) : this.#kept(this.#camera))
+  }
+
+  /** Moves the board as little as needed for some part of it, document px, to be well inside the window. */
+  keepInside({ minX, minY, maxX, maxY }: Box): void {
+    const { width, height } = this.#window
+    const { x, y, zoom } = this.#camera
+    const dx = shiftInto(x + zoom * minX, x + zoom * maxX, width)
+    const dy = shiftInto(y + zoom * minY, y + zoom * maxY, height)
+    if (dx !== 0 || dy !== 0) this.panBy(dx, dy)
+  }
+
+  /** Shows some part of the board, document px, in the middle, and nearer where its texts would be too small to read. */
+  reveal(box: Box): void {
+    const { zoom } = this.#camera
+    const nearer = Math.min(READABLE_ZOOM, fitCamera(this.#window, box).zoom)
+    this.lookAt({ x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }, Math.max(zoom, nearer))
   }
 
   /** Zooms about the middle of the window. @param steps - Of a quarter each; negative zooms out. */
@@ -85,4 +114,10 @@ export class ViewerCamera {
     this.#camera = camera
     this.#onChange(isZoom)
   }
+}
+
+/** How far a stretch has to be moved to be well inside of a length; its beginning counts where it is longer. */
+function shiftInto(from: number, to: number, length: number): number {
+  if (from < INSIDE_PX || to - from > length - 2 * INSIDE_PX) return INSIDE_PX - from
+  return Math.min(0, length - INSIDE_PX - to)
 }

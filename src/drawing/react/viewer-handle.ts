@@ -23,6 +23,7 @@ export interface OwnedViewerHandle extends DrawingViewerHandle {
 export function createViewerHandle(): OwnedViewerHandle {
   const listeners = new Set<() => void>()
   let session: ViewerSession | null = null
+  let chosen: number | null = null
   const tellZoom = () => {
     for (const listener of listeners) listener()
   }
@@ -38,9 +39,16 @@ export function createViewerHandle(): OwnedViewerHandle {
       return () => listeners.delete(listener)
     },
     inspect: async (element) => (session ? session.inspect(element) : []),
+    locate: (pointId) => session?.locate(pointId) ?? null,
+    reveal: (element) => session?.reveal(element),
+    choose(element) {
+      chosen = element
+      session?.choose(element)
+    },
     getStats: () => session?.stats ?? NO_STATS,
     setSession(next) {
       session = next
+      if (chosen !== null) session?.choose(chosen)
       tellZoom()
     },
     bind: (points) => session?.bind(points),

@@ -1,10 +1,14 @@
 import type { BoundPoints } from '../binding/bind-points.ts'
 import type { BoundValue } from '../binding/patch.ts'
-import type { ScreenPoint } from '../geometry/points.ts'
+import { type Box, growBox } from '../geometry/box.ts'
+import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
+import { type ScreenPoint, worldPoint } from '../geometry/points.ts'
+import { localBox } from '../scene/element-boxes.ts'
 import { BoardSession, type BoardSessionOptions } from './board-session.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
 import { HoverProbe } from './hover-probe.ts'
 import type { ShownBoard } from './open-drawing.ts'
+import { Pressables, type PressedElement } from './pressables.ts'
 import type { ViewerCamera } from './viewer-camera.ts'
 import type { DialogButton, HoverInfo, ViewerStats } from './viewer-types.ts'
 
@@ -12,18 +16,31 @@ export interface SessionOptions extends Omit<BoardSessionOptions, 'shown' | 'tab
   readonly shown: ShownBoard
   readonly dialogs: ReadonlyMap<number, DialogButton>
   onPress(button: DialogButton): void
+  onPressElement(pressed: PressedElement): void
   onHover(info: HoverInfo | null): void
   onZoom(): void
 }
 
+/** Between a chosen element and its frame, document px. */
+const FRAME_GAP = 4
+
 /** A board in a viewer: pointer and keys move the camera, and a pointer at rest finds the value below it. */
 export class ViewerSession {
+  readonly #options: SessionOptions
   readonly #board: BoardSession
   readonly #hover: HoverProbe
   readonly #input: CameraInput
+  readonly #pressables: Pressables
+  #points: BoundPoints
+  #chosen: Box | null = null
+  /** The element that a finger touched last: touched again, it is pressed. */
+  #touched: number | null = null
 
   constructor(options: SessionOptions) {
     const { target, shown, dialogs, onZoom, onHover } = options
+    this.#options = options
+    this.#points = options.points
+    this.#pressables = new Pressables(shown.board, shown.bindings.table)
     this.#board = new BoardSession({
       ...options,
       table: shown.bindings.table,
@@ -34,12 +51,12 @@ export class ViewerSession {
     })
     this.#hover = new HoverProbe({
       board: shown.board,
-      isFound: (slot) => this.#board.isBound(slot) || dialogs.has(slot),
+      isFound: (slot) => this.#pressables.has(slot) || dialogs.has(slot),
       isHidden: (slot) => this.#board.isHidden(slot),
       geometry: this.#board.geometry,
       camera: () => this.camera.current,
       onHover: (info) => {
-        target.toggleAttribute('data-pressable', info !== null && dialogs.has(info.element))
+        target.toggleAttribute('data-pressable', info !== null)
         onHover(info)
       },
     })
@@ -51,15 +68,9 @@ export class ViewerSession {
       onTap: (at, { isTouch }) => {
         // a finger rests nowhere: its tap shows what a pointer at rest shows
         if (isTouch) this.#hover.pointAt(at)
-        void this.#press(at, options)
+        void this.#press(at, isTouch)
       },
     })
-  }
-
-  async #press(at: ScreenPoint, { dialogs, onPress }: SessionOptions): Promise<void> {
-    const slot = dialogs.size > 0 ? await this.#hover.elementAt(at) : null
-    const button = slot === null ? undefined : dialogs.get(slot)
-    if (button) onPress(button)
   }
 
   get camera(): ViewerCamera {
@@ -71,6 +82,7 @@ export class ViewerSession {
   }
 
   bind(points: BoundPoints): void {
+    this.#points = points
     this.#board.bind(points)
   }
 
@@ -78,8 +90,33 @@ export class ViewerSession {
     return this.#board.inspect(element)
   }
 
+  /** What shows a point, as if it was pressed. */
+  locate(pointId: number): PressedElement | null {
+    const slot = this.#pressables
+      .showing(pointId, this.#points)
+      .find((each) => this.#options.shown.board.isDrawn(each) && !this.#board.isHidden(each))
+    return slot === undefined ? null : this.#pressables.pressed(slot, this.#points)
+  }
+
+  reveal(element: number): void {
+    const box = this.#boxOf(element)
+    if (box) this.camera.reveal(box)
+  }
+
+  choose(element: number | null): void {
+    const box = element === null ? null : this.#boxOf(element)
+    this.#chosen = box
+    if (box) this.camera.keepInside(box)
+    this.#board.setOverlay(
+      box
+        ? [{ kind: 'line', points: cornersOf(growBox(box, FRAME_GAP)), isClosed: true, tone: 'chosen', width: 2 }]
+        : [],
+    )
+  }
+
   resize(): void {
     this.#board.resize()
+    if (this.#chosen) this.camera.keepInside(this.#chosen)
   }
 
   destroy(): void {
@@ -87,4 +124,27 @@ export class ViewerSession {
     this.#hover.close()
     this.#board.destroy()
   }
+
+  async #press(at: ScreenPoint, isTouch: boolean): Promise<void> {
+    const { dialogs, onPress, onPressElement } = this.#options
+    const slot = await this.#hover.elementAt(at)
+    const button = slot === null ? undefined : dialogs.get(slot)
+    const isFirstTouch = isTouch && slot !== this.#touched
+    this.#touched = isTouch ? slot : null
+    if (button) onPress(button)
+    else if (slot !== null && !isFirstTouch) onPressElement(this.#pressables.pressed(slot, this.#points))
+  }
+
+  #boxOf(slot: number): Box | null {
+    const { board } = this.#options.shown
+    const element = board.elements[slot]
+    return element ? boundsOfTransformedBox(board.frameOf(slot), localBox(element)) : null
+  }
 }
+
+const cornersOf = ({ minX, minY, maxX, maxY }: Box) => [
+  worldPoint(minX, minY),
+  worldPoint(maxX, minY),
+  worldPoint(maxX, maxY),
+  worldPoint(minX, maxY),
+]

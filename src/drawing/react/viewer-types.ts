@@ -1,5 +1,6 @@
 import type { BoundValue } from '../binding/patch.ts'
 import type { RendererStats } from '../render/scene-renderer.ts'
+import type { PressedElement } from './pressables.ts'
 
 /** A dialog-button of the board, and what it opens; a field that names nothing is empty. */
 export interface DialogButton {
@@ -48,6 +49,12 @@ export interface DrawingViewerHandle {
   subscribe(listener: () => void): () => void
   /** Values bound to an element, by slot; none before the drawing is open. */
   inspect(element: number): Promise<readonly BoundValue[]>
+  /** What shows a point, as if it was pressed; null where nothing on the board does. */
+  locate(pointId: number): PressedElement | null
+  /** Shows an element in the middle of the window, large enough to be read. */
+  reveal(element: number): void
+  /** Draws a frame around an element and keeps it in the window, until another one or null is chosen. */
+  choose(element: number | null): void
   getStats(): ViewerStats
 }
 

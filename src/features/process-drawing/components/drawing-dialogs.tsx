@@ -9,13 +9,15 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type DrawingToEdit, drawingCalls } from '#contract/endpoints/drawings.ts'
 import { useAnswer } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
-import type { DialogButton, LiveState } from '#drawing/index.ts'
+import type { DialogButton, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { type DialogTarget, dialogTarget, MAX_DIALOGS } from '../model/dialog-target.ts'
 import { DialogFinder } from './dialog-finder.tsx'
 import { DrawingPicture } from './drawing-picture.tsx'
+import { useFaceplate } from './faceplate/use-faceplate.ts'
+import { PointFinder } from './point-finder.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const NO_BUTTONS: readonly DialogButton[] = []
@@ -103,11 +105,14 @@ function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: read
   const [state, setState] = useState<LiveState | null>(null)
   const [buttons, setButtons] = useState(NO_BUTTONS)
   const { press, dialog } = useDrawingDialogs([...below, shownPlace(drawing)])
+  const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
+  const faceplate = useFaceplate(shownPlace(drawing))
   return (
     <>
       <Row gap="3" minHeight="11" flexWrap="wrap">
         {state && <StateBadge state={state} />}
         <DialogFinder buttons={buttons} onPress={press} />
+        <PointFinder points={drawing.points} handle={handle} faceplate={faceplate} />
         <Box flex="1" />
         {drawing.type !== 'resource' && (
           <PageLink to={viewerLink(drawing, drawing.unitCode || null)}>
@@ -121,10 +126,11 @@ function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: read
           drawing={drawing}
           board={0}
           onBoards={nothing}
-          onReady={nothing}
+          onReady={setHandle}
           onState={setState}
           onDialogs={setButtons}
           onPress={press}
+          faceplate={faceplate}
         />
       </Box>
       {dialog}

@@ -8,6 +8,7 @@ import type { DialogButton, DocumentProblem, DrawingViewerHandle, LiveState } fr
 import { loadable } from '#lib/loadable.tsx'
 import { Box, Column } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import type { FaceplateState } from './faceplate/use-faceplate.ts'
 import { ProblemList } from './problem-list.tsx'
 
 const LiveDrawing = loadable(async () => (await import('./live-drawing.tsx')).LiveDrawing)
@@ -24,6 +25,7 @@ export interface DrawingPictureProps {
   onState: (state: LiveState | null) => void
   onDialogs: (buttons: readonly DialogButton[]) => void
   onPress: (button: DialogButton) => void
+  faceplate: FaceplateState
 }
 
 /** A drawing with its live values, filling its parent, and below it what of it could not be read. */

@@ -11,10 +11,14 @@ import {
   type DrawingViewerHandle,
   type HoverInfo,
   type LiveState,
+  type PressedElement,
 } from '#drawing/index.ts'
 import { Box } from '#ui/box.ts'
+import { useJudged } from '../api/use-judged.ts'
 import { menuPointOf } from '../model/menu-point.ts'
 import { readingsOf } from '../model/point-reading.ts'
+import { Faceplate } from './faceplate/faceplate.tsx'
+import type { FaceplateState } from './faceplate/use-faceplate.ts'
 import { PointTooltip } from './point-tooltip.tsx'
 
 interface LiveDrawingProps {
@@ -30,18 +34,20 @@ interface LiveDrawingProps {
   onDialogs: (buttons: readonly DialogButton[]) => void
   /** A dialog-button was pressed. */
   onPress: (button: DialogButton) => void
+  faceplate: FaceplateState
 }
 
 /**
  * The drawing engine's viewer with the page's texts; reports what the pointer is over. Imports the engine, so load it
  * lazily.
  */
-export function LiveDrawing({ drawing, onReady, onState, ...viewer }: LiveDrawingProps) {
+export function LiveDrawing({ drawing, faceplate, onReady, onState, ...viewer }: LiveDrawingProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
   const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
   const language = useLanguage()
+  const judged = useJudged(drawing.points)
   const { menu, open } = usePointMenu()
   /** The menu of the element under the pointer; the viewer has no keys of its own for it, the point finder has. */
   async function openMenu(event: MouseEvent): Promise<void> {
@@ -58,31 +64,41 @@ export function LiveDrawing({ drawing, onReady, onState, ...viewer }: LiveDrawin
     },
     [onReady, onState],
   )
+  const { target } = faceplate
+  useEffect(() => handle?.choose(target?.element ?? null), [handle, target])
+  const press = ({ pointIds, ...pressed }: PressedElement): void =>
+    faceplate.open({ ...pressed, points: pointIds.flatMap((id) => points.get(id) ?? []) })
   return (
-    <Box
-      position="absolute"
-      inset="0"
-      onPointerLeave={() => setHover(null)}
-      onContextMenu={(event) => void openMenu(event)}
-    >
-      <DrawingViewer
-        {...viewer}
-        canvas={drawing.canvas}
-        points={drawing.points}
-        unitCode={drawing.unitCode}
-        labels={{
-          drawing: t('drawing.canvasLabel', { title: drawing.title }),
-          restoring: t('drawing.restoring'),
-          unavailable: t('drawing.unavailable'),
-        }}
-        onReady={(ready) => {
-          setHandle(ready)
-          onReady(ready)
-        }}
-        onState={onState}
-        onHover={setHover}
-      />
-      {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} />}
+    <Box position="absolute" inset="0" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
+      <Box
+        position="relative"
+        flex="1"
+        minWidth="0"
+        minHeight="0"
+        onPointerLeave={() => setHover(null)}
+        onContextMenu={(event) => void openMenu(event)}
+      >
+        <DrawingViewer
+          {...viewer}
+          canvas={drawing.canvas}
+          points={drawing.points}
+          unitCode={drawing.unitCode}
+          labels={{
+            drawing: t('drawing.canvasLabel', { title: drawing.title }),
+            restoring: t('drawing.restoring'),
+            unavailable: t('drawing.unavailable'),
+          }}
+          onReady={(ready) => {
+            setHandle(ready)
+            onReady(ready)
+          }}
+          onState={onState}
+          onHover={setHover}
+          onPressElement={press}
+        />
+        {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} judged={judged} />}
+      </Box>
+      {target && <Faceplate target={target} onClose={faceplate.close} />}
       {menu}
     </Box>
   )

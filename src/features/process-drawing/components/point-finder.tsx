@@ -1,34 +1,40 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePointMenu } from '#archetypes/point-menu/use-point-menu.tsx'
+import { pointName } from '#archetypes/telemetry/point-text.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { useLanguage } from '#data/use-language.ts'
+import type { DrawingViewerHandle } from '#drawing/index.ts'
 import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
-import { menuPointOf } from '../model/menu-point.ts'
+import type { FaceplateState } from './faceplate/use-faceplate.ts'
 
-/** Finds a value of the drawing by name or code, without a pointer, and opens the menu of its pages. */
-export function PointFinder({ points }: { points: readonly PointInfo[] }) {
+interface PointFinderProps {
+  points: readonly PointInfo[]
+  handle: DrawingViewerHandle | null
+  faceplate: FaceplateState
+}
+
+/** Finds a value of the drawing by name or code, without a pointer: shows where it is, and opens its faceplate. */
+export function PointFinder({ points, handle, faceplate }: PointFinderProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const field = useRef<HTMLDivElement>(null)
-  const { menu, open } = usePointMenu()
-  const nameOf = ({ name, nameEn }: PointInfo): string => (language === 'en' && nameEn !== '' ? nameEn : name)
 
   function find(text: string) {
     const sought = text.trim().toLowerCase()
     return points
-      .filter((point) => `${nameOf(point)}\n${point.code}`.toLowerCase().includes(sought))
-      .map((point) => ({ id: point.code, text: nameOf(point), detail: point.code }))
+      .filter((point) => `${pointName(point, language)}\n${point.code}`.toLowerCase().includes(sought))
+      .map((point) => ({ id: point.code, text: pointName(point, language), detail: point.code }))
   }
   function select(code: string): void {
     const point = points.find((each) => each.code === code)
-    const { left = 0, bottom = 0 } = field.current?.getBoundingClientRect() ?? {}
-    if (point) open(menuPointOf([point], language), { x: left, y: bottom })
+    if (!point) return
+    const found = handle?.locate(point.pointId) ?? null
+    if (found) handle?.reveal(found.element)
+    const { element = null, isControl = false } = found ?? {}
+    faceplate.open({ name: '', points: [point], element, isControl, isSymbol: false })
   }
 
   return (
-    <Box ref={field} width="14rem">
+    <Box width="14rem">
       <Combobox
         label={t('drawing.findPoint')}
         placeholder={t('drawing.findPoint')}
@@ -38,7 +44,6 @@ export function PointFinder({ points }: { points: readonly PointInfo[] }) {
         emptyText={t('drawing.noPoint')}
         moreText={(count) => t('drawing.moreMatches', { count })}
       />
-      {menu}
     </Box>
   )
 }

@@ -18,27 +18,32 @@ export interface PointReading {
 
 /** The values bound to an element, with names and units of their points. Bindings of unknown points are left out. */
 export function readingsOf(values: readonly BoundValue[], points: ReadonlyMap<number, PointInfo>): PointReading[] {
-  return values.flatMap(({ pointId, value, quality, time, trusted }) => {
-    const point = points.get(pointId)
-    if (!point) return []
-    const hasValue = !Number.isNaN(value)
-    const text = `${formatQuantity(value, point.decimals)}${point.unit === '' ? '' : ` ${point.unit}`}`
-    return [
-      {
-        point,
-        text: hasValue ? text : null,
-        quality: hasValue ? qualityWord(quality, trusted) : null,
-        isTrusted: trusted,
-        time: time > 0 ? time : null,
-      },
-    ]
+  return values.flatMap((value) => {
+    const point = points.get(value.pointId)
+    return point ? [readingOf(point, value)] : []
   })
+}
+
+/** @param valueText - Of the value, without its unit. */
+export function readingOf(
+  point: PointInfo,
+  { value, quality, time, trusted }: BoundValue,
+  valueText = formatQuantity(value, point.decimals),
+): PointReading {
+  const hasValue = !Number.isNaN(value)
+  return {
+    point,
+    text: hasValue ? `${valueText}${point.unit === '' ? '' : ` ${point.unit}`}` : null,
+    quality: hasValue ? qualityWord(quality, trusted) : null,
+    isTrusted: trusted,
+    time: time > 0 ? time : null,
+  }
 }
 
 const QUALITY_WORDS = Object.entries(QUALITY)
 
 /** A good value that is no longer trusted counts as old. */
-function qualityWord(quality: number, isTrusted: boolean): QualityWord {
+export function qualityWord(quality: number, isTrusted: boolean): QualityWord {
   const word = QUALITY_WORDS.find(([, code]) => code === quality)?.[0]
   if (!isQualityWord(word)) return 'commFail'
   return !isTrusted && (word === 'good' || word === 'manual' || word === 'calculated') ? 'outdated' : word

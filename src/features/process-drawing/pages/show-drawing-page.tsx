@@ -38,6 +38,7 @@ import { DialogFinder } from '../components/dialog-finder.tsx'
 import { shownPlace, useDrawingDialogs } from '../components/drawing-dialogs.tsx'
 import { DrawingPicture } from '../components/drawing-picture.tsx'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
+import { useFaceplate } from '../components/faceplate/use-faceplate.ts'
 import { PointFinder } from '../components/point-finder.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { findDrawings } from '../model/find-drawings.ts'
@@ -98,6 +99,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
   const [boards, setBoards] = useState(NO_BOARDS)
   const [buttons, setButtons] = useState(NO_BUTTONS)
   const { press, dialog } = useDrawingDialogs(drawing ? [shownPlace(drawing)] : [])
+  const faceplate = useFaceplate(drawing ? `${shownPlace(drawing)} ${boardIn(query)}` : '')
   useLiveStateOf(state)
   const board = boardIn(query)
   useNamedAddress(type, keyId, drawing, name)
@@ -176,7 +178,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
         <Box flex="1" />
         <BackButton />
         {drawing && <DialogFinder buttons={buttons} onPress={press} />}
-        {drawing && <PointFinder points={drawing.points} />}
+        {drawing && <PointFinder points={drawing.points} handle={handle} faceplate={faceplate} />}
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
       </Row>
       <Box position="relative" flex="1" minHeight="0">
@@ -190,6 +192,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
             onState={setState}
             onDialogs={setButtons}
             onPress={press}
+            faceplate={faceplate}
           />
         ) : isError ? (
           <DrawingFailure error={error} hasId={keyId !== null} onRetry={() => void refetch()} />

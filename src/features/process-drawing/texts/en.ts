@@ -6,6 +6,7 @@ export * from './editor-binding-en.ts'
 export * from './editor-commands-en.ts'
 export * from './editor-en.ts'
 export * from './editor-panels-en.ts'
+export * from './faceplate-en.ts'
 export * from './own-symbols-en.ts'
 
 export const drawing: Translated<typeof source.drawing> = {
@@ -23,7 +24,8 @@ export const drawing: Translated<typeof source.drawing> = {
   dialogBelow: 'This drawing is open below already',
   dialogAddress: 'The address of the dialog button cannot be opened: {{address}}',
   openPage: 'Open as a page',
-  menuHint: 'Right click: trend, limits, alarms, station',
+  menuHint: 'Press: faceplate. Right click: trend, limits, alarms, station',
+  touchHint: 'Touch again for the faceplate',
   boardNumber: 'Board {{number}}',
   searchStation: 'Type a name or code',
   noMatch: 'No drawing matches',

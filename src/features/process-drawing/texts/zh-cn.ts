@@ -3,6 +3,7 @@ export * from './editor-binding-zh-cn.ts'
 export * from './editor-commands-zh-cn.ts'
 export * from './editor-panels-zh-cn.ts'
 export * from './editor-zh-cn.ts'
+export * from './faceplate-zh-cn.ts'
 export * from './own-symbols-zh-cn.ts'
 
 export const drawing = {
@@ -20,7 +21,8 @@ export const drawing = {
   dialogBelow: '该图已在下层打开',
   dialogAddress: '弹窗按钮的网址无法打开：{{address}}',
   openPage: '在页面中打开',
-  menuHint: '右键：曲线、阈值、报警、站点',
+  menuHint: '点按：面板；右键：曲线、阈值、报警、站点',
+  touchHint: '再点一次打开面板',
   boardNumber: '画板{{number}}',
   searchStation: '输入名称或编号',
   noMatch: '没有符合的图纸',

@@ -119,7 +119,7 @@ describe('the fields of the inspector', () => {
     const onStage = ['type', 'uuid', 'left', 'top', 'width', 'height', 'angle', 'radius', 'objects', 'expressions']
     const ofClips = ['inverted', 'absolutePositioned']
     const ends = ['x1', 'y1', 'x2', 'y2']
-    const ofParts = ['medium', 'from', 'to', 'ports']
+    const ofParts = ['medium', 'from', 'to', 'ports', 'symbolId']
     expect([...named, ...onStage, ...ofClips, ...ends, ...ofParts].sort()).toEqual(
       Object.keys(storedElement.shape).sort(),
     )

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayTrend } from '#archetypes/realtime/day-trend.tsx'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { pointName } from '#archetypes/telemetry/point-text.ts'
+import { fullName } from '#archetypes/trend/use-trend-lines.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { stationTrends } from '#contract/pages/station-monitoring.pages.ts'
+import { useMayOpen } from '#data/page-access.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Box, Column } from '#ui/box.ts'
+import { Waiting } from '#ui/feedback.tsx'
+import { useFaceplatePoints } from '../../api/use-faceplate-points.ts'
+import { useJudged } from '../../api/use-judged.ts'
+import { usePresentAlarms } from '../../api/use-present-alarms.ts'
+import { useReadings } from '../../api/use-readings.ts'
+import { alarmsAt } from '../../model/alarms-at.ts'
+import { type FaceplateTarget, faceplatePoints } from '../../model/faceplate-points.ts'
+import { readingOf } from '../../model/point-reading.ts'
+import { ReadingLine } from '../reading-line.tsx'
+import { FaceplateAlarms } from './faceplate-alarms.tsx'
+import { FaceplateLinks } from './faceplate-links.tsx'
+import { FaceplateModes } from './faceplate-modes.tsx'
+import { FaceplateSection } from './faceplate-section.tsx'
+import { FaceplateSetPoints } from './faceplate-set-points.tsx'
+import { FaceplateValues } from './faceplate-values.tsx'
+
+/** Everything that is known of what was pressed. */
+export function FaceplateBody({ target }: { target: FaceplateTarget }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { own, heat, titles, known, isWaiting, error, retry } = useFaceplatePoints(target)
+  const { values, setPoints, modes } = useMemo(() => faceplatePoints(target, known), [target, known])
+  const shown = useMemo(() => {
+    const all = [...target.points, ...values, ...setPoints, ...modes]
+    return [...new Set(all.map(({ pointId }) => pointId))].sort((a, b) => a - b)
+  }, [target, values, setPoints, modes])
+  const readings = useReadings(shown)
+  const judged = useJudged(target.points)
+  const { mayView, alarms } = usePresentAlarms(heat?.keyId)
+  const [chosen, setChosen] = useState<{ target: FaceplateTarget; pointId: number } | null>(null)
+  const trended = trendedOf(known, target, chosen?.target === target ? chosen.pointId : null)
+  const mayOpen = useMayOpen()
+  return (
+    <>
+      <Box paddingInline="4" paddingBlock="2" fontSize="sm" color="fg.muted">
+        {[...titles.values()].join(' · ') || target.points[0].nodeCode}
+      </Box>
+      {isWaiting ? (
+        <Waiting text={t('faceplate.reading')} />
+      ) : error ? (
+        <ListFailure error={error} onRetry={retry} />
+      ) : known.length === 0 ? (
+        // the values that are drawn can be read by all who may see the drawing
+        <FaceplateSection heading={t('faceplate.values')}>
+          <Column gap="2.5">
+            {target.points.map((point) => (
+              <ReadingLine
+                key={point.pointId}
+                reading={readingOf(point, readings.of(point.pointId))}
+                now={readings.now}
+              />
+            ))}
+          </Column>
+        </FaceplateSection>
+      ) : (
+        <>
+          {values.length > 0 && (
+            <FaceplateSection heading={t('faceplate.values')}>
+              <FaceplateValues
+                points={values}
+                readings={readings}
+                judged={judged}
+                trended={trended?.pointId ?? null}
+                onTrend={(pointId) => setChosen({ target, pointId })}
+              />
+            </FaceplateSection>
+          )}
+          {modes.length > 0 && (
+            <FaceplateSection heading={t('faceplate.mode')}>
+              <FaceplateModes points={modes} readings={readings} />
+            </FaceplateSection>
+          )}
+          {setPoints.length > 0 && (
+            <FaceplateSection heading={t('faceplate.setPoints')}>
+              <FaceplateSetPoints points={setPoints} readings={readings} isControl={target.isControl} />
+            </FaceplateSection>
+          )}
+          {trended && (
+            <FaceplateSection heading={t('faceplate.trendOf', { name: pointName(trended, language) })}>
+              <DayTrend
+                key={trended.pointId}
+                point={trended}
+                titles={titles}
+                title={fullName(trended, titles, pointName(trended, language))}
+                trendPath={mayOpen(stationTrends.path) ? stationTrends.path : null}
+                height="11rem"
+              />
+            </FaceplateSection>
+          )}
+          {mayView && (
+            <FaceplateSection heading={t('faceplate.alarms')}>
+              <FaceplateAlarms
+                alarms={alarmsAt(
+                  alarms,
+                  own.map(({ code }) => code),
+                )}
+              />
+            </FaceplateSection>
+          )}
+          <FaceplateLinks nodes={own} heat={heat} paramCodes={values.map(({ paramCode }) => paramCode)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The point whose trend is shown: the chosen one, else the first that was pressed. */
+function trendedOf(
+  known: readonly TelemetryPoint[],
+  { points }: FaceplateTarget,
+  chosen: number | null,
+): TelemetryPoint | undefined {
+  const pointId = chosen ?? points[0].pointId
+  return known.find((point) => point.pointId === pointId)
+}

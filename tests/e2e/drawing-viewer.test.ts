@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter, openPage } from '../support/browser.ts'
+import { server } from '../support/demo-stage.ts'
+import { canvasText, type StoredElement } from '../support/drawing-editor-page.ts'
+import { caller, context, stageEditor } from '../support/editor-stage.ts'
+
+stageEditor()
+
+const TOP_LEFT = { originX: 'left', originY: 'top' } as const
+const valueText = (param: string, left: number, top: number): StoredElement => ({
+  ...{ type: 'text', text: '00.0', left, top, width: 200, height: 40, fontSize: 40, fill: '#f3f5f8' },
+  ...{ ...TOP_LEFT, stationVal1: param },
+})
+/** A pump: a group of a circle that its state colours and a plain one. */
+const pump = (left: number, top: number): StoredElement => ({
+  ...{ type: 'group', left, top, width: 120, height: 120, symbolId: 'pump', elementName: '循环泵', ...TOP_LEFT },
+  objects: [
+    { type: 'circle', left: -60, top: -60, width: 120, height: 120, radius: 60, fill: '#4d505f', ...TOP_LEFT },
+    {
+      ...{ type: 'circle', left: -20, top: -20, width: 40, height: 40, radius: 20, fill: '#dfe3ea', ...TOP_LEFT },
+      ...{ stationVal1: 'XP1_Run' },
+    },
+  ],
+})
+const STATION = { nodeCode: 'HZ0003', unitCode: 'HZ0003.1' }
+const ELEMENTS = [valueText('T2g', 400, 300), pump(1200, 500), valueText('P2h', 400, 700)]
+
+async function published(elements: readonly StoredElement[] = ELEMENTS): Promise<string> {
+  await caller.removeDrawingsOf(STATION.nodeCode)
+  const keyId = await caller.create('机组图', canvasText(elements), STATION)
+  expect(await caller.publish(keyId, 1)).toMatchObject({ code: 0 })
+  return keyId
+}
+
+const picture = (page: Page) => page.locator('[data-page="process-drawing"] .drawing-viewer').first()
+const faceplate = (page: Page, name: string) => page.getByRole('complementary', { name: `${name} 面板` })
+
+async function openDrawing(keyId: string, query = ''): Promise<Page> {
+  const { page } = await openPage(context)
+  await enter(page, server)
+  await page.goto(`${server.url}/#/processDrawing/showS/station?id=${keyId}${query}`)
+  await picture(page).locator('canvas').waitFor()
+  await page.getByText('实时', { exact: true }).waitFor()
+  return page
+}
+
+/** Presses a place of the sheet of 1920 by 1080 px, which is fitted into the window. */
+async function pressAt(page: Page, x: number, y: number, options: Parameters<Page['mouse']['click']>[2] = {}) {
+  const { x: left, y: top, width, height } = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }
+  const zoom = Math.min((width - 24) / 1920, (height - 24) / 1080)
+  const at = [left + width / 2 + (x - 960) * zoom, top + height / 2 + (y - 540) * zoom] as const
+  await expect
+    .poll(async () => {
+      await page.mouse.move(...at)
+      return picture(page).evaluate((node) => node.hasAttribute('data-pressable'))
+    })
+    .toBe(true)
+  await page.mouse.click(...at, options)
+}
+
+it('a press opens the faceplate with values, set points, mode, trend, alarms and ways, beside the element', async () => {
+  const page = await openDrawing(await published())
+  const before = await picture(page).boundingBox()
+  await pressAt(page, 440, 320)
+  const plate = faceplate(page, '二次供水温度')
+  await plate.getByText('HZ0003.1.T2g', { exact: true }).waitFor()
+  await plate.getByRole('region', { name: '控制方式' }).getByText('阀控制方式').waitFor()
+  await plate.getByRole('region', { name: '设定值' }).getByText('HZ0003.1.T2gSP', { exact: true }).waitFor()
+  await plate.getByRole('link', { name: '打开完整曲线' }).waitFor()
+  await plate.getByRole('region', { name: '当前报警' }).waitFor()
+  for (const name of ['历史数据', '站点记录']) await plate.getByRole('link', { name }).waitFor()
+  // the picture gives room
+  expect((await picture(page).boundingBox())?.width).toBeLessThan(before?.width ?? 0)
+  // its menu by keys
+  await expect.poll(() => plate.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: '曲线' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: '曲线' }).waitFor({ state: 'detached' })
+  await plate.waitFor()
+  await plate.focus()
+  await page.keyboard.press('Escape')
+  await plate.waitFor({ state: 'detached' })
+  await expect.poll(() => picture(page).evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+it('a press anywhere on a symbol shows all points of its device, and another press another element', async () => {
+  const page = await openDrawing(await published())
+  // beside the part that is bound
+  await pressAt(page, 1215, 560)
+  const plate = faceplate(page, '循环泵')
+  const values = plate.getByRole('region', { name: '数值' })
+  for (const code of ['XP1_Run', 'XP1_Hz']) await values.getByText(`HZ0003.1.${code}`, { exact: true }).waitFor()
+  await plate.getByText('HZ0003.1.XP_SV', { exact: true }).waitFor()
+  await values.getByRole('button', { name: '循环泵频率反馈' }).click()
+  await plate.getByRole('heading', { name: '循环泵频率反馈近24小时' }).waitFor()
+  await pressAt(page, 440, 320)
+  await faceplate(page, '二次供水温度').waitFor()
+  await plate.waitFor({ state: 'detached' })
+})
+
+it('a point is found and its faceplate opened without a pointer', async () => {
+  const page = await openDrawing(await published())
+  await page.getByRole('combobox', { name: '查找测点' }).fill('P2h')
+  await page.getByRole('option', { name: /HZ0003\.1\.P2h$/ }).click()
+  const plate = faceplate(page, '二次回水压力')
+  await plate.getByText('HZ0003.1.P2h', { exact: true }).waitFor()
+  await expect.poll(() => plate.evaluate((node) => node === document.activeElement)).toBe(true)
+})
