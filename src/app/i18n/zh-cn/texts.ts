@@ -1,4 +1,5 @@
 import { age } from './age.ts'
+import { control } from './control.ts'
 import { dashboard } from './dashboard.ts'
 import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
@@ -23,6 +24,7 @@ export const zhCn = {
   panels,
   liveState,
   age,
+  control,
   dashboard,
   dates,
   drafts,

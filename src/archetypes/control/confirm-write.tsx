@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPulse } from '#contract/control/write-rules.ts'
+import { type CommandNews, controlCalls, type WriteRight } from '#contract/endpoints/control.ts'
+import { useAsk } from '#data/calls.ts'
+import { useSaveFailure } from '#data/use-save-failure.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { randomUuid } from '#lib/random-hex.ts'
+import { Box, Column } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Spinner } from '#ui/feedback.tsx'
+import { Problem } from '#ui/field.tsx'
+import { shownValue } from './typed-value.ts'
+import type { DraftWrite } from './write-form.tsx'
+
+const HOUR_MS = 3_600_000
+const UNTIL = 'MM-DD HH:mm'
+
+interface ConfirmWriteProps {
+  right: WriteRight
+  draft: DraftWrite
+  value: number
+  seen: WriteRight['present']
+  onBack: () => void
+  onAsked: (command: CommandNews) => void
+  onClose: () => void
+}
+
+/** Names what is about to be done; only its button, or Enter on it, sends. */
+export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClose }: ConfirmWriteProps) {
+  const { t } = useTranslation()
+  const ask = useAsk()
+  // one key for this confirmation: however often it is pressed, it is one command
+  const [key] = useState(randomUuid)
+  const [validUntil] = useState(() => (draft.hours === '' ? null : Date.now() + Number(draft.hours) * HOUR_MS))
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { handleFailure } = useSaveFailure((rules) => setProblem(Object.values(rules).join(' ')))
+  async function send(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const writes = [{ pointId: right.pointId, value, seen, key }]
+      const [command] = await ask(controlCalls.ask, { writes, reason: draft.reason, validUntil }, { isQuiet: true })
+      if (command) onAsked(command)
+    } catch (failure) {
+      handleFailure(failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const wanted = shownValue(value, right)
+  const change =
+    isPulse(right.paramCode) || !seen
+      ? wanted
+      : t('control.change', { old: shownValue(seen.value, right), value: wanted })
+  const until =
+    validUntil === null ? t('control.untilReleased') : t('control.until', { time: formatDateTime(validUntil, UNTIL) })
+  return (
+    <Dialog
+      title={t('control.confirmTitle')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('control.cancel')}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button onClick={onBack} disabled={isBusy}>
+            {t('control.back')}
+          </Button>
+          <Button look="solid" data-autofocus disabled={isBusy} onClick={() => void send()}>
+            {isBusy && <Spinner />}
+            {t('control.send')}
+          </Button>
+        </>
+      }
+    >
+      <Column gap="4">
+        <Box fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums" data-change>
+          {change}
+        </Box>
+        <Facts
+          facts={[
+            [t('control.point'), `${right.nodeName} ${right.name}`],
+            [
+              t('control.limits'),
+              t('control.range', { min: shownValue(right.min, right), max: shownValue(right.max, right) }),
+            ],
+            [t('control.validFor'), until],
+            [t('control.reason'), draft.reason],
+          ]}
+        />
+        {right.needsSecondPerson && <Box color="level.important">{t('control.secondPerson')}</Box>}
+        <Problem id="confirm-write-problem" text={problem} />
+      </Column>
+    </Dialog>
+  )
+}

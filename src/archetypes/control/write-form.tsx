@@ -1,0 +1,189 @@
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WRITER_NAMES } from '#contract/control/writers.ts'
+import { controlCalls, type WriteRight } from '#contract/endpoints/control.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { formatDateTime, formatLiveTime } from '#lib/format-time.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Problem } from '#ui/field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { shownValue, type TypedProblem, typedValue } from './typed-value.ts'
+
+/** What is typed, before it is confirmed. */
+export interface DraftWrite {
+  readonly text: string
+  readonly reason: string
+  /** Hours for which it holds; empty: until it is given back. */
+  readonly hours: string
+}
+export const emptyDraft: DraftWrite = { text: '', reason: '', hours: '4' }
+
+const HOURS = [1, 4, 12, 24, 72] as const
+const UNTIL = 'MM-DD HH:mm'
+
+interface WriteFormProps {
+  title: string
+  right: WriteRight
+  draft: DraftWrite
+  onDraft: (draft: DraftWrite) => void
+  onConfirm: (value: number) => void
+  onClose: () => void
+  /** Chooses among several points. */
+  chooser: ReactNode
+}
+
+export function WriteForm({ title, right, draft, onDraft, onConfirm, onClose, chooser }: WriteFormProps) {
+  const { t } = useTranslation()
+  const [isChecked, setIsChecked] = useState(false)
+  const typed = typedValue(draft.text, right)
+  const isReasonMissing = draft.reason.trim() === ''
+  const textOf = useProblemText()
+  const problem = 'problem' in typed && (isChecked || draft.text !== '') ? textOf(typed.problem) : null
+  const change = (part: Partial<DraftWrite>): void => onDraft({ ...draft, ...part })
+  function goOn(): void {
+    setIsChecked(true)
+    if ('value' in typed && !isReasonMissing && !right.refusal) onConfirm(typed.value)
+  }
+  const { words, present, min, max, step } = right
+  const limits = { min: shownValue(min, right), max: shownValue(max, right) }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('control.cancel')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('control.cancel')}</Button>
+          <Button look="solid" disabled={right.refusal !== null} onClick={goOn}>
+            {t('control.toConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <Column
+        as="form"
+        gap="4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        {chooser}
+        <Row justifyContent="space-between" gap="4" alignItems="baseline" flexWrap="wrap">
+          <Box color="fg.muted">{right.nodeName}</Box>
+          <Box textAlign="end" role="status" aria-live="off" data-present>
+            <Box fontSize="sm" color="fg.muted">
+              {t('control.present')}
+            </Box>
+            <Box fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
+              {present ? shownValue(present.value, right) : t('control.noPresent')}
+            </Box>
+            {present && (
+              <Box fontSize="xs" color="fg.muted">
+                {t('control.presentAt', { time: formatLiveTime(present.at) })}
+              </Box>
+            )}
+          </Box>
+        </Row>
+        <Problem id="write-refusal" text={right.refusal?.text ?? null} />
+        <HeldBy right={right} />
+        {words ? (
+          <SelectField
+            label={t('control.value')}
+            problem={problem}
+            isRequired
+            value={draft.text}
+            onChange={(text) => change({ text })}
+            placeholder={t('control.choose')}
+            options={Object.entries(words)
+              .filter(([value]) => Number(value) >= min && Number(value) <= max)
+              .map(([value, label]) => ({ value, label }))}
+          />
+        ) : (
+          <NumberField
+            label={right.unit === '' ? t('control.value') : `${t('control.value')} (${right.unit})`}
+            problem={problem}
+            isRequired
+            hint={
+              step === null
+                ? t('control.range', limits)
+                : t('control.rangeAndStep', { ...limits, step: shownValue(step, right) })
+            }
+            value={draft.text}
+            onChange={(text) => change({ text })}
+          />
+        )}
+        <SelectField
+          label={t('control.validFor')}
+          problem={null}
+          value={draft.hours}
+          onChange={(hours) => change({ hours })}
+          placeholder={t('control.untilReleased')}
+          options={HOURS.map((count) => ({ value: String(count), label: t('control.hours', { count }) }))}
+        />
+        <TextArea
+          label={t('control.reason')}
+          isRequired
+          rows={2}
+          maxLength={500}
+          value={draft.reason}
+          problem={isChecked && isReasonMissing ? t('control.required') : null}
+          onChange={(reason) => change({ reason })}
+        />
+        {/* Enter in a field goes on to the confirmation */}
+        <button type="submit" hidden />
+      </Column>
+    </Dialog>
+  )
+}
+
+function useProblemText(): (problem: TypedProblem) => string {
+  const { t } = useTranslation()
+  return (problem) => {
+    switch (problem.key) {
+      case 'tooPrecise':
+        return t('control.tooPrecise', { decimals: problem.decimals })
+      case 'outside':
+        return t('control.outside', { min: problem.min, max: problem.max })
+      case 'tooFar':
+        return t('control.tooFar', { step: problem.step, present: problem.present })
+      default:
+        return t(`control.${problem.key}`)
+    }
+  }
+}
+
+/** Who set the present value, and giving it back. */
+function HeldBy({ right: { heldBy } }: { right: WriteRight }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const ask = useAsk()
+  const say = useSetAtom(sayAtom)
+  if (!heldBy) return null
+  const { writer, name, validUntil, commandId } = heldBy
+  const until = validUntil === null ? '' : t('control.heldUntil', { time: formatDateTime(validUntil, UNTIL) })
+  const who = writer === 'operator' ? name : labelIn(WRITER_NAMES[writer], language)
+  async function release(): Promise<void> {
+    await ask(controlCalls.release, { commandIds: [commandId] })
+    say(t('control.released'))
+  }
+  return (
+    <Row justifyContent="space-between" gap="3" fontSize="sm" color="fg.muted" flexWrap="wrap">
+      <Box>{t('control.heldBy', { name: who, until })}</Box>
+      {writer === 'operator' && (
+        <Button size="sm" onClick={() => void release()}>
+          {t('control.release')}
+        </Button>
+      )}
+    </Row>
+  )
+}
