@@ -42,7 +42,11 @@ export interface ControlStage {
   /** The one command of an answer. */
   commandOf(answer: Envelope): CommandNews
   state(commandId: string): Promise<CommandNews>
-  answer(commandId: string, result: string, more?: { value?: number; gateway?: string; server?: StagedServer }): Promise<void>
+  answer(
+    commandId: string,
+    result: string,
+    more?: { value?: number; gateway?: string; server?: StagedServer },
+  ): Promise<void>
   /** Lets seconds pass, and all servers work each second. */
   pass(seconds: number): Promise<void>
   frames(commandId: string): Promise<readonly ControlFrame[]>
@@ -65,10 +69,23 @@ export const IN_ORDER = {
   ...{ LocRem: 1, Estop: 0, PwrFail: 0, P2h: 0.3, XP1_Run: 0, XP1_Start: 0, XP1_Stop: 0 },
 } as const
 
+/** An office with stations that the account may see. */
+async function officeOf({ env }: DemoApp, loginName: DemoAccount): Promise<string> {
+  const { rows } = await env.db.$client.query<{ code: string }>(
+    `select branch.code from users
+    join organizations own on own.id = users.organization_id
+    join organizations branch on starts_with(branch.path, own.path)
+    join physics_nodes station on station.organization_id = branch.id and station.node_type = 'station'
+    where login_name = $1 limit 1`,
+    [loginName],
+  )
+  return rows[0]?.code ?? ''
+}
+
 export async function createControlStage(): Promise<ControlStage> {
   const clock = createTestClock(START)
   const demo = await createDemoApp(clock, { SIM_STATIONS: '8' })
-  const unit = await placeIn(demo.database, 'CX%')
+  const unit = await placeIn(demo.database, await officeOf(demo, 'operator'))
   const servers: StagedServer[] = []
   const present = new Map<string, number>()
 

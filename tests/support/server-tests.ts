@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const FOLDERS = ['server', 'tests/integration']
 /** Imports of the helpers that open a database for a test. */
-const OPENS = /support\/(test-db|alarm-stage|kpi-stage|telemetry-stage|demo-app|real-app|session-app)\.ts'/
+const OPENS =
+  /support\/(test-db|alarm-stage|control-stage|kpi-stage|telemetry-stage|demo-app|real-app|session-app)\.ts'/
 
 const isTest = (name: string): boolean => name.endsWith('.test.ts')
 const files = FOLDERS.flatMap((folder) =>

@@ -12,10 +12,10 @@ import { label } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import type { ControlPower } from '../control-power/repository.ts'
 import { addCommands, type CommandRow, commandsOfKeys, endCommands } from './command.repository.ts'
 import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
 import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
-import type { ControlPower } from './situation.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Who asks. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { GATE_REFUSALS } from '#contract/control/command-states.ts'
 import { QUALITY } from '#contract/live/quality.ts'
+import type { ControlPower } from '../control-power/repository.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite, overtakenBy } from './judge-write.ts'
-import type { ControlPower, PresentValue, ProposedWrite, Situation, WritePoint } from './situation.ts'
+import type { PresentValue, ProposedWrite, Situation, WritePoint } from './situation.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 2)
 const present = (value: number, ageS = 5, quality: number = QUALITY.good): PresentValue => ({

@@ -9,8 +9,9 @@ import { roundTo } from '#contract/expression/functions.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Label } from '#contract/kit/language.ts'
 import { isUsable } from '#contract/live/quality.ts'
+import type { ControlPower } from '../control-power/repository.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
-import type { ControlPower, HoldingCommand, ProposedWrite, Situation } from './situation.ts'
+import type { HoldingCommand, ProposedWrite, Situation } from './situation.ts'
 
 export interface Refusal {
   readonly code: GateRefusal

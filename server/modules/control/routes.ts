@@ -11,6 +11,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import type { ControlPower } from '../control-power/repository.ts'
 import { type Asker, askCommands, judgeCommands } from './ask-commands.ts'
 import {
   type CommandRow,
@@ -26,7 +27,7 @@ import type { Gate } from './gate.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite } from './judge-write.ts'
 import { registerControlRecords } from './record-routes.ts'
 import { type KnownSituation, loadSituations } from './situation.repository.ts'
-import type { ControlPower, HoldingCommand, ProposedWrite } from './situation.ts'
+import type { HoldingCommand, ProposedWrite } from './situation.ts'
 import { textsIn } from './texts/texts.ts'
 
 export type PowersOf = (db: Queryable, session: Session) => Promise<ControlPower[]>

@@ -1,8 +1,7 @@
 // What the gate judges a command by, read for many points at once: one question for each kind of fact.
 
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { OPEN_STATES } from '#contract/control/command-states.ts'
 import { CABINET_READY, isPulse, modeNeededFor, readBackOf } from '#contract/control/write-rules.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -219,30 +218,28 @@ async function loadTags(db: Queryable, nodeIds: readonly string[], now: number):
   return new Map(rows.map(({ nodeId, endsAt, ...tag }) => [nodeId, { ...tag, until: endsAt.getTime() }]))
 }
 
-/** On its way, or carried out as far as is known, and neither past nor given back. */
-export const isHolding = (now: number): SQL | undefined =>
-  and(
-    inArray(controlCommands.state, [...OPEN_STATES, 'readBack', 'notReached']),
-    isNull(controlCommands.releasedAt),
-    or(isNull(controlCommands.validUntil), gt(controlCommands.validUntil, new Date(now))),
-  )
-
+/** Commands on their way, and of each point the newest that was carried out, where its value still holds. */
 async function loadHolding(db: Queryable, ids: readonly number[], now: number): Promise<Map<number, HoldingCommand[]>> {
-  const { id, pointId, writer, askedBy, state, validUntil } = controlCommands
-  const rows = await db
-    .select({ id, pointId, writer, askedBy, state, validUntil })
+  const { id, pointId, writer, askedBy, state, validUntil, releasedAt, askedAt } = controlCommands
+  const columns = { id, pointId, writer, askedBy, state, validUntil, releasedAt }
+  const ofPoints = isAmong(sql`${pointId}`, ids)
+  const underWay = await db
+    .select(columns)
     .from(controlCommands)
-    .where(and(isAmong(sql`${pointId}`, ids), isHolding(now)))
-    .orderBy(desc(controlCommands.askedAt), desc(controlCommands.id))
+    .where(and(ofPoints, inArray(state, ['asked', 'sent'])))
+  const done = await db
+    .selectDistinctOn([pointId], columns)
+    .from(controlCommands)
+    .where(and(ofPoints, inArray(state, ['answered', 'readBack', 'notReached'])))
+    .orderBy(pointId, desc(askedAt), desc(id))
+  // what was done before the newest deed holds no more, even where it would have held for longer
+  const holding = done.filter((row) => row.releasedAt === null && (row.validUntil?.getTime() ?? now + 1) > now)
   const byPoint = new Map<number, HoldingCommand[]>()
-  for (const row of rows) {
+  for (const row of [...underWay, ...holding]) {
     if (row.pointId === null) continue
-    const before = byPoint.get(row.pointId) ?? []
     const isUnderWay = row.state === 'asked' || row.state === 'sent'
-    // what was done before the newest deed holds no more
-    if (!isUnderWay && before.some((one) => !one.isUnderWay)) continue
     const held = { ...row, isUnderWay, validUntil: row.validUntil?.getTime() ?? null }
-    byPoint.set(row.pointId, [...before, held])
+    byPoint.set(row.pointId, [...(byPoint.get(row.pointId) ?? []), held])
   }
   return byPoint
 }

@@ -1,4 +1,5 @@
 import type { Writer } from '#contract/control/writers.ts'
+import type { ControlPower } from '../control-power/repository.ts'
 
 /** A number of a point as telemetry has it last. */
 export interface PresentValue {
@@ -30,18 +31,6 @@ export interface WritePoint {
   readonly writeMin: number | null
   readonly writeMax: number | null
   readonly writeStep: number | null
-}
-
-/** What a role may write. */
-export interface ControlPower {
-  /** Null: every type of node. */
-  readonly nodeType: string | null
-  /** Codes of parameters; null: all. */
-  readonly paramCodes: readonly string[] | null
-  readonly min: number | null
-  readonly max: number | null
-  readonly step: number | null
-  readonly needsSecondPerson: boolean
 }
 
 export interface Interlock {
@@ -84,7 +73,6 @@ export interface Situation {
   readonly beside: ReadonlyMap<string, PresentValue>
   readonly interlocks: readonly Interlock[]
   readonly tag: Tag | null
-  /** The newest first. */
   readonly holding: readonly HoldingCommand[]
   /** What the point had before the first command of the last half hour; null: there was none. */
   readonly valueBefore: number | null

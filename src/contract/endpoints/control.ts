@@ -11,6 +11,8 @@ export const CONTROL_APPROVE_PERMISSION = 'control:approve'
 
 /** Most commands that one call may ask for. */
 export const MAX_WRITES = 500
+/** Longer lists are read, so that the answer can name what is wrong with them. */
+const WRITES_BYTES = 4 << 20
 /** A value set for a time lasts at most so long. */
 export const MAX_VALID_MS = 7 * 86_400_000
 /** How often the states of commands on their way are asked for. */
@@ -189,6 +191,7 @@ export const controlCalls = {
     path: '/tx-ws-control/command/check',
     access: mayWrite,
     body: 'json',
+    maxBodyBytes: WRITES_BYTES,
     input: z.object({ writes: z.array(write).min(1).max(MAX_WRITES), validUntil }),
     output: z.array(checkedWrite),
     isInLanguage: true,
@@ -202,6 +205,7 @@ export const controlCalls = {
     path: '/tx-ws-control/command/save',
     access: mayWrite,
     body: 'json',
+    maxBodyBytes: WRITES_BYTES,
     input: z.object({
       writes: z
         .array(write.extend({ key: z.guid() }))
