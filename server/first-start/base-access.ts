@@ -262,7 +262,7 @@ async function addDictionary(tx: Queryable): Promise<void> {
 }
 
 const SUBSYSTEMS = [
-  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['overview', 'monitoring', 'drawings'] },
+  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['overview', 'monitoring', 'drawings', 'control'] },
   {
     sid: 'admin',
     name: '后台管理',

@@ -168,7 +168,10 @@ describe('authority/getAuthByRole', () => {
     expect(authorityResult.parse((await authorityOf('operator')).result)).toEqual(
       expect.arrayContaining([
         { menuUrl: '/index', authorityNo: 'network:view,alarm:acknowledge' },
-        { menuUrl: '/processDrawing/showS/station', authorityNo: 'drawing:view' },
+        {
+          menuUrl: '/processDrawing/showS/station',
+          authorityNo: 'drawing:view,control:view,control:write,control:approve,control:export',
+        },
         { menuUrl: '/admin-confDict/confDict', authorityNo: 'dict:view' },
       ]),
     )

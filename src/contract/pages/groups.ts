@@ -14,6 +14,7 @@ export const MENU_GROUPS = {
   overview: { name: label('总览', 'Overview'), icon: 'house' },
   monitoring: { name: label('在线监测', 'Monitoring'), icon: 'gauge' },
   drawings: { name: label('工艺图', 'Process drawings'), icon: 'workflow' },
+  control: { name: label('生产调控', 'Control'), icon: 'sliders-horizontal' },
   energy: { name: label('能耗分析', 'Energy'), icon: 'flame' },
   adminHome: { name: label('后台首页', 'Administration'), icon: 'layout-dashboard' },
   implementation: { name: label('实施配置', 'Implementation'), icon: 'wrench' },

@@ -1,0 +1,13 @@
+import { label } from '../kit/language.ts'
+import { CONTROL_PERMISSIONS } from './control-permissions.ts'
+import { definePages } from './page.ts'
+
+export const pages = definePages([
+  {
+    path: '/regulateControlRecord',
+    name: label('调控记录', 'Control records'),
+    icon: 'clipboard-list',
+    menu: { group: 'control', order: 2 },
+    permissions: [CONTROL_PERMISSIONS],
+  },
+])

@@ -1,0 +1,124 @@
+import { Check, Undo2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SEND_CHANNEL_NAMES, WRITER_NAMES } from '#contract/control/writers.ts'
+import { CONTROL_WRITE_PERMISSION, type CommandNews } from '#contract/endpoints/control.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { useCommandDecision } from '../api/use-commands.ts'
+import { valueTextOf } from '../model/command-texts.ts'
+import { CommandStateTag } from './command-state.tsx'
+import { msText } from './use-command-columns.tsx'
+
+/** One command in full, and what may still be decided about it. */
+export function CommandDrawer({ command, onClose }: { command: CommandNews | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      title={t('control.details')}
+      isOpen={command !== null}
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      width="36rem"
+    >
+      {command && <Details command={command} />}
+    </Drawer>
+  )
+}
+
+function Details({ command }: { command: CommandNews }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const time = (at: number | null): string => formatDateTime(at)
+  const facts: readonly (readonly [string, string])[] = [
+    [t('control.askedAt'), time(command.askedAt)],
+    [t('control.askedBy'), command.askedBy],
+    [t('control.writer'), labelIn(WRITER_NAMES[command.writer], language)],
+    [t('control.channel'), labelIn(SEND_CHANNEL_NAMES[command.channel], language)],
+    [t('control.nodeName'), command.nodeName],
+    [t('control.point'), `${language === 'en' ? command.nameEn : command.name} (${command.pointCode})`],
+    [t('control.old'), valueTextOf(command, command.old)],
+    [t('control.asked'), valueTextOf(command, command.value)],
+    [t('control.validUntil'), command.validUntil === null ? t('control.untilChanged') : time(command.validUntil)],
+    [t('control.reason'), command.reason],
+    [t('control.approval'), t(`control.approvals.${command.approval}`)],
+    [t('control.approvedBy'), command.approvedBy],
+    [t('control.sentAt'), time(command.sentAt)],
+    [t('control.numSends'), String(command.numSends)],
+    [t('control.answeredAt'), time(command.answeredAt)],
+    [t('control.answered'), valueTextOf(command, command.answered)],
+    [t('control.readBackAt'), time(command.readBackAt)],
+    [t('control.readBack'), valueTextOf(command, command.readBack)],
+    [t('control.endedAt'), time(command.endedAt)],
+    [t('control.tookLong'), command.tookMs === null ? '' : `${msText(command.tookMs)} ms`],
+    [t('control.refusal'), command.refusal?.text ?? ''],
+    [t('control.lateResult'), command.lateResult ? t(`control.results.${command.lateResult}`) : ''],
+  ]
+  return (
+    <>
+      <Box marginBottom="4">
+        <CommandStateTag command={command} />
+      </Box>
+      <Facts facts={facts} />
+      <Decisions command={command} />
+    </>
+  )
+}
+
+function Decisions({ command }: { command: CommandNews }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const mayWrite = useMayDo()(CONTROL_WRITE_PERMISSION)
+  const { approve, withdraw, isBusy } = useCommandDecision()
+  const { commandId } = command
+  const detail = `${command.nodeName} · ${command.pointCode}: ${valueTextOf(command, command.old)} → ${valueTextOf(command, command.value)}`
+  const decide = async (isApproved: boolean): Promise<void> => {
+    const answer = await confirm({
+      title: t(isApproved ? 'control.approveTitle' : 'control.declineTitle'),
+      detail,
+      confirmLabel: t(isApproved ? 'control.approve' : 'control.decline'),
+      cancelLabel: t('control.cancel'),
+      askFor: { label: t('control.reason'), isRequired: !isApproved },
+    })
+    if (answer) approve({ commandId, isApproved, reason: answer.text })
+  }
+  const takeBack = async (): Promise<void> => {
+    const answer = await confirm({
+      title: t('control.withdrawTitle'),
+      detail,
+      confirmLabel: t('control.withdraw'),
+      cancelLabel: t('control.cancel'),
+    })
+    if (answer) withdraw(commandId)
+  }
+  const mayWithdraw = mayWrite && command.state === 'asked'
+  if (!command.mayApprove && !mayWithdraw) return null
+  return (
+    <Row gap="2" marginTop="5" flexWrap="wrap">
+      {command.mayApprove && (
+        <>
+          <Button look="solid" disabled={isBusy} onClick={() => void decide(true)}>
+            <Check size={16} aria-hidden />
+            {t('control.approve')}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void decide(false)}>
+            <X size={16} aria-hidden />
+            {t('control.decline')}
+          </Button>
+        </>
+      )}
+      {mayWithdraw && (
+        <Button disabled={isBusy} onClick={() => void takeBack()}>
+          <Undo2 size={16} aria-hidden />
+          {t('control.withdraw')}
+        </Button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListShape } from '#archetypes/resource/list-state.ts'
+import type { SearchField } from '#archetypes/resource/search-bar.tsx'
+import { APPROVALS, COMMAND_STATE_NAMES, COMMAND_STATES } from '#contract/control/command-states.ts'
+import { SEND_CHANNEL_NAMES, SEND_CHANNELS } from '#contract/control/writers.ts'
+import type { CommandNews } from '#contract/endpoints/control.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { NO_VALUE } from '#lib/format-quantity.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { valueTextOf } from '../model/command-texts.ts'
+import { CommandStateTag } from './command-state.tsx'
+
+export const COMMAND_SHAPE: ListShape = {
+  filters: ['text', 'sendChannel', 'state', 'approval', 'from', 'to'],
+  sortable: [],
+  sort: { column: 'askedAt', direction: 'desc' },
+}
+
+/** Milliseconds with thousands separators. */
+export const msText = (ms: number | null): string => (ms === null ? NO_VALUE : ms.toLocaleString('en-US'))
+
+export function useCommandColumns(): TableColumn<CommandNews>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(() => {
+    const column = (
+      id: 'askedAt' | 'askedBy' | 'channel' | 'nodeName' | 'point' | 'reason' | 'refusal' | 'approvedBy',
+      width: number,
+      text: (command: CommandNews) => string,
+    ): TableColumn<CommandNews> => ({ id, header: t(`control.${id}`), width, text, cell: text })
+    const value = (
+      id: 'old' | 'asked' | 'answered' | 'readBack',
+      of: (command: CommandNews) => number | null,
+    ): TableColumn<CommandNews> => {
+      const text = (command: CommandNews): string => valueTextOf(command, of(command))
+      return { id, header: t(`control.${id}`), width: 110, align: 'end', text, cell: text }
+    }
+    const took = (command: CommandNews): string => msText(command.tookMs)
+    return [
+      { ...column('askedAt', 170, (command) => formatDateTime(command.askedAt)), fixed: 'start' },
+      column('askedBy', 150, (command) => command.askedBy),
+      column('channel', 110, (command) => labelIn(SEND_CHANNEL_NAMES[command.channel], language)),
+      column('nodeName', 180, (command) => command.nodeName),
+      column('point', 170, (command) => (language === 'en' ? command.nameEn : command.name)),
+      value('old', (command) => command.old),
+      value('asked', (command) => command.value),
+      value('answered', (command) => command.answered),
+      value('readBack', (command) => command.readBack),
+      {
+        id: 'state',
+        header: t('control.state'),
+        width: 130,
+        text: (command) => labelIn(COMMAND_STATE_NAMES[command.state], language),
+        cell: (command) => <CommandStateTag command={command} />,
+      },
+      column('refusal', 240, (command) => command.refusal?.text ?? NO_VALUE),
+      column('reason', 200, (command) => command.reason),
+      column('approvedBy', 110, (command) => command.approvedBy || NO_VALUE),
+      { id: 'tookMs', header: t('control.took'), unit: 'ms', width: 110, align: 'end', text: took, cell: took },
+    ]
+  }, [t, language])
+}
+
+export function useCommandFilters(): SearchField[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'text', label: t('control.text'), kind: 'text' },
+      {
+        name: 'sendChannel',
+        label: t('control.channel'),
+        kind: 'choice',
+        options: SEND_CHANNELS.map((value) => ({ value, label: labelIn(SEND_CHANNEL_NAMES[value], language) })),
+      },
+      {
+        name: 'state',
+        label: t('control.state'),
+        kind: 'choice',
+        options: COMMAND_STATES.map((value) => ({ value, label: labelIn(COMMAND_STATE_NAMES[value], language) })),
+      },
+      {
+        name: 'approval',
+        label: t('control.approval'),
+        kind: 'choice',
+        options: APPROVALS.map((value) => ({ value, label: t(`control.approvals.${value}`) })),
+      },
+      { name: 'from', label: t('control.from'), kind: 'date' },
+      { name: 'to', label: t('control.to'), kind: 'date' },
+    ],
+    [t, language],
+  )
+}

@@ -1,0 +1,11 @@
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { defineTexts } from '#contract/kit/texts.ts'
+import { pages } from '#contract/pages/control.pages.ts'
+
+export default defineFeature(
+  pages,
+  {
+    '/regulateControlRecord': async () => (await import('./pages/control-record-page.tsx')).ControlRecordPage,
+  },
+  defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
+)

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems } from '../support/axe.ts'
+import { enter, openPage } from '../support/browser.ts'
+import { commander } from '../support/demo-commands.ts'
+import { browser, server, stageDemo } from '../support/demo-stage.ts'
+
+stageDemo()
+
+const row = (page: Page, text: string): Locator =>
+  page.getByRole('main').locator('tbody tr[data-index]').filter({ hasText: text })
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+
+describe('the record of commands', () => {
+  it('R2.3-40 shows who asked for what and what became of it, and a second person decides there', async () => {
+    const operator = await commander(server.url, 'operator')
+    await operator.ask('HZ0001.1', 'KTemp', 1, '夜间降温过快')
+    await operator.ask('HZ0001.1', 'XP1_Stop', 1, '检修循环泵')
+    await operator.ask('HZ0001.1', 'CV1_Min', 19, '试一次大的变化')
+    const { page, problems } = await openPage(browser)
+    await enter(page, server, { user: 'admin', path: '/regulateControlRecord?sendChannel=manual' })
+    await row(page, '夜间降温过快').getByText('已回读').waitFor()
+    await row(page, '试一次大的变化').getByText('已拒绝').waitFor()
+    await row(page, '试一次大的变化').getByText('一次最多变化').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+
+    await row(page, '检修循环泵').getByRole('button', { name: '查看详情' }).click()
+    await dialog(page).getByText('待复核').first().waitFor()
+    await dialog(page).getByRole('button', { name: '不通过' }).click()
+    await dialog(page).getByLabel('原因').fill('供热期内不停泵')
+    await dialog(page).getByRole('button', { name: '不通过' }).click()
+    await page.getByRole('dialog').getByText('供热期内不停泵').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await row(page, '检修循环泵').getByText('已拒绝').waitFor()
+
+    await page.goto(`${server.url}/#/regulateControlRecord?sendChannel=22`)
+    await row(page, '夜间降温过快').waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+})
