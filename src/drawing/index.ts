@@ -14,5 +14,6 @@ export type {
   ViewerLabels,
   ViewerStats,
 } from './react/viewer-types.ts'
+export type { MarkLevel, PointAlarms } from './render/marks/alarm-marks.ts'
 export type { GeometryService } from './services/geometry-service.ts'
 export type { LiveDrawing, LiveListener, LiveValues } from './services/live-values.ts'

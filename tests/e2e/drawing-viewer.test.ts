@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
+import { simulatorCalls } from '#contract/endpoints/simulator.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { envelope } from '#contract/kit/envelope.ts'
 import { enter, openPage } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { canvasText, type StoredElement } from '../support/drawing-editor-page.ts'
 import { caller, context, stageEditor } from '../support/editor-stage.ts'
+import { signInByCall } from '../support/sign-in-call.ts'
 
 stageEditor()
 
@@ -59,6 +64,36 @@ async function pressAt(page: Page, x: number, y: number, options: Parameters<Pag
   await page.mouse.click(...at, options)
 }
 
+/** Makes a call as the administrator. */
+async function post(path: string, body: string | URLSearchParams): Promise<unknown> {
+  const { token } = await signInByCall(server.url, 'super')
+  const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+  const headers = { ...type, token, authentication: token }
+  const answer = envelope.parse(await (await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).json())
+  expect(answer).toMatchObject({ code: 0 })
+  return answer.result
+}
+
+/** Pixels of the drawing in the colours of alarm levels. */
+async function numMarked(page: Page): Promise<number> {
+  const source = `data:image/png;base64,${(await picture(page).screenshot()).toString('base64')}`
+  return page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {}
+    let count = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+      if ([0xf2cf5b, 0xff9f43, 0xff6a5f].includes(color)) count++
+    }
+    return count
+  }, source)
+}
+
 it('a press opens the faceplate with values, set points, mode, trend, alarms and ways, beside the element', async () => {
   const page = await openDrawing(await published())
   const before = await picture(page).boundingBox()
@@ -107,4 +142,23 @@ it('a point is found and its faceplate opened without a pointer', async () => {
   const plate = faceplate(page, '二次回水压力')
   await plate.getByText('HZ0003.1.P2h', { exact: true }).waitFor()
   await expect.poll(() => plate.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+it('an alarm is marked on its element, and the way leads there; maintenance is said above the drawing', async () => {
+  const keyId = await published([...ELEMENTS, valueText('PwrFail', 1400, 900)])
+  const fault = { kind: 'power-cut', target: STATION.nodeCode, durationS: 3_600 }
+  await post(simulatorCalls.startFault.path, JSON.stringify(fault))
+  const nodes = telemetryCalls.nodes.output.parse(await post(telemetryCalls.nodes.path, new URLSearchParams()))
+  const nodeId = nodes.find(({ code }) => code === STATION.nodeCode)?.keyId ?? ''
+  const page = await openDrawing(keyId)
+  await page.getByRole('button', { name: /^报警 \d+$/ }).click()
+  await page.getByRole('menuitem', { name: /停电/ }).first().click()
+  // the element is shown, and has its mark
+  await expect.poll(() => numMarked(page)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: '下一个报警' }).click()
+  const mark = { nodeId, reason: '更换循环泵', hours: '2' }
+  await post(alarmHandlingCalls.startMaintenance.path, new URLSearchParams(mark))
+  await page.getByRole('status').filter({ hasText: '检修中' }).getByText('更换循环泵').waitFor()
+  // alarms of what is under maintenance are not shown
+  await expect.poll(() => numMarked(page)).toBe(0)
 })

@@ -2,6 +2,7 @@ import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
 import type { BindingTable, BoundTo } from '../binding/binding-table.ts'
 import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
 import { createFrameLoop } from '../render/frame-loop.ts'
+import { type AlarmMark, AlarmMarks } from '../render/marks/alarm-marks.ts'
 import { OverlayLayer } from '../render/overlay/overlay-layer.ts'
 import type { OverlayShape, SheetGrid } from '../render/overlay/overlay-shapes.ts'
 import type { PixiApplication } from '../render/pixi-setup.ts'
@@ -59,6 +60,7 @@ export class BoardSession {
   readonly geometry: SlotQuestions
   readonly #view: ViewWindow
   #overlay: OverlayLayer | null = null
+  #marks: AlarmMarks | null = null
   #live: LiveDrawing
   readonly #loop: ReturnType<typeof createFrameLoop>
   #valueTexts: ReadonlySet<number>
@@ -156,6 +158,17 @@ export class BoardSession {
     this.#loop.request()
   }
 
+  /** Draws marks over the board, in place of those before. A lost context takes them with it. */
+  setAlarmMarks(marks: readonly AlarmMark[]): void {
+    if (!this.#marks) {
+      this.#marks = new AlarmMarks()
+      this.#marks.setCamera(this.camera.current)
+      this.#renderer.addOverlay(this.#marks)
+    }
+    this.#marks.setMarks(marks)
+    this.#loop.request()
+  }
+
   /** Draws a grid on the sheet, below the elements; null for none. */
   setGrid(grid: SheetGrid | null): void {
     this.#openOverlay().setGrid(grid)
@@ -210,6 +223,7 @@ export class BoardSession {
     this.#view.close()
     this.geometry.close()
     this.#overlay?.destroy()
+    this.#marks?.destroy()
     this.#renderer.destroy()
   }
 
@@ -225,6 +239,7 @@ export class BoardSession {
       this.#hasCameraMoved = false
       this.#renderer.setCamera(this.camera.current)
       this.#overlay?.setCamera(this.camera.current)
+      this.#marks?.setCamera(this.camera.current)
       this.#view.follow(this.camera.current, this.camera.window)
     }
     this.#overlay?.update()

@@ -1,5 +1,5 @@
 import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
-import type { BindingTable } from '../binding/binding-table.ts'
+import type { BindingTable, SlotBinding } from '../binding/binding-table.ts'
 import type { BoardElements } from '../scene/board-elements.ts'
 
 /** What was pressed: a bound element, or a symbol of which a part is bound. */
@@ -20,7 +20,9 @@ export class Pressables {
   readonly #board: Pick<BoardElements, 'elements' | 'tree'>
   readonly #sources = new Map<number, number[]>()
   readonly #symbols = new Set<number>()
-  readonly #slots: BindingTable['slots']
+  readonly #slots: readonly SlotBinding[]
+  /** The bindings of each point, as long as the board is bound to the same ones. */
+  #indexed: { readonly pointIds: Uint32Array; readonly byPoint: ReadonlyMap<number, SlotBinding[]> } | null = null
 
   constructor(board: Pick<BoardElements, 'elements' | 'tree'>, { slots }: Pick<BindingTable, 'slots'>) {
     this.#board = board
@@ -63,9 +65,21 @@ export class Pressables {
 
   /** The elements that points are bound to; those that only read one in an expression where nothing else shows it. */
   showing(pointId: number, { pointIds }: Pick<BoundPoints, 'pointIds'>): readonly number[] {
-    const all = this.#slots.filter(({ source }) => pointIds[source] === pointId)
+    if (this.#indexed?.pointIds !== pointIds) this.#indexed = { pointIds, byPoint: this.#indexOf(pointIds) }
+    const all = this.#indexed.byPoint.get(pointId) ?? []
     const bound = all.filter(({ slot }) => slot > 0)
     return [...new Set((bound.length > 0 ? bound : all).map(({ element }) => element))]
+  }
+
+  #indexOf(pointIds: Uint32Array): ReadonlyMap<number, SlotBinding[]> {
+    const byPoint = new Map<number, SlotBinding[]>()
+    for (const binding of this.#slots) {
+      const pointId = pointIds[binding.source] ?? NO_POINT_ID
+      const known = byPoint.get(pointId)
+      if (known) known.push(binding)
+      else byPoint.set(pointId, [binding])
+    }
+    return byPoint
   }
 
   #symbolOf(slot: number): number | null {

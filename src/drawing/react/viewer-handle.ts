@@ -1,4 +1,5 @@
 import type { BoundPoints } from '../binding/bind-points.ts'
+import type { PointAlarms } from '../render/marks/alarm-marks.ts'
 import type { ViewerSession } from './viewer-session.ts'
 import type { DrawingViewerHandle, ViewerStats } from './viewer-types.ts'
 
@@ -24,6 +25,7 @@ export function createViewerHandle(): OwnedViewerHandle {
   const listeners = new Set<() => void>()
   let session: ViewerSession | null = null
   let chosen: number | null = null
+  let alarms: PointAlarms = new Map()
   const tellZoom = () => {
     for (const listener of listeners) listener()
   }
@@ -45,10 +47,15 @@ export function createViewerHandle(): OwnedViewerHandle {
       chosen = element
       session?.choose(element)
     },
+    setAlarms(next) {
+      alarms = next
+      session?.setAlarms(next)
+    },
     getStats: () => session?.stats ?? NO_STATS,
     setSession(next) {
       session = next
       if (chosen !== null) session?.choose(chosen)
+      if (alarms.size > 0) session?.setAlarms(alarms)
       tellZoom()
     },
     bind: (points) => session?.bind(points),

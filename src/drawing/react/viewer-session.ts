@@ -3,6 +3,7 @@ import type { BoundValue } from '../binding/patch.ts'
 import { type Box, growBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { type ScreenPoint, worldPoint } from '../geometry/points.ts'
+import type { MarkLevel, PointAlarms } from '../render/marks/alarm-marks.ts'
 import { localBox } from '../scene/element-boxes.ts'
 import { BoardSession, type BoardSessionOptions } from './board-session.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
@@ -33,6 +34,7 @@ export class ViewerSession {
   readonly #pressables: Pressables
   #points: BoundPoints
   #chosen: Box | null = null
+  #alarms: PointAlarms = new Map()
   /** The element that a finger touched last: touched again, it is pressed. */
   #touched: number | null = null
 
@@ -84,6 +86,12 @@ export class ViewerSession {
   bind(points: BoundPoints): void {
     this.#points = points
     this.#board.bind(points)
+    this.#markAlarms()
+  }
+
+  setAlarms(alarms: PointAlarms): void {
+    this.#alarms = alarms
+    this.#markAlarms()
   }
 
   inspect(element: number): Promise<readonly BoundValue[]> {
@@ -133,6 +141,23 @@ export class ViewerSession {
     this.#touched = isTouch ? slot : null
     if (button) onPress(button)
     else if (slot !== null && !isFirstTouch) onPressElement(this.#pressables.pressed(slot, this.#points))
+  }
+
+  /** Each symbol or element is marked once, with the worst level of its points. */
+  #markAlarms(): void {
+    const levels = new Map<number, MarkLevel>()
+    for (const [pointId, level] of this.#alarms)
+      for (const slot of this.#pressables.showing(pointId, this.#points)) {
+        const whole = this.#pressables.wholeOf(slot)
+        if (level >= (levels.get(whole) ?? 0) && this.#options.shown.board.isDrawn(whole)) levels.set(whole, level)
+      }
+    const marks = [...levels].sort(([, one], [, other]) => one - other)
+    this.#board.setAlarmMarks(
+      marks.flatMap(([slot, level]) => {
+        const box = this.#boxOf(slot)
+        return box ? [{ box, level }] : []
+      }),
+    )
   }
 
   #boxOf(slot: number): Box | null {

@@ -1,4 +1,5 @@
 import type { BoundValue } from '../binding/patch.ts'
+import type { PointAlarms } from '../render/marks/alarm-marks.ts'
 import type { RendererStats } from '../render/scene-renderer.ts'
 import type { PressedElement } from './pressables.ts'
 
@@ -55,6 +56,8 @@ export interface DrawingViewerHandle {
   reveal(element: number): void
   /** Draws a frame around an element and keeps it in the window, until another one or null is chosen. */
   choose(element: number | null): void
+  /** Marks what shows the points with alarms, until others are given. */
+  setAlarms(alarms: PointAlarms): void
   getStats(): ViewerStats
 }
 

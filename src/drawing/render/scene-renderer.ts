@@ -191,9 +191,9 @@ export class SceneRenderer {
     this.#app.renderer.background.color = (readPaint(css) ?? DEFAULT_BACKGROUND).color
   }
 
-  /** Draws a grid below the elements and marks above them; it lives as long as the renderer. */
-  addOverlay({ grid, marks }: Pick<OverlayLayer, 'grid' | 'marks'>): void {
-    this.#world.addChildAt(grid, 0)
+  /** Draws marks above the elements, and a grid below them; both live as long as the renderer. */
+  addOverlay({ grid, marks }: Pick<OverlayLayer, 'marks'> & Partial<Pick<OverlayLayer, 'grid'>>): void {
+    if (grid) this.#world.addChildAt(grid, 0)
     this.#app.stage.addChild(marks)
   }
 

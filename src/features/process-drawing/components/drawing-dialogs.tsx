@@ -13,10 +13,13 @@ import type { DialogButton, DrawingViewerHandle, LiveState } from '#drawing/inde
 import { Box, Column, Row } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { useDrawingPlace } from '../api/use-drawing-place.ts'
 import { type DialogTarget, dialogTarget, MAX_DIALOGS } from '../model/dialog-target.ts'
+import { AlarmFinder } from './alarm-finder.tsx'
 import { DialogFinder } from './dialog-finder.tsx'
 import { DrawingPicture } from './drawing-picture.tsx'
 import { useFaceplate } from './faceplate/use-faceplate.ts'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { PointFinder } from './point-finder.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -107,10 +110,13 @@ function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: read
   const { press, dialog } = useDrawingDialogs([...below, shownPlace(drawing)])
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const faceplate = useFaceplate(shownPlace(drawing))
+  const { alarms, maintenance, marked } = useDrawingPlace(drawing)
   return (
     <>
       <Row gap="3" minHeight="11" flexWrap="wrap">
         {state && <StateBadge state={state} />}
+        {maintenance && <MaintenanceNotice mark={maintenance} />}
+        <AlarmFinder alarms={alarms} handle={handle} />
         <DialogFinder buttons={buttons} onPress={press} />
         <PointFinder points={drawing.points} handle={handle} faceplate={faceplate} />
         <Box flex="1" />
@@ -131,6 +137,7 @@ function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: read
           onDialogs={setButtons}
           onPress={press}
           faceplate={faceplate}
+          alarms={marked}
         />
       </Box>
       {dialog}

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import { liveClientAtom } from '#data/console-services.ts'
-import type { DialogButton, DocumentProblem, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
+import type { DialogButton, DocumentProblem, DrawingViewerHandle, LiveState, PointAlarms } from '#drawing/index.ts'
 import { loadable } from '#lib/loadable.tsx'
 import { Box, Column } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
@@ -26,6 +26,7 @@ export interface DrawingPictureProps {
   onDialogs: (buttons: readonly DialogButton[]) => void
   onPress: (button: DialogButton) => void
   faceplate: FaceplateState
+  alarms: PointAlarms
 }
 
 /** A drawing with its live values, filling its parent, and below it what of it could not be read. */

@@ -11,6 +11,7 @@ import {
   type DrawingViewerHandle,
   type HoverInfo,
   type LiveState,
+  type PointAlarms,
   type PressedElement,
 } from '#drawing/index.ts'
 import { Box } from '#ui/box.ts'
@@ -35,13 +36,15 @@ interface LiveDrawingProps {
   /** A dialog-button was pressed. */
   onPress: (button: DialogButton) => void
   faceplate: FaceplateState
+  /** Points to mark. */
+  alarms: PointAlarms
 }
 
 /**
  * The drawing engine's viewer with the page's texts; reports what the pointer is over. Imports the engine, so load it
  * lazily.
  */
-export function LiveDrawing({ drawing, faceplate, onReady, onState, ...viewer }: LiveDrawingProps) {
+export function LiveDrawing({ drawing, faceplate, alarms, onReady, onState, ...viewer }: LiveDrawingProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
@@ -65,6 +68,7 @@ export function LiveDrawing({ drawing, faceplate, onReady, onState, ...viewer }:
     [onReady, onState],
   )
   const { target } = faceplate
+  useEffect(() => handle?.setAlarms(alarms), [handle, alarms])
   useEffect(() => handle?.choose(target?.element ?? null), [handle, target])
   const press = ({ pointIds, ...pressed }: PressedElement): void =>
     faceplate.open({ ...pressed, points: pointIds.flatMap((id) => points.get(id) ?? []) })

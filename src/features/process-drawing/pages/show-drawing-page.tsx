@@ -33,12 +33,15 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
+import { useDrawingPlace } from '../api/use-drawing-place.ts'
 import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
+import { AlarmFinder } from '../components/alarm-finder.tsx'
 import { DialogFinder } from '../components/dialog-finder.tsx'
 import { shownPlace, useDrawingDialogs } from '../components/drawing-dialogs.tsx'
 import { DrawingPicture } from '../components/drawing-picture.tsx'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
 import { useFaceplate } from '../components/faceplate/use-faceplate.ts'
+import { MaintenanceNotice } from '../components/maintenance-notice.tsx'
 import { PointFinder } from '../components/point-finder.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { findDrawings } from '../model/find-drawings.ts'
@@ -100,6 +103,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
   const [buttons, setButtons] = useState(NO_BUTTONS)
   const { press, dialog } = useDrawingDialogs(drawing ? [shownPlace(drawing)] : [])
   const faceplate = useFaceplate(drawing ? `${shownPlace(drawing)} ${boardIn(query)}` : '')
+  const { alarms, maintenance, marked } = useDrawingPlace(drawing)
   useLiveStateOf(state)
   const board = boardIn(query)
   useNamedAddress(type, keyId, drawing, name)
@@ -175,8 +179,10 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
           />
         )}
         {drawing && state && <StateBadge state={state} />}
+        {maintenance && <MaintenanceNotice mark={maintenance} />}
         <Box flex="1" />
         <BackButton />
+        <AlarmFinder alarms={alarms} handle={handle} />
         {drawing && <DialogFinder buttons={buttons} onPress={press} />}
         {drawing && <PointFinder points={drawing.points} handle={handle} faceplate={faceplate} />}
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
@@ -193,6 +199,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
             onDialogs={setButtons}
             onPress={press}
             faceplate={faceplate}
+            alarms={marked}
           />
         ) : isError ? (
           <DrawingFailure error={error} hasId={keyId !== null} onRetry={() => void refetch()} />
