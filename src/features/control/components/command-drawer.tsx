@@ -21,7 +21,7 @@ export function CommandDrawer({ command, onClose }: { command: CommandNews | nul
   const { t } = useTranslation()
   return (
     <Drawer
-      title={t('control.details')}
+      title={t('controlRoom.details')}
       isOpen={command !== null}
       onClose={onClose}
       closeLabel={t('resource.close')}
@@ -37,28 +37,31 @@ function Details({ command }: { command: CommandNews }) {
   const language = useLanguage()
   const time = (at: number | null): string => formatDateTime(at)
   const facts: readonly (readonly [string, string])[] = [
-    [t('control.askedAt'), time(command.askedAt)],
-    [t('control.askedBy'), command.askedBy],
-    [t('control.writer'), labelIn(WRITER_NAMES[command.writer], language)],
-    [t('control.channel'), labelIn(SEND_CHANNEL_NAMES[command.channel], language)],
-    [t('control.nodeName'), command.nodeName],
-    [t('control.point'), `${language === 'en' ? command.nameEn : command.name} (${command.pointCode})`],
-    [t('control.old'), valueTextOf(command, command.old)],
-    [t('control.asked'), valueTextOf(command, command.value)],
-    [t('control.validUntil'), command.validUntil === null ? t('control.untilChanged') : time(command.validUntil)],
-    [t('control.reason'), command.reason],
-    [t('control.approval'), t(`control.approvals.${command.approval}`)],
-    [t('control.approvedBy'), command.approvedBy],
-    [t('control.sentAt'), time(command.sentAt)],
-    [t('control.numSends'), String(command.numSends)],
-    [t('control.answeredAt'), time(command.answeredAt)],
-    [t('control.answered'), valueTextOf(command, command.answered)],
-    [t('control.readBackAt'), time(command.readBackAt)],
-    [t('control.readBack'), valueTextOf(command, command.readBack)],
-    [t('control.endedAt'), time(command.endedAt)],
-    [t('control.tookLong'), command.tookMs === null ? '' : `${msText(command.tookMs)} ms`],
-    [t('control.refusal'), command.refusal?.text ?? ''],
-    [t('control.lateResult'), command.lateResult ? t(`control.results.${command.lateResult}`) : ''],
+    [t('controlRoom.askedAt'), time(command.askedAt)],
+    [t('controlRoom.askedBy'), command.askedBy],
+    [t('controlRoom.writer'), labelIn(WRITER_NAMES[command.writer], language)],
+    [t('controlRoom.channel'), labelIn(SEND_CHANNEL_NAMES[command.channel], language)],
+    [t('controlRoom.nodeName'), command.nodeName],
+    [t('controlRoom.point'), `${language === 'en' ? command.nameEn : command.name} (${command.pointCode})`],
+    [t('controlRoom.old'), valueTextOf(command, command.old)],
+    [t('controlRoom.asked'), valueTextOf(command, command.value)],
+    [
+      t('controlRoom.validUntil'),
+      command.validUntil === null ? t('controlRoom.untilChanged') : time(command.validUntil),
+    ],
+    [t('controlRoom.reason'), command.reason],
+    [t('controlRoom.approval'), t(`controlRoom.approvals.${command.approval}`)],
+    [t('controlRoom.approvedBy'), command.approvedBy],
+    [t('controlRoom.sentAt'), time(command.sentAt)],
+    [t('controlRoom.numSends'), String(command.numSends)],
+    [t('controlRoom.answeredAt'), time(command.answeredAt)],
+    [t('controlRoom.answered'), valueTextOf(command, command.answered)],
+    [t('controlRoom.readBackAt'), time(command.readBackAt)],
+    [t('controlRoom.readBack'), valueTextOf(command, command.readBack)],
+    [t('controlRoom.endedAt'), time(command.endedAt)],
+    [t('controlRoom.tookLong'), command.tookMs === null ? '' : `${msText(command.tookMs)} ms`],
+    [t('controlRoom.refusal'), command.refusal?.text ?? ''],
+    [t('controlRoom.lateResult'), command.lateResult ? t(`controlRoom.results.${command.lateResult}`) : ''],
   ]
   return (
     <>
@@ -80,20 +83,20 @@ function Decisions({ command }: { command: CommandNews }) {
   const detail = `${command.nodeName} · ${command.pointCode}: ${valueTextOf(command, command.old)} → ${valueTextOf(command, command.value)}`
   const decide = async (isApproved: boolean): Promise<void> => {
     const answer = await confirm({
-      title: t(isApproved ? 'control.approveTitle' : 'control.declineTitle'),
+      title: t(isApproved ? 'controlRoom.approveTitle' : 'controlRoom.declineTitle'),
       detail,
-      confirmLabel: t(isApproved ? 'control.approve' : 'control.decline'),
-      cancelLabel: t('control.cancel'),
-      askFor: { label: t('control.reason'), isRequired: !isApproved },
+      confirmLabel: t(isApproved ? 'controlRoom.approve' : 'controlRoom.decline'),
+      cancelLabel: t('controlRoom.cancel'),
+      askFor: { label: t('controlRoom.reason'), isRequired: !isApproved },
     })
     if (answer) approve({ commandId, isApproved, reason: answer.text })
   }
   const takeBack = async (): Promise<void> => {
     const answer = await confirm({
-      title: t('control.withdrawTitle'),
+      title: t('controlRoom.withdrawTitle'),
       detail,
-      confirmLabel: t('control.withdraw'),
-      cancelLabel: t('control.cancel'),
+      confirmLabel: t('controlRoom.withdraw'),
+      cancelLabel: t('controlRoom.cancel'),
     })
     if (answer) withdraw(commandId)
   }
@@ -105,18 +108,18 @@ function Decisions({ command }: { command: CommandNews }) {
         <>
           <Button look="solid" disabled={isBusy} onClick={() => void decide(true)}>
             <Check size={16} aria-hidden />
-            {t('control.approve')}
+            {t('controlRoom.approve')}
           </Button>
           <Button disabled={isBusy} onClick={() => void decide(false)}>
             <X size={16} aria-hidden />
-            {t('control.decline')}
+            {t('controlRoom.decline')}
           </Button>
         </>
       )}
       {mayWithdraw && (
         <Button disabled={isBusy} onClick={() => void takeBack()}>
           <Undo2 size={16} aria-hidden />
-          {t('control.withdraw')}
+          {t('controlRoom.withdraw')}
         </Button>
       )}
     </Row>

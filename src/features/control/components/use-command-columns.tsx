@@ -30,13 +30,13 @@ export function useCommandColumns(): TableColumn<CommandNews>[] {
       id: 'askedAt' | 'askedBy' | 'channel' | 'nodeName' | 'point' | 'reason' | 'refusal' | 'approvedBy',
       width: number,
       text: (command: CommandNews) => string,
-    ): TableColumn<CommandNews> => ({ id, header: t(`control.${id}`), width, text, cell: text })
+    ): TableColumn<CommandNews> => ({ id, header: t(`controlRoom.${id}`), width, text, cell: text })
     const value = (
       id: 'old' | 'asked' | 'answered' | 'readBack',
       of: (command: CommandNews) => number | null,
     ): TableColumn<CommandNews> => {
       const text = (command: CommandNews): string => valueTextOf(command, of(command))
-      return { id, header: t(`control.${id}`), width: 110, align: 'end', text, cell: text }
+      return { id, header: t(`controlRoom.${id}`), width: 110, align: 'end', text, cell: text }
     }
     const took = (command: CommandNews): string => msText(command.tookMs)
     return [
@@ -51,7 +51,7 @@ export function useCommandColumns(): TableColumn<CommandNews>[] {
       value('readBack', (command) => command.readBack),
       {
         id: 'state',
-        header: t('control.state'),
+        header: t('controlRoom.state'),
         width: 130,
         text: (command) => labelIn(COMMAND_STATE_NAMES[command.state], language),
         cell: (command) => <CommandStateTag command={command} />,
@@ -59,7 +59,7 @@ export function useCommandColumns(): TableColumn<CommandNews>[] {
       column('refusal', 240, (command) => command.refusal?.text ?? NO_VALUE),
       column('reason', 200, (command) => command.reason),
       column('approvedBy', 110, (command) => command.approvedBy || NO_VALUE),
-      { id: 'tookMs', header: t('control.took'), unit: 'ms', width: 110, align: 'end', text: took, cell: took },
+      { id: 'tookMs', header: t('controlRoom.took'), unit: 'ms', width: 110, align: 'end', text: took, cell: took },
     ]
   }, [t, language])
 }
@@ -69,27 +69,27 @@ export function useCommandFilters(): SearchField[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      { name: 'text', label: t('control.text'), kind: 'text' },
+      { name: 'text', label: t('controlRoom.text'), kind: 'text' },
       {
         name: 'sendChannel',
-        label: t('control.channel'),
+        label: t('controlRoom.channel'),
         kind: 'choice',
         options: SEND_CHANNELS.map((value) => ({ value, label: labelIn(SEND_CHANNEL_NAMES[value], language) })),
       },
       {
         name: 'state',
-        label: t('control.state'),
+        label: t('controlRoom.state'),
         kind: 'choice',
         options: COMMAND_STATES.map((value) => ({ value, label: labelIn(COMMAND_STATE_NAMES[value], language) })),
       },
       {
         name: 'approval',
-        label: t('control.approval'),
+        label: t('controlRoom.approval'),
         kind: 'choice',
-        options: APPROVALS.map((value) => ({ value, label: t(`control.approvals.${value}`) })),
+        options: APPROVALS.map((value) => ({ value, label: t(`controlRoom.approvals.${value}`) })),
       },
-      { name: 'from', label: t('control.from'), kind: 'date' },
-      { name: 'to', label: t('control.to'), kind: 'date' },
+      { name: 'from', label: t('controlRoom.from'), kind: 'date' },
+      { name: 'to', label: t('controlRoom.to'), kind: 'date' },
     ],
     [t, language],
   )

@@ -28,7 +28,7 @@ export function ControlRecordPage() {
   return (
     <>
       <ListFrame
-        noun={t('control.command')}
+        noun={t('controlRoom.command')}
         query={query}
         state={state}
         change={change}
@@ -41,7 +41,7 @@ export function ControlRecordPage() {
             {mayExport && (
               <Button size="sm" disabled={isExporting} onClick={() => void exportCommands(state.filters)}>
                 <Download size={16} aria-hidden />
-                {t('control.export')}
+                {t('controlRoom.export')}
               </Button>
             )}
           </ResourceToolbar>
@@ -49,13 +49,13 @@ export function ControlRecordPage() {
         empty={
           <EmptyState
             icon={<ClipboardList size={40} />}
-            title={t('control.emptyTitle')}
-            detail={t('control.emptyDetail')}
+            title={t('controlRoom.emptyTitle')}
+            detail={t('controlRoom.emptyDetail')}
           />
         }
         onRowOpen={({ commandId }) => setOpenedId(commandId)}
         rowActions={({ commandId }) => (
-          <IconButton size="sm" label={t('control.open')} onClick={() => setOpenedId(commandId)}>
+          <IconButton size="sm" label={t('controlRoom.open')} onClick={() => setOpenedId(commandId)}>
             <Eye size={16} aria-hidden />
           </IconButton>
         )}

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
-export const control: Translated<typeof source.control> = {
+export const controlRoom: Translated<typeof source.controlRoom> = {
   command: 'command',
   askedAt: 'Time',
   askedBy: 'Person or algorithm',

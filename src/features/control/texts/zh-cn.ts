@@ -1,4 +1,4 @@
-export const control = {
+export const controlRoom = {
   command: '命令',
   askedAt: '时间',
   askedBy: '人员或算法',
@@ -55,6 +55,6 @@ export const control = {
 
 declare module '#contract/kit/texts.ts' {
   interface Texts {
-    readonly control: typeof control
+    readonly controlRoom: typeof controlRoom
   }
 }
