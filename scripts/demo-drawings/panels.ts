@@ -64,7 +64,7 @@ function panelRow(box: Box, top: number, { label, code, computed }: PanelRow, is
       { size: TYPE.value, color: code === undefined ? INK.strong : valueColor(code), align: 'right', width: 130 },
       {
         elementName: `${code ?? ''} ${label}`.trim(),
-        ...(code !== undefined && { stationVal1: code }),
+        ...(code !== undefined && { stationVal1: code, ...(isWritable(code) && { isControl: true }) }),
         ...(computed && { expressions: { value: computed.expression }, valueDecimals: computed.decimals }),
         unitText: '',
       },
@@ -72,6 +72,9 @@ function panelRow(box: Box, top: number, { label, code, computed }: PanelRow, is
     ...(unit === '' ? [] : [text([right - UNIT_WIDTH + 8, middle + UNIT_DROP], unit)]),
   ]
 }
+
+/** Set points can be written from the drawing. */
+const isWritable = (code: string): boolean => parameterOf(code).rw === 'write'
 
 export interface Lamp {
   readonly label: string
@@ -127,6 +130,7 @@ export function choice([left, top]: Spot, { label, code, words }: Choice): Draft
       {
         elementName: `${code} ${label}`,
         stationVal1: code,
+        ...(isWritable(code) && { isControl: true }),
         unitText: '',
       },
     ),

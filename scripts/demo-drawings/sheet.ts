@@ -192,6 +192,7 @@ export class Sheet {
     const operations = bindOperations(this.#board, [bound], [], binding, () => this.#createUuid())
     // the colours alone: between pumps in parallel is no room for words below them
     this.#apply(operations.filter(({ kind }) => kind === 'edit'))
+    this.#apply(fieldOperations(this.#board, [refOf(uuid)], { isControl: true }))
   }
 
   /** Lights a valve of the unit that the drawing is shown for while it is open. */

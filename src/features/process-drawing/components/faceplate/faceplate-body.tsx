@@ -78,7 +78,7 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
           )}
           {modes.length > 0 && (
             <FaceplateSection heading={t('faceplate.mode')}>
-              <FaceplateModes points={modes} readings={readings} />
+              <FaceplateModes points={modes} readings={readings} isControl={target.isControl} />
             </FaceplateSection>
           )}
           {setPoints.length > 0 && (

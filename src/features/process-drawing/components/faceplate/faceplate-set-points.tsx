@@ -1,7 +1,11 @@
+import { useWriteRights } from '#archetypes/control/use-write-rights.ts'
+import { WriteButton } from '#archetypes/control/write-button.tsx'
 import { pointText } from '#archetypes/telemetry/point-text.ts'
+import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Column } from '#ui/box.ts'
+import { Box, Column } from '#ui/box.ts'
 import type { Readings } from '../../api/use-readings.ts'
 import { readingOf } from '../../model/point-reading.ts'
 import { ReadingLine } from '../reading-line.tsx'
@@ -13,15 +17,26 @@ export interface FaceplateSetPointsProps {
   isControl: boolean
 }
 
-/** What is set at a unit now, point by point. */
-export function FaceplateSetPoints({ points, readings }: FaceplateSetPointsProps) {
+/** What is set at a unit now, point by point; where the drawing lets it be controlled, each can be written. */
+export function FaceplateSetPoints({ points, readings, isControl }: FaceplateSetPointsProps) {
   const language = useLanguage()
+  const mayWrite = useHoldsCode(CONTROL_WRITE_PERMISSION)
+  const rights = useWriteRights(
+    points.map(({ pointId }) => pointId),
+    { isAsked: isControl && mayWrite },
+  )
   return (
     <Column gap="2.5">
       {points.map((point) => {
         const value = readings.of(point.pointId)
         const reading = readingOf(point, value, pointText(point, value.value, language))
-        return <ReadingLine key={point.pointId} reading={reading} now={readings.now} />
+        const right = rights.data?.find(({ pointId }) => pointId === point.pointId)
+        return (
+          <Box key={point.pointId}>
+            <ReadingLine reading={reading} now={readings.now} />
+            {right && <WriteButton right={right} />}
+          </Box>
+        )
       })}
     </Column>
   )
