@@ -26,7 +26,7 @@ const ANY: ControlPower = {
 }
 const situation = (change: Partial<Situation> = {}): Situation => ({
   ...{ now: NOW, point: SET_POINT, present: present(45), staleMs: 120_000 },
-  beside: new Map([['LocRem', present(1)]]),
+  beside: beside({}),
   ...{ interlocks: [], tag: null, holding: [], valueBefore: null },
   ...change,
 })
@@ -35,7 +35,7 @@ const write = (change: Partial<ProposedWrite> = {}): ProposedWrite => ({
   ...change,
 })
 const beside = (values: Readonly<Record<string, number>>) =>
-  new Map(Object.entries({ LocRem: 1, ...values }).map(([code, value]) => [code, present(value)]))
+  new Map(Object.entries({ LocRem: 1, CV1_Mode: 1, ...values }).map(([code, value]) => [code, present(value)]))
 const holder = { id: 'c1', writer: 'curve', askedBy: '气候补偿', isUnderWay: false, validUntil: null } as const
 const pump: WritePoint = {
   ...SET_POINT,
@@ -122,7 +122,8 @@ describe('the questions of the gate', () => {
       code: 'mode',
       text: { zh: '阀控制方式须为“手动阀位”（当前“气候补偿”）' },
     })
-    expect(judgeWrite(write(), situation({ point }))?.code).toBe('mode')
+    const unknown = new Map([['LocRem', present(1)]])
+    expect(judgeWrite(write(), situation({ point, beside: unknown }))?.code).toBe('mode')
   })
 
   it('starts no pump at a low return pressure, nor where the pressure is not known', () => {

@@ -6,8 +6,13 @@ export interface NeededValue {
   readonly values: readonly number[]
 }
 
-/** A position or frequency is taken from outside only in these control modes. */
+/** Modes of a unit (domain guide 4.1) in which it does not set its supply temperature by a curve. */
+const OFF_THE_CURVE: NeededValue = { paramCode: 'CV1_Mode', values: [0, 1, 2, 3, 4] }
+
+/** What a controller takes from outside only in some of its modes. */
 const MODES: Readonly<Record<string, NeededValue>> = {
+  T2gSP: OFF_THE_CURVE,
+  T2pjSP: OFF_THE_CURVE,
   CV1_SV: { paramCode: 'CV1_Mode', values: [0] },
   XP_SV: { paramCode: 'XP_Mode', values: [0] },
   U_SV: { paramCode: 'Mode', values: [0, 5] },

@@ -57,6 +57,10 @@ function refusalOf({ state }: Unit, code: SettingCode, value: number): CommandRe
   switch (code) {
     case 'CV1_SV':
       return settings.CV1_Mode === 0 ? undefined : 'mode'
+    case 'T2gSP':
+    case 'T2pjSP':
+      // on the curve the controller sets them itself
+      return settings.CV1_Mode < 5 ? undefined : 'mode'
     case 'XP_SV':
       return settings.XP_Mode === 0 ? undefined : 'mode'
     case 'CV1_Min':
