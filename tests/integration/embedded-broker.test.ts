@@ -38,7 +38,7 @@ describe('the embedded broker', () => {
     expect(await publish('heat/demo/GW1/up')).toBe('taken')
     expect(await publish('heat/demo/GW1/ack')).toBe('taken')
     expect(await publish('heat/demo/GW1/down')).toBe('ended')
-    expect(taken).toEqual(['heat/demo/GW1/up'])
+    expect(taken).toEqual(['heat/demo/GW1/up', 'heat/demo/GW1/ack'])
   })
 
   it.each(['heat/demo/GW1/up/more', 'heat/demo//up', 'other', '$SYS/x', `heat/demo/${'G'.repeat(65)}/up`])(

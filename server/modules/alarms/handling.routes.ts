@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints/alarm-handling.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
 import type { Language } from '#contract/kit/language.ts'
+import { ADMINISTRATOR_LEVEL } from '#server/core/access/identity.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, notFound } from '#server/core/kit/app-error.ts'
@@ -47,7 +48,7 @@ export function registerAlarmHandling(router: Router, env: Env): void {
     }),
   )
   router.handle(calls.maintenance, async ({ session }) =>
-    (await presentMarks(db, session, now())).map(({ id, startsAt, endsAt, ...mark }) => ({
+    (await presentMarks(db, session, now())).map(({ id, startsAt, endsAt, setById: _, ...mark }) => ({
       keyId: id,
       ...mark,
       startsAt: startsAt.toISOString(),
@@ -60,7 +61,10 @@ export function registerAlarmHandling(router: Router, env: Env): void {
       if (name === undefined) throw invalidInput([{ field: 'nodeId', rule: textsIn(language).noNodeInScope }])
       const startsAt = now()
       const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
-      const keyId = await addMark(tx, { nodeId, reason, startsAt, endsAt, updatedBy: session.realName })
+      const keyId = await addMark(tx, {
+        ...{ nodeId, reason, startsAt, endsAt },
+        ...{ setById: session.userId, updatedBy: session.realName },
+      })
       await audit(tx, { targetId: keyId, targetName: name, after: { reason, endsAt: endsAt.toISOString() } })
       return { keyId }
     }),
@@ -69,11 +73,22 @@ export function registerAlarmHandling(router: Router, env: Env): void {
     db.transaction(async (tx) => {
       const [mark] = await presentMarks(tx, session, now(), keyId)
       if (!mark) throw notFound(textsIn(language).noSuchMark)
+      refuseForeignMark(mark, session, language)
       await endMark(tx, keyId, now())
       const { nodeName, reason, endsAt } = mark
       await audit(tx, { targetId: keyId, targetName: nodeName, before: { reason, endsAt: endsAt.toISOString() } })
     }),
   )
+}
+
+/** People work where it is: only who set it, or an administrator, says that they are done. @throws {AppError} 1003 */
+function refuseForeignMark(
+  { setById, setBy }: { setById: string | null; setBy: string },
+  { userId, level }: Session,
+  language: Language,
+): void {
+  if (setById === null || setById === userId || level <= ADMINISTRATOR_LEVEL) return
+  throw noPermission(textsIn(language).markOfAnother(setBy))
 }
 
 /** @throws {AppError} 1003 without the permission for a level, 1001 where an urgent alarm would be hidden too long. */

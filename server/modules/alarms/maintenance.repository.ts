@@ -13,6 +13,7 @@ const mark = {
   startsAt: maintenanceMarks.startsAt,
   endsAt: maintenanceMarks.endsAt,
   setBy: maintenanceMarks.updatedBy,
+  setById: maintenanceMarks.setById,
 }
 
 /** Maintenance in the data scope that has not ended, the earliest end first. */
@@ -35,7 +36,7 @@ export async function nodeNameInScope(db: Queryable, session: Session, id: strin
 
 export async function addMark(
   db: Queryable,
-  values: { nodeId: string; reason: string; startsAt: Date; endsAt: Date; updatedBy: string },
+  values: { nodeId: string; setById: string; reason: string; startsAt: Date; endsAt: Date; updatedBy: string },
 ): Promise<string> {
   const [added] = await db.insert(maintenanceMarks).values(values).returning({ id: maintenanceMarks.id })
   if (!added) throw new Error('No maintenance mark was added.')

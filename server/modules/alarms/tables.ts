@@ -272,6 +272,8 @@ export const maintenanceMarks = pgTable(
       .notNull()
       .references(() => physicsNodes.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
+    /** Who may take it off, beside administrators; null: it is from before this was kept, and anybody may. */
+    setById: uuid('set_by_id').references(() => users.id, { onDelete: 'set null' }),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     ...recordColumns(),

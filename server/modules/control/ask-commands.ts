@@ -121,6 +121,11 @@ export async function askCommands(tx: Queryable, asking: Asking): Promise<Comman
   return commands.flatMap(({ key }) => known.get(key) ?? [])
 }
 
+const MAX_DELAY_MS = 60_000
+
+/** After a longer outage of server or broker a command is not sent any more: nobody expects it then. */
+export const giveUpAt = (from: Date): Date => new Date(from.getTime() + MAX_DELAY_MS)
+
 const isSame = (row: CommandRow, { pointId, value }: AskedCommand, { person }: Asker): boolean =>
   row.pointId === pointId && row.value === value && row.askedById === (person?.session.userId ?? null)
 
@@ -169,7 +174,12 @@ function rowOf(
           refusalEn: refusal.text.en,
           endedAt: askedAt,
         }
-      : { state: 'asked', approval: isWaiting ? 'waiting' : 'none', dueAt: isWaiting ? null : askedAt }),
+      : {
+          state: 'asked',
+          approval: isWaiting ? 'waiting' : 'none',
+          dueAt: isWaiting ? null : askedAt,
+          giveUpAt: isWaiting ? null : giveUpAt(askedAt),
+        }),
     readPointId: read?.pointId ?? null,
     readWanted: readBackOf(point.paramCode).value ?? value,
     readTolerance: 0.5 * 10 ** -point.decimals,

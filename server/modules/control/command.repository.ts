@@ -101,13 +101,13 @@ export const passCommands = (
   db: Queryable,
   ids: readonly string[],
   by: { readonly id: string; readonly name: string },
-  now: Date,
+  { now, giveUpAt }: { now: Date; giveUpAt: Date },
 ) =>
   ids.length === 0
     ? Promise.resolve()
     : db
         .update(commands)
-        .set({ approval: 'approved', approvedById: by.id, approvedBy: by.name, dueAt: now })
+        .set({ approval: 'approved', approvedById: by.id, approvedBy: by.name, dueAt: now, giveUpAt })
         .where(inArray(commands.id, [...ids]))
 
 interface Ending {
@@ -173,8 +173,6 @@ export const lockPast = (db: Queryable, now: Date, askedBefore: Date): Promise<C
 
 interface Limits {
   readonly now: Date
-  /** What was due before is not sent any more. */
-  readonly dueSince: Date
   readonly sends: number
 }
 
@@ -184,7 +182,7 @@ interface Limits {
  */
 export async function claimDue(
   db: Queryable,
-  { now, dueSince, nextAt, sends, limit }: Limits & { nextAt: Date; limit: number },
+  { now, nextAt, sends, limit }: Limits & { nextAt: Date; limit: number },
 ): Promise<CommandRow[]> {
   const due = db
     .select({ id: commands.id })
@@ -194,7 +192,7 @@ export async function claimDue(
         isOpenState('asked', 'sent'),
         ne(commands.approval, 'waiting'),
         lte(commands.dueAt, now),
-        gt(commands.dueAt, dueSince),
+        gt(commands.giveUpAt, now),
         sql`${commands.numSends} < ${sends}`,
         or(isNull(commands.validUntil), gt(commands.validUntil, now)),
       ),
@@ -208,6 +206,15 @@ export async function claimDue(
     .where(inArray(commands.id, due))
     .returning()
 }
+
+/** Takes back the counting of sendings that the broker did not take. */
+export const noteUnsent = (db: Queryable, ids: readonly string[], nextAt: Date) =>
+  ids.length === 0
+    ? Promise.resolve()
+    : db
+        .update(commands)
+        .set({ numSends: sql`greatest(${commands.numSends} - 1, 0)`, dueAt: nextAt })
+        .where(and(inArray(commands.id, [...ids]), isOpenState('asked', 'sent')))
 
 /** Notes commands that the broker has taken. An answer may have come before. */
 export async function noteSent(
@@ -243,7 +250,7 @@ export interface WatchedCommand {
 }
 
 /** Commands whose answer telemetry has yet to confirm, and those whose last sending was not answered in time. */
-export async function lockWatched(db: Queryable, { now, dueSince, sends }: Limits): Promise<WatchedCommand[]> {
+export async function lockWatched(db: Queryable, { now, sends }: Limits): Promise<WatchedCommand[]> {
   const rows = await db
     .select({ command: commands, value: latest.value, at: latest.at })
     .from(commands)
@@ -254,7 +261,7 @@ export async function lockWatched(db: Queryable, { now, dueSince, sends }: Limit
         and(
           isOpenState('asked', 'sent'),
           lte(commands.dueAt, now),
-          or(sql`${commands.numSends} >= ${sends}`, lte(commands.validUntil, now), lte(commands.dueAt, dueSince)),
+          or(sql`${commands.numSends} >= ${sends}`, lte(commands.validUntil, now), lte(commands.giveUpAt, now)),
         ),
       ),
     )

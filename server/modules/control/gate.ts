@@ -28,6 +28,7 @@ import {
   lockPast,
   lockWatched,
   noteSent,
+  noteUnsent,
   type WatchedCommand,
 } from './command.repository.ts'
 import { reportFailure, reportSuccess } from './failure-alarms.ts'
@@ -47,8 +48,8 @@ export interface Gate {
 
 const MAX_SENDS = 3
 const SEND_PAUSE_MS = 10_000
-/** After a longer outage of server or broker a command is not sent any more: nobody expects it then. */
-const MAX_DELAY_MS = 60_000
+/** A broker that is away, or a gateway that was not heard yet, is tried again after this time. */
+const RETRY_MS = 1_000
 /** A second person has so long. */
 const APPROVAL_MS = 900_000
 const WORK_MS = 1_000
@@ -119,8 +120,7 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const send = downlinkOf(bus)
     const ms = now()
     const claimed = await claimDue(db, {
-      ...{ now: new Date(ms), dueSince: new Date(ms - MAX_DELAY_MS), nextAt: new Date(ms + SEND_PAUSE_MS) },
-      ...{ sends: MAX_SENDS, limit: SENT_AT_ONCE },
+      ...{ now: new Date(ms), nextAt: new Date(ms + SEND_PAUSE_MS), sends: MAX_SENDS, limit: SENT_AT_ONCE },
     })
     const attempts = claimed.map(async (command) => {
       const company = companyOf.get(command.gatewayCode)
@@ -132,15 +132,20 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const outcomes = await Promise.allSettled(attempts)
     for (const outcome of outcomes) if (outcome.status === 'rejected') logUnsent('send', 1, String(outcome.reason))
     const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    await inStep((tx) => noteSent(tx, sent, new Date(now())))
-    return claimed.length
+    const sentIds = new Set(sent.map(({ id }) => id))
+    const unsent = claimed.map(({ id }) => id).filter((id) => !sentIds.has(id))
+    await inStep(async (tx) => {
+      await noteSent(tx, sent, new Date(now()))
+      await noteUnsent(tx, unsent, new Date(now() + RETRY_MS))
+    })
+    return sent.length
   }
 
   const watch = (): Promise<void> =>
     inStep(async (tx, client) => {
       const ms = now()
-      const limits = { now: new Date(ms), dueSince: new Date(ms - MAX_DELAY_MS), sends: MAX_SENDS }
-      for (const watched of await lockWatched(tx, limits)) await judge(tx, client, watched)
+      for (const watched of await lockWatched(tx, { now: new Date(ms), sends: MAX_SENDS }))
+        await judge(tx, client, watched)
     })
 
   async function judge(tx: Queryable, client: pg.PoolClient, { command, shown }: WatchedCommand): Promise<void> {

@@ -12,7 +12,7 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import type { ControlPower } from '../control-power/repository.ts'
-import { type Asker, askCommands, judgeCommands } from './ask-commands.ts'
+import { type Asker, askCommands, giveUpAt, judgeCommands } from './ask-commands.ts'
 import {
   type CommandRow,
   commandsById,
@@ -172,7 +172,7 @@ async function approve(
       await endCommands(tx, [command.id], { state: 'refused', refusal: refusal?.code ?? 'permission', text }, now)
     }
   }
-  await passCommands(tx, passed, by, now)
+  await passCommands(tx, passed, by, { now, giveUpAt: giveUpAt(now) })
 }
 
 /** As it was asked, but by the second person. */

@@ -65,6 +65,8 @@ export const controlCommands = pgTable(
     numSends: smallint('num_sends').notNull().default(0),
     /** When it is sent next or given up, or counts as not reached; null: never, or when a second person lets it pass. */
     dueAt: moment('due_at'),
+    /** After an outage of server or broker it is not sent any more from then on; null: nothing is to be sent yet. */
+    giveUpAt: moment('give_up_at'),
     askedAt: moment('asked_at').notNull(),
     sentAt: moment('sent_at'),
     answeredAt: moment('answered_at'),

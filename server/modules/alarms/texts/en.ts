@@ -8,6 +8,7 @@ export const en: typeof zhCN = {
   isOutOfService: 'is out of service already',
   noSuchPermit: 'This permit does not exist, or has ended',
   noSuchMark: 'This maintenance mark does not exist, or has ended',
+  markOfAnother: (name) => `${name} set this mark: only they or an administrator may end it`,
   title: 'Alarm history',
   headings:
     'Level,Highest level,Raised,Alarm,Station,Point,Type,Value,Limit,Condition,State,Returned at,Times raised,Acknowledged by,Acknowledged at,Remarks',

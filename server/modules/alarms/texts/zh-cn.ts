@@ -6,6 +6,7 @@ export const zhCN = {
   isOutOfService: '已经停用',
   noSuchPermit: '该停用许可不存在或已结束',
   noSuchMark: '该检修标记不存在或已结束',
+  markOfAnother: (name: string) => `该检修标记由 ${name} 设置，只有本人或管理员可以结束`,
   title: '报警历史',
   headings:
     '级别,最高级别,报警时间,报警内容,站点,点位,类型,报警值,限值,条件,状态,恢复时间,触发次数,确认人,确认时间,备注',
