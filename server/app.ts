@@ -156,8 +156,10 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   if (callBegins) tellCalls(app, callBegins)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(env.settings.frameHosts) },
     strictTransportSecurity: false,
+    // it names one origin at most; browsers that read frame-ancestors do not read it
+    ...(env.settings.frameHosts.length > 0 ? { xFrameOptions: false } : {}),
   })
   app.addHook('onRequest', async (request, reply) => {
     // a browser that came by TLS, ended here or at a proxy, must not come without it again
@@ -289,7 +291,7 @@ const overTls =
   (handler) =>
     createSecureServer({ ...certificate }, handler)
 
-const CONTENT_SECURITY = {
+const contentSecurity = (frameHosts: readonly string[]) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
@@ -301,5 +303,5 @@ const CONTENT_SECURITY = {
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
-  frameAncestors: ["'self'"],
-}
+  frameAncestors: ["'self'", ...frameHosts],
+})

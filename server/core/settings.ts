@@ -50,6 +50,7 @@ const environment = z.object({
     .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
     .optional(),
   CONSOLE_ORIGINS: origins.default([]),
+  FRAME_HOSTS: origins.default([]),
   TRUSTED_PROXIES: addresses.default([]),
   WEATHER_HOSTS: origins.default([]),
   COMPANY_NAME: z.string().trim().min(1).max(64).optional(),
@@ -91,6 +92,8 @@ export interface Settings {
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
   readonly consoleOrigins: readonly string[]
+  /** Origins of other systems whose pages may show the console in a frame, besides its own. */
+  readonly frameHosts: readonly string[]
   /**
    * Addresses and ranges of proxies whose `X-Forwarded-For` is trusted; empty: the caller is the peer of the
    * connection.
@@ -160,6 +163,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
+    frameHosts: env.FRAME_HOSTS,
     trustedProxies: env.TRUSTED_PROXIES,
     weatherHosts: env.WEATHER_HOSTS,
     companyName: env.COMPANY_NAME,

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { readingMode } from '../data/reading-mode.ts'
 import { Waiting } from '../ui/feedback.tsx'
+import { ReaderGate } from './reader/reader-gate.tsx'
 import { Guarded } from './routing/guarded.tsx'
 import { useErrorCapture } from './shell/error-log/use-error-capture.ts'
 import { NoticeList } from './shell/notice-list.tsx'
@@ -18,9 +20,15 @@ export function Root() {
       <NoticeList />
       <PageErrorBoundary>
         <Suspense fallback={<Waiting text={t('shell.loadingPage')} />}>
-          <Guarded>
-            <Outlet />
-          </Guarded>
+          {readingMode ? (
+            <ReaderGate mode={readingMode}>
+              <Outlet />
+            </ReaderGate>
+          ) : (
+            <Guarded>
+              <Outlet />
+            </Guarded>
+          )}
         </Suspense>
       </PageErrorBoundary>
     </>

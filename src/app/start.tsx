@@ -8,17 +8,23 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { AppError } from '../data/app-error.ts'
-import { liveAddressAtom, type Services, servicesAtom } from '../data/console-services.ts'
+import { localStore, sessionStore } from '../data/browser-storage.ts'
+import { liveAddressAtom, reloadKeeperAtom, type Services, servicesAtom } from '../data/console-services.ts'
 import { createCookieJar } from '../data/cookies.ts'
 import { createHttpClient } from '../data/http-client.ts'
 import { createKeptDrafts } from '../data/kept-drafts.ts'
 import { createKnownBrowser } from '../data/known-browser.ts'
+import { readingMode } from '../data/reading-mode.ts'
 import { backEndAddress, liveAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
 import { createSessionStore } from '../data/session-store.ts'
 import { randomHex } from '../lib/random-hex.ts'
 import { THEME_COLOR } from '../ui/theme/palette.ts'
 import { createConsoleSystem } from '../ui/theme/system.ts'
 import { startLanguage, storedLanguage } from './i18n/language.ts'
+import { withTokenInRoute } from './reader/asked-token.ts'
+import { createReaderControl } from './reader/reader-control.ts'
+import { createReaderSession } from './reader/reader-session.ts'
+import { keepReloads } from './reader/wall-reloads.ts'
 import { createConsoleRouter } from './routing/router.tsx'
 import { createSessionControl } from './session/session-control.ts'
 import { SessionControlContext } from './session/session-control-context.ts'
@@ -28,33 +34,40 @@ const MAX_RETRIES = 2
 
 /** Rejects when the console cannot start; the message says what to correct. */
 export async function startConsole(root: HTMLElement): Promise<void> {
-  const theme = storedTheme(sessionStorage)
+  const theme = storedTheme(sessionStore())
   document.documentElement.dataset.theme = theme
   const [i18n, config] = await Promise.all([
-    startLanguage(storedLanguage(localStorage)),
+    startLanguage(storedLanguage(localStore())),
     loadRuntimeConfig(() => fetch('./config.json', { cache: 'no-cache' })),
   ])
+
+  const moved = readingMode && withTokenInRoute(location.href, readingMode)
+  if (moved) history.replaceState(history.state, '', moved)
 
   const store = createStore()
   const queries = createQueryClient()
   const router = createConsoleRouter()
   const cookies = createCookieJar(document, location.protocol === 'https:')
-  const session = createSessionStore(cookies, sessionStorage, randomHex)
-  const drafts = createKeptDrafts(sessionStorage, Date.now)
-  const control = createSessionControl({
-    store,
-    queries,
-    session,
-    drafts,
-    rules: config,
-    here: () => router.state.location.pathname + router.state.location.search,
-    go: (to) => router.navigate(to, { replace: true, flushSync: true }),
-  })
+  const session = readingMode
+    ? createReaderSession(readingMode)
+    : createSessionStore(cookies, sessionStore(), randomHex)
+  const drafts = createKeptDrafts(sessionStore(), Date.now)
+  const control = readingMode
+    ? createReaderControl({ store, session, rules: config })
+    : createSessionControl({
+        store,
+        queries,
+        session,
+        drafts,
+        rules: config,
+        here: () => router.state.location.pathname + router.state.location.search,
+        go: (to) => router.navigate(to, { replace: true, flushSync: true }),
+      })
   const backEnd = backEndAddress(config, location.origin)
   const services: Services = {
     backEnd,
     session,
-    browser: createKnownBrowser(localStorage),
+    browser: createKnownBrowser(localStore()),
     drafts,
     http: createHttpClient({
       baseUrl: backEnd,
@@ -66,6 +79,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   store.set(servicesAtom, services)
   store.set(liveAddressAtom, liveAddress(config, location.origin))
   store.set(themeAtom, theme)
+  if (readingMode === 'kiosk') store.set(reloadKeeperAtom, keepReloads())
 
   createRoot(root).render(
     <StoreProvider store={store}>

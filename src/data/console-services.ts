@@ -7,6 +7,7 @@ import type { KeptDrafts } from './kept-drafts.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import type { LiveState } from './live/client-drawing.ts'
 import type { LiveClient } from './live/live-client.ts'
+import type { ReloadKeeper } from './reload-keeper.ts'
 import type { SessionStore } from './session-store.ts'
 
 export interface Identity {
@@ -33,6 +34,9 @@ export const identityAtom = atom<Identity | null>(null)
 export const liveClientAtom = atom<LiveClient | null>(null)
 /** State of the live channel for the current page; null while no page uses it. */
 export const liveStateAtom = atom<LiveState | null>(null)
+
+/** Reloads the page of a wall; null for people, who reload it themselves. */
+export const reloadKeeperAtom = atom<ReloadKeeper | null>(null)
 
 /** @throws {Error} outside the started console. */
 export function useServices(): Services {

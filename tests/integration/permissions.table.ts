@@ -110,6 +110,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/authorityCode/verifyIsExist', may('authorityCode:add', 'authorityCode:edit'), ADMINISTRATORS],
   ['POST /jeasy-base/common/cancelExport', 'session', EVERYBODY],
   ['POST /jeasy-base/common/createExchangeToken', 'session', EVERYBODY],
+  ['POST /jeasy-base/common/frameHosts', 'open', EVERYBODY],
   ['GET /jeasy-base/common/download', 'session', EVERYBODY],
   ['GET /jeasy-base/common/getExpireRemindInfo', 'session', EVERYBODY],
   ['GET /jeasy-base/common/image/:id', 'open', EVERYBODY],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -37,6 +38,21 @@ describe.each([
       'content-type': expect.stringMatching(/charset=utf-8/),
     })
     expect(headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('a page of another system', () => {
+  it('may show the console in a frame only where its origin is listed, and any page may ask which are', async () => {
+    const hosts = 'https://portal.example,http://10.0.0.5:8081'
+    const listed = await createDemoApp(undefined, { FRAME_HOSTS: hosts })
+    const { headers } = await listed.app.inject({ method: 'GET', url: '/healthz' })
+    expect(headers['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://portal.example http://10.0.0.5:8081",
+    )
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect((await listed.post(exchangeTokenCalls.hosts.path)).result).toEqual(hosts.split(','))
+    expect((await demo.post(exchangeTokenCalls.hosts.path)).result).toEqual([])
+    await listed.close()
   })
 })
 

@@ -13,7 +13,8 @@ const POINTS_PER_MESSAGE = 10_000
 const CLOSE = { done: 1000, silence: 4000, malformed: 4001 } as const
 
 interface LiveSocketEvents {
-  onState(state: LiveState): void
+  /** @param build - Names the console that the server serves, with each connection; null: not told. */
+  onState(state: LiveState, build?: string | null): void
   onFrame(frame: ValueFrame): void
   /** Alarms have changed. */
   onAlarms(): void
@@ -114,7 +115,7 @@ export function createLiveSocket(
       readyAt = env.now()
       subscribe(events.wantedPoints())
       if (events.wantsAlarms()) send({ type: 'watchAlarms' })
-      events.onState('live')
+      events.onState('live', message.build ?? null)
     } else if (message.type === 'alarms') {
       events.onAlarms()
     } else if (message.type === 'error') {

@@ -80,4 +80,5 @@ export interface ValuePatch {
 /** Messages through the port of a set of points. First the state; then values as the server sends them. */
 export type PointsEvent =
   | { readonly kind: 'values'; readonly patch: ValuePatch }
-  | { readonly kind: 'state'; readonly state: LiveState }
+  /** `build` names the console that the server serves; absent: it was not told. */
+  | { readonly kind: 'state'; readonly state: LiveState; readonly build?: string }

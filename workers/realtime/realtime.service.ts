@@ -43,6 +43,8 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
   const needs = new Map<number, number>()
   let socket: LiveSocket | null = null
   let state: LiveState = 'connecting'
+  /** As the server told it last. */
+  let build: string | null = null
   let lastHandle = 0
   let isFrameRequested = false
   /** Server's clock minus the local one, ms. */
@@ -51,15 +53,18 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
 
   env.onOnline(() => socket?.reconnectNow())
 
-  function setState(next: LiveState): void {
+  function setState(next: LiveState, told: string | null = null): void {
+    build = told ?? build
     if (next === state) return
     state = next
     for (const { listener, port } of all()) {
       if (next !== 'live') listener.markStale()
-      post(port, { kind: 'state', state: next }, [])
+      post(port, stateEvent(), [])
     }
     requestFrame()
   }
+
+  const stateEvent = () => ({ kind: 'state' as const, state, ...(build === null ? {} : { build }) })
 
   function* all(): Generator<Open<Listener>> {
     yield* drawings.values()
@@ -122,7 +127,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     lastHandle += 1
     opened.set(lastHandle, added)
     need(added.pointIds)
-    post(added.port, { kind: 'state', state }, [])
+    post(added.port, stateEvent(), [])
     added.postPatch()
     if (!cancelTick) cancelTick = env.setTimer(tick, TICK_MS)
     return lastHandle

@@ -30,6 +30,7 @@ export function registerExchangeTokens(router: Router, env: Env): void {
     await audit(env.db)
     return { exchangeToken }
   })
+  router.handle(exchangeTokenCalls.hosts, () => [...env.settings.frameHosts])
   router.handle(exchangeTokenCalls.redeem, async ({ input, language, reply, request }) => {
     const now = env.now()
     const taken = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))

@@ -6,6 +6,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
 import type { RouteSpec } from '#archetypes/define-feature.ts'
+import { readingMode } from '#data/reading-mode.ts'
+import { ReaderPage } from '../reader/reader-page.tsx'
 import { Root } from '../root.tsx'
 import { BareLayout } from '../shell/bare-layout.tsx'
 import { FrameOutline } from '../shell/frame-outline.tsx'
@@ -52,7 +54,7 @@ export function createConsoleRouter() {
         },
         // the group has no page of its own
         { path: '/stt', element: <Navigate to="/duration" replace /> },
-        { path: '*', element: <InShell /> },
+        { path: '*', element: readingMode ? <ReaderPage mode={readingMode} /> : <InShell /> },
       ],
     },
   ])

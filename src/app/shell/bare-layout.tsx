@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router-dom'
+import { useServices } from '#data/console-services.ts'
+import { readingMode } from '#data/reading-mode.ts'
 import { Row } from '#ui/box.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { usePreloadAtSignIn } from '../routing/use-preload-at-sign-in.ts'
+import { useLiveChannel } from '../session/use-live-channel.ts'
 import { LanguageToggle, ThemeToggle } from './preferences.tsx'
 import { usePageAccess } from './use-page-access.ts'
 
@@ -9,14 +12,25 @@ import { usePageAccess } from './use-page-access.ts'
 export function BareLayout() {
   usePreloadAtSignIn()
   usePageAccess()
+  const { session } = useServices()
+  const isSignedIn = readingMode === null && session.token() !== null
   return (
     <>
-      <Row as="aside" position="fixed" top="3" insetInlineEnd="3" gap="1" zIndex="bar">
-        <LanguageToggle />
-        <ThemeToggle />
-      </Row>
+      {readingMode === null && (
+        <Row as="aside" position="fixed" top="3" insetInlineEnd="3" gap="1" zIndex="bar">
+          <LanguageToggle />
+          <ThemeToggle />
+        </Row>
+      )}
+      {isSignedIn && <Connected />}
       <Outlet />
       <ConfirmHost />
     </>
   )
+}
+
+/** Pages without header and sidebar show values as well, where somebody is signed in. */
+function Connected() {
+  useLiveChannel()
+  return null
 }

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { localStore, sessionStore } from '#data/browser-storage.ts'
 import { IconButton } from '#ui/button.tsx'
 import { changeLanguage } from '../i18n/language.ts'
 import { storeTheme, themeAtom } from '../theme/theme-state.ts'
@@ -15,7 +16,7 @@ export function useOtherTheme() {
     Icon: next === 'day' ? Sun : Moon,
     choose() {
       setTheme(next)
-      storeTheme(sessionStorage, next)
+      storeTheme(sessionStore(), next)
     },
   }
 }
@@ -33,7 +34,7 @@ export function LanguageToggle() {
   const { t, i18n } = useTranslation()
   const next = i18n.language === 'en' ? 'zh-CN' : 'en'
   return (
-    <IconButton label={t('shell.switchLanguage')} lang={next} onClick={() => void changeLanguage(next, localStorage)}>
+    <IconButton label={t('shell.switchLanguage')} lang={next} onClick={() => void changeLanguage(next, localStore())}>
       <Languages size={20} aria-hidden />
     </IconButton>
   )

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
+import { localStore } from '#data/browser-storage.ts'
 import { THEME_COLOR } from '#ui/theme/palette.ts'
 
 const STORAGE_KEY = 'settings'
@@ -34,10 +35,10 @@ const changedAtom = atom<Settings | null>(null)
 
 /** The user's settings, kept in local storage; a write merges the given changes. */
 export const settingsAtom = atom(
-  (get) => get(changedAtom) ?? settingsFrom(localStorage.getItem(STORAGE_KEY)),
+  (get) => get(changedAtom) ?? settingsFrom(localStore().getItem(STORAGE_KEY)),
   (get, set, change: Partial<Settings>) => {
     const next = { ...get(settingsAtom), ...change }
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    localStore().setItem(STORAGE_KEY, JSON.stringify(next))
     set(changedAtom, next)
   },
 )

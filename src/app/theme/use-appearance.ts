@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { sessionStore } from '#data/browser-storage.ts'
 import { lookOfPath } from '#lib/page-style.ts'
 import { accentVariables } from '#ui/theme/accent-variables.ts'
 import { settingsAtom } from './settings-state.ts'
@@ -20,7 +21,7 @@ export function useAppearance(): void {
   useLayoutEffect(() => {
     if (openedWith === null) return
     setTheme(openedWith)
-    storeTheme(sessionStorage, openedWith)
+    storeTheme(sessionStore(), openedWith)
   }, [openedWith, setTheme])
 
   useLayoutEffect(() => {

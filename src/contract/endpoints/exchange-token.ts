@@ -25,4 +25,11 @@ export const exchangeTokenCalls = {
     output: z.unknown(),
     audit: { module: 'session', action: 'redeemExchangeToken' },
   }),
+  /** Origins of the pages that may show the console inside themselves, besides the console's own. */
+  hosts: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/common/frameHosts',
+    access: 'open',
+    output: z.array(z.string()),
+  }),
 } as const

@@ -34,6 +34,14 @@ export const pages = definePages([
     sharesMenuOf: '/admin-drawing',
   },
   {
+    // opened by other systems, with an exchange token
+    path: '/admin-set-drawing',
+    name: label('工艺图设置', 'Drawing set-up'),
+    icon: 'pencil-ruler',
+    access: 'open',
+    isBare: true,
+  },
+  {
     path: '/admin-drawing',
     name: label('工艺图管理', 'Process drawings'),
     icon: 'pencil-ruler',

@@ -7,8 +7,12 @@ export type ValuePatch = Extract<PointsEvent, { kind: 'values' }>['patch']
 export interface PointsListener {
   /** Called at most once per frame. Indices refer to the requested ids; the listener may keep the arrays. */
   onValues(patch: ValuePatch): void
-  /** While it is not `live`, values received so far are not current. */
-  onState(state: LiveState): void
+  /**
+   * While it is not `live`, values received so far are not current.
+   *
+   * @param build - Names the console that the server serves; absent: it was not told.
+   */
+  onState(state: LiveState, build?: string): void
 }
 
 /** A set of points on the console's side; it outlives its worker and is opened again in the next one. */
@@ -66,7 +70,7 @@ export class ClientPoints implements ClientView {
   #take(event: PointsEvent): void {
     // messages still in transit when the port was closed
     if (!this.#port) return
-    if (event.kind === 'state') this.#listener.onState(event.state)
+    if (event.kind === 'state') this.#listener.onState(event.state, event.build)
     else this.#listener.onValues(event.patch)
   }
 }

@@ -26,7 +26,7 @@ import { dialogButtons } from './dialog-buttons.ts'
 import { fontProblems, openDrawing, tooLargeProblem } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
 import type { PressedElement } from './pressables.ts'
-import { useWebgl } from './use-webgl.ts'
+import { useWebgl, type WebglPhase } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
 import { ViewerSession } from './viewer-session.ts'
 import type { DialogButton, DrawingViewerHandle, HoverInfo, ViewerLabels } from './viewer-types.ts'
@@ -51,6 +51,8 @@ export interface DrawingViewerProps {
   /** Called once for each document with the titles of its boards, in their order. */
   readonly onBoards?: (titles: readonly string[]) => void
   readonly onState?: (state: LiveState) => void
+  /** Whether its graphics run, or come back after a loss. */
+  readonly onPhase?: (phase: WebglPhase) => void
   /** Called at most once a frame; null while the pointer is over no bound element. */
   readonly onHover?: (info: HoverInfo | null) => void
   /** Called once for each document with the dialog-buttons of the board, in drawing order. */
@@ -91,6 +93,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const newestBound = useEffectEvent(() => bound)
   const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
   const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
+  const tellPhase = useEffectEvent((now: WebglPhase) => props.onPhase?.(now))
   const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
   const tellBoards = useEffectEvent((titles: readonly string[]) => props.onBoards?.(titles))
   const tellDialogs = useEffectEvent((buttons: readonly DialogButton[]) => props.onDialogs?.(buttons))
@@ -107,6 +110,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
     const overfull = tooLarge === opened && opened.shown ? [tooLargeProblem(opened.shown)] : []
     tellProblems([...opened.problems, ...fontProblems(opened), ...overfull])
   }, [opened, tooLarge])
+  useEffect(() => tellPhase(phase), [phase])
   useEffect(() => tellBoards(opened.boards), [opened])
   useEffect(() => tellDialogs([...dialogs.values()]), [dialogs])
   useEffect(() => tellReady(handle), [handle])

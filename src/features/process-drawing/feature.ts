@@ -1,13 +1,24 @@
 import { defineFeature } from '#archetypes/define-feature.ts'
 import { defineTexts } from '#contract/kit/texts.ts'
 import { pages } from '#contract/pages/process-drawing.pages.ts'
+import { readingMode } from '#data/reading-mode.ts'
+
+/** The viewer as the address of this page asks for it. */
+const viewerOr = async <Page>(person: () => Promise<Page>) => {
+  if (readingMode === 'kiosk') return (await import('./pages/wall-page.tsx')).WallPage
+  if (readingMode === 'frame') return (await import('./pages/embedded-drawing-page.tsx')).EmbeddedDrawingPage
+  return person()
+}
 
 export default defineFeature(
   pages,
   {
+    '/admin-set-drawing': async () => (await import('./pages/set-drawing-page.tsx')).SetDrawingPage,
     '/admin-drawing': async () => (await import('./pages/drawings-page.tsx')).DrawingsPage,
-    '/processDrawing/showS/:type': async () => (await import('./pages/show-drawing-page.tsx')).StationDrawingPage,
-    '/processDrawing/showR/:type': async () => (await import('./pages/show-drawing-page.tsx')).ResourceDrawingPage,
+    '/processDrawing/showS/:type': () =>
+      viewerOr(async () => (await import('./pages/show-drawing-page.tsx')).StationDrawingPage),
+    '/processDrawing/showR/:type': () =>
+      viewerOr(async () => (await import('./pages/show-drawing-page.tsx')).ResourceDrawingPage),
     '/processDrawing/drawS/:type': async () => (await import('./pages/draw-drawing-page.tsx')).DrawStationPage,
     '/processDrawing/drawR/:type': async () => (await import('./pages/draw-drawing-page.tsx')).DrawResourcePage,
   },

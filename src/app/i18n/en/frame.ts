@@ -52,4 +52,9 @@ export const frame: Translation<'frame'> = {
   shortcutsHere: 'On this page',
   shortcutsFrame: 'Everywhere',
   dock: 'Shortcuts and assistant',
+  readerSigningIn: 'Signing in',
+  wallSignedOut: 'This wall is not signed in',
+  wallHow: 'Ask an administrator for a link (Process drawings, Walls), and open it once on this screen.',
+  frameSignedOut: 'This embedded page is not signed in',
+  frameHow: 'Open it again from the system that shows it.',
 }

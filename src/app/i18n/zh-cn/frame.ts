@@ -50,4 +50,9 @@ export const frame = {
   shortcutsHere: '本页',
   shortcutsFrame: '全局',
   dock: '快捷菜单与助手',
+  readerSigningIn: '正在登录',
+  wallSignedOut: '大屏未登录',
+  wallHow: '请管理员在“工艺图管理”中生成大屏链接，并在这块屏幕上打开一次。',
+  frameSignedOut: '嵌入页面未登录',
+  frameHow: '请从来源系统重新打开此页面。',
 } as const

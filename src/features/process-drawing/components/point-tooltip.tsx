@@ -32,10 +32,12 @@ interface PointTooltipProps {
   handle: DrawingViewerHandle
   points: ReadonlyMap<number, PointInfo>
   judged: Judged
+  /** Whether the element has a menu, or a press opens more; true by default. */
+  leadsOn?: boolean
 }
 
 /** Values of the element under the pointer, renewed while the pointer stays. */
-export function PointTooltip({ hover, handle, points, judged }: PointTooltipProps) {
+export function PointTooltip({ hover, handle, points, judged, leadsOn = true }: PointTooltipProps) {
   const { t } = useTranslation()
   const now = useNow()
   const hasMouse = useMediaQuery('(hover: hover)')
@@ -68,9 +70,11 @@ export function PointTooltip({ hover, handle, points, judged }: PointTooltipProp
           />
         ))}
       </Column>
-      <Box marginTop="2" fontSize="xs" color="fg.muted">
-        {t(hasMouse ? 'drawing.menuHint' : 'drawing.touchHint')}
-      </Box>
+      {leadsOn && (
+        <Box marginTop="2" fontSize="xs" color="fg.muted">
+          {t(hasMouse ? 'drawing.menuHint' : 'drawing.touchHint')}
+        </Box>
+      )}
     </Card>
   )
 }

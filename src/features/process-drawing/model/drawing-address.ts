@@ -10,3 +10,14 @@ export const viewerAddress = (type: DrawingType, keyId: string): string => addre
 
 /** Address of the page that edits a drawing. */
 export const editorAddress = (type: DrawingType, keyId: string): string => address('draw', type, keyId)
+
+/** Address of this console with another route. */
+const consoleAddress = (route: string): string => `${location.origin}${location.pathname}#${route}`
+
+/** What a screen opens to become a wall. */
+export const wallAddress = (type: DrawingType, link: string): string =>
+  consoleAddress(`/processDrawing/show${LETTER[type]}/${type}?kiosk=1&link=${encodeURIComponent(link)}`)
+
+/** What another system shows in a frame, with a token of its own in place of the braces (docs/embedding.md). */
+export const embeddedAddress = (type: DrawingType, keyId: string): string =>
+  consoleAddress(`${viewerAddress(type, keyId)}&exchangeToken={exchangeToken}`)

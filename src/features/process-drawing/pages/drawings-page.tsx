@@ -1,7 +1,7 @@
 // Drawings as records: the resource, plus what a drawing has besides a record: versions, publishing, its editor.
 
 import { useSetAtom } from 'jotai'
-import { Eye, History, Network, PencilRuler, Upload } from 'lucide-react'
+import { Eye, History, MonitorPlay, Network, PencilRuler, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -16,6 +16,7 @@ import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useDrawingActions } from '../api/use-drawing-records.ts'
@@ -23,6 +24,7 @@ import { DrawingForm } from '../components/drawing-form.tsx'
 import { RollOutDialog } from '../components/roll-out-dialog.tsx'
 import { VersionDialog } from '../components/version-dialog.tsx'
 import { VersionPicture } from '../components/version-picture.tsx'
+import { WallsDialog } from '../components/wall/walls-dialog.tsx'
 import { editorAddress, viewerAddress } from '../model/drawing-address.ts'
 
 type DrawingRow = RowOf<typeof drawingResource>
@@ -66,6 +68,7 @@ export function DrawingsPage() {
   const say = useSetAtom(sayAtom)
   const { publish, restore, undelete } = useDrawingActions()
   const [shown, setShown] = useState<Shown | null>(null)
+  const [hasWallsOpen, setWallsOpen] = useState(false)
   const [rolledOut, setRolledOut] = useState<Shown | null>(null)
   const mayDraw = mayDo(drawingResource.permissionOf('edit'))
   const mayPublish = mayDo('drawing:publish')
@@ -146,8 +149,17 @@ export function DrawingsPage() {
           title: t('drawings.copyTitle', { title }),
         })}
         undoRemoval={undelete}
+        toolbar={
+          mayPublish && (
+            <Button onClick={() => setWallsOpen(true)}>
+              <MonitorPlay size={16} aria-hidden />
+              {t('wall.open')}
+            </Button>
+          )
+        }
         {...(mayDraw ? { onRowOpen: openEditor } : {})}
       />
+      {hasWallsOpen && <WallsDialog onClose={() => setWallsOpen(false)} />}
       {rolledOut && <RollOutDialog {...rolledOut} onClose={() => setRolledOut(null)} />}
       {shown && (
         <VersionDialog

@@ -4,7 +4,6 @@
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +20,6 @@ import {
 } from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
-import { liveStateAtom } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
@@ -44,6 +42,7 @@ import { useFaceplate } from '../components/faceplate/use-faceplate.ts'
 import { MaintenanceNotice } from '../components/maintenance-notice.tsx'
 import { PointFinder } from '../components/point-finder.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
+import { useLiveStateOf } from '../components/use-live-state-of.ts'
 import { findDrawings } from '../model/find-drawings.ts'
 import { unitChoices } from '../model/unit-choices.ts'
 
@@ -210,15 +209,6 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
       {dialog}
     </Column>
   )
-}
-
-/** The header of the console says when the values of the page are lost. */
-function useLiveStateOf(state: LiveState | null): void {
-  const setLiveState = useSetAtom(liveStateAtom)
-  useEffect(() => {
-    setLiveState(state)
-    return () => setLiveState(null)
-  }, [state, setLiveState])
 }
 
 /** Adds to an address without an id the id of the drawing that the server chose. */

@@ -6,8 +6,10 @@ export * from './editor-binding-en.ts'
 export * from './editor-commands-en.ts'
 export * from './editor-en.ts'
 export * from './editor-panels-en.ts'
+export * from './embedding-en.ts'
 export * from './faceplate-en.ts'
 export * from './own-symbols-en.ts'
+export * from './wall-en.ts'
 
 export const drawing: Translated<typeof source.drawing> = {
   title: 'Process drawing',

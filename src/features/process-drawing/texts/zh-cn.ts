@@ -3,8 +3,10 @@ export * from './editor-binding-zh-cn.ts'
 export * from './editor-commands-zh-cn.ts'
 export * from './editor-panels-zh-cn.ts'
 export * from './editor-zh-cn.ts'
+export * from './embedding-zh-cn.ts'
 export * from './faceplate-zh-cn.ts'
 export * from './own-symbols-zh-cn.ts'
+export * from './wall-zh-cn.ts'
 
 export const drawing = {
   title: '工艺图',

@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
+import { liveClientAtom } from '#data/console-services.ts'
+import { DrawingViewer, type DrawingViewerHandle, type HoverInfo, type LiveState } from '#drawing/index.ts'
+import { Box } from '#ui/box.ts'
+import { Waiting } from '#ui/feedback.tsx'
+import type { Judged } from '../api/use-judged.ts'
+import { PointTooltip } from './point-tooltip.tsx'
+
+const NOTHING_JUDGED: Judged = new Map()
+
+interface PlainDrawingProps {
+  drawing: DrawingToEdit
+  onReady?: (handle: DrawingViewerHandle) => void
+  onState?: (state: LiveState) => void
+}
+
+/** A live drawing that only shows: no menu, no way elsewhere. Imports the engine, so load it lazily. */
+export function PlainDrawing({ drawing, onReady, onState }: PlainDrawingProps) {
+  const { t } = useTranslation()
+  const live = useAtomValue(liveClientAtom)
+  const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
+  const [hover, setHover] = useState<HoverInfo | null>(null)
+  const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
+  if (!live) return <Waiting text={t('drawing.loading')} />
+  return (
+    <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>
+      <DrawingViewer
+        canvas={drawing.canvas}
+        points={drawing.points}
+        unitCode={drawing.unitCode}
+        live={live}
+        labels={{
+          drawing: t('drawing.canvasLabel', { title: drawing.title }),
+          restoring: t('drawing.restoring'),
+          unavailable: t('drawing.unavailable'),
+        }}
+        onReady={(ready) => {
+          setHandle(ready)
+          onReady?.(ready)
+        }}
+        {...(onState ? { onState } : {})}
+        onHover={setHover}
+      />
+      {handle && hover && (
+        <PointTooltip hover={hover} handle={handle} points={points} judged={NOTHING_JUDGED} leadsOn={false} />
+      )}
+    </Box>
+  )
+}
