@@ -1,6 +1,7 @@
 /** The writable points of a unit's controller, and its refusals. */
 import { paramsOfLevel, type StandardParam } from '#contract/network/standard-params.ts'
 import { SETTING_CODES, type SettingCode } from '../physics/controller-settings.ts'
+import { isOnCurve, shownSetPoints } from '../physics/shown-set-points.ts'
 import type { Unit } from '../physics/unit.ts'
 import type { CommandResult, Settable } from './commands.ts'
 import { rangeRefusal, stepRefusal } from './param-limits.ts'
@@ -18,7 +19,8 @@ export function settableOf(unit: Unit, code: string, gateway: string): Settable 
     return { gateway, read: () => 0, write: guarded(unit, param, (value) => pulse(unit, code, value)) }
   }
   if (!isSetting(code)) return undefined
-  const read = (): number => (code === 'WT_In' ? state.tankFilling : state.settings[code])
+  const read = (): number =>
+    code === 'WT_In' ? state.tankFilling : { ...state.settings, ...shownSetPoints(unit) }[code]
   const write: Settable['write'] = (value, validUntil) =>
     refusalOf(unit, code, value) ?? stepRefusal(param, read(), value) ?? set(unit, code, value, validUntil)
   return { gateway, read, write: guarded(unit, param, write) }
@@ -38,6 +40,8 @@ function pulse({ state }: Unit, code: 'XP1_Start' | 'XP1_Stop', value: number): 
 function set(unit: Unit, code: SettingCode, value: number, validUntil: number | undefined): CommandResult {
   const { state } = unit
   const { settings } = state
+  // a mode begins with what the one before has reached
+  if (code === 'CV1_Mode') Object.assign(settings, setPointsOf(unit))
   if (code === 'CV1_Mode' && value === 0) settings.CV1_SV = Number(state.valveSet.toFixed(1))
   if (code === 'XP_Mode' && value === 0) settings.XP_SV = Math.max(25, Number(state.pumpHz.toFixed(1)))
   if (code === 'BP_P2hSP') {
@@ -52,15 +56,20 @@ function set(unit: Unit, code: SettingCode, value: number, validUntil: number | 
   return 'ok'
 }
 
-function refusalOf({ state }: Unit, code: SettingCode, value: number): CommandResult | undefined {
-  const { settings } = state
+const setPointsOf = (unit: Unit) => {
+  const { T2gSP, T2pjSP } = shownSetPoints(unit)
+  return { T2gSP, T2pjSP }
+}
+
+function refusalOf(unit: Unit, code: SettingCode, value: number): CommandResult | undefined {
+  const { settings } = unit.state
   switch (code) {
     case 'CV1_SV':
       return settings.CV1_Mode === 0 ? undefined : 'mode'
     case 'T2gSP':
     case 'T2pjSP':
       // on the curve the controller sets them itself
-      return settings.CV1_Mode < 5 ? undefined : 'mode'
+      return isOnCurve(unit) ? 'mode' : undefined
     case 'XP_SV':
       return settings.XP_Mode === 0 ? undefined : 'mode'
     case 'CV1_Min':

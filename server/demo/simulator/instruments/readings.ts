@@ -2,6 +2,7 @@
 
 import { SETTING_CODES } from '../physics/controller-settings.ts'
 import { clamp } from '../physics/numbers.ts'
+import { shownSetPoints } from '../physics/shown-set-points.ts'
 import type { Unit } from '../physics/unit.ts'
 import { PA_PER_MPA, TH_PER_KGS } from '../physics/water.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
@@ -12,7 +13,7 @@ const POWER_FACTOR = 0.87
 
 /** @param p1g - pressures of supply and return where the unit is connected, Pa. */
 export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number, probe: Probe): Record<string, number> {
-  const { state, plan, design, instruments, condition } = unit
+  const { state, design, instruments, condition } = unit
   const { settings } = state
   const mpa = (pa: number): number => pa / PA_PER_MPA
   const tonnesH = (kgS: number): number => kgS * TH_PER_KGS
@@ -30,10 +31,8 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
   const voltage = condition.isPowerCut ? 0 : probe.other(LINE_VOLTAGE_V, 1.2, 0.1)
   const power = Math.max(0, probe.other(state.powerW / 1000, 0.002 * (state.powerW / 1000), 0.1))
   const amperes = (watts: number): number => watts / (Math.sqrt(3) * Math.max(voltage, 1) * POWER_FACTOR)
-  const drop = plan.designSupplyC - plan.designReturnC
-  const loadDrop = (drop * state.heatW) / design.heatW
 
-  const isOnCurve = settings.CV1_Mode >= 5
+  const setPoints = shownSetPoints(unit)
   // the lower the pressure, the faster the pump
   const makeUpHz = MAKE_UP_HZ + 30 * clamp(1 - state.p2h / unit.makeUp.setpointPa, 0, 0.4)
 
@@ -65,8 +64,8 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
     CV1_Min: settings.CV1_Min,
     CV1_Max: settings.CV1_Max,
     CV1_Flt: 0,
-    T2gSP: rounded(isOnCurve ? state.supplySet : settings.T2gSP, 10),
-    T2pjSP: rounded(isOnCurve ? clamp(state.supplySet - loadDrop / 2, 25, 65) : settings.T2pjSP, 10),
+    T2gSP: setPoints.T2gSP,
+    T2pjSP: setPoints.T2pjSP,
     F1SP: settings.F1SP,
     Q1SP: settings.Q1SP,
     KTemp: settings.KTemp,

@@ -61,11 +61,11 @@ describe('command', () => {
 
   it('sets a constant supply temperature, which the unit then keeps', () => {
     const { unit, command, minutes } = buildCase()
-    const wanted = Number((unit.state.supplySet - 3).toFixed(1))
-    // on the curve it sets this itself
+    const wanted = Number((unit.state.supplySet - 2).toFixed(1))
     expect(command('T2gSP', wanted)?.result).toBe('mode')
     expect(command('CV1_Mode', 1)?.result).toBe('ok')
-    expect(command('T2gSP', wanted)?.result).toBe('ok')
+    expect(unit.state.settings.T2gSP).toBeCloseTo(unit.state.supplySet, 1)
+    expect(command('T2gSP', wanted)).toMatchObject({ result: 'ok', value: wanted })
     minutes(120)
     expect(Math.abs(unit.state.t2g + unit.instruments.t2g - wanted)).toBeLessThan(0.6)
   })
@@ -136,7 +136,7 @@ describe('command', () => {
     const { simulation, unit, command, minutes } = buildCase()
     command('CV1_Mode', 1)
     const until = simulation.nowMs + 600_000
-    const lower = unit.own.T2gSP - 2
+    const lower = unit.state.settings.T2gSP - 2
     expect(command('T2gSP', lower, until)?.result).toBe('ok')
     minutes(9)
     expect([unit.state.settings.CV1_Mode, unit.state.settings.T2gSP]).toEqual([1, lower])
