@@ -38,4 +38,29 @@ describe('the record of commands', () => {
     await row(page, '夜间降温过快').waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
+
+  it('shows the frames that went over the bus, and sends one again as a new command', async () => {
+    const operator = await commander(server.url, 'operator')
+    await operator.ask('HZ0001.1', 'XP_DPSP', 0.01, '末端压差偏低')
+    const { page, problems } = await openPage(browser)
+    await enter(page, server, { user: 'operator', path: '/sendReceiveRecord?text=XP_DPSP' })
+    await expect
+      .poll(async () => {
+        await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
+        return row(page, '应答').getByText('已执行').count()
+      })
+      .toBe(1)
+    const down = row(page, '下发').first()
+    await down.getByText('"point":"HZ0001.1.XP_DPSP"').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+
+    await down.getByRole('button', { name: '重新下发' }).click()
+    await dialog(page).getByText('循环泵').or(dialog(page).getByText('供回压差设定')).first().waitFor()
+    await dialog(page).getByLabel('原因').fill('核对设定')
+    await dialog(page).getByRole('button', { name: '重新下发' }).click()
+    const details = page.getByRole('dialog', { name: '命令详情' })
+    await details.getByText('核对设定').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
 })

@@ -41,10 +41,10 @@ export async function commander(url: string, user: string) {
     },
     /** Asks for a change of the present value. */
     async ask(node: string, param: string, by: number, reason: string): Promise<CommandNews> {
-      const { pointId, present } = await this.right(node, param)
+      const { pointId, present, decimals } = await this.right(node, param)
       const write = {
         pointId,
-        value: Math.round(((present?.value ?? 0) + by) * 10) / 10,
+        value: Number(((present?.value ?? 0) + by).toFixed(decimals)),
         seen: present,
         key: randomUUID(),
       }

@@ -10,4 +10,11 @@ export const pages = definePages([
     menu: { group: 'control', order: 2 },
     permissions: [CONTROL_PERMISSIONS],
   },
+  {
+    path: '/sendReceiveRecord',
+    name: label('收发记录', 'Send/receive record'),
+    icon: 'radio',
+    menu: { group: 'control', order: 3 },
+    permissions: [CONTROL_PERMISSIONS],
+  },
 ])

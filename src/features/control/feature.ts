@@ -6,6 +6,7 @@ export default defineFeature(
   pages,
   {
     '/regulateControlRecord': async () => (await import('./pages/control-record-page.tsx')).ControlRecordPage,
+    '/sendReceiveRecord': async () => (await import('./pages/frames-page.tsx')).FramesPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )

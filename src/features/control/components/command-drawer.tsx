@@ -1,5 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '#archetypes/control/use-command.ts'
 import { SEND_CHANNEL_NAMES, WRITER_NAMES } from '#contract/control/writers.ts'
 import { CONTROL_WRITE_PERMISSION, type CommandNews } from '#contract/endpoints/control.ts'
 import { labelIn } from '#contract/kit/language.ts'
@@ -30,6 +31,11 @@ export function CommandDrawer({ command, onClose }: { command: CommandNews | nul
       {command && <Details command={command} />}
     </Drawer>
   )
+}
+
+/** A command that was asked for just now, as it goes on. */
+export function AskedDrawer({ first, onClose }: { first: CommandNews; onClose: () => void }) {
+  return <CommandDrawer command={useCommand(first)} onClose={onClose} />
 }
 
 function Details({ command }: { command: CommandNews }) {

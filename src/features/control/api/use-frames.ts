@@ -1,0 +1,36 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import type { ListState } from '#archetypes/resource/list-state.ts'
+import { type CommandNews, type ControlFrame, controlCalls } from '#contract/endpoints/control.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
+
+/** A page of frames, newest first. */
+export const useFrames = ({ filters, page, pageSize }: ListState) =>
+  useAnswer(
+    controlCalls.frames,
+    { ...filters, page, limit: pageSize },
+    { isQuiet: false, placeholderData: keepPreviousData },
+  )
+
+interface Resending {
+  readonly frame: ControlFrame & { readonly pointId: number }
+  readonly reason: string
+}
+
+/**
+ * Asks again for what a frame asked for, as a new command: it passes the gate as any other, by what is read at its point
+ * now.
+ */
+export function useResend(onAsked: (command: CommandNews) => void) {
+  const ask = useAsk()
+  const sending = useMutation({
+    mutationFn: async ({ frame: { pointId, value }, reason }: Resending) => {
+      const [right] = await ask(controlCalls.rights, { pointIds: [pointId] })
+      const write = { pointId, value, seen: right?.present ?? null, key: crypto.randomUUID() }
+      return ask(controlCalls.ask, { writes: [write], reason, validUntil: null }, { isReloaded: true })
+    },
+    onSuccess: ([command]) => {
+      if (command) onAsked(command)
+    },
+  })
+  return { resend: (resending: Resending) => sending.mutate(resending), isSending: sending.isPending }
+}
