@@ -1,0 +1,129 @@
+// A wall in long use: it rotates through drawings while its server is restarted, its graphics are lost and the console is
+// upgraded.
+
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../support/browser.ts'
+import { createDataFolder, startDemo } from '../support/demo-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { openWall, upgradeConsole, wallMaker } from '../support/wall-stage.ts'
+import { growthRow, heldHeapMb } from './page-memory.ts'
+import { benchRow, percentile, reportRows, withLimit } from './results.ts'
+
+const BENCH = 'soak-kiosk'
+const MINUTES = 60
+/** Of the whole time; 10 minutes of an hour. */
+const WARM_UP = 1 / 6
+const NUM_RESTARTS = 5
+const NUM_LOSSES = 5
+const TURN_S = 10
+const MINUTE_MS = 60_000
+/** Longer than anything may take to come back. */
+const PATIENCE_MS = 90_000
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The age of data in the corner, s; null while it shows that values are lost, or the page is not there. */
+async function ageOf(page: Page): Promise<number | null> {
+  const corner = await page
+    .locator('[data-wall-corner]')
+    .innerText({ timeout: 1_000 })
+    .catch(() => '')
+  if (/连接中断|正在连接/.test(corner)) return null
+  const age = /p95 (\d+\.\d) s/.exec(corner)?.[1]
+  return age === undefined ? null : Number(age)
+}
+
+/** Seconds until a condition holds. */
+async function secondsUntil(isBack: () => Promise<boolean>): Promise<number> {
+  const began = Date.now()
+  while (Date.now() - began < PATIENCE_MS) {
+    if (await isBack().catch(() => false)) return (Date.now() - began) / 1_000
+    await sleep(100)
+  }
+  throw new Error('The wall did not come back.')
+}
+
+async function loseGraphics(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-page=wall] canvas')
+    canvas?.setAttribute('data-lost', '')
+    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+  })
+  return secondsUntil(async () => {
+    const isDrawn = (await page.locator('[data-page=wall] canvas:not([data-lost])').count()) === 1
+    return isDrawn && (await page.locator('.drawing-viewer-notice').count()) === 0
+  })
+}
+
+async function run(): Promise<void> {
+  const minutes = Number(process.env.SOAK_MINUTES || MINUTES)
+  if (!(minutes >= 3)) throw new Error('SOAK_MINUTES: a number of minutes, at least 3.')
+  const folder = await createDataFolder()
+  const variables = { DATA_DIR: folder.path, PORT: String(await freePort()) }
+  let server = await startDemo(variables)
+  const browser = await launchBrowser('by GPU')
+  try {
+    const maker = await wallMaker(server)
+    const all = [...(await maker.drawings('station')), ...(await maker.drawings('source'))]
+    const { link } = await maker.make(
+      BENCH,
+      all.slice(0, 4).map(({ keyId }) => keyId),
+      TURN_S,
+    )
+    const page = await openWall(browser, server, link)
+    const session: CDPSession = await page.context().newCDPSession(page)
+    await secondsUntil(async () => (await ageOf(page)) !== null)
+
+    const began = Date.now()
+    const until = async (share: number, ages: number[]): Promise<void> => {
+      while (Date.now() - began < minutes * share * MINUTE_MS) {
+        const age = await ageOf(page)
+        if (age !== null) ages.push(age)
+        await sleep(1_000)
+      }
+    }
+    const ages: number[] = []
+    await until(WARM_UP, ages)
+    const before = await heldHeapMb(session)
+
+    const restarts: number[] = []
+    const losses: number[] = []
+    const steps = NUM_RESTARTS + NUM_LOSSES + 1
+    for (let step = 1; step < steps; step += 1) {
+      if (step % 2 === 0) losses.push(await loseGraphics(page))
+      else {
+        await server.stop('SIGKILL')
+        await secondsUntil(async () => (await ageOf(page)) === null)
+        server = await startDemo(variables)
+        // from the moment that it serves: how long a server starts is measured elsewhere
+        restarts.push(await secondsUntil(async () => (await ageOf(page)) !== null))
+      }
+      await until(WARM_UP + ((1 - WARM_UP) * step) / steps, ages)
+    }
+    const after = await heldHeapMb(session)
+
+    const restore = await upgradeConsole()
+    let upgraded: number
+    try {
+      await server.stop('SIGKILL')
+      server = await startDemo(variables)
+      const isReloaded = async () => (await page.locator('[data-wall-corner]').innerText()).includes('重载 1 次')
+      upgraded = await secondsUntil(async () => (await isReloaded()) && (await ageOf(page)) !== null)
+    } finally {
+      await restore()
+    }
+    reportRows([
+      growthRow(BENCH, `heap over ${minutes} min, after warm-up, MB`, before, after),
+      withLimit(benchRow(BENCH, 'age of data, p95 of what the corner says', 's', [percentile(ages, 0.95)]), 2),
+      withLimit(benchRow(BENCH, `back after a restart, worst of ${restarts.length}`, 's', [Math.max(...restarts)]), 10),
+      withLimit(benchRow(BENCH, `back after lost graphics, worst of ${losses.length}`, 's', [Math.max(...losses)]), 10),
+      withLimit(benchRow(BENCH, `upgraded and live, with turns of ${TURN_S} s`, 's', [upgraded]), 10 + TURN_S),
+    ])
+  } finally {
+    await browser.close()
+    await server.stop('SIGKILL')
+    await folder.remove()
+  }
+}
+
+await run()
