@@ -7,10 +7,12 @@ export type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from './binding/
 export { type DocumentProblem, type OpenedDocument, openDocument } from './document/open-document.ts'
 export { DrawingViewer, type DrawingViewerProps } from './react/drawing-viewer.tsx'
 export type { PressedElement } from './react/pressables.ts'
+export type { ViewPlace } from './react/viewer-camera.ts'
 export type {
   DialogButton,
   DrawingViewerHandle,
   HoverInfo,
+  PictureArea,
   ViewerLabels,
   ViewerStats,
 } from './react/viewer-types.ts'

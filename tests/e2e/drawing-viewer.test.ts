@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
@@ -161,4 +162,96 @@ it('an alarm is marked on its element, and the way leads there; maintenance is s
   await page.getByRole('status').filter({ hasText: '检修中' }).getByText('更换循环泵').waitFor()
   // alarms of what is under maintenance are not shown
   await expect.poll(() => numMarked(page)).toBe(0)
+})
+
+const zoomOf = (page: Page) =>
+  page
+    .getByRole('toolbar', { name: '图纸工具' })
+    .getByText(/^\d+%$/)
+    .textContent()
+
+it('a link names the place that is looked at, the minimap moves it, and another unit keeps it', async () => {
+  const page = await openDrawing(await published(), '&at=1260,560,1.5')
+  await expect.poll(() => zoomOf(page)).toBe('150%')
+  const center = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await picture(page).boundingBox()) ?? {}
+    await page.mouse.click(x + width / 2, y + height / 2)
+  }
+  await center()
+  await faceplate(page, '循环泵').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '缩略图' }).click()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('img', { name: '缩略图' }).boundingBox()) ?? {}
+  // the sheet fills the width; the middle of the second value
+  const scale = Math.min((width - 2) / 1920, (height - 2) / 1080)
+  await page.mouse.click(x + 1 + 440 * scale, y + 1 + 720 * scale)
+  await center()
+  await faceplate(page, '二次回水压力').waitFor()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '复制此位置的链接' }).click()
+  await page.getByText('已复制链接').waitFor()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  const [near = 0, , zoom] = (new URLSearchParams(link.hash.split('?')[1]).get('at') ?? '').split(',').map(Number)
+  expect(zoom).toBe(1.5)
+  expect(Math.abs(near - 440)).toBeLessThan(40)
+  await page.getByText('2号机组（高区）').click()
+  await page.getByText('实时', { exact: true }).waitFor()
+  await expect.poll(() => zoomOf(page)).toBe('150%')
+})
+
+it('what is in view and the whole board are saved as pictures, and the view is printed under its title', async () => {
+  const page = await openDrawing(await published(), '&at=1260,560,1.5')
+  await expect.poll(() => zoomOf(page)).toBe('150%')
+  await page.evaluate(() => {
+    window.print = () => Reflect.set(window, 'printed', document.querySelector('[data-printed]')?.textContent)
+  })
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  for (const name of ['保存当前画面（PNG）', '保存整个画板（PNG）']) {
+    const [saved] = await Promise.all([page.waitForEvent('download'), more(name)])
+    expect(saved.suggestedFilename()).toMatch(/^机组图 .*\.png$/)
+    const path = await saved.path()
+    const address = `data:image/png;base64,${(await readFile(path)).toString('base64')}`
+    const { width, colors } = await page.evaluate(async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const drawing = canvas.getContext('2d')
+      drawing?.drawImage(image, 0, 0)
+      const { data = [] } = drawing?.getImageData(0, 0, image.width, image.height) ?? {}
+      const seen = new Set<number>()
+      for (let at = 0; at < data.length; at += 4)
+        seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
+      return { width: image.width, colors: seen.size }
+    }, address)
+    // not blank, and the board with twice as many px as the sheet has, as far as that goes
+    expect(colors).toBeGreaterThan(3)
+    if (name.includes('画板')) expect(width).toBeGreaterThan(3_000)
+  }
+  // as it was before
+  await expect.poll(() => zoomOf(page)).toBe('150%')
+  await more('打印当前画面')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toContain('机组图')
+})
+
+it('/configuration-diagram shows the drawing of the chosen node, found by pinyin', async () => {
+  await published()
+  const { page } = await openPage(context)
+  await enter(page, server)
+  await page.goto(`${server.url}/#/configuration-diagram`)
+  await page.getByText('选择站点或机组').waitFor()
+  await page.getByRole('searchbox', { name: '名称、编号或拼音' }).fill('lqxc')
+  await page.getByRole('treeitem', { name: /龙泉新村换热站/ }).click()
+  const shown = page.locator('[data-page="configuration-diagram"] .drawing-viewer')
+  await shown.locator('canvas').waitFor()
+  await page.getByText('实时', { exact: true }).waitFor()
+  await page.getByText('2号机组（高区）').first().click()
+  await page.locator('[data-page="configuration-diagram"] [aria-busy="false"]').waitFor()
+  await shown.locator('canvas').waitFor()
+  await page.getByRole('treeitem', { name: /2号机组（高区）/, selected: true }).waitFor()
+  await page.getByText('实时', { exact: true }).waitFor()
 })

@@ -140,7 +140,7 @@ describe('menu/menuAuth', () => {
       expect(outline((await menusOf(name, { keyId: '1' })).slice(0, 3))).toEqual([
         ['总览', ['/index']],
         ['在线监测', MONITORING],
-        ['工艺图', ['/processDrawing/showS/station', '/processDrawing/showR/source']],
+        ['工艺图', ['/processDrawing/showS/station', '/processDrawing/showR/source', '/configuration-diagram']],
       ])
     },
   )

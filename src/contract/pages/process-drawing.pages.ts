@@ -21,6 +21,17 @@ export const pages = definePages([
     permissions: [permissions('drawing', ['view'], DRAWINGS), CONTROL_PERMISSIONS],
   },
   {
+    path: '/configuration-diagram',
+    name: label('组态图', 'SCADA diagram'),
+    icon: 'list-tree',
+    menu: { group: 'drawings', order: 3 },
+    permissions: [
+      permissions('drawing', ['view'], DRAWINGS),
+      // the tree is that of the nodes with values
+      permissions('telemetry', ['view'], { name: label('监测数据', 'Readings') }),
+    ],
+  },
+  {
     path: '/processDrawing/drawS/:type',
     name: label('站工艺图绘制', 'Draw station diagram'),
     icon: 'pencil-ruler',

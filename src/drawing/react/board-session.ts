@@ -8,7 +8,7 @@ import type { OverlayShape, SheetGrid } from '../render/overlay/overlay-shapes.t
 import type { PixiApplication } from '../render/pixi-setup.ts'
 import { SceneRenderer } from '../render/scene-renderer.ts'
 import type { SlotChange } from '../scene/board-elements.ts'
-import type { WindowSize } from '../scene/camera.ts'
+import { fitCamera, type WindowSize } from '../scene/camera.ts'
 import { drawingExtent } from '../scene/element-boxes.ts'
 import { within } from '../scene/slot-lists.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
@@ -18,6 +18,13 @@ import { openSlotQuestions, type SlotQuestions } from './slot-questions.ts'
 import { ViewWindow } from './view-window.ts'
 import { ViewerCamera } from './viewer-camera.ts'
 import type { ViewerStats } from './viewer-types.ts'
+
+const MAX_PICTURE_SIDE = 4_096
+/** A picture of a whole board has so many px to one document px, as far as it may. */
+const PICTURE_ZOOM = 2
+/** The worker lays out the values that come into view within this time. */
+const VALUES_MS = 400
+const LONGEST_SETTLING_MS = 5_000
 
 /** What of a board is staged. */
 export type StagedBoard = Pick<ShownBoard, 'sheet' | 'board' | 'background'>
@@ -69,6 +76,8 @@ export class BoardSession {
   #hasCameraMoved = true
   #hasElements = false
   #isFirstFrameDrawn = false
+  #isIncomplete = true
+  #isDestroyed = false
   #numPatches = 0
   #measuredAt = 0
   /** Measurement time of the newest value applied but not drawn yet; 0 for none. */
@@ -205,6 +214,42 @@ export class BoardSession {
     return this.#live.inspect(element)
   }
 
+  /**
+   * A picture of what is in view, or of the whole board, which is shown until the picture is made.
+   *
+   * @returns At most {@link MAX_PICTURE_SIDE} px on a side.
+   */
+  async picture(area: 'view' | 'board'): Promise<HTMLCanvasElement> {
+    const { place, window, extent } = this.camera
+    const size = Math.max(window.width, window.height)
+    const { zoom } = fitCamera(window, extent)
+    const wanted = area === 'board' ? PICTURE_ZOOM / zoom : globalThis.devicePixelRatio || 1
+    const resolution = Math.max(1, Math.min(wanted, MAX_PICTURE_SIDE / size))
+    try {
+      if (area === 'board') this.camera.fit()
+      this.#renderer.resize(window.width, window.height, resolution)
+      if (area === 'board') await this.#settled()
+      return copyOf(this.#options.app.canvas, () => this.#draw(performance.now()))
+    } finally {
+      if (!this.#isDestroyed) {
+        if (area === 'board' && place) this.camera.lookAt(place)
+        this.resize()
+      }
+    }
+  }
+
+  /** All in view is drawn, with its values. */
+  async #settled(): Promise<void> {
+    const start = performance.now()
+    do {
+      this.#loop.request()
+      await new Promise(requestAnimationFrame)
+    } while (
+      performance.now() < start + VALUES_MS ||
+      (this.#isIncomplete && performance.now() < start + LONGEST_SETTLING_MS)
+    )
+  }
+
   /** Resizes to the target's present size and the screen's resolution. */
   resize(): void {
     const size = sizeOf(this.#options.target)
@@ -218,6 +263,7 @@ export class BoardSession {
   }
 
   destroy(): void {
+    this.#isDestroyed = true
     this.#loop.stop()
     this.#live.close()
     this.#view.close()
@@ -234,6 +280,7 @@ export class BoardSession {
   }
 
   #draw(now: number): void {
+    if (this.#isDestroyed) return
     this.#options.onFrame()
     if (this.#hasCameraMoved) {
       this.#hasCameraMoved = false
@@ -243,7 +290,8 @@ export class BoardSession {
       this.#view.follow(this.camera.current, this.camera.window)
     }
     this.#overlay?.update()
-    if (this.#renderer.draw(now)) this.#loop.request()
+    this.#isIncomplete = this.#renderer.draw(now)
+    if (this.#isIncomplete) this.#loop.request()
     if (this.#renderer.isWhole && this.#hasElements && !this.#isFirstFrameDrawn) {
       this.#isFirstFrameDrawn = true
       measure('drawing:first-frame', this.#options.startedAt)
@@ -298,4 +346,14 @@ function measure(name: string, start: number): void {
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): WindowSize {
   return { width: clientWidth, height: clientHeight }
+}
+
+/** @param draw - The canvas keeps what it shows until the end of the task only. */
+function copyOf(canvas: HTMLCanvasElement, draw: () => void): HTMLCanvasElement {
+  const copy = document.createElement('canvas')
+  draw()
+  copy.width = canvas.width
+  copy.height = canvas.height
+  copy.getContext('2d')?.drawImage(canvas, 0, 0)
+  return copy
 }

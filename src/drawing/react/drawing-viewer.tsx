@@ -135,6 +135,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
       onHover: (info) => tellHover(info),
       onState: (state) => tellState(state),
       onZoom: handle.tellZoom,
+      onView: handle.tellView,
       onFull: () => setTooLarge(opened),
     })
     lastShown.current = opened

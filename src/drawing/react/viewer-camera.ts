@@ -1,5 +1,5 @@
 import type { Box } from '../geometry/box.ts'
-import { type ScreenPoint, screenPoint, type WorldPoint } from '../geometry/points.ts'
+import { type ScreenPoint, screenPoint } from '../geometry/points.ts'
 import {
   type Camera,
   fitCamera,
@@ -10,6 +10,14 @@ import {
   zoomCamera,
   zoomLimits,
 } from '../scene/camera.ts'
+
+/** Where a viewer looks. */
+export interface ViewPlace {
+  /** The middle of its window on the board, document px. */
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
 
 const ZOOM_STEP = 1.25
 /** What is nearer to the edge of the window than this is not well inside, CSS px. */
@@ -37,6 +45,19 @@ export class ViewerCamera {
     return this.#camera
   }
 
+  /** Where it looks; null while it is fitted. */
+  get place(): ViewPlace | null {
+    if (this.#isFitted) return null
+    const { x, y, zoom } = this.#camera
+    const { width, height } = this.#window
+    return { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom, zoom }
+  }
+
+  /** Area that a fitted window shows, document px. */
+  get extent(): Box {
+    return this.#extent
+  }
+
   get window(): WindowSize {
     return this.#window
   }
@@ -53,7 +74,7 @@ export class ViewerCamera {
   }
 
   /** Shows a place of the board, document px, in the middle of the window, within the limits of zooming. */
-  lookAt({ x, y }: Pick<WorldPoint, 'x' | 'y'>, zoom: number): void {
+  lookAt({ x, y, zoom }: ViewPlace): void {
     const { min, max } = zoomLimits(this.#window, this.#extent)
     const next = Math.min(Math.max(zoom, min), max)
     this.#isFitted = false
@@ -80,7 +101,7 @@ export class ViewerCamera {
   reveal(box: Box): void {
     const { zoom } = this.#camera
     const nearer = Math.min(READABLE_ZOOM, fitCamera(this.#window, box).zoom)
-    this.lookAt({ x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }, Math.max(zoom, nearer))
+    this.lookAt({ x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2, zoom: Math.max(zoom, nearer) })
   }
 
   /** Zooms about the middle of the window. @param steps - Of a quarter each; negative zooms out. */

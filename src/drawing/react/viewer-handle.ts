@@ -1,5 +1,6 @@
 import type { BoundPoints } from '../binding/bind-points.ts'
 import type { PointAlarms } from '../render/marks/alarm-marks.ts'
+import type { ViewPlace } from './viewer-camera.ts'
 import type { ViewerSession } from './viewer-session.ts'
 import type { DrawingViewerHandle, ViewerStats } from './viewer-types.ts'
 
@@ -19,17 +20,39 @@ export interface OwnedViewerHandle extends DrawingViewerHandle {
   setSession(session: ViewerSession | null): void
   bind(points: BoundPoints): void
   tellZoom(): void
+  tellView(): void
 }
 
 export function createViewerHandle(): OwnedViewerHandle {
   const listeners = new Set<() => void>()
   let session: ViewerSession | null = null
+  const viewListeners = new Set<() => void>()
+  /** Where the view was when the session ended, or is to go when there is one. */
+  let place: ViewPlace | null = null
   let chosen: number | null = null
   let alarms: PointAlarms = new Map()
   const tellZoom = () => {
     for (const listener of listeners) listener()
   }
   return {
+    get place() {
+      return session ? session.camera.place : place
+    },
+    goTo(next) {
+      if (session) session.camera.lookAt(next)
+      else place = next
+    },
+    get overview() {
+      return session?.overview ?? null
+    },
+    subscribeView(listener) {
+      viewListeners.add(listener)
+      return () => viewListeners.delete(listener)
+    },
+    picture: async (area) => (session ? session.picture(area) : null),
+    tellView() {
+      for (const listener of viewListeners) listener()
+    },
     fit: () => session?.camera.fit(),
     zoomIn: () => session?.camera.zoomBySteps(1),
     zoomOut: () => session?.camera.zoomBySteps(-1),
@@ -53,7 +76,10 @@ export function createViewerHandle(): OwnedViewerHandle {
     },
     getStats: () => session?.stats ?? NO_STATS,
     setSession(next) {
+      if (session && !next) place = session.camera.place
       session = next
+      // also after a lost GPU
+      if (session && place) session.camera.lookAt(place)
       if (chosen !== null) session?.choose(chosen)
       if (alarms.size > 0) session?.setAlarms(alarms)
       tellZoom()

@@ -4,14 +4,16 @@ import { type Box, growBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { type ScreenPoint, worldPoint } from '../geometry/points.ts'
 import type { MarkLevel, PointAlarms } from '../render/marks/alarm-marks.ts'
+import { visibleBox } from '../scene/camera.ts'
 import { localBox } from '../scene/element-boxes.ts'
 import { BoardSession, type BoardSessionOptions } from './board-session.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
 import { HoverProbe } from './hover-probe.ts'
 import type { ShownBoard } from './open-drawing.ts'
+import { paintOverview } from './paint-overview.ts'
 import { Pressables, type PressedElement } from './pressables.ts'
 import type { ViewerCamera } from './viewer-camera.ts'
-import type { DialogButton, HoverInfo, ViewerStats } from './viewer-types.ts'
+import type { DialogButton, HoverInfo, Overview, PictureArea, ViewerStats } from './viewer-types.ts'
 
 export interface SessionOptions extends Omit<BoardSessionOptions, 'shown' | 'table' | 'onFrame' | 'onCamera'> {
   readonly shown: ShownBoard
@@ -20,6 +22,7 @@ export interface SessionOptions extends Omit<BoardSessionOptions, 'shown' | 'tab
   onPressElement(pressed: PressedElement): void
   onHover(info: HoverInfo | null): void
   onZoom(): void
+  onView(): void
 }
 
 /** Between a chosen element and its frame, document px. */
@@ -39,7 +42,7 @@ export class ViewerSession {
   #touched: number | null = null
 
   constructor(options: SessionOptions) {
-    const { target, shown, dialogs, onZoom, onHover } = options
+    const { target, shown, dialogs, onZoom, onView, onHover } = options
     this.#options = options
     this.#points = options.points
     this.#pressables = new Pressables(shown.board, shown.bindings.table)
@@ -49,6 +52,7 @@ export class ViewerSession {
       onFrame: () => this.#input.flush(),
       onCamera: (isZoom) => {
         if (isZoom) onZoom()
+        onView()
       },
     })
     this.#hover = new HoverProbe({
@@ -120,6 +124,20 @@ export class ViewerSession {
         ? [{ kind: 'line', points: cornersOf(growBox(box, FRAME_GAP)), isClosed: true, tone: 'chosen', width: 2 }]
         : [],
     )
+  }
+
+  get overview(): Overview {
+    const { extent, current, window } = this.camera
+    const { board } = this.#options.shown
+    return {
+      extent,
+      view: visibleBox(current, window),
+      paint: (context, scale) => paintOverview(context, board, extent, scale),
+    }
+  }
+
+  picture(area: PictureArea): Promise<HTMLCanvasElement> {
+    return this.#board.picture(area)
   }
 
   resize(): void {

@@ -1,7 +1,9 @@
 import type { BoundValue } from '../binding/patch.ts'
+import type { Box } from '../geometry/box.ts'
 import type { PointAlarms } from '../render/marks/alarm-marks.ts'
 import type { RendererStats } from '../render/scene-renderer.ts'
 import type { PressedElement } from './pressables.ts'
+import type { ViewPlace } from './viewer-camera.ts'
 
 /** A dialog-button of the board, and what it opens; a field that names nothing is empty. */
 export interface DialogButton {
@@ -38,6 +40,16 @@ export interface ViewerStats extends RendererStats {
   readonly measuredAt: number
 }
 
+export type PictureArea = 'view' | 'board'
+
+/** For a small picture of the board. Boxes are document px. */
+export interface Overview {
+  readonly extent: Box
+  readonly view: Box
+  /** Draws all elements, plainly. O(elements). @param scale - Px of the picture to one document px. */
+  paint(context: CanvasRenderingContext2D, scale: number): void
+}
+
 /** What a page can ask of its viewer. A stable object while the viewer is mounted. */
 export interface DrawingViewerHandle {
   /** Shows the whole drawing, and keeps it fitted while the window changes its size. */
@@ -46,6 +58,16 @@ export interface DrawingViewerHandle {
   zoomOut(): void
   /** 100 is one document px to one CSS px; rounded. */
   readonly zoomPercent: number
+  /** Where it looks; null while the whole drawing is fitted. Known after the drawing was closed, too. */
+  readonly place: ViewPlace | null
+  /** Looks at a place, as soon as the drawing is open. */
+  goTo(place: ViewPlace): void
+  /** The board small, and the part of it in view; null before the drawing is open. */
+  readonly overview: Overview | null
+  /** Calls back after each move of the view; returns the function that stops it. */
+  subscribeView(listener: () => void): () => void
+  /** What is in view, or the whole board, with its present values; null before the drawing is open. */
+  picture(area: PictureArea): Promise<HTMLCanvasElement | null>
   /** Calls back after each change of the zoom; returns the function that stops it. */
   subscribe(listener: () => void): () => void
   /** Values bound to an element, by slot; none before the drawing is open. */

@@ -14,6 +14,8 @@ export default defineFeature(
   pages,
   {
     '/admin-set-drawing': async () => (await import('./pages/set-drawing-page.tsx')).SetDrawingPage,
+    '/configuration-diagram': async () =>
+      (await import('./pages/configuration-diagram-page.tsx')).ConfigurationDiagramPage,
     '/admin-drawing': async () => (await import('./pages/drawings-page.tsx')).DrawingsPage,
     '/processDrawing/showS/:type': () =>
       viewerOr(async () => (await import('./pages/show-drawing-page.tsx')).StationDrawingPage),

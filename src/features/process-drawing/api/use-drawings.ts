@@ -17,7 +17,8 @@ const asked = (type: DrawingType, { keyId, nodeCode, unitCode }: AskedDrawing) =
   ...(unitCode === null ? {} : { unitCode }),
 })
 
-export const useDrawing = (type: DrawingType, of: AskedDrawing) => useAnswer(drawingCalls.toEdit, asked(type, of))
+export const useDrawing = (type: DrawingType, of: AskedDrawing, enabled = true) =>
+  useAnswer(drawingCalls.toEdit, asked(type, of), { enabled })
 
 /** Under which the drawing's own station is kept. */
 export const drawingKey = (type: DrawingType, keyId: string) =>

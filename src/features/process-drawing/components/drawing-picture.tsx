@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { FileX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import { liveClientAtom } from '#data/console-services.ts'
@@ -27,6 +27,8 @@ export interface DrawingPictureProps {
   onPress: (button: DialogButton) => void
   faceplate: FaceplateState
   alarms: PointAlarms
+  /** Over the picture. */
+  minimap?: ReactNode
 }
 
 /** A drawing with its live values, filling its parent, and below it what of it could not be read. */

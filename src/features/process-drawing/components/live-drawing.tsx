@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePointMenu } from '#archetypes/point-menu/use-point-menu.tsx'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
@@ -38,13 +38,14 @@ interface LiveDrawingProps {
   faceplate: FaceplateState
   /** Points to mark. */
   alarms: PointAlarms
+  minimap?: ReactNode
 }
 
 /**
  * The drawing engine's viewer with the page's texts; reports what the pointer is over. Imports the engine, so load it
  * lazily.
  */
-export function LiveDrawing({ drawing, faceplate, alarms, onReady, onState, ...viewer }: LiveDrawingProps) {
+export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onState, ...viewer }: LiveDrawingProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
@@ -101,6 +102,7 @@ export function LiveDrawing({ drawing, faceplate, alarms, onReady, onState, ...v
           onPressElement={press}
         />
         {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} judged={judged} />}
+        {minimap}
       </Box>
       {target && <Faceplate target={target} onClose={faceplate.close} />}
       {menu}
