@@ -67,7 +67,7 @@ it('R3-70 a dispatcher changes a supply set point from a drawing, and sees it as
   await press(await openDrawing(page, { isControl: true }))
   // on the heating curve the controller sets it itself: the panel says why nothing can be sent
   const send = page.getByRole('button', { name: '下发：二次供温设定' })
-  await page.getByText('阀控制方式须为').waitFor()
+  await page.getByText('阀控制方式为“气候补偿”时不接受').waitFor()
   expect(await send.isDisabled()).toBe(true)
   const mode = await write(
     page,

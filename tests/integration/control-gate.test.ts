@@ -266,8 +266,31 @@ describe('what the gate refuses', () => {
     expect(stage.commandOf(await stage.ask('T2gSP', 46)).state).toBe('asked')
   })
 
-  it('is a leader, and whoever the station is out of sight of', async () => {
+  it('is a leader', async () => {
     expect((await stage.ask('T2gSP', 46, { account: 'leader' })).code).toBe(1003)
+  })
+
+  it('is whoever the station is out of sight of: they see neither its points nor its commands', async () => {
+    const { rows } = await stage.demo.env.db.$client.query<{ id: number }>(
+      `select point.id from points point join physics_nodes node on node.id = point.node_id
+      join organizations office on office.id = node.organization_id
+      where point.code like '%.KTemp' and not exists (select from users join organizations own
+        on own.id = users.organization_id where login_name = 'operator' and starts_with(office.path, own.path))
+      order by point.id limit 1`,
+    )
+    const pointId = rows[0]?.id ?? 0
+    expect(pointId).toBeGreaterThan(0)
+    const write = { pointId, value: 1, seen: null, key: randomUUID() }
+    const body = { writes: [write], reason: 'x', validUntil: null }
+    expect((await stage.call(controlCalls.ask.path, body)).code).toBe(1001)
+    expect((await stage.call(controlCalls.rights.path, { pointIds: [pointId] })).result).toEqual([])
+    const { commandId } = stage.commandOf(await stage.call(controlCalls.ask.path, body, 'admin'))
+    expect((await stage.call(controlCalls.states.path, { commandIds: [commandId] })).result).toEqual([])
+    const listed = await stage.call(controlCalls.list.path, { page: 1, limit: 50, pointId })
+    expect(controlCalls.list.output.parse(listed.result).total).toBe(0)
+    const approve = { commandIds: [commandId], isApproved: true, reason: '' }
+    expect((await stage.call(controlCalls.approve.path, approve)).code).toBe(1001)
+    expect((await stage.call(controlCalls.withdraw.path, { commandIds: [commandId] })).code).toBe(1004)
   })
 
   it('is what cannot be read: every field is named, and nothing is stored', async () => {

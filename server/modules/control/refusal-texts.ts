@@ -38,6 +38,8 @@ const wordsIn = (code: string, values: readonly number[], language: Language): s
     })
     .join(textsIn(language).or)
 
+const MOST_NAMED_MODES = 2
+
 export const refusalTexts = {
   notPermitted: () => both((texts) => texts.notPermitted),
   notWritable: () => both((texts) => texts.notWritable),
@@ -62,13 +64,14 @@ export const refusalTexts = {
   notReady: ({ paramCode, values }: NeededValue) =>
     both((texts, language) => texts.notReady(paramIn(paramCode, language), wordsIn(paramCode, values, language))),
   wrongMode: ({ paramCode, values }: NeededValue, present: number | undefined) =>
-    both((texts, language) =>
-      texts.wrongMode(
-        paramIn(paramCode, language),
-        wordsIn(paramCode, values, language),
-        present === undefined ? textsIn(language).unknown : wordsIn(paramCode, [present], language),
-      ),
-    ),
+    both((texts, language) => {
+      const param = paramIn(paramCode, language)
+      const now = present === undefined ? textsIn(language).unknown : wordsIn(paramCode, [present], language)
+      // a long list of modes helps nobody
+      return values.length > MOST_NAMED_MODES
+        ? texts.modeTakesNone(param, now)
+        : texts.wrongMode(param, wordsIn(paramCode, values, language), now)
+    }),
   held: ({ writer, validUntil }: HoldingCommand) =>
     both((texts, language) =>
       texts.held(labelIn(WRITER_NAMES[writer], language), validUntil === null ? '' : timeOf(validUntil)),

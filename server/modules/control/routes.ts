@@ -1,5 +1,6 @@
 import {
   type CheckedWrite,
+  CONTROL_APPROVE_PERMISSION,
   CONTROL_WRITE_PERMISSION,
   type CommandNews,
   controlCalls as calls,
@@ -114,7 +115,9 @@ export function registerControlRoutes(
   )
   router.handle(calls.withdraw, async ({ input: { commandIds }, session, actor, language, audit }) => {
     await db.transaction(async (tx) => {
-      const unsent = await lockUnsent(tx, session, commandIds)
+      const mayEndAny = session.permissions.has(CONTROL_APPROVE_PERMISSION)
+      const found = await lockUnsent(tx, session, commandIds)
+      const unsent = found.filter(({ askedById }) => mayEndAny || askedById === session.userId)
       if (unsent.length === 0) throw notFound(textsIn(language).noSuchCommand)
       const text = both((texts) => texts.ends.withdrawn(session.realName))
       await endCommands(tx, idsOf(unsent), { state: 'expired', refusal: 'withdrawn', text }, new Date(env.now()))

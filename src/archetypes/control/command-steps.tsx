@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandNews } from '#contract/endpoints/control.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
-import { shownValue } from './typed-value.ts'
+import { shownValue } from './shown-value.ts'
 
 interface Step {
   readonly key: string

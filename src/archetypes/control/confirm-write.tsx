@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Spinner } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
-import { shownValue } from './typed-value.ts'
+import { shownValue } from './shown-value.ts'
 import type { DraftWrite } from './write-form.tsx'
 
 const HOUR_MS = 3_600_000

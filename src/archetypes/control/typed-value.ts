@@ -1,14 +1,6 @@
 import { isPulse } from '#contract/control/write-rules.ts'
 import type { WriteRight } from '#contract/endpoints/control.ts'
-import { formatQuantity } from '#lib/format-quantity.ts'
-
-/** A value as people read it: a word of a state, or a number with its unit. */
-export function shownValue(
-  value: number,
-  { decimals, unit, words }: Pick<WriteRight, 'decimals' | 'unit' | 'words'>,
-): string {
-  return words?.[String(value)] ?? [formatQuantity(value, decimals), unit].filter((part) => part !== '').join(' ')
-}
+import { shownValue } from './shown-value.ts'
 
 /** Why a typed value is not sent; the server asks more. */
 export type TypedProblem =

@@ -15,7 +15,8 @@ import { Problem } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { shownValue, type TypedProblem, typedValue } from './typed-value.ts'
+import { shownValue } from './shown-value.ts'
+import { type TypedProblem, typedValue } from './typed-value.ts'
 
 /** What is typed, before it is confirmed. */
 export interface DraftWrite {

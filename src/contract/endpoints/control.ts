@@ -239,7 +239,7 @@ export const controlCalls = {
     isInLanguage: true,
     audit: { module: 'control', action: 'approveCommand' },
   }),
-  /** Takes back what was not sent yet, of one's own or of others. */
+  /** Takes back what was not sent yet: one's own, and, for those who may approve, that of others. */
   withdraw: defineCall({
     method: 'POST',
     path: '/tx-ws-control/command/withdraw',

@@ -4,6 +4,13 @@ import { definePages } from './page.ts'
 
 export const pages = definePages([
   {
+    path: '/ST-Control',
+    name: label('站控', 'Station control'),
+    icon: 'sliders-horizontal',
+    menu: { group: 'control', order: 1 },
+    permissions: [CONTROL_PERMISSIONS],
+  },
+  {
     path: '/regulateControlRecord',
     name: label('调控记录', 'Control records'),
     icon: 'clipboard-list',

@@ -5,6 +5,7 @@ import { pages } from '#contract/pages/control.pages.ts'
 export default defineFeature(
   pages,
   {
+    '/ST-Control': async () => (await import('./pages/station-control-page.tsx')).StationControlPage,
     '/regulateControlRecord': async () => (await import('./pages/control-record-page.tsx')).ControlRecordPage,
     '/sendReceiveRecord': async () => (await import('./pages/frames-page.tsx')).FramesPage,
   },

@@ -19,6 +19,7 @@ export const en: typeof zhCN = {
       `Interlock undecided: ${reason} (${condition} reads a value that is not sound)`,
     notReady: (param, needed) => `${param} is not “${needed}”`,
     wrongMode: (param, needed, present) => `${param} must be “${needed}” (now “${present}”)`,
+    modeTakesNone: (param, present) => `Not taken while ${param} is “${present}”`,
     held: (writer, until) => `Held by “${writer}”, which goes before${until === '' ? '' : `, until ${until}`}`,
     underWay: 'A command for this point is under way',
     keyOfAnother: 'Another command has this key',

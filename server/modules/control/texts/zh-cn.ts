@@ -16,6 +16,7 @@ export const zhCN = {
     interlockUnknown: (reason: string, condition: string) => `联锁无法判断：${reason}（${condition} 所用的值不可信）`,
     notReady: (param: string, needed: string) => `${param}不是“${needed}”`,
     wrongMode: (param: string, needed: string, present: string) => `${param}须为“${needed}”（当前“${present}”）`,
+    modeTakesNone: (param: string, present: string) => `${param}为“${present}”时不接受`,
     held: (writer: string, until: string) => `由更高优先级“${writer}”占用${until === '' ? '' : `，至 ${until}`}`,
     underWay: '该点位有命令正在执行',
     keyOfAnother: '该命令标识已被另一条命令使用',

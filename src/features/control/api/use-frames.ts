@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { ListState } from '#archetypes/resource/list-state.ts'
 import { type CommandNews, type ControlFrame, controlCalls } from '#contract/endpoints/control.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
+import { randomUuid } from '#lib/random-hex.ts'
 
 /** A page of frames, newest first. */
 export const useFrames = ({ filters, page, pageSize }: ListState) =>
@@ -25,7 +26,7 @@ export function useResend(onAsked: (command: CommandNews) => void) {
   const sending = useMutation({
     mutationFn: async ({ frame: { pointId, value }, reason }: Resending) => {
       const [right] = await ask(controlCalls.rights, { pointIds: [pointId] })
-      const write = { pointId, value, seen: right?.present ?? null, key: crypto.randomUUID() }
+      const write = { pointId, value, seen: right?.present ?? null, key: randomUuid() }
       return ask(controlCalls.ask, { writes: [write], reason, validUntil: null }, { isReloaded: true })
     },
     onSuccess: ([command]) => {

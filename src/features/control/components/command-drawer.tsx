@@ -1,5 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import { useCommand } from '#archetypes/control/use-command.ts'
 import { SEND_CHANNEL_NAMES, WRITER_NAMES } from '#contract/control/writers.ts'
 import { CONTROL_WRITE_PERMISSION, type CommandNews } from '#contract/endpoints/control.ts'
@@ -13,7 +14,6 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { useCommandDecision } from '../api/use-commands.ts'
-import { valueTextOf } from '../model/command-texts.ts'
 import { CommandStateTag } from './command-state.tsx'
 import { msText } from './use-command-columns.tsx'
 
@@ -49,8 +49,8 @@ function Details({ command }: { command: CommandNews }) {
     [t('controlRoom.channel'), labelIn(SEND_CHANNEL_NAMES[command.channel], language)],
     [t('controlRoom.nodeName'), command.nodeName],
     [t('controlRoom.point'), `${language === 'en' ? command.nameEn : command.name} (${command.pointCode})`],
-    [t('controlRoom.old'), valueTextOf(command, command.old)],
-    [t('controlRoom.asked'), valueTextOf(command, command.value)],
+    [t('controlRoom.old'), shownValue(command.old, command)],
+    [t('controlRoom.asked'), shownValue(command.value, command)],
     [
       t('controlRoom.validUntil'),
       command.validUntil === null ? t('controlRoom.untilChanged') : time(command.validUntil),
@@ -61,9 +61,9 @@ function Details({ command }: { command: CommandNews }) {
     [t('controlRoom.sentAt'), time(command.sentAt)],
     [t('controlRoom.numSends'), String(command.numSends)],
     [t('controlRoom.answeredAt'), time(command.answeredAt)],
-    [t('controlRoom.answered'), valueTextOf(command, command.answered)],
+    [t('controlRoom.answered'), shownValue(command.answered, command)],
     [t('controlRoom.readBackAt'), time(command.readBackAt)],
-    [t('controlRoom.readBack'), valueTextOf(command, command.readBack)],
+    [t('controlRoom.readBack'), shownValue(command.readBack, command)],
     [t('controlRoom.endedAt'), time(command.endedAt)],
     [t('controlRoom.tookLong'), command.tookMs === null ? '' : `${msText(command.tookMs)} ms`],
     [t('controlRoom.refusal'), command.refusal?.text ?? ''],
@@ -86,7 +86,7 @@ function Decisions({ command }: { command: CommandNews }) {
   const mayWrite = useMayDo()(CONTROL_WRITE_PERMISSION)
   const { approve, withdraw, isBusy } = useCommandDecision()
   const { commandId } = command
-  const detail = `${command.nodeName} · ${command.pointCode}: ${valueTextOf(command, command.old)} → ${valueTextOf(command, command.value)}`
+  const detail = `${command.nodeName} · ${command.pointCode}: ${shownValue(command.old, command)} → ${shownValue(command.value, command)}`
   const decide = async (isApproved: boolean): Promise<void> => {
     const answer = await confirm({
       title: t(isApproved ? 'controlRoom.approveTitle' : 'controlRoom.declineTitle'),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import type { ListShape } from '#archetypes/resource/list-state.ts'
 import type { SearchField } from '#archetypes/resource/search-bar.tsx'
 import { APPROVALS, COMMAND_STATE_NAMES, COMMAND_STATES } from '#contract/control/command-states.ts'
@@ -10,7 +11,6 @@ import { useLanguage } from '#data/use-language.ts'
 import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { valueTextOf } from '../model/command-texts.ts'
 import { CommandStateTag } from './command-state.tsx'
 
 export const COMMAND_SHAPE: ListShape = {
@@ -35,7 +35,7 @@ export function useCommandColumns(): TableColumn<CommandNews>[] {
       id: 'old' | 'asked' | 'answered' | 'readBack',
       of: (command: CommandNews) => number | null,
     ): TableColumn<CommandNews> => {
-      const text = (command: CommandNews): string => valueTextOf(command, of(command))
+      const text = (command: CommandNews): string => shownValue(of(command), command)
       return { id, header: t(`controlRoom.${id}`), width: 110, align: 'end', text, cell: text }
     }
     const took = (command: CommandNews): string => msText(command.tookMs)

@@ -8,11 +8,8 @@ export interface ValueForm {
   readonly words: Readonly<Record<string, string>> | null
 }
 
-/** A value of a point with its unit, or the word of a state. */
-export function valueTextOf({ unit, decimals, words }: ValueForm, value: number | null): string {
+/** A value of a point as people read it: the word of a state, or a number with its unit; a dash for none. */
+export function shownValue(value: number | null, { unit, decimals, words }: ValueForm): string {
   if (value === null) return NO_VALUE
-  const word = words?.[String(value)]
-  if (word !== undefined) return word
-  const number = formatQuantity(value, decimals)
-  return unit === '' ? number : `${number} ${unit}`
+  return words?.[String(value)] ?? [formatQuantity(value, decimals), unit].filter((part) => part !== '').join(' ')
 }
