@@ -4,7 +4,7 @@ import type { LiveState } from '#drawing/binding/patch.ts'
 import type { RealtimeEnv, SocketConnection } from './realtime-env.ts'
 
 const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 15_000
+const LONGEST_DELAY_MS = 8_000
 /** A connection that lasted this long resets the reconnect delay to the shortest. */
 const STEADY_AFTER_MS = 10_000
 /** Points per message; well below the limits of message size and of the server. */
