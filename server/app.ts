@@ -43,6 +43,7 @@ import type { AlarmEngine } from './modules/alarms/engine/engine.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
 import type { Gate } from './modules/control/gate.ts'
+import { registerInterlocks } from './modules/control/interlock-routes.ts'
 import { registerControlRoutes } from './modules/control/routes.ts'
 import { powersOf } from './modules/control-power/repository.ts'
 import { registerControlPowerRoutes } from './modules/control-power/routes.ts'
@@ -228,6 +229,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerPointRoutes(router, env)
   registerDeviceRoutes(router, env)
   registerControlPowerRoutes(router, env)
+  registerInterlocks(router, env)
   registerEnergyRoutes(router, env)
   registerEnergyPlanRoutes(router, env)
   registerEnergyReportRoutes(router, env)

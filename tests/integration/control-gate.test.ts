@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { controlCalls } from '#contract/endpoints/control.ts'
+import { controlInterlockResource } from '#contract/resources/control-interlock.resource.ts'
 import { type ControlStage, createControlStage, IN_ORDER } from '../support/control-stage.ts'
 
 let stage: ControlStage
@@ -264,6 +265,32 @@ describe('what the gate refuses', () => {
     await stage.call(alarmHandlingCalls.endMaintenance.path, { keyId: Object(result).keyId }, 'admin')
     stage.clock.advance(1000)
     expect(stage.commandOf(await stage.ask('T2gSP', 46)).state).toBe('asked')
+  })
+
+  it('is what an interlock of the company forbids; one that nobody could read is not taken', async () => {
+    const interlock = {
+      ...{ nodeType: 'unit', paramCode: 'KTemp', value: null, condition: '{T2h} < 45', isActive: true },
+      ...{ reason: '二次回温过高', reasonEn: 'the secondary return is too hot' },
+    }
+    const save = (change: object) =>
+      stage.call(controlInterlockResource.call('save'), { ...interlock, ...change }, 'admin')
+    const problemOf = async (change: object) => {
+      const { code, result } = await save(change)
+      return [code, (result as { field: string }[]).map(({ field }) => field)]
+    }
+    expect(await problemOf({ condition: '' })).toEqual([1001, ['condition']])
+    expect(await problemOf({ condition: '{T2h} <' })).toEqual([1001, ['condition']])
+    expect(await problemOf({ condition: '{Nothing} < 1' })).toEqual([1001, ['condition']])
+    expect(await problemOf({ condition: 'rate({T2h}) < 1' })).toEqual([1001, ['condition']])
+    expect(await problemOf({ paramCode: 'T2g' })).toEqual([1001, ['paramCode']])
+    expect((await save({})).code).toBe(0)
+    await stage.measure({ T2h: 46 })
+    expect(stage.commandOf(await stage.ask('KTemp', 0.5)).refusal).toEqual({
+      code: 'interlock',
+      text: 'Interlock: the secondary return is too hot (needs {T2h} < 45)',
+    })
+    await stage.measure({ T2h: 44 })
+    expect(stage.commandOf(await stage.ask('KTemp', 0.5)).state).toBe('asked')
   })
 
   it('is a leader', async () => {

@@ -57,6 +57,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['rights', 'check', 'save', 'withdraw', 'release'].map(
     (call): Call => [`POST /tx-ws-control/command/${call}`, may('control:write'), OPERATORS],
   ),
+  ...records('/tx-ws-control/interlock', 'controlInterlock', WITH_DELETE),
   ['POST /tx-ws-control/command/states', may('control:view', 'control:write'), OPERATORS],
   ['POST /tx-ws-control/command/approve', may('control:approve'), OPERATORS],
   ['POST /tx-ws-control/command/list', may('control:view'), OPERATORS],

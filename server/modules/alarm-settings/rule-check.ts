@@ -45,8 +45,11 @@ export function conditionProblems(
   return problems
 }
 
-/** An expression reads points of its own node only, and at least one: it is evaluated when a value of these comes. */
-function expressionProblem(text: string, known: ReadonlySet<string>, language: Language): string | null {
+/**
+ * What is wrong with an expression over the points of one node; null: nothing. It reads points of its own node only, and at
+ * least one.
+ */
+export function expressionProblem(text: string, known: ReadonlySet<string>, language: Language): string | null {
   const { rules } = textsIn(language)
   try {
     parseExpression(text)

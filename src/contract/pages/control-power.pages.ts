@@ -8,6 +8,9 @@ export const pages = definePages([
     name: label('控制权限', 'Control powers'),
     icon: 'key-round',
     menu: { group: 'devices', order: 6 },
-    permissions: [permissions('controlPower', WITHOUT_IMPORT)],
+    permissions: [
+      permissions('controlPower', WITHOUT_IMPORT),
+      permissions('controlInterlock', WITHOUT_IMPORT, { name: label('联锁', 'Interlocks') }),
+    ],
   },
 ])

@@ -49,6 +49,7 @@ export const en: typeof zhCN = {
   noSuchCommand: 'There is no such command',
   notForOneself: 'Nobody approves their own command',
   notWaiting: 'This command does not wait for approval',
+  notOfType: (code) => `Nodes of this type have no parameter ${code} that can be written`,
   alarm: {
     text: (point) => `Control failed: ${point}`,
     condition: (state, value) => `${value} was sent: ${state}`,

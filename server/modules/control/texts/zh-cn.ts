@@ -46,6 +46,7 @@ export const zhCN = {
   noSuchCommand: '没有这条命令',
   notForOneself: '不能复核自己的命令',
   notWaiting: '该命令不在等待复核',
+  notOfType: (code: string) => `该类型节点没有可写参量 ${code}`,
   alarm: {
     text: (point: string) => `控制失败：${point}`,
     condition: (state: string, value: string) => `下发 ${value}，${state}`,
