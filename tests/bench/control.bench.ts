@@ -23,22 +23,7 @@ const ENDED_MS = 20_000
 const LONGEST_MS = 60_000
 const P99 = 0.99
 
-await withDatabase(process.env.TEST_DATABASE_URL, async (place) => {
-  const server = await startDemo({
-    ...place.variables,
-    ...{ SIM_STATIONS: String(STATIONS), SIM_HISTORY_DAYS: '0', LOG_LEVEL: 'error' },
-  })
-  const broker = await startOpenBroker()
-  const [cabinets, bare] = [await mqtt.connectAsync(server.mqttUrl), await mqtt.connectAsync(broker.url)]
-  try {
-    await pause(SETTLED_MS)
-    reportRows(await measure(server.url, cabinets, bare))
-  } finally {
-    for (const client of [cabinets, bare]) await client.endAsync(true)
-    await broker.close()
-    await server.stop()
-  }
-})
+const idOf = z.object({ id: z.string() })
 
 async function measure(url: string, cabinets: MqttClient, bare: MqttClient): Promise<BenchRow[]> {
   const { token } = await signInByCall(url, 'super')
@@ -112,8 +97,6 @@ async function measure(url: string, cabinets: MqttClient, bare: MqttClient): Pro
   ]
 }
 
-const idOf = z.object({ id: z.string() })
-
 /** When commands reach the cabinets, from `performance.now()`. */
 function hear(cabinets: MqttClient): (commandId: string) => Promise<number> {
   const at = new Map<string, number>()
@@ -167,3 +150,20 @@ async function others(call: Caller, work: Promise<unknown>): Promise<number[]> {
   await Promise.all([end, ...Array.from({ length: PEOPLE }, person)])
   return times
 }
+
+await withDatabase(process.env.TEST_DATABASE_URL, async (place) => {
+  const server = await startDemo({
+    ...place.variables,
+    ...{ SIM_STATIONS: String(STATIONS), SIM_HISTORY_DAYS: '0', LOG_LEVEL: 'error' },
+  })
+  const broker = await startOpenBroker()
+  const [cabinets, bare] = [await mqtt.connectAsync(server.mqttUrl), await mqtt.connectAsync(broker.url)]
+  try {
+    await pause(SETTLED_MS)
+    reportRows(await measure(server.url, cabinets, bare))
+  } finally {
+    for (const client of [cabinets, bare]) await client.endAsync(true)
+    await broker.close()
+    await server.stop()
+  }
+})

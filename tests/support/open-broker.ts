@@ -14,7 +14,7 @@ export interface OpenBroker {
  */
 export async function startOpenBroker(port = 0): Promise<OpenBroker> {
   const broker = await Aedes.createBroker()
-  const server = createServer(broker.handle)
+  const server = createServer({ noDelay: true }, broker.handle)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address() as AddressInfo // a TCP server's address is never a string

@@ -51,7 +51,8 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
     },
   })
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  // a command must not wait until the answer to the packet before it is acknowledged
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     broker.handle(limited(socket))
