@@ -159,7 +159,7 @@ describe('first light', () => {
     await page.reload()
     await liveState(page, 'live')
     await expect.poll(() => coloursOf(page), { timeout: 30_000 }).toBeLessThan(50)
-    expect(await page.getByLabel('画板').inputValue()).toBe('2')
+    expect(await page.getByLabel('画板').locator('option:checked').textContent()).toBe('二次侧')
     await page.close()
   })
 
