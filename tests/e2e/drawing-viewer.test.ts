@@ -188,7 +188,7 @@ it('a link names the place that is looked at, the minimap moves it, and another 
   await center()
   await faceplate(page, '二次回水压力').waitFor()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('button', { name: '图纸操作' }).click()
   await page.getByRole('menuitem', { name: '复制此位置的链接' }).click()
   await page.getByText('已复制链接').waitFor()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
@@ -207,7 +207,7 @@ it('what is in view and the whole board are saved as pictures, and the view is p
     window.print = () => Reflect.set(window, 'printed', document.querySelector('[data-printed]')?.textContent)
   })
   const more = async (name: string) => {
-    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('button', { name: '图纸操作' }).click()
     await page.getByRole('menuitem', { name }).click()
   }
   for (const name of ['保存当前画面（PNG）', '保存整个画板（PNG）']) {

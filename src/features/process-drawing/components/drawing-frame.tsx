@@ -30,6 +30,8 @@ const NO_BOARDS: readonly string[] = []
 interface DrawingFrameProps {
   /** Undefined while there is none. */
   drawing: DrawingToEdit | undefined
+  /** The drawing is on its way. */
+  isLoading: boolean
   /** Shown in the place of the drawing while there is none. */
   fallback: ReactNode
   /** Chooses the drawing. */
@@ -44,7 +46,7 @@ interface DrawingFrameProps {
 }
 
 export function DrawingFrame(props: DrawingFrameProps) {
-  const { drawing, fallback, leading, units, onUnit, board, onBoard, start } = props
+  const { drawing, isLoading, fallback, leading, units, onUnit, board, onBoard, start } = props
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [state, setState] = useState<LiveState | null>(null)
@@ -59,7 +61,15 @@ export function DrawingFrame(props: DrawingFrameProps) {
   useLiveStateOf(state)
   useKeptView(handle, drawing, board, start)
   return (
-    <Column ref={frame} flex="1" height="100%" minHeight="24rem" minWidth="0" background="bg.page" aria-busy={!drawing}>
+    <Column
+      ref={frame}
+      flex="1"
+      height="100%"
+      minHeight="24rem"
+      minWidth="0"
+      background="bg.page"
+      aria-busy={isLoading}
+    >
       <Row
         gap="3"
         minHeight="11"

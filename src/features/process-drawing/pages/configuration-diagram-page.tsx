@@ -93,6 +93,7 @@ function DrawingOfNode({ node, onUnit }: DrawingOfNodeProps) {
     <Box flex="1" minHeight={{ base: '24rem', lg: '0' }} borderWidth="1px" borderColor="border.subtle">
       <DrawingFrame
         drawing={shown ? drawing : undefined}
+        isLoading={shown !== undefined && !drawing && !error}
         fallback={fallback}
         leading={
           <Span fontWeight="bold">{drawing && shown ? drawing.title : (node?.name ?? t('drawing.diagram'))}</Span>

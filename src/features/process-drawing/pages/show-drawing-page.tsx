@@ -80,6 +80,7 @@ function DrawingOfType({ type, switched }: { type: DrawingType; switched: readon
     <Column height="100%" data-page="process-drawing">
       <DrawingFrame
         drawing={drawing}
+        isLoading={!drawing && !isError}
         fallback={
           isError ? (
             <DrawingFailure error={error} hasId={keyId !== null} onRetry={() => void refetch()} />

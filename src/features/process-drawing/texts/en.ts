@@ -33,7 +33,7 @@ export const drawing: Translated<typeof source.drawing> = {
   alarmNotShown: 'The point of this alarm is not on this board: {{alarm}}',
   maintenance: 'Under maintenance ({{nodeName}}): {{reason}}, {{name}}, until {{time}}',
   minimap: 'Overview',
-  more: 'More',
+  more: 'Drawing actions',
   copyLink: 'Copy the link to this place',
   linkCopied: 'The link was copied',
   linkShown: 'This page has no clipboard; the link is {{address}}',

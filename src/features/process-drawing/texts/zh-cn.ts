@@ -30,7 +30,7 @@ export const drawing = {
   alarmNotShown: '此画板上没有该报警的测点：{{alarm}}',
   maintenance: '检修中（{{nodeName}}）：{{reason}}，{{name}}，至 {{time}}',
   minimap: '缩略图',
-  more: '更多',
+  more: '图纸操作',
   copyLink: '复制此位置的链接',
   linkCopied: '已复制链接',
   linkShown: '此页面不能使用剪贴板，链接为：{{address}}',
