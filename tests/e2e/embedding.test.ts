@@ -168,6 +168,8 @@ describe('/admin-set-drawing', () => {
 
   it('shows the same to somebody who is signed in, with live values', async () => {
     await signIn(page, server)
+    // the way from sign-in to the start page would lead away from an address that is opened meanwhile
+    await page.waitForURL((url) => url.hash === '#/index')
     await page.goto(`${server.url}/#/admin-set-drawing`)
     await page.locator('[data-page=set-drawing] canvas').waitFor()
     expect(await page.locator('[data-tag]').count()).toBe(0)
