@@ -7,8 +7,7 @@ import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
 import { channelOf, type Writer } from '#contract/control/writers.ts'
 import { MAX_VALID_MS } from '#contract/endpoints/control.ts'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
-import type { Label, Language } from '#contract/kit/language.ts'
-import { label } from '#contract/kit/language.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -16,7 +15,7 @@ import type { ControlPower } from '../control-power/repository.ts'
 import { addCommands, type CommandRow, commandsOfKeys, endCommands } from './command.repository.ts'
 import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
 import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
-import { textsIn } from './texts/texts.ts'
+import { both, textsIn } from './texts/texts.ts'
 
 /** Who asks. */
 export interface Asker {
@@ -89,7 +88,11 @@ export async function judgeCommands(
   return judged
 }
 
-/** Stores commands, also those that are refused. Run it in a transaction, then wake the gate. @returns In the order asked. */
+/**
+ * Stores commands, also those that are refused. Run it in a transaction, then wake the gate.
+ *
+ * @returns In the order asked.
+ */
 export async function askCommands(tx: Queryable, asking: Asking): Promise<CommandRow[]> {
   const { asker, commands, now, language } = asking
   // first of all: of two that come with one key, the second finds the first's command
@@ -141,7 +144,7 @@ async function endOvertaken(tx: Queryable, judged: readonly Judged[], { writer }
   const ids = judged.flatMap(({ situation, refusal }) =>
     refusal ? [] : overtakenBy({ writer }, situation).map(({ id }) => id),
   )
-  const text: Label = label(textsIn('zh-CN').ends.overtaken, textsIn('en').ends.overtaken)
+  const text = both(({ ends }) => ends.overtaken)
   await endCommands(tx, ids, { state: 'expired', refusal: 'overtaken', text }, now)
 }
 

@@ -1,6 +1,6 @@
 import type { CommandNews, CommandRefusal } from '#contract/endpoints/control.ts'
 import { CONTROL_APPROVE_PERMISSION } from '#contract/endpoints/control.ts'
-import { type Label, type Language, labelIn } from '#contract/kit/language.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import type { ShownCommand } from './command.repository.ts'
 import { textsIn } from './texts/texts.ts'
@@ -49,7 +49,7 @@ export function toNews(row: ShownCommand, session: Session, language: Language):
 }
 
 export const wordsIn = (words: ShownCommand['words'], language: Language): Record<string, string> | null =>
-  words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, labelIn(word as Label, language)]))
+  words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, labelIn(word, language)]))
 
 function refusalOf(row: ShownCommand, language: Language): CommandRefusal | null {
   const { refusal, refusalZh, refusalEn, deviceResult, state } = row

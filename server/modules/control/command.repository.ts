@@ -37,7 +37,7 @@ export interface ShownCommand extends CommandRow {
 }
 
 /** Commands in the data scope; those of nodes that are gone are seen by whoever sees the whole company. */
-const inSight = (session: Session): SQL | undefined =>
+export const inSight = (session: Session): SQL | undefined =>
   session.scope === 'all'
     ? undefined
     : inArray(commands.nodeId, sql`(select ${physicsNodes.id} from ${physicsNodes} where ${nodesInScope(session)})`)
@@ -73,7 +73,7 @@ export const countCommands = (db: Queryable, session: Session, where: SQL | unde
 export const commandsById = (db: Queryable, session: Session, ids: readonly string[]): Promise<ShownCommand[]> =>
   findCommands(db, session, inArray(commands.id, [...ids]))
 
-/** Locks those of the commands that are in the given state of approval and were not sent yet. */
+/** Locks those of the commands that were not sent yet. */
 export const lockUnsent = (
   db: Queryable,
   session: Session,

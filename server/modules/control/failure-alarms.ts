@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { COMMAND_STATE_NAMES, type CommandState } from '#contract/control/command-states.ts'
-import { label } from '#contract/kit/language.ts'
+import { labelIn } from '#contract/kit/language.ts'
 import { reportAlarm } from '../alarms/report-alarm.ts'
 import type { CommandRow } from './command.repository.ts'
-import { textsIn } from './texts/texts.ts'
+import { both } from './texts/texts.ts'
 
 /** Of the automatic control (spec section 3); commands of people count to it as well. */
 const AUTOMATIC_CONTROL = 20
@@ -20,17 +20,12 @@ export async function reportFailure(
 ): Promise<void> {
   const { nodeId, nodeName, name, nameEn, value, channel } = command
   const stateName = COMMAND_STATE_NAMES[state]
-  const chinese = textsIn('zh-CN').alarm
-  const english = textsIn('en').alarm
   await reportAlarm(client, {
     ...{ sourceKey: keyOf(command), at, isOn: true, warnLevel: LEVEL, value },
     warnNumber: channel === 'manual' ? AUTOMATIC_CONTROL : Number(channel),
     ...(nodeId !== null && { node: { id: nodeId, name: nodeName } }),
-    text: label(chinese.text(name), english.text(nameEn)),
-    conditionInfo: label(
-      chinese.condition(stateName.zh, String(value)),
-      english.condition(stateName.en, String(value)),
-    ),
+    text: both(({ alarm }, language) => alarm.text(language === 'en' ? nameEn : name)),
+    conditionInfo: both(({ alarm }, language) => alarm.condition(labelIn(stateName, language), String(value))),
   })
 }
 

@@ -1,22 +1,13 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { nodesInScope } from '../physics/node.repository.ts'
-import { physicsNodes } from '../physics/tables.ts'
+import { inSight } from './command.repository.ts'
 import { controlCommands, controlFrames } from './tables.ts'
 
 export interface FrameRow {
   readonly frame: typeof controlFrames.$inferSelect
   readonly command: typeof controlCommands.$inferSelect
 }
-
-const inSight = (session: Session): SQL | undefined =>
-  session.scope === 'all'
-    ? undefined
-    : inArray(
-        controlCommands.nodeId,
-        sql`(select ${physicsNodes.id} from ${physicsNodes} where ${nodesInScope(session)})`,
-      )
 
 /** Frames of commands in the data scope, newest first. */
 export async function findFrames(

@@ -7,7 +7,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { DEVICE_RESULTS, isOpen } from '#contract/control/command-states.ts'
-import { label } from '#contract/kit/language.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { downlinkOf } from '#server/core/bus/downlink.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -32,7 +31,7 @@ import {
   type WatchedCommand,
 } from './command.repository.ts'
 import { reportFailure, reportSuccess } from './failure-alarms.ts'
-import { textsIn } from './texts/texts.ts'
+import { both } from './texts/texts.ts'
 
 export interface Gate {
   /** Sends what was stored now, instead of within a second. */
@@ -106,7 +105,7 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       const past = await lockPast(tx, at, new Date(ms - APPROVAL_MS))
       const isPast = ({ validUntil }: CommandRow): boolean => validUntil !== null && validUntil.getTime() <= ms
       const idsOf = (rows: readonly CommandRow[]): string[] => rows.map(({ id }) => id)
-      const say = (name: 'expired' | 'unapproved') => label(textsIn('zh-CN').ends[name], textsIn('en').ends[name])
+      const say = (name: 'expired' | 'unapproved') => both(({ ends }) => ends[name])
       const unapproved = past.filter((row) => !isPast(row))
       await endCommands(tx, idsOf(unapproved), { state: 'expired', refusal: 'unapproved', text: say('unapproved') }, at)
       // one that was sent, though the broker did not say so, is watched to its end

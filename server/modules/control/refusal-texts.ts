@@ -1,17 +1,11 @@
 import type { NeededValue } from '#contract/control/write-rules.ts'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
-import { type Label, type Language, label, labelIn } from '#contract/kit/language.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { HoldingCommand, Interlock, Tag, WritePoint } from './situation.ts'
-import { textsIn } from './texts/texts.ts'
-
-type Texts = ReturnType<typeof textsIn>['refusals']
-
-/** The same in both languages, as it is stored. */
-const both = (say: (texts: Texts, language: Language) => string): Label =>
-  label(say(textsIn('zh-CN').refusals, 'zh-CN'), say(textsIn('en').refusals, 'en'))
+import { both, textsIn } from './texts/texts.ts'
 
 /** `MM-dd HH:mm` on the company's clock. */
 const timeOf = (epochMs: number): string => companyTime(epochMs).slice(5, 16)
@@ -41,42 +35,50 @@ const wordsIn = (code: string, values: readonly number[], language: Language): s
 const MOST_NAMED_MODES = 2
 
 export const refusalTexts = {
-  notPermitted: () => both((texts) => texts.notPermitted),
-  notWritable: () => both((texts) => texts.notWritable),
-  noPower: () => both((texts) => texts.noPower),
-  tagged: ({ reason, setBy, until }: Tag) => both((texts) => texts.tagged(reason, setBy, timeOf(until))),
-  neverRead: () => both((texts) => texts.neverRead),
-  notCurrent: (at: number) => both((texts) => texts.notCurrent(timeOf(at))),
-  notSeen: () => both((texts) => texts.notSeen),
+  notPermitted: () => both(({ refusals }) => refusals.notPermitted),
+  notWritable: () => both(({ refusals }) => refusals.notWritable),
+  noPower: () => both(({ refusals }) => refusals.noPower),
+  tagged: ({ reason, setBy, until }: Tag) => both(({ refusals }) => refusals.tagged(reason, setBy, timeOf(until))),
+  neverRead: () => both(({ refusals }) => refusals.neverRead),
+  notCurrent: (at: number) => both(({ refusals }) => refusals.notCurrent(timeOf(at))),
+  notSeen: () => both(({ refusals }) => refusals.notSeen),
   changedSince: (point: Measure, seen: number, present: number) =>
-    both((texts, language) => texts.changedSince(valueIn(seen, point, language), valueIn(present, point, language))),
-  tooPrecise: (decimals: number) => both((texts) => texts.tooPrecise(decimals)),
+    both(({ refusals }, language) =>
+      refusals.changedSince(valueIn(seen, point, language), valueIn(present, point, language)),
+    ),
+  tooPrecise: (decimals: number) => both(({ refusals }) => refusals.tooPrecise(decimals)),
   outOfRange: (point: Measure, min: number, max: number) =>
-    both((texts, language) => texts.outOfRange(valueIn(min, point, language), valueIn(max, point, language))),
+    both(({ refusals }, language) => refusals.outOfRange(valueIn(min, point, language), valueIn(max, point, language))),
   tooFar: (point: Measure, step: number, present: number) =>
-    both((texts, language) => texts.tooFar(valueIn(step, point, language), valueIn(present, point, language))),
+    both(({ refusals }, language) =>
+      refusals.tooFar(valueIn(step, point, language), valueIn(present, point, language)),
+    ),
   tooFast: (point: Measure, most: number, before: number) =>
-    both((texts, language) => texts.tooFast(valueIn(most, point, language), valueIn(before, point, language))),
+    both(({ refusals }, language) =>
+      refusals.tooFast(valueIn(most, point, language), valueIn(before, point, language)),
+    ),
   interlocked: ({ reason, reasonEn, condition }: Interlock) =>
-    both((texts, language) => texts.interlocked(reasonIn(reason, reasonEn, language), condition)),
+    both(({ refusals }, language) => refusals.interlocked(reasonIn(reason, reasonEn, language), condition)),
   interlockUnknown: ({ reason, reasonEn, condition }: Interlock) =>
-    both((texts, language) => texts.interlockUnknown(reasonIn(reason, reasonEn, language), condition)),
+    both(({ refusals }, language) => refusals.interlockUnknown(reasonIn(reason, reasonEn, language), condition)),
   notReady: ({ paramCode, values }: NeededValue) =>
-    both((texts, language) => texts.notReady(paramIn(paramCode, language), wordsIn(paramCode, values, language))),
+    both(({ refusals }, language) =>
+      refusals.notReady(paramIn(paramCode, language), wordsIn(paramCode, values, language)),
+    ),
   wrongMode: ({ paramCode, values }: NeededValue, present: number | undefined) =>
-    both((texts, language) => {
+    both(({ refusals }, language) => {
       const param = paramIn(paramCode, language)
       const now = present === undefined ? textsIn(language).unknown : wordsIn(paramCode, [present], language)
       // a long list of modes helps nobody
       return values.length > MOST_NAMED_MODES
-        ? texts.modeTakesNone(param, now)
-        : texts.wrongMode(param, wordsIn(paramCode, values, language), now)
+        ? refusals.modeTakesNone(param, now)
+        : refusals.wrongMode(param, wordsIn(paramCode, values, language), now)
     }),
   held: ({ writer, validUntil }: HoldingCommand) =>
-    both((texts, language) =>
-      texts.held(labelIn(WRITER_NAMES[writer], language), validUntil === null ? '' : timeOf(validUntil)),
+    both(({ refusals }, language) =>
+      refusals.held(labelIn(WRITER_NAMES[writer], language), validUntil === null ? '' : timeOf(validUntil)),
     ),
-  underWay: () => both((texts) => texts.underWay),
+  underWay: () => both(({ refusals }) => refusals.underWay),
 } as const
 
 const reasonIn = (zh: string, en: string, language: Language): string => (language === 'en' && en !== '' ? en : zh)

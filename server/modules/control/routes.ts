@@ -6,7 +6,7 @@ import {
   controlCalls as calls,
   type WriteRight,
 } from '#contract/endpoints/control.ts'
-import { type Label, label, labelIn } from '#contract/kit/language.ts'
+import { labelIn } from '#contract/kit/language.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -29,7 +29,7 @@ import { allowedBy, judgeAnyWrite, judgeWrite } from './judge-write.ts'
 import { registerControlRecords } from './record-routes.ts'
 import { type KnownSituation, loadSituations } from './situation.repository.ts'
 import type { HoldingCommand, ProposedWrite } from './situation.ts'
-import { textsIn } from './texts/texts.ts'
+import { both, textsIn } from './texts/texts.ts'
 
 export type PowersOf = (db: Queryable, session: Session) => Promise<ControlPower[]>
 
@@ -133,7 +133,7 @@ export function registerControlRoutes(
       const situations = await loadSituations(tx, ids, session, env.now())
       const mayRelease = shown.filter(({ pointId }) => {
         const situation = pointId === null ? undefined : situations.get(pointId)
-        return situation && judgeWrite(proposed(person), situation)?.code !== 'power'
+        return situation && judgeAnyWrite(proposed(person), situation)?.code !== 'power'
       })
       const released = await releaseCommands(
         tx,
@@ -142,12 +142,7 @@ export function registerControlRoutes(
         new Date(env.now()),
       )
       if (released.length === 0) throw notFound(textsIn(language).noSuchCommand)
-      await audit(tx, {
-        targetName: released
-          .map(({ pointCode }) => pointCode)
-          .join(', ')
-          .slice(0, 200),
-      })
+      await audit(tx, { targetName: pointsNamed(released) })
     })
     return newsOf(commandIds, actor)
   })
@@ -216,22 +211,22 @@ const proposed = (
 
 const idsOf = (rows: readonly CommandRow[]): string[] => rows.map(({ id }) => id)
 
-const both = (say: (texts: ReturnType<typeof textsIn>) => string): Label =>
-  label(say(textsIn('zh-CN')), say(textsIn('en')))
-
 const declined = (by: string, reason: string) => ({
   state: 'refused' as const,
   refusal: 'declined' as const,
   text: both((texts) => texts.ends.declined(by, reason)),
 })
 
+const pointsNamed = (rows: readonly Pick<CommandRow, 'pointCode'>[]): string =>
+  rows
+    .map(({ pointCode }) => pointCode)
+    .join(', ')
+    .slice(0, 200)
+
 /** The record has every command; the system log names them. */
 const auditOf = (rows: readonly CommandRow[], message: string) => ({
   targetId: rows.length === 1 ? (rows[0]?.id ?? '') : '',
-  targetName: rows
-    .map(({ pointCode }) => pointCode)
-    .join(', ')
-    .slice(0, 200),
+  targetName: pointsNamed(rows),
   after: rows
     .slice(0, 20)
     .map(({ pointCode, oldValue, value, state, refusal }) => ({ pointCode, oldValue, value, state, refusal })),

@@ -56,11 +56,9 @@ export async function loadSituations(
   const nodeIds = [...new Set(found.map(({ point }) => point.nodeId))]
   const interlocks = await loadInterlocks(db)
   const beside = await loadBeside(db, nodeIds, codesBeside(found, interlocks))
-  const [tags, holding, before] = [
-    await loadTags(db, nodeIds, now),
-    await loadHolding(db, ids, now),
-    await loadValuesBefore(db, ids, now),
-  ]
+  const tags = await loadTags(db, nodeIds, now)
+  const holding = await loadHolding(db, ids, now)
+  const before = await loadValuesBefore(db, ids, now)
   return new Map(
     found.map(({ point, present }) => {
       const near = beside.get(point.nodeId) ?? new Map<string, Beside>()
@@ -95,7 +93,10 @@ function readOf(
   return read === paramCode ? { pointId, at: present?.at ?? null } : (near.get(read) ?? null)
 }
 
-/** Nobody else asks for these points until the end of the transaction. In the order of their ids, so that two batches cannot wait for each other. */
+/**
+ * Nobody else asks for these points until the end of the transaction. In the order of their ids, so that two batches cannot
+ * wait for each other.
+ */
 export const lockPoints = (db: Queryable, pointIds: readonly number[]) =>
   db.select({ id: points.id }).from(points).where(isAmong(points.id, pointIds)).orderBy(points.id).for('no key update')
 
@@ -152,7 +153,9 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
 /** Codes of everything that the questions about these points read beside them. */
 function codesBeside(found: readonly FoundPoint[], interlocks: readonly Interlock[]): string[] {
   const codes = new Set(CABINET_READY.map(({ paramCode }) => paramCode))
-  for (const { paramCode } of new Set(found.map(({ point }) => point))) {
+  for (const {
+    point: { paramCode },
+  } of found) {
     const mode = modeNeededFor(paramCode)
     if (mode) codes.add(mode.paramCode)
     codes.add(readBackOf(paramCode).paramCode)

@@ -4,7 +4,6 @@ import { isPulse } from '#contract/control/write-rules.ts'
 import { type CommandNews, controlCalls, type WriteRight } from '#contract/endpoints/control.ts'
 import { useAsk } from '#data/calls.ts'
 import { useSaveFailure } from '#data/use-save-failure.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,10 +12,8 @@ import { Facts } from '#ui/facts.tsx'
 import { Spinner } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
 import { shownValue } from './shown-value.ts'
+import { endOf, useEndText } from './valid-for.tsx'
 import type { DraftWrite } from './write-form.tsx'
-
-const HOUR_MS = 3_600_000
-const UNTIL = 'MM-DD HH:mm'
 
 interface ConfirmWriteProps {
   right: WriteRight
@@ -34,7 +31,8 @@ export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClo
   const ask = useAsk()
   // one key for this confirmation: however often it is pressed, it is one command
   const [key] = useState(randomUuid)
-  const [validUntil] = useState(() => (draft.hours === '' ? null : Date.now() + Number(draft.hours) * HOUR_MS))
+  const [validUntil] = useState(() => endOf(draft.hours))
+  const endText = useEndText()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { handleFailure } = useSaveFailure((rules) => setProblem(Object.values(rules).join(' ')))
@@ -57,8 +55,6 @@ export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClo
     isPulse(right.paramCode) || !seen
       ? wanted
       : t('control.change', { old: shownValue(seen.value, right), value: wanted })
-  const until =
-    validUntil === null ? t('control.untilReleased') : t('control.until', { time: formatDateTime(validUntil, UNTIL) })
   return (
     <Dialog
       title={t('control.confirmTitle')}
@@ -89,7 +85,7 @@ export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClo
               t('control.limits'),
               t('control.range', { min: shownValue(right.min, right), max: shownValue(right.max, right) }),
             ],
-            [t('control.validFor'), until],
+            [t('control.validFor'), endText(validUntil)],
             [t('control.reason'), draft.reason],
           ]}
         />

@@ -17,6 +17,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { shownValue } from './shown-value.ts'
 import { type TypedProblem, typedValue } from './typed-value.ts'
+import { USUAL_HOURS, ValidFor } from './valid-for.tsx'
 
 /** What is typed, before it is confirmed. */
 export interface DraftWrite {
@@ -25,9 +26,8 @@ export interface DraftWrite {
   /** Hours for which it holds; empty: until it is given back. */
   readonly hours: string
 }
-export const emptyDraft: DraftWrite = { text: '', reason: '', hours: '4' }
+export const emptyDraft: DraftWrite = { text: '', reason: '', hours: USUAL_HOURS }
 
-const HOURS = [1, 4, 12, 24, 72] as const
 const UNTIL = 'MM-DD HH:mm'
 
 interface WriteFormProps {
@@ -123,14 +123,7 @@ export function WriteForm({ title, right, draft, onDraft, onConfirm, onClose, ch
             onChange={(text) => change({ text })}
           />
         )}
-        <SelectField
-          label={t('control.validFor')}
-          problem={null}
-          value={draft.hours}
-          onChange={(hours) => change({ hours })}
-          placeholder={t('control.untilReleased')}
-          options={HOURS.map((count) => ({ value: String(count), label: t('control.hours', { count }) }))}
-        />
+        <ValidFor hours={draft.hours} onChange={(hours) => change({ hours })} />
         <TextArea
           label={t('control.reason')}
           isRequired

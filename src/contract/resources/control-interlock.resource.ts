@@ -7,21 +7,14 @@ import { choice, flag, optionalNumber, reference, remark, text } from '../kit/fi
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { remarkText } from '../kit/text-rules.ts'
-import { controlPowerParams } from './control-power.resource.ts'
-import { nodeTypes } from './point.resource.ts'
-
-/** Types of nodes that have parameters to write. */
-const WRITABLE_TYPES: ReadonlySet<string> = new Set(['source', 'boiler', 'unit', 'unitDoor'])
+import { controlPowerParams, writableTypes } from './control-power.resource.ts'
 
 export const controlInterlockResource = defineResource({
   path: '/tx-ws-control/interlock',
   permission: 'controlInterlock',
   label: label('联锁', 'Interlock'),
   fields: {
-    nodeType: choice(
-      nodeTypes.filter((type) => WRITABLE_TYPES.has(type.value)),
-      { label: label('节点类型', 'Node type') },
-    ),
+    nodeType: choice(writableTypes, { label: label('节点类型', 'Node type') }),
     paramCode: reference({
       label: label('写入参量', 'Parameter written'),
       optionsPath: controlPowerParams.path,

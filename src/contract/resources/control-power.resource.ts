@@ -13,8 +13,9 @@ const PATH = '/jeasy-base/controlPower'
 /** Of every type of node. */
 export const EVERY_TYPE = 'all'
 
+const WRITABLE: ReadonlySet<string> = new Set(['source', 'boiler', 'unit', 'unitDoor'])
 /** Types of nodes that have parameters to write. */
-const WRITABLE_TYPES: ReadonlySet<string> = new Set(['source', 'boiler', 'unit', 'unitDoor'])
+export const writableTypes = nodeTypes.filter(({ value: type }) => WRITABLE.has(type))
 
 const value = (zh: string, en: string, hint: { zh: string; en: string }) =>
   optionalNumber({ label: label(zh, en), min: -1e12, max: 1e13, decimals: 3, width: 110, hint })
@@ -30,13 +31,9 @@ export const controlPowerResource = defineResource({
       optionsPath: '/jeasy-base/role/options',
       nameField: 'roleName',
     }),
-    nodeType: choice(
-      [
-        { value: EVERY_TYPE, label: label('全部类型', 'Every type') },
-        ...nodeTypes.filter((type) => WRITABLE_TYPES.has(type.value)),
-      ],
-      { label: label('节点类型', 'Node type') },
-    ),
+    nodeType: choice([{ value: EVERY_TYPE, label: label('全部类型', 'Every type') }, ...writableTypes], {
+      label: label('节点类型', 'Node type'),
+    }),
     paramCodes: optionalReferences({
       label: label('可写参量', 'Parameters'),
       hint: label('不选表示该类型的全部可写参量', 'None: everything of the type that can be written'),

@@ -26,7 +26,6 @@ export const control: Translation<'control'> = {
   limits: 'Allowed',
   until: 'Until {{time}}',
   secondPerson: 'A second person must approve it before it is sent.',
-  pulse: 'Act',
   heldBy: 'Held by {{name}}{{until}}',
   heldUntil: ', until {{time}}',
   release: 'Give back',
@@ -52,5 +51,4 @@ export const control: Translation<'control'> = {
   took: 'Took {{seconds}} s',
   goesOn: 'The command goes on when this is closed; the control records show its end.',
   withdraw: 'Withdraw',
-  record: 'Control records',
 }

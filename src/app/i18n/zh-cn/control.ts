@@ -24,7 +24,6 @@ export const control = {
   limits: '允许范围',
   until: '至 {{time}}',
   secondPerson: '该点位需另一人复核后才会下发。',
-  pulse: '动作',
   heldBy: '当前由 {{name}} 占用{{until}}',
   heldUntil: '，至 {{time}}',
   release: '交还自动',
@@ -50,5 +49,4 @@ export const control = {
   took: '用时 {{seconds}} 秒',
   goesOn: '关闭后命令继续执行，结果见调控记录。',
   withdraw: '撤回',
-  record: '调控记录',
 } as const

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { USUAL_HOURS, ValidFor } from '#archetypes/control/valid-for.tsx'
 import type { StandardParam } from '#contract/network/param-types.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -7,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { BATCH_PARAMS, type BatchChange, type BatchGroup } from '../model/batch.ts'
+import { BATCH_GROUPS, BATCH_PARAMS, type BatchChange, type BatchGroup } from '../model/batch.ts'
 
 /** What is typed of a batch. */
 export interface BatchDraft {
@@ -18,10 +19,8 @@ export interface BatchDraft {
   /** Hours for which it holds; empty: until it is given back. */
   readonly hours: string
 }
-export const FIRST_DRAFT: BatchDraft = { group: 'pumps', paramCode: 'XP_SV', kind: 'set', text: '', hours: '4' }
+export const FIRST_DRAFT: BatchDraft = { group: 'pumps', paramCode: 'XP_SV', kind: 'set', text: '', hours: USUAL_HOURS }
 
-const HOURS = [1, 4, 12, 24, 72] as const
-const GROUPS = Object.keys(BATCH_PARAMS) as BatchGroup[]
 const params = new Map(standardParams.map((param) => [param.code, param]))
 
 export const paramOf = (code: string): StandardParam | undefined => params.get(code)
@@ -65,7 +64,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
         <Segmented
           label={t('controlRoom.group')}
           value={draft.group}
-          options={GROUPS.map((value) => ({ value, label: t(`controlRoom.groups.${value}`) }))}
+          options={BATCH_GROUPS.map((value) => ({ value, label: t(`controlRoom.groups.${value}`) }))}
           onChange={(group) => change({ group, paramCode: BATCH_PARAMS[group][0], text: '', kind: 'set' })}
         />
       </Box>
@@ -91,7 +90,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
           <Box width="9rem">
             <NumberField
               label={[t('controlRoom.number'), param?.unit && `(${param.unit})`].filter(Boolean).join(' ')}
-              problem={isTyped && numberOf(draft) === null ? t('controlRoom.notANumber') : null}
+              problem={isTyped && numberOf(draft) === null ? t('control.notANumber') : null}
               value={draft.text}
               onChange={(text) => change({ text })}
             />
@@ -110,14 +109,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
         </Box>
       )}
       <Box minWidth="9rem">
-        <SelectField
-          label={t('controlRoom.validFor')}
-          problem={null}
-          value={draft.hours}
-          placeholder={t('controlRoom.untilReleased')}
-          options={HOURS.map((count) => ({ value: String(count), label: t('controlRoom.hours', { count }) }))}
-          onChange={(hours) => change({ hours })}
-        />
+        <ValidFor hours={draft.hours} onChange={(hours) => change({ hours })} />
       </Box>
       <Button type="submit" look="solid" disabled={isDisabled || numberOf(draft) === null}>
         {t('controlRoom.preview')}

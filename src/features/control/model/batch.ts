@@ -1,13 +1,15 @@
 import type { AskedWrite, CheckedWrite, CommandNews, WriteRight } from '#contract/endpoints/control.ts'
 
-/** What is written to many stations at once: pumps, valves, make-up and temperatures (domain guide 1.4), by parameter. */
+export const BATCH_GROUPS = ['pumps', 'valves', 'makeUp', 'temperatures'] as const
+export type BatchGroup = (typeof BATCH_GROUPS)[number]
+
+/** What is written to many stations at once (domain guide 1.4). */
 export const BATCH_PARAMS = {
   pumps: ['XP_SV', 'XP_DPSP', 'XP_Mode', 'XP1_Start', 'XP1_Stop'],
   valves: ['CV1_SV', 'CV1_Mode', 'CV1_Min', 'CV1_Max'],
   makeUp: ['BP_P2hSP', 'BP_L', 'BP_H', 'WT_In', 'XSV_ON'],
   temperatures: ['KTemp', 'T2gSP', 'T2pjSP', 'F1SP', 'Q1SP'],
-} as const
-export type BatchGroup = keyof typeof BATCH_PARAMS
+} as const satisfies Record<BatchGroup, readonly string[]>
 
 /** `set`: the same value everywhere; `change`: so much more or less than what each has. */
 export interface BatchChange {

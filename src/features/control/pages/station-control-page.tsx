@@ -3,6 +3,7 @@
 import { ListChecks, OctagonX, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endOf, useEndText } from '#archetypes/control/valid-for.tsx'
 import { nestNodes, ownersOf } from '#archetypes/node-tree/node-forest.ts'
 import { NodeTreePanel } from '#archetypes/node-tree/node-tree-panel.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -11,7 +12,6 @@ import { useNodes, usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -23,13 +23,12 @@ import { BatchTable } from '../components/batch-table.tsx'
 
 const LEVELS = ['unit'] as const
 const NO_NODES = [] as const
-const HOUR_MS = 3_600_000
-const UNTIL = 'MM-DD HH:mm'
 
 export function StationControlPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const confirm = useConfirm()
+  const endText = useEndText()
   const mayWrite = useMayDo()(CONTROL_WRITE_PERMISSION)
   const [draft, setDraft] = useState(FIRST_DRAFT)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -48,18 +47,17 @@ export function StationControlPage() {
   const passed = rows.filter(({ refusal }) => refusal === null)
   const picked = chosen ?? new Set(passed.map(({ key }) => key))
   const isBusy = phase === 'previewing' || phase === 'running'
-  const until = (): number | null => (draft.hours === '' ? null : Date.now() + Number(draft.hours) * HOUR_MS)
 
   function preview(): void {
     const number = numberOf(draft)
     if (number === null) return
     setChosen(null)
     const ids = (points.data ?? []).map(({ pointId }) => pointId)
-    void batch.preview(ids, { kind: draft.kind, number }, until())
+    void batch.preview(ids, { kind: draft.kind, number }, endOf(draft.hours))
   }
 
   async function run(): Promise<void> {
-    const validUntil = until()
+    const validUntil = endOf(draft.hours)
     const param = paramOf(draft.paramCode)
     const word = param?.enumJson?.[draft.text]
     const number = word ? (language === 'en' ? word.en : word.zh) : `${draft.text} ${param?.unit ?? ''}`.trim()
@@ -68,7 +66,7 @@ export function StationControlPage() {
       detail: t('controlRoom.runDetail', {
         param: (language === 'en' ? param?.nameEn : param?.nameZh) ?? draft.paramCode,
         change: `${t(`controlRoom.kinds.${draft.kind}`)} ${number}`,
-        until: validUntil === null ? t('controlRoom.untilReleased') : formatDateTime(validUntil, UNTIL),
+        until: endText(validUntil),
       }),
       confirmLabel: t('control.send'),
       cancelLabel: t('controlRoom.cancel'),

@@ -67,7 +67,6 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   approveTitle: 'Approve and send this command?',
   declineTitle: 'Decline this command?',
   withdrawTitle: 'Withdraw this command, which was not sent yet?',
-  units: 'Units',
   noUnits: 'Tick the units to control on the left',
   groups: {
     pumps: 'Circulation pumps',
@@ -80,9 +79,6 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   kinds: { set: 'Set to', change: 'Change by' },
   kind: 'How',
   number: 'Value',
-  validFor: 'Valid for',
-  untilReleased: 'Until given back',
-  hours: '{{count}} h',
   preview: 'Preview',
   previewing: 'Checking',
   numPassed: '{{passed}} of {{all}} can be sent',
@@ -97,6 +93,5 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   readyToPreview: 'Units chosen: {{count}}. Enter a value, then preview',
   second: 'Second person',
   batch: 'Batch control',
-  notANumber: 'Enter a number',
   nothing: 'The chosen units do not have this parameter',
 }

@@ -64,7 +64,6 @@ export const controlRoom = {
   approveTitle: '复核通过并下发这条命令？',
   declineTitle: '不通过这条命令？',
   withdrawTitle: '撤回这条尚未下发的命令？',
-  units: '选择机组',
   noUnits: '请在左侧勾选要控制的机组',
   groups: { pumps: '循环泵', valves: '调节阀', makeUp: '补水', temperatures: '供温与热量' },
   group: '设备',
@@ -72,9 +71,6 @@ export const controlRoom = {
   kinds: { set: '设为', change: '增减' },
   kind: '方式',
   number: '数值',
-  validFor: '有效期',
-  untilReleased: '直到交还自动',
-  hours: '{{count}} 小时',
   preview: '预览',
   previewing: '正在校验',
   numPassed: '可下发 {{passed}} 条，共 {{all}} 条',
@@ -89,7 +85,6 @@ export const controlRoom = {
   readyToPreview: '已选 {{count}} 个机组，填写数值后预览',
   second: '需复核',
   batch: '批量控制',
-  notANumber: '请输入数字',
   nothing: '所选机组没有该参量',
 } as const
 

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePointMenu } from '#archetypes/point-menu/use-point-menu.tsx'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import type { LiveClient } from '#data/live/live-client.ts'
@@ -21,6 +20,7 @@ import { readingsOf } from '../model/point-reading.ts'
 import { Faceplate } from './faceplate/faceplate.tsx'
 import type { FaceplateState } from './faceplate/use-faceplate.ts'
 import { PointTooltip } from './point-tooltip.tsx'
+import { useViewerInput } from './use-viewer-input.ts'
 
 interface LiveDrawingProps {
   drawing: DrawingToEdit
@@ -46,7 +46,7 @@ interface LiveDrawingProps {
  * lazily.
  */
 export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onState, ...viewer }: LiveDrawingProps) {
-  const { t } = useTranslation()
+  const inputOf = useViewerInput()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
   const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
@@ -85,14 +85,7 @@ export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onSt
       >
         <DrawingViewer
           {...viewer}
-          canvas={drawing.canvas}
-          points={drawing.points}
-          unitCode={drawing.unitCode}
-          labels={{
-            drawing: t('drawing.canvasLabel', { title: drawing.title }),
-            restoring: t('drawing.restoring'),
-            unavailable: t('drawing.unavailable'),
-          }}
+          {...inputOf(drawing)}
           onReady={(ready) => {
             setHandle(ready)
             onReady(ready)

@@ -8,6 +8,7 @@ import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import type { Judged } from '../api/use-judged.ts'
 import { PointTooltip } from './point-tooltip.tsx'
+import { useViewerInput } from './use-viewer-input.ts'
 
 const NOTHING_JUDGED: Judged = new Map()
 
@@ -21,6 +22,7 @@ interface PlainDrawingProps {
 export function PlainDrawing({ drawing, onReady, onState }: PlainDrawingProps) {
   const { t } = useTranslation()
   const live = useAtomValue(liveClientAtom)
+  const inputOf = useViewerInput()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
   const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
@@ -28,15 +30,8 @@ export function PlainDrawing({ drawing, onReady, onState }: PlainDrawingProps) {
   return (
     <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>
       <DrawingViewer
-        canvas={drawing.canvas}
-        points={drawing.points}
-        unitCode={drawing.unitCode}
+        {...inputOf(drawing)}
         live={live}
-        labels={{
-          drawing: t('drawing.canvasLabel', { title: drawing.title }),
-          restoring: t('drawing.restoring'),
-          unavailable: t('drawing.unavailable'),
-        }}
         onReady={(ready) => {
           setHandle(ready)
           onReady?.(ready)

@@ -13,6 +13,7 @@ import { DrawingViewer, type DrawingViewerProps } from '#drawing/index.ts'
 import { Box, VisuallyHidden } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { useLiveStateOf } from '../components/use-live-state-of.ts'
+import { useViewerInput } from '../components/use-viewer-input.ts'
 import { useIdlePointer } from '../components/wall/use-idle-pointer.ts'
 import { useRotation } from '../components/wall/use-rotation.ts'
 import { useWakeLock } from '../components/wall/use-wake-lock.ts'
@@ -30,6 +31,7 @@ type Phase = Parameters<NonNullable<DrawingViewerProps['onPhase']>>[0]
 
 export function WallPage() {
   const { t } = useTranslation()
+  const inputOf = useViewerInput()
   const { data: wall } = useAnswer(wallCalls.self, {}, { refetchInterval: ASKED_EVERY_MS, retry: true })
   const turns = wall?.drawings ?? NO_TURNS
   const drawing = useRotation(turns, wall?.seconds ?? 1)
@@ -57,18 +59,7 @@ export function WallPage() {
       {hasNothing ? (
         <EmptyState icon={<MonitorOff size={40} />} title={t('wall.nothing')} detail={t('wall.nothingDetail')} />
       ) : drawing && live ? (
-        <DrawingViewer
-          canvas={drawing.canvas}
-          points={drawing.points}
-          unitCode={drawing.unitCode}
-          live={live}
-          labels={{
-            drawing: t('drawing.canvasLabel', { title: drawing.title }),
-            restoring: t('drawing.restoring'),
-            unavailable: t('drawing.unavailable'),
-          }}
-          onPhase={setPhase}
-        />
+        <DrawingViewer {...inputOf(drawing)} live={live} onPhase={setPhase} />
       ) : (
         <Waiting text={t('drawing.loading')} />
       )}
