@@ -132,6 +132,28 @@ export function stretchAt(stretches: readonly HistoryStretch[], time: number): H
   return stretches.findLast(({ from }) => from <= time) ?? stretches[0]
 }
 
+/** Most values in one answer of a replay. */
+export const MAX_REPLAY_VALUES = 100_000
+
+/**
+ * Values as they were, as columns of equal length in rising time: of each point the one that held when the range begins,
+ * with the time at which it was measured, and then every later one. A value holds until the next one of its point; null:
+ * from then on there is a gap.
+ *
+ * In a stretch of steps a value is the last one of a step, and comes when the step ends: none is shown before it was
+ * measured.
+ */
+const replayResult = z.object({
+  /** The whole range, as in a history. */
+  stretches: z.array(historyStretch).min(1),
+  times: z.array(z.number()),
+  pointIds: z.array(z.int()),
+  values: z.array(z.number().nullable()),
+  /** As in a history: of a step the worst in it. */
+  qualities: z.array(z.int()),
+})
+export type ReplayResult = z.infer<typeof replayResult>
+
 const aggregateRow = z.object({
   pointId: z.int(),
   average: z.number().nullable(),
@@ -222,6 +244,32 @@ export const telemetryCalls = {
     access,
     input: historyQuery.extend({ withTotals, dayStartsAt }),
     output: historyResult,
+  }),
+  /**
+   * What drawings showed from a time to another one, which may be the same: then what they showed at that moment. In the
+   * finest step that gives at most MAX_REPLAY_VALUES; where it is not stored for the whole range, coarser ones answer the
+   * rest. A longer range is refused (1001, field `to`).
+   */
+  replay: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/replay',
+    access,
+    maxBodyBytes: LIST_BYTES,
+    input: z.object({
+      pointIds: jsonText(z.array(pointId).min(1).max(MAX_LATEST), LIST_BYTES),
+      from: epochMs,
+      to: epochMs,
+    }),
+    output: replayResult,
+  }),
+  /** From when on values of some points are stored, in any step; null: none ever was. */
+  recorded: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/recorded',
+    access,
+    maxBodyBytes: LIST_BYTES,
+    input: z.object({ pointIds: jsonText(z.array(pointId).min(1).max(MAX_LATEST), LIST_BYTES) }),
+    output: z.object({ since: z.number().nullable() }),
   }),
   /**
    * One row per point over the whole time, weighted by time, as computed from its samples. Where those of its ends are
