@@ -60,7 +60,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
         if (!isDisabled && numberOf(draft) !== null) onPreview()
       }}
     >
-      <Box>
+      <Box maxWidth="100%">
         <Segmented
           label={t('controlRoom.group')}
           value={draft.group}
@@ -79,7 +79,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
       </Box>
       {words.length === 0 ? (
         <>
-          <Box>
+          <Box maxWidth="100%">
             <Segmented
               label={t('controlRoom.kind')}
               value={draft.kind}
