@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
+import { seriousProblems } from '../support/axe.ts'
 import { enter, openPage } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { context, stageEditor } from '../support/editor-stage.ts'
 
 stageEditor()
 
+const STATION_CONTROL = '/ST-Control'
+
 it('changes the heating curve of several units at once: preview, confirmation, a result for each', async () => {
   const { page } = await openPage(context)
-  await enter(page, server)
-  await page.goto(`${server.url}/#/ST-Control`)
+  await enter(page, server, { path: STATION_CONTROL })
   const tree = page.getByRole('tree')
   await tree.getByRole('checkbox').first().check()
   await page.getByText('供温与热量').click()
@@ -35,4 +37,18 @@ it('changes the heating curve of several units at once: preview, confirmation, a
   await expect.poll(() => table.getByText('已回读').count(), { timeout: 120_000 }).toBeGreaterThan(0)
   await page.goto(`${server.url}/#/regulateControlRecord?text=${encodeURIComponent('寒潮')}`)
   await page.getByRole('table').getByText('寒潮').first().waitFor()
+})
+
+it('says why nothing can be sent to whoever may look, but not write', async () => {
+  const { page, problems } = await openPage(context)
+  await page.route('**/authority/getAuthByRole*', (route) =>
+    route.fulfill({ json: { code: 0, result: [{ menuUrl: STATION_CONTROL, authorityNo: 'control:view' }] } }),
+  )
+  await enter(page, server, { path: STATION_CONTROL })
+  await page.getByText('没有下发控制的权限').waitFor()
+  await page.getByRole('tree').getByRole('checkbox').first().check()
+  await page.getByRole('textbox', { name: '数值' }).fill('1')
+  expect(await page.getByRole('button', { name: '预览' }).isDisabled()).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  expect(problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Pumps, valves and make-up of one station or many: choose, preview by the gate, send in parts, see each result.
 
-import { ListChecks, OctagonX, Send } from 'lucide-react'
+import { ListChecks, Lock, OctagonX, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOf, useEndText } from '#archetypes/control/valid-for.tsx'
@@ -89,6 +89,12 @@ export function StationControlPage() {
           noneText={t('controlRoom.noUnits')}
         />
         <Column gap="3" flex="1" minHeight="0" minWidth="0">
+          {!mayWrite && (
+            <Row role="note" gap="2" color="level.important">
+              <Lock size={16} aria-hidden />
+              {t('controlRoom.mayNotWrite')}
+            </Row>
+          )}
           <BatchForm
             draft={draft}
             isDisabled={!mayWrite || isBusy || units.length === 0 || !points.data?.length}
@@ -128,16 +134,18 @@ export function StationControlPage() {
           )}
           <Box flex="1" minHeight="20rem">
             {phase === 'none' ? (
-              <EmptyState
-                icon={<ListChecks size={40} />}
-                title={
-                  units.length === 0
-                    ? t('controlRoom.noUnits')
-                    : points.data?.length === 0
-                      ? t('controlRoom.nothing')
-                      : t('controlRoom.readyToPreview', { count: units.length })
-                }
-              />
+              mayWrite && (
+                <EmptyState
+                  icon={<ListChecks size={40} />}
+                  title={
+                    units.length === 0
+                      ? t('controlRoom.noUnits')
+                      : points.data?.length === 0
+                        ? t('controlRoom.nothing')
+                        : t('controlRoom.readyToPreview', { count: units.length })
+                  }
+                />
+              )
             ) : (
               <BatchTable
                 rows={rows}

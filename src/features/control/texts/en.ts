@@ -94,4 +94,5 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   second: 'Second person',
   batch: 'Batch control',
   nothing: 'The chosen units do not have this parameter',
+  mayNotWrite: 'You may not send commands. Ask an administrator.',
 }

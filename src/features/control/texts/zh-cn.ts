@@ -86,6 +86,7 @@ export const controlRoom = {
   second: '需复核',
   batch: '批量控制',
   nothing: '所选机组没有该参量',
+  mayNotWrite: '没有下发控制的权限，请联系管理员',
 } as const
 
 declare module '#contract/kit/texts.ts' {
