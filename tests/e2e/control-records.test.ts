@@ -55,7 +55,9 @@ describe('the record of commands', () => {
     expect(await seriousProblems(page)).toEqual([])
 
     await down.getByRole('button', { name: '重新下发' }).click()
-    await dialog(page).getByText('循环泵').or(dialog(page).getByText('供回压差设定')).first().waitFor()
+    await dialog(page)
+      .getByText(/HZ0001\.1\.XP_DPSP\)：\d\.\d{3} MPa/)
+      .waitFor()
     await dialog(page).getByLabel('原因').fill('核对设定')
     await dialog(page).getByRole('button', { name: '重新下发' }).click()
     const details = page.getByRole('dialog', { name: '命令详情' })

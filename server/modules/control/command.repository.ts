@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OPEN_STATES } from '#contract/control/command-states.ts'
 import type { Label } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -29,12 +29,25 @@ export const commandsOfKeys = (db: Queryable, keys: readonly string[]): Promise<
     .from(commands)
     .where(inArray(commands.key, [...keys]))
 
-/** A command with what its point shows of it. */
-export interface ShownCommand extends CommandRow {
+/** How the values of a command are written, by the parameter of its point. */
+interface ValueForm {
   readonly unit: string
   readonly decimals: number
   readonly words: Readonly<Record<string, Label>> | null
 }
+export type ShownCommand = CommandRow & ValueForm
+
+const MOST_DECIMALS = 3
+
+/** A {@link ShownCommand} in a question that joins the command's point and its parameter; a point that is gone has none. */
+export const shownCommand = {
+  ...getTableColumns(commands),
+  unit: sql<string>`coalesce(${standardParams.unit}, '')`,
+  decimals: sql<number>`coalesce(${standardParams.decimals}, ${MOST_DECIMALS})`,
+  words: standardParams.words,
+}
+export const hasPoint = eq(points.id, commands.pointId)
+export const hasParam = eq(standardParams.id, points.paramId)
 
 /** Commands in the data scope; those of nodes that are gone are seen by whoever sees the whole company. */
 export const inSight = (session: Session): SQL | undefined =>
@@ -42,29 +55,20 @@ export const inSight = (session: Session): SQL | undefined =>
     ? undefined
     : inArray(commands.nodeId, sql`(select ${physicsNodes.id} from ${physicsNodes} where ${nodesInScope(session)})`)
 
-export async function findCommands(
+export function findCommands(
   db: Queryable,
   session: Session,
   where: SQL | undefined,
   page?: { offset: number; limit: number },
 ): Promise<ShownCommand[]> {
   const found = db
-    .select({
-      command: commands,
-      unit: standardParams.unit,
-      decimals: standardParams.decimals,
-      words: standardParams.words,
-    })
+    .select(shownCommand)
     .from(commands)
-    .leftJoin(points, eq(points.id, commands.pointId))
-    .leftJoin(standardParams, eq(standardParams.id, points.paramId))
+    .leftJoin(points, hasPoint)
+    .leftJoin(standardParams, hasParam)
     .where(and(inSight(session), where))
     .orderBy(desc(commands.askedAt), desc(commands.id))
-  const rows = await (page ? found.offset(page.offset).limit(page.limit) : found)
-  return rows.map(({ command, unit, decimals, words }) => ({
-    ...command,
-    ...{ unit: unit ?? '', decimals: decimals ?? 3, words: words ?? null },
-  }))
+  return page ? found.offset(page.offset).limit(page.limit) : found
 }
 
 export const countCommands = (db: Queryable, session: Session, where: SQL | undefined): Promise<number> =>

@@ -1,12 +1,13 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { inSight } from './command.repository.ts'
+import { points, standardParams } from '../points/tables.ts'
+import { hasParam, hasPoint, inSight, type ShownCommand, shownCommand } from './command.repository.ts'
 import { controlCommands, controlFrames } from './tables.ts'
 
 export interface FrameRow {
   readonly frame: typeof controlFrames.$inferSelect
-  readonly command: typeof controlCommands.$inferSelect
+  readonly command: ShownCommand
 }
 
 /** Frames of commands in the data scope, newest first. */
@@ -19,9 +20,11 @@ export async function findFrames(
   const seen = and(inSight(session), where)
   const isOfCommand = eq(controlCommands.id, controlFrames.commandId)
   const list = await db
-    .select({ frame: controlFrames, command: controlCommands })
+    .select({ frame: controlFrames, command: shownCommand })
     .from(controlFrames)
     .innerJoin(controlCommands, isOfCommand)
+    .leftJoin(points, hasPoint)
+    .leftJoin(standardParams, hasParam)
     .where(seen)
     .orderBy(desc(controlFrames.at), desc(controlFrames.id))
     .offset(offset)

@@ -1,7 +1,7 @@
 import { COMMAND_STATE_NAMES } from '#contract/control/command-states.ts'
 import { SEND_CHANNEL_NAMES } from '#contract/control/writers.ts'
 import { type CommandNews, type ControlFrame, controlCalls as calls } from '#contract/endpoints/control.ts'
-import { labelIn } from '#contract/kit/language.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
 import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
@@ -9,7 +9,7 @@ import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { countCommands, findCommands } from './command.repository.ts'
-import { toNews } from './command-news.ts'
+import { toNews, wordsIn } from './command-news.ts'
 import { type FrameRow, findFrames } from './frame.repository.ts'
 import { commandsLike, framesLike } from './record-filter.repository.ts'
 import { textsIn } from './texts/texts.ts'
@@ -50,10 +50,10 @@ export function registerControlRecords(router: Router, env: Env): void {
     return { module: 'control', title, content, numRows }
   })
   router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))
-  router.handle(calls.frames, async ({ input, session }) => {
+  router.handle(calls.frames, async ({ input, session, language }) => {
     const page = { offset: (input.page - 1) * input.limit, limit: input.limit }
     const { list, total } = await findFrames(env.db, session, framesLike(input), page)
-    return { list: list.map(toFrame), total }
+    return { list: list.map((row) => toFrame(row, language)), total }
   })
 }
 
@@ -79,7 +79,7 @@ function cellsOf(row: CommandNews, language: 'zh-CN' | 'en') {
   ]
 }
 
-const toFrame = ({ frame, command }: FrameRow): ControlFrame => ({
+const toFrame = ({ frame, command }: FrameRow, language: Language): ControlFrame => ({
   keyId: String(frame.id),
   at: frame.at.getTime(),
   direction: frame.direction,
@@ -87,5 +87,6 @@ const toFrame = ({ frame, command }: FrameRow): ControlFrame => ({
   ...{ commandId: command.id, pointId: command.pointId, pointCode: command.pointCode },
   ...{ nodeName: command.nodeName, name: command.name, nameEn: command.nameEn },
   ...{ payload: frame.payload, result: frame.result, tookMs: frame.tookMs },
-  ...{ value: command.value, state: command.state },
+  ...{ value: command.value, unit: command.unit, decimals: command.decimals },
+  ...{ words: wordsIn(command.words, language), state: command.state },
 })

@@ -157,6 +157,9 @@ const frame = z.object({
   tookMs: z.number().nullable(),
   /** Value of the command, and how it stands. */
   value: z.number(),
+  unit: z.string(),
+  decimals: z.int(),
+  words: z.record(z.string(), z.string()).nullable(),
   state: z.enum(COMMAND_STATES),
 })
 export type ControlFrame = z.infer<typeof frame>

@@ -36,7 +36,7 @@ export function useFrameColumns(): TableColumn<ControlFrame>[] {
       {
         id: 'direction',
         header: t('controlRoom.direction'),
-        width: 110,
+        width: 130,
         text: (frame) => t(`controlRoom.directions.${frame.direction}`),
         cell: ({ direction }) => (
           <StatusTag

@@ -3,6 +3,7 @@
 import { RadioTower, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
@@ -34,7 +35,7 @@ export function FramesPage() {
       title: t('controlRoom.resendTitle'),
       detail: t('controlRoom.resendDetail', {
         point: `${frame.nodeName} · ${language === 'en' ? frame.nameEn : frame.name} (${frame.pointCode})`,
-        value: frame.value,
+        value: shownValue(frame.value, frame),
       }),
       confirmLabel: t('controlRoom.resend'),
       cancelLabel: t('controlRoom.cancel'),
