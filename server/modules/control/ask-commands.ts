@@ -5,14 +5,21 @@
  */
 import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
 import { channelOf, type Writer } from '#contract/control/writers.ts'
-import { MAX_VALID_MS } from '#contract/endpoints/control.ts'
-import type { FieldProblem } from '#contract/kit/envelope.ts'
+import { MAX_VALID_MS, MAX_WRITES } from '#contract/endpoints/control.ts'
+import { CODE, type FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { invalidInput } from '#server/core/kit/app-error.ts'
+import { AppError, invalidInput } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import type { ControlPower } from '../control-power/repository.ts'
-import { addCommands, type CommandRow, commandsOfKeys, endCommands } from './command.repository.ts'
+import {
+  addCommands,
+  type CommandRow,
+  commandsOfKeys,
+  countAskedBy,
+  endCommands,
+  lockPerson,
+} from './command.repository.ts'
 import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
 import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
 import { both, textsIn } from './texts/texts.ts'
@@ -89,13 +96,15 @@ export async function judgeCommands(
 }
 
 /**
- * Stores commands, also those that are refused. Run it in a transaction, then wake the gate.
+ * Stores commands, also those that the gate refuses. Run it in a transaction, then wake the gate.
  *
  * @returns In the order asked.
+ * @throws {AppError} 2002 where a person asks for more than {@link MAX_A_MINUTE}; 1001 as {@link judgeCommands}.
  */
 export async function askCommands(tx: Queryable, asking: Asking): Promise<CommandRow[]> {
   const { asker, commands, now, language } = asking
-  // first of all: of two that come with one key, the second finds the first's command
+  if (asker.person) await lockPerson(tx, asker.person.session.userId)
+  // before any is read: of two that come with one key, the second finds the first's command
   await lockPoints(
     tx,
     commands.map(({ pointId }) => pointId),
@@ -114,6 +123,7 @@ export async function askCommands(tx: Queryable, asking: Asking): Promise<Comman
       throw invalidInput([{ field: `writes.${index}.key`, rule: textsIn(language).refusals.keyOfAnother }])
   }
   const fresh = commands.filter(({ key }) => !known.has(key))
+  if (asker.person && fresh.length > 0) await refuseTooMany(tx, asker.person.session.userId, fresh.length, asking)
   const judged = fresh.length === 0 ? [] : await judgeCommands(tx, { ...asking, commands: fresh })
   await endOvertaken(tx, judged, asker, new Date(now))
   const rows = fresh.flatMap((command, index) => {
@@ -122,6 +132,20 @@ export async function askCommands(tx: Queryable, asking: Asking): Promise<Comman
   })
   for (const row of await addCommands(tx, rows)) known.set(row.key, row)
   return commands.flatMap(({ key }) => known.get(key) ?? [])
+}
+
+/**
+ * Commands that a person may ask for within a minute. Each is stored, also a refused one, so there must be an end to them.
+ * It is twice the largest call: a batch for all units passes, in one call or in parts of 20, and another one right behind
+ * it that corrects it. By hand nobody comes near.
+ */
+const MAX_A_MINUTE = 2 * MAX_WRITES
+const MINUTE_MS = 60_000
+
+async function refuseTooMany(tx: Queryable, userId: string, numMore: number, { now, language }: Asking): Promise<void> {
+  const numAsked = await countAskedBy(tx, userId, new Date(now - MINUTE_MS))
+  if (numAsked + numMore > MAX_A_MINUTE)
+    throw new AppError(CODE.warning, textsIn(language).tooManyAMinute(MAX_A_MINUTE))
 }
 
 const MAX_DELAY_MS = 60_000

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OPEN_STATES } from '#contract/control/command-states.ts'
 import type { Label } from '#contract/kit/language.ts'
+import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
@@ -22,6 +23,14 @@ export const addCommands = (db: Queryable, rows: readonly NewCommand[]): Promise
         .insert(commands)
         .values([...rows])
         .returning()
+
+/** Nobody else asks in this person's name until the end of the transaction. */
+export const lockPerson = (db: Queryable, userId: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+
+/** How many commands a person asked for since then, refused ones among them. */
+export const countAskedBy = (db: Queryable, userId: string, since: Date): Promise<number> =>
+  db.$count(commands, and(eq(commands.askedById, userId), gt(commands.askedAt, since)))
 
 export const commandsOfKeys = (db: Queryable, keys: readonly string[]): Promise<CommandRow[]> =>
   db

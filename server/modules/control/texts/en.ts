@@ -44,6 +44,8 @@ export const en: typeof zhCN = {
   or: ' or ',
   noSuchPoint: (id) => `There is no point ${id}`,
   samePointTwice: 'The same point is in one request twice',
+  tooManyAMinute: (max) =>
+    `One person may ask for ${max} commands a minute: none of these was asked for; try again in a minute`,
   untilPast: 'It must end later than now',
   untilTooFar: 'It may last 7 days at most',
   noSuchCommand: 'There is no such command',

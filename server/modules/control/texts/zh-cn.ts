@@ -41,6 +41,7 @@ export const zhCN = {
   or: '或',
   noSuchPoint: (id: number) => `没有点位 ${id}`,
   samePointTwice: '同一点位在一次请求中出现两次',
+  tooManyAMinute: (max: number) => `每人每分钟最多请求 ${max} 条命令，本次未请求任何命令，请一分钟后再试`,
   untilPast: '有效期必须晚于现在',
   untilTooFar: '有效期最长 7 天',
   noSuchCommand: '没有这条命令',
