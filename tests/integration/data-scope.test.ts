@@ -274,9 +274,11 @@ describe('data scope of one branch', () => {
       [renewCardsCall.path, { ids: card.id, months: 6 }],
       [templateCalls.difference.path, target],
       [templateCalls.apply.path, target],
-      [telemetryCalls.latest.path, { pointIds: [east.pointId, west.pointId] }],
-      ...[telemetryCalls.history.path, telemetryCalls.aggregate.path, telemetryCalls.exportExcel.path].map(
-        (path) => [path, { pointIds: [east.pointId, west.pointId], from: NOW - 3_600_000, to: NOW }] as const,
+      ...[telemetryCalls.latest.path, telemetryCalls.recorded.path].map(
+        (path) => [path, { pointIds: [east.pointId, west.pointId] }] as const,
+      ),
+      ...[telemetryCalls.history, telemetryCalls.replay, telemetryCalls.aggregate, telemetryCalls.exportExcel].map(
+        ({ path }) => [path, { pointIds: [east.pointId, west.pointId], from: NOW - 3_600_000, to: NOW }] as const,
       ),
     ]
     const before = await fingerprint()

@@ -44,7 +44,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-base/energyReport/sign', may('energyReport:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
   ...['telemetry/aggregate', 'telemetry/history', 'telemetry/judged', 'telemetry/latest']
-    .concat(['telemetry/nodes', 'telemetry/points'])
+    .concat(['telemetry/nodes', 'telemetry/points', 'telemetry/recorded', 'telemetry/replay'])
     .concat(['heatingCurve/targets', 'duration/running', 'duration/limits', 'duration/load', 'pipeLine/now'])
     .concat(['structure', 'areaUse', 'signatures', 'signatureDays'].map((call) => `energyAnalysis/${call}`))
     .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),

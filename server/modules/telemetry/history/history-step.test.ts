@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HISTORY_STEPS } from '#contract/endpoints/telemetry.ts'
 import { bucketEnd } from '../rollups/rollup-steps.ts'
-import { chooseStep, stretchesOf } from './history-step.ts'
+import { chooseReplayStep, chooseStep, maxReplayDays, stretchesOf } from './history-step.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,6 +19,22 @@ describe('chooseStep', () => {
     [365 * 24, '1d'],
   ])('of %i hours is %s, whatever is kept of it', (hours, step) => {
     expect(chooseStep({ from: START, to: START + hours * HOUR, numPoints: 8 })).toBe(step)
+  })
+})
+
+describe('chooseReplayStep', () => {
+  const chosen = (numPoints: number, ms: number) => chooseReplayStep({ from: START, to: START + ms, numPoints })
+
+  it('is the finest that is not too large: samples for a moment or minutes, days for months', () => {
+    expect([0, 10 * MINUTE, HOUR, DAY, 7 * DAY, 60 * DAY].map((ms) => chosen(500, ms))).toEqual([
+      ...['raw', 'raw', '1m', '15m', '1h', '1d'],
+    ])
+    expect(chosen(20_000, 0)).toBe('raw')
+  })
+
+  it('is none where even days are too many', () => {
+    expect(chosen(500, maxReplayDays(500) * DAY)).toBe('1d')
+    expect(chosen(500, maxReplayDays(500) * DAY + 1)).toBeNull()
   })
 })
 
@@ -40,6 +56,14 @@ describe('stretchesOf', () => {
 
   it('leaves out a step that begins after the range', () => {
     expect(stretchesOf(range, '1m', { '1m': START + 2 * DAY })).toEqual([{ step: '15m', ...range }])
+  })
+
+  it('of a moment is the finest step that is stored there', () => {
+    const since = { raw: START + 2 * HOUR, '1m': START + HOUR, '15m': START + HOUR }
+    const stepAt = (at: number) => stretchesOf({ from: at, to: at }, 'raw', since)
+    expect(stepAt(START + 2 * HOUR)).toEqual([{ step: 'raw', from: START + 2 * HOUR, to: START + 2 * HOUR }])
+    expect(stepAt(START + 2 * HOUR - 1).map(({ step }) => step)).toEqual(['1m'])
+    expect(stepAt(START).map(({ step }) => step)).toEqual(['1h'])
   })
 
   it('covers any range exactly once, in coarser steps the older it is, at boundaries of their buckets', () => {

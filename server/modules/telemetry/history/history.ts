@@ -10,12 +10,11 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { VisiblePoint } from '../points/points-in-sight.repository.ts'
 import { seenPoints } from '../points/seen-points.ts'
-import { type RollupProgress, readProgress } from '../rollups/rollup.repository.ts'
 import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'
 import { textsIn } from '../texts/texts.ts'
 import { readBuckets, readConsumption, readSamples, readSummaries } from './history.repository.ts'
 import { allowedSteps, chooseStep, gapOf, stretchesOf } from './history-step.ts'
-import { completeSince, completeSteps } from './stored-steps.repository.ts'
+import { completeSince, completeSteps, storedProgress } from './stored-steps.repository.ts'
 import { piecesOf } from './summary-pieces.ts'
 
 type HistoryEnv = Pick<Env, 'db' | 'now' | 'settings'>
@@ -51,7 +50,7 @@ export async function readHistory(
   if (wanted !== 'raw' && !allowedSteps(asked).includes(wanted)) throw tooMuch(actor, asked)
   // a value is not held into the future
   const end = Math.min(to, now)
-  const progress = await progressOf(env)
+  const progress = await storedProgress(env)
   const since = await completeSteps(db, ids, wanted, { from, to: end }, progress)
   const stretches = stretchesOf({ from, to }, wanted, since)
   const parts: HistorySeries[][] = []
@@ -96,7 +95,7 @@ export async function readAggregate(
   const now = env.now()
   const points = await seenPoints(env, actor, query.pointIds)
   const ids = points.map(({ id }) => id)
-  const progress = await progressOf(env)
+  const progress = await storedProgress(env)
   const { from } = query
   const to = Math.min(query.to, now)
   const widened = await piecesOf(from, to, async (step, begins, stops) => {
@@ -127,12 +126,6 @@ export async function readAggregate(
       estimatedShare: counted?.estimatedShare ?? null,
     }
   })
-}
-
-async function progressOf({ db, settings }: Pick<Env, 'db' | 'settings'>): Promise<RollupProgress> {
-  const progress = await readProgress(db.$client)
-  if (!progress) throw new Error('Rollups were not begun.')
-  return settings.minuteRetentionMs > 0 ? progress : { ...progress, minutesDoneAt: 0 }
 }
 
 function refuseReversed({ language }: Actor, { from, to }: Pick<HistoryQuery, 'from' | 'to'>): void {

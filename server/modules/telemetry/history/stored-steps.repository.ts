@@ -4,8 +4,10 @@
 
 import { HISTORY_STEPS, type HistoryStep, STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Db } from '#server/core/db/client.ts'
-import type { RollupProgress } from '../rollups/rollup.repository.ts'
+import type { Env } from '#server/core/env.ts'
+import { type RollupProgress, readProgress } from '../rollups/rollup.repository.ts'
 import { bucketEnd, bucketStart } from '../rollups/rollup-steps.ts'
+import { time } from './buckets-sql.ts'
 import type { CompleteSince } from './history-step.ts'
 
 /** Steps that are not kept for ever, finest first. */
@@ -16,6 +18,13 @@ interface Range {
   /** Epoch ms. */
   readonly from: number
   readonly to: number
+}
+
+/** Progress of the rollups; where minutes are not kept, none of them is stored. */
+export async function storedProgress({ db, settings }: Pick<Env, 'db' | 'settings'>): Promise<RollupProgress> {
+  const progress = await readProgress(db.$client)
+  if (!progress) throw new Error('Rollups were not begun.')
+  return settings.minuteRetentionMs > 0 ? progress : { ...progress, minutesDoneAt: 0 }
 }
 
 /**
@@ -44,7 +53,9 @@ export async function completeSince(
   const { rows } = await db.$client.query<{ since: Date | null }>(
     `select max(until + (until - at)) as since from (${known.join(' union all ')}) known
     where not exists (select 1 from ${tableOf(step, progress)} finer
-      where finer.point_id = known.point_id and finer.at >= known.at and finer.at < known.until)`,
+      where finer.point_id = known.point_id and finer.at >= known.at and finer.at < known.until
+        -- known when the query is planned, so that other days are not read
+        and finer.at >= ${time(bucketStart('1h', from) - STEP_MS['1h'])} and finer.at < ${time(bucketEnd('1h', to))})`,
     [pointIds],
   )
   return rows[0]?.since?.getTime() ?? from
@@ -73,5 +84,3 @@ export async function completeSteps(
 /** Where minutes are not kept, they are computed from the samples. */
 const tableOf = (step: DroppedStep, { minutesDoneAt }: RollupProgress): string =>
   step === 'raw' || (step === '1m' && minutesDoneAt === 0) ? 'sample' : `rollup_${step}`
-
-const time = (at: number): string => `timestamptz '${new Date(at).toISOString()}'`
