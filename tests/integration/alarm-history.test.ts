@@ -214,6 +214,27 @@ describe('alarm history', () => {
       })
   })
 
+  it('lists on request what was raised earlier and stood in the span', async () => {
+    const begins = clock.now() - 20 * DAY_MS
+    const raised = (minutesBefore: number, recoveredAfter: number | null) =>
+      addAlarm(demo.env.db, begins - minutesBefore * MINUTE_MS, {
+        content: '回放期报警',
+        recoveredAt: recoveredAfter === null ? null : new Date(begins + recoveredAfter * MINUTE_MS),
+      })
+    const [, stood, lasts, within] = [
+      await raised(90, -10),
+      await raised(60, 5),
+      await raised(30, null),
+      await raised(-10, 20),
+    ]
+    await raised(-70, 80)
+    const span = { from: String(begins), to: String(begins + 60 * MINUTE_MS), text: '回放期' }
+    const keysOf = async (form: Record<string, string>) =>
+      calls.list.output.parse((await send(calls.list.path, form)).result).list.map(({ keyId }) => keyId)
+    expect(await keysOf(span)).toEqual([within])
+    expect(await keysOf({ ...span, withEarlier: 'true' })).toEqual([within, lasts, stood])
+  })
+
   it('R3-22 tells the level of an alarm and the highest that it has had, in the history and its details', async () => {
     const raisedAt = clock.now() - 30 * DAY_MS
     const alarmId = await addAlarm(demo.env.db, raisedAt, { warnLevel: 2, content: '二次回压低' })

@@ -5,7 +5,7 @@
 // is grey.
 
 import type { ValueFrame } from '#contract/live/frame.ts'
-import { boundIds } from '#drawing/binding/bind-points.ts'
+import { type BoundPoints, boundIds } from '#drawing/binding/bind-points.ts'
 import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
 import { type LiveState, patchBuffers } from '#drawing/binding/patch.ts'
 import { createLiveSocket, type LiveSocket } from './live-socket.ts'
@@ -16,6 +16,10 @@ import { SourcedValues } from './sourced-values.ts'
 
 /** Interval of the search for values that have become too old. */
 const TICK_MS = 1_000
+/** Between two pictures of the past while it is played. */
+const PLAY_MS = 100
+/** What is subscribed of a drawing whose values come from elsewhere. */
+const NO_POINTS = new Uint32Array()
 
 /** Takes in values and returns the resulting changes: an evaluator, or a watch of points. */
 interface Listener {
@@ -50,6 +54,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
   /** Server's clock minus the local one, ms. */
   let clockOffsetMs = 0
   let cancelTick: (() => void) | null = null
+  let cancelPlay: (() => void) | null = null
 
   env.onOnline(() => socket?.reconnectNow())
 
@@ -103,6 +108,15 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
   function tick(): void {
     cancelTick = env.setTimer(tick, TICK_MS)
     for (const { listener } of all()) listener.tick(serverNow())
+    requestFrame()
+  }
+
+  /** Lets the drawings of the past go on, as long as one does. */
+  function play(): void {
+    cancelPlay?.()
+    let isPlaying = false
+    for (const { listener } of drawings.values()) isPlaying = listener.play(env.now()) || isPlaying
+    cancelPlay = isPlaying ? env.setTimer(play, PLAY_MS) : null
     requestFrame()
   }
 
@@ -176,8 +190,11 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
       const evaluator = createEvaluator(table, points, glyphs)
       const listener = new SourcedValues(evaluator)
       listener.take(source, serverNow())
+      listener.play(env.now())
       const postPatch = (): void => postDrawing(port, evaluator)
-      return addTo(drawings, { listener, pointIds: boundIds(points), port, postPatch })
+      const opened = addTo(drawings, { listener, pointIds: subscribedOf(listener, points), port, postPatch })
+      play()
+      return opened
     },
 
     async bindDrawing(handle, points, source) {
@@ -185,11 +202,13 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
       const before = drawing.pointIds
       drawing.listener.evaluator.bind(points)
       drawing.listener.take(source, serverNow())
-      drawing.pointIds = boundIds(points)
+      drawing.listener.play(env.now())
+      drawing.pointIds = subscribedOf(drawing.listener, points)
       need(drawing.pointIds)
       needNoLonger(before)
       post(drawing.port, { kind: 'bound' }, [])
       drawing.postPatch()
+      play()
     },
 
     async setVisible(handle, elements) {
@@ -238,6 +257,9 @@ function openOf<Kind extends Listener>(
   if (!found) throw new RangeError(`${noun}: ${handle} is not open.`)
   return found
 }
+
+const subscribedOf = ({ isLive }: SourcedValues, points: BoundPoints): Uint32Array =>
+  isLive ? boundIds(points) : NO_POINTS
 
 function postDrawing(port: MessagePort, evaluator: Evaluator): void {
   const patch = evaluator.takePatch()

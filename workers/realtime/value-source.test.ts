@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { QUALITY } from '#contract/live/quality.ts'
 import { LIVE, type ValueSource } from '#drawing/binding/value-source.ts'
 import { boundTo, liveWorld } from './realtime-world.fixture.ts'
 
@@ -44,6 +45,45 @@ describe('values of a drawing from elsewhere', () => {
       seen.add((await w.service.read(w.handle, 0)).value)
     }
     expect([...seen].sort()).toEqual([2, 3, 4])
+  })
+
+  it('come from the past as its clock goes on, are never too old, and are gone in a gap', async () => {
+    const w = await liveWorld()
+    const start = 500_000
+    const clock = (speed: number) => ({ at: start, setAt: w.now(), speed })
+    const record = {
+      serverTime: start,
+      until: start + 600_000,
+      times: Float64Array.of(start - 400_000, start, start + 30_000, start + 60_000),
+      pointIds: Uint32Array.of(1, 2, 1, 2),
+      values: Float64Array.of(1, 0, Number.NaN, 1),
+      qualities: Uint8Array.of(QUALITY.good, QUALITY.good, QUALITY.good, QUALITY.commFail),
+    }
+    const values = async () =>
+      (await Promise.all([w.service.read(w.handle, 0), w.service.read(w.handle, 1)])).map(({ value }) => value)
+
+    await w.service.bindDrawing(w.handle, POINTS, { kind: 'past', record, clock: clock(0) })
+    expect(w.socket().points('unsubscribe')).toEqual([1, 2])
+    const timers = w.timers.size
+    w.advance(300_000)
+    w.frame()
+    expect(await values()).toEqual([1, 0])
+    expect(w.port.shown('stale')).toEqual({ 0: 0, 1: 0 })
+
+    await w.service.bindDrawing(w.handle, POINTS, { kind: 'past', record, clock: clock(60) })
+    w.advance(600)
+    expect(await values()).toEqual([Number.NaN, 0])
+    w.advance(400)
+    w.frame()
+    expect(await values()).toEqual([Number.NaN, 1])
+    // of bad quality
+    expect(w.port.shown('stale')).toEqual({ 0: 2, 1: 2 })
+    w.advance(20_000)
+    // once all is played, nothing more is woken for it
+    expect(w.timers.size).toBe(timers)
+
+    await w.service.bindDrawing(w.handle, POINTS, { kind: 'past', record, clock: clock(0) })
+    expect(await values()).toEqual([1, 0])
   })
 
   it('give way to live ones, which are asked for again', async () => {

@@ -15,13 +15,32 @@ export interface Span {
 const raisedIn = (session: Session, { from, to }: Span, filter: AlarmFilter): SQL | undefined =>
   and(gte(alarms.raisedAt, from), lt(alarms.raisedAt, to), isOnRecord, matches(filter), alarmsInScope(session))
 
-/** Alarms raised in a span, newest first. */
+/** Raised in a span, or before it and not back to normal when it began. */
+const standingIn = (session: Session, { from, to }: Span, filter: AlarmFilter): SQL | undefined =>
+  and(
+    lt(alarms.raisedAt, to),
+    or(gte(alarms.raisedAt, from), isNull(alarms.recoveredAt), gt(alarms.recoveredAt, from)),
+    isOnRecord,
+    matches(filter),
+    alarmsInScope(session),
+  )
+
+interface PastQuery {
+  readonly span: Span
+  /** Whether alarms that were raised earlier and stood in the span are listed too. */
+  readonly withEarlier?: boolean
+  readonly filter: AlarmFilter
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Alarms of a span, newest first. */
 export async function pastAlarms(
   db: Queryable,
   session: Session,
-  { span, filter, offset, limit }: { span: Span; filter: AlarmFilter; offset: number; limit: number },
+  { span, withEarlier = false, filter, offset, limit }: PastQuery,
 ) {
-  const where = raisedIn(session, span, filter)
+  const where = (withEarlier ? standingIn : raisedIn)(session, span, filter)
   const list = await db
     .select(recordColumnsOfAlarm(session))
     .from(alarms)

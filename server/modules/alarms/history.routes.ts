@@ -23,9 +23,10 @@ const spanOf = ({ from, to }: { from: number; to: number }): Span => ({ from: ne
 /** Past alarms, their numbers and key figures, and what happened since a user was here last. */
 export function registerAlarmHistory(router: Router, env: Env): void {
   const { db, now } = env
-  router.handle(calls.list, async ({ input: { from, to, page, limit, ...filter }, session, language }) => {
+  router.handle(calls.list, async ({ input: { from, to, page, limit, withEarlier, ...filter }, session, language }) => {
     const span = spanOf({ from, to })
-    const { list, total } = await pastAlarms(db, session, { span, filter, offset: (page - 1) * limit, limit })
+    const offset = (page - 1) * limit
+    const { list, total } = await pastAlarms(db, session, { span, withEarlier, filter, offset, limit })
     const at = new Date(now())
     return { list: list.map((row) => toRecord(row, at, language)), total }
   })

@@ -111,6 +111,10 @@ export const alarmsSince = z.object({
 export type AlarmsSince = z.infer<typeof alarmsSince>
 
 const historyInput = z.object({ ...span, ...alarmFilters })
+/** Whether alarms that were raised before the span and stood in it are listed as well. */
+const withEarlier = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+  .default(false)
 const access = { permission: 'alarm:view' } as const
 
 /** Past alarms, of whatever age, and what they say about the work with them. */
@@ -120,7 +124,7 @@ export const alarmHistoryCalls = {
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/hisList',
     access,
-    input: refuseWrongSpan(historyInput.extend(alarmPage)),
+    input: refuseWrongSpan(historyInput.extend(alarmPage).extend({ withEarlier })),
     output: z.object({ list: z.array(alarmRecord), total: count }),
   }),
   exportExcel: defineCall({

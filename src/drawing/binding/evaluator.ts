@@ -13,6 +13,11 @@ import { ValueTexts } from './value-texts.ts'
 export interface Evaluator {
   /** Takes the values of the drawing's points from a frame and ignores those of other points. O(frame). */
   apply(frame: ValueFrame): void
+  /**
+   * Takes values of the past, in rising time, up to the moment that is the frame's server time: each holds until the next
+   * one of its point, and one that is not a number leaves its point without any. O(frame).
+   */
+  applyPast(frame: ValueFrame): void
   /** Marks values that are too old at `now` (server time, epoch ms) as old. O(points). */
   tick(now: number): void
   /** Marks every value as old until it is received again: the connection is lost. */
@@ -79,15 +84,24 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
     computed.notePoint(point)
   }
 
-  function apply(frame: ValueFrame): void {
-    const { pointIds, values, times, qualities, serverTime } = frame
+  function take({ pointIds, values, times, qualities, serverTime }: ValueFrame, isPast: boolean): void {
     for (let at = 0; at < pointIds.length; at++) {
+      const [value, time, quality] = [values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0]
       for (let point = indices.firstOf(pointIds[at] ?? 0); point >= 0; point = indices.nextOf(point)) {
-        if (!points.set(point, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)) continue
+        const isChanged = isPast
+          ? points.setPast(point, value, time, quality, serverTime)
+          : points.set(point, value, time, quality, serverTime)
+        if (!isChanged) continue
         markPoint(point)
         isNew[point] = 1
       }
     }
+  }
+
+  function noteTime(): void {
+    computed.noteTime()
+    computed.run(markDirty)
+    texts.noteTime()
   }
 
   /** Clears the dirty sources; returns the newest measurement time among the new values, 0 without any. */
@@ -105,12 +119,14 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
   }
 
   return {
-    apply,
+    apply: (frame) => take(frame, false),
+    applyPast(frame) {
+      take(frame, true)
+      noteTime()
+    },
     tick(now) {
       points.expire(now, markPoint)
-      computed.noteTime()
-      computed.run(markDirty)
-      texts.noteTime()
+      noteTime()
     },
     markStale: () => points.expireAll(markPoint),
     bind(next) {

@@ -42,6 +42,7 @@ export class PointValues {
     this.#trusts.fill(TRUST.bad)
     this.#periods.fill(USUAL_PERIOD_MS)
     this.#rates.clear()
+    this.#now = 0
   }
 
   trustOf(source: number): Trust {
@@ -89,6 +90,21 @@ export class PointValues {
     const isKnown = isUsable(this.qualities[point] ?? QUALITY.commFail)
     const trust = !isKnown ? TRUST.bad : this.#isOld(point, now) ? TRUST.old : TRUST.good
     return this.#setTrust(point, trust) || !Object.is(oldValue, this.values[point])
+  }
+
+  /**
+   * Takes a number as it was at a moment of the past, `now`, however long it had held by then. One that is not a number
+   * leaves the point without any. Returns whether the number or the trust in it changed.
+   */
+  setPast(point: number, value: number, time: number, quality: number, now: number): boolean {
+    this.#now = Math.max(this.#now, now)
+    const oldValue = this.valueOf(point)
+    if (Number.isFinite(value)) this.#rates.note(point, value, time)
+    this.values[point] = value
+    this.times[point] = time
+    this.qualities[point] = quality
+    const isGood = Number.isFinite(value) && isUsable(quality)
+    return this.#setTrust(point, isGood ? TRUST.good : TRUST.bad) || !Object.is(oldValue, value)
   }
 
   /** Returns whether the number or the trust in it changed. */

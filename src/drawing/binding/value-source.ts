@@ -6,10 +6,31 @@ export type ValueSource =
   | { readonly kind: 'live' }
   /** As they were at one moment; points that are not in the frame have none. */
   | { readonly kind: 'held'; readonly frame: ValueFrame }
+  /** As they were while time went on. */
+  | { readonly kind: 'past'; readonly record: PastValues; readonly clock: PastClock }
   /** Made up where they are shown: they never leave it. */
   | { readonly kind: 'madeUp'; readonly points: MadeUpPoints }
 
 export const LIVE: ValueSource = { kind: 'live' }
+
+/** What was measured, in rising time. A value that is not a number: from then on its point has none. */
+export interface PastValues extends ValueFrame {
+  /** The moment up to which all is known, epoch ms. */
+  readonly until: number
+}
+
+/** A clock of the past, which stands or runs. Times are epoch ms. */
+export interface PastClock {
+  /** What it showed when it was set. */
+  readonly at: number
+  /** When it was set, by the clock of this machine. */
+  readonly setAt: number
+  /** Seconds that pass on it in a second; 0 when it stands. */
+  readonly speed: number
+}
+
+/** What a clock of the past shows, epoch ms. @param now - By the clock of this machine, epoch ms. */
+export const momentOf = ({ at, setAt, speed }: PastClock, now: number): number => at + (now - setAt) * speed
 
 /** Points whose values are made up, as parallel arrays. */
 export interface MadeUpPoints {
