@@ -1,6 +1,7 @@
 import type { ValueFrame } from '#contract/live/frame.ts'
 import type { Evaluator } from '#drawing/binding/evaluator.ts'
-import { LIVE, madeUpFrame, momentOf, type PastValues, type ValueSource } from '#drawing/binding/value-source.ts'
+import { LIVE, madeUpFrame, type PastValues, type ValueSource } from '#drawing/binding/value-source.ts'
+import { momentOf } from '#lib/past-clock.ts'
 
 /** The values of a drawing, which may come from elsewhere than the live channel; those of the channel are ignored then. */
 export class SourcedValues {

@@ -32,14 +32,17 @@ interface DayTrendProps {
   trendPath: string | null
   /** CSS length. */
   height: string
+  /** Where the 24 hours end, epoch ms; the present by default. */
+  until?: number | undefined
   /** Called before the full trend is opened. @returns What {@link useLeave} keeps of this page. */
   onLeave?: () => Parameters<ReturnType<typeof useLeave>>[1]
 }
 
-/** The last 24 hours of one point, with a link to its full trend. */
-export function DayTrend({ point, titles, title, trendPath, height, onLeave }: DayTrendProps) {
+/** 24 hours of one point, the last ones by default, with a link to its full trend. */
+export function DayTrend({ point, titles, title, trendPath, height, until, onLeave }: DayTrendProps) {
   const { t } = useTranslation()
-  const [now] = useState(() => Date.now())
+  const [opened] = useState(() => Date.now())
+  const now = until ?? opened
   const request = useMemo<HistoryRequest>(
     () => ({ pointIds: [point.pointId], from: now - DAY_MS, to: now }),
     [point, now],
@@ -54,7 +57,7 @@ export function DayTrend({ point, titles, title, trendPath, height, onLeave }: D
     <>
       <Row justifyContent="space-between" gap="3" marginBottom="2" flexWrap="wrap">
         <Box fontSize="sm" color="fg.muted">
-          {[t('telemetryRange.24h'), point.unit].filter((part) => part !== '').join(' · ')}
+          {[until === undefined ? t('telemetryRange.24h') : '', point.unit].filter((part) => part !== '').join(' · ')}
         </Box>
         {trend !== null && (
           <TrendLink

@@ -48,7 +48,7 @@ export type RangeProblem = 'missing' | 'reversed' | 'future' | 'tooLong'
 export function problemsOf(range: TimeRange, now: number): ReadonlyMap<RangeField, RangeProblem> {
   const problems = new Map<RangeField, RangeProblem>()
   if (range.kind === 'preset') return problems
-  const [from, to] = [momentOf(range.from), momentOf(range.to)]
+  const [from, to] = [typedMoment(range.from), typedMoment(range.to)]
   if (from === null) problems.set('from', 'missing')
   else if (from > now) problems.set('from', 'future')
   if (to === null) problems.set('to', 'missing')
@@ -70,7 +70,7 @@ export interface Season {
  */
 export function periodOf(range: TimeRange, now: number, season: Season | null): Period | null {
   if (range.kind === 'custom') {
-    const [from, to] = [momentOf(range.from), momentOf(range.to)]
+    const [from, to] = [typedMoment(range.from), typedMoment(range.to)]
     return from === null || to === null || problemsOf(range, now).size > 0 ? null : { from, to }
   }
   const day = companyDay(now)
@@ -94,8 +94,8 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
   }
 }
 
-/** Only for complete input: a partly typed time would be read as another one. */
-function momentOf(text: string): number | null {
+/** Epoch ms of a typed company time, `YYYY-MM-DDTHH:mm`; null for a partly typed one, which would be read as another. */
+export function typedMoment(text: string): number | null {
   if (!WHOLE.test(text)) return null
   const moment = Date.parse(`${text}:00Z`) - COMPANY_UTC_OFFSET_MS
   // a day that the month does not have would be read as one of the next

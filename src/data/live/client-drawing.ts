@@ -6,6 +6,8 @@ export type BindingTable = OpenArguments[0]
 export type BoundPoints = OpenArguments[1]
 export type GlyphMetrics = OpenArguments[2]
 export type ValueSource = OpenArguments[3]
+/** What was measured in the past. */
+export type PastValues = Extract<ValueSource, { kind: 'past' }>['record']
 export type ValueFrame = Awaited<ReturnType<RealtimeWorker['snapshot']>>
 export type ScenePatch = Extract<DrawingEvent, { kind: 'patch' }>['patch']
 export type LiveState = Extract<DrawingEvent, { kind: 'state' }>['state']

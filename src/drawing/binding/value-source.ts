@@ -1,5 +1,6 @@
 import { createValueFrame, type ValueFrame } from '#contract/live/frame.ts'
 import { QUALITY } from '#contract/live/quality.ts'
+import type { PastClock } from '#lib/past-clock.ts'
 
 /** Where the values of a drawing come from. */
 export type ValueSource =
@@ -18,19 +19,6 @@ export interface PastValues extends ValueFrame {
   /** The moment up to which all is known, epoch ms. */
   readonly until: number
 }
-
-/** A clock of the past, which stands or runs. Times are epoch ms. */
-export interface PastClock {
-  /** What it showed when it was set. */
-  readonly at: number
-  /** When it was set, by the clock of this machine. */
-  readonly setAt: number
-  /** Seconds that pass on it in a second; 0 when it stands. */
-  readonly speed: number
-}
-
-/** What a clock of the past shows, epoch ms. @param now - By the clock of this machine, epoch ms. */
-export const momentOf = ({ at, setAt, speed }: PastClock, now: number): number => at + (now - setAt) * speed
 
 /** Points whose values are made up, as parallel arrays. */
 export interface MadeUpPoints {

@@ -4,15 +4,16 @@ import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
+import { useReplayed } from '../components/replay/replay-context.ts'
 import { drawingAlarms, pointAlarms } from '../model/drawing-alarms.ts'
-import { usePresentAlarms } from './use-present-alarms.ts'
+import { useShownAlarms } from './use-shown-alarms.ts'
 
 /** With their ancestors, which are the stations. */
 const LEVELS = ['source', 'unit']
 const NO_NODES: readonly TelemetryNode[] = []
 const NOWHERE: Pick<DrawingToEdit, 'nodeCode' | 'unitCode' | 'points'> = { nodeCode: '', unitCode: '', points: [] }
 
-/** Present alarms and maintenance where a drawing is of; undefined: none is open yet. */
+/** Alarms and maintenance where a drawing is of, in a replay the alarms of its moment; undefined: none is open yet. */
 export function useDrawingPlace(drawing: DrawingToEdit | undefined) {
   const mayView = useHoldsCode('telemetry:view')
   const list = useNodes(LEVELS, mayView)
@@ -22,17 +23,23 @@ export function useDrawingPlace(drawing: DrawingToEdit | undefined) {
   const heatCodes = useMemo(() => new Map(nodes.map(({ code, keyId }) => [keyId, code])), [nodes])
   const isKnown = drawing !== undefined && !(mayView && list.isPending)
   // without the list of nodes the alarms are found by their points alone
-  const { alarms } = usePresentAlarms(isKnown ? (byCode.get(nodeCode) ?? null) : undefined)
+  const heat = isKnown ? (byCode.get(nodeCode) ?? null) : undefined
+  const replay = useReplayed()
+  const { alarms } = useShownAlarms(heat)
   const maintained = useMaintainedNodes(nodes)
   const own = useMemo(
     () => drawingAlarms(alarms, { nodeCode, points }, heatCodes),
     [alarms, nodeCode, points, heatCodes],
   )
   return {
+    /** Key of the station or source; null: of none, undefined: not known yet. */
+    heat,
     alarms: own,
     /** What to mark. */
     marked: useMemo(() => pointAlarms(own), [own]),
     /** Of the shown unit, else of its station. */
-    maintenance: maintained.get(byCode.get(unitCode) ?? '') ?? maintained.get(byCode.get(nodeCode) ?? '') ?? null,
+    maintenance: replay
+      ? null
+      : (maintained.get(byCode.get(unitCode) ?? '') ?? maintained.get(byCode.get(nodeCode) ?? '') ?? null),
   }
 }

@@ -13,7 +13,7 @@ import { useAsk } from '#data/calls.ts'
 import { liveClientAtom, useServices } from '#data/console-services.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { fileAddress } from '#data/file-address.ts'
-import { createPreviewValues } from '#data/live/preview-values.ts'
+import { createSwitchedValues } from '#data/live/switched-values.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
@@ -63,7 +63,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
   const ask = useAsk()
   const { backEnd } = useServices()
   const client = useAtomValue(liveClientAtom)
-  const live = useMemo(() => client && createPreviewValues(client), [client])
+  const live = useMemo(() => client && createSwitchedValues(client), [client])
   const language = useLanguage()
   const told = useToldFailure()
   return useMemo(

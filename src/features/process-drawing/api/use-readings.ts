@@ -1,19 +1,60 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { LiveValues } from '#archetypes/realtime/live-values.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { isUsable } from '#contract/live/quality.ts'
+import { useAnswer } from '#data/calls.ts'
 import { liveClientAtom } from '#data/console-services.ts'
 import type { BoundValue } from '#drawing/index.ts'
 import { useNow } from '#ui/use-now.ts'
+import { useReplayed } from '../components/replay/replay-context.ts'
+import { useMoment } from '../components/replay/use-moment.ts'
+
+/** Past values beside a drawing are read this often while it is replayed. */
+const PAST_MS = 2_000
+
+const NO_IDS: readonly number[] = []
 
 export interface Readings {
   /** What a point reads; one that was not asked for reads nothing. */
   readonly of: (pointId: number) => BoundValue
-  /** The browser's time at which they were read, epoch ms. */
+  /** The time at which they were read: the browser's, or the moment of a replay; epoch ms. */
   readonly now: number
 }
 
-/** The present values of some points, read once a second. @param pointIds - In ascending order, each once. */
+/** What some points read now or in the replay. @param pointIds - In ascending order, each once. */
 export function useReadings(pointIds: readonly number[]): Readings {
+  const isPast = useReplayed() !== null
+  const present = usePresentReadings(isPast ? NO_IDS : pointIds)
+  const past = usePastReadings(isPast ? pointIds : NO_IDS)
+  return isPast ? past : present
+}
+
+function usePastReadings(pointIds: readonly number[]): Readings {
+  const moment = useMoment(useReplayed()?.clock ?? null, PAST_MS) ?? 0
+  const { data } = useAnswer(
+    telemetryCalls.replay,
+    { pointIds: [...pointIds], from: moment, to: moment },
+    {
+      enabled: pointIds.length > 0,
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
+  const rows = useMemo(() => new Map(data?.pointIds.map((id, row) => [id, row])), [data])
+  return {
+    now: moment,
+    of(pointId) {
+      const row = rows.get(pointId) ?? -1
+      const [value, quality, time] = [data?.values[row] ?? Number.NaN, data?.qualities[row] ?? 0, data?.times[row] ?? 0]
+      return { slot: 0, pointId, value, quality, time, trusted: row >= 0 && isUsable(quality) }
+    },
+  }
+}
+
+function usePresentReadings(pointIds: readonly number[]): Readings {
   const client = useAtomValue(liveClientAtom)
   const now = useNow()
   const key = pointIds.join()

@@ -21,6 +21,7 @@ import { DrawingPicture } from './drawing-picture.tsx'
 import { useFaceplate } from './faceplate/use-faceplate.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { PointFinder } from './point-finder.tsx'
+import { useReplayed } from './replay/replay-context.ts'
 import { StateBadge } from './state-badge.tsx'
 
 const NO_BUTTONS: readonly DialogButton[] = []
@@ -110,11 +111,12 @@ function DialogDrawing({ drawing, below }: { drawing: DrawingToEdit; below: read
   const { press, dialog } = useDrawingDialogs([...below, shownPlace(drawing)])
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const faceplate = useFaceplate(shownPlace(drawing))
+  const isPast = useReplayed() !== null
   const { alarms, maintenance, marked } = useDrawingPlace(drawing)
   return (
     <>
       <Row gap="3" minHeight="11" flexWrap="wrap">
-        {state && <StateBadge state={state} />}
+        {state && !isPast && <StateBadge state={state} />}
         {maintenance && <MaintenanceNotice mark={maintenance} />}
         <AlarmFinder alarms={alarms} handle={handle} />
         <DialogFinder buttons={buttons} onPress={press} />

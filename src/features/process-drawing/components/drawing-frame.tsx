@@ -1,12 +1,16 @@
 // A drawing with its tools: what the pages that show one have in common. They choose the drawing, and say what is chosen.
 
+import { Rewind } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackButton } from '#archetypes/point-menu/back-button.tsx'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
+import type { PointInfo } from '#contract/network/points.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import type { DialogButton, DrawingViewerHandle, LiveState, ViewPlace } from '#drawing/index.ts'
 import { Box, Column, Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
@@ -21,11 +25,16 @@ import { DrawingToolbar } from './drawing-toolbar.tsx'
 import { useFaceplate } from './faceplate/use-faceplate.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { PointFinder } from './point-finder.tsx'
+import { LastWeek } from './replay/last-week.tsx'
+import { ReplayBanner, ReplayBar } from './replay/replay-bar.tsx'
+import { ReplayContext } from './replay/replay-context.ts'
+import { type ReplayControl, useReplayPlayer } from './replay/use-replay-player.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useLiveStateOf } from './use-live-state-of.ts'
 
 const NO_BUTTONS: readonly DialogButton[] = []
 const NO_BOARDS: readonly string[] = []
+const NO_POINTS: readonly PointInfo[] = []
 
 interface DrawingFrameProps {
   /** Undefined while there is none. */
@@ -45,7 +54,17 @@ interface DrawingFrameProps {
   start: ViewPlace | null
 }
 
+/** A drawing with its tools, live or in a replay. */
 export function DrawingFrame(props: DrawingFrameProps) {
+  const control = useReplayPlayer(props.drawing?.points ?? NO_POINTS)
+  return (
+    <ReplayContext value={control.replay}>
+      <FrameContent {...props} control={control} />
+    </ReplayContext>
+  )
+}
+
+function FrameContent({ control, ...props }: DrawingFrameProps & { control: ReplayControl }) {
   const { drawing, isLoading, fallback, leading, units, onUnit, board, onBoard, start } = props
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
@@ -57,7 +76,10 @@ export function DrawingFrame(props: DrawingFrameProps) {
   const [hasMinimap, setMinimap] = useState(false)
   const { press, dialog } = useDrawingDialogs(drawing ? [shownPlace(drawing)] : [])
   const faceplate = useFaceplate(drawing ? `${shownPlace(drawing)} ${board}` : '')
-  const { alarms, maintenance, marked } = useDrawingPlace(drawing)
+  const { heat, alarms, maintenance, marked } = useDrawingPlace(drawing)
+  const { player } = control
+  const [hasLastWeek, setLastWeek] = useState(false)
+  const mayReplay = useHoldsCode('telemetry:view')
   useLiveStateOf(state)
   useKeptView(handle, drawing, board, start)
   return (
@@ -100,7 +122,7 @@ export function DrawingFrame(props: DrawingFrameProps) {
             onChange={(index) => onBoard(Number(index))}
           />
         )}
-        {drawing && state && <StateBadge state={state} />}
+        {drawing && state && !player && <StateBadge state={state} />}
         {maintenance && <MaintenanceNotice mark={maintenance} />}
         <Box flex="1" />
         <BackButton />
@@ -108,6 +130,16 @@ export function DrawingFrame(props: DrawingFrameProps) {
         {drawing && <DialogFinder buttons={buttons} onPress={press} />}
         {drawing && <PointFinder points={drawing.points} handle={handle} faceplate={faceplate} />}
         <Row gap="0.5">
+          {drawing && mayReplay && (
+            <IconButton
+              size="sm"
+              label={t(player ? 'replay.end' : 'replay.begin')}
+              aria-pressed={player !== null}
+              onClick={player ? control.end : control.begin}
+            >
+              <Rewind size={16} aria-hidden />
+            </IconButton>
+          )}
           <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
           {drawing && (
             <DrawingActions
@@ -119,25 +151,40 @@ export function DrawingFrame(props: DrawingFrameProps) {
           )}
         </Row>
       </Row>
-      <Box position="relative" flex="1" minHeight="0">
-        {drawing ? (
-          <DrawingPicture
-            key={shownPlace(drawing)}
-            drawing={drawing}
-            board={board}
-            onBoards={setBoards}
-            onReady={setHandle}
-            onState={setState}
-            onDialogs={setButtons}
-            onPress={press}
-            faceplate={faceplate}
-            alarms={marked}
-            minimap={hasMinimap && handle && <DrawingMinimap key={board} handle={handle} />}
-          />
-        ) : (
-          fallback
+      {player && <ReplayBanner player={player} onEnd={control.end} />}
+      <Row flex="1" minHeight="0" gap="0" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }}>
+        <Box position="relative" flex="1" minHeight="0" minWidth="0">
+          {drawing ? (
+            <DrawingPicture
+              key={shownPlace(drawing)}
+              drawing={drawing}
+              board={board}
+              onBoards={setBoards}
+              onReady={setHandle}
+              onState={setState}
+              onDialogs={setButtons}
+              onPress={press}
+              faceplate={faceplate}
+              alarms={marked}
+              minimap={hasMinimap && handle && <DrawingMinimap key={board} handle={handle} />}
+            />
+          ) : (
+            fallback
+          )}
+        </Box>
+        {drawing && player && hasLastWeek && (
+          <LastWeek key={shownPlace(drawing)} drawing={drawing} board={board} beside={handle} />
         )}
-      </Box>
+      </Row>
+      {drawing && player && (
+        <ReplayBar
+          player={player}
+          points={drawing.points}
+          heat={heat}
+          hasLastWeek={hasLastWeek}
+          onLastWeek={() => setLastWeek(!hasLastWeek)}
+        />
+      )}
       {dialog}
     </Column>
   )

@@ -1,15 +1,14 @@
-import { useAtomValue } from 'jotai'
 import { FileX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
-import { liveClientAtom } from '#data/console-services.ts'
 import type { DialogButton, DocumentProblem, DrawingViewerHandle, LiveState, PointAlarms } from '#drawing/index.ts'
 import { loadable } from '#lib/loadable.tsx'
 import { Box, Column } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import type { FaceplateState } from './faceplate/use-faceplate.ts'
 import { ProblemList } from './problem-list.tsx'
+import { useShownValues } from './replay/use-shown-values.ts'
 
 const LiveDrawing = loadable(async () => (await import('./live-drawing.tsx')).LiveDrawing)
 
@@ -31,20 +30,20 @@ export interface DrawingPictureProps {
   minimap?: ReactNode
 }
 
-/** A drawing with its live values, filling its parent, and below it what of it could not be read. */
+/** A drawing with its live values, in a replay with past ones, filling its parent, and below it what of it could not be read. */
 export function DrawingPicture(props: DrawingPictureProps) {
   const { drawing } = props
   const { t } = useTranslation()
-  const live = useAtomValue(liveClientAtom)
+  const values = useShownValues(drawing.points)
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const isUnreadable = problems.some(({ lost }) => lost === 'document')
   const waiting = <Waiting text={t('drawing.loading')} />
   return (
     <Column position="absolute" inset="0">
       <Box position="relative" flex="1" minHeight="0" overflow="hidden">
-        {live ? (
+        {values ? (
           <Suspense fallback={waiting}>
-            <LiveDrawing {...props} live={live} onProblems={setProblems} />
+            <LiveDrawing {...props} live={values} onProblems={setProblems} />
           </Suspense>
         ) : (
           waiting

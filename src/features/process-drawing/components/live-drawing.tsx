@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { usePointMenu } from '#archetypes/point-menu/use-point-menu.tsx'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
-import type { LiveClient } from '#data/live/live-client.ts'
 import { useLanguage } from '#data/use-language.ts'
 import {
   type DialogButton,
@@ -10,6 +9,7 @@ import {
   type DrawingViewerHandle,
   type HoverInfo,
   type LiveState,
+  type LiveValues,
   type PointAlarms,
   type PressedElement,
 } from '#drawing/index.ts'
@@ -26,7 +26,7 @@ interface LiveDrawingProps {
   drawing: DrawingToEdit
   /** Index of the board to show. */
   board: number
-  live: LiveClient
+  live: LiveValues
   onBoards: (titles: readonly string[]) => void
   onReady: (handle: DrawingViewerHandle | null) => void
   /** Null when the drawing no longer exists. */

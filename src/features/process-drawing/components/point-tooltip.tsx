@@ -9,6 +9,8 @@ import { useNow } from '#ui/use-now.ts'
 import type { Judged } from '../api/use-judged.ts'
 import { readingsOf } from '../model/point-reading.ts'
 import { ReadingLine } from './reading-line.tsx'
+import { useReplayed } from './replay/replay-context.ts'
+import { useMoment } from './replay/use-moment.ts'
 
 const Card = chakra('div', {
   base: {
@@ -27,6 +29,9 @@ const Card = chakra('div', {
   },
 })
 
+/** In a replay, how often the ages of values are renewed. */
+const PAST_MS = 1_000
+
 interface PointTooltipProps {
   hover: HoverInfo
   handle: DrawingViewerHandle
@@ -39,9 +44,10 @@ interface PointTooltipProps {
 /** Values of the element under the pointer, renewed while the pointer stays. */
 export function PointTooltip({ hover, handle, points, judged, leadsOn = true }: PointTooltipProps) {
   const { t } = useTranslation()
-  const now = useNow()
+  const present = useNow()
+  const now = useMoment(useReplayed()?.clock ?? null, PAST_MS) ?? present
   const hasMouse = useMediaQuery('(hover: hover)')
-  const values = useValues(handle, hover.element, now)
+  const values = useValues(handle, hover.element, present)
   if (values === null) return null
   const readings = readingsOf(values, points)
   if (readings.length === 0) return null

@@ -13,12 +13,17 @@ const AlarmLink = chakra(Link, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 
-/** Alarms that are active; each opens on the page where alarms are handled. */
-export function FaceplateAlarms({ alarms }: { alarms: readonly AlarmRecord[] }) {
+interface FaceplateAlarmsProps {
+  alarms: readonly AlarmRecord[]
+  noneText: string
+}
+
+/** Alarms of what was pressed; each opens on the page where alarms are handled. */
+export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const leave = useLeave()
-  if (alarms.length === 0) return <Box color="fg.muted">{t('faceplate.noAlarms')}</Box>
+  if (alarms.length === 0) return <Box color="fg.muted">{noneText}</Box>
   return (
     <Column as="ul" gap="2">
       {alarms.map(({ keyId, heatName, warnLevel, warnContent, warnTime, enterUser }) => {

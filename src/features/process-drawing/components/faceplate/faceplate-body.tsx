@@ -12,18 +12,24 @@ import { Box, Column } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { useFaceplatePoints } from '../../api/use-faceplate-points.ts'
 import { useJudged } from '../../api/use-judged.ts'
-import { usePresentAlarms } from '../../api/use-present-alarms.ts'
 import { useReadings } from '../../api/use-readings.ts'
+import { useShownAlarms } from '../../api/use-shown-alarms.ts'
 import { alarmsAt } from '../../model/alarms-at.ts'
 import { type FaceplateTarget, faceplatePoints } from '../../model/faceplate-points.ts'
 import { readingOf } from '../../model/point-reading.ts'
 import { ReadingLine } from '../reading-line.tsx'
+import { useReplayed } from '../replay/replay-context.ts'
+import { useMoment } from '../replay/use-moment.ts'
 import { FaceplateAlarms } from './faceplate-alarms.tsx'
 import { FaceplateLinks } from './faceplate-links.tsx'
 import { FaceplateModes } from './faceplate-modes.tsx'
 import { FaceplateSection } from './faceplate-section.tsx'
 import { FaceplateSetPoints } from './faceplate-set-points.tsx'
 import { FaceplateValues } from './faceplate-values.tsx'
+
+/** In a replay, how often what is shown follows its moment, and in which steps the trend does. */
+const PAST_MS = 2_000
+const TREND_MS = 600_000
 
 /** Everything that is known of what was pressed. */
 export function FaceplateBody({ target }: { target: FaceplateTarget }) {
@@ -37,7 +43,8 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
   }, [target, values, setPoints, modes])
   const readings = useReadings(shown)
   const judged = useJudged(target.points)
-  const { mayView, alarms } = usePresentAlarms(heat?.keyId)
+  const { mayView, alarms } = useShownAlarms(heat?.keyId)
+  const moment = useMoment(useReplayed()?.clock ?? null, PAST_MS)
   const [chosen, setChosen] = useState<{ target: FaceplateTarget; pointId: number } | null>(null)
   const trended = trendedOf(known, target, chosen?.target === target ? chosen.pointId : null)
   const mayOpen = useMayOpen()
@@ -87,7 +94,11 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
             </FaceplateSection>
           )}
           {trended && (
-            <FaceplateSection heading={t('faceplate.trendOf', { name: pointName(trended, language) })}>
+            <FaceplateSection
+              heading={t(moment === null ? 'faceplate.trendOf' : 'replay.trendOf', {
+                name: pointName(trended, language),
+              })}
+            >
               <DayTrend
                 key={trended.pointId}
                 point={trended}
@@ -95,12 +106,14 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
                 title={fullName(trended, titles, pointName(trended, language))}
                 trendPath={mayOpen(stationTrends.path) ? stationTrends.path : null}
                 height="11rem"
+                until={moment === null ? undefined : Math.floor(moment / TREND_MS) * TREND_MS}
               />
             </FaceplateSection>
           )}
           {mayView && (
-            <FaceplateSection heading={t('faceplate.alarms')}>
+            <FaceplateSection heading={t(moment === null ? 'faceplate.alarms' : 'replay.alarms')}>
               <FaceplateAlarms
+                noneText={t(moment === null ? 'faceplate.noAlarms' : 'replay.noAlarms')}
                 alarms={alarmsAt(
                   alarms,
                   own.map(({ code }) => code),

@@ -7,11 +7,13 @@ import { useHoldsCode } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Facts } from '#ui/facts.tsx'
+import { useBlocked } from '../replay/use-blocked.ts'
 import type { FaceplateSetPointsProps } from './faceplate-set-points.tsx'
 
 /** By what a unit is controlled, in words; where the drawing lets it be controlled, each can be changed. */
 export function FaceplateModes({ points, readings, isControl }: FaceplateSetPointsProps) {
   const language = useLanguage()
+  const blocked = useBlocked()
   const mayWrite = useHoldsCode(CONTROL_WRITE_PERMISSION)
   const rights = useWriteRights(
     points.map(({ pointId }) => pointId),
@@ -28,7 +30,7 @@ export function FaceplateModes({ points, readings, isControl }: FaceplateSetPoin
         return (
           <Box key={point.pointId}>
             <Facts facts={[[pointName(point, language), wordOf(point)]]} />
-            {right && <WriteButton right={right} />}
+            {right && <WriteButton right={right} blocked={blocked} />}
           </Box>
         )
       })}

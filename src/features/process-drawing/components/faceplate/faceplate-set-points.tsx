@@ -9,6 +9,7 @@ import { Box, Column } from '#ui/box.ts'
 import type { Readings } from '../../api/use-readings.ts'
 import { readingOf } from '../../model/point-reading.ts'
 import { ReadingLine } from '../reading-line.tsx'
+import { useBlocked } from '../replay/use-blocked.ts'
 
 export interface FaceplateSetPointsProps {
   points: readonly TelemetryPoint[]
@@ -20,6 +21,7 @@ export interface FaceplateSetPointsProps {
 /** What is set at a unit now, point by point; where the drawing lets it be controlled, each can be written. */
 export function FaceplateSetPoints({ points, readings, isControl }: FaceplateSetPointsProps) {
   const language = useLanguage()
+  const blocked = useBlocked()
   const mayWrite = useHoldsCode(CONTROL_WRITE_PERMISSION)
   const rights = useWriteRights(
     points.map(({ pointId }) => pointId),
@@ -34,7 +36,7 @@ export function FaceplateSetPoints({ points, readings, isControl }: FaceplateSet
         return (
           <Box key={point.pointId}>
             <ReadingLine reading={reading} now={readings.now} />
-            {right && <WriteButton right={right} />}
+            {right && <WriteButton right={right} blocked={blocked} />}
           </Box>
         )
       })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LIVE, type LiveClient } from './live-client.ts'
 import { TABLE } from './live-table.test-support.ts'
-import { createPreviewValues } from './preview-values.ts'
+import { createSwitchedValues } from './switched-values.ts'
 
 const POINTS = { pointIds: Uint32Array.of(7), decimals: new Uint8Array(1) }
 const GLYPHS = { charset: '–', advances: Float32Array.of(0) }
@@ -33,10 +33,10 @@ function buildClient() {
   return { open, sources }
 }
 
-describe('createPreviewValues', () => {
+describe('createSwitchedValues', () => {
   it('holds what all open drawings show, for them and for those that open later', async () => {
     const { open, sources } = buildClient()
-    const preview = createPreviewValues({ open })
+    const preview = createSwitchedValues({ open })
     const [first] = [0, 1].map(() => preview.open(TABLE, POINTS, GLYPHS, LISTENER))
     expect(sources).toEqual([LIVE, LIVE])
     await preview.hold()

@@ -1,15 +1,15 @@
 import type { ValueFrame, ValueSource } from './client-drawing.ts'
 import { LIVE, type LiveClient, type OpenDrawing } from './live-client.ts'
 
-/** Values for whoever draws: live ones, or others that stay in this page. All drawings that are opened here share them. */
-export interface PreviewValues extends Pick<LiveClient, 'open'> {
+/** Live values, or others in their place. All drawings that are opened here share them. */
+export interface SwitchedValues extends Pick<LiveClient, 'open'> {
   /** `source` must not change afterwards. */
   setSource(source: ValueSource): void
   /** Keeps the values that are shown now. Rejects when the worker is not running. */
   hold(): Promise<void>
 }
 
-export function createPreviewValues(client: Pick<LiveClient, 'open'>): PreviewValues {
+export function createSwitchedValues(client: Pick<LiveClient, 'open'>): SwitchedValues {
   const opened = new Set<OpenDrawing>()
   let source = LIVE
   const setSource = (next: ValueSource): void => {

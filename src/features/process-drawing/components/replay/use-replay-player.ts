@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { PointInfo } from '#contract/network/points.ts'
+import { momentOf, type PastClock } from '#lib/past-clock.ts'
+import { usePaced } from '#lib/use-paced.ts'
+import { type Past, usePast } from '../../api/use-past.ts'
+import { FIRST_SPEED, pointIdsOf } from '../../model/replay.ts'
+import { readPast, writePast } from '../../model/replay-address.ts'
+import type { Replay } from './replay-context.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** Browsers refuse addresses that change more often for long. */
+const ADDRESS_GAP_MS = 500
+
+/** A replay with its controls. Times are epoch ms. */
+export interface ReplayPlayer extends Replay, Pick<Past, 'stretches' | 'error' | 'retry'> {
+  /** Values of the moment are on their way. */
+  readonly isWaiting: boolean
+  /** Shows a moment; one that lies ahead shows the last one. A replay that plays goes on from there. */
+  readonly seek: (moment: number) => void
+  readonly setPlaying: (isPlaying: boolean) => void
+  readonly setSpeed: (speed: number) => void
+}
+
+export interface ReplayControl {
+  /** The same as long as nothing of it changes. */
+  readonly replay: Replay | null
+  /** Null: the present is shown. */
+  readonly player: ReplayPlayer | null
+  /** Goes back by an hour, and stands there. */
+  readonly begin: () => void
+  readonly end: () => void
+}
+
+interface Wanted {
+  readonly clock: PastClock
+  readonly isPlaying: boolean
+  readonly present: number
+}
+
+const standing = (at: number): PastClock => ({ at, setAt: Date.now(), speed: 0 })
+
+/** The replay of a page, kept in its address. @param points - Of the drawing whose values it waits for. */
+export function useReplayPlayer(points: readonly PointInfo[]): ReplayControl {
+  const [search, setSearch] = useSearchParams()
+  const [speed, setSpeed] = useState(FIRST_SPEED)
+  const [wanted, setWanted] = useState<Wanted | null>(() => {
+    const present = Date.now()
+    const at = readPast(search, present)
+    return at === null ? null : { clock: standing(at), isPlaying: false, present }
+  })
+  const replay = useMemo<Replay | null>(() => wanted && { ...wanted, speed }, [wanted, speed])
+  const pointIds = useMemo(() => pointIdsOf(points), [points])
+  const { record, stretches, error, retry } = usePast(pointIds, replay)
+  const until = record?.until ?? null
+  useRunningClock(wanted, until, speed, setWanted)
+  const kept = usePaced(wanted?.clock.speed === 0 ? wanted.clock.at : null, ADDRESS_GAP_MS)
+  useEffect(() => {
+    // while it runs, the address keeps where it began
+    if (wanted && kept !== null && readPast(search, Date.now()) !== kept) setSearch(withPast(kept), { replace: true })
+  }, [wanted, kept, search, setSearch])
+
+  const move = (moment: number, isPlaying: boolean): void => {
+    const present = Date.now()
+    setWanted({
+      clock: standing(Math.min(Math.round(moment), present)),
+      isPlaying: isPlaying && moment < present,
+      present,
+    })
+  }
+  return {
+    replay,
+    player: replay && {
+      ...replay,
+      ...{ stretches, error, retry, setSpeed: changeSpeed },
+      isWaiting: record === null && error === null && pointIds.length > 0,
+      seek: (moment) => move(moment, replay.isPlaying),
+      setPlaying: (isPlaying) => move(momentOf(replay.clock, Date.now()), isPlaying),
+    },
+    begin: () => move(Math.floor((Date.now() - HOUR_MS) / MINUTE_MS) * MINUTE_MS, false),
+    end() {
+      setWanted(null)
+      setSearch(withPast(null), { replace: true })
+    },
+  }
+
+  function changeSpeed(next: number): void {
+    setSpeed(next)
+    if (wanted) move(momentOf(wanted.clock, Date.now()), wanted.isPlaying)
+  }
+}
+
+/**
+ * Starts the clock of a replay that plays once its values are there, stops it where they end, and ends the playing at the
+ * present: what is not known is never shown as if nothing had changed.
+ */
+function useRunningClock(
+  wanted: Wanted | null,
+  until: number | null,
+  speed: number,
+  setWanted: (next: Wanted) => void,
+): void {
+  useEffect(() => {
+    if (!wanted?.isPlaying || until === null) return
+    const { clock, present } = wanted
+    if (clock.speed === 0) {
+      if (until > clock.at) setWanted({ ...wanted, clock: { at: clock.at, setAt: Date.now(), speed } })
+      return
+    }
+    const timer = setTimeout(
+      () => setWanted({ ...wanted, clock: standing(until), isPlaying: until < present }),
+      Math.max(0, until - momentOf(clock, Date.now())) / clock.speed,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted, until, speed, setWanted])
+}
+
+const withPast = (moment: number | null) => (search: URLSearchParams) => {
+  const next = new URLSearchParams(search)
+  writePast(next, moment)
+  return next
+}

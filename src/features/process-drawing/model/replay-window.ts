@@ -1,0 +1,95 @@
+// The part of the past that the slider of a replay spans. Pure. All times are epoch ms; hours, days, weeks and months are
+// the company's.
+
+import { COMPANY_UTC_OFFSET_MS, companyDay, startOfCompanyDay } from '#lib/company-day.ts'
+
+export const WINDOWS = ['hour', 'day', 'week', 'month', 'all'] as const
+export type WindowKind = (typeof WINDOWS)[number]
+
+export interface ReplayWindow {
+  readonly from: number
+  readonly to: number
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** 1970-01-05, the first Monday of the epoch. */
+const FIRST_MONDAY_MS = 4 * DAY_MS - COMPANY_UTC_OFFSET_MS
+
+/**
+ * The whole hour, day, week from Monday, or month that holds a moment.
+ *
+ * @param recorded - From the oldest stored value to the present: `all`, and what no window reaches beyond.
+ */
+export function windowAt(kind: WindowKind, moment: number, recorded: ReplayWindow): ReplayWindow {
+  const { from, to } = wholeWindow(kind, moment, recorded)
+  return { from: Math.min(Math.max(from, recorded.from), moment), to: Math.min(to, recorded.to) }
+}
+
+function wholeWindow(kind: WindowKind, moment: number, recorded: ReplayWindow): ReplayWindow {
+  switch (kind) {
+    case 'hour':
+      return whole(moment, HOUR_MS, 0)
+    case 'day':
+      return whole(moment, DAY_MS, -COMPANY_UTC_OFFSET_MS)
+    case 'week':
+      return whole(moment, 7 * DAY_MS, FIRST_MONDAY_MS)
+    case 'month': {
+      const day = companyDay(moment)
+      const from = startOfCompanyDay(`${day.slice(0, 8)}01`)
+      // a day of the next month, whatever the length of this one
+      const next = companyDay(from + 32 * DAY_MS)
+      return { from, to: startOfCompanyDay(`${next.slice(0, 8)}01`) }
+    }
+    case 'all':
+      return recorded
+  }
+}
+
+function whole(moment: number, length: number, origin: number): ReplayWindow {
+  const from = Math.floor((moment - origin) / length) * length + origin
+  return { from, to: from + length }
+}
+
+const TICK_STEPS_MS = [
+  ...[5, 10, 15, 30].map((minutes) => minutes * 60_000),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+  ...[1, 2, 7, 14, 28, 56, 112, 364].map((days) => days * DAY_MS),
+]
+
+/** Round times in a window, at most `count`: what its scale is labelled with. */
+export function ticksIn({ from, to }: ReplayWindow, count: number): readonly number[] {
+  const step = TICK_STEPS_MS.find((each) => (to - from) / each <= count) ?? (to - from) / count
+  const first = Math.ceil((from + COMPANY_UTC_OFFSET_MS) / step) * step - COMPANY_UTC_OFFSET_MS
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step)
+}
+
+/** Moments that lie so near to each other on a scale that they are one mark. */
+export interface Mark<Of> {
+  /** Share of the window, 0 to 1. */
+  readonly place: number
+  readonly moment: number
+  /** At least one, the oldest first. */
+  readonly of: readonly [Of, ...Of[]]
+}
+
+/** What happened in a window, in at most `places` marks. */
+export function marksIn<Of>(
+  happened: readonly Of[],
+  momentOf: (each: Of) => number,
+  { from, to }: ReplayWindow,
+  places: number,
+): readonly Mark<Of>[] {
+  const byPlace = new Map<number, Of[]>()
+  const within = happened.filter((each) => momentOf(each) >= from && momentOf(each) <= to)
+  for (const each of within.sort((a, b) => momentOf(a) - momentOf(b))) {
+    const place = Math.floor(((momentOf(each) - from) / Math.max(1, to - from)) * places)
+    byPlace.set(place, [...(byPlace.get(place) ?? []), each])
+  }
+  return [...byPlace.values()].flatMap((of) => {
+    const [first, ...rest] = of
+    if (first === undefined) return []
+    const moment = momentOf(first)
+    return [{ place: (moment - from) / Math.max(1, to - from), moment, of: [first, ...rest] }]
+  })
+}
