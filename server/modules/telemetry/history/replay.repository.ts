@@ -17,7 +17,7 @@ import {
 import type { ReplayRow } from './replay-rows.ts'
 
 /** A part of a replay, epoch ms. */
-export interface ReplayRange {
+interface ReplayRange {
   readonly from: number
   /** At most now. */
   readonly to: number
