@@ -2,7 +2,7 @@
 // stored.
 
 import { ChevronLeft, ChevronRight, Columns2, Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HistoryStep, STEP_MS, stretchAt } from '#contract/endpoints/telemetry.ts'
 import type { PointInfo } from '#contract/network/points.ts'
@@ -21,7 +21,9 @@ import { ReplaySlider } from './replay-slider.tsx'
 import { useMoment } from './use-moment.ts'
 import type { ReplayPlayer } from './use-replay-player.ts'
 
-const RENEW_MS = 250
+/** The banner, and the bar, which has more to render. */
+const BANNER_MS = 250
+const BAR_MS = 1_000
 /** Of stored samples, which have no step. */
 const SAMPLE_STEP_MS = 10_000
 
@@ -38,10 +40,11 @@ export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: Rep
   const { t } = useTranslation()
   const [kind, setKind] = useState<WindowKind>('day')
   const { clock, isPlaying, speed, present, stretches, seek } = player
-  const moment = useMoment(clock, RENEW_MS) ?? clock.at
+  const moment = useMoment(clock, BAR_MS) ?? clock.at
   const since = useRecordedSince(points)
   const recorded = { from: since ?? moment, to: present }
-  const window = windowAt(kind, moment, recorded)
+  const { from, to } = windowAt(kind, moment, recorded)
+  const window = useMemo(() => ({ from, to }), [from, to])
   const alarms = useAlarmsIn(heat, window)
   const step = stretchAt(stretches, moment)?.step
   const stepMs = stepMsOf(step)
@@ -112,7 +115,7 @@ export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: Rep
           </IconButton>
         </Row>
       </Row>
-      <ReplaySlider window={window} moment={moment} alarms={alarms.raised} onSeek={seek} />
+      <ReplaySlider window={window} clock={clock} alarms={alarms.raised} onSeek={seek} />
       {player.error && (
         <Row gap="3" role="alert" color="level.urgent" fontSize="sm">
           {t('replay.failed', { reason: reasonOf(player.error) })}
@@ -138,7 +141,7 @@ const stepMsOf = (step: HistoryStep | undefined): number =>
 /** Says over the drawing that it is not the present, and leads back there. */
 export function ReplayBanner({ player, onEnd }: { player: ReplayPlayer; onEnd: () => void }) {
   const { t } = useTranslation()
-  const moment = useMoment(player.clock, RENEW_MS) ?? player.clock.at
+  const moment = useMoment(player.clock, BANNER_MS) ?? player.clock.at
   return (
     <Row
       role="note"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PointInfo } from '#contract/network/points.ts'
 import { momentOf, type PastClock } from '#lib/past-clock.ts'
@@ -61,22 +61,21 @@ export function useReplayPlayer(points: readonly PointInfo[]): ReplayControl {
     if (wanted && kept !== null && readPast(search, Date.now()) !== kept) setSearch(withPast(kept), { replace: true })
   }, [wanted, kept, search, setSearch])
 
-  const move = (moment: number, isPlaying: boolean): void => {
+  const move = useCallback((moment: number, isPlaying: boolean): void => {
     const present = Date.now()
-    setWanted({
-      clock: standing(Math.min(Math.round(moment), present)),
-      isPlaying: isPlaying && moment < present,
-      present,
-    })
-  }
+    const at = Math.min(Math.round(moment), present)
+    setWanted({ clock: standing(at), isPlaying: isPlaying && at < present, present })
+  }, [])
+  const isPlaying = wanted?.isPlaying ?? false
+  const seek = useCallback((moment: number) => move(moment, isPlaying), [move, isPlaying])
   return {
     replay,
     player: replay && {
       ...replay,
       ...{ stretches, error, retry, setSpeed: changeSpeed },
       isWaiting: record === null && error === null && pointIds.length > 0,
-      seek: (moment) => move(moment, replay.isPlaying),
-      setPlaying: (isPlaying) => move(momentOf(replay.clock, Date.now()), isPlaying),
+      seek,
+      setPlaying: (next) => move(momentOf(replay.clock, Date.now()), next),
     },
     begin: () => move(Math.floor((Date.now() - HOUR_MS) / MINUTE_MS) * MINUTE_MS, false),
     end() {
