@@ -82,7 +82,8 @@ export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: Rep
           options={SPEEDS.map((each) => ({ value: String(each), label: t('replay.times', { speed: each }) }))}
           onChange={(next) => player.setSpeed(Number(next))}
         />
-        <ReplayMoment moment={moment} recorded={recorded} onSeek={seek} />
+        {/* before it is known since when there are values, any moment may be one */}
+        <ReplayMoment moment={moment} recorded={{ from: since ?? 0, to: present }} onSeek={seek} />
         <ReplayAlarms alarms={alarms.raised} moment={moment} onSeek={seek} />
         <Box fontSize="sm" color="fg.muted" role="status" data-replay-step={step}>
           {player.isWaiting ? t('replay.reading') : step && t('replay.step', { step: t(`telemetryStep.${step}`) })}
