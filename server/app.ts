@@ -234,7 +234,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerEnergyPlanRoutes(router, env)
   registerEnergyReportRoutes(router, env)
   registerDataConfigRoutes(router, env)
-  const { pointsOfWall } = registerDrawingRoutes(router, env)
+  const { wallPoints } = registerDrawingRoutes(router, env)
   registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)
@@ -251,7 +251,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     metrics: telemetry.metrics,
     build: await consoleBuild(consoleFolder),
     inSight: (session, pointIds) =>
-      session.reader?.kind === 'wall' ? pointsOfWall(session, pointIds) : pointsInSight(env.db, session, pointIds),
+      session.reader?.kind === 'wall' ? wallPoints.among(session, pointIds) : pointsInSight(env.db, session, pointIds),
     watchAlarms: alarmNews.watch,
     origins: env.settings.consoleOrigins,
   })

@@ -9,6 +9,7 @@ import { sessionCalls } from '#contract/endpoints/session.ts'
 import { WALL_LINK_HOURS, WALL_SILENCE_MS, wallCalls } from '#contract/endpoints/walls.ts'
 import { LIVE_CLOSE, LIVE_PATH } from '#contract/live/messages.ts'
 import { users } from '#server/core/access/tables.ts'
+import { addAlarm } from '../support/alarm-rows.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { canvasOf, type DrawingsOf, drawingsAs } from '../support/drawings.ts'
@@ -136,7 +137,10 @@ describe('a wall', () => {
     const { token } = await wallOf([await published('只读')])
     const opened = demo.app.calls.filter(({ readers }) => readers.includes('wall')).map(({ path }) => path)
     expect(opened.sort()).toEqual(
-      [drawingCalls.toEdit.path, sessionCalls.validUserLoginState.path, wallCalls.self.path].sort(),
+      [
+        ...[drawingCalls.toEdit.path, sessionCalls.validUserLoginState.path],
+        ...[wallCalls.self.path, wallCalls.alarms.path],
+      ].sort(),
     )
     for (const { method, path, access, readers } of demo.app.calls) {
       if (access === 'open' || readers.includes('wall')) continue
@@ -150,7 +154,7 @@ describe('a wall', () => {
     }
   })
 
-  it('hears the points that its drawings bind, no others, and nothing of alarms', async () => {
+  it('hears the points that its drawings bind, no others, and no news of alarms', async () => {
     const keyId = await published('实时')
     const { token } = await wallOf([keyId])
     const shown = drawingCalls.toEdit.output.parse((await view(keyId, token)).result)
@@ -166,6 +170,41 @@ describe('a wall', () => {
       { type: 'error', code: 1003 },
     ])
     close()
+  })
+
+  it('reads the alarms of the stations that its drawings bind, while its maker may see alarms', async () => {
+    const { db } = demo.env
+    const keyOf = async (code: string) =>
+      (await db.$client.query<{ id: string }>('select id from physics_nodes where code = $1', [code])).rows[0]?.id ?? ''
+    const { rows } = await db.$client.query<{ id: number }>(`select id from points where code = 'HZ0001.1.T1g'`)
+    const here = { heatKeyId: await keyOf('HZ0001') }
+    const now = clock.now()
+    const own = await addAlarm(db, now, { ...here, pointId: rows[0]?.id ?? null, warnLevel: 3 })
+    const ofStation = await addAlarm(db, now, here)
+    await addAlarm(db, now, { ...here, suppressedBy: 'maintenance' })
+    await addAlarm(db, now, { ...here, state: 'returned' })
+    for (const elsewhere of [await keyOf('HZ0002'), '']) await addAlarm(db, now, { heatKeyId: elsewhere })
+    const maker = await addBranchAdmin(demo, 'wall_alarms', [])
+    const drawn = drawingsAs(demo, maker.token)
+    const keyId = await drawn.created({ title: '报警' })
+    await drawn.save(keyId, 1, bound)
+    await drawn.publish(keyId, 2)
+    const { token } = await wallOf([keyId], maker.token)
+    const read = (as: string) => demo.post(wallCalls.alarms.path, {}, { token: as })
+    expect(await read(token)).toMatchObject({
+      code: 0,
+      result: [
+        { keyId: own, heatCode: 'HZ0001', pointCode: 'HZ0001.1.T1g', warnLevel: 3 },
+        { keyId: ofStation, heatCode: 'HZ0001', pointCode: null, warnLevel: 2 },
+      ],
+    })
+    expect((await read(maker.token)).code).toBe(1003)
+    await db.$client.query(
+      `update role_menus set permissions = array_remove(permissions, 'alarm:view')
+      where role_id = (select id from roles where key = $1)`,
+      [maker.roleKey],
+    )
+    expect((await read(token)).code).toBe(1003)
   })
 
   it('ends within seconds when it is revoked, on the live channel too', async () => {

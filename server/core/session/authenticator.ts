@@ -20,7 +20,7 @@ export const SESSION_TEXT = {
   replaced: '账号已在其它地方登录，请重新登录',
 } as const
 
-const WALL_PERMISSIONS = ['drawing:view'] as const
+const WALL_PERMISSIONS = ['drawing:view', 'alarm:view'] as const
 
 /** Finds sessions by token. Nothing is cached: a session ended by another process has ended here too. */
 export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator {
@@ -50,7 +50,7 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
     }
   }
 
-  /** A screen: its maker's scope of this moment, and of the maker's permissions only the one to see drawings. */
+  /** A screen: its maker's scope of this moment, and of the maker's permissions those to see drawings and alarms. */
   async function ofWall(wall: WallRow | null, now: number): Promise<Session> {
     if (!wall) throw sessionInvalid(SESSION_TEXT.expired)
     refuseAccount(wall, now)

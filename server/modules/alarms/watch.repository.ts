@@ -5,6 +5,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { physicsNodes } from '../physics/tables.ts'
+import { points } from '../points/tables.ts'
 import { numAffected, numFollowing } from './affected.repository.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
 import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
@@ -67,6 +68,40 @@ export const watchedAlarms = (
     .where(and(isUnclosed, tabConditions(now)[tab], matches(filter), alarmsInScope(session)))
     .orderBy(...(isWorstFirst ? [desc(alarms.warnLevel)] : []), desc(alarms.raisedAt), desc(alarms.id))
     .offset(offset)
+    .limit(limit)
+
+/**
+ * Active alarms of the stations and sources that some nodes are, or lie below; the worst first.
+ *
+ * @param nodeCodes - `HZ0012.1` lies below `HZ0012`.
+ */
+export const activeAlarmsAt = (
+  db: Queryable,
+  session: Session,
+  { nodeCodes, now, limit }: { nodeCodes: readonly string[]; now: Date; limit: number },
+) =>
+  db
+    .select({
+      keyId: alarms.id,
+      heatKeyId: alarms.heatKeyId,
+      heatCode: physicsNodes.code,
+      pointCode: points.code,
+      warnLevel: alarms.warnLevel,
+      raisedAt: alarms.raisedAt,
+    })
+    .from(alarms)
+    .innerJoin(physicsNodes, eq(sql`${physicsNodes.id}::text`, alarms.heatKeyId))
+    .leftJoin(points, eq(points.id, alarms.pointId))
+    .where(
+      and(
+        isUnclosed,
+        tabConditions(now).active,
+        alarmsInScope(session),
+        sql`exists (select from unnest(${sql.param([...nodeCodes])}::text[]) bound
+          where bound = ${physicsNodes.code} or starts_with(bound, ${physicsNodes.code} || '.'))`,
+      ),
+    )
+    .orderBy(desc(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id))
     .limit(limit)
 
 /** Number of alarms in each list. */

@@ -27,30 +27,30 @@ import { type DrawingSource, shownAsDrawn, shownForStation, shownVersion, withUn
 import { registerDrawingSymbols } from './symbol-routes.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
-import { createWallPoints, type PointsOfWall } from './wall-points.ts'
+import { createWallPoints, type WallPoints } from './wall-points.ts'
 import { registerWalls } from './wall-routes.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A picture never changes under its number, but its viewers may. */
 const FOR_THIS_USER = 'private, max-age=31536000, immutable'
 
-export function registerDrawingRoutes(router: ResourceRouter, env: Env): { readonly pointsOfWall: PointsOfWall } {
+export function registerDrawingRoutes(router: ResourceRouter, env: Env): { readonly wallPoints: WallPoints } {
   const canvases = createCanvasThread()
   registerDrawingRecords(router, env, canvases)
   const source = { db: env.db, canvases }
-  const pointsOfWall = createWallPoints(source)
-  registerViewing(router, env, source, pointsOfWall)
+  const wallPoints = createWallPoints(source)
+  registerViewing(router, env, source, wallPoints)
   registerDialogs(router, source)
   registerEditing(router, env, source)
   registerVersions(router, env, source)
   registerRollOut(router, env, canvases)
   registerDrawingSymbols(router, env, canvases)
   registerDrawingPictures(router, env)
-  registerWalls(router, env)
-  return { pointsOfWall }
+  registerWalls(router, env, wallPoints)
+  return { wallPoints }
 }
 
-function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource, pointsOfWall: PointsOfWall): void {
+function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource, wallPoints: WallPoints): void {
   router.handle(drawingCalls.list, async ({ input: { type }, session }) => {
     const own = await listPublished(env.db, session, type)
     if (type !== 'station') return own
@@ -68,7 +68,7 @@ function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource
         ? await shownForStation(source, keyId, nodeCode, actor)
         : await shownAsDrawn(source, keyId, type, actor)
     if (!drawing) throw notFound(noneOfType)
-    return isWall ? withPointsOf(drawing, pointsOfWall, actor) : withUnits(source, drawing, unitCode, actor)
+    return isWall ? withPointsOf(drawing, wallPoints, actor) : withUnits(source, drawing, unitCode, actor)
   })
   router.handle(drawingCalls.picture, async ({ input, actor, language, reply }) => {
     const { keyId } = await presentDrawing(env.db, input.keyId, actor)
@@ -83,11 +83,10 @@ function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource
 /** A wall hears the points that are bound, not all those of their nodes. */
 async function withPointsOf(
   drawing: DrawingToEdit,
-  pointsOfWall: PointsOfWall,
+  wallPoints: WallPoints,
   { session }: Actor,
 ): Promise<DrawingToEdit> {
-  const ids = drawing.points.map(({ pointId }) => pointId)
-  const bound = new Set(await pointsOfWall(session, ids))
+  const bound = new Set((await wallPoints.all(session)).map(({ pointId }) => pointId))
   return { ...drawing, points: drawing.points.filter(({ pointId }) => bound.has(pointId)) }
 }
 

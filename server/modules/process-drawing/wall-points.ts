@@ -1,3 +1,4 @@
+import type { PointInfo } from '#contract/network/points.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import type { BoundPoint } from './bound-points.ts'
@@ -9,11 +10,15 @@ import { namedDrawings } from './wall.repository.ts'
 /** Drawings whose bound points are remembered; far more than all walls of a company name. */
 const MAX_REMEMBERED = 500
 
-/** Those of some points that the drawings of a wall bind, in its scope of this moment. */
-export type PointsOfWall = (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
+/** The points that the drawings of a wall bind, in its scope of this moment. */
+export interface WallPoints {
+  all(session: Session): Promise<readonly PointInfo[]>
+  /** Those of some points that they bind. */
+  among(session: Session, pointIds: readonly number[]): Promise<readonly number[]>
+}
 
 /** What a version binds never changes, and is read of its canvas once. */
-export function createWallPoints({ db, canvases }: DrawingSource): PointsOfWall {
+export function createWallPoints({ db, canvases }: DrawingSource): WallPoints {
   const remembered = new Map<string, Promise<readonly BoundPoint[]>>()
 
   async function readBound(drawing: DrawingRow, number: number): Promise<readonly BoundPoint[]> {
@@ -37,13 +42,18 @@ export function createWallPoints({ db, canvases }: DrawingSource): PointsOfWall 
     return read
   }
 
-  return async (session, pointIds) => {
+  async function all(session: Session): Promise<readonly PointInfo[]> {
     const bound = (await Promise.all((await namedDrawings(db, session)).map(boundOf))).flat()
     const wanted = new Set(bound.map(({ nodeCode, paramCode }) => `${nodeCode}.${paramCode}`))
     const points = await pointsOfNodes(db, session, [...new Set(bound.map(({ nodeCode }) => nodeCode))])
-    const shown = new Set(
-      points.filter(({ nodeCode, paramCode }) => wanted.has(`${nodeCode}.${paramCode}`)).map(({ pointId }) => pointId),
-    )
-    return pointIds.filter((id) => shown.has(id))
+    return points.filter(({ nodeCode, paramCode }) => wanted.has(`${nodeCode}.${paramCode}`))
+  }
+
+  return {
+    all,
+    async among(session, pointIds) {
+      const bound = new Set((await all(session)).map(({ pointId }) => pointId))
+      return pointIds.filter((id) => bound.has(id))
+    },
   }
 }

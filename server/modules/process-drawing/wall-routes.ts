@@ -1,20 +1,28 @@
 // Walls: made, listed and revoked by administrators, signed in by a link. core/session finds the session of a wall; a wall
 // that was removed has none.
 
-import { WALL_LINK_HOURS, WALL_SILENCE_MS, type WallTurn, wallCalls } from '#contract/endpoints/walls.ts'
+import {
+  MAX_WALL_ALARMS,
+  WALL_LINK_HOURS,
+  WALL_SILENCE_MS,
+  type WallTurn,
+  wallCalls,
+} from '#contract/endpoints/walls.ts'
 import { recordAnonymousAudit } from '#server/core/audit/audit.ts'
 import { withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, notFound, sessionInvalid } from '#server/core/kit/app-error.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { sha256Hex } from '#server/core/session/digest.ts'
+import { activeAlarmsAt } from '../alarms/watch.repository.ts'
 import type { DrawingRow } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 import { addWall, listWalls, publishedOf, removeWall, setLink, takeLink, wallOf } from './wall.repository.ts'
+import type { WallPoints } from './wall-points.ts'
 
 const TOKEN_BYTES = 32
 
-export function registerWalls(router: ResourceRouter, env: Env): void {
+export function registerWalls(router: ResourceRouter, env: Env, points: WallPoints): void {
   const newToken = (): string => env.randomBytes(TOKEN_BYTES).toString('base64url')
 
   function newLink() {
@@ -89,6 +97,13 @@ export function registerWalls(router: ResourceRouter, env: Env): void {
       ),
     )
     return { name, seconds, drawings }
+  })
+  router.handle(wallCalls.alarms, async ({ session, language }) => {
+    if (session.reader?.kind !== 'wall') throw noPermission(textsIn(language).notAWall)
+    const nodeCodes = [...new Set((await points.all(session)).map(({ nodeCode }) => nodeCode))]
+    const asked = { nodeCodes, now: new Date(env.now()), limit: MAX_WALL_ALARMS }
+    const found = await activeAlarmsAt(env.db, session, asked)
+    return found.map(({ raisedAt, ...alarm }) => ({ ...alarm, warnTime: raisedAt.toISOString() }))
   })
 }
 

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { alarmRecord } from './alarm-watch.ts'
 import { drawingAbsence, drawingType } from './drawings.ts'
 
 export const MAX_WALL_DRAWINGS = 50
@@ -49,6 +50,14 @@ const wallTurn = z.object({
   absence: drawingAbsence.nullable(),
 })
 export type WallTurn = z.infer<typeof wallTurn>
+
+/** Most alarms that a wall marks; a network with more of them is in a flood. */
+export const MAX_WALL_ALARMS = 500
+
+const wallAlarm = alarmRecord
+  .pick({ keyId: true, heatKeyId: true, pointCode: true, warnLevel: true, warnTime: true })
+  .extend({ /** Code of its station or source. */ heatCode: z.string() })
+export type WallAlarm = z.infer<typeof wallAlarm>
 
 export const wallCalls = {
   /** Walls of users in the data scope, by name. */
@@ -109,5 +118,16 @@ export const wallCalls = {
     access: 'session',
     readers: ['wall'],
     output: z.object({ name: z.string(), seconds: z.int(), drawings: z.array(wallTurn) }),
+  }),
+  /**
+   * Active alarms of the stations and sources of which the calling wall's drawings bind points, the worst first. 1003 for a
+   * session that is no wall, and for a wall whose maker may not see alarms.
+   */
+  alarms: defineCall({
+    method: 'POST',
+    path: `${NOUN}/alarms`,
+    access: { permission: 'alarm:view' },
+    readers: ['wall'],
+    output: z.array(wallAlarm).max(MAX_WALL_ALARMS),
   }),
 } as const

@@ -4,7 +4,7 @@ import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import type { MarkLevel, PointAlarms } from '#drawing/index.ts'
 
-type Alarm = Pick<AlarmRecord, 'keyId' | 'heatKeyId' | 'pointCode' | 'warnLevel' | 'warnTime' | 'warnContent'>
+type Alarm = Pick<AlarmRecord, 'keyId' | 'heatKeyId' | 'pointCode' | 'warnLevel' | 'warnTime'>
 
 export interface DrawingAlarm<Of extends Alarm = AlarmRecord> {
   readonly alarm: Of

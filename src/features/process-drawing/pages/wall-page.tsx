@@ -9,12 +9,13 @@ import { type WallTurn, wallCalls } from '#contract/endpoints/walls.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { useAnswer } from '#data/calls.ts'
 import { liveClientAtom, reloadKeeperAtom } from '#data/console-services.ts'
-import { DrawingViewer, type DrawingViewerProps } from '#drawing/index.ts'
+import { DrawingViewer, type DrawingViewerHandle, type DrawingViewerProps } from '#drawing/index.ts'
 import { Box, VisuallyHidden } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { useLiveStateOf } from '../components/use-live-state-of.ts'
 import { useViewerInput } from '../components/use-viewer-input.ts'
 import { useIdlePointer } from '../components/wall/use-idle-pointer.ts'
+import { useMarkedAlarms } from '../components/wall/use-marked-alarms.ts'
 import { useRotation } from '../components/wall/use-rotation.ts'
 import { useWakeLock } from '../components/wall/use-wake-lock.ts'
 import { useWallFigures } from '../components/wall/use-wall-figures.ts'
@@ -38,6 +39,8 @@ export function WallPage() {
   const live = useAtomValue(liveClientAtom)
   const figures = useWallFigures(drawing?.points ?? NO_POINTS)
   const [phase, setPhase] = useState<Phase>('starting')
+  const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
+  useMarkedAlarms(drawing, handle)
   useReloadWithoutGraphics(phase)
   useLiveStateOf(figures.state)
   useWakeLock()
@@ -59,7 +62,7 @@ export function WallPage() {
       {hasNothing ? (
         <EmptyState icon={<MonitorOff size={40} />} title={t('wall.nothing')} detail={t('wall.nothingDetail')} />
       ) : drawing && live ? (
-        <DrawingViewer {...inputOf(drawing)} live={live} onPhase={setPhase} />
+        <DrawingViewer {...inputOf(drawing)} live={live} onReady={setHandle} onPhase={setPhase} />
       ) : (
         <Waiting text={t('drawing.loading')} />
       )}
