@@ -5,6 +5,7 @@ import { enter, openPage } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { canvasText, type StoredElement } from '../support/drawing-editor-page.ts'
 import { caller, context, stageEditor } from '../support/editor-stage.ts'
+import { pressMiddle } from '../support/press-drawing.ts'
 
 stageEditor()
 
@@ -21,18 +22,6 @@ async function openDrawing(page: Page, more: StoredElement): Promise<Locator> {
   const drawing = page.locator('[data-page="process-drawing"] .drawing-viewer')
   await drawing.locator('canvas').waitFor()
   return drawing
-}
-
-/** Presses the set point in the middle of the drawing. */
-async function press(drawing: Locator): Promise<void> {
-  const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await expect
-    .poll(async () => {
-      await drawing.page().mouse.move(x + width / 2, y + height / 2)
-      return drawing.evaluate((node) => node.hasAttribute('data-pressable'))
-    })
-    .toBe(true)
-  await drawing.page().mouse.click(x + width / 2, y + height / 2)
 }
 
 /** Bodies of the calls that ask for a command. */
@@ -64,7 +53,7 @@ it('R3-70 a dispatcher changes a supply set point from a drawing, and sees it as
   const { page } = await openPage(context)
   await enter(page, server)
   const asked = commandsOf(page)
-  await press(await openDrawing(page, { isControl: true }))
+  await pressMiddle(await openDrawing(page, { isControl: true }))
   // on the heating curve the controller sets it itself: the panel says why nothing can be sent
   const send = page.getByRole('button', { name: '下发：二次供温设定' })
   await page.getByText('阀控制方式为“气候补偿”时不接受').waitFor()
@@ -122,7 +111,7 @@ it('R3-70 a dispatcher changes a supply set point from a drawing, and sees it as
 it('R3-66 what is not drawn as a control shows its set point, and nothing can be sent', async () => {
   const { page } = await openPage(context)
   await enter(page, server)
-  await press(await openDrawing(page, {}))
+  await pressMiddle(await openDrawing(page, {}))
   await page.getByText('设定值').first().waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^下发/ }).count()).toBe(0)
 })

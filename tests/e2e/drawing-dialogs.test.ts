@@ -4,6 +4,7 @@ import { enter, openPage } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { canvasText, type StoredElement } from '../support/drawing-editor-page.ts'
 import { caller, context, stageEditor } from '../support/editor-stage.ts'
+import { pressMiddle } from '../support/press-drawing.ts'
 
 stageEditor()
 
@@ -21,18 +22,6 @@ async function published(title: string, elements: readonly StoredElement[], valu
 }
 const RESOURCE = { type: 'resource', nodeCode: '', unitCode: '' }
 
-/** Presses the middle of a drawing, a little below, where its button is. */
-async function pressIn(drawing: Locator): Promise<void> {
-  await drawing.locator('canvas').waitFor()
-  const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await expect
-    .poll(async () => {
-      await drawing.page().mouse.move(x + width / 2, y + height / 2)
-      return drawing.evaluate((node) => node.hasAttribute('data-pressable'))
-    })
-    .toBe(true)
-  await drawing.page().mouse.click(x + width / 2, y + height / 2)
-}
 const drawingIn = (dialog: Locator): Locator => dialog.locator('.drawing-viewer')
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
@@ -45,7 +34,7 @@ it('R3-62 dialog-buttons open drawings over each other, three deep, for the unit
   await enter(page, server)
   await page.goto(`${server.url}/#/processDrawing/showS/station?id=${first}`)
   const below = page.locator('[data-page="process-drawing"] .drawing-viewer')
-  await pressIn(below)
+  await pressMiddle(below)
   const pumps = dialogOf(page, '泵组 · ')
   await pumps.getByText('实时', { exact: true }).waitFor()
   // the value is that of the unit which the button names
@@ -55,8 +44,8 @@ it('R3-62 dialog-buttons open drawings over each other, three deep, for the unit
   // without a pointer
   await pumps.getByRole('combobox', { name: '打开弹窗图' }).fill('下一层')
   await page.getByRole('option', { name: '下一层' }).click()
-  await pressIn(drawingIn(dialogOf(page, '三层')))
-  await pressIn(drawingIn(dialogOf(page, '四层')))
+  await pressMiddle(drawingIn(dialogOf(page, '三层')))
+  await pressMiddle(drawingIn(dialogOf(page, '四层')))
   await page.getByText('最多打开 3 层弹窗', { exact: false }).waitFor()
   await page.keyboard.press('Escape')
   await dialogOf(page, '四层').waitFor({ state: 'detached' })
@@ -70,6 +59,6 @@ it('R3-62 a drawing that is open below is not opened again', async () => {
   const { page } = await openPage(context)
   await enter(page, server)
   await page.goto(`${server.url}/#/processDrawing/showS/station?id=${own}`)
-  await pressIn(page.locator('[data-page="process-drawing"] .drawing-viewer'))
+  await pressMiddle(page.locator('[data-page="process-drawing"] .drawing-viewer'))
   await page.getByText('该图已在下层打开').waitFor()
 })
