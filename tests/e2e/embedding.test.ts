@@ -9,6 +9,8 @@ import { envelope } from '#contract/kit/envelope.ts'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { createDemoFolder } from '../support/demo-folder.ts'
 import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
+import { pressMiddle } from '../support/press-drawing.ts'
 import { signInByCall } from '../support/sign-in-call.ts'
 import { wallMaker } from '../support/wall-stage.ts'
 
@@ -105,6 +107,27 @@ describe('a viewer inside a page of another system', () => {
     expect(await frame.locator('[data-tag], nav').count()).toBe(0)
     const stored = await frameOf(page)?.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])
     expect(stored).toEqual(['', 0, 0])
+    expect(problems).toEqual([])
+  })
+
+  it('opens what its dialog-buttons name over it, within the reach of its user', async () => {
+    const { create, publish } = await drawingCaller(server)
+    const button = { type: 'dialog-button', left: 760, top: 500, width: 400, height: 80, fontSize: 32, fill: '#4a6b96' }
+    const pumps = await create('泵组', canvasText([]), { type: 'resource', nodeCode: '', unitCode: '' })
+    const hall = await create('大厅', canvasText([{ ...button, text: '泵组', resource: pumps, unit: 'HZ0001.1' }]))
+    for (const keyId of [pumps, hall]) expect(await publish(keyId, 1)).toMatchObject({ code: 0 })
+    const address = `${server.url}/#/processDrawing/showS/station?id=${hall}`
+    const frame = await show(page, portal, `${address}&exchangeToken=${await newToken()}`)
+    await pressMiddle(frame.locator('[data-page=embedded-drawing] .drawing-viewer'))
+    const dialog = frame.getByRole('dialog', { name: '泵组' })
+    await dialog.locator('[data-live-state=live]').waitFor()
+    await dialog.locator('canvas').waitFor()
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // without a pointer
+    await frame.getByRole('combobox', { name: '打开弹窗图' }).fill('泵组')
+    await frame.getByRole('option', { name: '泵组' }).click()
+    await dialog.locator('canvas').waitFor()
     expect(problems).toEqual([])
   })
 

@@ -36,17 +36,33 @@ export const shownPlace = ({
   unitCode,
 }: Pick<DrawingToEdit, 'keyId' | 'nodeCode' | 'unitCode'>): string => [keyId, nodeCode, unitCode].join(' ')
 
+interface DrawingDialogs {
+  readonly press: (button: DialogButton) => void
+  readonly dialog: ReactNode
+}
+
+/** What a page does with what its dialog-buttons lead to. */
+interface DialogWays {
+  /** A drawing in its dialog. */
+  readonly show: (drawing: DrawingToEdit, below: readonly string[]) => ReactNode
+  /** A page of the console. */
+  readonly goTo: (path: string) => void
+}
+
 /**
  * What the dialog-buttons of a drawing open, over it.
  *
  * @param below - Drawings below, each with its place, from that of the page to the one with the buttons.
  */
-export function useDrawingDialogs(below: readonly string[]): {
-  readonly press: (button: DialogButton) => void
-  readonly dialog: ReactNode
-} {
-  const { t } = useTranslation()
+export function useDrawingDialogs(below: readonly string[]): DrawingDialogs {
   const navigate = useNavigate()
+  return useDialogs(below, { show: showWithTools, goTo: (path) => void navigate(path) })
+}
+const showWithTools: DialogWays['show'] = (drawing, below) => <DialogDrawing drawing={drawing} below={below} />
+
+/** As {@link useDrawingDialogs}, for a page with its own ways. */
+export function useDialogs(below: readonly string[], { show, goTo }: DialogWays): DrawingDialogs {
+  const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
   const [asked, setAsked] = useState<Asked | null>(null)
   return {
@@ -54,7 +70,7 @@ export function useDrawingDialogs(below: readonly string[]): {
       const target = dialogTarget(button)
       switch (target.kind) {
         case 'page':
-          void navigate(target.path)
+          goTo(target.path)
           return
         case 'site':
           globalThis.open(target.address, '_blank', 'noopener,noreferrer')
@@ -67,17 +83,18 @@ export function useDrawingDialogs(below: readonly string[]): {
           else setAsked(target.asked)
       }
     },
-    dialog: asked && <DrawingDialog asked={asked} below={below} onClose={() => setAsked(null)} />,
+    dialog: asked && <DrawingDialog asked={asked} below={below} show={show} onClose={() => setAsked(null)} />,
   }
 }
 
 interface DrawingDialogProps {
   asked: Asked
   below: readonly string[]
+  show: DialogWays['show']
   onClose: () => void
 }
 
-function DrawingDialog({ asked, below, onClose }: DrawingDialogProps) {
+function DrawingDialog({ asked, below, show, onClose }: DrawingDialogProps) {
   const { t } = useTranslation()
   const { data: drawing, error, refetch } = useAnswer(drawingCalls.dialog, asked, { retry: false })
   const isBelow = drawing !== undefined && below.includes(shownPlace(drawing))
@@ -93,7 +110,7 @@ function DrawingDialog({ asked, below, onClose }: DrawingDialogProps) {
         {isBelow ? (
           <EmptyState icon={<FileX size={40} />} title={t('drawing.dialogBelow')} detail={drawing.title} />
         ) : drawing ? (
-          <DialogDrawing drawing={drawing} below={below} />
+          show(drawing, below)
         ) : error ? (
           <ListFailure error={error} onRetry={() => void refetch()} />
         ) : (

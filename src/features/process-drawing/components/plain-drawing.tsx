@@ -3,7 +3,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import { liveClientAtom } from '#data/console-services.ts'
-import { DrawingViewer, type DrawingViewerHandle, type HoverInfo, type LiveState } from '#drawing/index.ts'
+import {
+  type DialogButton,
+  DrawingViewer,
+  type DrawingViewerHandle,
+  type HoverInfo,
+  type LiveState,
+} from '#drawing/index.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import type { Judged } from '../api/use-judged.ts'
@@ -16,10 +22,13 @@ interface PlainDrawingProps {
   drawing: DrawingToEdit
   onReady?: (handle: DrawingViewerHandle) => void
   onState?: (state: LiveState) => void
+  onDialogs?: (buttons: readonly DialogButton[]) => void
+  /** A dialog-button was pressed. */
+  onPress?: (button: DialogButton) => void
 }
 
-/** A live drawing that only shows: no menu, no way elsewhere. Imports the engine, so load it lazily. */
-export function PlainDrawing({ drawing, onReady, onState }: PlainDrawingProps) {
+/** A live drawing that only shows: no menu, no way elsewhere but its dialog-buttons. Imports the engine, so load it lazily. */
+export function PlainDrawing({ drawing, onReady, ...viewer }: PlainDrawingProps) {
   const { t } = useTranslation()
   const live = useAtomValue(liveClientAtom)
   const inputOf = useViewerInput()
@@ -30,13 +39,13 @@ export function PlainDrawing({ drawing, onReady, onState }: PlainDrawingProps) {
   return (
     <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>
       <DrawingViewer
+        {...viewer}
         {...inputOf(drawing)}
         live={live}
         onReady={(ready) => {
           setHandle(ready)
           onReady?.(ready)
         }}
-        {...(onState ? { onState } : {})}
         onHover={setHover}
       />
       {handle && hover && (

@@ -7,16 +7,21 @@ import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { drawingType } from '#contract/endpoints/drawings.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
-import type { DrawingViewerHandle, LiveState } from '#drawing/index.ts'
+import type { DialogButton, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { useDrawing } from '../api/use-drawings.ts'
+import { DialogFinder } from '../components/dialog-finder.tsx'
+import { shownPlace } from '../components/drawing-dialogs.tsx'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
+import { useEmbeddedDialogs } from '../components/embedded-dialogs.tsx'
 import { PlainDrawing } from '../components/plain-drawing.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { useLiveStateOf } from '../components/use-live-state-of.ts'
+
+const NO_BUTTONS: readonly DialogButton[] = []
 
 export function EmbeddedDrawingPage() {
   const { t } = useTranslation()
@@ -32,6 +37,8 @@ export function EmbeddedDrawingPage() {
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [state, setState] = useState<LiveState | null>(null)
+  const [buttons, setButtons] = useState(NO_BUTTONS)
+  const { press, dialog } = useEmbeddedDialogs(data ? [shownPlace(data)] : [])
   const units = data?.units ?? []
   useLiveStateOf(state)
 
@@ -56,15 +63,18 @@ export function EmbeddedDrawingPage() {
         )}
         {state && <StateBadge state={state} />}
         <Box flex="1" />
+        {data && <DialogFinder buttons={buttons} onPress={press} />}
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
       </Row>
       <Box position="relative" flex="1" minHeight="0" overflow="hidden">
         {data ? (
           <PlainDrawing
-            key={`${data.keyId} ${data.nodeCode} ${data.unitCode}`}
+            key={shownPlace(data)}
             drawing={data}
             onReady={setHandle}
             onState={setState}
+            onDialogs={setButtons}
+            onPress={press}
           />
         ) : error ? (
           <ListFailure error={error} onRetry={() => void refetch()} />
@@ -72,6 +82,7 @@ export function EmbeddedDrawingPage() {
           <Waiting text={t('drawing.loading')} />
         )}
       </Box>
+      {dialog}
     </Column>
   )
 }
