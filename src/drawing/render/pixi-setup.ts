@@ -13,6 +13,8 @@ import {
   type Application,
   type ApplicationOptions,
   BatchTextureArray,
+  GCManagedHash,
+  GlBackBufferSystem,
   globalUniformsBitGl,
   type SharedRendererOptions,
   Ticker,
@@ -65,6 +67,23 @@ AbstractRenderer.prototype.destroy = function destroyAndFree(
 }
 
 /**
+ * Pixi keeps an empty entry for all that was on the GPU and is destroyed, and frees entries by ten thousands only: they pile
+ * up while a drawing is panned for days, and while a wall shows one drawing after the other.
+ */
+const { remove } = GCManagedHash.prototype
+GCManagedHash.prototype.remove = function removeWithEntry(item, ...args) {
+  remove.call(this, item, ...args)
+  if (this.items[item.uid] === null) Reflect.deleteProperty(this.items, item.uid)
+}
+
+/**
+ * Pixi makes a shader for a back buffer, which no application asks for here, and never destroys it. It is bound to the
+ * white texture of all applications, which then kept a part of each that ever was: of every opened viewer, and every
+ * lost context.
+ */
+GlBackBufferSystem.prototype.init = () => undefined
+
+/**
  * Options of the application. Frames are drawn on request only, since control rooms leave drawings open for months.
  * Pixi's events, accessibility layer and garbage collection are off: the canvas host handles pointer and keyboard, and
  * the renderer destroys what it made.
@@ -85,14 +104,6 @@ export const APPLICATION_OPTIONS = {
  * pixel: on a software GPU 32 units took three times as long as 4, and drawings use few.
  */
 const TEXTURES_IN_BATCH = 4
-
-/**
- * Frees the empty entries that Pixi keeps for destroyed objects, which pile up while a drawing is panned for days.
- * Nothing in use is unloaded, however long ago it was drawn.
- */
-export function forgetDestroyed({ renderer }: PixiApplication): void {
-  renderer.gc.run()
-}
 
 /** Prepares a started application; call before its first frame. */
 export function prepareApplication({ renderer }: PixiApplication): void {

@@ -18,7 +18,7 @@ import { LiveMotion } from './live-motion.ts'
 import type { OverlayLayer } from './overlay/overlay-layer.ts'
 import { PictureCache } from './picture-cache.ts'
 import { BoardMesh } from './pieces/board-mesh.ts'
-import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
+import type { PixiApplication } from './pixi-setup.ts'
 import { SceneEffects } from './scene-effects.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
@@ -30,8 +30,6 @@ import { ViewMaker } from './views/view-maker.ts'
 const MAX_VIEWS = 2_000
 /** Most hidden views kept for elements that may return into view. */
 const KEPT_VIEWS = 2_000
-/** Pixi's entries of destroyed objects are freed once there are this many. */
-const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
 const DEFAULT_BACKGROUND = { color: 0x3e3f4c, alpha: 1 } as const
 
@@ -87,7 +85,6 @@ export class SceneRenderer {
   #isFar = false
   #isWhole = false
   #movedAt = 0
-  #numDropped = 0
   #isOpening = true
   #isDestroyed = false
 
@@ -136,7 +133,6 @@ export class SceneRenderer {
         drop: (view) => {
           this.#motion.forget(view)
           view.destroy()
-          this.#numDropped++
         },
       },
       KEPT_VIEWS,
@@ -303,10 +299,6 @@ export class SceneRenderer {
     this.#mesh?.setDark(this.#motion.isDark)
     this.#app.renderer.render({ container: this.#app.stage })
     this.#frames++
-    if (this.#numDropped >= DROPS_TO_FORGET) {
-      this.#numDropped = 0
-      forgetDestroyed(this.#app)
-    }
     if (!hasViewsLeft && this.#views.numShown > 0) this.#isOpening = false
     this.#isWhole = this.#mesh ? !isMeshBuilding : !this.#views.isBuilding
     return hasViewsLeft || hasLabelsLeft || isMeshBuilding
