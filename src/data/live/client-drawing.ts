@@ -20,17 +20,16 @@ export interface LiveListener {
   onState(state: LiveState): void
 }
 
-/** A running worker; `failed` rejects when it dies, because calls to it would otherwise wait forever. */
+/** A running worker. */
 export interface WorkerLife {
   readonly remote: Remote<RealtimeWorker>
-  readonly failed: Promise<never>
 }
 
 /** Something open in the worker; it is opened again in the next worker. */
 export interface ClientView {
   attach(life: WorkerLife): void
-  /** The worker has died. */
-  detach(): void
+  /** The worker has died: calls to it would otherwise wait forever. */
+  detach(problem: unknown): void
   close(): void
 }
 
@@ -47,6 +46,8 @@ export class ClientDrawing implements ClientView {
   #port: MessagePort | null = null
   #visible: Uint32Array | null = null
   #isSendingVisible = false
+  /** Refuse the questions that the worker has not answered yet. */
+  readonly #unanswered = new Set<(problem: unknown) => void>()
   /** Number of bindings without an answer: patches received before it still belong to the previous points. */
   #numUnbound = 0
   /** The first patch, which shows every element without a value; used while no worker can send one. */
@@ -84,7 +85,7 @@ export class ClientDrawing implements ClientView {
     handle.catch((problem: unknown) => {
       if (this.#life !== life) return
       this.#report(problem)
-      this.detach()
+      this.detach(problem)
     })
     this.#isSendingVisible = false
     this.#numUnbound = 0
@@ -92,8 +93,9 @@ export class ClientDrawing implements ClientView {
   }
 
   /** The worker has died or cannot serve this drawing: nothing on screen may look current any more. */
-  detach(): void {
+  detach(problem: unknown): void {
     this.#release()
+    for (const refuse of this.#unanswered) refuse(problem)
     if (this.#blank) this.#listener.onPatch(copyOf(this.#blank))
     this.#listener.onState('lost')
   }
@@ -145,7 +147,11 @@ export class ClientDrawing implements ClientView {
     const life = this.#life
     const handle = this.#handle
     if (!life || !handle) throw new Error('No live values: the realtime worker is not running.')
-    return Promise.race([handle.then((open) => question(life.remote, open)), life.failed])
+    return new Promise((resolve, reject) => {
+      const answer = handle.then((open) => question(life.remote, open))
+      this.#unanswered.add(reject)
+      answer.then(resolve, reject).finally(() => this.#unanswered.delete(reject))
+    })
   }
 
   close(): void {

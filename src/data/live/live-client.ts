@@ -123,22 +123,15 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       restartLater()
       return
     }
-    let reject: (problem: Error) => void = () => undefined
-    const failed = new Promise<never>((_, rejectFailed) => {
-      reject = rejectFailed
-    })
-    // usually nothing awaits this promise, so its rejection must count as handled
-    failed.catch(() => undefined)
-    const life = { remote: wrap<RealtimeWorker>(worker), failed, end: () => worker.terminate() }
+    const life = { remote: wrap<RealtimeWorker>(worker), end: () => worker.terminate() }
     thread = life
     const fail = (event: unknown): void => {
       if (thread !== life) return
       const problem = new Error(`The realtime worker failed: ${reasonOf(event)}`, { cause: event })
       thread = null
       life.end()
-      reject(problem)
       report(problem)
-      for (const view of views) view.detach()
+      for (const view of views) view.detach(problem)
       restartLater()
     }
     for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, fail)
