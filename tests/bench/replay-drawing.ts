@@ -40,7 +40,7 @@ export async function benchReplayDrawing(browser: Browser): Promise<BenchRow[]> 
     const name = `${VALUES} values, one in ${SAMPLE_MS / 1000} s each, replayed at ${SPEED}×`
     return [
       withLimit(
-        benchRow('replay', `${name}: main thread a frame at 60 Hz`, 'ms', replayed, { name: 'live', runs: live }),
+        benchRow('viewer', `${name}: main thread a frame at 60 Hz`, 'ms', replayed, { name: 'live', runs: live }),
         MAX_FRAME_MS,
       ),
     ]

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { BellRing, ChevronsRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import { sayAtom } from '#data/notices.ts'
@@ -18,12 +18,23 @@ interface AlarmFinderProps {
   handle: DrawingViewerHandle | null
 }
 
-/** Leads to the marked elements, the worst alarm first; not there without alarms. */
+/** Leads to the marked elements, the worst alarm first; Esc takes the frame off. Not there without alarms. */
 export function AlarmFinder({ alarms, handle }: AlarmFinderProps) {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
   /** Of the alarm that was shown last. */
   const [last, setLast] = useState('')
+  const [isFramed, setFramed] = useState(false)
+  useEffect(() => {
+    if (!isFramed || !handle) return
+    const takeOff = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return
+      handle.choose(null)
+      setFramed(false)
+    }
+    window.addEventListener('keydown', takeOff)
+    return () => window.removeEventListener('keydown', takeOff)
+  }, [isFramed, handle])
   if (alarms.length === 0) return null
   const find = ({ alarm, points }: DrawingAlarm): boolean => {
     const found = points.map(({ pointId }) => handle?.locate(pointId) ?? null).find((each) => each !== null)
@@ -31,6 +42,7 @@ export function AlarmFinder({ alarms, handle }: AlarmFinderProps) {
     if (!handle || !found) return false
     handle.reveal(found.element)
     handle.choose(found.element)
+    setFramed(true)
     return true
   }
   const findNext = (): void => {
