@@ -41,6 +41,13 @@ export function useCommandColumns(): TableColumn<CommandNews>[] {
     const took = (command: CommandNews): string => msText(command.tookMs)
     return [
       { ...column('askedAt', 170, (command) => formatDateTime(command.askedAt)), fixed: 'start' },
+      {
+        id: 'state',
+        header: t('controlRoom.state'),
+        width: 130,
+        text: (command) => labelIn(COMMAND_STATE_NAMES[command.state], language),
+        cell: (command) => <CommandStateTag command={command} />,
+      },
       column('askedBy', 150, (command) => command.askedBy),
       column('channel', 110, (command) => labelIn(SEND_CHANNEL_NAMES[command.channel], language)),
       column('nodeName', 180, (command) => command.nodeName),
@@ -49,13 +56,6 @@ export function useCommandColumns(): TableColumn<CommandNews>[] {
       value('asked', (command) => command.value),
       value('answered', (command) => command.answered),
       value('readBack', (command) => command.readBack),
-      {
-        id: 'state',
-        header: t('controlRoom.state'),
-        width: 130,
-        text: (command) => labelIn(COMMAND_STATE_NAMES[command.state], language),
-        cell: (command) => <CommandStateTag command={command} />,
-      },
       column('refusal', 240, (command) => command.refusal?.text ?? NO_VALUE),
       column('reason', 200, (command) => command.reason),
       column('approvedBy', 110, (command) => command.approvedBy || NO_VALUE),
