@@ -58,7 +58,7 @@ async function press(page: Page, { x, y }: Place): Promise<number> {
   const shown = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const titleOf = (): string => document.querySelector('aside h2')?.textContent ?? ''
+        const titleOf = (): string => document.querySelector('[data-page=process-drawing] aside h2')?.textContent ?? ''
         const before = titleOf()
         let pressedAt = 0
         addEventListener(
@@ -69,7 +69,10 @@ async function press(page: Page, { x, y }: Place): Promise<number> {
           { capture: true, once: true },
         )
         const look = (): void => {
-          const isShown = pressedAt > 0 && titleOf() !== before && document.querySelector('aside [data-point]') !== null
+          const isShown =
+            pressedAt > 0 &&
+            titleOf() !== before &&
+            document.querySelector('[data-page=process-drawing] aside [data-point]') !== null
           // after the frame that paints it
           if (isShown) setTimeout(() => resolve(performance.now() - pressedAt))
           else requestAnimationFrame(look)

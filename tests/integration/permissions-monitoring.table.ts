@@ -95,6 +95,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-drawing/wall/signIn', 'open', EVERYBODY],
   // only a wall is answered; see walls.test.ts
   ['POST /tx-ws-drawing/wall/self', 'session', []],
+  ['POST /tx-ws-drawing/wall/alarms', may('alarm:view'), []],
   ...records('/tx-ws-warn/alarmClass', 'alarmBasis', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/tx-ws-warn/alarmRule', 'alarmRule', WITH_DELETE),
   ['POST /tx-ws-warn/alarmRule/nodes', 'session', EVERYBODY],
