@@ -7,6 +7,8 @@ const PRESSES = 21
 const MAX_MS = 100
 /** Between places at which the pointer looks for something that can be pressed, px. */
 const SEARCH_STEP = 24
+/** Until the card of an element under the pointer shows its values. */
+const ANSWER_MS = 300
 
 interface Place {
   readonly x: number
@@ -31,7 +33,7 @@ export async function benchFaceplate(browser: Browser, server: DemoServer): Prom
   ]
 }
 
-/** Where elements can be pressed that each show something else; the first `count` of the drawing. */
+/** Where elements can be pressed that each show another point; the first `count` of the drawing. */
 async function elementsOf(page: Page, count: number): Promise<readonly Place[]> {
   const drawing = page.locator('.drawing-viewer').first()
   const { x: left, y: top, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -41,11 +43,10 @@ async function elementsOf(page: Page, count: number): Promise<readonly Place[]> 
       await page.mouse.move(x, y)
       await page.waitForTimeout(50)
       if (!(await drawing.evaluate((node) => node.hasAttribute('data-pressable')))) continue
-      const text = await page
-        .getByRole('tooltip')
-        .textContent({ timeout: 1_000 })
-        .catch(() => null)
-      if (text !== null && !found.has(text)) found.set(text, { x, y })
+      await page.waitForTimeout(ANSWER_MS)
+      const shown = page.locator('[role=tooltip] [data-point]')
+      const point = (await shown.count()) > 0 ? await shown.first().getAttribute('data-point') : null
+      if (point !== null && !found.has(point)) found.set(point, { x, y })
       if (found.size === count) return [...found.values()]
     }
   throw new Error(`The drawing has ${found.size} elements to press, ${count} wanted.`)
