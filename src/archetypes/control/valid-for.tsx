@@ -4,7 +4,8 @@ import { SelectField } from '#ui/select-field.tsx'
 
 const HOURS = [1, 4, 12, 24, 72] as const
 const HOUR_MS = 3_600_000
-const UNTIL = 'MM-DD HH:mm'
+/** Format of the time at which a value ends. */
+export const UNTIL = 'MM-DD HH:mm'
 
 /** Chosen at first. */
 export const USUAL_HOURS = '4'

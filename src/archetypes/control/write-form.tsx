@@ -17,7 +17,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { shownValue } from './shown-value.ts'
 import { type TypedProblem, typedValue } from './typed-value.ts'
-import { USUAL_HOURS, ValidFor } from './valid-for.tsx'
+import { UNTIL, USUAL_HOURS, ValidFor } from './valid-for.tsx'
 
 /** What is typed, before it is confirmed. */
 export interface DraftWrite {
@@ -27,8 +27,6 @@ export interface DraftWrite {
   readonly hours: string
 }
 export const emptyDraft: DraftWrite = { text: '', reason: '', hours: USUAL_HOURS }
-
-const UNTIL = 'MM-DD HH:mm'
 
 interface WriteFormProps {
   title: string

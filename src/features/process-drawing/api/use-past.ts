@@ -47,7 +47,8 @@ export function usePast(pointIds: readonly number[], replay: Replay | null): Pas
     const { queryKey, queryFn, ...query } = queryOf(
       http,
       telemetryCalls.replay,
-      { pointIds: [...pointIds], ...asked },
+      // the cache compares all of them: a drawing that shows the present has no need of that
+      { pointIds: isAsked ? [...pointIds] : [], ...asked },
       language,
     )
     return {

@@ -25,7 +25,6 @@ export const replay: Translated<typeof source.replay> = {
   beside: 'Same time last week beside it',
   previousAlarm: 'Previous alarm',
   nextAlarm: 'Next alarm',
-  noMoreAlarms: 'No more alarms in this span',
   alarmsCut: 'Only the newest {{count}} alarms are marked',
   marked: '{{time}} {{alarm}}',
   markedMore: '{{time}} {{alarm}} and more, {{count}} in all',

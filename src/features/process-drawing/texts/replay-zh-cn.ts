@@ -22,7 +22,6 @@ export const replay = {
   beside: '对比上周同一时刻',
   previousAlarm: '上一条报警',
   nextAlarm: '下一条报警',
-  noMoreAlarms: '此范围内没有更多报警',
   alarmsCut: '只标出最近{{count}}条报警',
   marked: '{{time}} {{alarm}}',
   markedMore: '{{time}} {{alarm}} 等{{count}}条',

@@ -6,13 +6,15 @@ import { companyTime } from '#lib/company-day.ts'
 import { Box } from '#ui/box.ts'
 import { WEEK_MS } from '../../model/replay.ts'
 import { DrawingPicture } from '../drawing-picture.tsx'
-import { useFaceplate } from '../faceplate/use-faceplate.ts'
+import type { FaceplateState } from '../faceplate/use-faceplate.ts'
 import { ReplayContext, useReplayed } from './replay-context.ts'
 import { useMoment } from './use-moment.ts'
 
 const RENEW_MS = 250
 const NO_ALARMS: PointAlarms = new Map()
 const nothing = (): void => undefined
+/** It opens beside the drawing of the moment alone. */
+const NO_FACEPLATE: FaceplateState = { target: null, open: nothing, close: nothing }
 
 interface LastWeekProps {
   drawing: DrawingToEdit
@@ -39,7 +41,6 @@ export function LastWeek(props: LastWeekProps): ReactNode {
 function ShiftedPicture({ drawing, board, beside }: LastWeekProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
-  const faceplate = useFaceplate('')
   const moment = useMoment(useReplayed()?.clock ?? null, RENEW_MS)
   useEffect(() => {
     if (!handle || !beside) return
@@ -68,7 +69,7 @@ function ShiftedPicture({ drawing, board, beside }: LastWeekProps) {
         onState={nothing}
         onDialogs={nothing}
         onPress={nothing}
-        faceplate={{ ...faceplate, open: nothing }}
+        faceplate={NO_FACEPLATE}
         alarms={NO_ALARMS}
       />
       {moment !== null && (

@@ -101,16 +101,20 @@ function useRunningClock(
   setWanted: (next: Wanted) => void,
 ): void {
   useEffect(() => {
-    if (!wanted?.isPlaying || until === null) return
+    if (!wanted?.isPlaying) return
     const { clock, present } = wanted
     if (clock.speed === 0) {
-      if (until > clock.at) setWanted({ ...wanted, clock: { at: clock.at, setAt: Date.now(), speed } })
+      if (until !== null && until > clock.at)
+        setWanted({ ...wanted, clock: { at: clock.at, setAt: Date.now(), speed } })
       return
     }
-    const timer = setTimeout(
-      () => setWanted({ ...wanted, clock: standing(until), isPlaying: until < present }),
-      Math.max(0, until - momentOf(clock, Date.now())) / clock.speed,
-    )
+    const stop = (at: number): void => setWanted({ ...wanted, clock: standing(at), isPlaying: at < present })
+    if (until === null) {
+      // the next piece began before it was there, or other points are shown
+      stop(momentOf(clock, Date.now()))
+      return
+    }
+    const timer = setTimeout(() => stop(until), Math.max(0, until - momentOf(clock, Date.now())) / clock.speed)
     return () => clearTimeout(timer)
   }, [wanted, until, speed, setWanted])
 }
