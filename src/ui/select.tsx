@@ -23,6 +23,7 @@ export function Select({ label, options, value, onChange, isDisabled }: SelectPr
       aria-label={label}
       title={label}
       width="auto"
+      maxWidth="100%"
       minWidth="24"
       value={value}
       disabled={isDisabled}

@@ -31,9 +31,15 @@ export function ConditionRows({ groups, conditions, onChange }: ConditionRowsPro
         const isWrong = !isNumber(limit)
         const number = at + 1
         return (
-          // conditions have no other name than their place
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Row key={at} role="group" aria-label={t('historySearch.condition', { number })} gap="2" flexWrap="wrap">
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name than their place
+            key={at}
+            role="group"
+            aria-label={t('historySearch.condition', { number })}
+            gap="2"
+            flexWrap="wrap"
+            maxWidth="100%"
+          >
             <Box width="6" fontSize="sm" color="fg.muted" textAlign="end">
               {at > 0 && t('historySearch.and')}
             </Box>
