@@ -100,10 +100,11 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   closers.push(database.close)
   const [newest, ...older] = secrets.sealingKeys
   const sealer = createSealer([newest, ...older, ...(options.removesDemoAccounts ? [DEMO_SEALING_KEY] : [])])
-  const { db, background } = database
+  const { db, background, incoming } = database
   const env: Env = {
     db,
     background,
+    incoming,
     settings,
     log,
     now: Date.now,

@@ -8,6 +8,8 @@ export interface Env {
   readonly db: Db
   /** For work that no person waits for: calls come first (db/client.ts). */
   readonly background: Db
+  /** For what gateways send: calls come first, but not for long (db/client.ts). */
+  readonly incoming: Db
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   /** Epoch ms. */

@@ -50,7 +50,11 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
   const clock = createTestClock(startMs)
   const database = await createTestDb()
   const variables = { SIM_STATIONS: String(numStations), CONSOLE_TEST_CODE: TEST_CODE }
-  const env = { ...createTestEnv(database.db, clock, variables), background: database.background }
+  const env = {
+    ...createTestEnv(database.db, clock, variables),
+    background: database.background,
+    incoming: database.incoming,
+  }
   await seedDemo(env)
   const alarms = await createAlarmEngine(env)
   const telemetry = await startTelemetry(env, alarms)

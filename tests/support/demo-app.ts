@@ -68,6 +68,7 @@ export async function createDemoApp(
   const env: Env = {
     ...createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: DEMO_STATIONS, ...variables }),
     background: database.background,
+    incoming: database.incoming,
   }
   await seedDemo(env)
   const telemetry = await startTelemetry(env)

@@ -36,6 +36,7 @@ export function createTestEnv(
   return {
     db,
     background: db,
+    incoming: db,
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
     sealer: createSealer([DEMO_SEALING_KEY]),

@@ -69,6 +69,14 @@ describe('BackgroundPool', () => {
     callEnds()
   })
 
+  it('lets a call go before what gateways send, which does not wait for its end', async () => {
+    const callEnds = database.callBegins()
+    const values = inTransaction(database.incoming, (client) => client.query('select 1').then(note('values')))
+    await Promise.all([asPerson('call'), values])
+    expect(order).toEqual(['call', 'values'])
+    callEnds()
+  })
+
   it('is informed of calls by the server, until their answers were sent', async () => {
     const app = Fastify()
     tellCalls(app, () => background.callBegins())

@@ -18,6 +18,7 @@ export class BackgroundPool extends pg.Pool {
   readonly #waiting: { readonly onConnect: OnConnect; hasWaitedLong: boolean }[] = []
   #numCalls = 0
 
+  /** @param longestWaitMs - Under constant calls, a turn comes after each wait of this length. */
   constructor(people: pg.Pool, longestWaitMs = LONGEST_WAIT_MS) {
     super({ max: 1 })
     this.#people = people

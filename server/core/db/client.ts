@@ -21,6 +21,8 @@ export interface Database {
   readonly db: Db
   /** The same database, for work that no person waits for: it delays a call by one slice at most. */
   readonly background: Db
+  /** The same database, for what gateways send: a call goes first, but is not waited for long. */
+  readonly incoming: Db
   /** A person's call begins. @returns To be called at its end. */
   callBegins(): () => void
   readonly engine: 'pglite' | 'postgresql'
@@ -36,6 +38,8 @@ const KEEP_ALIVE_MS = 10_000
 /** A server that owes an answer and is silent for this long counts as gone: no statement here takes as long. */
 const SILENCE_MS = 60_000
 const CONNECT_MS = 10_000
+/** How long values wait for the calls of people: a call asks several times in turn, and is mostly done by then. */
+const INCOMING_WAIT_MS = 50
 
 /** A day in a statement has 24 hours, whatever zone the database server is in; the embedded database has UTC anyway. */
 const IN_UTC = { options: '-c TimeZone=UTC' }
@@ -57,9 +61,11 @@ export async function connectPostgres(url: string): Promise<Database> {
     throw isOutage(error) ? new NotYetError(text) : new StartError(text)
   }
   const background = poolOf(url, 2)
+  const db = drizzle(pool)
   return {
-    db: drizzle(pool),
+    db,
     background: drizzle(background),
+    incoming: db,
     callBegins: () => () => undefined,
     engine: 'postgresql',
     close: async () => {
@@ -121,11 +127,19 @@ export function connectPglite(exchange: WireExchange): Database {
     connectionTimeoutMillis: 60_000,
     stream: () => new PgliteSocket(exchange),
   })
+  // the first one is also the first to see that the connection is free
+  const incoming = new BackgroundPool(pool, INCOMING_WAIT_MS)
   const background = new BackgroundPool(pool)
   return {
     db: drizzle(pool),
     background: drizzle(background),
-    callBegins: () => background.callBegins(),
+    incoming: drizzle(incoming),
+    callBegins: () => {
+      const ends = [incoming.callBegins(), background.callBegins()]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
     engine: 'pglite',
     close: () => pool.end(),
   }

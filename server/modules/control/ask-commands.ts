@@ -3,6 +3,7 @@
  * transaction that holds the points, so that of two that come at once one sees the other. Neighbours: routes.ts for
  * people; strategies of the server call it as well. The gate (gate.ts) sends what is stored.
  */
+import { randomUUID } from 'node:crypto'
 import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
 import { channelOf, type Writer } from '#contract/control/writers.ts'
 import { MAX_VALID_MS, MAX_WRITES } from '#contract/endpoints/control.ts'
@@ -130,7 +131,8 @@ export async function askCommands(tx: Queryable, asking: Asking): Promise<Comman
     const of = judged[index]
     return of ? [rowOf(command, of, asking)] : []
   })
-  for (const row of await addCommands(tx, rows)) known.set(row.key, row)
+  await addCommands(tx, rows)
+  for (const row of rows) known.set(row.key, row)
   return commands.flatMap(({ key }) => known.get(key) ?? [])
 }
 
@@ -172,15 +174,23 @@ async function endOvertaken(tx: Queryable, judged: readonly Judged[], { writer }
   await endCommands(tx, ids, { state: 'expired', refusal: 'overtaken', text }, now)
 }
 
+const UNSENT = {
+  ...{ deviceResult: null, approvedById: null, approvedBy: '', numSends: 0 },
+  ...{ sentAt: null, answeredAt: null, readBackAt: null, releasedAt: null },
+  ...{ answerValue: null, readValue: null, lateResult: null },
+}
+const NOT_REFUSED = { refusal: null, refusalZh: '', refusalEn: '', endedAt: null }
+
 function rowOf(
   { key, pointId, value }: AskedCommand,
   { situation: { point, present, read }, refusal, needsSecondPerson }: Judged,
   { asker, reason, validUntil, now }: Asking,
-): Parameters<typeof addCommands>[1][number] {
+): CommandRow {
   const askedAt = new Date(now)
   const isWaiting = !refusal && needsSecondPerson
   return {
-    ...{ key, pointId, value, reason, askedAt },
+    ...UNSENT,
+    ...{ id: randomUUID(), key, pointId, value, reason, askedAt },
     pointCode: point.code,
     nodeId: point.nodeId,
     nodeName: point.nodeName,
@@ -199,9 +209,10 @@ function rowOf(
           refusal: refusal.code,
           refusalZh: refusal.text.zh,
           refusalEn: refusal.text.en,
-          endedAt: askedAt,
+          ...{ endedAt: askedAt, approval: 'none', dueAt: null, giveUpAt: null },
         }
       : {
+          ...NOT_REFUSED,
           state: 'asked',
           approval: isWaiting ? 'waiting' : 'none',
           dueAt: isWaiting ? null : askedAt,

@@ -11,18 +11,21 @@ import { latest } from '../telemetry/tables.ts'
 import { controlCommands, controlFrames } from './tables.ts'
 
 export type CommandRow = typeof controlCommands.$inferSelect
-type NewCommand = typeof controlCommands.$inferInsert
 
 const commands = controlCommands
 const isOpenState = (...states: (typeof OPEN_STATES)[number][]): SQL => inArray(commands.state, states)
 
-export const addCommands = (db: Queryable, rows: readonly NewCommand[]): Promise<CommandRow[]> =>
-  rows.length === 0
-    ? Promise.resolve([])
-    : db
-        .insert(commands)
-        .values([...rows])
-        .returning()
+/** Stores new commands as one parameter: a whole network would be 20,000, which take the database a tenth of a second. */
+export async function addCommands(db: Queryable, rows: readonly CommandRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.entries(getTableColumns(commands))
+  const records = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    return Object.fromEntries(columns.map(([key, { name }]) => [name, values.get(key)]))
+  })
+  await db.execute(sql`insert into ${commands}
+    select * from jsonb_populate_recordset(null::${commands}, ${JSON.stringify(records)}::jsonb)`)
+}
 
 /** Nobody else asks in this person's name until the end of the transaction. */
 export const lockPerson = (db: Queryable, userId: string) =>

@@ -53,7 +53,7 @@ const RETRY_MS = 1_000
 const APPROVAL_MS = 900_000
 const WORK_MS = 1_000
 /** Commands in one go: the calls of people come in between. */
-const SENT_AT_ONCE = 40
+const SENT_AT_ONCE = 20
 const MAX_ANSWER_BYTES = 4_096
 /** Whoever may publish can make names of gateways up. */
 const MAX_GATEWAYS = 20_000
@@ -69,13 +69,14 @@ const answerMessage = z.object({
   t: z.int(),
 })
 
-export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
-  const { db, now, log } = env
+export function createGate(env: Pick<Env, 'db' | 'incoming' | 'now' | 'log'>): Gate {
+  const { db, incoming, now, log } = env
   /** The company in the topics of each gateway, as its own messages name it; the longest silent one first. */
   const companyOf = new Map<string, string>()
   const closing = new AbortController()
   let bus: Bus | null = null
-  let working: Repeated | null = null
+  let sending: Repeated | null = null
+  let following: Repeated | null = null
   const logStrange = createBoundedLog(LOG_INTERVAL_MS, now, (what, count, detail) =>
     log.warn({ what, count, detail }, 'answer of a gateway not taken'),
   )
@@ -88,13 +89,17 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const [oldest] = companyOf.keys()
     if (companyOf.size > MAX_GATEWAYS && oldest !== undefined) companyOf.delete(oldest)
   }
+  // people wait for the sending only: all that follows lets their calls go first
   const inStep = <Result>(work: (tx: Queryable, client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
-    inMixedTransaction(db, work)
+    inMixedTransaction(incoming, work)
 
-  async function work(): Promise<void> {
-    if (!(await hasOpen(db))) return
-    await endPast()
+  async function sendAll(): Promise<void> {
     while (!closing.signal.aborted && (await sendDue()) === SENT_AT_ONCE);
+  }
+
+  async function follow(): Promise<void> {
+    if (!(await hasOpen(incoming))) return
+    await endPast()
     await watch()
   }
 
@@ -133,7 +138,8 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const sentIds = new Set(sent.map(({ id }) => id))
     const unsent = claimed.map(({ id }) => id).filter((id) => !sentIds.has(id))
-    await inStep(async (tx) => {
+    // the next sending waits for this
+    await db.transaction(async (tx) => {
       await noteSent(tx, sent, new Date(now()))
       await noteUnsent(tx, unsent, new Date(now() + RETRY_MS))
     })
@@ -200,7 +206,7 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   }
 
   return {
-    wake: () => working?.wake(),
+    wake: () => sending?.wake(),
     async hear(topic, payload) {
       const [, company, gateway, kind] = TOPIC.exec(topic) ?? []
       if (company === undefined || gateway === undefined) return
@@ -209,12 +215,17 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     },
     open(opened) {
       bus = opened
-      working = repeat(WORK_MS, work, (error) => log.error({ err: error }, 'commands were not worked on'))
+      const report = (error: unknown): void => log.error({ err: error }, 'commands were not worked on')
+      sending = repeat(WORK_MS, sendAll, report)
+      following = repeat(WORK_MS, follow, report)
     },
-    work,
+    async work() {
+      await sendAll()
+      await follow()
+    },
     async close() {
       closing.abort()
-      await working?.stop()
+      await Promise.all([sending?.stop(), following?.stop()])
     },
   }
 }
