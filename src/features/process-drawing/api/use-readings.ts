@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import { LiveValues } from '#archetypes/realtime/live-values.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { isUsable } from '#contract/live/quality.ts'
@@ -57,6 +57,7 @@ function usePastReadings(pointIds: readonly number[]): Readings {
 function usePresentReadings(pointIds: readonly number[]): Readings {
   const client = useAtomValue(liveClientAtom)
   const now = useNow()
+  const [, showAtOnce] = useReducer((times: number) => times + 1, 0)
   const key = pointIds.join()
   const { ids, indexOf, live } = useMemo(() => {
     const ids = key === '' ? [] : key.split(',').map(Number)
@@ -65,7 +66,12 @@ function usePresentReadings(pointIds: readonly number[]): Readings {
   useEffect(() => {
     if (!client || ids.length === 0) return
     const open = client.watch(Uint32Array.from(ids), {
-      onValues: (patch) => live.take(patch),
+      onValues: (patch) => {
+        // a first value is shown when it comes, each later one with the next second
+        const hasFirst = patch.indices.some((index) => Number.isNaN(live.values[index]))
+        live.take(patch)
+        if (hasFirst) showAtOnce()
+      },
       onState: (state) => {
         if (state !== 'live') live.distrustAll()
       },

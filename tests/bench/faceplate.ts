@@ -1,0 +1,89 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { enter, openPage } from '../support/browser.ts'
+import { createDataFolder, startDemo } from '../support/demo-server.ts'
+import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
+import { type BenchRow, benchRow, withLimit } from './results.ts'
+
+const PRESSES = 21
+const MAX_MS = 100
+const PATIENCE_MS = 20_000
+/** Until the picture has taken the room that a faceplate left. */
+const SETTLE_MS = 1_000
+
+const UNIT = { nodeCode: 'HZ0003', unitCode: 'HZ0003.1' }
+/** In the middle of the sheet, so in the middle of the picture as well. */
+const VALUE = {
+  ...{ type: 'text', text: '00.0', left: 960, top: 540, originX: 'center', originY: 'center' },
+  ...{ width: 400, height: 120, fontSize: 100, fill: '#f3f5f8', stationVal1: 'T2g' },
+}
+
+/** From the press on an element of a station's drawing to the frame that shows its faceplate with a value. */
+export async function benchFaceplate(browser: Browser): Promise<BenchRow[]> {
+  const folder = await createDataFolder()
+  const server = await startDemo({ DATA_DIR: folder.path, SIM_STATIONS: '6', SIM_HISTORY_DAYS: '0' })
+  try {
+    const caller = await drawingCaller(server)
+    const keyId = await caller.create('机组图', canvasText([VALUE]), UNIT)
+    await caller.publish(keyId, 1)
+    const { page } = await openPage(browser)
+    await enter(page, server)
+    await page.goto(`${server.url}/#/processDrawing/showS/station?id=${keyId}`)
+    await page.getByText('实时', { exact: true }).waitFor()
+    const first = await press(page)
+    const durations: number[] = []
+    for (let count = 0; count < PRESSES; count += 1) durations.push(await press(page))
+    return [
+      withLimit(benchRow('viewer', 'press to faceplate', 'ms', durations), MAX_MS),
+      benchRow('viewer', 'the first press of a page, which asks for the points of the unit', 'ms', [first]),
+    ]
+  } finally {
+    await server.stop()
+    await folder.remove()
+  }
+}
+
+/** Presses the value and takes the faceplate away again. @returns Ms from the press to the faceplate. */
+async function press(page: Page): Promise<number> {
+  const picture = page.locator('[data-page="process-drawing"] .drawing-viewer').first()
+  const at = await pressable(picture)
+  const measured = await page.evaluateHandle(() => {
+    let tell: (ms: number) => void = () => undefined
+    const duration = new Promise<number>((resolve) => {
+      tell = resolve
+    })
+    const watchFrom = ({ timeStamp: pressedAt }: Event): void => {
+      const watch = new MutationObserver(() => {
+        const values = [...document.querySelectorAll('[data-page="process-drawing"] aside [data-point]')]
+        if (!values.some((value) => /\d °C/.test(value.textContent))) return
+        watch.disconnect()
+        // the frame that paints it
+        requestAnimationFrame(() => setTimeout(() => tell(performance.now() - pressedAt)))
+      })
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    }
+    addEventListener('pointerup', watchFrom, { capture: true, once: true })
+    return { duration }
+  })
+  await page.mouse.click(at.x, at.y)
+  await page.locator('[data-page="process-drawing"] aside').getByText('°C').first().waitFor()
+  const duration = await measured.evaluate((running) => running.duration)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-page="process-drawing"] aside').waitFor({ state: 'detached' })
+  await page.waitForTimeout(SETTLE_MS)
+  return duration
+}
+
+/** Moves the pointer to the middle of the picture, until it says that an element can be pressed there. */
+async function pressable(picture: Locator): Promise<{ x: number; y: number }> {
+  const page = picture.page()
+  const until = Date.now() + PATIENCE_MS
+  while (Date.now() < until) {
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const at = { x: x + width / 2, y: y + height / 2 }
+    await page.mouse.move(at.x, at.y)
+    await page.waitForTimeout(100)
+    if (await picture.evaluate((node) => node.hasAttribute('data-pressable'))) return at
+    await page.mouse.move(at.x + 5, at.y)
+  }
+  throw new Error('The value cannot be pressed.')
+}
