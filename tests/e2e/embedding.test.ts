@@ -98,6 +98,16 @@ beforeEach(async () => {
   return () => context.close()
 })
 
+/** Publishes a drawing with a dialog-button in its middle. @returns Its key. */
+async function drawHall(): Promise<string> {
+  const { create, publish } = await drawingCaller(server)
+  const button = { type: 'dialog-button', left: 760, top: 500, width: 400, height: 80, fontSize: 32, fill: '#4a6b96' }
+  const pumps = await create('泵组', canvasText([]), { type: 'resource', nodeCode: '', unitCode: '' })
+  const hall = await create('大厅', canvasText([{ ...button, text: '泵组', resource: pumps, unit: 'HZ0001.1' }]))
+  for (const keyId of [pumps, hall]) expect(await publish(keyId, 1)).toMatchObject({ code: 0 })
+  return hall
+}
+
 describe('a viewer inside a page of another system', () => {
   it('shows a live drawing by a token that it takes out of its address, and stores nothing', async () => {
     const frame = await show(page, portal, `${viewer()}&exchangeToken=${await newToken()}`)
@@ -111,12 +121,7 @@ describe('a viewer inside a page of another system', () => {
   })
 
   it('opens what its dialog-buttons name over it, within the reach of its user', async () => {
-    const { create, publish } = await drawingCaller(server)
-    const button = { type: 'dialog-button', left: 760, top: 500, width: 400, height: 80, fontSize: 32, fill: '#4a6b96' }
-    const pumps = await create('泵组', canvasText([]), { type: 'resource', nodeCode: '', unitCode: '' })
-    const hall = await create('大厅', canvasText([{ ...button, text: '泵组', resource: pumps, unit: 'HZ0001.1' }]))
-    for (const keyId of [pumps, hall]) expect(await publish(keyId, 1)).toMatchObject({ code: 0 })
-    const address = `${server.url}/#/processDrawing/showS/station?id=${hall}`
+    const address = `${server.url}/#/processDrawing/showS/station?id=${await drawHall()}`
     const frame = await show(page, portal, `${address}&exchangeToken=${await newToken()}`)
     await pressMiddle(frame.locator('[data-page=embedded-drawing] .drawing-viewer'))
     const dialog = frame.getByRole('dialog', { name: '泵组' })
@@ -189,12 +194,16 @@ describe('/admin-set-drawing', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows the same to somebody who is signed in, with live values', async () => {
+  it('shows the same to somebody who is signed in, with live values and dialog-buttons', async () => {
+    await drawHall()
     await signIn(page, server)
     // the way from sign-in to the start page would lead away from an address that is opened meanwhile
     await page.waitForURL((url) => url.hash === '#/index')
     await page.goto(`${server.url}/#/admin-set-drawing`)
     await page.locator('[data-page=set-drawing] canvas').waitFor()
     expect(await page.locator('[data-tag]').count()).toBe(0)
+    await page.getByRole('navigation', { name: '图纸' }).getByRole('button', { name: '大厅' }).first().click()
+    await pressMiddle(page.locator('[data-page=set-drawing] .drawing-viewer'))
+    await page.getByRole('dialog', { name: '泵组' }).locator('canvas').waitFor()
   })
 })

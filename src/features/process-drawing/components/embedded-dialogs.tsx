@@ -23,6 +23,17 @@ const openConsole = (path: string): void => {
   globalThis.open(`${location.origin}${location.pathname}#${path}`, '_blank', 'noopener')
 }
 
+/** What an embedded drawing does, without its bar. Imports the engine, so load it lazily. */
+export function EmbeddedPreview({ drawing }: { drawing: DrawingToEdit }) {
+  const { press, dialog } = useEmbeddedDialogs([shownPlace(drawing)])
+  return (
+    <>
+      <PlainDrawing drawing={drawing} onPress={press} />
+      {dialog}
+    </>
+  )
+}
+
 function EmbeddedDialog({ drawing, below }: { drawing: DrawingToEdit; below: readonly string[] }) {
   const [state, setState] = useState<LiveState | null>(null)
   const [buttons, setButtons] = useState(NO_BUTTONS)

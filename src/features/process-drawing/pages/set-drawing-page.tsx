@@ -22,7 +22,7 @@ import { useDrawing } from '../api/use-drawings.ts'
 import { usePublished } from '../api/use-published.ts'
 import { embeddedAddress, viewerAddress } from '../model/drawing-address.ts'
 
-const PlainDrawing = loadable(async () => (await import('../components/plain-drawing.tsx')).PlainDrawing)
+const EmbeddedPreview = loadable(async () => (await import('../components/embedded-dialogs.tsx')).EmbeddedPreview)
 
 const PAGE = '/admin-set-drawing'
 const Choice = chakra('button', {
@@ -156,7 +156,7 @@ function Embedded({ drawing: { keyId, title, type } }: { drawing: DrawingSummary
       <Box position="relative" flex="1" minHeight="12rem" overflow="hidden">
         {data ? (
           <Suspense fallback={waiting}>
-            <PlainDrawing drawing={data} />
+            <EmbeddedPreview drawing={data} />
           </Suspense>
         ) : error ? (
           <ListFailure error={error} onRetry={() => void refetch()} />
