@@ -118,11 +118,21 @@ async function run(): Promise<void> {
 
     const restore = await upgradeConsole()
     let upgraded: number
+    let dark = Number.NaN
     try {
       await server.stop('SIGKILL')
+      await secondsUntil(async () => (await ageOf(page)) === null)
       server = await startDemo(variables)
-      const isReloaded = async () => (await page.locator('[data-wall-corner]').innerText()).includes('重载 1 次')
-      upgraded = await secondsUntil(async () => (await isReloaded()) && (await ageOf(page)) !== null)
+      const corner = page.locator('[data-wall-corner]')
+      const isReloaded = async () => (await corner.innerText({ timeout: 1_000 })).includes('重载 1 次')
+      let liveAt = Date.now()
+      upgraded = await secondsUntil(async () => {
+        if ((await ageOf(page)) === null) return false
+        const isBack = await isReloaded()
+        if (isBack) dark = (Date.now() - liveAt) / 1_000
+        else liveAt = Date.now()
+        return isBack
+      })
     } finally {
       await restore()
     }
@@ -131,7 +141,9 @@ async function run(): Promise<void> {
       withLimit(benchRow(BENCH, 'age of data, p95 of what the corner says', 's', [percentile(ages, 0.95)]), 2),
       withLimit(benchRow(BENCH, `back after a restart, worst of ${restarts.length}`, 's', [Math.max(...restarts)]), 10),
       withLimit(benchRow(BENCH, `back after lost graphics, worst of ${losses.length}`, 's', [Math.max(...losses)]), 10),
-      withLimit(benchRow(BENCH, `upgraded and live, with turns of ${TURN_S} s`, 's', [upgraded]), 10 + TURN_S),
+      withLimit(benchRow(BENCH, 'without live values while it reloads for an upgrade', 's', [dark]), 10),
+      // it is live until its turn comes
+      benchRow(BENCH, `until it is upgraded, with turns of ${TURN_S} s`, 's', [upgraded]),
     ])
   } finally {
     await browser.close()
