@@ -59,6 +59,22 @@ describe('openPoints', () => {
     expect((await to.seen(5)).slice(3)).toEqual(['lost', [[0, 5, 0]]])
   })
 
+  it('begins with what an open drawing shows, and nothing that is not current', async () => {
+    const w = world()
+    await w.open([1, 2])
+    await w.service.connect(ADDRESS, TOKEN)
+    w.socket().becomesReady(w.serverNow())
+    w.socket().sendsValues({ 1: 5 }, w.serverNow())
+    const to = receiver()
+    await w.service.openPoints(Uint32Array.of(1, 2, 3), to.port)
+    expect(await to.seen(2)).toEqual(['live', [[0, 5, 1]]])
+    w.socket().goesAway()
+    const later = receiver()
+    await w.service.openPoints(Uint32Array.of(1), later.port)
+    await w.service.connect(ADDRESS, TOKEN)
+    expect(await later.seen(2)).toEqual(['lost', 'connecting'])
+  })
+
   it('shares the subscription of a point with drawings, and ends it with the last of them', async () => {
     const w = world()
     const { handle } = await w.open([1])

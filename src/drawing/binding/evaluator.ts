@@ -41,6 +41,8 @@ export interface Evaluator {
   inspect(element: number): readonly BoundValue[]
   /** The last value of each point that has one, as a frame of that time (server time, epoch ms). O(points). */
   snapshot(now: number): ValueFrame
+  /** Of that, what is current. O(points). */
+  present(now: number): ValueFrame
   /** The number of a source, and whether it is current. */
   read(source: number): SourceValue
 }
@@ -105,6 +107,19 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
   }
 
   /** Clears the dirty sources; returns the newest measurement time among the new values, 0 without any. */
+  function frameOf(isWanted: (point: number) => boolean, now: number): ValueFrame {
+    const wanted = [...bound.pointIds.keys()].filter(
+      (point) => bound.pointIds[point] !== NO_POINT_ID && isWanted(point),
+    )
+    return {
+      serverTime: now,
+      pointIds: Uint32Array.from(wanted, (point) => bound.pointIds[point] ?? NO_POINT_ID),
+      values: Float64Array.from(wanted, (point) => points.valueOf(point)),
+      times: Float64Array.from(wanted, (point) => points.times[point] ?? 0),
+      qualities: Uint8Array.from(wanted, (point) => points.qualities[point] ?? QUALITY.commFail),
+    }
+  }
+
   function clearDirty(): number {
     let newest = 0
     for (let at = 0; at < numDirty; at++) {
@@ -156,18 +171,8 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
       const changedTexts = texts.layOut()
       return writer.count === 0 && !changedTexts ? null : writer.take(changedTexts, measuredAt)
     },
-    snapshot(now) {
-      const known = [...bound.pointIds.keys()].filter(
-        (point) => bound.pointIds[point] !== NO_POINT_ID && Number.isFinite(points.valueOf(point)),
-      )
-      return {
-        serverTime: now,
-        pointIds: Uint32Array.from(known, (point) => bound.pointIds[point] ?? NO_POINT_ID),
-        values: Float64Array.from(known, (point) => points.valueOf(point)),
-        times: Float64Array.from(known, (point) => points.times[point] ?? 0),
-        qualities: Uint8Array.from(known, (point) => points.qualities[point] ?? QUALITY.commFail),
-      }
-    },
+    snapshot: (now) => frameOf((point) => Number.isFinite(points.valueOf(point)), now),
+    present: (now) => frameOf((point) => points.isTrusted(point), now),
     read(source) {
       computed.run(markDirty)
       return { value: points.valueOf(source), trust: points.trustOf(source) }
