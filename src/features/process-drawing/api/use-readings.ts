@@ -23,10 +23,15 @@ export interface Readings {
   readonly now: number
 }
 
-/** What some points read now or in the replay. @param pointIds - In ascending order, each once. */
-export function useReadings(pointIds: readonly number[]): Readings {
+/**
+ * What some points read now or in the replay.
+ *
+ * @param pointIds - In ascending order, each once.
+ * @param shown - What is known of them until they are read.
+ */
+export function useReadings(pointIds: readonly number[], shown: readonly BoundValue[]): Readings {
   const isPast = useReplayed() !== null
-  const present = usePresentReadings(isPast ? NO_IDS : pointIds)
+  const present = usePresentReadings(isPast ? NO_IDS : pointIds, shown)
   const past = usePastReadings(isPast ? pointIds : NO_IDS)
   return isPast ? past : present
 }
@@ -54,7 +59,7 @@ function usePastReadings(pointIds: readonly number[]): Readings {
   }
 }
 
-function usePresentReadings(pointIds: readonly number[]): Readings {
+function usePresentReadings(pointIds: readonly number[], shown: readonly BoundValue[]): Readings {
   const client = useAtomValue(liveClientAtom)
   const now = useNow()
   const [, showAtOnce] = useReducer((times: number) => times + 1, 0)
@@ -84,7 +89,8 @@ function usePresentReadings(pointIds: readonly number[]): Readings {
       const index = indexOf.get(pointId) ?? -1
       const value = live.values[index] ?? Number.NaN
       const [quality, time, trusted] = [live.qualities[index] ?? 0, live.times[index] ?? 0, live.trusted[index] === 1]
-      return { slot: 0, pointId, value, quality, time, trusted }
+      const before = time === 0 ? shown.find((one) => one.pointId === pointId) : undefined
+      return before ?? { slot: 0, pointId, value, quality, time, trusted }
     },
   }
 }

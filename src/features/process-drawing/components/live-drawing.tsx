@@ -71,8 +71,10 @@ export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onSt
   const { target } = faceplate
   useEffect(() => handle?.setAlarms(alarms), [handle, alarms])
   useEffect(() => handle?.choose(target?.element ?? null), [handle, target])
-  const press = ({ pointIds, ...pressed }: PressedElement): void =>
-    faceplate.open({ ...pressed, points: pointIds.flatMap((id) => points.get(id) ?? []) })
+  async function press({ pointIds, ...pressed }: PressedElement): Promise<void> {
+    const shown = (await handle?.inspect(pressed.element)) ?? []
+    faceplate.open({ ...pressed, shown, points: pointIds.flatMap((id) => points.get(id) ?? []) })
+  }
   return (
     <Box position="absolute" inset="0" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
       <Box
@@ -92,7 +94,7 @@ export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onSt
           }}
           onState={onState}
           onHover={setHover}
-          onPressElement={press}
+          onPressElement={(pressed) => void press(pressed)}
         />
         {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} judged={judged} />}
         {minimap}

@@ -30,7 +30,7 @@ export function PointFinder({ points, handle, faceplate }: PointFinderProps) {
     const found = handle?.locate(point.pointId) ?? null
     if (found) handle?.reveal(found.element)
     const { element = null, isControl = false } = found ?? {}
-    faceplate.open({ name: '', points: [point], element, isControl, isSymbol: false })
+    faceplate.open({ name: '', points: [point], element, isControl, isSymbol: false, shown: [] })
   }
 
   return (

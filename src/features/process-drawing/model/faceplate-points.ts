@@ -3,6 +3,7 @@
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { groupOf } from '#contract/network/param-groups.ts'
 import type { PointInfo } from '#contract/network/points.ts'
+import type { BoundValue } from '#drawing/index.ts'
 
 /** What was pressed in a drawing, or chosen from the list of its points. */
 export interface FaceplateTarget {
@@ -16,6 +17,8 @@ export interface FaceplateTarget {
   readonly isSymbol: boolean
   /** Its slot; null where the shown board has nothing for the point. */
   readonly element: number | null
+  /** What it showed then: the faceplate begins with that. */
+  readonly shown: readonly BoundValue[]
 }
 
 export interface FaceplatePoints {

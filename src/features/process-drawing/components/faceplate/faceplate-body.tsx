@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayTrend } from '#archetypes/realtime/day-trend.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -41,13 +41,15 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
     const all = [...target.points, ...values, ...setPoints, ...modes]
     return [...new Set(all.map(({ pointId }) => pointId))].sort((a, b) => a - b)
   }, [target, values, setPoints, modes])
-  const readings = useReadings(shown)
+  const readings = useReadings(shown, target.shown)
   const judged = useJudged(target.points)
   const { mayView, alarms } = useShownAlarms(heat?.keyId)
   const moment = useMoment(useReplayed()?.clock ?? null, PAST_MS)
   const [chosen, setChosen] = useState<{ target: FaceplateTarget; pointId: number } | null>(null)
   const trended = trendedOf(known, target, chosen?.target === target ? chosen.pointId : null)
   const mayOpen = useMayOpen()
+  // the values are painted first
+  const hasRest = useDeferredValue(target, null) === target
   return (
     <>
       <Box paddingInline="4" paddingBlock="2" fontSize="sm" color="fg.muted">
@@ -83,17 +85,17 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
               />
             </FaceplateSection>
           )}
-          {modes.length > 0 && (
+          {hasRest && modes.length > 0 && (
             <FaceplateSection heading={t('faceplate.mode')}>
               <FaceplateModes points={modes} readings={readings} isControl={target.isControl} />
             </FaceplateSection>
           )}
-          {setPoints.length > 0 && (
+          {hasRest && setPoints.length > 0 && (
             <FaceplateSection heading={t('faceplate.setPoints')}>
               <FaceplateSetPoints points={setPoints} readings={readings} isControl={target.isControl} />
             </FaceplateSection>
           )}
-          {trended && (
+          {hasRest && trended && (
             <FaceplateSection
               heading={t(moment === null ? 'faceplate.trendOf' : 'replay.trendOf', {
                 name: pointName(trended, language),
@@ -110,7 +112,7 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
               />
             </FaceplateSection>
           )}
-          {mayView && (
+          {hasRest && mayView && (
             <FaceplateSection heading={t(moment === null ? 'faceplate.alarms' : 'replay.alarms')}>
               <FaceplateAlarms
                 noneText={t(moment === null ? 'faceplate.noAlarms' : 'replay.noAlarms')}
@@ -121,7 +123,7 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
               />
             </FaceplateSection>
           )}
-          <FaceplateLinks nodes={own} heat={heat} paramCodes={values.map(({ paramCode }) => paramCode)} />
+          {hasRest && <FaceplateLinks nodes={own} heat={heat} paramCodes={values.map(({ paramCode }) => paramCode)} />}
         </>
       )}
     </>
