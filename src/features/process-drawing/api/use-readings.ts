@@ -6,6 +6,7 @@ import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import { useAnswer } from '#data/calls.ts'
 import { liveClientAtom } from '#data/console-services.ts'
+import type { ValuePatch } from '#data/live/client-points.ts'
 import type { BoundValue } from '#drawing/index.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useReplayed } from '../components/replay/replay-context.ts'
@@ -59,6 +60,19 @@ function usePastReadings(pointIds: readonly number[]): Readings {
   }
 }
 
+/** Values of the points of `indexOf`, as the first that are received. */
+function patchOf(shown: readonly BoundValue[], indexOf: ReadonlyMap<number, number>): ValuePatch {
+  const known = shown.filter(({ pointId }) => indexOf.has(pointId))
+  return {
+    indices: Uint32Array.from(known, ({ pointId }) => indexOf.get(pointId) ?? 0),
+    values: Float64Array.from(known, ({ value }) => value),
+    times: Float64Array.from(known, ({ time }) => time),
+    qualities: Uint8Array.from(known, ({ quality }) => quality),
+    trusted: Uint8Array.from(known, ({ trusted }) => Number(trusted)),
+    serverTime: 0,
+  }
+}
+
 function usePresentReadings(pointIds: readonly number[], shown: readonly BoundValue[]): Readings {
   const client = useAtomValue(liveClientAtom)
   const now = useNow()
@@ -66,13 +80,16 @@ function usePresentReadings(pointIds: readonly number[], shown: readonly BoundVa
   const key = pointIds.join()
   const { ids, indexOf, live } = useMemo(() => {
     const ids = key === '' ? [] : key.split(',').map(Number)
-    return { ids, indexOf: new Map(ids.map((id, index) => [id, index])), live: new LiveValues(ids.length, Date.now) }
-  }, [key])
+    const indexOf = new Map(ids.map((id, index) => [id, index]))
+    const live = new LiveValues(ids.length, Date.now)
+    live.take(patchOf(shown, indexOf))
+    return { ids, indexOf, live }
+  }, [key, shown])
   useEffect(() => {
     if (!client || ids.length === 0) return
     const open = client.watch(Uint32Array.from(ids), {
       onValues: (patch) => {
-        // a first value is shown when it comes, each later one with the next second
+        // a first value is painted when it comes, each later one with the next second
         const hasFirst = patch.indices.some((index) => Number.isNaN(live.values[index]))
         live.take(patch)
         if (hasFirst) showAtOnce()
@@ -89,8 +106,7 @@ function usePresentReadings(pointIds: readonly number[], shown: readonly BoundVa
       const index = indexOf.get(pointId) ?? -1
       const value = live.values[index] ?? Number.NaN
       const [quality, time, trusted] = [live.qualities[index] ?? 0, live.times[index] ?? 0, live.trusted[index] === 1]
-      const before = time === 0 ? shown.find((one) => one.pointId === pointId) : undefined
-      return before ?? { slot: 0, pointId, value, quality, time, trusted }
+      return { slot: 0, pointId, value, quality, time, trusted }
     },
   }
 }

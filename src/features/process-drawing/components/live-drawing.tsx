@@ -72,7 +72,8 @@ export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onSt
   useEffect(() => handle?.setAlarms(alarms), [handle, alarms])
   useEffect(() => handle?.choose(target?.element ?? null), [handle, target])
   async function press({ pointIds, ...pressed }: PressedElement): Promise<void> {
-    const shown = (await handle?.inspect(pressed.element)) ?? []
+    // without a running worker nothing is known, and the faceplate says so
+    const shown = (await handle?.inspect(pressed.element).catch(() => null)) ?? []
     faceplate.open({ ...pressed, shown, points: pointIds.flatMap((id) => points.get(id) ?? []) })
   }
   return (
