@@ -1,12 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { enter, openPage } from '../support/browser.ts'
 import { createDataFolder, startDemo } from '../support/demo-server.ts'
 import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
+import { pressableMiddle } from '../support/press-drawing.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
 
 const PRESSES = 21
 const MAX_MS = 100
-const PATIENCE_MS = 20_000
 /** Until the picture has taken the room that a faceplate left. */
 const SETTLE_MS = 1_000
 
@@ -61,7 +61,7 @@ interface Pressed {
 /** Presses the value and takes the faceplate away again. */
 async function press(page: Page): Promise<Pressed> {
   const picture = page.locator('[data-page="process-drawing"] .drawing-viewer').first()
-  const at = await pressable(picture)
+  const at = await pressableMiddle(picture)
   const measured = await page.evaluateHandle(() => {
     const times: { shownMs: number; valueMs: number | null } = { shownMs: 0, valueMs: null }
     // after the frame that paints it
@@ -95,19 +95,4 @@ async function press(page: Page): Promise<Pressed> {
   await page.locator('[data-page="process-drawing"] aside').waitFor({ state: 'detached' })
   await page.waitForTimeout(SETTLE_MS)
   return { shownMs, valueMs: valueMs ?? Number.NaN }
-}
-
-/** Moves the pointer to the middle of the picture, until it says that an element can be pressed there. */
-async function pressable(picture: Locator): Promise<{ x: number; y: number }> {
-  const page = picture.page()
-  const until = Date.now() + PATIENCE_MS
-  while (Date.now() < until) {
-    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const at = { x: x + width / 2, y: y + height / 2 }
-    await page.mouse.move(at.x, at.y)
-    await page.waitForTimeout(100)
-    if (await picture.evaluate((node) => node.hasAttribute('data-pressable'))) return at
-    await page.mouse.move(at.x + 5, at.y)
-  }
-  throw new Error('The value cannot be pressed.')
 }

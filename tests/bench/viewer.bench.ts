@@ -1,20 +1,18 @@
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { benchFaceplate } from './faceplate.ts'
+import { runParts } from './parts.ts'
 import { benchReplayDrawing } from './replay-drawing.ts'
-import { type BenchRow, reportRows } from './results.ts'
+import type { BenchRow } from './results.ts'
 
-/** Drawings that people look at: the past on the built console, and a press. BENCH_PARTS selects parts. */
-const PARTS = { faceplate: benchFaceplate, replay: benchReplayDrawing }
-
-const chosen = process.env.BENCH_PARTS?.split(',')
-const rows: BenchRow[] = []
-for (const [name, part] of Object.entries(PARTS)) {
-  if (!(chosen?.includes(name) ?? true)) continue
+const inBrowser = (part: (browser: Browser) => Promise<BenchRow[]>) => async (): Promise<BenchRow[]> => {
   const browser = await launchBrowser('by GPU')
   try {
-    rows.push(...(await part(browser)))
+    return await part(browser)
   } finally {
     await browser.close()
   }
 }
-reportRows(rows)
+
+/** Drawings that people look at: a press, and the past on the built console. BENCH_PARTS selects parts. */
+await runParts({ faceplate: inBrowser(benchFaceplate), replay: inBrowser(benchReplayDrawing) })

@@ -188,13 +188,22 @@ describe('JSON', () => {
 })
 
 describe('a NUL character', () => {
+  const save = (values: object) => demo.postJson(roleResource.call('save'), values, { token, headers: ENGLISH })
+  const roleOf = (title: string) => ({
+    ...{ name: 'x', description: '' },
+    routes: [{ path: '/a', title: 'a', children: [{ path: '/b', title, children: [] }] }],
+  })
+
   it('is refused by the name of its field, wherever it stands', async () => {
-    const save = (values: object) => demo.postJson(roleResource.call('save'), values, { token, headers: ENGLISH })
     const rule = 'must not contain a NUL character'
-    const routes = [{ path: '/a', title: 'a', children: [{ path: '/b', title: 'b\0', children: [] }] }]
-    expect((await save({ name: 'x', description: '', routes })).result).toEqual([
-      { field: 'routes.0.children.0.title', rule },
-    ])
+    expect((await save(roleOf('b\0'))).result).toEqual([{ field: 'routes.0.children.0.title', rule }])
+  })
+
+  it('is refused like half a character, which no JSON column holds', async () => {
+    const rule = 'must not contain half a character (an unpaired surrogate)'
+    for (const half of ['\ud83d', 'a\ude00b'])
+      expect((await save(roleOf(half))).result).toEqual([{ field: 'routes.0.children.0.title', rule }])
+    expect(JSON.stringify(await save(roleOf('😀')))).not.toContain(rule)
   })
 })
 

@@ -228,7 +228,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
       const listener = new PointWatch(pointIds)
       // what drawings show now is there at once, such as in a faceplate; the server's answer follows
       for (const { listener: drawing } of drawings.values())
-        if (drawing.isLive) listener.apply(drawing.evaluator.present(serverNow()))
+        if (drawing.isLive) listener.apply(drawing.evaluator.present(pointIds, serverNow()))
       const postPatch = (): void => postValues(port, listener, serverNow())
       return addTo(watches, { listener, pointIds, port, postPatch })
     },

@@ -6,12 +6,15 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 interface Refusal {
   /** From the value upwards (reversed): names are collected only where something is refused. */
   readonly path: string[]
-  readonly rule: 'noNul' | 'jsonDepth'
+  readonly rule: 'noNul' | 'noHalfCharacter' | 'jsonDepth'
 }
 
+/** An unpaired surrogate: with `u`, pairs are one character each. */
+const HALF_CHARACTER = /\p{Surrogate}/u
+
 /**
- * Finds a value that no column can hold although its schema accepts it: U+0000, which PostgreSQL text refuses, and
- * nesting too deep to be serialised. Null where there is none.
+ * Finds a value that no column can hold although its schema accepts it: U+0000, which PostgreSQL text refuses, half a
+ * character, which its JSON refuses, and nesting too deep to be serialised. Null where there is none.
  */
 export function refusedValue(values: unknown, language: Language): FieldProblem | null {
   const refusal = refusalIn(values, 0)
@@ -21,7 +24,7 @@ export function refusedValue(values: unknown, language: Language): FieldProblem 
 }
 
 function refusalIn(value: unknown, depth: number): Refusal | null {
-  if (typeof value === 'string') return value.includes('\0') ? { path: [], rule: 'noNul' } : null
+  if (typeof value === 'string') return refusalOfText(value)
   if (typeof value !== 'object' || value === null) return null
   if (depth > MAX_JSON_DEPTH) return { path: [], rule: 'jsonDepth' }
   if (Array.isArray(value)) {
@@ -32,12 +35,15 @@ function refusalIn(value: unknown, depth: number): Refusal | null {
     return null
   }
   for (const name in value) {
-    const refusal: Refusal | null = name.includes('\0')
-      ? { path: [], rule: 'noNul' }
-      : refusalIn(Reflect.get(value, name), depth + 1)
+    const refusal: Refusal | null = refusalOfText(name) ?? refusalIn(Reflect.get(value, name), depth + 1)
     if (refusal) return below(refusal, name)
   }
   return null
+}
+
+function refusalOfText(text: string): Refusal | null {
+  if (text.includes('\0')) return { path: [], rule: 'noNul' }
+  return HALF_CHARACTER.test(text) ? { path: [], rule: 'noHalfCharacter' } : null
 }
 
 function below(refusal: Refusal, name: string): Refusal {

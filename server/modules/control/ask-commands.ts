@@ -174,12 +174,14 @@ async function endOvertaken(tx: Queryable, judged: readonly Judged[], { writer }
   await endCommands(tx, ids, { state: 'expired', refusal: 'overtaken', text }, now)
 }
 
-const UNSENT = {
-  ...{ deviceResult: null, approvedById: null, approvedBy: '', numSends: 0 },
-  ...{ sentAt: null, answeredAt: null, readBackAt: null, releasedAt: null },
-  ...{ answerValue: null, readValue: null, lateResult: null },
-}
-const NOT_REFUSED = { refusal: null, refusalZh: '', refusalEn: '', endedAt: null }
+/** What is known of every new command, unless it is said. */
+const NEW_COMMAND = {
+  ...{ refusal: null, refusalZh: '', refusalEn: '', deviceResult: null, lateResult: null },
+  approval: 'none',
+  ...{ approvedById: null, approvedBy: '', numSends: 0 },
+  ...{ dueAt: null, giveUpAt: null, sentAt: null, answeredAt: null, readBackAt: null, endedAt: null, releasedAt: null },
+  ...{ answerValue: null, readValue: null },
+} as const
 
 function rowOf(
   { key, pointId, value }: AskedCommand,
@@ -189,7 +191,7 @@ function rowOf(
   const askedAt = new Date(now)
   const isWaiting = !refusal && needsSecondPerson
   return {
-    ...UNSENT,
+    ...NEW_COMMAND,
     ...{ id: randomUUID(), key, pointId, value, reason, askedAt },
     pointCode: point.code,
     nodeId: point.nodeId,
@@ -209,10 +211,9 @@ function rowOf(
           refusal: refusal.code,
           refusalZh: refusal.text.zh,
           refusalEn: refusal.text.en,
-          ...{ endedAt: askedAt, approval: 'none', dueAt: null, giveUpAt: null },
+          endedAt: askedAt,
         }
       : {
-          ...NOT_REFUSED,
           state: 'asked',
           approval: isWaiting ? 'waiting' : 'none',
           dueAt: isWaiting ? null : askedAt,

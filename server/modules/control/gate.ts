@@ -126,6 +126,7 @@ export function createGate(env: Pick<Env, 'db' | 'incoming' | 'now' | 'log'>): G
     const claimed = await claimDue(db, {
       ...{ now: new Date(ms), nextAt: new Date(ms + SEND_PAUSE_MS), sends: MAX_SENDS, limit: SENT_AT_ONCE },
     })
+    if (claimed.length === 0) return 0
     const attempts = claimed.map(async (command) => {
       const company = companyOf.get(command.gatewayCode)
       if (company === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)

@@ -82,6 +82,7 @@ const RULE_TEXT = {
   jsonDepth: label('嵌套不能超过 {n} 层', 'must not nest deeper than {n} levels'),
   jsonValues: label('最多 {n} 个值', 'must hold {n} values at most'),
   noNul: label('不能包含空字符', 'must not contain a NUL character'),
+  noHalfCharacter: label('不能包含不完整的字符', 'must not contain half a character (an unpaired surrogate)'),
   reservedName: label('不能使用字段名 {n}', 'must not have a field of the name {n}'),
 } as const satisfies Record<string, Label>
 

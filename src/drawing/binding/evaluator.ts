@@ -41,8 +41,8 @@ export interface Evaluator {
   inspect(element: number): readonly BoundValue[]
   /** The last value of each point that has one, as a frame of that time (server time, epoch ms). O(points). */
   snapshot(now: number): ValueFrame
-  /** Of that, what is current. O(points). */
-  present(now: number): ValueFrame
+  /** Of that, what is current of some points. O(asked points). */
+  present(pointIds: Uint32Array, now: number): ValueFrame
   /** The number of a source, and whether it is current. */
   read(source: number): SourceValue
 }
@@ -107,10 +107,7 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
   }
 
   /** Clears the dirty sources; returns the newest measurement time among the new values, 0 without any. */
-  function frameOf(isWanted: (point: number) => boolean, now: number): ValueFrame {
-    const wanted = [...bound.pointIds.keys()].filter(
-      (point) => bound.pointIds[point] !== NO_POINT_ID && isWanted(point),
-    )
+  function frameOf(wanted: readonly number[], now: number): ValueFrame {
     return {
       serverTime: now,
       pointIds: Uint32Array.from(wanted, (point) => bound.pointIds[point] ?? NO_POINT_ID),
@@ -171,8 +168,19 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
       const changedTexts = texts.layOut()
       return writer.count === 0 && !changedTexts ? null : writer.take(changedTexts, measuredAt)
     },
-    snapshot: (now) => frameOf((point) => Number.isFinite(points.valueOf(point)), now),
-    present: (now) => frameOf((point) => points.isTrusted(point), now),
+    snapshot(now) {
+      const known = [...bound.pointIds.keys()].filter(
+        (point) => bound.pointIds[point] !== NO_POINT_ID && Number.isFinite(points.valueOf(point)),
+      )
+      return frameOf(known, now)
+    },
+    present(pointIds, now) {
+      const bindings = Array.from(pointIds, (id) => indices.firstOf(id))
+      return frameOf(
+        bindings.filter((point) => point >= 0 && points.isTrusted(point)),
+        now,
+      )
+    },
     read(source) {
       computed.run(markDirty)
       return { value: points.valueOf(source), trust: points.trustOf(source) }
