@@ -52,10 +52,13 @@ export async function completeSince(
   // the bucket after the last missing one may itself have been stored in part only
   const { rows } = await db.$client.query<{ since: Date | null }>(
     `select max(until + (until - at)) as since from (${known.join(' union all ')}) known
-    where not exists (select 1 from ${tableOf(step, progress)} finer
+    -- with its limit it stays a look into the index for each bucket; joined as a whole, a day of all points would be read
+    left join lateral (select true as is_stored from ${tableOf(step, progress)} finer
       where finer.point_id = known.point_id and finer.at >= known.at and finer.at < known.until
         -- known when the query is planned, so that other days are not read
-        and finer.at >= ${time(bucketStart('1h', from) - STEP_MS['1h'])} and finer.at < ${time(bucketEnd('1h', to))})`,
+        and finer.at >= ${time(bucketStart('1h', from) - STEP_MS['1h'])} and finer.at < ${time(bucketEnd('1h', to))}
+      limit 1) finer on true
+    where finer.is_stored is null`,
     [pointIds],
   )
   return rows[0]?.since?.getTime() ?? from
