@@ -81,7 +81,8 @@ beforeAll(async () => {
   folder = await createDemoFolder()
   ;[portal, stranger, browser] = await Promise.all([startHost(), startHost(), launchBrowser()])
   server = await startDemo({ DATA_DIR: folder.path, FRAME_HOSTS: portal.url })
-  drawingId = (await (await wallMaker(server)).drawings('station'))[0]?.keyId ?? ''
+  const stations = await (await wallMaker(server)).drawings('station')
+  drawingId = stations.find(({ isRolledOut }) => !isRolledOut)?.keyId ?? ''
 })
 afterAll(async () => {
   await browser?.close()

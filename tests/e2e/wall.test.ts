@@ -26,19 +26,25 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-const shown = (page: Page) => page.locator('[data-page=wall]').getAttribute('data-drawing')
+/** Code of the station that is shown. */
+const shown = (page: Page) => page.locator('[data-page=wall]').getAttribute('data-node')
 const corner = (page: Page) => page.locator('[data-wall-corner]').innerText()
 const reloadsOf = async (page: Page) => Number(/重载 (\d+) 次/.exec(await corner(page))?.[1])
 /** An age in the corner: values arrive. */
 const AGE = /p95 \d+\.\d s/
 const isLive = async (page: Page) => AGE.test(await corner(page)) && !(await corner(page)).includes('连接中断')
 
-async function firstTwo(): Promise<string[]> {
-  const maker = await wallMaker(server)
-  const all = [...(await maker.drawings('station')), ...(await maker.drawings('source'))]
-  return all.slice(0, 2).map(({ keyId }) => keyId)
+/** A drawing as it was drawn, and for a station that it is rolled out to. */
+async function twoStations() {
+  const all = await (await wallMaker(server)).drawings('station')
+  const asDrawn = all.find(({ isRolledOut }) => !isRolledOut)
+  const rolledOut = all.find(({ keyId, isRolledOut }) => isRolledOut && keyId === asDrawn?.keyId)
+  if (!asDrawn || !rolledOut) throw new Error('The demo has no drawing that is rolled out.')
+  const { keyId } = asDrawn
+  const nodeCode = rolledOut.nodeCode
+  return { named: [{ keyId }, { keyId, nodeCode }], one: asDrawn.nodeCode, other: nodeCode }
 }
-/** Shown drawings in their order, until so many turns have begun. */
+/** Shown stations in their order, until so many turns have begun. */
 async function watchTurns(page: Page, count: number): Promise<string[]> {
   const turns = [(await shown(page)) ?? '']
   while (turns.length < count) {
@@ -56,7 +62,7 @@ describe('a wall', () => {
     const dialog = page.getByRole('dialog', { name: '大屏' })
     await dialog.getByRole('button', { name: '新建大屏' }).click()
     await dialog.getByLabel('名称', { exact: true }).fill('调度大厅')
-    const choices = dialog.getByRole('group', { name: '轮播的图纸' }).getByRole('checkbox')
+    const choices = dialog.getByRole('region', { name: '轮播的图纸' }).getByRole('checkbox')
     await choices.nth(0).check()
     await choices.nth(1).check()
     await dialog.getByText('第 2 张').waitFor()
@@ -91,14 +97,14 @@ describe('a wall', () => {
   })
 
   it('“kiosk flag lost after a round”, “rotation stops”: turns and mark go on over rounds and a reload', async () => {
-    const [one = '', other = ''] = await firstTwo()
-    const { link } = await (await wallMaker(server)).make('轮播', [one, other], TURN_S)
+    const { named, one, other } = await twoStations()
+    const { link } = await (await wallMaker(server)).make('轮播', named, TURN_S)
     const page = await openWall(browser, server, link)
     await page.locator('[data-page=wall] canvas').waitFor()
     expect(await watchTurns(page, 4)).toEqual([one, other, one, other])
     const address = new URL(page.url())
     expect(address.hash).toContain('kiosk=1')
-    expect(address.hash).toContain(`id=${other}`)
+    expect(address.hash).toContain(`node=${other}`)
     await page.reload()
     await expect.poll(() => shown(page), { timeout: 30_000 }).toBe(other)
     expect(await watchTurns(page, 3)).toEqual([other, one, other])
@@ -106,9 +112,9 @@ describe('a wall', () => {
   })
 
   it('skips and names a drawing that cannot be shown, and one that is not answered holds up no other', async () => {
-    const [one = '', other = ''] = await firstTwo()
+    const { named, one, other } = await twoStations()
     const maker = await wallMaker(server)
-    const { link } = await maker.make('跳过', [one, other], TURN_S)
+    const { link } = await maker.make('跳过', named, TURN_S)
     const page = await openWall(browser, server, link)
     await page.locator('[data-page=wall] canvas').waitFor()
     await page.route('**/wall/self', async (route) => {
@@ -122,19 +128,19 @@ describe('a wall', () => {
       })
       await route.fulfill({ response: answer, json })
     })
-    await page.route(`**/toEdit?*${other}*`, (route) => route.abort())
+    await page.route(`**/toEdit?*nodeCode=${other}*`, (route) => route.abort())
     await page.reload()
     await expect.poll(() => corner(page), { timeout: 30_000 }).toContain('已跳过：已删除的图')
     await page.waitForTimeout(TURN_S * 1_500)
     expect(await shown(page)).toBe(one)
-    await page.unroute(`**/toEdit?*${other}*`)
+    await page.unroute(`**/toEdit?*nodeCode=${other}*`)
     expect(await watchTurns(page, 2)).toEqual([one, other])
     await page.context().close()
   })
 
   it('“reload loop after an upgrade”, “blank after the second GPU loss”: comes back after cut, losses and upgrade, once', async () => {
-    const [one = '', other = ''] = await firstTwo()
-    const { link } = await (await wallMaker(server)).make('常年', [one, other], TURN_S)
+    const { named } = await twoStations()
+    const { link } = await (await wallMaker(server)).make('常年', named, TURN_S)
     const page = await openWall(browser, server, link)
     await expect.poll(() => isLive(page), { timeout: 60_000 }).toBe(true)
 

@@ -6,7 +6,7 @@ import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { messageCalls } from '#contract/endpoints/messages.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
-import { WALL_LINK_HOURS, WALL_SILENCE_MS, wallCalls } from '#contract/endpoints/walls.ts'
+import { type NamedDrawing, WALL_LINK_HOURS, WALL_SILENCE_MS, wallCalls } from '#contract/endpoints/walls.ts'
 import { LIVE_CLOSE, LIVE_PATH } from '#contract/live/messages.ts'
 import { users } from '#server/core/access/tables.ts'
 import { addAlarm } from '../support/alarm-rows.ts'
@@ -44,13 +44,16 @@ async function published(title: string): Promise<string> {
   await drawings.publish(keyId, 2)
   return keyId
 }
-const make = (drawingIds: readonly string[], token = admin, more: object = {}) =>
-  demo.postJson(wallCalls.save.path, { name: '调度大厅', drawingIds, seconds: 20, ...more }, { token })
-const linkOf = async (drawingIds: readonly string[], token = admin) =>
-  wallCalls.save.output.parse((await make(drawingIds, token)).result)
+/** Named as they were drawn, unless it is said. */
+type Named = readonly (string | NamedDrawing)[]
+const make = (named: Named, token = admin, more: object = {}) => {
+  const drawings = named.map((one) => (typeof one === 'string' ? { keyId: one } : one))
+  return demo.postJson(wallCalls.save.path, { name: '调度大厅', drawings, seconds: 20, ...more }, { token })
+}
+const linkOf = async (named: Named, token = admin) => wallCalls.save.output.parse((await make(named, token)).result)
 const signIn = (link: string) => demo.post(wallCalls.signIn.path, { link })
-async function wallOf(drawingIds: readonly string[], token = admin): Promise<{ keyId: string; token: string }> {
-  const { keyId, link } = await linkOf(drawingIds, token)
+async function wallOf(named: Named, token = admin): Promise<{ keyId: string; token: string }> {
+  const { keyId, link } = await linkOf(named, token)
   return { keyId, token: (await signIn(link)).token ?? '' }
 }
 const view = (keyId: string, token: string, more: Record<string, string> = {}) =>
@@ -112,14 +115,14 @@ describe('a link of a wall', () => {
     const unpublished = await drawings.created({ title: '未发布' })
     const field = (name: string) => ({ code: 1001, result: [{ field: name }] })
     const keyId = await published('可见')
-    expect(await make([keyId, unpublished])).toMatchObject(field('drawingIds'))
-    expect(await make([])).toMatchObject(field('drawingIds'))
-    expect(await make(['x'])).toMatchObject(field('drawingIds.0'))
+    expect(await make([keyId, unpublished])).toMatchObject(field('drawings'))
+    expect(await make([])).toMatchObject(field('drawings'))
+    expect(await make(['x'])).toMatchObject(field('drawings.0.keyId'))
     expect(await make([keyId], admin, { seconds: 1 })).toMatchObject(field('seconds'))
     expect(await make([keyId], admin, { name: ' ' })).toMatchObject(field('name'))
     const branch = await addBranchAdmin(demo, 'wall_maker', [])
     await work(branch.userId, 'CX')
-    expect(await make([keyId], branch.token)).toMatchObject(field('drawingIds'))
+    expect(await make([keyId], branch.token)).toMatchObject(field('drawings'))
   })
 })
 
@@ -130,7 +133,44 @@ describe('a wall', () => {
     expect(await view(one, token)).toMatchObject({ code: 0, result: { title: '甲' } })
     expect(await view(other, token)).toMatchObject({ code: 1004 })
     expect(await view(one, token, { unitCode: 'HZ0001.2' })).toMatchObject({ code: 1003 })
-    expect(await view(one, token, { nodeCode: 'HZ0002' })).toMatchObject({ code: 1003 })
+    expect(await view(one, token, { nodeCode: 'HZ0002' })).toMatchObject({ code: 1004 })
+  })
+
+  it('is shown a drawing for the stations that are named with it, with their points, and for no others', async () => {
+    const own = (await drawings.viewed()).filter(({ nodeCode }) => nodeCode !== 'HZ0001')
+    const [nodeCode = ''] = own.map((drawing) => drawing.nodeCode)
+    for (const { keyId } of own) await drawings.remove(keyId)
+    const keyId = await published('标准站')
+    expect(await make([{ keyId, nodeCode }])).toMatchObject({ code: 1001, result: [{ field: 'drawings' }] })
+    const rollOut = (nodeCodes: readonly string[]) =>
+      demo.postJson(drawingCalls.setRollOut.path, { keyId, nodeCodes }, { token: admin })
+    await rollOut([nodeCode])
+
+    const { token } = await wallOf([{ keyId, nodeCode }])
+    expect(await turns(token)).toMatchObject([{ keyId, nodeCode, absence: null }])
+    const shown = drawingCalls.toEdit.output.parse((await view(keyId, token, { nodeCode })).result)
+    expect([shown.nodeCode, shown.points.map(({ code }) => code)]).toEqual([nodeCode, [`${nodeCode}.1.T1g`]])
+    const { texts, close } = await watch(
+      token,
+      shown.points.map(({ pointId }) => pointId),
+    )
+    await expect.poll(() => texts.length).toBeGreaterThan(1)
+    expect(texts[1]).toMatchObject({ type: 'subscribed', count: 1 })
+    close()
+    // as it was drawn it is another one, which is not named; nor is it for a wall that names it so
+    expect(await view(keyId, token)).toMatchObject({ code: 1004 })
+    const asDrawn = await wallOf([keyId])
+    expect((await view(keyId, asDrawn.token)).code).toBe(0)
+    expect(await view(keyId, asDrawn.token, { nodeCode })).toMatchObject({ code: 1004 })
+    const both = await wallOf([keyId, { keyId, nodeCode }, { keyId, nodeCode }])
+    expect((await turns(both.token)).map((turn) => turn.nodeCode)).toEqual([undefined, nodeCode])
+
+    await rollOut([])
+    expect(await turns(token)).toMatchObject([{ keyId, nodeCode, absence: 'unknown' }])
+    expect(await view(keyId, token, { nodeCode })).toMatchObject({ code: 1004 })
+    await rollOut([nodeCode])
+    await drawings.remove(keyId)
+    expect(await turns(token)).toMatchObject([{ keyId, nodeCode, absence: 'deleted' }])
   })
 
   it('makes no call but the few that are opened to it, whatever its maker may do', async () => {

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
-import { wallCalls } from '#contract/endpoints/walls.ts'
+import { type NamedDrawing, wallCalls } from '#contract/endpoints/walls.ts'
 import { envelope } from '#contract/kit/envelope.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import type { RunningServer } from './demo-server.ts'
@@ -24,14 +24,13 @@ export async function wallMaker({ url }: Pick<RunningServer, 'url'>) {
   }
   return {
     post,
-    /** The demo's published drawings of a type. */
+    /** The demo's published drawings of a type, also for the stations that they are rolled out to. */
     drawings: async (type: string) => {
       const answer = await fetch(`${url}${drawingCalls.list.path}?type=${type}`, { headers })
-      const all = drawingCalls.list.output.parse(envelope.parse(await answer.json()).result)
-      return all.filter(({ isRolledOut }) => !isRolledOut)
+      return drawingCalls.list.output.parse(envelope.parse(await answer.json()).result)
     },
-    make: async (name: string, drawingIds: readonly string[], seconds: number) =>
-      wallCalls.save.output.parse(await post(wallCalls.save.path, { name, drawingIds, seconds })),
+    make: async (name: string, drawings: readonly NamedDrawing[], seconds: number) =>
+      wallCalls.save.output.parse(await post(wallCalls.save.path, { name, drawings, seconds })),
     revoke: (keyId: string) => post(wallCalls.del.path, { keyId }),
   }
 }

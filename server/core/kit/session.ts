@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Duty } from '#contract/endpoints/session.ts'
+import type { NamedDrawing } from '#contract/endpoints/walls.ts'
 import type { Language } from '#contract/kit/language.ts'
 
 /** The signed-in user, as every module sees it. */
@@ -23,7 +24,7 @@ export interface Session {
 
 /** A wall shows the drawings named for it and their points, within the reach of the user who made it. */
 export type Reader =
-  | { readonly kind: 'wall'; readonly wallId: string; readonly drawingIds: readonly string[] }
+  | { readonly kind: 'wall'; readonly wallId: string; readonly drawings: readonly NamedDrawing[] }
   | { readonly kind: 'frame' }
 
 /** The acting user, with what the audit log and texts need. */

@@ -64,7 +64,7 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
       roles: [],
       permissions: new Set(WALL_PERMISSIONS.filter((code) => permissions.has(code))),
       duties: [],
-      reader: { kind: 'wall', wallId: wall.id, drawingIds: wall.drawings.map(({ keyId }) => keyId) },
+      reader: { kind: 'wall', wallId: wall.id, drawings: wall.drawings },
     }
   }
 

@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { NamedDrawing } from '#contract/endpoints/walls.ts'
 import { users } from '../access/tables.ts'
 
 // Tables of sign-in and session. Tokens, image codes and attempted login names are stored as hashes only.
@@ -197,7 +198,6 @@ export const walls = pgTable(
   ],
 )
 
-export interface WallDrawingRow {
-  readonly keyId: string
+export interface WallDrawingRow extends NamedDrawing {
   readonly title: string
 }

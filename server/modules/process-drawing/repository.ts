@@ -24,10 +24,20 @@ export interface DrawingRow extends DrawingSummary {
   readonly deletedAt: Date | null
 }
 
-/** Drawings of nodes in the data scope, and drawings without a node; of a wall only those that are named for it. */
+/**
+ * Drawings of nodes in the data scope, and drawings without a node; of a wall only those that are named for it as they were
+ * drawn.
+ */
 export function drawingsInScope(session: Session): SQL | undefined {
   const { reader } = session
-  const named = reader?.kind === 'wall' ? inArray(drawings.id, [...reader.drawingIds]) : undefined
+  const asDrawn = reader?.kind === 'wall' ? reader.drawings.filter(({ nodeCode }) => nodeCode === undefined) : null
+  const named =
+    asDrawn === null
+      ? undefined
+      : inArray(
+          drawings.id,
+          asDrawn.map(({ keyId }) => keyId),
+        )
   const nodes = nodesInScope(session)
   if (!nodes) return named
   return and(

@@ -1,6 +1,6 @@
 // Drawings of one station that are shown for others: who is shown by which, and what a station lacks for it.
 
-import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DrawingSummary, RollOutStation } from '#contract/endpoints/drawings.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
@@ -31,7 +31,7 @@ const sameUnit = sql<string>`case
 const ownTitle = sql<string>`replace(drawings.title, ${nodeName}, physics_nodes.name)`
 
 /** The published drawings of other stations that viewers see for those of the data scope, by station. */
-export const listRolledOut = (db: Db, session: Session): Promise<DrawingSummary[]> =>
+export const listRolledOut = (db: Queryable, session: Session): Promise<DrawingSummary[]> =>
   db
     .select({
       keyId: drawings.id,
@@ -68,23 +68,39 @@ export async function rolledOutTo(
   stationCode: string,
   keyId?: string,
 ): Promise<RolledOut | undefined> {
-  const [row] = await db
-    .select({ ...wholeRow, stationName: physicsNodes.name, ownTitle, sameUnit })
+  const ofKey = keyId === undefined ? undefined : keyIs(drawings.id, keyId)
+  const [found] = await rolledOut(
+    db,
+    session,
+    and(eq(physicsNodes.code, stationCode), isNull(drawings.deletedAt), ofKey),
+  )
+  return found
+}
+
+/** The drawings that are named for a wall with a station that they are rolled out to, deleted or not. */
+export const rolledOutOnWall = (db: Db, session: Session): Promise<RolledOut[]> => rolledOut(db, session)
+
+/** Of a wall: what is named for it with a station. */
+function namedWithStation({ reader }: Session): SQL | undefined {
+  if (reader?.kind !== 'wall') return undefined
+  const named = reader.drawings.flatMap(({ keyId, nodeCode }) =>
+    nodeCode === undefined ? [] : and(eq(drawings.id, keyId), eq(physicsNodes.code, nodeCode)),
+  )
+  return or(...named) ?? sql`false`
+}
+
+async function rolledOut(db: Db, session: Session, asked?: SQL): Promise<RolledOut[]> {
+  const rows = await db
+    .select({ ...wholeRow, stationCode: physicsNodes.code, stationName: physicsNodes.name, ownTitle, sameUnit })
     .from(drawingStations)
     .innerJoin(drawings, eq(drawings.id, drawingStations.drawingId))
     .innerJoin(physicsNodes, eq(physicsNodes.code, drawingStations.nodeCode))
-    .where(
-      and(
-        stationsInScope(session),
-        eq(physicsNodes.code, stationCode),
-        keyId === undefined ? undefined : keyIs(drawings.id, keyId),
-        eq(drawings.type, 'station'),
-        sql`${drawings.deletedAt} is null`,
-      ),
-    )
-  if (!row) return undefined
-  const { stationName, sameUnit: unitCode, ownTitle: title, ...drawing } = row
-  return { drawing, title, nodeCode: stationCode, nodeName: stationName, unitCode }
+    .where(and(stationsInScope(session), namedWithStation(session), eq(drawings.type, 'station'), asked))
+  return rows.map(({ stationCode, stationName, sameUnit: unitCode, ownTitle: title, ...drawing }) => ({
+    ...{ drawing, title, unitCode },
+    nodeCode: stationCode,
+    nodeName: stationName,
+  }))
 }
 
 /** Which stations of the data scope, beside its own, a drawing is or could be shown for. */

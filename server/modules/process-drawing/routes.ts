@@ -61,8 +61,7 @@ function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource
     const { badId, noneOfType } = textsIn(language)
     if (keyId !== undefined && !UUID.test(keyId)) throw invalidInput([{ field: 'keyId', rule: badId }])
     const isWall = actor.session.reader?.kind === 'wall'
-    // named for it is the drawing as it was drawn
-    if (isWall && (nodeCode ?? unitCode) !== undefined) throw noPermission(textsIn(language).asDrawnOnWall)
+    if (isWall && unitCode !== undefined) throw noPermission(textsIn(language).noUnitsOnWall)
     const drawing =
       keyId !== undefined && nodeCode !== undefined && type === 'station'
         ? await shownForStation(source, keyId, nodeCode, actor)

@@ -2,13 +2,13 @@ import type { PointInfo } from '#contract/network/points.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import type { BoundPoint } from './bound-points.ts'
-import type { DrawingRow } from './repository.ts'
+import { reboundCanvas } from './rebound-canvas.ts'
 import type { DrawingSource } from './shown-drawing.ts'
 import { findVersion } from './version.repository.ts'
-import { namedDrawings } from './wall.repository.ts'
+import { namedDrawings, type WallDrawing } from './wall.repository.ts'
 
 /** Drawings whose bound points are remembered; far more than all walls of a company name. */
-const MAX_REMEMBERED = 500
+const MAX_REMEMBERED = 1_000
 
 /** The points that the drawings of a wall bind, in its scope of this moment. */
 export interface WallPoints {
@@ -21,18 +21,20 @@ export interface WallPoints {
 export function createWallPoints({ db, canvases }: DrawingSource): WallPoints {
   const remembered = new Map<string, Promise<readonly BoundPoint[]>>()
 
-  async function readBound(drawing: DrawingRow, number: number): Promise<readonly BoundPoint[]> {
+  async function readBound({ drawing, place }: WallDrawing, number: number): Promise<readonly BoundPoint[]> {
     const version = await findVersion(db, drawing, number)
-    return version ? canvases.boundPoints(version.canvas, drawing.unitCode) : []
+    if (!version) return []
+    const canvas = place ? reboundCanvas(version.canvas, drawing, place) : version.canvas
+    return canvases.boundPoints(canvas, (place ?? drawing).unitCode)
   }
 
-  function boundOf(drawing: DrawingRow): Promise<readonly BoundPoint[]> {
-    const { keyId, publishedNumber, unitCode, deletedAt } = drawing
+  function boundOf(named: WallDrawing): Promise<readonly BoundPoint[]> {
+    const { keyId, publishedNumber, unitCode, deletedAt } = named.drawing
     if (publishedNumber === null || deletedAt) return Promise.resolve([])
-    const key = `${keyId} ${publishedNumber} ${unitCode}`
+    const key = [keyId, publishedNumber, unitCode, named.place?.nodeCode, named.place?.unitCode].join(' ')
     const known = remembered.get(key)
     if (known) return known
-    const read = readBound(drawing, publishedNumber)
+    const read = readBound(named, publishedNumber)
     read.catch(() => remembered.delete(key))
     for (const oldest of remembered.keys()) {
       if (remembered.size < MAX_REMEMBERED) break

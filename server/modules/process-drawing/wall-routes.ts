@@ -2,6 +2,7 @@
 // that was removed has none.
 
 import {
+  isSameDrawing,
   MAX_WALL_ALARMS,
   WALL_LINK_HOURS,
   WALL_SILENCE_MS,
@@ -14,10 +15,19 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, notFound, sessionInvalid } from '#server/core/kit/app-error.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { sha256Hex } from '#server/core/session/digest.ts'
+import type { WallDrawingRow } from '#server/core/session/tables.ts'
 import { activeAlarmsAt } from '../alarms/watch.repository.ts'
-import type { DrawingRow } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
-import { addWall, listWalls, publishedOf, removeWall, setLink, takeLink, wallOf } from './wall.repository.ts'
+import {
+  addWall,
+  listWalls,
+  publishedOf,
+  removeWall,
+  setLink,
+  takeLink,
+  type WallDrawing,
+  wallOf,
+} from './wall.repository.ts'
 import type { WallPoints } from './wall-points.ts'
 
 const TOKEN_BYTES = 32
@@ -44,12 +54,13 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
       isSilent: lastSeenAt !== null && now - lastSeenAt.getTime() > WALL_SILENCE_MS,
     }))
   })
-  router.handle(wallCalls.save, async ({ input: { name, drawingIds, seconds }, session, language, audit }) => {
-    const keyIds = [...new Set(drawingIds)]
+  router.handle(wallCalls.save, async ({ input: { name, drawings: named, seconds }, session, language, audit }) => {
+    const wanted = named.map((one) => ({ ...one, keyId: one.keyId.toLowerCase() }))
+    const once = wanted.filter((one, at) => wanted.findIndex((other) => isSameDrawing(one, other)) === at)
     return env.db.transaction(async (tx) => {
-      const drawings = await publishedOf(tx, session, keyIds)
-      if (drawings.length < keyIds.length)
-        throw invalidInput([{ field: 'drawingIds', rule: textsIn(language).notShownToViewers }])
+      const drawings = await publishedOf(tx, session, once)
+      if (drawings.length < once.length)
+        throw invalidInput([{ field: 'drawings', rule: textsIn(language).notShownToViewers }])
       const { stored, told } = newLink()
       const createdAt = new Date(env.now())
       const keyId = await addWall(tx, { ...{ name, drawings, seconds, createdAt }, makerId: session.userId, ...stored })
@@ -89,11 +100,10 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
     const wall = reader?.kind === 'wall' ? await wallOf(env.db, session, reader.wallId) : undefined
     if (!wall) throw noPermission(textsIn(language).notAWall)
     const { name, seconds, named, found } = wall
-    const drawings = named.map(({ keyId, title }) =>
+    const drawings = named.map((one) =>
       turnOf(
-        keyId,
-        title,
-        found.find((row) => row.keyId === keyId),
+        one,
+        found.find((other) => isSameDrawing(one, other)),
       ),
     )
     return { name, seconds, drawings }
@@ -107,9 +117,10 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
   })
 }
 
-function turnOf(keyId: string, title: string, drawing: DrawingRow | undefined): WallTurn {
-  if (!drawing) return { keyId, title, type: 'station', absence: 'unknown' }
+function turnOf(named: WallDrawingRow, found: WallDrawing | undefined): WallTurn {
+  if (!found) return { ...named, type: 'station', absence: 'unknown' }
+  const { title, drawing } = found
   const isUnpublished = drawing.publishedNumber === null
   const absence = drawing.deletedAt ? 'deleted' : isUnpublished ? 'unpublished' : null
-  return { keyId, title: drawing.title, type: drawing.type, absence }
+  return { ...named, title, type: drawing.type, absence }
 }

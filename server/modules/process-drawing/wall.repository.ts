@@ -1,11 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isSameDrawing, type NamedDrawing } from '#contract/endpoints/walls.ts'
 import { users } from '#server/core/access/tables.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { type WallDrawingRow, walls } from '#server/core/session/tables.ts'
+import type { DrawnNode } from './rebound-canvas.ts'
 import { type DrawingRow, drawingsInScope, wholeRow } from './repository.ts'
+import { listRolledOut, rolledOutOnWall } from './roll-out.repository.ts'
 import { drawings } from './tables.ts'
 
 /** Walls of users in the data scope, and own ones. */
@@ -33,24 +36,28 @@ export const listWalls = (db: Db, session: Session) =>
     .where(inSight(session))
     .orderBy(asc(walls.name), asc(walls.createdAt))
 
-/** Those of the drawings that viewers of the data scope see, in the order of `keyIds`. */
+/** Those of the drawings that viewers of the data scope see, in their order. Their ids are in lower case. */
 export async function publishedOf(
   db: Queryable,
   session: Session,
-  keyIds: readonly string[],
+  named: readonly NamedDrawing[],
 ): Promise<WallDrawingRow[]> {
-  const rows = await db
+  const keyIds = named.map(({ keyId }) => keyId)
+  const asDrawn: WallDrawingRow[] = await db
     .select({ keyId: drawings.id, title: drawings.title })
     .from(drawings)
     .where(
       and(
-        inArray(drawings.id, [...keyIds]),
+        inArray(drawings.id, keyIds),
         isNotNull(drawings.publishedNumber),
         isNull(drawings.deletedAt),
         drawingsInScope(session),
       ),
     )
-  return keyIds.flatMap((keyId) => rows.filter((row) => row.keyId === keyId.toLowerCase()))
+  const isForStations = named.some(({ nodeCode }) => nodeCode !== undefined)
+  const forStations = isForStations ? await listRolledOut(db, session) : []
+  const shown = [...asDrawn, ...forStations.map(({ keyId, title, nodeCode }) => ({ keyId, title, nodeCode }))]
+  return named.flatMap((one) => shown.find((row) => isSameDrawing(row, one)) ?? [])
 }
 
 export async function addWall(db: Queryable, wall: typeof walls.$inferInsert): Promise<string> {
@@ -111,6 +118,14 @@ export async function takeLink(db: Queryable, linkHash: string, tokenHash: strin
   return taken
 }
 
+/** A drawing that a wall names, with its title there, as far as its scope reaches. */
+export interface WallDrawing extends NamedDrawing {
+  readonly drawing: DrawingRow
+  readonly title: string
+  /** The place that it is shown for; null: as it was drawn. */
+  readonly place: DrawnNode | null
+}
+
 /** A wall with the drawings that it names; those that are gone or out of its maker's scope are only in `named`. */
 export async function wallOf(db: Db, session: Session, wallId: string) {
   const [wall] = await db
@@ -121,5 +136,15 @@ export async function wallOf(db: Db, session: Session, wallId: string) {
 }
 
 /** The drawings named for a wall's session, as far as they exist in its scope. */
-export const namedDrawings = (db: Db, session: Session): Promise<DrawingRow[]> =>
-  db.select(wholeRow).from(drawings).where(drawingsInScope(session))
+export async function namedDrawings(db: Db, session: Session): Promise<WallDrawing[]> {
+  const asDrawn = await db.select(wholeRow).from(drawings).where(drawingsInScope(session))
+  const forStations = await rolledOutOnWall(db, session)
+  return [
+    ...asDrawn.map((drawing) => ({ drawing, keyId: drawing.keyId, title: drawing.title, place: null })),
+    ...forStations.map(({ drawing, title, ...place }) => ({
+      ...{ drawing, title, place },
+      keyId: drawing.keyId,
+      nodeCode: place.nodeCode,
+    })),
+  ]
+}

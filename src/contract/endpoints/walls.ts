@@ -16,6 +16,15 @@ export const WALL_LINK_HOURS = 24
 export const WALL_SILENCE_MS = 5 * 60_000
 
 const keyId = z.guid()
+const namedDrawing = z.object({
+  keyId,
+  /** The station that it is rolled out to, and shown for; absent: it is shown as it was drawn. */
+  nodeCode: z.string().min(1).max(64).optional(),
+})
+export type NamedDrawing = Readonly<z.infer<typeof namedDrawing>>
+export const isSameDrawing = (one: NamedDrawing, other: NamedDrawing): boolean =>
+  one.keyId === other.keyId && one.nodeCode === other.nodeCode
+
 const NOUN = '/tx-ws-drawing/wall'
 const mayManage = { permission: 'drawing:publish' } as const
 const module = 'wall'
@@ -25,7 +34,7 @@ const wall = z.object({
   name: z.string(),
   seconds: z.int(),
   /** In the order of their turns. */
-  drawings: z.array(z.object({ keyId: z.string(), title: z.string() })),
+  drawings: z.array(namedDrawing.extend({ title: z.string() })),
   /** Who made it: it shows at most what that user may see. */
   makerName: z.string(),
   /** Whether the caller made it, and may make a new link. */
@@ -42,8 +51,7 @@ export type Wall = z.infer<typeof wall>
 const wallLink = z.object({ keyId: z.string(), link: z.string(), expiresAt: z.string() })
 export type WallLink = z.infer<typeof wallLink>
 
-const wallTurn = z.object({
-  keyId: z.string(),
+const wallTurn = namedDrawing.extend({
   title: z.string(),
   type: drawingType,
   /** Why it cannot be shown; null: it can. */
@@ -67,7 +75,7 @@ export const wallCalls = {
     access: mayManage,
     output: z.array(wall),
   }),
-  /** 1001 at `drawingIds` where one is not published, or not in the data scope. */
+  /** 1001 at `drawings` where one is not published, not rolled out to its station, or not in the data scope. */
   save: defineCall({
     method: 'POST',
     path: `${NOUN}/save`,
@@ -75,7 +83,7 @@ export const wallCalls = {
     body: 'json',
     input: z.object({
       name: z.string().trim().min(1).max(MAX_WALL_NAME),
-      drawingIds: z.array(keyId).min(1).max(MAX_WALL_DRAWINGS),
+      drawings: z.array(namedDrawing).min(1).max(MAX_WALL_DRAWINGS),
       seconds: z.int().min(WALL_SECONDS.min).max(WALL_SECONDS.max).default(WALL_SECONDS.usual),
     }),
     output: wallLink,

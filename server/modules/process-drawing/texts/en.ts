@@ -29,8 +29,9 @@ export const en: typeof zhCN = {
   notAPlace: (code: string) => `${code} is no code of a source, station or unit in your data scope`,
   noDrawingOf: (code: string) => `No drawing of ${code} is published yet`,
   manyDialogs: (most: number) => `is of a drawing whose dialog buttons name more than ${most} drawings`,
-  asDrawnOnWall: 'A wall shows the named drawing itself, for no other station or unit',
-  notShownToViewers: 'holds a drawing that is not published, is deleted or is outside of your data scope',
+  noUnitsOnWall: 'A wall shows the named drawing itself, for no other unit',
+  notShownToViewers:
+    'holds a drawing that is not published, is deleted, is not rolled out to its station or is outside of your data scope',
   noOwnWall: 'There is no such wall, or you did not make it',
   noWall: 'There is no such wall, or it was revoked',
   wallLinkUsed: 'This link was used, is void or is too old: ask an administrator for a new one',

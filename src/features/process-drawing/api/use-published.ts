@@ -11,16 +11,14 @@ export interface PublishedDrawings {
   readonly refetch: () => void
 }
 
-/** The drawings that viewers see, each once: not for the stations that it is rolled out to. */
+/** The drawings that viewers see, also of the stations that one is rolled out to. */
 export function usePublished(): PublishedDrawings {
   const http = useHttp()
   const language = useLanguage()
   return useQueries({
     queries: DRAWING_TYPES.map((type) => queryOf(http, drawingCalls.list, { type }, language)),
     combine: (answers) => ({
-      drawings: answers.every(({ data }) => data !== undefined)
-        ? answers.flatMap(({ data = [] }) => data).filter(({ isRolledOut }) => !isRolledOut)
-        : undefined,
+      drawings: answers.every(({ data }) => data !== undefined) ? answers.flatMap(({ data = [] }) => data) : undefined,
       error: answers.find(({ error }) => error)?.error ?? null,
       refetch: () => {
         for (const { refetch } of answers) void refetch()
@@ -28,3 +26,6 @@ export function usePublished(): PublishedDrawings {
     }),
   })
 }
+
+/** A drawing that is rolled out is there once for each of its stations. */
+export const publishedKey = ({ keyId, nodeCode }: DrawingSummary): string => `${keyId} ${nodeCode}`

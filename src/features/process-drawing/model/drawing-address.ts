@@ -1,3 +1,4 @@
+import { type LinkedDrawing, viewerLink } from '#archetypes/realtime/drawing-link.ts'
 import type { DrawingType } from '#contract/endpoints/drawings.ts'
 
 const LETTER = { station: 'S', unit: 'S', source: 'R', resource: 'R' } as const satisfies Record<DrawingType, string>
@@ -19,5 +20,5 @@ export const wallAddress = (type: DrawingType, link: string): string =>
   consoleAddress(`/processDrawing/show${LETTER[type]}/${type}?kiosk=1&link=${encodeURIComponent(link)}`)
 
 /** What another system shows in a frame, with a token of its own in place of the braces (docs/embedding.md). */
-export const embeddedAddress = (type: DrawingType, keyId: string): string =>
-  consoleAddress(`${viewerAddress(type, keyId)}&exchangeToken={exchangeToken}`)
+export const embeddedAddress = (drawing: Omit<LinkedDrawing, 'unitCode'>): string =>
+  consoleAddress(`${viewerLink(drawing)}&exchangeToken={exchangeToken}`)

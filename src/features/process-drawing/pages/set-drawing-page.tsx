@@ -6,6 +6,7 @@ import { ExternalLink, FileQuestion, LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { viewerLink, viewerQuery } from '#archetypes/realtime/drawing-link.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
@@ -17,14 +18,20 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyField } from '#ui/copy-field.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { useRootScale } from '#ui/root-sizes.ts'
 import { SearchField } from '#ui/search-field.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
 import { useDrawing } from '../api/use-drawings.ts'
-import { usePublished } from '../api/use-published.ts'
-import { embeddedAddress, viewerAddress } from '../model/drawing-address.ts'
+import { publishedKey, usePublished } from '../api/use-published.ts'
+import { embeddedAddress } from '../model/drawing-address.ts'
 
 const EmbeddedPreview = loadable(async () => (await import('../components/embedded-dialogs.tsx')).EmbeddedPreview)
 
 const PAGE = '/admin-set-drawing'
+/** px at the default size: two lines. */
+const ROW_PX = 60
+/** More than a window has room for. */
+const MAX_ROWS = 60
 const Choice = chakra('button', {
   base: {
     display: 'block',
@@ -68,17 +75,24 @@ function EmbeddableDrawings() {
   const { drawings, error, refetch } = usePublished()
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState('')
+  const scale = useRootScale()
   if (error) return isSignedOut(error) ? <SignInPrompt /> : <ListFailure error={error} onRetry={refetch} />
   if (!drawings) return <Waiting text={t('embedding.loading')} />
   const sought = text.trim().toLowerCase()
   const found = drawings.filter(({ title, nodeName, nodeCode }) =>
     `${title}\n${nodeName}\n${nodeCode}`.toLowerCase().includes(sought),
   )
-  const chosen = drawings.find(({ keyId }) => keyId === query.get('id')) ?? drawings[0]
+  // as in the address of the viewer
+  const [id, node] = [query.get('id'), query.get('node')]
+  const chosen =
+    drawings.find(
+      ({ keyId, nodeCode, isRolledOut = false }) => keyId === id && (isRolledOut ? nodeCode : null) === node,
+    ) ?? drawings[0]
 
-  function choose(keyId: string): void {
+  function choose(drawing: DrawingSummary): void {
     const next = new URLSearchParams(query)
-    next.set('id', keyId)
+    next.delete('node')
+    for (const [name, value] of Object.entries(viewerQuery(drawing))) next.set(name, value)
     setQuery(next, { replace: true })
   }
   return (
@@ -94,7 +108,7 @@ function EmbeddableDrawings() {
         as="nav"
         aria-label={t('embedding.list')}
         width={{ base: '100%', md: '20rem' }}
-        maxHeight={{ base: '40%', md: '100%' }}
+        height={{ base: '40%', md: '100%' }}
         gap="3"
         padding="4"
         background="bg.panel"
@@ -103,20 +117,30 @@ function EmbeddableDrawings() {
           {t('embedding.title')}
         </Box>
         <SearchField label={t('wall.search')} clearLabel={t('resource.reset')} value={text} onChange={setText} />
-        <Column overflowY="auto" flex="1" minHeight="0">
-          {found.map(({ keyId, title, type, nodeName }) => (
-            <Choice key={keyId} type="button" aria-current={keyId === chosen?.keyId} onClick={() => choose(keyId)}>
-              {title}
-              <Box fontSize="sm" color="fg.muted">
-                {[t(`drawing.types.${type}`), nodeName].filter((part) => part !== '').join(' · ')}
-              </Box>
-            </Choice>
-          ))}
-          {found.length === 0 && <Box color="fg.muted">{t('drawing.noMatch')}</Box>}
-        </Column>
+        <Box flex="1" minHeight="0">
+          {found.length === 0 ? (
+            <Box color="fg.muted">{t('drawing.noMatch')}</Box>
+          ) : (
+            <VirtualList
+              label={t('embedding.list')}
+              items={found}
+              keyOf={publishedKey}
+              rowHeight={ROW_PX * scale}
+              maxRows={MAX_ROWS}
+              render={(drawing) => (
+                <Choice type="button" aria-current={drawing === chosen} onClick={() => choose(drawing)}>
+                  <Box truncate>{drawing.title}</Box>
+                  <Box fontSize="sm" color="fg.muted" truncate>
+                    {[t(`drawing.types.${drawing.type}`), drawing.nodeName].filter((part) => part !== '').join(' · ')}
+                  </Box>
+                </Choice>
+              )}
+            />
+          )}
+        </Box>
       </Column>
       {chosen ? (
-        <Embedded key={chosen.keyId} drawing={chosen} />
+        <Embedded key={publishedKey(chosen)} drawing={chosen} />
       ) : (
         <EmptyState icon={<FileQuestion size={40} />} title={t('embedding.none')} detail={t('embedding.noneDetail')} />
       )}
@@ -125,21 +149,31 @@ function EmbeddableDrawings() {
 }
 
 /** A drawing with its address. */
-function Embedded({ drawing: { keyId, title, type } }: { drawing: DrawingSummary }) {
+function Embedded({ drawing }: { drawing: DrawingSummary }) {
+  const { keyId, title, type, nodeCode, isRolledOut = false } = drawing
   const { t } = useTranslation()
-  const { data, error, refetch } = useDrawing(type, { keyId, nodeCode: null, unitCode: null })
+  const { data, error, refetch } = useDrawing(type, {
+    keyId,
+    nodeCode: isRolledOut ? nodeCode : null,
+    unitCode: null,
+  })
   const waiting = <Waiting text={t('drawing.loading')} />
   const mark = readingMode === 'frame' ? `&${FRAME_MARK}=1` : ''
   return (
     <Column as="section" aria-label={title} flex="1" minWidth="0" minHeight="0">
       {/* language and theme are switched in the corner beside it */}
-      <Column gap="3" paddingBlock="4" paddingInlineStart="4" paddingInlineEnd={readingMode ? '4' : '8rem'}>
+      <Column
+        gap="3"
+        paddingBlock="4"
+        paddingInlineStart="4"
+        paddingInlineEnd={{ base: '4', md: readingMode ? '4' : '8rem' }}
+      >
         <Row gap="3" flexWrap="wrap">
           <Box as="h2" fontWeight="medium" flex="1" minWidth="0" truncate>
             {title}
           </Box>
           <Button asChild size="sm">
-            <Link to={viewerAddress(type, keyId) + mark}>
+            <Link to={viewerLink(drawing) + mark}>
               <ExternalLink size={16} aria-hidden />
               {t('embedding.open')}
             </Link>
@@ -147,7 +181,7 @@ function Embedded({ drawing: { keyId, title, type } }: { drawing: DrawingSummary
         </Row>
         <CopyField
           label={t('embedding.address')}
-          value={embeddedAddress(type, keyId)}
+          value={embeddedAddress(drawing)}
           copyLabel={t('wall.copy')}
           copiedLabel={t('wall.copied')}
           hint={t('embedding.addressHint')}

@@ -57,6 +57,7 @@ export function WallPage() {
       inert
       data-page="wall"
       data-drawing={drawing?.keyId}
+      data-node={drawing?.nodeCode}
     >
       <VisuallyHidden as="h1">{drawing?.title ?? wall?.name ?? t('drawing.title')}</VisuallyHidden>
       {hasNothing ? (

@@ -10,8 +10,17 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { NumberField } from '#ui/number-field.tsx'
+import { useRootScale } from '#ui/root-sizes.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { publishedKey } from '../../api/use-published.ts'
+import { nameOf } from '../../model/rotation.ts'
+
+/** px at the default size. */
+const ROW_PX = 32
+/** More than the list has room for. */
+const MAX_ROWS = 20
 
 interface WallFormProps {
   drawings: readonly DrawingSummary[]
@@ -24,6 +33,7 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const textOf = useNoticeText()
+  const scale = useRootScale()
   const [name, setName] = useState('')
   const [seconds, setSeconds] = useState(String(WALL_SECONDS.usual))
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -36,14 +46,15 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
   )
 
   async function make(): Promise<void> {
-    const first = drawings.find(({ keyId }) => keyId === chosen[0])
+    const named = chosen.flatMap((key) => drawings.find((drawing) => publishedKey(drawing) === key) ?? [])
+    const [first] = named
     if (!first) return
     setBusy(true)
     setProblems({})
     try {
       const made = await ask(
         wallCalls.save,
-        { name, drawingIds: [...chosen], seconds: Number(seconds) },
+        { name, drawings: named.map(nameOf), seconds: Number(seconds) },
         { isQuiet: true },
       )
       onMade(made, first)
@@ -59,6 +70,27 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
     } finally {
       setBusy(false)
     }
+  }
+
+  function renderChoice(drawing: DrawingSummary) {
+    const { title, nodeName } = drawing
+    const key = publishedKey(drawing)
+    const at = chosen.indexOf(key)
+    return (
+      <Row gap="2" justifyContent="space-between">
+        <Checkbox
+          label={nodeName === '' || title.includes(nodeName) ? title : `${title} · ${nodeName}`}
+          checked={at >= 0}
+          isDisabled={at < 0 && chosen.length >= MAX_WALL_DRAWINGS}
+          onChange={(isOn) => setChosen(isOn ? [...chosen, key] : chosen.filter((one) => one !== key))}
+        />
+        {at >= 0 && (
+          <Box fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+            {t('wall.turn', { number: at + 1 })}
+          </Box>
+        )}
+      </Row>
+    )
   }
 
   return (
@@ -93,39 +125,22 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
         </Box>
         <SearchField label={t('wall.search')} clearLabel={t('resource.reset')} value={text} onChange={setText} />
       </Row>
-      <Column
-        role="group"
-        aria-label={t('wall.drawings')}
-        gap="1"
-        maxHeight="18rem"
-        overflowY="auto"
-        borderWidth="1px"
-        borderColor="border.subtle"
-        borderRadius="md"
-        padding="3"
-      >
-        {offered.map(({ keyId, title, nodeName }) => {
-          const at = chosen.indexOf(keyId)
-          return (
-            <Row key={keyId} gap="2" justifyContent="space-between">
-              <Checkbox
-                label={nodeName === '' || title.includes(nodeName) ? title : `${title} · ${nodeName}`}
-                checked={at >= 0}
-                isDisabled={at < 0 && chosen.length >= MAX_WALL_DRAWINGS}
-                onChange={(isOn) => setChosen(isOn ? [...chosen, keyId] : chosen.filter((one) => one !== keyId))}
-              />
-              {at >= 0 && (
-                <Box fontSize="sm" color="fg.muted">
-                  {t('wall.turn', { number: at + 1 })}
-                </Box>
-              )}
-            </Row>
-          )
-        })}
-        {offered.length === 0 && <Box color="fg.muted">{t('drawing.noMatch')}</Box>}
-      </Column>
+      <Box height="18rem" borderWidth="1px" borderColor="border.subtle" borderRadius="md" padding="3">
+        {offered.length === 0 ? (
+          <Box color="fg.muted">{t('drawing.noMatch')}</Box>
+        ) : (
+          <VirtualList
+            label={t('wall.drawings')}
+            items={offered}
+            keyOf={publishedKey}
+            rowHeight={ROW_PX * scale}
+            maxRows={MAX_ROWS}
+            render={renderChoice}
+          />
+        )}
+      </Box>
       <Box role="alert" color="level.urgent" fontSize="sm">
-        {problems.drawingIds ?? problems.form}
+        {problems.drawings ?? problems.form}
       </Box>
       <Row gap="3" justifyContent="flex-end">
         <Button onClick={onCancel} disabled={isBusy}>
