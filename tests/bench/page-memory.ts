@@ -41,11 +41,19 @@ async function takeSnapshot(session: CDPSession): Promise<string> {
   return chunks.join('')
 }
 
+interface Growth {
+  readonly before: number
+  readonly after: number
+}
+const percentOf = ({ before, after }: Growth): number => 100 * (after / before - 1)
+
 /** The growth of something that should stay as it is, and shrinks no more than it grows. */
-export function growthRow(bench: string, what: string, before: number, after: number): BenchRow {
-  const percent = 100 * (after / before - 1)
+export function growthRow(bench: string, what: string, growth: Growth, peer?: Growth & { name: string }): BenchRow {
+  const percent = percentOf(growth)
+  const name = `${what}: growth from ${growth.before.toFixed(1)} to ${growth.after.toFixed(1)}`
+  const beside = peer && { name: peer.name, runs: [percentOf(peer)] }
   return withAim(
-    benchRow(bench, `${what}: growth from ${before.toFixed(1)} to ${after.toFixed(1)}`, '%', [percent]),
+    benchRow(bench, name, '%', [percent], beside),
     `within ${MAX_GROWTH_PERCENT}`,
     Math.abs(percent) <= MAX_GROWTH_PERCENT,
   )

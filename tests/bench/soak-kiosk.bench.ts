@@ -1,11 +1,16 @@
 // A wall in long use: it rotates through drawings while its server is restarted, its graphics are lost and the console is
-// upgraded.
+// upgraded. Peer, in a page beside it: the same drawings in meta2d, whose values come from the page itself.
 
-import type { CDPSession, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
-import { createDataFolder, startDemo } from '../support/demo-server.ts'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { drawingCaller } from '../support/drawing-editor-page.ts'
 import { freePort } from '../support/free-port.ts'
 import { openWall, upgradeConsole, wallMaker } from '../support/wall-stage.ts'
+import { VIEWPORT } from './drawing/contest.ts'
+import { type HarnessSite, openHarnessSite } from './drawing/harness-site.ts'
+import type { MixedDocument } from './drawing/mixed-document.ts'
+import { buildWallDocuments } from './drawing/wall-documents.ts'
 import { growthRow, heldHeapMb } from './page-memory.ts'
 import { benchRow, median, percentile, reportRows, withLimit } from './results.ts'
 
@@ -45,18 +50,51 @@ async function secondsUntil(isBack: () => Promise<boolean>): Promise<number> {
   throw new Error('The wall did not come back.')
 }
 
-const shownOn = (page: Page) => page.locator('[data-page=wall]').getAttribute('data-drawing')
+/** A page that rotates through drawings. */
+interface Rotation {
+  readonly session: CDPSession
+  /** Which drawing is shown; null for none. */
+  shown(): Promise<string | null>
+}
 
-/** What the page holds while a drawing is shown, MB: the median of its next turns. */
-async function heapWith(drawing: string, page: Page, session: CDPSession): Promise<number> {
+/** What a page holds while a drawing is shown, MB: the median of its next turns. */
+async function heapWith(drawing: string, { session, shown }: Rotation): Promise<number> {
   const samples: number[] = []
   while (samples.length < NUM_SAMPLES) {
-    await secondsUntil(async () => (await shownOn(page)) !== drawing)
-    await secondsUntil(async () => (await shownOn(page)) === drawing)
+    await secondsUntil(async () => (await shown()) !== drawing)
+    await secondsUntil(async () => (await shown()) === drawing)
     await sleep((TURN_S * 1_000) / 2)
     samples.push(await heldHeapMb(session))
   }
   return median(samples)
+}
+
+/** Stores and publishes the documents, each for a station of its own. @returns Their keys. */
+async function publish(server: DemoServer, documents: readonly MixedDocument[]): Promise<string[]> {
+  const caller = await drawingCaller(server)
+  const keys: string[] = []
+  for (const [at, document] of documents.entries()) {
+    const nodeCode = `HZ000${at + 1}`
+    const unit = { nodeCode, unitCode: `${nodeCode}.1` }
+    const keyId = await caller.create(`长期运行 ${at + 1}`, JSON.stringify(document), unit)
+    await caller.publish(keyId, 1)
+    keys.push(keyId)
+  }
+  return keys
+}
+
+async function openPeer(browser: Browser, site: HarnessSite, documents: readonly MixedDocument[]): Promise<Rotation> {
+  const { page } = await openPage(browser, VIEWPORT)
+  await page.goto(site.url)
+  await page.waitForFunction(() => 'openMeta2dWall' in globalThis)
+  const wall = await page.evaluateHandle(([drawings, turnMs]) => openMeta2dWall(drawings, turnMs), [
+    documents,
+    TURN_S * 1_000,
+  ] as const)
+  return {
+    session: await page.context().newCDPSession(page),
+    shown: async () => String(await wall.evaluate((opened) => opened.shown())),
+  }
 }
 
 async function loseGraphics(page: Page): Promise<number> {
@@ -75,18 +113,26 @@ async function run(): Promise<void> {
   const minutes = Number(process.env.SOAK_MINUTES || MINUTES)
   if (!(minutes >= 3)) throw new Error('SOAK_MINUTES: a number of minutes, at least 3.')
   const folder = await createDataFolder()
-  const variables = { DATA_DIR: folder.path, PORT: String(await freePort()) }
+  const variables = { DATA_DIR: folder.path, PORT: String(await freePort()), SIM_STATIONS: '4' }
   let server = await startDemo(variables)
+  const site = await openHarnessSite()
   const browser = await launchBrowser('by GPU')
   try {
-    const maker = await wallMaker(server)
-    const all = [...(await maker.drawings('station')), ...(await maker.drawings('source'))]
-    const drawings = all.slice(0, 4).map(({ keyId }) => keyId)
+    const documents = buildWallDocuments()
+    const drawings = await publish(server, documents)
     const [sampled = ''] = drawings
-    const { link } = await maker.make(BENCH, drawings, TURN_S)
+    const { link } = await (await wallMaker(server)).make(
+      BENCH,
+      drawings.map((keyId) => ({ keyId })),
+      TURN_S,
+    )
     const page = await openWall(browser, server, link)
-    const session: CDPSession = await page.context().newCDPSession(page)
     await secondsUntil(async () => (await ageOf(page)) !== null)
+    const ours: Rotation = {
+      session: await page.context().newCDPSession(page),
+      shown: () => page.locator('[data-page=wall]').getAttribute('data-drawing'),
+    }
+    const peer = await openPeer(browser, site, documents)
 
     const began = Date.now()
     const until = async (share: number, ages: number[]): Promise<void> => {
@@ -98,7 +144,8 @@ async function run(): Promise<void> {
     }
     const ages: number[] = []
     await until(WARM_UP, ages)
-    const before = await heapWith(sampled, page, session)
+    const heaps = () => Promise.all([heapWith(sampled, ours), heapWith('0', peer)])
+    const [before, peerBefore] = await heaps()
 
     const restarts: number[] = []
     const losses: number[] = []
@@ -114,7 +161,7 @@ async function run(): Promise<void> {
       }
       await until(WARM_UP + ((1 - WARM_UP) * step) / steps, ages)
     }
-    const after = await heapWith(sampled, page, session)
+    const [after, peerAfter] = await heaps()
 
     const restore = await upgradeConsole()
     let upgraded: number
@@ -137,7 +184,13 @@ async function run(): Promise<void> {
       await restore()
     }
     reportRows([
-      growthRow(BENCH, `heap over ${minutes} min, after warm-up, MB`, before, after),
+      growthRow(
+        BENCH,
+        `heap over ${minutes} min, after warm-up, MB`,
+        { before, after },
+        { name: 'meta2d', before: peerBefore, after: peerAfter },
+      ),
+      benchRow(BENCH, 'heap at the end', 'MB', [after], { name: 'meta2d', runs: [peerAfter] }),
       withLimit(benchRow(BENCH, 'age of data, p95 of what the corner says', 's', [percentile(ages, 0.95)]), 2),
       withLimit(benchRow(BENCH, `back after a restart, worst of ${restarts.length}`, 's', [Math.max(...restarts)]), 10),
       withLimit(benchRow(BENCH, `back after lost graphics, worst of ${losses.length}`, 's', [Math.max(...losses)]), 10),

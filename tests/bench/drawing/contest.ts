@@ -1,8 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '#tests/support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
-import type { ContestantName, EditOfOne, EditTimes, HarnessApi, LiveHarnessApi, SoakHarnessApi } from './harness-api.ts'
+import type {
+  ContestantName,
+  EditOfOne,
+  EditTimes,
+  HarnessApi,
+  LiveHarnessApi,
+  Meta2dWallApi,
+  SoakHarnessApi,
+} from './harness-api.ts'
 import type { HarnessSite } from './harness-site.ts'
+import type { MixedDocument } from './mixed-document.ts'
 
 export const VIEWPORT = { width: 1920, height: 1080 }
 /** A contestant whose single operation takes longer did not finish. */
@@ -167,4 +176,6 @@ declare global {
   /** Creates `soakHarness`; other benches do without it. */
   var openSoakHarness: () => Promise<SoakHarnessApi>
   var soakHarness: SoakHarnessApi
+  /** Rotates through drawings of one size from then on. */
+  var openMeta2dWall: (drawings: readonly MixedDocument[], turnMs: number) => Promise<Meta2dWallApi>
 }

@@ -81,3 +81,9 @@ export interface SoakHarnessApi {
   /** Share of each place's pixels in `picture` that have its colour, 0 to 1. */
   partsOf(picture: string, places: readonly ColoredPlace[]): Promise<number[]>
 }
+
+/** A wall drawn by meta2d. */
+export interface Meta2dWallApi {
+  /** Which drawing is shown, from 0. */
+  shown(): number
+}

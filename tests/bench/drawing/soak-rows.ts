@@ -86,5 +86,5 @@ async function missingProbes(page: Page): Promise<string[]> {
 function growthOf(what: string, samples: readonly Sample[], of: (sample: Sample) => number): BenchRow {
   const values = samples.map(of)
   const [before, after] = [median(values.slice(WARM_UP, WARM_UP + COMPARED)), median(values.slice(-COMPARED))]
-  return growthRow('soak-drawing', what, before, after)
+  return growthRow('soak-drawing', what, { before, after })
 }

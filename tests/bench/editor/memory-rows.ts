@@ -40,7 +40,7 @@ export async function memoryRows(site: HarnessSite, numGestures: number): Promis
     const [first = Number.NaN, last = Number.NaN] = [samples[0], samples.at(-1)].map((one) =>
       one ? of(one) : Number.NaN,
     )
-    return growthRow('editor', `${numGestures} gestures, ${what}`, first, last)
+    return growthRow('editor', `${numGestures} gestures, ${what}`, { before: first, after: last })
   }
   return [
     growthOf('JavaScript heap, MB', ({ heapMb }) => heapMb),

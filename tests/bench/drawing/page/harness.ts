@@ -115,4 +115,6 @@ const api: HarnessApi = {
 const meter = meterGl()
 const liveHarness = createLiveHarness(meter)
 const openSoakHarness = async () => (await import('./soak-harness.ts')).createSoakHarness(meter)
-Object.assign(globalThis, { harness: api, liveHarness, openSoakHarness })
+const openMeta2dWall = async (drawings: readonly MixedDocument[], turnMs: number) =>
+  (await import('./meta2d-wall.ts')).createMeta2dWall(drawings, turnMs)
+Object.assign(globalThis, { harness: api, liveHarness, openSoakHarness, openMeta2dWall })

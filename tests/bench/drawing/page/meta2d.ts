@@ -8,20 +8,31 @@ const EDITED: LockState = 0
 const PREVIEW: LockState = 1
 const MOVE = 10
 
+interface DrawnByMeta2d extends EditingContestant {
+  meta2d(): Meta2d
+  /** Shows another document of the same size in its place. */
+  show(document: MixedDocument): void
+}
+
 /**
  * meta2d without grid, rulers and animations.
  *
  * @param isClickable - Whether it is edited; it is in preview mode otherwise.
  */
-export function createMeta2d(isClickable = false): EditingContestant & { readonly meta2d: () => Meta2d } {
+export function createMeta2d(isClickable = false): DrawnByMeta2d {
   let drawn: Meta2d | null = null
   let camera: Camera | null = null
   const meta2d = (): Meta2d => {
     if (!drawn) throw new Error('Nothing is open.')
     return drawn
   }
+  const show = (document: MixedDocument): void => {
+    if (!camera) throw new Error('Nothing is open.')
+    meta2d().open(dataOf(document, camera, isClickable ? EDITED : PREVIEW))
+  }
   return {
     meta2d,
+    show,
     async open(document, stage) {
       camera = new PeerCamera(stage, document, () => undefined).current
       drawn = new Meta2d(stage, {
@@ -33,7 +44,7 @@ export function createMeta2d(isClickable = false): EditingContestant & { readonl
         interval: 0,
         autoFPS: false,
       })
-      drawn.open(dataOf(document, camera, isClickable ? EDITED : PREVIEW))
+      show(document)
       await presented()
     },
     panBy: (dx, dy) => meta2d().translate(dx / meta2d().store.data.scale, dy / meta2d().store.data.scale),

@@ -1,0 +1,46 @@
+import { createRandom } from '#server/demo/simulator/physics/random.ts'
+import {
+  buildMixedDocument,
+  documentOf,
+  elementsOf,
+  FONT,
+  type MixedDocument,
+  type MixedElement,
+} from './mixed-document.ts'
+
+const NUM_DRAWINGS = 4
+const NUM_MIXED = 1_000
+const NUM_VALUES = 300
+const FONT_SIZE = 16
+/** Measured by every unit of the demo. */
+const PARAMETERS = ['T1g', 'T1h', 'T2g', 'T2h', 'P1g', 'P1h', 'P2g', 'P2h', 'F1']
+
+/** Drawings of one size with some hundred values of a unit among many other elements; pictures are left out. */
+export const buildWallDocuments = (): MixedDocument[] =>
+  Array.from({ length: NUM_DRAWINGS }, (_, at) => buildWallDocument(at + 1))
+
+function buildWallDocument(seed: number): MixedDocument {
+  const random = createRandom(seed, 'wall drawing')
+  const { width, height, ...mixed } = buildMixedDocument(NUM_MIXED, [], seed)
+  const values = Array.from(
+    { length: NUM_VALUES },
+    (_, at): MixedElement => ({
+      type: 'text',
+      uuid: `v${at}`,
+      left: random.between(0, width - 100),
+      top: random.between(0, height - 40),
+      width: FONT_SIZE * 3.4,
+      height: FONT_SIZE * 1.13,
+      angle: 0,
+      scaleX: 1,
+      scaleY: 1,
+      text: '–',
+      fontSize: FONT_SIZE,
+      fontFamily: FONT,
+      fill: '#e8eaee',
+      stationVal1: PARAMETERS[at % PARAMETERS.length] ?? '',
+    }),
+  )
+  const others = elementsOf({ width, height, ...mixed }).filter(({ type }) => type !== 'img')
+  return { ...documentOf([...others, ...values], width, height), uuid: `wall-${seed}` }
+}
