@@ -13,6 +13,8 @@ const MAX_REMEMBERED = 1_000
 /** The points that the drawings of a wall bind, in its scope of this moment. */
 export interface WallPoints {
   all(session: Session): Promise<readonly PointInfo[]>
+  /** Of the nodes that they bind points of, in the scope or not. */
+  nodeCodes(session: Session): Promise<readonly string[]>
   /** Those of some points that they bind. */
   among(session: Session, pointIds: readonly number[]): Promise<readonly number[]>
 }
@@ -44,8 +46,11 @@ export function createWallPoints({ db, canvases }: DrawingSource): WallPoints {
     return read
   }
 
+  const boundFor = async (session: Session): Promise<BoundPoint[]> =>
+    (await Promise.all((await namedDrawings(db, session)).map(boundOf))).flat()
+
   async function all(session: Session): Promise<readonly PointInfo[]> {
-    const bound = (await Promise.all((await namedDrawings(db, session)).map(boundOf))).flat()
+    const bound = await boundFor(session)
     const wanted = new Set(bound.map(({ nodeCode, paramCode }) => `${nodeCode}.${paramCode}`))
     const points = await pointsOfNodes(db, session, [...new Set(bound.map(({ nodeCode }) => nodeCode))])
     return points.filter(({ nodeCode, paramCode }) => wanted.has(`${nodeCode}.${paramCode}`))
@@ -53,6 +58,7 @@ export function createWallPoints({ db, canvases }: DrawingSource): WallPoints {
 
   return {
     all,
+    nodeCodes: async (session) => [...new Set((await boundFor(session)).map(({ nodeCode }) => nodeCode))],
     async among(session, pointIds) {
       const bound = new Set((await all(session)).map(({ pointId }) => pointId))
       return pointIds.filter((id) => bound.has(id))

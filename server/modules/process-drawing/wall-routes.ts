@@ -110,8 +110,7 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
   })
   router.handle(wallCalls.alarms, async ({ session, language }) => {
     if (session.reader?.kind !== 'wall') throw noPermission(textsIn(language).notAWall)
-    const nodeCodes = [...new Set((await points.all(session)).map(({ nodeCode }) => nodeCode))]
-    const asked = { nodeCodes, now: new Date(env.now()), limit: MAX_WALL_ALARMS }
+    const asked = { nodeCodes: await points.nodeCodes(session), now: new Date(env.now()), limit: MAX_WALL_ALARMS }
     const found = await activeAlarmsAt(env.db, session, asked)
     return found.map(({ raisedAt, ...alarm }) => ({ ...alarm, warnTime: raisedAt.toISOString() }))
   })
