@@ -108,6 +108,8 @@ it('the past is shown as it was stored, says that it is the past, and lets nobod
   const plate = await pressValue()
   const shown = plate.locator(`[data-point="${point.code}"]`).first()
   await shown.getByText(`${stored.value.toFixed(point.decimals)} ${point.unit}`).waitFor()
+  // on the same clock as the banner, whatever zone the browser is in
+  await shown.getByText(companyTime(stored.time).slice('yyyy-'.length)).waitFor()
   await plate.getByText('回放时不能下发指令').first().waitFor()
   for (const button of await plate.getByRole('button', { name: /^下发/ }).all())
     expect(await button.isDisabled()).toBe(true)

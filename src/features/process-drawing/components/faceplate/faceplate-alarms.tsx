@@ -5,8 +5,9 @@ import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { useMayOpen } from '#data/page-access.ts'
-import { formatDateTime } from '#lib/format-time.ts'
+import { epochMsOf } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
+import { useTimeText } from '../replay/use-time-text.ts'
 
 const ALARM_PAGE = '/realTimeAlerts'
 const AlarmLink = chakra(Link, {
@@ -23,6 +24,7 @@ export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const leave = useLeave()
+  const timeText = useTimeText()
   if (alarms.length === 0) return <Box color="fg.muted">{noneText}</Box>
   return (
     <Column as="ul" gap="2">
@@ -33,7 +35,7 @@ export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
             <Row gap="2" justifyContent="space-between" flexWrap="wrap">
               <AlarmLevel level={warnLevel} />
               <Box fontSize="xs" color="fg.muted">
-                {formatDateTime(warnTime, 'MM-DD HH:mm:ss')}
+                {timeText(epochMsOf(warnTime))}
               </Box>
             </Row>
             {mayOpen(ALARM_PAGE) ? (
