@@ -200,6 +200,7 @@ async function run(): Promise<void> {
     ])
   } finally {
     await browser.close()
+    await site.close()
     await server.stop('SIGKILL')
     await folder.remove()
   }
