@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { enter, openPage } from '../support/browser.ts'
 import { createDataFolder, startDemo } from '../support/demo-server.ts'
 import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
-import { pressableMiddle } from '../support/press-drawing.ts'
+import { pressablePlace } from '../support/press-drawing.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
 
 const PRESSES = 21
@@ -61,7 +61,7 @@ interface Pressed {
 /** Presses the value and takes the faceplate away again. */
 async function press(page: Page): Promise<Pressed> {
   const picture = page.locator('[data-page="process-drawing"] .drawing-viewer').first()
-  const at = await pressableMiddle(picture)
+  const at = await pressablePlace(picture)
   const measured = await page.evaluateHandle(() => {
     const times: { shownMs: number; valueMs: number | null } = { shownMs: 0, valueMs: null }
     // after the frame that paints it

@@ -8,6 +8,7 @@ import { companyTime } from '#lib/company-day.ts'
 import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageDemoWithPast } from '../support/demo-stage.ts'
 import { canvasText, drawingCaller, type StoredElement } from '../support/drawing-editor-page.ts'
+import { pressMiddle } from '../support/press-drawing.ts'
 import { signInByCall } from '../support/sign-in-call.ts'
 
 stageDemoWithPast(8)
@@ -87,14 +88,7 @@ async function momentShown(): Promise<number> {
 }
 /** Presses the value in the middle of the drawing. */
 async function pressValue(): Promise<Locator> {
-  const { x, y, width, height } = (await picture().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await expect
-    .poll(async () => {
-      await page.mouse.move(x + width / 2, y + height / 2)
-      return picture().evaluate((node) => node.hasAttribute('data-pressable'))
-    })
-    .toBe(true)
-  await page.mouse.click(x + width / 2, y + height / 2)
+  await pressMiddle(picture())
   return page.getByRole('complementary', { name: '二次供温 面板' })
 }
 

@@ -9,6 +9,7 @@ import { enter, openPage } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { canvasText, type StoredElement } from '../support/drawing-editor-page.ts'
 import { caller, context, stageEditor } from '../support/editor-stage.ts'
+import { pressSheetAt } from '../support/press-drawing.ts'
 import { signInByCall } from '../support/sign-in-call.ts'
 
 stageEditor()
@@ -51,20 +52,6 @@ async function openDrawing(keyId: string, query = ''): Promise<Page> {
   return page
 }
 
-/** Presses a place of the sheet of 1920 by 1080 px, which is fitted into the window. */
-async function pressAt(page: Page, x: number, y: number, options: Parameters<Page['mouse']['click']>[2] = {}) {
-  const { x: left, y: top, width, height } = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }
-  const zoom = Math.min((width - 24) / 1920, (height - 24) / 1080)
-  const at = [left + width / 2 + (x - 960) * zoom, top + height / 2 + (y - 540) * zoom] as const
-  await expect
-    .poll(async () => {
-      await page.mouse.move(...at)
-      return picture(page).evaluate((node) => node.hasAttribute('data-pressable'))
-    })
-    .toBe(true)
-  await page.mouse.click(...at, options)
-}
-
 /** Makes a call as the administrator. */
 async function post(path: string, body: string | URLSearchParams): Promise<unknown> {
   const { token } = await signInByCall(server.url, 'super')
@@ -98,7 +85,7 @@ async function numMarked(page: Page): Promise<number> {
 it('a press opens the faceplate with values, set points, mode, trend, alarms and ways, beside the element', async () => {
   const page = await openDrawing(await published())
   const before = await picture(page).boundingBox()
-  await pressAt(page, 440, 320)
+  await pressSheetAt(picture(page), 440, 320)
   const plate = faceplate(page, '二次供水温度')
   await plate.getByText('HZ0003.1.T2g', { exact: true }).waitFor()
   await plate.getByRole('region', { name: '控制方式' }).getByText('阀控制方式').waitFor()
@@ -124,14 +111,14 @@ it('a press opens the faceplate with values, set points, mode, trend, alarms and
 it('a press anywhere on a symbol shows all points of its device, and another press another element', async () => {
   const page = await openDrawing(await published())
   // beside the part that is bound
-  await pressAt(page, 1215, 560)
+  await pressSheetAt(picture(page), 1215, 560)
   const plate = faceplate(page, '循环泵')
   const values = plate.getByRole('region', { name: '数值' })
   for (const code of ['XP1_Run', 'XP1_Hz']) await values.getByText(`HZ0003.1.${code}`, { exact: true }).waitFor()
   await plate.getByText('HZ0003.1.XP_SV', { exact: true }).waitFor()
   await values.getByRole('button', { name: '循环泵频率反馈' }).click()
   await plate.getByRole('heading', { name: '循环泵频率反馈近24小时' }).waitFor()
-  await pressAt(page, 440, 320)
+  await pressSheetAt(picture(page), 440, 320)
   await faceplate(page, '二次供水温度').waitFor()
   await plate.waitFor({ state: 'detached' })
 })
