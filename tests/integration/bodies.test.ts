@@ -187,19 +187,19 @@ describe('JSON', () => {
   })
 })
 
-describe('a NUL character', () => {
+describe('a character that no column holds', () => {
   const save = (values: object) => demo.postJson(roleResource.call('save'), values, { token, headers: ENGLISH })
   const roleOf = (title: string) => ({
     ...{ name: 'x', description: '' },
     routes: [{ path: '/a', title: 'a', children: [{ path: '/b', title, children: [] }] }],
   })
 
-  it('is refused by the name of its field, wherever it stands', async () => {
+  it('is refused by the name of its field, wherever it stands: NUL', async () => {
     const rule = 'must not contain a NUL character'
     expect((await save(roleOf('b\0'))).result).toEqual([{ field: 'routes.0.children.0.title', rule }])
   })
 
-  it('is refused like half a character, which no JSON column holds', async () => {
+  it('is refused likewise: half a character, an unpaired surrogate', async () => {
     const rule = 'must not contain half a character (an unpaired surrogate)'
     for (const half of ['\ud83d', 'a\ude00b'])
       expect((await save(roleOf(half))).result).toEqual([{ field: 'routes.0.children.0.title', rule }])

@@ -13,15 +13,14 @@ interface Box extends Place {
   readonly height: number
 }
 
+/** The middle of a drawing's box, in px of its page. */
 const middleIn = ({ x, y, width, height }: Box): Place => ({ x: x + width / 2, y: y + height / 2 })
-
-/** The middle of a drawing, in px of its page. @param drawing - The element of its viewer. */
-export const middleOf = async (drawing: Locator): Promise<Place> => middleIn((await drawing.boundingBox()) ?? NOWHERE)
 
 /**
  * Moves the pointer to a place of a drawing until it says that what lies there can be pressed. The drawing may move
  * meanwhile: what stands above it comes when it is answered.
  *
+ * @param drawing - The element of its viewer.
  * @param placeIn - The place within the box of the drawing; its middle by default.
  * @throws {Error} where it does not say so in time.
  */

@@ -30,14 +30,13 @@ export interface DrawingRow extends DrawingSummary {
  */
 export function drawingsInScope(session: Session): SQL | undefined {
   const { reader } = session
-  const asDrawn = reader?.kind === 'wall' ? reader.drawings.filter(({ nodeCode }) => nodeCode === undefined) : null
   const named =
-    asDrawn === null
-      ? undefined
-      : inArray(
+    reader?.kind === 'wall'
+      ? inArray(
           drawings.id,
-          asDrawn.map(({ keyId }) => keyId),
+          reader.drawings.flatMap(({ keyId, nodeCode }) => (nodeCode === undefined ? keyId : [])),
         )
+      : undefined
   const nodes = nodesInScope(session)
   if (!nodes) return named
   return and(

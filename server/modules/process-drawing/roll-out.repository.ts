@@ -77,9 +77,6 @@ export async function rolledOutTo(
   return found
 }
 
-/** The drawings that are named for a wall with a station that they are rolled out to, deleted or not. */
-export const rolledOutOnWall = (db: Db, session: Session): Promise<RolledOut[]> => rolledOut(db, session)
-
 /** Of a wall: what is named for it with a station. */
 function namedWithStation({ reader }: Session): SQL | undefined {
   if (reader?.kind !== 'wall') return undefined
@@ -89,7 +86,11 @@ function namedWithStation({ reader }: Session): SQL | undefined {
   return or(...named) ?? sql`false`
 }
 
-async function rolledOut(db: Db, session: Session, asked?: SQL): Promise<RolledOut[]> {
+/**
+ * Drawings with the stations of the data scope that they are rolled out to, deleted or not; of a wall only those that are
+ * named for it.
+ */
+export async function rolledOut(db: Db, session: Session, asked?: SQL): Promise<RolledOut[]> {
   const rows = await db
     .select({ ...wholeRow, stationCode: physicsNodes.code, stationName: physicsNodes.name, ownTitle, sameUnit })
     .from(drawingStations)

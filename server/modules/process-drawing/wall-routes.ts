@@ -55,8 +55,7 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
     }))
   })
   router.handle(wallCalls.save, async ({ input: { name, drawings: named, seconds }, session, language, audit }) => {
-    const wanted = named.map((one) => ({ ...one, keyId: one.keyId.toLowerCase() }))
-    const once = wanted.filter((one, at) => wanted.findIndex((other) => isSameDrawing(one, other)) === at)
+    const once = named.filter((one, at) => named.findIndex((other) => isSameDrawing(one, other)) === at)
     return env.db.transaction(async (tx) => {
       const drawings = await publishedOf(tx, session, once)
       if (drawings.length < once.length)

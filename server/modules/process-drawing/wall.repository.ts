@@ -8,7 +8,7 @@ import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { type WallDrawingRow, walls } from '#server/core/session/tables.ts'
 import type { DrawnNode } from './rebound-canvas.ts'
 import { type DrawingRow, drawingsInScope, wholeRow } from './repository.ts'
-import { listRolledOut, rolledOutOnWall } from './roll-out.repository.ts'
+import { listRolledOut, rolledOut } from './roll-out.repository.ts'
 import { drawings } from './tables.ts'
 
 /** Walls of users in the data scope, and own ones. */
@@ -36,7 +36,7 @@ export const listWalls = (db: Db, session: Session) =>
     .where(inSight(session))
     .orderBy(asc(walls.name), asc(walls.createdAt))
 
-/** Those of the drawings that viewers of the data scope see, in their order. Their ids are in lower case. */
+/** Those of the drawings that viewers of the data scope see, in their order. */
 export async function publishedOf(
   db: Queryable,
   session: Session,
@@ -138,7 +138,7 @@ export async function wallOf(db: Db, session: Session, wallId: string) {
 /** The drawings named for a wall's session, as far as they exist in its scope. */
 export async function namedDrawings(db: Db, session: Session): Promise<WallDrawing[]> {
   const asDrawn = await db.select(wholeRow).from(drawings).where(drawingsInScope(session))
-  const forStations = await rolledOutOnWall(db, session)
+  const forStations = await rolledOut(db, session)
   return [
     ...asDrawn.map((drawing) => ({ drawing, keyId: drawing.keyId, title: drawing.title, place: null })),
     ...forStations.map(({ drawing, title, ...place }) => ({

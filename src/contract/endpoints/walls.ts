@@ -17,7 +17,8 @@ export const WALL_SILENCE_MS = 5 * 60_000
 
 const keyId = z.guid()
 const namedDrawing = z.object({
-  keyId,
+  /** As the database writes it, so that two can be compared. */
+  keyId: keyId.toLowerCase(),
   /** The station that it is rolled out to, and shown for; absent: it is shown as it was drawn. */
   nodeCode: z.string().min(1).max(64).optional(),
 })

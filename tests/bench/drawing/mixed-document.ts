@@ -168,3 +168,20 @@ function buildLine(random: Random, placed: Placed, painted: Painted): LineElemen
     strokeDashArray: random.uniform() < 0.3 ? [6, 4] : null,
   }
 }
+
+/** A label or a value that is not turned, in the estimated room of five digits. */
+export const textAt = (uuid: string, left: number, top: number, fontSize: number) =>
+  ({
+    type: 'text',
+    uuid,
+    left,
+    top,
+    width: fontSize * 3.4,
+    height: fontSize * 1.13,
+    angle: 0,
+    scaleX: 1,
+    scaleY: 1,
+    fontSize,
+    fontFamily: FONT,
+    fill: '#e8eaee',
+  }) as const

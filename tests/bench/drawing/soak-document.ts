@@ -5,9 +5,9 @@ import {
   buildMixedDocument,
   documentOf,
   elementsOf,
-  FONT,
   type MixedDocument,
   type MixedElement,
+  textAt,
 } from './mixed-document.ts'
 
 const NUM_MIXED = 1_000
@@ -87,19 +87,3 @@ function probeElement({ name, left, top, width, height }: Probe, picture: string
       return { ...placed, type: 'img', src: picture }
   }
 }
-
-const textAt = (uuid: string, left: number, top: number, fontSize: number) =>
-  ({
-    type: 'text',
-    uuid,
-    left,
-    top,
-    width: fontSize * 3.4,
-    height: fontSize * 1.13,
-    angle: 0,
-    scaleX: 1,
-    scaleY: 1,
-    fontSize,
-    fontFamily: FONT,
-    fill: '#e8eaee',
-  }) as const

@@ -3,9 +3,9 @@ import {
   buildMixedDocument,
   documentOf,
   elementsOf,
-  FONT,
   type MixedDocument,
   type MixedElement,
+  textAt,
 } from './mixed-document.ts'
 
 const NUM_DRAWINGS = 4
@@ -21,26 +21,16 @@ export const buildWallDocuments = (): MixedDocument[] =>
 
 function buildWallDocument(seed: number): MixedDocument {
   const random = createRandom(seed, 'wall drawing')
-  const { width, height, ...mixed } = buildMixedDocument(NUM_MIXED, [], seed)
+  const mixed = buildMixedDocument(NUM_MIXED, [], seed)
+  const { width, height } = mixed
   const values = Array.from(
     { length: NUM_VALUES },
     (_, at): MixedElement => ({
-      type: 'text',
-      uuid: `v${at}`,
-      left: random.between(0, width - 100),
-      top: random.between(0, height - 40),
-      width: FONT_SIZE * 3.4,
-      height: FONT_SIZE * 1.13,
-      angle: 0,
-      scaleX: 1,
-      scaleY: 1,
+      ...textAt(`v${at}`, random.between(0, width - 100), random.between(0, height - 40), FONT_SIZE),
       text: '–',
-      fontSize: FONT_SIZE,
-      fontFamily: FONT,
-      fill: '#e8eaee',
       stationVal1: PARAMETERS[at % PARAMETERS.length] ?? '',
     }),
   )
-  const others = elementsOf({ width, height, ...mixed }).filter(({ type }) => type !== 'img')
+  const others = elementsOf(mixed).filter(({ type }) => type !== 'img')
   return { ...documentOf([...others, ...values], width, height), uuid: `wall-${seed}` }
 }

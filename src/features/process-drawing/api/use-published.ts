@@ -26,6 +26,3 @@ export function usePublished(): PublishedDrawings {
     }),
   })
 }
-
-/** A drawing that is rolled out is there once for each of its stations. */
-export const publishedKey = ({ keyId, nodeCode }: DrawingSummary): string => `${keyId} ${nodeCode}`

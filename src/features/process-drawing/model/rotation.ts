@@ -1,9 +1,4 @@
-import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 import { isSameDrawing, type NamedDrawing, type WallTurn } from '#contract/endpoints/walls.ts'
-
-/** A drawing as a wall names it. */
-export const nameOf = ({ keyId, nodeCode, isRolledOut }: DrawingSummary): NamedDrawing =>
-  isRolledOut ? { keyId, nodeCode } : { keyId }
 
 /**
  * The drawings to try when the turn of one ends, in their order: those after it, those before it, and itself at last, so that

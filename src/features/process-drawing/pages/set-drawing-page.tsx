@@ -6,9 +6,10 @@ import { ExternalLink, FileQuestion, LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { viewerLink, viewerQuery } from '#archetypes/realtime/drawing-link.ts'
+import { viewerLink } from '#archetypes/realtime/drawing-link.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
+import { isSameDrawing } from '#contract/endpoints/walls.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
@@ -22,8 +23,9 @@ import { useRootScale } from '#ui/root-sizes.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { useDrawing } from '../api/use-drawings.ts'
-import { publishedKey, usePublished } from '../api/use-published.ts'
+import { usePublished } from '../api/use-published.ts'
 import { embeddedAddress } from '../model/drawing-address.ts'
+import { namedIn, nameOf, publishedKey, withNamed } from '../model/named-drawing.ts'
 
 const EmbeddedPreview = loadable(async () => (await import('../components/embedded-dialogs.tsx')).EmbeddedPreview)
 
@@ -82,19 +84,9 @@ function EmbeddableDrawings() {
   const found = drawings.filter(({ title, nodeName, nodeCode }) =>
     `${title}\n${nodeName}\n${nodeCode}`.toLowerCase().includes(sought),
   )
-  // as in the address of the viewer
-  const [id, node] = [query.get('id'), query.get('node')]
-  const chosen =
-    drawings.find(
-      ({ keyId, nodeCode, isRolledOut = false }) => keyId === id && (isRolledOut ? nodeCode : null) === node,
-    ) ?? drawings[0]
-
-  function choose(drawing: DrawingSummary): void {
-    const next = new URLSearchParams(query)
-    next.delete('node')
-    for (const [name, value] of Object.entries(viewerQuery(drawing))) next.set(name, value)
-    setQuery(next, { replace: true })
-  }
+  const asked = namedIn(query)
+  const chosen = drawings.find((drawing) => asked && isSameDrawing(nameOf(drawing), asked)) ?? drawings[0]
+  const choose = (drawing: DrawingSummary): void => setQuery(withNamed(query, drawing), { replace: true })
   return (
     <Row
       as="main"
@@ -150,13 +142,10 @@ function EmbeddableDrawings() {
 
 /** A drawing with its address. */
 function Embedded({ drawing }: { drawing: DrawingSummary }) {
-  const { keyId, title, type, nodeCode, isRolledOut = false } = drawing
+  const { title, type } = drawing
+  const { keyId, nodeCode = null } = nameOf(drawing)
   const { t } = useTranslation()
-  const { data, error, refetch } = useDrawing(type, {
-    keyId,
-    nodeCode: isRolledOut ? nodeCode : null,
-    unitCode: null,
-  })
+  const { data, error, refetch } = useDrawing(type, { keyId, nodeCode, unitCode: null })
   const waiting = <Waiting text={t('drawing.loading')} />
   const mark = readingMode === 'frame' ? `&${FRAME_MARK}=1` : ''
   return (

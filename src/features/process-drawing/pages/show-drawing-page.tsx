@@ -18,6 +18,7 @@ import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
 import { DrawingFailure } from '../components/drawing-failure.tsx'
 import { DrawingFrame } from '../components/drawing-frame.tsx'
 import { findDrawings } from '../model/find-drawings.ts'
+import { publishedKey } from '../model/named-drawing.ts'
 import { unitChoices } from '../model/unit-choices.ts'
 import { readPlace, writePlace } from '../model/view-address.ts'
 
@@ -151,9 +152,8 @@ function boardIn(query: URLSearchParams): number {
   return Number.isInteger(number) && number > 0 ? number - 1 : 0
 }
 
-const optionOf = ({ keyId, nodeName, title, nodeCode }: DrawingSummary) => ({
-  // one that is rolled out is chosen once for each of its stations
-  id: `${keyId} ${nodeCode}`,
-  text: nodeName || title,
-  detail: nodeCode,
+const optionOf = (drawing: DrawingSummary) => ({
+  id: publishedKey(drawing),
+  text: drawing.nodeName || drawing.title,
+  detail: drawing.nodeCode,
 })

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
 import { type DrawingToEdit, drawingCalls } from '#contract/endpoints/drawings.ts'
-import type { NamedDrawing, WallTurn } from '#contract/endpoints/walls.ts'
+import type { WallTurn } from '#contract/endpoints/walls.ts'
 import { queryOf } from '#data/calls.ts'
 import { reloadKeeperAtom, useHttp } from '#data/console-services.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { nameOf, turnsAfter, turnsFrom } from '../../model/rotation.ts'
+import { namedIn, nameOf, withNamed } from '../../model/named-drawing.ts'
+import { turnsAfter, turnsFrom } from '../../model/rotation.ts'
 
 /** Without any drawing that can be loaded, it is tried again after this time. */
 const RETRY_MS = 5_000
@@ -28,7 +28,7 @@ export function useRotation(turns: readonly WallTurn[], seconds: number): Drawin
   const language = useLanguage()
   const reloads = useAtomValue(reloadKeeperAtom)
   const [query, setQuery] = useSearchParams()
-  const [asked] = useState(() => askedIn(query))
+  const [asked] = useState(() => namedIn(query))
   /** Another object each time, also for the same drawing: its turn begins anew. */
   const [shown, setShown] = useState<{ readonly drawing: DrawingToEdit } | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -63,22 +63,7 @@ export function useRotation(turns: readonly WallTurn[], seconds: number): Drawin
   }, [turns, seconds, shown, asked, attempt, http, queries, language, reloads])
 
   useEffect(() => {
-    if (!shown) return
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete('node')
-        for (const [name, value] of Object.entries(viewerQuery(shown.drawing))) next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+    if (shown) setQuery((now) => withNamed(now, shown.drawing), { replace: true })
   }, [shown, setQuery])
   return shown?.drawing ?? null
-}
-
-/** The turn that an address names, as that of the viewer does; null: none. */
-function askedIn(query: URLSearchParams): NamedDrawing | null {
-  const [keyId, nodeCode] = [query.get('id'), query.get('node')]
-  return keyId === null ? null : { keyId, ...(nodeCode === null ? {} : { nodeCode }) }
 }

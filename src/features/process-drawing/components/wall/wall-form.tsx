@@ -14,8 +14,7 @@ import { useRootScale } from '#ui/root-sizes.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { publishedKey } from '../../api/use-published.ts'
-import { nameOf } from '../../model/rotation.ts'
+import { nameOf, publishedKey } from '../../model/named-drawing.ts'
 
 /** px at the default size. */
 const ROW_PX = 32
