@@ -17,7 +17,7 @@ import { addAlarm } from '../support/alarm-rows.ts'
 import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
 import { type Place, placeIn } from '../support/branches.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createTestClock } from '../support/test-env.ts'
 

@@ -5,7 +5,7 @@ import { connectExternalBroker } from '#server/core/bus/external-broker.ts'
 import { watchServices } from '#server/modules/messages/service-watch.ts'
 import { latest } from '#server/modules/telemetry/tables.ts'
 import { type AlarmStage, createAlarmStage } from '../support/alarm-stage.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { type OpenBroker, startOpenBroker } from '../support/open-broker.ts'
 
 const START = Date.UTC(2026, 0, 20, 8)

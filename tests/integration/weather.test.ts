@@ -14,7 +14,7 @@ import { createHttpSource } from '#server/modules/weather/sources/http-source.ts
 import type { SourceRead } from '#server/modules/weather/sources/weather-source.ts'
 import { weatherForecasts, weatherObservations, weatherPlaces } from '#server/modules/weather/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const HOUR = 3_600_000

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 
 /** Folders searched for Mosquitto: the path and Debian's folders for daemons. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`

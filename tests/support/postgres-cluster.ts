@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 
 const run = promisify(execFile)
 /** Debian's folder, with one sub-folder per version. */
