@@ -10,7 +10,6 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        'pglite.worker': 'server/core/db/pglite.worker.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
         'back-fill.worker': 'server/demo/simulator/back-fill/back-fill.worker.ts',

@@ -8,8 +8,8 @@ import { followCertificate, readCertificate } from './certificate.ts'
 import { type Bus, isUplink, type UplinkHandler } from './core/bus/bus.ts'
 import { startEmbeddedBroker } from './core/bus/embedded-broker.ts'
 import { connectExternalBroker } from './core/bus/external-broker.ts'
-import { openDatabase } from './core/db/client.ts'
 import { migrateDatabase } from './core/db/migrate.ts'
+import { openDatabase } from './core/db/open-database.ts'
 import { isOutage, outlast } from './core/db/outage.ts'
 import { sealAnew } from './core/db/sealed-columns.ts'
 import type { Env } from './core/env.ts'
@@ -45,7 +45,7 @@ function tellWait(error: unknown): void {
 }
 
 /**
- * Starts one server process and stops it on SIGINT or SIGTERM. Parts are opened in the order of their dependencies and
+ * Starts one server process and stops it on SIGINT, SIGTERM or SIGHUP. Parts are opened in the order of their dependencies and
  * closed in reverse; a start that fails half-way closes what it had opened.
  */
 async function start(): Promise<void> {
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   }
   await outlast(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: tellWait }).catch(
     (error: unknown) => {
-      throw isOutage(error) ? new StartError(`DATABASE_URL does not answer: ${error}`) : error
+      throw isOutage(error) ? new StartError(`The database does not answer: ${error}`) : error
     },
   )
   const stop = (): void => {
@@ -83,6 +83,8 @@ async function start(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  // its terminal is closed
+  process.once('SIGHUP', stop)
 }
 
 interface StartParts {
@@ -96,15 +98,14 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   // fail early, before slow work
   await refuseTakenPort(settings)
   const certificate = settings.tls ? await readCertificate(settings.tls) : null
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, (text) => console.log(`Database    ${text}`))
   closers.push(database.close)
   const [newest, ...older] = secrets.sealingKeys
   const sealer = createSealer([newest, ...older, ...(options.removesDemoAccounts ? [DEMO_SEALING_KEY] : [])])
-  const { db, background, incoming } = database
+  const { db, background } = database
   const env: Env = {
     db,
     background,
-    incoming,
     settings,
     log,
     now: Date.now,
@@ -143,7 +144,6 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     consoleFolder,
     certificate,
     simulator: () => simulator,
-    callBegins: database.callBegins,
   })
   closers.push(() => app.close())
   await listen(app, settings)
@@ -205,7 +205,7 @@ function announce(
     lines.push(
       'Accounts    super, admin, operator, leader; password Heat-2026!',
       'Sign-in     the code of the picture, and the six digits behind the QR code on the sign-in page',
-      `Data        ${settings.databaseUrl ? 'PostgreSQL' : settings.dataDir}; the embedded database is for demo and development`,
+      `Data        ${settings.databaseUrl ? 'PostgreSQL' : settings.dataDir}`,
     )
   }
   lines.push('Ctrl-C stops.')

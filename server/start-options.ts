@@ -7,8 +7,6 @@ export interface StartOptions {
   readonly demo: boolean
   /** False for `npm run dev`, where another server serves the console. */
   readonly hasConsole: boolean
-  /** Allows real use on the embedded database, although a power cut may lose acknowledged values. */
-  readonly acceptsEmbeddedDatabase: boolean
   /** Allows real use of a database that the demo has filled: its accounts are removed. */
   readonly removesDemoAccounts: boolean
 }
@@ -19,7 +17,6 @@ export function readStartOptions(args: readonly string[]): StartOptions {
   const options = {
     demo: flag,
     'no-console': flag,
-    'accept-embedded-database': flag,
     'remove-demo-accounts': flag,
   }
   try {
@@ -27,7 +24,6 @@ export function readStartOptions(args: readonly string[]): StartOptions {
     return {
       demo: values.demo,
       hasConsole: !values['no-console'],
-      acceptsEmbeddedDatabase: values['accept-embedded-database'],
       removesDemoAccounts: values['remove-demo-accounts'],
     }
   } catch (error) {

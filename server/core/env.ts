@@ -6,10 +6,8 @@ import type { Settings } from './settings.ts'
 /** A module's access to the outside world; injected, so that a test controls clock, randomness and database. */
 export interface Env {
   readonly db: Db
-  /** For work that no person waits for: calls come first (db/client.ts). */
+  /** For work that no person waits for, on connections of its own. */
   readonly background: Db
-  /** For what gateways send: calls come first, but not for long (db/client.ts). */
-  readonly incoming: Db
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   /** Epoch ms. */

@@ -67,7 +67,7 @@ export interface Settings {
   readonly host: string
   /** Absolute. */
   readonly dataDir: string
-  /** Unset: the embedded database in `dataDir`. */
+  /** Unset: a PostgreSQL of the server's own in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** Unset: the embedded broker. */
   readonly mqttUrl: string | undefined
@@ -108,7 +108,7 @@ export interface Settings {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
-  /** How long one-minute rollups are kept after the samples they can be computed from; 0: they are not stored. */
+  /** How long one-minute rollups are kept. */
   readonly minuteRetentionMs: number
   /** How long rollups of a quarter of an hour are kept; hours and days are kept for ever. */
   readonly quarterRetentionMs: number
@@ -127,10 +127,7 @@ export class NotYetError extends StartError {}
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 
 /** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
-export function readSettings(
-  variables: NodeJS.ProcessEnv,
-  options: { readonly demo: boolean; readonly acceptsEmbeddedDatabase?: boolean },
-): Settings {
+export function readSettings(variables: NodeJS.ProcessEnv, options: { readonly demo: boolean }): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -139,7 +136,7 @@ export function readSettings(
   }
   const env = parsed.data
   const settings = settingsOf(env, options.demo)
-  if (!options.demo) refuseForRealUse(settings, options.acceptsEmbeddedDatabase ?? false)
+  if (!options.demo) refuseForRealUse(settings)
   return settings
 }
 
@@ -170,11 +167,9 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
-    // a one-minute rollup takes three times the space of a sample, and mostly consists of a single one
-    minuteRetentionMs: env.DATABASE_URL ? 7 * DAY_MS : 0,
-    // 200 days: a heating season with some margin; 9 days in the demo: a week plus the day before that the history
-    // covers
-    quarterRetentionMs: (env.DATABASE_URL ? 200 : 9) * DAY_MS,
+    // the demo keeps what its pages and charts of a week read, and little disk; real use keeps a season with a margin
+    minuteRetentionMs: (demo ? 2 : 7) * DAY_MS,
+    quarterRetentionMs: (demo ? 9 : 200) * DAY_MS,
   }
 }
 
@@ -191,13 +186,9 @@ function mailServer(smtpUrl: string | undefined, mailFrom: string | undefined) {
 }
 
 /** Refuses in real use what only the demo may do. */
-function refuseForRealUse(settings: Settings, acceptsEmbeddedDatabase: boolean): void {
+function refuseForRealUse(settings: Settings): void {
   if (settings.consoleTestCode !== undefined)
     throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')
-  if (!settings.databaseUrl && !acceptsEmbeddedDatabase)
-    throw new StartError(
-      'Real use needs a PostgreSQL 15 or newer: set DATABASE_URL=postgres://… The embedded database never syncs to disk, so that a power cut may lose what was acknowledged; who accepts that starts with: npm run serve -- --accept-embedded-database',
-    )
   const isProtected = settings.tls !== undefined || settings.trustedProxies.length > 0
   if (!isProtected && !isLoopback(settings.host))
     throw new StartError(

@@ -53,7 +53,6 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
   const env = {
     ...createTestEnv(database.db, clock, variables),
     background: database.background,
-    incoming: database.incoming,
   }
   await seedDemo(env)
   const alarms = await createAlarmEngine(env)
@@ -85,7 +84,6 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       followPlant: async () => false,
       stop: async () => undefined,
     }),
-    callBegins: database.callBegins,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -68,7 +68,6 @@ export async function createDemoApp(
   const env: Env = {
     ...createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: DEMO_STATIONS, ...variables }),
     background: database.background,
-    incoming: database.incoming,
   }
   await seedDemo(env)
   const telemetry = await startTelemetry(env)
@@ -77,7 +76,6 @@ export async function createDemoApp(
     telemetry,
     consoleFolder: null,
     simulator,
-    callBegins: database.callBegins,
   })
   const headersOf = ({ token, headers = {} }: Asking): Record<string, string> => ({
     ...(token ? { token, authentication: token } : {}),

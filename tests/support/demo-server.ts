@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { foldersOf } from '#server/core/db/own-postgres/cluster-folder.ts'
+import { readPostmasterFile, servesFolder } from '#server/core/db/own-postgres/postmaster-file.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 
 /** What sign-in accepts as picture code and as verification code, so that a browser can sign in. */
@@ -115,5 +118,20 @@ export interface DataFolder {
 /** An empty folder for one test. */
 export async function createDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'heat-data-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  return {
+    path,
+    remove: async () => {
+      await endPostgres(path)
+      await rm(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Kills the PostgreSQL of a data folder, which outlives a server that was killed. */
+export async function endPostgres(dataDir: string): Promise<void> {
+  const { cluster } = foldersOf(dataDir)
+  const left = await readPostmasterFile(cluster)
+  if (!left || !(await servesFolder(left.pid, cluster))) return
+  process.kill(left.pid, 'SIGQUIT')
+  while (await servesFolder(left.pid, cluster)) await pause(20)
 }

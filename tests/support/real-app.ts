@@ -48,10 +48,7 @@ export interface RealApp {
 export async function createRealApp(consoleFolder: string | null = null): Promise<RealApp> {
   const database: Database = await createTestDb()
   let aheadMs = 0
-  const settings = readSettings(
-    { DATABASE_URL: process.env.TEST_DATABASE_URL, COMPANY_NAME: '北河热力有限公司', TRUSTED_PROXIES: '10.0.0.7' },
-    { demo: false, acceptsEmbeddedDatabase: true },
-  )
+  const settings = readSettings({ COMPANY_NAME: '北河热力有限公司', TRUSTED_PROXIES: '10.0.0.7' }, { demo: false })
   const env: Env = { ...createTestEnv(database.db, { now: () => Date.now() + aheadMs }), settings }
   await seedRealUse(env, { removesDemoAccounts: false })
   const administrator = await addFirstAdministrator(env, null)

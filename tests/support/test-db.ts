@@ -1,58 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { connectPglite, connectPostgres, type Database } from '#server/core/db/client.ts'
+import { connectPostgres, type Database } from '#server/core/db/client.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
-import { wireAnswer } from '#server/core/db/wire-answer.ts'
+import { startOwnPostgres } from '#server/core/db/own-postgres/own-postgres.ts'
 
 /** A migrated database, or one with the demo company at the defaults of {@link createTestEnv}. */
 export type Template = 'empty' | 'demo'
 
-/** Environment variables with the template of each kind: a PGlite file, or a database on the server. */
+/** Environment variable with the address of the run's PostgreSQL. */
+export const CLUSTER = 'TEST_CLUSTER_URL'
+/** Environment variables with the name of each template database. */
 export const TEMPLATES: Readonly<Record<Template, string>> = {
   empty: 'TEST_TEMPLATE_EMPTY',
   demo: 'TEST_TEMPLATE_DEMO',
 }
 
-/**
- * A database for one test file, copied from a shared template: in-memory PGlite, or a database on the PostgreSQL server
- * of TEST_DATABASE_URL.
- */
+/** Address of the run's PostgreSQL; the setup of the project `server` starts it. */
+export function clusterUrl(): string {
+  const url = process.env[CLUSTER]
+  if (!url) throw new Error('A test with a database runs in the project server: tests/support/server-tests.ts.')
+  return url
+}
+
+/** A database for one test file: a copy of a template, on the run's PostgreSQL. */
 export async function createTestDb(template: Template = 'empty'): Promise<Database> {
-  const original = process.env[TEMPLATES[template]]
-  if (!original) {
-    if (template === 'demo') throw new Error('A test of the demo company runs in the project server.')
-    // no template: a browser journey opens one database at most
-    return migrated(await openPglite())
-  }
-  const url = process.env.TEST_DATABASE_URL
-  return url ? copyOnServer(url, original) : openedBy(new PGlite({ loadDataDir: new Blob([await readFile(original)]) }))
-}
-
-async function migrated(database: Database): Promise<Database> {
-  await migrateDatabase(database.db)
-  return database
-}
-
-/** Opens PGlite in this process, including the pool; in memory, or in a folder. */
-export const openPglite = (folder?: string): Promise<Database> => openedBy(new PGlite(folder))
-
-export async function openedBy(pglite: PGlite): Promise<Database> {
-  await pglite.waitReady
-  const database = connectPglite((bytes) => wireAnswer(pglite, bytes))
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await pglite.close()
-    },
-  }
-}
-
-async function copyOnServer(url: string, original: string): Promise<Database> {
+  const url = clusterUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name} template ${original}`)
+  // copied as files, not through the log: a template is large, and its copy lives for minutes
+  await onServer(url, `create database ${name} template ${process.env[TEMPLATES[template]]} strategy file_copy`)
   const database = await openDatabaseOf(url, name)
   return {
     ...database,
@@ -63,11 +38,30 @@ async function copyOnServer(url: string, original: string): Promise<Database> {
   }
 }
 
+/** Opens the database in the data folder of a server that does not run, migrated. */
+export async function openDataFolder(folder: string): Promise<Database> {
+  const own = await startOwnPostgres(folder)
+  const database = await connectPostgres(own.url)
+  await migrateDatabase(database.db)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await own.stop()
+    },
+  }
+}
+
 /** Connects to a database by name on the server of an address. */
 export function openDatabaseOf(url: string, name: string): Promise<Database> {
+  return connectPostgres(addressOf(url, name))
+}
+
+/** The address of a database by name, on the server of another address. */
+export function addressOf(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
-  return connectPostgres(address.href)
+  return address.href
 }
 
 /** Runs one statement on the server of an address. */

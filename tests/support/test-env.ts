@@ -36,14 +36,10 @@ export function createTestEnv(
   return {
     db,
     background: db,
-    incoming: db,
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
     sealer: createSealer([DEMO_SEALING_KEY]),
-    settings: readSettings(
-      { DATABASE_URL: process.env.TEST_DATABASE_URL, SIM_DAY: '01-20', ...variables },
-      { demo: true },
-    ),
+    settings: readSettings({ SIM_DAY: '01-20', ...variables }, { demo: true }),
     log: pino({ level: 'silent' }),
     checksAnswers: variables.CHECKS_ANSWERS !== UNCHECKED.CHECKS_ANSWERS,
   }

@@ -8,8 +8,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes a data folder for this process alone, making it where it is missing. PGlite has no lock of its own: two
- * processes on one folder lose rows. The lock names its holder; that of a process which is gone is cleared.
+ * Takes a data folder for this process alone, making it where it is missing. PostgreSQL's own lock keeps a second
+ * PostgreSQL away, not a second server, which would stop the first one's. The lock names its holder; that of a process
+ * which is gone is cleared.
  *
  * @throws {StartError} when the folder cannot be written, or another process has it.
  */

@@ -14,8 +14,15 @@ const CONFLICT_STATE = /^40(001|P01)$/
 /** Whether the database is unreachable or not ready, rather than refusing a statement. */
 export const isOutage = (error: unknown): boolean =>
   causesOf(error).some(
-    (each) => AWAY_STATE.test(codeOf(each)) || AWAY_SYSTEM_CODE.test(codeOf(each)) || AWAY_TEXT.test(each.message),
+    (each) =>
+      AWAY_STATE.test(codeOf(each)) ||
+      AWAY_SYSTEM_CODE.test(codeOf(each)) ||
+      // the file of a socket is missing while its server is away
+      (codeOf(each) === 'ENOENT' && isOfConnect(each)) ||
+      AWAY_TEXT.test(each.message),
   )
+
+const isOfConnect = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect'
 
 /** Whether the same work may succeed when it is done again. */
 const mayPass = (error: unknown): boolean =>

@@ -69,8 +69,8 @@ const answerMessage = z.object({
   t: z.int(),
 })
 
-export function createGate(env: Pick<Env, 'db' | 'incoming' | 'now' | 'log'>): Gate {
-  const { db, incoming, now, log } = env
+export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
+  const { db, now, log } = env
   /** The company in the topics of each gateway, as its own messages name it; the longest silent one first. */
   const companyOf = new Map<string, string>()
   const closing = new AbortController()
@@ -91,14 +91,14 @@ export function createGate(env: Pick<Env, 'db' | 'incoming' | 'now' | 'log'>): G
   }
   // people wait for the sending only: all that follows lets their calls go first
   const inStep = <Result>(work: (tx: Queryable, client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
-    inMixedTransaction(incoming, work)
+    inMixedTransaction(db, work)
 
   async function sendAll(): Promise<void> {
     while (!closing.signal.aborted && (await sendDue()) === SENT_AT_ONCE);
   }
 
   async function follow(): Promise<void> {
-    if (!(await hasOpen(incoming))) return
+    if (!(await hasOpen(db))) return
     await endPast()
     await watch()
   }
