@@ -41,7 +41,7 @@ export async function openDatabase(settings: Settings, tell: (text: string) => v
 function tellFormerDatabase({ dataDir, demo }: Settings, tell: (text: string) => void): void {
   const folders = foldersOf(dataDir)
   if (!hasFormerDatabase(folders) || hasCluster(folders)) return
-  const found = `${folders.former} is the database of an earlier version (PGlite), which this version cannot read; it is left as it is.`
+  const found = `${folders.former} is the database that an earlier version ran inside the server; this version cannot read it, and leaves it as it is.`
   if (demo) {
     tell(`${found} A new demo is made beside it.`)
     return

@@ -18,7 +18,7 @@ export const foldersOf = (dataDir: string) => ({
   programs: join(dataDir, 'postgres-programs'),
   /** Password of the role, where the cluster listens on the loopback. */
   password: join(dataDir, 'postgres-password'),
-  /** The database of versions before 0.2, an embedded engine with files of its own. */
+  /** The database of earlier versions, of an engine that ran inside the server. */
   former: join(dataDir, 'database'),
 })
 export type Folders = ReturnType<typeof foldersOf>
