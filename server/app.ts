@@ -27,7 +27,6 @@ import { createMailer } from './core/mail/mailer.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
-import { tellCalls } from './core/plugins/app/tell-calls.ts'
 import { undoCutOffImports } from './core/resources/import-undo.ts'
 import { createResourceRouter } from './core/resources/resource-router.ts'
 import { createAuthenticator } from './core/session/authenticator.ts'
@@ -131,8 +130,6 @@ interface AppParts {
   readonly consoleFolder: string | null
   /** Null: plain http. */
   readonly certificate?: Certificate | null
-  /** Called when a call begins; the function it returns is called at the end. Background work waits in between. */
-  readonly callBegins?: () => () => void
 }
 
 /** How often imports are looked for that a killed server has left half-written. */
@@ -142,7 +139,7 @@ const MAIL_INTERVAL_MS = 10_000
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
-  const { bus, telemetry, consoleFolder, certificate = null, simulator = () => null, callBegins } = parts
+  const { bus, telemetry, consoleFolder, certificate = null, simulator = () => null } = parts
   // zod's own messages in the product's first language
   z.config(z.locales.zhCN())
   const options: FastifyServerOptions = {
@@ -154,7 +151,6 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   }
   const app = Fastify(certificate ? { ...options, serverFactory: overTls(certificate) } : options)
   answerErrors(app)
-  if (callBegins) tellCalls(app, callBegins)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(env.settings.frameHosts) },

@@ -29,13 +29,6 @@ import { readMultipart, refuseLargeMultipart, type UploadedFile } from './multip
 import { holdsOne } from './permissions.ts'
 import { refusedValue } from './refused-value.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Waits for work that runs behind people's calls. */
-    isWaiting?: boolean
-  }
-}
-
 type AuditDetails = Omit<AuditEvent, 'module' | 'action'>
 
 interface CallContext<Input, Allowed extends Access> {
@@ -130,10 +123,7 @@ export function createRouter(
     const { method, path, access, readers, upload } = call
     const maxBodyBytes = call.maxBodyBytes ?? (access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES)
     const perMinute = call.perMinute ?? (access === 'open' ? OPEN_PER_MINUTE : null)
-    const config: FastifyContextConfig = {
-      ...(call.isLong ? { isWaiting: true } : {}),
-      ...(perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
-    }
+    const config: FastifyContextConfig = perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const language = languageOf(request.headers['accept-language'])

@@ -8,7 +8,6 @@ import { createLiveHub, type LiveHub } from './live/live-hub.ts'
 import { createTelemetryMetrics, type TelemetryMetrics } from './metrics.ts'
 import { loadCatalogPoints, readPlantRevision } from './points/catalog.repository.ts'
 import { createPointCatalog } from './points/point-catalog.ts'
-import { endLog } from './rollups/embedded-space.repository.ts'
 import { applyRetention, keepRoom } from './rollups/retention.ts'
 import { createRollups, type Rollups } from './rollups/rollups.ts'
 
@@ -30,11 +29,12 @@ export interface Telemetry {
 }
 
 const ROOM_INTERVAL_MS = 300_000
-/** Short, because the back-fill grows the write-ahead log by some MB a second. */
-const LOG_INTERVAL_MS = 2_000
 const ROLLUP_PAUSE_MS = 5_000
-/** After a slice of rollups, pause this many times as long as it took. */
-const ROLLUP_REST_SHARE = 3
+/**
+ * After a slice of rollups, pause this many times as long as it took: days that are caught up after a downtime use half
+ * of one processor, and people's calls and new values have the rest.
+ */
+const ROLLUP_REST_SHARE = 1
 /** Every server process accepts values of a new point after this time at the latest. */
 const PLANT_POLL_MS = 2_000
 
@@ -61,13 +61,6 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     () => keepRoom(env),
     (error) => env.log.error({ err: error }, 'room for new values was not made'),
   )
-  const logKeeping = env.settings.databaseUrl
-    ? null
-    : repeat(
-        LOG_INTERVAL_MS,
-        () => endLog(env.background),
-        (error) => env.log.error({ err: error }, 'the write-ahead log was not ended'),
-      )
   async function followPlant(): Promise<boolean> {
     const newest = await readPlantRevision(env.db)
     await evaluation.follow(newest)
@@ -102,7 +95,6 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
       await rollingUp.stop()
       await plantPoll.stop()
       await keepingRoom.stop()
-      await logKeeping?.stop()
       hub.close()
       await ingest.close()
     },

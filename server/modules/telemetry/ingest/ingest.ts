@@ -30,8 +30,6 @@ export interface Ingest {
 
 /** Most values in one transaction; further ones wait for the next. */
 const MAX_BATCH = 20_000
-/** With a single connection all calls wait for a batch: this many values take about 40 ms. */
-const MAX_BATCH_EMBEDDED = 4_000
 const LOG_INTERVAL_MS = 10_000
 /**
  * How long messages are held in memory while the database is away. After that they are rejected, and the broker
@@ -54,11 +52,10 @@ interface Waiting {
  * batch, so that batches grow with the load and an idle system commits immediately.
  */
 export function createIngest(
-  env: Pick<Env, 'incoming' | 'log' | 'now' | 'settings'>,
+  env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
   parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics; evaluation: Evaluation },
 ): Ingest {
   const { catalog, hub, metrics, evaluation } = parts
-  const maxBatch = env.settings.databaseUrl ? MAX_BATCH : MAX_BATCH_EMBEDDED
   const policy = createStoragePolicy()
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
@@ -85,7 +82,7 @@ export function createIngest(
         const evaluated = await outlast(() => evaluation.consider(values), patience)
         const columns = columnsFor(batch, evaluated)
         const beside = { before: evaluated.prepare, alongside: evaluated.write }
-        await outlast(() => writeBatch(env.incoming, columns.samples, columns.newest, beside), patience)
+        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, beside), patience)
         evaluated.committed()
         metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)
         for (const { resolve } of batch) resolve()
@@ -103,7 +100,7 @@ export function createIngest(
   function takeBatch(): Waiting[] {
     let values = 0
     let end = 0
-    while (end < waiting.length && (end === 0 || values < maxBatch)) values += waiting[end++]?.measurements.length ?? 0
+    while (end < waiting.length && (end === 0 || values < MAX_BATCH)) values += waiting[end++]?.measurements.length ?? 0
     const batch = waiting.slice(0, end)
     waiting = waiting.slice(end)
     waitingValues -= values

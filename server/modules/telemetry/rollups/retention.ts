@@ -7,7 +7,6 @@ import {
   type PartitionedTable,
   sampleDays,
 } from '../samples/partitions.repository.ts'
-import { reclaimSpace } from './embedded-space.repository.ts'
 import { readProgress } from './rollup.repository.ts'
 
 type RetentionEnv = Pick<Env, 'db' | 'background' | 'settings' | 'now'>
@@ -23,10 +22,7 @@ export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Recor
   rollup_15m: settings.quarterRetentionMs,
 })
 
-/**
- * Creates the partitions that may still be written, and frees dead rows where the engine does not do it by itself. What
- * ingest needs: it must go on where nothing is dropped.
- */
+/** Creates the partitions that may still be written. What ingest needs: it must go on where nothing is dropped. */
 export async function keepRoom({ background: db, settings, ...env }: RetentionEnv): Promise<void> {
   const now = env.now()
   await ensurePartitions(db, 'sample', now - settings.rawRetentionMs, now + DAY_MS)
@@ -34,7 +30,6 @@ export async function keepRoom({ background: db, settings, ...env }: RetentionEn
   for (const table of ['rollup_1m', 'rollup_15m'] as const)
     if (table === 'rollup_15m' || settings.minuteRetentionMs > 0)
       for (const day of days) await ensurePartitions(db, table, day, day)
-  if (!settings.databaseUrl) await reclaimSpace(db)
 }
 
 /**

@@ -1,5 +1,5 @@
-// Keeps the rollups up to date. Duty: decide what is due, in slices short enough not to delay ingest where both share
-// one connection. Neighbours: rollup.repository.ts computes and stores, counter-consumption.ts turns readings into
+// Keeps the rollups up to date. Duty: decide what is due, in slices short enough not to delay the ingest of late values.
+// Neighbours: rollup.repository.ts computes and stores, counter-consumption.ts turns readings into
 // hourly consumption. Invariants: a slice and its progress are one transaction, so that work continues after a crash;
 // one process per database works at a time; computing a bucket again changes nothing unless its samples changed.
 

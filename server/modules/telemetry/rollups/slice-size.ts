@@ -1,4 +1,9 @@
-import { SLICE_MS } from '#server/core/db/background-pool.ts'
+/**
+ * Duration of a slice. It is one transaction, and the late value of a gateway waits for it where it makes the same
+ * quarter-hour dirty; a killed server computes it again. Longer slices would save nothing: what is fixed in a slice (the
+ * lock, the progress, the commit) takes some milliseconds.
+ */
+const SLICE_MS = 200
 
 /** Number of items in a slice of background work. */
 export interface SliceSize {
