@@ -12,6 +12,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
+        'bring-to-present.worker': 'server/demo/simulator/model/bring-to-present.worker.ts',
         'back-fill.worker': 'server/demo/simulator/back-fill/back-fill.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

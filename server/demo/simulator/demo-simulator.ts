@@ -7,6 +7,7 @@ import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
 import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
 import { planPastFaults } from './back-fill/past-faults.ts'
 import { readingsOf } from './back-fill/past-plan.ts'
+import { bringToPresentInThread } from './model/bring-to-present.ts'
 import { createSimulation, type Simulation } from './model/simulation.ts'
 import { loadNetwork } from './network.repository.ts'
 import { daysIntoSeason } from './physics/calendar.ts'
@@ -54,9 +55,21 @@ export async function runDemoSimulator(
 
   let revision = await readPlantRevision(db)
   let network = await load()
+  const { snapshot } = state
+  const present = await bringToPresentInThread({
+    network,
+    seed: state.seed,
+    nowMs: env.now(),
+    calendarOffsetMs: offsetMs,
+    snapshot,
+  })
+  if (present.refusal !== null)
+    log.warn({ reason: present.refusal }, 'the simulator cannot go on from its kept state and warms up anew')
+  if (present.missing.length > 0)
+    log.warn({ missing: present.missing.slice(0, 20) }, 'the simulator starts parts of its network from rest')
   let simulation = build(network)
-  if (state.snapshot === null) simulation.warmUp()
-  else goOn(simulation, state.snapshot, env)
+  simulation.restore(present.snapshot)
+  simulation.advanceTo(env.now())
   const simulator = startSimulator({
     mqttUrl,
     company: DEMO_COMPANY.code,
@@ -127,18 +140,4 @@ export async function runDemoSimulator(
       await simulator.stop()
     },
   }
-}
-
-/** Continues from a snapshot; one of an earlier version or another network is used as far as it fits. */
-function goOn(simulation: Simulation, snapshot: unknown, { log, now }: Env): void {
-  try {
-    const missing = simulation.restore(snapshot)
-    if (missing.length > 0)
-      log.warn({ missing: missing.slice(0, 20) }, 'the simulator starts parts of its network from rest')
-  } catch (error) {
-    log.warn({ err: error }, 'the simulator cannot go on from its kept state and warms up anew')
-    simulation.warmUp()
-    return
-  }
-  simulation.advanceTo(now())
 }

@@ -2,9 +2,10 @@
 // must not wait for it. Neighbours: canvas-check.ts, bound-points.ts and dialog-drawings.ts do the work. Invariants: one thread at most, which
 // starts with the first canvas and ends when it has been idle.
 
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
+import { startThread } from '#server/core/kit/thread.ts'
 import type { BoundPoint } from './bound-points.ts'
 
 export type CanvasTask =
@@ -49,7 +50,9 @@ export function createCanvasThread(): CanvasThread {
 
   function started(): Worker {
     if (worker) return worker
-    const begun = startWorker()
+    const begun = startThread(new URL('./canvas.worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
     const fail = (error: Error): void => {
       if (worker !== begun) return
       worker = null
@@ -103,13 +106,3 @@ type ResultOf<Kind extends CanvasTask['kind']> = Extract<CanvasResult, { readonl
 
 const isOf = <Kind extends CanvasTask['kind']>(result: CanvasResult, kind: Kind): result is ResultOf<Kind> =>
   result.kind === kind
-
-function startWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB }
-  const entry = new URL('./canvas.worker.js', import.meta.url)
-  if (!import.meta.url.endsWith('.ts')) return new Worker(entry, { resourceLimits })
-  // in tests it runs from its TypeScript source, which needs tsx; a thread does not take it from `--import`
-  const source = JSON.stringify(entry.href.replace(/\.js$/, '.ts'))
-  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(start, { eval: true, resourceLimits })
-}
