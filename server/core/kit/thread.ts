@@ -3,8 +3,9 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 /**
  * Starts a thread.
  *
- * @param entry - Address of its built file (vite.server.config.ts), beside that of the caller. In tests it runs from the
- * TypeScript source of the same name.
+ * @param entry - Address of its built file (vite.server.config.ts), beside that of the caller, which must not be part of
+ * the thread's own code: what both use is built as a chunk in another folder. In tests it runs from the TypeScript source
+ * of the same name.
  */
 export function startThread(entry: URL, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(entry, options)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '../../seed/demo-network.ts'
-import { bringToPresent, bringToPresentInThread, type Start } from './bring-to-present.ts'
+import { bringToPresent, type Start } from './bring-to-present.ts'
+import { bringToPresentInThread } from './bring-to-present-thread.ts'
 import { createSimulation } from './simulation.ts'
 
 const START: Start = {

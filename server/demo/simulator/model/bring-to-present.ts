@@ -1,4 +1,3 @@
-import { startThread } from '#server/core/kit/thread.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
 import type { SimulationSnapshot } from './snapshot.ts'
@@ -38,14 +37,4 @@ export function bringToPresent({ network, seed, nowMs, calendarOffsetMs, snapsho
 function warmedUp(simulation: Simulation, refusal: string | null): Present {
   simulation.warmUp()
   return { snapshot: simulation.snapshot(), missing: [], refusal }
-}
-
-/** {@link bringToPresent} in a thread of its own, so that the server answers meanwhile. */
-export async function bringToPresentInThread(start: Start): Promise<Present> {
-  const thread = startThread(new URL('./bring-to-present.worker.js', import.meta.url), { workerData: start })
-  return new Promise((resolve, reject) => {
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('The thread of the simulator has ended.')))
-  })
 }
