@@ -5,6 +5,7 @@ import { alarmEvents } from '#server/modules/alarms/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { type AlarmStage, createAlarmStage } from '../support/alarm-stage.ts'
 import { addOffice } from '../support/office-stations.ts'
+import { COMPANIES, type Company } from '../support/telemetry-stage.ts'
 
 const NUM_STATIONS = 40
 const ALL = Array.from({ length: NUM_STATIONS }, (_, i) => i)
@@ -13,8 +14,8 @@ const HIGH = 95
 let alarmStage: AlarmStage
 let codes: string[]
 
-beforeEach(async () => {
-  alarmStage = await createAlarmStage(Date.UTC(2026, 0, 20, 8))
+async function begin(company: Company): Promise<void> {
+  alarmStage = await createAlarmStage(Date.UTC(2026, 0, 20, 8), company)
   const { stage, first } = alarmStage
   const { stations } = await addOffice(stage.env.db, { code: 'W', numStations: NUM_STATIONS, params: ['T1g'] })
   codes = stations.map(({ code }) => `${code}.1.T1g`)
@@ -24,7 +25,7 @@ beforeEach(async () => {
     .where(like(points.code, 'W%'))
   await first.telemetry.followPlant()
   await send(0, [])
-})
+}
 afterEach(() => alarmStage.close())
 
 /** Every station sends a value: these a high one, the others a normal one. */
@@ -50,7 +51,9 @@ async function statementsOf(work: () => Promise<void>): Promise<number> {
   return count
 }
 
-describe('alarms of one batch', () => {
+describe.each(COMPANIES)('alarms of one batch, %s', (company) => {
+  beforeEach(() => begin(company))
+
   it('R3-18 are raised and returned by as many statements for many as for few', async () => {
     await send(10, [0])
     const one = await statementsOf(() => send(15, [0, 1]))

@@ -2,10 +2,10 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { connectExternalBroker } from '#server/core/bus/external-broker.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { watchServices } from '#server/modules/messages/service-watch.ts'
 import { latest } from '#server/modules/telemetry/tables.ts'
 import { type AlarmStage, createAlarmStage } from '../support/alarm-stage.ts'
-import { freePort } from '#server/core/kit/free-port.ts'
 import { type OpenBroker, startOpenBroker } from '../support/open-broker.ts'
 
 const START = Date.UTC(2026, 0, 20, 8)

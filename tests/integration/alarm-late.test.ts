@@ -3,15 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alarmEvaluations, alarmRules, alarms } from '#server/modules/alarms/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { type AlarmStage, createAlarmStage } from '../support/alarm-stage.ts'
+import { COMPANIES, type Company } from '../support/telemetry-stage.ts'
 
 const START = Date.UTC(2026, 0, 20, 8)
 const T1G = 'HZ0001.1.T1g'
 
 let stage: AlarmStage
-beforeEach(async () => {
-  stage = await createAlarmStage(START)
+async function begin(company: Company): Promise<void> {
+  stage = await createAlarmStage(START, company)
   await stage.setLimits(T1G, { limitL: 55, limitH: 125, limitHh: 130 })
-})
+}
 afterEach(async () => {
   await stage.close()
 })
@@ -26,7 +27,9 @@ const listed = async () =>
     .filter(({ warnNumber }) => warnNumber === 2)
     .map(({ raised, recovered, state }) => [raised, recovered, state])
 
-describe('values that come late', () => {
+describe.each(COMPANIES)('values that come late, %s', (company) => {
+  beforeEach(() => begin(company))
+
   it('R3-16 take an alarm back that their arrival in time would not have raised', async () => {
     await send(0, 126)
     await tickAt(61)
@@ -139,7 +142,9 @@ async function addRule(
   await stage.first.telemetry.followPlant()
 }
 
-describe('a server that starts', () => {
+describe.each(COMPANIES)('a server that starts, %s', (company) => {
+  beforeEach(() => begin(company))
+
   it('R3-16 goes on with what conditions had counted and measured', async () => {
     await addRule({ condition: 'rate', params: { rise: 10, windowS: 120 } }, T1G)
     await addRule({ condition: 'count', params: { alarmValue: 100, times: 2, windowS: 600 } }, T1G)

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { advance, initialState, type Threshold, takeSample } from '#server/modules/alarms/engine/evaluate.ts'
 import { type AlarmServer, type AlarmStage, createAlarmStage } from '../support/alarm-stage.ts'
 
-/** Two servers where the database allows them; the embedded one belongs to one process. */
-const numServers = process.env.TEST_DATABASE_URL ? 2 : 1
 const START = Date.UTC(2026, 0, 20, 8)
 const T1G = 'HZ0001.1.T1g'
 const Q1 = 'HZ0001.1.Q1'
@@ -13,12 +11,13 @@ const LAST_S = 900
 
 let stage: AlarmStage
 let servers: AlarmServer[]
-beforeEach(async () => {
-  stage = await createAlarmStage(START)
+
+async function begin(numServers: number): Promise<void> {
+  stage = await createAlarmStage(START, numServers === 1 ? 'alone' : 'beside others')
   await stage.setLimits(T1G, { limitL: 55, limitH: 125, limitHh: 130 })
   servers = [stage.first]
-  if (numServers === 2) servers.push(await stage.start())
-})
+  while (servers.length < numServers) servers.push(await stage.start())
+}
 afterEach(async () => {
   await stage.close()
 })
@@ -79,7 +78,9 @@ function inOrder(all: readonly Sent[], base: number) {
   return record
 }
 
-describe(`the record of alarms of ${numServers} server(s)`, () => {
+describe.each([1, 2])('the record of alarms of %i server(s)', (numServers) => {
+  beforeEach(() => begin(numServers))
+
   it('R3-16 is what arrival in order gives, in any order of arrival and after any kill', async () => {
     for (const [run, all] of fc.sample(series, { numRuns: 6, seed: 20_260_120 }).entries()) {
       const base = run * SPAN_S

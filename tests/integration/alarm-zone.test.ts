@@ -8,7 +8,7 @@ import { kpisOf } from '#server/modules/alarms/kpis.ts'
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
 import { addAlarm } from '../support/alarm-rows.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
-import { createPostgresCluster, hasPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { createPostgresCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
@@ -83,7 +83,7 @@ describe('a server in another time zone than the company', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('a PostgreSQL server in another time zone than the company (skipped without one)', () => {
+describe('a PostgreSQL server in another time zone than the company', () => {
   let cluster: PostgresCluster
   let database: Database
 

@@ -6,15 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Bus, UplinkHandler } from '#server/core/bus/bus.ts'
 import { connectExternalBroker } from '#server/core/bus/external-broker.ts'
 import type { Database } from '#server/core/db/client.ts'
-import { NotYetError } from '#server/core/settings.ts'
 import { freePort } from '#server/core/kit/free-port.ts'
+import { NotYetError } from '#server/core/settings.ts'
 import { createMosquitto, hasMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { createTestEnv } from '../support/test-env.ts'
 
 const UP = 'heat/demo/GW1/up'
-/** The embedded database has one server process, and so one session. */
-const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let database: Database
 const opened: Bus[] = []
@@ -115,30 +113,27 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
     await expect.poll(() => [...new Set(taken)]).toEqual(numbered(0, 60))
   })
 
-  it.skipIf(!onPostgres)(
-    'gives a second server a session of its own, and ends it when that one is gone for good',
-    async () => {
-      const [one, two] = [collect(), collect()]
-      await open(mosquitto.url, one.take)
-      const second = await open(mosquitto.url, two.take)
-      await publish(['both'])
-      await expect.poll(() => [one.texts, two.texts]).toEqual([['both'], ['both']])
-      const names = (await sessions()).map((row) => row.client_id)
-      expect(new Set(names).size).toBe(2)
-      await close(second)
-      await database.db.$client.query(
-        "update bus_sessions set held_until = now() - interval '1 hour' where client_id = $1",
-        [names[1]],
-      )
-      await expect.poll(async () => (await sessions()).length, { timeout: 20_000 }).toBe(1)
-      const ghost = mqtt.connect(mosquitto.url, { clientId: names[1], clean: false })
-      const { sessionPresent } = await new Promise<IConnackPacket>((resolve) => ghost.once('connect', resolve))
-      expect(sessionPresent).toBe(false)
-      await ghost.endAsync()
-    },
-  )
+  it('gives a second server a session of its own, and ends it when that one is gone for good', async () => {
+    const [one, two] = [collect(), collect()]
+    await open(mosquitto.url, one.take)
+    const second = await open(mosquitto.url, two.take)
+    await publish(['both'])
+    await expect.poll(() => [one.texts, two.texts]).toEqual([['both'], ['both']])
+    const names = (await sessions()).map((row) => row.client_id)
+    expect(new Set(names).size).toBe(2)
+    await close(second)
+    await database.db.$client.query(
+      "update bus_sessions set held_until = now() - interval '1 hour' where client_id = $1",
+      [names[1]],
+    )
+    await expect.poll(async () => (await sessions()).length, { timeout: 20_000 }).toBe(1)
+    const ghost = mqtt.connect(mosquitto.url, { clientId: names[1], clean: false })
+    const { sessionPresent } = await new Promise<IConnackPacket>((resolve) => ghost.once('connect', resolve))
+    expect(sessionPresent).toBe(false)
+    await ghost.endAsync()
+  })
 
-  it.skipIf(!onPostgres)('switches to an abandoned session that was subscribed before its own', async () => {
+  it('switches to an abandoned session that was subscribed before its own', async () => {
     const [one, two] = [collect(), collect()]
     const first = await open(mosquitto.url, one.take)
     await open(mosquitto.url, two.take)
@@ -154,40 +149,37 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
     await expect.poll(() => two.texts).toHaveLength(3)
   })
 
-  it.skipIf(!onPostgres)(
-    'keeps its session when the database cuts it off, and takes another where somebody was quicker',
-    async () => {
-      const { take, texts } = collect()
-      await open(mosquitto.url, take)
-      const cutOff = () =>
-        database.db.$client.query(
-          "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4217003",
-        )
-      const holders = async () => {
-        const { rows } = await database.db.$client.query(
-          "select pid from pg_locks where locktype = 'advisory' and classid = 4217003",
-        )
-        return rows.map(({ pid }) => pid)
-      }
-      const [before] = await holders()
-      await cutOff()
-      await expect
-        .poll(async () => (await holders()).filter((pid) => pid !== before), { timeout: 20_000 })
-        .toHaveLength(1)
-      expect(await sessions()).toHaveLength(1)
+  it('keeps its session when the database cuts it off, and takes another where somebody was quicker', async () => {
+    const { take, texts } = collect()
+    await open(mosquitto.url, take)
+    const cutOff = () =>
+      database.db.$client.query(
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4217003",
+      )
+    const holders = async () => {
+      const { rows } = await database.db.$client.query(
+        "select pid from pg_locks where locktype = 'advisory' and classid = 4217003",
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    const [before] = await holders()
+    await cutOff()
+    await expect
+      .poll(async () => (await holders()).filter((pid) => pid !== before), { timeout: 20_000 })
+      .toHaveLength(1)
+    expect(await sessions()).toHaveLength(1)
 
-      await cutOff()
-      const second = collect()
-      await open(mosquitto.url, second.take)
-      await expect.poll(async () => (await sessions()).length, { timeout: 20_000 }).toBe(2)
-      // a session may exist before it has subscribed; messages published until then are not delivered to it
-      const heard = async () => {
-        await publish(['both'])
-        return [texts, second.texts].map((one) => one.includes('both'))
-      }
-      await expect.poll(heard, { interval: 500 }).toEqual([true, true])
-    },
-  )
+    await cutOff()
+    const second = collect()
+    await open(mosquitto.url, second.take)
+    await expect.poll(async () => (await sessions()).length, { timeout: 20_000 }).toBe(2)
+    // a session may exist before it has subscribed; messages published until then are not delivered to it
+    const heard = async () => {
+      await publish(['both'])
+      return [texts, second.texts].map((one) => one.includes('both'))
+    }
+    await expect.poll(heard, { interval: 500 }).toEqual([true, true])
+  })
 
   it('is not there: the start waits for it, and says so', async () => {
     const port = await freePort()

@@ -1,18 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/core/db/client.ts'
-import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { createMailer } from '#server/core/mail/mailer.ts'
 import { queueMail, sendDue } from '#server/core/mail/outbox.ts'
 import { mailOutbox } from '#server/core/mail/tables.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createTestDb, openPglite } from '../support/test-db.ts'
+import { createTestDb } from '../support/test-db.ts'
 import { createTestClock, createTestEnv } from '../support/test-env.ts'
 
 // A server that dies or loses its database while it sends a mail.
@@ -23,33 +19,22 @@ const mailerOf = ({ url }: MailServer) => createMailer({ smtpUrl: url, mailFrom:
 const idOf = (mail: MailServer['received'][number] | undefined) => /^Message-ID: (<.+>)\r$/im.exec(mail?.raw ?? '')?.[1]
 
 describe('a server that is killed while it sends a mail', () => {
-  let folder: string
+  let database: Database
   let server: MailServer | undefined
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'heat-mail-'))
-    await withDatabase(({ db }) => migrateDatabase(db))
+    database = await createTestDb()
   })
   afterEach(() => server?.close())
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-    const database = await openPglite(folder)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
+  afterAll(() => database?.close())
 
   /** A mail of some length is queued; the process that sends it is killed when the mail server has seen `moment`. */
   async function killAt(moment: 'arriving' | 'answering', length: number) {
     const clock = createTestClock(Date.now() - 1_000)
-    await withDatabase(async ({ db }) => {
-      await db.delete(mailOutbox)
-      const mail = { to: ['on-duty@example.com'], subject: '报警', text: `${'热'.repeat(70)}\n`.repeat(length) }
-      await queueMail(db, mail, new Date(clock.now()))
-    })
+    const { db } = database
+    await db.delete(mailOutbox)
+    const mail = { to: ['on-duty@example.com'], subject: '报警', text: `${'热'.repeat(70)}\n`.repeat(length) }
+    await queueMail(db, mail, new Date(clock.now()))
     let sender: ChildProcess | undefined
     const kill = () => void sender?.kill('SIGKILL')
     const moments = {
@@ -62,9 +47,8 @@ describe('a server that is killed while it sends a mail', () => {
       },
     }
     const cut = await startMailServer(0, [], moments[moment])
-    sender = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mail-sender.ts', folder, cut.url], {
-      cwd: projectRoot,
-    })
+    const sending = ['tests/support/mail-sender.ts', String(db.$client.options.connectionString), cut.url]
+    sender = spawn(process.execPath, ['--import', 'tsx', ...sending], { cwd: projectRoot })
     const [, signal] = await once(sender, 'exit')
     expect(signal).toBe('SIGKILL')
     await cut.close()
@@ -72,17 +56,14 @@ describe('a server that is killed while it sends a mail', () => {
     clock.advance(1_000)
     const after = await startMailServer()
     server = after
-    const rows = await withDatabase(async ({ db }) => {
-      const env = createTestEnv(db, clock)
-      // its claim still holds: it may be at work
-      expect(await sendDue(env, mailerOf(after))).toBe(0)
-      clock.advance(2 * CLAIM_MS)
-      expect(await sendDue(env, mailerOf(after))).toBe(1)
-      clock.advance(2 * CLAIM_MS)
-      expect(await sendDue(env, mailerOf(after))).toBe(0)
-      return db.select().from(mailOutbox)
-    })
-    return { before: cut.received, after: after.received, rows }
+    const env = createTestEnv(db, clock)
+    // its claim still holds: it may be at work
+    expect(await sendDue(env, mailerOf(after))).toBe(0)
+    clock.advance(2 * CLAIM_MS)
+    expect(await sendDue(env, mailerOf(after))).toBe(1)
+    clock.advance(2 * CLAIM_MS)
+    expect(await sendDue(env, mailerOf(after))).toBe(0)
+    return { before: cut.received, after: after.received, rows: await db.select().from(mailOutbox) }
   }
 
   it('in the middle of its text has sent nothing, and the next one sends it once', async () => {

@@ -5,7 +5,7 @@ import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { sample } from '#server/modules/telemetry/tables.ts'
-import { createPostgresCluster, hasPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { createPostgresCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
 import { onServer, openDatabaseOf } from '../support/test-db.ts'
 
@@ -25,7 +25,7 @@ const messageAt = (second: number): Buffer =>
     JSON.stringify({ t: START + second * 1000, v: CODES.map((code, place) => [code, valueAt(second, place)]) }),
   )
 
-describe.skipIf(!hasPostgres)('an outage (skipped without PostgreSQL)', () => {
+describe('an outage', () => {
   let cluster: PostgresCluster
   let expected: Awaited<ReturnType<typeof recordOf>>
   const closers: Array<() => Promise<unknown>> = []

@@ -162,8 +162,7 @@ describe('a proxy that ends TLS', () => {
   })
 
   it('lets the server listen for other machines', () => {
-    const host = (variables: NodeJS.ProcessEnv) =>
-      readSettings({ HOST: '0.0.0.0', ...variables }, { demo: false, acceptsEmbeddedDatabase: true }).host
+    const host = (variables: NodeJS.ProcessEnv) => readSettings({ HOST: '0.0.0.0', ...variables }, { demo: false }).host
     expect(host({ TRUSTED_PROXIES: '10.0.0.7' })).toBe('0.0.0.0')
     expect(() => host({})).toThrow('TRUSTED_PROXIES')
   })

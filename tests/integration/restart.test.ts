@@ -8,14 +8,11 @@ import { type MenuNode, menuAuthResult, sessionCalls, sessionUser } from '#contr
 import { settingsCalls, systemSettings } from '#contract/endpoints/system-settings.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
-import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
-import { openPglite } from '../support/test-db.ts'
+import { openDataFolder } from '../support/test-db.ts'
 
 async function start(folder: string): Promise<DemoApp> {
-  const database = await openPglite(folder)
-  await migrateDatabase(database.db)
-  return createDemoApp(undefined, {}, database)
+  return createDemoApp(undefined, {}, await openDataFolder(folder))
 }
 
 const firstPage = (nodes: readonly MenuNode[]): MenuNode | undefined =>

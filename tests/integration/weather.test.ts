@@ -6,6 +6,7 @@ import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
 import { titleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
 import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { createWeatherStation } from '#server/demo/simulator/weather-station/weather-station.ts'
@@ -14,7 +15,6 @@ import { createHttpSource } from '#server/modules/weather/sources/http-source.ts
 import type { SourceRead } from '#server/modules/weather/sources/weather-source.ts'
 import { weatherForecasts, weatherObservations, weatherPlaces } from '#server/modules/weather/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
-import { freePort } from '#server/core/kit/free-port.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engi
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
-import { createTelemetryStage, type TelemetryStage } from './telemetry-stage.ts'
+import { type Company, createTelemetryStage, type TelemetryStage } from './telemetry-stage.ts'
 import { createTestDb } from './test-db.ts'
 
 export type AlarmValue = readonly [code: string, value: number, quality?: number]
@@ -36,8 +36,8 @@ export type AlarmInSeconds = typeof alarms.$inferSelect & {
   readonly recovered: number | null
 }
 
-export async function createAlarmStage(startMs: number): Promise<AlarmStage> {
-  const stage = await createTelemetryStage(startMs, await createTestDb())
+export async function createAlarmStage(startMs: number, company?: Company): Promise<AlarmStage> {
+  const stage = await createTelemetryStage(startMs, await createTestDb(), company)
   const { db } = stage.env
   const first: AlarmServer = { engine: stage.alarms, telemetry: stage.telemetry }
   const started: Telemetry[] = []

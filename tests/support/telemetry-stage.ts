@@ -3,7 +3,7 @@ import type { Env } from '#server/core/env.ts'
 import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { insertSmallNetwork } from './small-network.ts'
-import { createTestDb } from './test-db.ts'
+import { clusterUrl, createTestDb } from './test-db.ts'
 import { createTestClock, createTestEnv, type TestClock } from './test-env.ts'
 
 const MINUTES_KEPT_MS = 7 * 86_400_000
@@ -20,12 +20,20 @@ export interface TelemetryStage {
   close(): Promise<void>
 }
 
-/** Keeps minutes, as on PostgreSQL. */
-export async function createTelemetryStage(startMs: number, opened?: Database): Promise<TelemetryStage> {
+/** Whether the server has its database for itself, as where it started the database, or shares it with others. */
+export type Company = 'alone' | 'beside others'
+export const COMPANIES: readonly Company[] = ['alone', 'beside others']
+
+/** Keeps minutes, as in real use. */
+export async function createTelemetryStage(
+  startMs: number,
+  opened?: Database,
+  company: Company = 'alone',
+): Promise<TelemetryStage> {
   const database = opened ?? (await createTestDb())
   const ids = await insertSmallNetwork(database.db)
   const clock = createTestClock(startMs)
-  const base = createTestEnv(database.db, clock)
+  const base = createTestEnv(database.db, clock, company === 'alone' ? {} : { DATABASE_URL: clusterUrl() })
   const env: Env = { ...base, settings: { ...base.settings, minuteRetentionMs: MINUTES_KEPT_MS } }
   const alarms = await createAlarmEngine(env)
   const telemetry = await startTelemetry(env, alarms)
