@@ -8,7 +8,7 @@ import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import { startDemo } from '../support/demo-server.ts'
 import { createMosquitto, hasMosquitto } from '../support/mosquitto.ts'
-import { measuredEngines, type Place, withDatabase } from './databases.ts'
+import { measuredClusters, type Place, withDatabase } from './databases.ts'
 import { type BenchRow, benchRow, percentile } from './results.ts'
 
 const STATIONS = 60
@@ -23,17 +23,17 @@ const POLL_MS = 20
 
 /**
  * Samples a second from MQTT publish to commit, compared with the rate at which the same database takes bare batches of
- * the same rows in the same two tables. On PGlite, and on PostgreSQL where TEST_DATABASE_URL names a server; through
+ * the same rows in the same two tables. On the product's own cluster, and on the one of TEST_DATABASE_URL; through
  * the embedded broker, and through Mosquitto where it is installed.
  */
 export async function benchIngest(bench: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const { engine, url } of measuredEngines()) rows.push(...(await onEngine(bench, engine, url)))
+  for (const { cluster, url } of measuredClusters()) rows.push(...(await onCluster(bench, cluster, url)))
   if (!hasMosquitto) console.log('Mosquitto: left out, it is not installed.')
   return rows
 }
 
-async function onEngine(bench: string, engine: string, url: string | undefined): Promise<BenchRow[]> {
+async function onCluster(bench: string, cluster: string, url: string | undefined): Promise<BenchRow[]> {
   const embedded: Ingested[] = []
   const external: Ingested[] = []
   const bare: number[] = []
@@ -46,7 +46,7 @@ async function onEngine(bench: string, engine: string, url: string | undefined):
   const rate = (broker: string, runs: readonly Ingested[]): BenchRow =>
     benchRow(
       bench,
-      `ingest on ${engine} through ${broker}, publish to commit (higher is better)`,
+      `ingest on ${cluster} through ${broker}, publish to commit (higher is better)`,
       'samples/s',
       runs.map((one) => one.rate),
       peer,
@@ -56,7 +56,7 @@ async function onEngine(bench: string, engine: string, url: string | undefined):
     rate('aedes', embedded),
     benchRow(
       bench,
-      `ingest on ${engine} through aedes, publish to PUBACK with ${inFlight} messages on the way, p99`,
+      `ingest on ${cluster} through aedes, publish to PUBACK with ${inFlight} messages on the way, p99`,
       'ms',
       embedded.map(({ delays }) => percentile(delays, 0.99)),
     ),

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { listResult } from '#contract/kit/resource.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
-import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp } from '../support/demo-app.ts'
-import { openPglite } from '../support/test-db.ts'
+import { createDataFolder } from '../support/demo-server.ts'
+import { openDataFolder } from '../support/test-db.ts'
 import { UNCHECKED } from '../support/test-env.ts'
 import { type BenchRow, benchRow } from './results.ts'
 
@@ -26,10 +23,9 @@ const QUERIES: readonly (readonly [string, Record<string, string>, string])[] = 
 
 /** One page of 100,000 rows, from call to answer, on the embedded database; peer: the bare query without a count. */
 export async function benchPageCalls(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'heat-pages-'))
-  const database = await openPglite(folder)
+  const folder = await createDataFolder()
   try {
-    await migrateDatabase(database.db)
+    const database = await openDataFolder(folder.path)
     const demo = await createDemoApp(undefined, UNCHECKED, database)
     const token = await demo.tokenOf('admin')
     await demo.env.db.execute(sql`
@@ -51,7 +47,7 @@ export async function benchPageCalls(): Promise<BenchRow[]> {
     await demo.close()
     return rows
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }
 

@@ -2,10 +2,10 @@
 // upgraded. Peer, in a page beside it: the same drawings in meta2d, whose values come from the page itself.
 
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { drawingCaller } from '../support/drawing-editor-page.ts'
-import { freePort } from '#server/core/kit/free-port.ts'
 import { openWall, upgradeConsole, wallMaker } from '../support/wall-stage.ts'
 import { VIEWPORT } from './drawing/contest.ts'
 import { type HarnessSite, openHarnessSite } from './drawing/harness-site.ts'

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { startDemo } from '../support/demo-server.ts'
+import { openDataFolder } from '../support/test-db.ts'
 import { openDrawingPage, takeDurations } from './drawing-page.ts'
 import { measureMainThread } from './main-thread.ts'
 import { type BenchRow, benchRow } from './results.ts'
@@ -60,8 +59,9 @@ async function repeat(measure: () => Promise<{ taskMs: number; frames: number; s
 }
 
 async function storeDrawing(dataDir: string, { document }: TiledDrawing): Promise<string> {
-  const pglite = new PGlite(join(dataDir, 'database'))
-  const { rows } = await pglite.query<{ id: string }>(
+  const database = await openDataFolder(dataDir)
+  const { $client } = database.db
+  const { rows } = await $client.query<{ id: string }>(
     `with drawing as (
       insert into drawings (title, type, node_code, unit_code) values ('bench', 'station', 'HZ0001', 'HZ0001.1') returning id
     )
@@ -70,8 +70,8 @@ async function storeDrawing(dataDir: string, { document }: TiledDrawing): Promis
   )
   const [row] = rows
   if (!row) throw new Error('The drawing was not stored.')
-  await pglite.query('update drawings set published_number = 1 where id = $1', [row.id])
-  await pglite.close()
+  await $client.query('update drawings set published_number = 1 where id = $1', [row.id])
+  await database.close()
   return row.id
 }
 

@@ -12,8 +12,8 @@ const RUNS = 9
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
 /**
- * The call behind a tree of about 30,000 nodes on the embedded database, compared with the bare query. Times are
- * processor times, including the database's. The plant stays in the database.
+ * The call behind a tree of about 30,000 nodes, compared with the bare query. Times are processor times of this process,
+ * without the database's. The plant stays in the database.
  */
 export async function benchTreeCall(database: Database, plant: readonly PlantNode[]): Promise<BenchRow[]> {
   const demo = await createDemoApp(undefined, UNCHECKED, database)

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { createDataFolder, startDemo } from '../support/demo-server.ts'
-import { openPglite } from '../support/test-db.ts'
+import { openDataFolder } from '../support/test-db.ts'
 import { buildPlant } from './plant.ts'
 import { reportRows } from './results.ts'
 import { benchTreeCall } from './tree-call.ts'
@@ -12,8 +10,7 @@ import { benchTreePage } from './tree-page.ts'
 async function run(): Promise<void> {
   const folder = await createDataFolder()
   const plant = buildPlant()
-  const database = await openPglite(join(folder.path, 'database'))
-  await migrateDatabase(database.db)
+  const database = await openDataFolder(folder.path)
   const call = await benchTreeCall(database, plant)
   const server = await startDemo({ DATA_DIR: folder.path, SIM_STEP_S: '60', LOG_LEVEL: 'error' })
   const browser = await launchBrowser('by GPU')

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#server/core/kit/free-port.ts'
 import { enter, launchBrowser, openPage } from '../support/browser.ts'
 import { createDemoFolder } from '../support/demo-folder.ts'
 import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
-import { freePort } from '#server/core/kit/free-port.ts'
 import { openWall, upgradeConsole, wallMaker } from '../support/wall-stage.ts'
 
 /** Seconds for each drawing. */

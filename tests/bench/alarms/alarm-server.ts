@@ -26,7 +26,7 @@ export async function withAlarmServer<Result>(
   work: (stage: AlarmServer) => Promise<Result>,
 ): Promise<Result> {
   const database = await place.open()
-  const { points } = await createLimitedPlant(database)
+  const { points } = await createLimitedPlant(database, place)
   await insertOpenAlarms(database, numOpen)
   await database.close()
   // a slow simulator: the alarms come from the bench

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
 import { enter, launchBrowser } from '#tests/support/browser.ts'
-import { measuredEngines, withDatabase } from '../databases.ts'
+import { measuredClusters, withDatabase } from '../databases.ts'
 import { type BenchRow, benchRow, percentile, withAim, withLimit } from '../results.ts'
 import { drawAtEachRefresh, p95, traceMainThread } from '../thread-trace.ts'
 import { type AlarmServer, withAlarmServer } from './alarm-server.ts'
@@ -21,14 +21,14 @@ const REFRESH_MS = 1_000 / 60
 /** 5,000 alarms in 10 s: whether all are raised, what the polls of ten consoles cost, and what a page draws. */
 export async function benchBurst(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const { engine, url } of measuredEngines())
+  for (const { cluster, url } of measuredClusters())
     rows.push(
-      ...(await withDatabase(url, (place) => withAlarmServer(place, 0, (stage) => measureBurst(engine, stage)))),
+      ...(await withDatabase(url, (place) => withAlarmServer(place, 0, (stage) => measureBurst(cluster, stage)))),
     )
   return rows
 }
 
-async function measureBurst(engine: string, { server, points, publish }: AlarmServer): Promise<BenchRow[]> {
+async function measureBurst(cluster: string, { server, points, publish }: AlarmServer): Promise<BenchRow[]> {
   const browser = await launchBrowser('by GPU')
   const consoles: Poller[] = []
   // one after the other: many attempts of one account at the same moment are refused
@@ -56,10 +56,10 @@ async function measureBurst(engine: string, { server, points, publish }: AlarmSe
     })
     const lost = ALARMS - (await numRaised(first, before))
     const row = (name: string, value: number, unit = 'ms') =>
-      benchRow('alarms', `${ALARMS} alarms in ${BURST_MS / 1000} s on ${engine}: ${name}`, unit, [value])
+      benchRow('alarms', `${ALARMS} alarms in ${BURST_MS / 1000} s on ${cluster}: ${name}`, unit, [value])
     const polls = benchRow(
       'alarms',
-      `${ALARMS} alarms in ${BURST_MS / 1000} s on ${engine}: eject of ${CONSOLES} consoles, p99`,
+      `${ALARMS} alarms in ${BURST_MS / 1000} s on ${cluster}: eject of ${CONSOLES} consoles, p99`,
       'ms',
       [percentile(inBurst, 0.99)],
       { name: 'at rest', runs: [percentile(rest, 0.99)] },

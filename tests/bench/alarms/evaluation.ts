@@ -23,7 +23,7 @@ export const benchEvaluation = (): Promise<BenchRow[]> =>
   withDatabase(undefined, async (place) => {
     const database = await place.open()
     try {
-      const { env, points } = await createLimitedPlant(database)
+      const { env, points } = await createLimitedPlant(database, place)
       const engine = await createAlarmEngine(env)
       const catalog = new Map((await loadCatalogPoints(env.db)).map((point) => [point.id, point]))
       const limits: Limit[] = points.flatMap(({ id, middle, span }) => [

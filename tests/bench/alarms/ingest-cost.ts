@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { NO_EVALUATION } from '#server/modules/telemetry/ingest/evaluation.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
-import { measuredEngines, withDatabase } from '../databases.ts'
+import { measuredClusters, withDatabase } from '../databases.ts'
 import { type BenchRow, benchRow, withAim } from '../results.ts'
 import { byGateway, createLimitedPlant, type LimitedPlant, normalValue, payloadOf } from './limited-plant.ts'
 
@@ -18,7 +18,7 @@ const TICK_MS = 1_000
 /** The cost of a sample from arrival to commit, with the alarm engine and without. */
 export async function benchIngestCost(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const { engine, url } of measuredEngines()) {
+  for (const { cluster, url } of measuredClusters()) {
     const costs: Record<'on' | 'off', number[]> = { on: [], off: [] }
     let size = ''
     for (let run = 0; run < RUNS; run += 1)
@@ -26,7 +26,7 @@ export async function benchIngestCost(): Promise<BenchRow[]> {
         await withDatabase(url, async (place) => {
           const database = await place.open()
           try {
-            const plant = await createLimitedPlant(database)
+            const plant = await createLimitedPlant(database, place)
             size = `${plant.points.length} points, ${3 * plant.points.length} limits`
             costs[mode].push(await measureCost(plant, mode === 'on'))
           } finally {
@@ -34,7 +34,7 @@ export async function benchIngestCost(): Promise<BenchRow[]> {
           }
         })
     const peer = { name: 'engine off', runs: costs.off }
-    const row = benchRow('alarms', `ingest on ${engine}, ${size}`, 'µs a sample', costs.on, peer)
+    const row = benchRow('alarms', `ingest on ${cluster}, ${size}`, 'µs a sample', costs.on, peer)
     rows.push(withAim(row, `at most ${MAX_RATIO} of the peer`, (row.ratio ?? Number.POSITIVE_INFINITY) <= MAX_RATIO))
   }
   return rows

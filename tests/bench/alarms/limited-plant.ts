@@ -6,6 +6,7 @@ import type { Env } from '#server/core/env.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 import { createTestEnv, UNCHECKED } from '#tests/support/test-env.ts'
+import type { Place } from '../databases.ts'
 
 /** Some 7,000 analogue points. */
 export const STATIONS = 53
@@ -26,12 +27,10 @@ export interface LimitedPlant {
   readonly points: readonly LimitedPoint[]
 }
 
-/** Fills a database with the demo's plant, and sets L, H and HH of every analogue point. */
-export async function createLimitedPlant(database: Database): Promise<LimitedPlant> {
+/** Fills the database of a place with the demo's plant, and sets L, H and HH of every analogue point. */
+export async function createLimitedPlant(database: Database, place: Place): Promise<LimitedPlant> {
   await migrateDatabase(database.db)
-  // an embedded database has one server only, whatever other database is measured beside it
-  const place = database.engine === 'pglite' ? { DATABASE_URL: '' } : {}
-  const variables = { SIM_STATIONS: String(STATIONS), ...place, ...UNCHECKED }
+  const variables = { SIM_STATIONS: String(STATIONS), ...place.variables, ...UNCHECKED }
   const base = createTestEnv(database.db, { now: Date.now }, variables)
   const env: Env = { ...base, background: database.background }
   await seedDemo(env)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
 import { enter, launchBrowser } from '#tests/support/browser.ts'
-import { measuredEngines, withDatabase } from '../databases.ts'
+import { measuredClusters, withDatabase } from '../databases.ts'
 import { type BenchRow, benchRow, percentile, withLimit } from '../results.ts'
 import { type AlarmServer, withAlarmServer } from './alarm-server.ts'
 
@@ -19,12 +19,12 @@ const NO_CHANNEL = 'ws://127.0.0.1:9/live'
 /** From the gateway's message to the alarm's number in the header, with the live channel and without it. */
 export async function benchRaisedToVisible(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const { engine, url } of measuredEngines())
-    rows.push(...(await withDatabase(url, (place) => withAlarmServer(place, 0, (stage) => measure(engine, stage)))))
+  for (const { cluster, url } of measuredClusters())
+    rows.push(...(await withDatabase(url, (place) => withAlarmServer(place, 0, (stage) => measure(cluster, stage)))))
   return rows
 }
 
-async function measure(engine: string, stage: AlarmServer): Promise<BenchRow[]> {
+async function measure(cluster: string, stage: AlarmServer): Promise<BenchRow[]> {
   const { server, points, publish } = stage
   const browser = await launchBrowser()
   try {
@@ -50,7 +50,7 @@ async function measure(engine: string, stage: AlarmServer): Promise<BenchRow[]> 
     }
     const row = (way: string, times: readonly number[], limit: number): BenchRow =>
       withLimit(
-        benchRow('alarms', `raised to visible on ${engine}, ${way}, p99`, 'ms', [percentile(times, 0.99)]),
+        benchRow('alarms', `raised to visible on ${cluster}, ${way}, p99`, 'ms', [percentile(times, 0.99)]),
         limit,
       )
     return [row('by the live channel', byLive, LIVE_MS), row('by the poll', byPoll, POLL_MS)]

@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
-import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp } from '#tests/support/demo-app.ts'
 import { createDataFolder } from '#tests/support/demo-server.ts'
-import { openPglite } from '#tests/support/test-db.ts'
+import { openDataFolder } from '#tests/support/test-db.ts'
 import { UNCHECKED } from '#tests/support/test-env.ts'
 import { type BenchRow, benchRow, percentile } from '../results.ts'
 import { fillSeason, SEASON_DAYS } from './season.ts'
@@ -16,8 +13,7 @@ const POINTS = 10
 /** Duration of history calls on the embedded database with a season of 60 stations; without the network. */
 export async function benchHistory(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
-  const database = await openPglite(join(folder.path, 'database'))
-  await migrateDatabase(database.db)
+  const database = await openDataFolder(folder.path)
   const demo = await createDemoApp({ now: Date.now }, { SIM_STATIONS: '60', ...UNCHECKED }, database)
   try {
     const now = Math.floor(Date.now() / 900_000) * 900_000
@@ -76,6 +72,6 @@ export async function benchHistory(): Promise<BenchRow[]> {
     ]
   } finally {
     await demo.close()
-    await rm(folder.path, { recursive: true, force: true })
+    await folder.remove()
   }
 }

@@ -24,7 +24,7 @@ export async function benchMemory(): Promise<BenchRow[]> {
     return [
       benchRow('telemetry', `memory of the server after ${minutes} min of the demo`, 'MiB', [after / MIB]),
       benchRow('telemetry', `memory that came after the first half minute`, 'MiB', [(after - before) / MIB]),
-      benchRow('telemetry', 'processor of the server with simulator and embedded database', '% of a core', [
+      benchRow('telemetry', 'processor of the server with simulator and own database', '% of a core', [
         ms > 0 ? (cpu / (ms / 1000)) * 100 : Number.NaN,
       ]),
     ]
