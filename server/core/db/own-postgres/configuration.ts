@@ -7,7 +7,8 @@ export type Listening =
   | { readonly kind: 'loopback'; readonly port: number; readonly password: string }
 
 /** Number in the name of the socket. */
-export const SOCKET_PORT = 5432
+const SOCKET_PORT = 5432
+export const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`
 /** The cluster's only role. */
 export const ROLE = 'heat'
 const LOOPBACK = '127.0.0.1'

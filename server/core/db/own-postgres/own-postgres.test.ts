@@ -118,7 +118,8 @@ describe('the PostgreSQL that a server starts for itself', () => {
     await (await start(folder)).stop()
     const { cluster } = foldersOf(folder)
     // this test's own process: ended or signalled, the test would not go on
-    await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n${cluster}\n\n\nready\n`)
+    const left = `${process.pid}\n${cluster}\n1\n5432\n${cluster}\n\n\nready\n`
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) await writeFile(join(cluster, name), left)
     const own = await start(folder)
     expect(await ask(own.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })

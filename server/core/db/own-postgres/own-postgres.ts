@@ -7,7 +7,7 @@ import { freePort } from '../../kit/free-port.ts'
 import { StartError } from '../../settings.ts'
 import { findBinaries } from './binaries.ts'
 import { type Folders, foldersOf, prepareCluster } from './cluster-folder.ts'
-import { addressOf, type Listening, SOCKET_PORT, writeConfiguration } from './configuration.ts'
+import { addressOf, type Listening, SOCKET_FILE, writeConfiguration } from './configuration.ts'
 import { completeLibraries } from './library-links.ts'
 import { machineSettings, readMachine } from './machine-settings.ts'
 import { clearLeftOver, type Postmaster, startPostmaster } from './postmaster.ts'
@@ -104,7 +104,7 @@ export async function startOwnPostgres(dataDir: string, options: Options = {}): 
 
 async function listeningOf(kind: Listening['kind'], folders: Folders, rights: Rights): Promise<Listening> {
   if (kind === 'loopback') return { kind, port: await freePort(), password: await readFile(folders.password, 'utf8') }
-  const socket = join(folders.cluster, `.s.PGSQL.${SOCKET_PORT}`)
+  const socket = join(folders.cluster, SOCKET_FILE)
   if (Buffer.byteLength(socket) <= SOCKET_PATH_BYTES) return { kind, folder: folders.cluster }
   const folder = await mkdtemp(join(tmpdir(), SOCKET_FOLDER))
   await rights.own(folder)

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../settings.ts'
 import { programOf } from './binaries.ts'
 import { adviceOf, type Folders, runToEnd } from './cluster-folder.ts'
+import { SOCKET_FILE } from './configuration.ts'
 import { POSTMASTER_FILE, readPostmasterFile, servesFolder } from './postmaster-file.ts'
 import type { Rights } from './rights.ts'
 
@@ -146,12 +147,13 @@ export async function stopCluster({ cluster }: Folders, rights: Rights): Promise
 }
 
 /**
- * Ends what an earlier server left: a cluster that outlived it is stopped; a file that names a process which is gone, or
- * is another's by now, is removed. The caller holds the data folder's lock.
+ * Ends what an earlier server left: a cluster that outlived it is stopped; files that name a process which is gone, or is
+ * another's by now, are removed, as PostgreSQL would take that one for itself. The caller holds the data folder's lock.
  */
 export async function clearLeftOver(folders: Folders, rights: Rights): Promise<void> {
-  const left = await readPostmasterFile(folders.cluster)
-  if (!left) return
-  if (await servesFolder(left.pid, folders.cluster)) await stopCluster(folders, rights)
-  else await rm(join(folders.cluster, POSTMASTER_FILE), { force: true })
+  const { cluster } = folders
+  const left = await readPostmasterFile(cluster)
+  if (left && (await servesFolder(left.pid, cluster))) await stopCluster(folders, rights)
+  for (const name of [POSTMASTER_FILE, SOCKET_FILE, `${SOCKET_FILE}.lock`])
+    await rm(join(cluster, name), { force: true })
 }
