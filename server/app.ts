@@ -27,7 +27,6 @@ import { createMailer } from './core/mail/mailer.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
-import { undoCutOffImports } from './core/resources/import-undo.ts'
 import { createResourceRouter } from './core/resources/resource-router.ts'
 import { createAuthenticator } from './core/session/authenticator.ts'
 import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
@@ -132,8 +131,6 @@ interface AppParts {
   readonly certificate?: Certificate | null
 }
 
-/** How often imports are looked for that a killed server has left half-written. */
-const UNDO_INTERVAL_MS = 60_000
 /** How often mail is looked for that is due. */
 const MAIL_INTERVAL_MS = 10_000
 
@@ -260,11 +257,6 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
       },
     })
   }
-  const undoing = repeat(
-    UNDO_INTERVAL_MS,
-    () => undoCutOffImports(env, router.resources),
-    (error) => env.log.error({ err: error }, 'cut-off imports were not looked for'),
-  )
   const closing = new AbortController()
   const mailing = repeat(
     MAIL_INTERVAL_MS,
@@ -276,7 +268,6 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     await alarmNews.close()
     await services.stop()
     await mailing.stop()
-    await undoing.stop()
   })
   collectDefaultMetrics({ register: telemetry.registry })
   app.decorate('calls', router.calls)

@@ -2,7 +2,6 @@ import type { Exports } from './core/calls/exports.ts'
 import type { Env } from './core/env.ts'
 import { expiredFilesJob } from './core/files/expired-files.job.ts'
 import { exportJob } from './core/files/export.job.ts'
-import { embeddedSpaceJob } from './core/jobs/embedded-space.job.ts'
 import { expiredRunsJob } from './core/jobs/expired-runs.job.ts'
 import { type JobKinds, jobKindsOf } from './core/jobs/job-kind.ts'
 import { sentMailJob } from './core/mail/sent-mail.job.ts'
@@ -29,7 +28,6 @@ export const jobKinds = (env: Pick<Env, 'settings' | 'db' | 'now'>, exports: Exp
     judgeJob(env),
     sentMailJob,
     oldForecastsJob,
-    embeddedSpaceJob(env),
     usualHoursJob,
     waterLossJob,
     roomTemperatureJob,

@@ -32,7 +32,6 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = [
     cron: '40 2 * * *',
     params: { keepDays: 30 },
   },
-  { code: 'embedded-space', title: '回收内置数据库空间', kind: 'database.reclaimSpace', cron: '10 3 * * *' },
   // by then the hours of the day before are computed
   { code: 'water-loss', title: '失水分析（按日）', kind: 'alarms.waterLoss', cron: '45 0 * * *' },
   // does nothing where the day is known; soon after midnight, and soon after a server was down at that time

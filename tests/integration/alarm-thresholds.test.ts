@@ -6,8 +6,9 @@ import { optionList } from '#contract/kit/resource-calls.ts'
 import { alarmThresholdResource, thresholdCalls, thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { thresholdChanges } from '#server/modules/alarm-settings/tables.ts'
-import { physicsNodes, plantRevision } from '#server/modules/physics/tables.ts'
+import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
+import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import { rollup1h, rollup15m, sample } from '#server/modules/telemetry/tables.ts'
 import { placeIn } from '../support/branches.ts'
@@ -42,7 +43,7 @@ async function rowOf(code: string) {
 }
 const named = ({ keyId, version }: { keyId: string; version: number }) => ({ keyId, version })
 const eastern = () => placeIn(demo.database, 'CD%')
-const revision = async () => (await demo.env.db.select().from(plantRevision))[0]?.revision ?? 0
+const revision = () => readPlantRevision(demo.env.db)
 
 describe('alarm thresholds', () => {
   it('R2.3-38 are found by the three parameters of an alarm’s link', async () => {

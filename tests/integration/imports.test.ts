@@ -1,17 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { exportResult, importResult, listResult } from '#contract/kit/resource.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
-import type { Queryable } from '#server/core/db/client.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
-import { beginRun, noteRows } from '#server/core/resources/import-runs.repository.ts'
-import { CUT_OFF_MS, undoCutOffImports } from '#server/core/resources/import-undo.ts'
-import { writeInSlices } from '#server/core/resources/import-writing.ts'
-import type { ImportedRow } from '#server/core/resources/resource-parts.ts'
-import { insertNew } from '#server/core/resources/resource-save.ts'
+import { importRows } from '#server/core/resources/resource-import.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import { createAuthenticator } from '#server/core/session/authenticator.ts'
 import { DICTIONARY_OF_SCOPE } from '#server/modules/dictionary/repository.ts'
+import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { excelFile, readSheet } from '../support/excel-file.ts'
 
@@ -47,9 +45,8 @@ describe('an import', () => {
     }
     const result = importResult.parse((await preview).result)
     expect(result).toMatchObject({ total: 601, good: 600, written: 0 })
-    // the last slice repeats a code of the first one
+    // the last row repeats a code of the first ones
     expect(result.problems).toEqual([{ line: 602, field: '编码', rule: '已存在' }])
-    // each slice holds the only connection of the embedded database
     expect(numAnswered).toBeGreaterThan(10)
     const left = listResult.parse((await demo.get(call('list'), { code: 'code' }, { token })).result)
     expect(left.total).toBe(0)
@@ -95,56 +92,101 @@ describe('an import', () => {
   })
 
   const parts = { ...DICTIONARY_OF_SCOPE.company, hooks: {} }
-  const resources = new Map([[parts.resource.path, parts]])
+  const sheetOf = (code: string, count = 200) => [
+    HEADINGS,
+    ...Array.from({ length: count }, (_, at) => ['fuel', `${code}${at}`, '名称', '', '1', '是', '']),
+  ]
   const actorOf = async () => {
     const session = await createAuthenticator(demo.env).fromHeaders({ token })
     return { session, ip: '127.0.0.1', language: 'zh-CN' } as const
   }
-  const entry = (code: string) => {
-    const texts = { labelZh: '名称', labelEn: '', remark: '' }
-    return { type: 'fuel', code, ...texts, sortOrder: 1, isEnabled: true }
-  }
   const numEntries = async (code: string) =>
     listResult.parse((await demo.get(call('list'), { code }, { token })).result).total
+  const numLogged = async (code: string) =>
+    (await demo.env.db.execute(sql`select from audit_log where action = 'save' and after->>'code' like ${`${code}%`}`))
+      .rowCount
 
-  it('all-or-nothing removes what it wrote when a later row has become impossible meanwhile', async () => {
-    const actor = await actorOf()
-    const rows = Array.from({ length: 400 }, (_, line) => ({ line, cell: () => '' }))
-    const refusal = { line: 399, field: '编码', rule: '已存在' }
-    const take = async (tx: Queryable, { line }: ImportedRow) => {
-      if (line === refusal.line) return { record: null, names: [], problems: [refusal] }
-      const { keyId } = await insertNew(tx, parts, entry(`step${line}`), actor, demo.env.now())
-      return { record: { parts, keyId }, names: [], problems: [] }
-    }
-    const reported: number[] = []
-    const tell = (done: number) => void reported.push(done)
-    const writing = { take, resources, actor, module: 'dict', total: 400, tell }
-    const whole = await writeInSlices(demo.env, rows, { ...writing, isWhole: true })
-    expect([whole, await numEntries('step')]).toEqual([{ numWritten: 0, refused: [refusal] }, 0])
-    // more than one transaction
-    expect(new Set(reported).size).toBeGreaterThan(1)
-    const good = await writeInSlices(demo.env, rows, { ...writing, isWhole: false })
-    expect([good, await numEntries('step')]).toEqual([{ numWritten: 399, refused: [refusal] }, 399])
+  it('all-or-nothing writes nothing, and logs nothing, when its last row is refused; else the others are written', async () => {
+    const rows = sheetOf('whole', 60).slice(1)
+    const withDouble = [...rows, rows[3] ?? []]
+    const problems = [{ line: 62, field: '编码', rule: '已存在' }]
+    const whole = await importOf(call('importExcel'), HEADINGS, withDouble, 'all')
+    expect(whole).toMatchObject({ total: 61, good: 60, written: 0, problems })
+    expect([await numEntries('whole'), await numLogged('whole')]).toEqual([0, 0])
+    const good = await importOf(call('importExcel'), HEADINGS, withDouble, 'good')
+    expect(good).toMatchObject({ total: 61, good: 60, written: 60, problems })
+    expect([await numEntries('whole'), await numLogged('whole')]).toEqual([60, 60])
   })
 
-  it('that a killed server was writing is removed, one that another server writes is not', async () => {
-    const { db } = demo.env
+  it('that is cut off leaves nothing: its connection is lost, or nobody waits any more', async () => {
+    const { env } = demo
     const actor = await actorOf()
-    const begin = async (code: string, touchedAt: number) => {
-      const { id } = await beginRun(db, actor, 'dict', new Date(touchedAt))
-      for (const place of [0, 1]) {
-        const { keyId } = await insertNew(db, parts, entry(`${code}${place}`), actor, demo.env.now())
-        await noteRows(db, id, [{ place, resource: parts.resource.path, keyId }])
+    const leaving = new AbortController()
+    const begun: Promise<unknown>[] = []
+    const lose = () =>
+      begun.push(
+        env.db.$client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`,
+        ),
+      )
+    for (const [code, cut] of [
+      ['lost', lose],
+      ['left', () => leaving.abort(new Error('Nobody waits.'))],
+    ] as const) {
+      const told: number[] = []
+      const tell = (done: number) => {
+        told.push(done)
+        if (done === 50) cut()
       }
+      const imported = importRows(env, parts, sheetOf(code, 2000), 'all', actor, { gone: leaving.signal, tell })
+      await expect(imported).rejects.toThrow()
+      expect(told.length).toBeGreaterThanOrEqual(50)
+      expect(told.length).toBeLessThan(2000)
+      expect(await numEntries(code)).toBe(0)
     }
-    await begin('killed', demo.env.now() - CUT_OFF_MS - 1)
-    await begin('alive', demo.env.now())
-    await undoCutOffImports(demo.env, resources)
-    expect([await numEntries('killed'), await numEntries('alive')]).toEqual([0, 2])
-    const { rows } = await demo.database.db.$client.query(
-      "select login_name, after from audit_log where action = 'importUndo' order by id desc limit 1",
-    )
-    expect(rows).toEqual([{ login_name: 'admin', after: { removed: 2 } }])
+    await Promise.all(begun)
+    // the pool has replaced the lost connection
+    const steps = { gone: new AbortController().signal, tell: () => undefined }
+    expect(await importRows(env, parts, sheetOf('lost'), 'all', actor, steps)).toMatchObject({ written: 200 })
+  })
+
+  it('shows nobody a part of it, and nobody waits for it who saves something else', async () => {
+    const { env } = demo
+    let reached: () => void = () => undefined
+    let goOn: () => void = () => undefined
+    const isHalf = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const hooks: ResourceHooks = {
+      async saved(db, _keyId, values) {
+        // what every import of nodes, parameters or points does
+        await db.execute(sql`update points set address = address`)
+        if (values.code === 'half9') {
+          reached()
+          await mayGoOn
+        }
+        return undefined
+      },
+    }
+    const steps = { gone: new AbortController().signal, tell: () => undefined }
+    const imported = importRows(env, { ...parts, hooks }, sheetOf('half', 20), 'all', await actorOf(), steps)
+    await isHalf
+    expect(await numEntries('half')).toBe(0)
+    const before = await readPlantRevision(env.db)
+    // fails by its time-out where it would wait for the import
+    await env.db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '5s'`)
+      await tx.execute(sql`update standard_params set name_zh = name_zh`)
+    })
+    const saved = await readPlantRevision(env.db)
+    goOn()
+    expect(await imported).toMatchObject({ written: 20 })
+    expect([await numEntries('half'), saved - before]).toEqual([20, 1])
+    expect((await readPlantRevision(env.db)) - saved).toBe(1)
   })
 
   it('of a too large file is refused with its name and the limit, and nothing is written', async () => {

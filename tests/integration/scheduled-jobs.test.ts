@@ -104,7 +104,7 @@ describe('definitions of tasks', () => {
 
 describe('tasks', () => {
   it('R7-89 start and stop several at once, show it, and log it once', async () => {
-    const tasks = [await taskOf('expired-files'), await taskOf('embedded-space')]
+    const tasks = [await taskOf('expired-files'), await taskOf('old-frames')]
     const ids = tasks.map(({ keyId }) => keyId).join(',')
     const change = (type: string, account?: DemoAccount) => post(jobCalls.startOrStop.path, { ids, type }, account)
     expect((await change('stop', 'operator')).code).toBe(1003)
@@ -117,7 +117,7 @@ describe('tasks', () => {
     expect(await taskOf('expired-files')).toMatchObject({ isEnabled: true, nextAt: '2026-01-20T09:10:00.000Z' })
     expect((await logged('startOrStop')).map(({ after }) => after)).toContainEqual({
       type: 'stop',
-      codes: ['embedded-space', 'expired-files'],
+      codes: ['expired-files', 'old-frames'],
     })
     expect((await change('pause')).result).toMatchObject([{ field: 'type' }])
   })

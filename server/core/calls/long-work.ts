@@ -22,6 +22,7 @@ export interface Steps {
 interface Work {
   readonly id: string
   readonly userId: string
+  readonly language: Language
   readonly outcome: Promise<unknown>
   readonly gone: AbortController
   readonly progress: { done: number; total: number }
@@ -91,7 +92,7 @@ export function createLongWork(times: Times = TIMES) {
       const progress = { done: 0, total: 0 }
       const tell = (done: number, total: number): void => void Object.assign(progress, { done, total })
       const outcome = run({ gone: gone.signal, tell })
-      const work: Work = { id: randomUUID(), userId, outcome, gone, progress, abandoned: undefined }
+      const work: Work = { id: randomUUID(), userId, language, outcome, gone, progress, abandoned: undefined }
       works.set(work.id, work)
       // a failure is reported to the caller that polls; without one it must not count as an unhandled rejection
       outcome.catch(() => undefined)
@@ -102,6 +103,12 @@ export function createLongWork(times: Times = TIMES) {
       } finally {
         reply.raw.off('close', leave)
       }
+    },
+
+    /** Aborts all work: a stopping server waits for none, and the database takes back what is half-written. */
+    close(): void {
+      for (const work of works.values())
+        work.gone.abort(new AppError(CODE.serverError, textsIn(work.language).notAvailable))
     },
 
     /** @throws {AppError} 1004 where the user has no such work; else whatever the work throws. */

@@ -97,6 +97,10 @@ export function createRouter(
 ) {
   const calls: RegisteredCall[] = []
   const longWork = createLongWork()
+  app.addHook('preClose', (done) => {
+    longWork.close()
+    done()
+  })
   /** Session of each request to a call that is not open. */
   const sessions = new WeakMap<FastifyRequest, Session>()
 

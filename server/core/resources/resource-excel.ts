@@ -42,17 +42,10 @@ export function registerExcelCalls(
     router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))
   }
   if (resource.verbs.includes('import') && !except.includes('importExcel'))
-    router.handle(calls.importExcel, async ({ input, actor, file, steps }) =>
-      importRows(
-        env,
-        parts,
-        router.resources,
-        await sheetOf(file, actor.language, steps.gone),
-        input.mode,
-        actor,
-        steps,
-      ),
-    )
+    router.handle(calls.importExcel, async ({ input, actor, file, steps }) => {
+      const sheet = await sheetOf(file, actor.language, steps.gone)
+      return router.imports(() => importRows(env, parts, sheet, input.mode, actor, steps))
+    })
 }
 
 async function sheetOf(file: UploadedFile | null, language: Language, gone: AbortSignal): Promise<string[][]> {

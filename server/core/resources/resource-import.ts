@@ -1,26 +1,26 @@
-// Import of a sheet. Duty: report every wrong cell by line and heading before anything is written. Neighbours:
-// resource-excel.ts has the calls, import-trial.ts tries the rows, import-writing.ts writes them. Invariants: a row
-// passes the same schema and checks as the form; rows are tried and written in short slices, with people's calls first.
+// Import of a sheet. Duty: write its rows and report every wrong cell by line and heading. Neighbours: resource-excel.ts
+// has the calls. Invariants: a row passes the same schema and checks as the form; an import is one transaction, so that
+// an earlier row can be referred to, and a refused, abandoned or killed import leaves nothing behind. Until its end,
+// others wait only to save the same unique value, and to change reach where its rows are accounts or menus
+// (access/reach.repository.ts).
 
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ImportProblem, ImportResult, importMode, ResourceValues } from '#contract/kit/resource.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Steps } from '../calls/long-work.ts'
 import type { Queryable } from '../db/client.ts'
+import { keptOrRolledBack } from '../db/kept-or-rolled-back.ts'
 import type { Env } from '../env.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { cellValue, FIELD_COLUMNS } from './field-kinds/field-columns.ts'
-import { namesOfCell } from './field-kinds/reference.ts'
-import { tryInSlices } from './import-trial.ts'
-import type { Resources } from './import-undo.ts'
-import { type TakenRow, writeInSlices } from './import-writing.ts'
+import { type ImportChoices, rememberChoices } from './import-choices.ts'
 import type { ImportedRow, ResourceParts } from './resource-parts.ts'
 import { currentParts, fieldProblems, insertNew, isAmong, saveNew, takenFields } from './resource-save.ts'
-import type { ResourceOption } from './resource-store.ts'
 
 const PREVIEW_ROWS = 20
 const MAX_PROBLEMS = 500
@@ -33,18 +33,17 @@ interface ReadRow {
 }
 
 /**
- * Tries all rows, and writes them as `mode` says.
+ * Writes all rows in one transaction, each behind a savepoint, and keeps what was written as `mode` says.
  *
- * Nothing is written if nobody waits for the result any more when the writing would begin.
+ * Nothing is kept if nobody waits for the result any more.
  */
 export async function importRows(
-  env: Env,
+  env: Pick<Env, 'db' | 'background' | 'now'>,
   registered: ResourceParts,
-  resources: Resources,
   sheet: Sheet,
   mode: z.infer<typeof importMode>,
   actor: Actor,
-  steps: Steps,
+  { gone, tell }: Steps,
 ): Promise<ImportResult> {
   const parts = await currentParts(env.db, registered, {})
   const [headings = [], ...lines] = sheet
@@ -64,97 +63,49 @@ export async function importRows(
     (cells, at): ImportedRow => ({ line: at + 2, cell: (name) => cells[columns.get(name) ?? -1] ?? '' }),
   )
   const { importing } = parts.hooks
-  const arranged = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
-  problems.push(...arranged.problems.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
-  const names = [...columns.keys()]
-  // progress counts each row twice if it is tried and then written
-  const total = arranged.rows.length * (mode === 'preview' ? 1 : 2)
-  const trial = await tryInSlices(env.background, arranged.rows, {
-    gone: steps.gone,
-    tell: (done) => steps.tell(done, total),
-    cellsOf: ({ cell }) => names.flatMap((name) => [cell(name).trim(), ...namesOfCell(cell(name))]),
-    textsOf: ({ cell }) =>
-      names.flatMap((name) => {
-        const field = parts.resource.fields[name]
-        const mayClash = field !== undefined && FIELD_COLUMNS[field.kind].mayClash && cell(name) !== ''
-        return mayClash ? [`${name}:${cell(name).toLowerCase()}`] : []
-      }),
-    tooMany: ({ line }, max) => ({
-      line,
-      field: '',
-      rule: textsIn(actor.language).needsTooManyRows(max),
-    }),
-    ...takerOf(parts, actor, env.now(), insertNew),
+  const { rows, problems: misplaced } = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
+  problems.push(...misplaced.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
+  const now = env.now()
+  // a preview keeps no audit entries either
+  const take = takerOf(parts, actor, now, mode === 'preview' ? insertNew : saveNew)
+  const { numGood, isKept } = await keptOrRolledBack(env.background, async (tx) => {
+    let numGood = 0
+    for (const [at, row] of rows.entries()) {
+      gone.throwIfAborted()
+      const refused = await take(tx, row)
+      if (refused.length === 0) numGood += 1
+      problems.push(...refused)
+      tell(at + 1, rows.length)
+    }
+    gone.throwIfAborted()
+    const isKept = numGood > 0 && mode !== 'preview' && (mode === 'good' || problems.length === 0)
+    const after = { total: lines.length, written: numGood }
+    if (isKept) await recordAudit(tx, actor, now, { module: parts.resource.permission, action: 'import', after })
+    return { numGood, isKept }
   })
-  problems.push(...trial.problems)
-  const numGood = trial.good.length
-  if (numGood === 0 || mode === 'preview' || (mode === 'all' && problems.length > 0)) return result(numGood, 0)
-  const { take } = takerOf(parts, actor, env.now(), saveNew)
-  const { numWritten, refused } = await writeInSlices(env, trial.good, {
-    take,
-    isWhole: mode === 'all',
-    resources,
-    actor,
-    module: parts.resource.permission,
-    total: lines.length,
-    tell: (done) => steps.tell(arranged.rows.length + done, total),
-  })
-  problems.push(...refused)
-  return result(numGood - refused.length, numWritten)
+  return result(numGood, isKept ? numGood : 0)
 }
 
-/** Reads, checks and writes one row at a time behind a savepoint, so that a refused row leaves no trace. */
+/**
+ * Reads, checks and writes one row at a time, as a row may refer to an earlier one.
+ *
+ * @returns A function that gives the problems of a row; empty where it was written.
+ */
 function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof insertNew) {
-  const options = rememberOptions(parts, actor)
+  const choices = rememberChoices(parts, actor)
   const { importing } = parts.hooks
-  return {
-    /** To be called after the written rows were rolled back. */
-    forget: options.forgetOwn,
-    async take(tx: Queryable, row: ImportedRow): Promise<TakenRow> {
-      // one row at a time: a row may refer to an earlier one
-      const own = (await importing?.partsOf(tx, row)) ?? parts
-      const { values, problems } = await readRow(tx, own, row, actor, (name) => options.of(tx, name))
-      if (values === null) return { record: null, names: [], problems }
-      const written = await writeRow(tx, own, values, row.line, actor, now, write)
-      if ('problems' in written) return { record: null, names: [], problems: written.problems }
-      options.forgetOwn()
-      const names = await namesOf(tx, own, values, written.keyId, actor)
-      return { record: { parts: own, keyId: written.keyId }, names, problems: [] }
-    },
+  return async (tx: Queryable, row: ImportedRow): Promise<readonly ImportProblem[]> => {
+    const found = (await importing?.partsOf(tx, row)) ?? parts
+    const own = { ...found, hooks: { ...found.hooks, references: choices.references } }
+    const { values, problems } = await readRow(tx, own, row, actor, choices)
+    if (values === null) return problems
+    const refused = await writeRow(tx, own, values, row.line, actor, now, write)
+    if (refused.length === 0) choices.wrote()
+    return refused
   }
 }
 
-/** Texts by which another row may refer to a record or clash with it: its title and unique fields, as stored. */
-async function namesOf(
-  tx: Queryable,
-  { resource, store }: ResourceParts,
-  values: ResourceValues,
-  keyId: string,
-  actor: Actor,
-): Promise<string[]> {
-  const fields = [resource.title, ...resource.form.filter((name) => resource.fields[name]?.isUnique)]
-  const stored = resource.title in values ? values : ((await store.find(tx, keyId, actor)) ?? values)
-  return fields.map((name) => String(stored[name] ?? '')).filter((name) => name !== '')
-}
-
-/** Caches the choices of references; choices of the imported resource itself are read again after each written row. */
-function rememberOptions({ resource, hooks }: ResourceParts, actor: Actor) {
-  const known = new Map<string, readonly ResourceOption[]>()
-  const own = Object.keys(resource.fields).filter(
-    (name) => resource.fields[name]?.optionsPath === resource.call('options'),
-  )
-  return {
-    async of(tx: Queryable, name: string): Promise<readonly ResourceOption[] | undefined> {
-      const options = known.get(name) ?? (await hooks.references?.[name]?.(tx, actor))
-      if (options) known.set(name, options)
-      return options
-    },
-    forgetOwn(): void {
-      for (const name of own) known.delete(name)
-    },
-  }
-}
-
+/** Writes a row behind a savepoint, so that a refused row leaves no trace. @returns Its problems. */
 async function writeRow(
   tx: Queryable,
   parts: ResourceParts,
@@ -163,16 +114,15 @@ async function writeRow(
   actor: Actor,
   now: number,
   write: typeof insertNew,
-): Promise<{ readonly keyId: string } | { readonly problems: readonly ImportProblem[] }> {
+): Promise<readonly ImportProblem[]> {
   try {
-    return await tx.transaction((savepoint) => write(savepoint, parts, values, actor, now))
+    await tx.transaction((savepoint) => write(savepoint, parts, values, actor, now))
+    return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const fields = fieldProblems.safeParse(error.result)
-    if (!fields.success) return { problems: [{ line, field: '', rule: error.message }] }
-    return {
-      problems: fields.data.map(({ field, rule }) => ({ line, field: headingOf(parts, field, actor.language), rule })),
-    }
+    if (!fields.success) return [{ line, field: '', rule: error.message }]
+    return fields.data.map(({ field, rule }) => ({ line, field: headingOf(parts, field, actor.language), rule }))
   }
 }
 
@@ -223,7 +173,7 @@ async function readRow(
   parts: ResourceParts,
   { line, cell }: ImportedRow,
   actor: Actor,
-  options: (name: string) => Promise<readonly ResourceOption[] | undefined>,
+  choices: ImportChoices,
 ): Promise<ReadRow> {
   const { resource } = parts
   const { language } = actor
@@ -232,7 +182,10 @@ async function readRow(
   for (const name of resource.form) {
     const field = resource.fields[name]
     if (!field) continue
-    const value = cellValue(field, cell(name), await options(name), language)
+    const readCell = async () => cellValue(field, cell(name), await choices.references[name]?.(tx, actor), language)
+    let value = await readCell()
+    // the cell may name an earlier row of the file
+    if ('rule' in value && choices.forgetOld(name)) value = await readCell()
     if ('rule' in value) wrong.push({ field: name, rule: value.rule })
     else raw[name] = value.value
   }

@@ -1,12 +1,13 @@
 import { createRouter, type Router } from '../calls/router.ts'
-import type { ResourceParts } from './resource-parts.ts'
+import { createQueue, type Queue } from '../kit/queue.ts'
 
-/** A router with its registered resources by path: rows of one import may belong to different resources. */
+/** A router for resources. */
 export interface ResourceRouter extends Router {
-  readonly resources: Map<string, ResourceParts>
+  /** Imports of all resources: each holds a connection for background work, of which there are few, to its end. */
+  readonly imports: Queue
 }
 
 export const createResourceRouter = (...parts: Parameters<typeof createRouter>): ResourceRouter => ({
   ...createRouter(...parts),
-  resources: new Map(),
+  imports: createQueue(),
 })

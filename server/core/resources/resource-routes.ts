@@ -29,7 +29,6 @@ export function registerResource<R extends Resource>(
   except: readonly string[] = [],
 ): void {
   const parts: ResourceParts = { resource, store, hooks }
-  router.resources.set(resource.path, parts)
   const has = (verb: Verb, call: string): boolean => resource.verbs.includes(verb) && !except.includes(call)
   // loose: fields that only the current declaration has are checked later, in readValues
   const formSchema = hooks.current ? resource.formSchema.loose() : resource.formSchema

@@ -61,7 +61,6 @@ export const en: typeof zhCN = {
   contentType: 'must be JSON, a form or multipart by its content type',
   unreadable: 'cannot be read',
   excelMissing: 'must be an .xlsx file',
-  needsTooManyRows: (max: number) => `must not need more than ${max} other rows of the file`,
   unknownColumn: 'is no known column',
   columnMissing: 'is missing',
   noSuchColumn: 'is no column of this list',

@@ -51,7 +51,6 @@ export const zhCN = {
   contentType: '内容类型应为 JSON、表单或 multipart',
   unreadable: '格式有误，无法读取',
   excelMissing: '请上传 .xlsx 文件',
-  needsTooManyRows: (max: number) => `不能依赖文件中超过 ${max} 行`,
   unknownColumn: '不认识的列',
   columnMissing: '缺少此列',
   noSuchColumn: '列表中没有此列',

@@ -385,10 +385,11 @@ export const nodeImages = pgTable(
 )
 
 /**
- * One row: a number that rises with every change of the plant (nodes, pipes, points). Each process compares it with its
- * last reading to learn of changes by other processes. Triggers count, so that no writer can forget it.
+ * The sum of its few rows rises with every change of the plant (nodes, pipes, points). Each process compares it with its
+ * last reading to learn of changes by other processes. Triggers count, so that no writer can forget it: each transaction
+ * once, in a row that no other transaction is changing, so that nobody waits for the end of somebody's import.
  */
 export const plantRevision = pgTable('plant_revision', {
-  id: boolean('id').primaryKey().default(true),
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
 })

@@ -5,7 +5,6 @@ import type { FieldColumn } from './field-column.ts'
 export const choice: FieldColumn = {
   columnTypes: ['PgText'],
   isFoundByPart: false,
-  mayClash: false,
   mayBeLeftOut: false,
   excelValue(value, { choices }, _row, language) {
     const chosen = choices?.find((one) => one.value === String(value))

@@ -23,8 +23,6 @@ export interface FieldColumn {
   readonly columnTypes: readonly string[]
   /** Whether a filter matches a part of the value; else it must match the whole value. */
   readonly isFoundByPart: boolean
-  /** Whether equal values in two rows of one file may violate uniqueness. */
-  readonly mayClash: boolean
   /** Whether a file may omit the column although the field is required. */
   readonly mayBeLeftOut: boolean
   /** A value as a cell shows it to people: names instead of keys, words instead of codes. */

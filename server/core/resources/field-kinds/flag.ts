@@ -10,7 +10,6 @@ const FALSE: readonly string[] = [NO.zh, 'no', 'false']
 export const flag: FieldColumn = {
   columnTypes: ['PgBoolean'],
   isFoundByPart: false,
-  mayClash: false,
   mayBeLeftOut: true,
   excelValue: (value, _field, _row, language) => labelIn(value === true ? YES : NO, language),
   cellValue(text, { language }) {

@@ -3,7 +3,6 @@ import type { FieldColumn } from './field-column.ts'
 export const integer: FieldColumn = {
   columnTypes: ['PgInteger', 'PgSmallInt'],
   isFoundByPart: false,
-  mayClash: false,
   mayBeLeftOut: false,
   excelValue: (value) => (typeof value === 'number' ? value : null),
   // the schema of the field reads numbers from texts

@@ -17,7 +17,6 @@ const keyOf = (wanted: string, options: readonly ResourceOption[] = []): string 
 export const reference: FieldColumn = {
   columnTypes: ['PgUUID', 'PgText'],
   isFoundByPart: false,
-  mayClash: false,
   mayBeLeftOut: false,
   excelValue: namesIn,
   cellValue(text, { options, language }) {
@@ -38,4 +37,4 @@ export const references: FieldColumn = {
 }
 
 /** A cell may name several records. */
-export const namesOfCell = (text: string): string[] => text.split(/[、,，]/).map((name) => name.trim())
+const namesOfCell = (text: string): string[] => text.split(/[、,，]/).map((name) => name.trim())

@@ -3,7 +3,6 @@ import type { FieldColumn } from './field-column.ts'
 const line: FieldColumn = {
   columnTypes: ['PgText'],
   isFoundByPart: true,
-  mayClash: true,
   mayBeLeftOut: false,
   excelValue: (value) => (typeof value === 'string' ? value : null),
   cellValue: (text) => ({ value: text }),
@@ -11,6 +10,6 @@ const line: FieldColumn = {
 
 export const text = line
 export const lookup = line
-export const remark: FieldColumn = { ...line, mayClash: false }
+export const remark: FieldColumn = { ...line }
 /** Codes are stored as a list and shown as one text. */
-export const codes: FieldColumn = { ...line, columnTypes: ['PgArray'], isFoundByPart: false, mayClash: false }
+export const codes: FieldColumn = { ...line, columnTypes: ['PgArray'], isFoundByPart: false }

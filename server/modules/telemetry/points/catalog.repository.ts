@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sum } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
 import { plantRevision } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
@@ -29,6 +29,6 @@ export async function loadPointIds(db: Db): Promise<Map<string, number>> {
 
 /** Rises with every change of nodes, parameters and points. */
 export async function readPlantRevision(db: Db): Promise<number> {
-  const [row] = await db.select({ revision: plantRevision.revision }).from(plantRevision)
+  const [row] = await db.select({ revision: sum(plantRevision.revision).mapWith(Number) }).from(plantRevision)
   return row?.revision ?? 0
 }

@@ -1,0 +1,2 @@
+DROP TABLE "import_rows" CASCADE;--> statement-breakpoint
+DROP TABLE "import_runs" CASCADE;
