@@ -45,8 +45,8 @@ function tellWait(error: unknown): void {
 }
 
 /**
- * Starts one server process and stops it on SIGINT, SIGTERM or SIGHUP. Parts are opened in the order of their dependencies and
- * closed in reverse; a start that fails half-way closes what it had opened.
+ * Starts one server process and stops it on SIGINT, SIGTERM or SIGHUP. Parts are opened in the order of their
+ * dependencies and closed in reverse; a start that fails half-way closes what it had opened.
  */
 async function start(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2))
@@ -54,9 +54,25 @@ async function start(): Promise<void> {
   const secrets = readSecrets(process.env, settings)
   forgetSecrets(process.env)
   const closers: Array<() => Promise<unknown>> = []
+  let isOpen = false
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse().splice(0)) await close()
   }
+  const stop = (): void => {
+    // what was started meanwhile ends with this process
+    if (!isOpen) process.exit(1)
+    // a second Ctrl-C does not wait
+    process.once('SIGINT', () => process.exit(130))
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  // SIGHUP: its terminal is closed
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   const openAll = async (): Promise<void> => {
     try {
       await open({ options, settings, secrets }, closers)
@@ -70,21 +86,7 @@ async function start(): Promise<void> {
       throw isOutage(error) ? new StartError(`The database does not answer: ${error}`) : error
     },
   )
-  const stop = (): void => {
-    // a second Ctrl-C does not wait
-    process.once('SIGINT', () => process.exit(130))
-    closeAll().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  // its terminal is closed
-  process.once('SIGHUP', stop)
+  isOpen = true
 }
 
 interface StartParts {

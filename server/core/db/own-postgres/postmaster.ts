@@ -54,6 +54,9 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
   await rights.own(log)
   const { file, args, options } = rights.command(programOf(rights.binaries, 'postgres'), ['-D', cluster])
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  // a server that ends without stopping it (an error that nobody caught, a signal during the start) takes it along
+  const takeAlong = (): void => void child.kill('SIGINT')
+  process.once('exit', takeAlong)
   await output.close()
   const failure = async (reason: string): Promise<StartError> => {
     const lines = `${await readFile(firstLines, 'utf8')}${await writtenSince(log, lengths)}`
@@ -70,15 +73,15 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
   const told = setTimeout(() => console.log('Database    replays its log after a crash …'), TELL_MS)
   try {
     while (!(await isReady(child, cluster))) {
-      if (reason !== null) throw await failure(reason)
+      if (reason !== null) {
+        process.removeListener('exit', takeAlong)
+        throw await failure(reason)
+      }
       await pause(LOOK_MS)
     }
   } finally {
     clearTimeout(told)
   }
-  // a server that ends without stopping it (an error that nobody caught) takes it along
-  const takeAlong = (): void => void child.kill('SIGINT')
-  process.once('exit', takeAlong)
   child.unref()
   let isStopping = false
   return {
