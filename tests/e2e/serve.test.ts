@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
-import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { createDataFolder, runUntilExit, startDemo, startServe } from '../support/demo-server.ts'
+import { addFormerDatabase, readFormerDatabase } from '../support/former-database.ts'
 import { startOpenBroker } from '../support/open-broker.ts'
+import { askStopped } from '../support/own-database.ts'
 
-const EMBEDDED = '--accept-embedded-database'
 /**
  * Two key pairs for 127.0.0.1, valid for a hundred years:
  * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes`.
@@ -34,27 +34,20 @@ const newKey = () => randomBytes(32).toString('base64')
 const KEY = newKey()
 const NEXT_KEY = newKey()
 
-const refusal = async (variables: Record<string, string>, flags = [EMBEDDED]) => {
+const refusal = async (variables: Record<string, string>, flags: readonly string[] = []) => {
   const { code, output } = await runUntilExit({ DATA_DIR: folder.path, ENCRYPTION_KEY: KEY, ...variables }, flags)
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toHaveLength(1)
   return output
 }
 const serve = (variables: Record<string, string> = {}, flags: readonly string[] = []) =>
-  startServe({ DATA_DIR: folder.path, ENCRYPTION_KEY: KEY, ...variables }, [EMBEDDED, ...flags])
+  startServe({ DATA_DIR: folder.path, ENCRYPTION_KEY: KEY, ...variables }, flags)
 
-/** Queries the database of a stopped server. */
-async function query(path: string, sql: string): Promise<Record<string, unknown>[]> {
-  const pglite = new PGlite(join(path, 'database'))
-  const { rows } = await pglite.query<Record<string, unknown>>(sql)
-  await pglite.close()
-  return rows
-}
 const accountsOf = async (path: string) =>
-  (await query(path, 'select login_name from users order by 1')).map((row) => row.login_name)
+  (await askStopped(path, 'select login_name from users order by 1')).map((row) => row.login_name)
 const keysOf = async (path: string) => {
-  const ofAll = await query(path, 'select sm2_private_key, totp_secret from installation_keys')
-  const ofUsers = await query(path, 'select secret from second_factors')
+  const ofAll = await askStopped(path, 'select sm2_private_key, totp_secret from installation_keys')
+  const ofUsers = await askStopped(path, 'select secret from second_factors')
   return [...ofAll, ...ofUsers].flatMap((row) => Object.values(row))
 }
 
@@ -66,14 +59,21 @@ function introductionOf(output: string): { password: string; secret: string } {
 }
 
 describe('npm run serve', () => {
-  it('requires a database server, or a flag that accepts the risk of the embedded database', async () => {
-    expect(await refusal({}, [])).toMatch(/needs a PostgreSQL.*DATABASE_URL.*power cut.*--accept-embedded-database/)
+  it('refuses a database of a version before 0.2, which it leaves as it is, rather than to begin with an empty one', async () => {
+    const other = await createDataFolder()
+    onTestFinished(other.remove)
+    const former = await addFormerDatabase(other.path)
+    expect(await refusal({ DATA_DIR: other.path, PORT: '0', MQTT_PORT: '0' })).toMatch(
+      /is the database that an earlier version ran.*cannot read it.*leaves it as it is.*earlier version.*DATA_DIR/,
+    )
+    expect(await readFormerDatabase(other.path)).toEqual(former)
+    expect(await readdir(other.path)).toEqual(['database'])
   })
 
   it('refuses the test code, an incomplete TLS setup, and an unknown flag', async () => {
     expect(await refusal({ CONSOLE_TEST_CODE: '1234' })).toMatch(/CONSOLE_TEST_CODE.*demo.*unset/)
     expect(await refusal({ TLS_CERT: '/cert.pem' })).toMatch(/TLS_CERT and TLS_KEY belong together/)
-    expect(await refusal({}, [EMBEDDED, '--remove-demo'])).toContain('--remove-demo')
+    expect(await refusal({}, ['--remove-demo'])).toContain('--remove-demo')
   })
 
   it('serves other machines only by TLS or behind a trusted proxy', async () => {
@@ -193,8 +193,8 @@ describe('npm run serve on the database of the demo', () => {
     const first = await startDemo({ ...variables, SIM_STATIONS: '1' })
     expect((await fetch(`${first.url}${sessionCalls.qrCode.path}`)).status).toBe(200)
     await first.stop()
-    const nodes = await query(demo.path, 'select count(*) from physics_nodes')
-    const publicKey = await query(demo.path, 'select sm2_public_key from installation_keys')
+    const nodes = await askStopped(demo.path, 'select count(*) from physics_nodes')
+    const publicKey = await askStopped(demo.path, 'select sm2_public_key from installation_keys')
     expect(await accountsOf(demo.path)).toEqual(['admin', 'leader', 'operator', 'super'])
 
     expect(await refusal(variables)).toMatch(/belongs to the demo.*--remove-demo-accounts/)
@@ -206,11 +206,11 @@ describe('npm run serve on the database of the demo', () => {
     expect(taken.output()).toContain('Password    as in ADMIN_PASSWORD')
     await taken.stop()
     expect(await accountsOf(demo.path)).toEqual(['admin'])
-    expect(await query(demo.path, 'select must_change_password, name from users, companies')).toEqual([
+    expect(await askStopped(demo.path, 'select must_change_password, name from users, companies')).toEqual([
       { must_change_password: false, name: '北河热力有限公司' },
     ])
-    expect(await query(demo.path, 'select count(*) from physics_nodes')).toEqual(nodes)
-    expect(await query(demo.path, 'select sm2_public_key from installation_keys')).not.toEqual(publicKey)
+    expect(await askStopped(demo.path, 'select count(*) from physics_nodes')).toEqual(nodes)
+    expect(await askStopped(demo.path, 'select sm2_public_key from installation_keys')).not.toEqual(publicKey)
 
     const later = await serve(variables)
     expect(later.output()).not.toContain('First administrator')

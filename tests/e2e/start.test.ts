@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
+import { addFormerDatabase, readFormerDatabase } from '../support/former-database.ts'
+import { askRunning, askStopped, postgresProcesses, postmasterOf } from '../support/own-database.ts'
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>
 let server: DemoServer
@@ -76,7 +78,7 @@ describe('npm start', () => {
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('SIM_STATIONS')] })
   })
 
-  it('keeps acknowledged samples when it is killed, and starts again on the same data', async () => {
+  it('keeps acknowledged samples when it is killed: the next start takes over its PostgreSQL', async () => {
     const gateway = await mqtt.connectAsync(server.mqttUrl)
     const at = Date.now() + 60_000
     await gateway.publishAsync('heat/demo/GW-HZ0001/up', JSON.stringify({ t: at, v: [['HZ0001.1.Noise', 77.7]] }), {
@@ -84,24 +86,30 @@ describe('npm start', () => {
     })
     await server.stop('SIGKILL')
     await gateway.endAsync(true)
-    expect(await storedValue('HZ0001.1.Noise', at)).toEqual([{ value: 77.7, latest: 77.7 }])
+    const left = await postmasterOf(folder.path)
+    expect(left).not.toBeNull()
     server = await startDemo({ DATA_DIR: folder.path, SIM_STEP_S: '60' })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(await storedValue('HZ0001.1.Noise', at)).toEqual([{ value: 77.7, latest: 77.7 }])
+    // one PostgreSQL runs on the folder, and this server stops it
+    expect([null, left]).not.toContain(await postmasterOf(folder.path))
+    expect(await postgresProcesses(folder.path)).not.toContain(left)
   })
 
-  it('stops cleanly on Ctrl-C and leaves no lock behind', async () => {
+  it('stops cleanly on Ctrl-C, and leaves neither a lock nor a process behind', async () => {
     expect(await server.stop('SIGINT')).toBe(0)
     expect(await readdir(folder.path)).not.toContain('lock')
+    expect(await postgresProcesses(folder.path)).toEqual([])
   })
 
   it('refuses a data folder that a newer version has written, in one line, with exit code 1', async () => {
-    const pglite = new PGlite(join(folder.path, 'database'))
-    await pglite.exec(
+    await askStopped(
+      folder.path,
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 99999999999999)",
     )
-    await pglite.close()
     const { code, lines } = await refusal({ DATA_DIR: folder.path })
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/newer version/)] })
+    expect(await postgresProcesses(folder.path)).toEqual([])
   })
 })
 
@@ -125,13 +133,35 @@ describe('a first start', () => {
     expect(second.output()).not.toContain('History')
     await other.remove()
   })
+
+  it('beside a database of a version before 0.2 says what that is, leaves it as it is, and makes a new demo', async () => {
+    const other = await createDataFolder()
+    onTestFinished(other.remove)
+    const former = await addFormerDatabase(other.path)
+    const demo = await startDemo({ DATA_DIR: other.path })
+    onTestFinished(() => demo.stop('SIGKILL').then(() => undefined))
+    expect(demo.output()).toMatch(
+      /is the database that an earlier version ran.*cannot read it.*leaves it as it is.*new demo is made beside it/,
+    )
+    expect(
+      await askRunning(other.path, 'select count(*)::int as stations from physics_nodes where node_type = $1', [
+        'station',
+      ]),
+    ).toEqual([{ stations: 3 }])
+    await demo.stop()
+    expect(await readFormerDatabase(other.path)).toEqual(former)
+    // said once: from now on there is a database
+    const later = await startDemo({ DATA_DIR: other.path })
+    await later.stop()
+    expect(later.output()).not.toContain('earlier version')
+  })
 })
 
 /** Number of stored minutes, quarters and hours of a gauge, and how often the heat meter beside it decreased. */
 async function depthsOf(folderPath: string, code: string): Promise<Record<string, number>> {
-  const pglite = new PGlite(join(folderPath, 'database'))
   const of = 'point_id = (select id from points where code = $1) and average > 0'
-  const { rows } = await pglite.query<Record<string, number>>(
+  const [row] = await askStopped(
+    folderPath,
     `select
        (select count(*)::int from (select distinct date_trunc('minute', at) from sample where point_id = (select id from points where code = $1)) as minutes) as minutes,
        (select count(*)::int from rollup_15m where ${of}) as quarters,
@@ -140,20 +170,17 @@ async function depthsOf(folderPath: string, code: string): Promise<Record<string
          where point_id = (select id from points where code = replace($1, 'T1g', 'HT1'))) as steps where first < before) as "meterSteps"`,
     [code],
   )
-  await pglite.close()
-  return rows[0] ?? {}
+  return z.record(z.string(), z.number()).parse(row)
 }
 
-/** Sample and latest value of a point at a time, from the database of the stopped server. */
-async function storedValue(code: string, at: number): Promise<unknown[]> {
-  const pglite = new PGlite(join(folder.path, 'database'))
-  const { rows } = await pglite.query(
+/** Sample and latest value of a point at a time, from the database of the running server. */
+function storedValue(code: string, at: number): Promise<unknown[]> {
+  return askRunning(
+    folder.path,
     `select sample.value, latest.value as latest from points join sample on point_id = points.id join latest using (point_id)
      where code = $1 and sample.at = $2 and latest.at = $2`,
     [code, new Date(at)],
   )
-  await pglite.close()
-  return rows
 }
 
 async function takePort(): Promise<{ port: number; close: () => Promise<void> }> {
