@@ -190,7 +190,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerSystemLogRoutes(router, env)
   registerFileRoutes(router, env)
   const services = watchServices(env, bus)
-  const started = { version: packageVersion, startedAt: env.now(), storedSizes }
+  const started = { version: packageVersion, startedAt: env.now() }
   registerMessageRoutes(router, env, [
     installationSource(env, { ...started, backFill: () => simulator()?.backFill.progress() ?? null }),
     noticeSource(env),
@@ -212,7 +212,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerQuickMenuRoutes(router, env)
   registerSavedViewRoutes(router, env)
   registerHomeRoutes(router, env)
-  registerAdminHomeRoutes(router, env, { ...started, bus })
+  registerAdminHomeRoutes(router, env, { ...started, storedSizes, bus })
   registerOverviewRoutes(router, env)
   registerKpiRoutes(router, env)
   registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings, renameNode })

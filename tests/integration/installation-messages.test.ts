@@ -7,7 +7,6 @@ import { installationSource } from '#server/modules/messages/sources/installatio
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 
-const GIB = 1024 ** 3
 const clock = createTestClock()
 const startedAt = clock.now()
 const admin = {
@@ -29,13 +28,10 @@ const stateFor = async (account: DemoAccount) => {
   return noticeCenter.parse((await demo.get(messageCalls.noticeCenter.path, {}, asking)).result).one
 }
 /** The source as another installation would have it, with the embedded database unless `settings` say otherwise. */
-const sourceOf = (settings: Partial<Settings>, databaseBytes = GIB, now = clock.now) =>
+const sourceOf = (settings: Partial<Settings>, now = clock.now) =>
   installationSource(
     { ...demo.env, now, settings: { ...demo.env.settings, databaseUrl: undefined, dataDir: '/nowhere', ...settings } },
-    {
-      ...{ version: '9.9.9', startedAt, backFill: () => ({ part: 'season' as const, share: 0.256 }) },
-      storedSizes: async () => ({ databaseBytes, logBytes: 0, tables: [] }),
-    },
+    { version: '9.9.9', startedAt, backFill: () => ({ part: 'season' as const, share: 0.256 }) },
   )
 const told = async (source: ReturnType<typeof sourceOf>) =>
   (await source.read(admin)).map(({ msgText, tone }) => [msgText, tone ?? 'neutral'])
@@ -45,28 +41,25 @@ describe('the state of the installation (R3-14, group one)', () => {
     expect((await stateFor('leader')).map(({ msgText }) => msgText)).toEqual([expect.stringMatching(/^演示系统/)])
     const texts = (await stateFor('admin')).map(({ msgText }) => msgText)
     expect(texts).toContainEqual(expect.stringMatching(/^平台版本 \d+\.\d+\.\d+/))
-    const embedded = texts.filter((text) => /^内置数据库已用 \d+\.\d GB/.test(text))
-    expect(embedded).toHaveLength(1)
   })
 
-  it('keeps the time at which a state was noticed, and names the size of the embedded database against its bound', async () => {
-    const source = sourceOf({}, 9 * GIB)
-    const [first] = (await source.read(admin)).filter(({ keyId }) => keyId.startsWith('embedded'))
-    expect(first).toMatchObject({ tone: 'warning', msgText: expect.stringContaining('9.0 GB (8.0 GB at most') })
+  it('keeps the time at which a state was noticed', async () => {
+    const source = sourceOf({})
+    const [first] = (await source.read(admin)).filter(({ keyId }) => keyId.startsWith('back-fill'))
+    expect(first?.createTime).toBe(new Date(clock.now()).toISOString())
     clock.advance(60_000)
     expect(await source.read(admin)).toContainEqual(first)
   })
 
-  it('warns in real use of demo accounts, the embedded database and a certificate that ends', async () => {
+  it('warns in real use of demo accounts and a certificate that ends', async () => {
     const tls = { certFile: join(projectRoot, 'tests/support/certificates/first.cert.pem'), keyFile: '' }
     const texts = await told(sourceOf({ demo: false, tls }))
     expect(texts).toContainEqual([expect.stringContaining('public verification code: 4'), 'urgent'])
-    expect(texts).toContainEqual([expect.stringMatching(/^The embedded database/), 'warning'])
     expect(texts).not.toContainEqual([expect.stringMatching(/certificate/), expect.any(String)])
     // it ends on 29 October 2126
-    const late = await told(sourceOf({ demo: false, tls }, GIB, () => Date.UTC(2126, 9, 20)))
+    const late = await told(sourceOf({ demo: false, tls }, () => Date.UTC(2126, 9, 20)))
     expect(late).toContainEqual(['The TLS certificate ends in 9 days', 'warning'])
-    const after = await told(sourceOf({ demo: false, tls }, GIB, () => Date.UTC(2126, 9, 30)))
+    const after = await told(sourceOf({ demo: false, tls }, () => Date.UTC(2126, 9, 30)))
     expect(after).toContainEqual(['The TLS certificate has expired', 'urgent'])
     await demo.database.db.$client.query('update users set uses_shared_factor = false')
     expect(await told(sourceOf({ demo: false, databaseUrl: 'postgres://db.example/heat' }))).toEqual([

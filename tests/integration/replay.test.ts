@@ -282,7 +282,6 @@ describe('a time of the past', () => {
   })
 
   it('shows when it is played what a seek to the same moment shows, in minutes as well', async () => {
-    // the embedded database keeps no minutes: they are computed
     const from = KEPT_FROM + 2 * HOUR + 7 * SECOND
     const others = [...east.keys()].slice(0, 60)
     const params = [...new Set(['T1g', ...others])]

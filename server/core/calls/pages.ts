@@ -18,7 +18,7 @@ interface PagesOptions {
 }
 
 /**
- * All rows of a list, read page by page: other calls run between two pages, and only one page is in memory. A row that
+ * All rows of a list, read page by page: parsing a page blocks other calls shortly, and only one page is in memory. A row that
  * moves to a later page meanwhile is returned once.
  *
  * @throws {AppError} 1001 before the first row, naming `field`, where there are more than `maxRows`.

@@ -1,5 +1,6 @@
 /**
- * Deletes again and again until a slice is not full, so that calls get their turn in between.
+ * Deletes again and again until a slice is not full, so that rows are locked shortly and work that is stopped keeps what
+ * it has done.
  *
  * @param slice - Deletes `limit` rows at most, and returns their number.
  * @returns Number of all deleted rows.

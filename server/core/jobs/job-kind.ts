@@ -11,7 +11,10 @@ interface JobContext<Params> {
   /** @param share - Done so far, 0 to 1. */
   progress(share: number): void
   readonly log: FastifyBaseLogger
-  /** For work that no person waits for: in slices, as calls wait for each statement of an embedded database. */
+  /**
+   * For work that no person waits for. It has few connections, which all work of this process shares, and what a
+   * transaction has changed is locked to its end: long work is done in slices.
+   */
   readonly db: Db
   /** Epoch ms. */
   readonly now: () => number

@@ -70,7 +70,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
       goodPointCount: network?.goodPointCount ?? null,
       service: {
         version,
-        engine: settings.databaseUrl ? 'postgresql' : 'pglite',
+        isDatabaseEmbedded: !settings.databaseUrl,
         databaseBytes,
         isBusConnected: bus.isConnected(),
         startedAt,

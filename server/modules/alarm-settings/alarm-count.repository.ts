@@ -33,7 +33,7 @@ export interface CountedAlarms {
   readonly from: number | null
 }
 
-/** Points in one statement, so that other calls come in between. */
+/** Points in one statement, so that none takes so long that its connection counts as lost. */
 const POINTS_AT_ONCE = 20
 
 /**

@@ -40,8 +40,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
   router.handle(alarmCalls.eject, async ({ input: { since, revision }, session, language }) => {
     const flood = await floods.present(session)
     const request = { since, revision, language, now: env.now(), marks, flood }
-    // one connection for the whole poll: on the embedded database, each question of its own would wait for a batch
-    return db.transaction((tx) => summaryOf(tx, session, request), { accessMode: 'read only' })
+    return summaryOf(db, session, request)
   })
   router.handle(alarmCalls.display, ({ session: { userId } }) => presentDisplay(userId))
   router.handle(alarmCalls.keepPopupSize, async ({ input, session: { userId } }) => {

@@ -3,8 +3,8 @@ import { label } from '#contract/kit/language.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
 import { computeDirtyDays, countDirtyDays } from './day.repository.ts'
 
-/** Days of nodes in one transaction: short enough for calls to get their turn in an embedded database. */
-const SLICE = 20
+/** Days of nodes in one transaction: what it has taken, rollups that mark it again wait for, and a cancelled run repeats. */
+const SLICE = 100
 const TIMEOUT_MS = 600_000
 /** What is left then is done by the next run. */
 const WORK_MS = 480_000

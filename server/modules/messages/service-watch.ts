@@ -9,7 +9,7 @@ import { repeat } from '#server/core/kit/repeat.ts'
 const LOOK_MS = 10_000
 const REMEMBERED_MS = 86_400_000
 const PING_TIMEOUT_MS = 5_000
-/** The embedded database answers one after the other: a single late answer is no trouble, several in a row are. */
+/** A single late answer may have waited for a busy machine or a free connection; several in a row are trouble. */
 const SLOW_MS = 1_000
 const SLOW_IN_A_ROW = 3
 

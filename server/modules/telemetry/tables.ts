@@ -67,7 +67,7 @@ const rollupColumns = () => ({
 export const rollup1m = pgTable('rollup_1m', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
-/** Kept for a season, or a week in the embedded database; partitioned by UTC day. */
+/** Kept for a season, or a week in the demo; partitioned by UTC day. */
 export const rollup15m = pgTable('rollup_15m', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])

@@ -28,14 +28,15 @@ export const adminHome = z.object({
     .nullable(),
   service: z.object({
     version: z.string(),
-    engine: z.enum(['pglite', 'postgresql']),
+    /** Whether the server runs the database itself; else it was given one. */
+    isDatabaseEmbedded: z.boolean(),
     databaseBytes: z.number(),
     isBusConnected: z.boolean(),
     /** Epoch ms. */
     startedAt: z.number(),
     serverTime: z.number(),
     memoryBytes: z.number(),
-    /** Free bytes of the data volume; null for a remote database. */
+    /** Free bytes of the data volume; null where the database is not embedded. */
     diskFreeBytes: z.number().nullable(),
   }),
   /** Largest users of disk space, at most a minute old; null without `systemLog:view`. */
@@ -43,7 +44,7 @@ export const adminHome = z.object({
     .object({
       /** Including indices and partitions, largest first. */
       tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
-      /** The write-ahead log; null for a remote database. */
+      /** The write-ahead log; null where the database is not embedded. */
       logBytes: z.number().nullable(),
     })
     .nullable(),

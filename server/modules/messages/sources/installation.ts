@@ -1,6 +1,5 @@
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { Message } from '#contract/endpoints/messages.ts'
-import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
 import { freeBytes } from '#server/core/kit/free-space.ts'
 import { certificateEnd } from '../certificate-end.ts'
@@ -9,8 +8,6 @@ import { textsIn } from '../texts/texts.ts'
 import type { MessageSource } from './message-source.ts'
 
 const GIB = 1024 ** 3
-/** The embedded database is for demo, development and tests: from this size on it says so. */
-const EMBEDDED_BOUND_BYTES = 8 * GIB
 const LOW_SPACE_BYTES = 5 * GIB
 const VERY_LOW_SPACE_BYTES = GIB
 const DAY_MS = 86_400_000
@@ -22,7 +19,6 @@ interface InstallationParts {
   readonly version: string
   /** Epoch ms. */
   readonly startedAt: number
-  readonly storedSizes: () => Promise<StoredSizes>
   /** Progress of the demo's past; null where there is nothing to fill. */
   readonly backFill: () => BackFillProgress | null
 }
@@ -30,7 +26,7 @@ interface InstallationParts {
 /** State of the installation as this process knows it. Everybody learns that it is a demo; the rest is for operations. */
 export function installationSource(
   { db, settings, now }: Pick<Env, 'db' | 'settings' | 'now'>,
-  { version, startedAt, storedSizes, backFill }: InstallationParts,
+  { version, startedAt, backFill }: InstallationParts,
 ): MessageSource {
   const seen = new Map<string, number>()
   /** When a state was first noticed: nobody records since when a disk is full. */
@@ -55,17 +51,7 @@ export function installationSource(
         : []
       if (!session.permissions.has('systemLog:view')) return forAll
       const running = { keyId: `running-${startedAt}`, msgText: texts.running(version), ...started }
-      return [...forAll, running, ...(await databaseMessages()), ...(await riskMessages()), ...backFillMessages()]
-
-      async function databaseMessages(): Promise<Message[]> {
-        if (settings.databaseUrl) return []
-        const { databaseBytes, logBytes } = await storedSizes()
-        const bytes = databaseBytes + (logBytes ?? 0)
-        const isLarge = bytes > EMBEDDED_BOUND_BYTES
-        const msgText = texts.embedded(inGib(bytes), inGib(EMBEDDED_BOUND_BYTES))
-        const tone = isLarge || !settings.demo ? 'warning' : 'neutral'
-        return noticed(`embedded-${tone}`, { msgText, tone, pagePath: HOME })
-      }
+      return [...forAll, running, ...(await riskMessages()), ...backFillMessages()]
 
       async function riskMessages(): Promise<Message[]> {
         // the disk of an external database is not this machine's

@@ -27,8 +27,6 @@ export const en: typeof zhCN = {
   mailFails: (count, error) => `${count} ${count === 1 ? 'e-mail is' : 'e-mails are'} not sent: ${error}`,
   demo: 'Demo: its data are simulated, its accounts and passwords are public; not for production',
   running: (version) => `Version ${version} is running`,
-  embedded: (size, bound) =>
-    `The embedded database uses ${size} GB (${bound} GB at most are advised). It is for demo and development: a power cut may lose data`,
   lowDisk: (free) => `Little disk space is left: ${free} GB`,
   demoAccounts: (count) =>
     `Accounts that still use the demo’s public verification code: ${count}; retire or reset them`,

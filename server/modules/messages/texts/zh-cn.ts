@@ -25,8 +25,6 @@ export const zhCN = {
   mailFails: (count: number, error: string) => `有 ${count} 封邮件未能发送：${error}`,
   demo: '演示系统：数据由仿真产生，账号与密码公开，请勿用于生产',
   running: (version: string) => `平台版本 ${version}，服务运行中`,
-  embedded: (size: string, bound: string) =>
-    `内置数据库已用 ${size} GB（建议不超过 ${bound} GB），仅供演示与开发；断电可能丢失数据`,
   lowDisk: (free: string) => `磁盘剩余空间不足：${free} GB`,
   demoAccounts: (count: number) => `仍有 ${count} 个演示账号使用公开的动态验证码，请停用或重置`,
   certificate: (days: number) => (days < 0 ? 'TLS 证书已过期' : `TLS 证书将在 ${days} 天后到期`),

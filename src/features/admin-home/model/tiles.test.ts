@@ -20,7 +20,7 @@ const home: AdminHome = {
   jobs: null,
   service: {
     version: '0.1.0',
-    engine: 'pglite',
+    isDatabaseEmbedded: true,
     databaseBytes: 1,
     isBusConnected: true,
     startedAt: 0,

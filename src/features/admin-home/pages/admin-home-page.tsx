@@ -144,7 +144,11 @@ interface Fact {
 function factsOf(service: AdminHome['service'] | null): readonly Fact[] {
   const all: readonly Fact[] = [
     { name: 'version', value: (_t, { version }) => version },
-    { name: 'database', value: (t, { engine }) => t(`adminHome.${engine}`) },
+    {
+      name: 'database',
+      value: (t, { isDatabaseEmbedded }) =>
+        t(isDatabaseEmbedded ? 'adminHome.databaseEmbedded' : 'adminHome.databaseExternal'),
+    },
     { name: 'databaseSize', value: (_t, { databaseBytes }) => formatBytes(databaseBytes) },
     { name: 'bus', value: (t, { isBusConnected }) => t(isBusConnected ? 'adminHome.busUp' : 'adminHome.busDown') },
     {
