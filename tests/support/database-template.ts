@@ -9,11 +9,11 @@ import { createTestEnv, DEMO_STATIONS } from './test-env.ts'
 
 /**
  * Runs once: starts a PostgreSQL, where TEST_DATABASE_URL names none, with template databases that the test files copy,
- * as filling one takes longer than most tests.
+ * as filling one takes longer than most tests. TEST_POSTGRES is the folder of another PostgreSQL's programs to start.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const own = given ? null : await startTestCluster()
+  const given = process.env.TEST_DATABASE_URL || null
+  const own = given ? null : await startTestCluster(process.env.TEST_POSTGRES)
   const url = given ?? own?.url ?? ''
   process.env[CLUSTER] = url
   const names: string[] = []

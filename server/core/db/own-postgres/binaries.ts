@@ -71,9 +71,14 @@ function linksOf(native: string): LibraryLink[] {
 export async function fromSystem(path = process.env.PATH ?? ''): Promise<Binaries | null> {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
   const folders = [...debian, ...path.split(delimiter)].filter((folder) => existsSync(programOf({ folder }, 'initdb')))
-  const found = await Promise.all(folders.map(async (folder) => ({ folder, major: await majorOf(folder), links: [] })))
+  const found = await Promise.all(folders.map(binariesIn))
   const [newest] = found.sort((one, other) => other.major - one.major)
   return newest && newest.major >= OLDEST_MAJOR ? newest : null
+}
+
+/** The programs of a folder that are complete as they are. */
+export async function binariesIn(folder: string): Promise<Binaries> {
+  return { folder, major: await majorOf(folder), links: [] }
 }
 
 /** Major version; 0 for a program that does not run. */

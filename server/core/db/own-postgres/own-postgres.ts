@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../kit/free-port.ts'
 import { StartError } from '../../settings.ts'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { type Folders, foldersOf, prepareCluster } from './cluster-folder.ts'
 import { addressOf, type Listening, SOCKET_FILE, writeConfiguration } from './configuration.ts'
 import { completeLibraries } from './library-links.ts'
@@ -23,6 +23,8 @@ export interface OwnPostgres {
 }
 
 interface Options {
+  /** Which PostgreSQL; default: {@link findBinaries}. */
+  readonly binaries?: Binaries
   /** False for tests: nothing is synced to disk. */
   readonly isDurable?: boolean
   /** Sockets, where the system has them. */
@@ -46,7 +48,7 @@ const RESTART_PAUSE_MS = 1_000
 export async function startOwnPostgres(dataDir: string, options: Options = {}): Promise<OwnPostgres> {
   const { isDurable = true, listensOn = process.platform === 'win32' ? 'loopback' : 'socket', onTrouble } = options
   const folders = foldersOf(dataDir)
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   const libraries = await completeLibraries(binaries, folders.libraries)
   const rights = await findRights(binaries, {
     dataFolder: folders.cluster,
