@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { EventEmitter } from 'node:events'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workProgress } from '#contract/kit/long-work.ts'
 import { invalidInput } from '../kit/app-error.ts'
@@ -83,6 +84,19 @@ describe('long work', () => {
       await call
       await expect.poll(() => gone?.aborted).toBe(true)
     }
+  })
+
+  it('ends when the server stops, with a text for who polls it', async () => {
+    const stopping = createLongWork({ firstMs: 50, nextMs: 50, abandonedMs: 600_000 })
+    const reply = { raw: new EventEmitter() } as unknown as FastifyReply // nothing else of it is used
+    const asking = { userId: 'one', language: 'en', reply } as const
+    const untilGone = ({ gone }: Steps) =>
+      new Promise((_, reject) => gone.addEventListener('abort', () => reject(gone.reason)))
+    const { workId } = workProgress.parse(await stopping.begin(asking, untilGone))
+    stopping.close()
+    await expect(stopping.ask(workId, 'one', 'en')).rejects.toMatchObject({
+      ...{ code: 500, message: 'Not available now: try again later' },
+    })
   })
 
   it('runs at most three at a time for one user', async () => {
