@@ -8,13 +8,20 @@ import { menus, roleMenus, roleOrganizations, roles, userRoles, users } from './
 
 /** An arbitrary number, used by this lock only. */
 const REACH_LOCK = 7_402_011
+/** Only an import of hundreds of accounts or menus holds the lock for longer. The console aborts a call after 20 s. */
+const LOCK_WAIT_MS = 5_000
 
 /**
  * Serialises all changes of reach until the transaction ends. Reach comes from many rows (accounts, roles, grants,
  * menus, organisations): one lock for all of them is harder to forget than a lock per table.
+ *
+ * @throws what isLockTimeout recognises, when somebody else holds the lock for seconds.
  */
 export async function lockReach(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${REACH_LOCK})`)
+  // evaluated from left to right: the limit is for this lock alone
+  await tx.execute(sql`
+    select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true), pg_advisory_xact_lock(${REACH_LOCK}),
+      set_config('lock_timeout', '0', true)`)
 }
 
 /** Roles with their permissions and paths, ordered by level. */

@@ -2,9 +2,11 @@
 // that all changes of reach take, inside the transaction of the change. So neither concurrent calls nor a session read
 // before the actor's reach was reduced can bypass the rule.
 
+import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '../db/client.ts'
-import { type AppError, invalidInput, noPermission } from '../kit/app-error.ts'
+import { isLockTimeout } from '../db/lock-timeout.ts'
+import { AppError, invalidInput, noPermission } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { SUPER_LEVEL } from './identity.ts'
@@ -22,9 +24,17 @@ import { type Excess, exceeds, type Reach, type RoleReach, reachOf } from './rea
 /** How many codes a text names; of the others it gives the number. */
 const MAX_NAMED = 3
 
-/** The actor's reach; locked until the transaction ends. */
-export async function ownReach(tx: Queryable, { session }: Actor): Promise<Reach> {
-  await lockReach(tx)
+/**
+ * The actor's reach; locked until the transaction ends.
+ *
+ * @throws {AppError} 2002 while an import of many accounts or menus holds the lock.
+ */
+export async function ownReach(tx: Queryable, { session, language }: Actor): Promise<Reach> {
+  try {
+    await lockReach(tx)
+  } catch (error) {
+    throw isLockTimeout(error) ? new AppError(CODE.warning, textsIn(language).reachIsBeingChanged) : error
+  }
   return reachOfUser(tx, session.userId)
 }
 

@@ -16,6 +16,7 @@ export const en: typeof zhCN = {
   tooManyFields: (maxFormFields: number) => `must have ${maxFormFields} fields at most`,
   changeInitialPassword: 'Change your initial password first',
   setUpFactor: 'Set up your verification code first',
+  reachIsBeingChanged: 'Accounts or menus are being imported: try again when that has ended',
   tooMuchUnderWay: (maxOfUser: number) =>
     `${maxOfUser} imports or exports of yours are under way: wait until one is done`,
   noSuchWork: 'This work does not exist, or its outcome was fetched',

@@ -13,6 +13,7 @@ export const zhCN = {
   tooManyFields: (maxFormFields: number) => `最多 ${maxFormFields} 个字段`,
   changeInitialPassword: '请先修改初始密码',
   setUpFactor: '请先绑定动态验证码',
+  reachIsBeingChanged: '账号或菜单正在批量导入，请在导入结束后重试',
   tooMuchUnderWay: (maxOfUser: number) => `您已有 ${maxOfUser} 个导入或导出正在进行，请等待其完成`,
   noSuchWork: '该操作不存在，或其结果已取走',
   contentLengthMissing: '须注明 Content-Length',

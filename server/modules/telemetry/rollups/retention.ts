@@ -33,8 +33,8 @@ export async function keepRoom({ background: db, settings, ...env }: RetentionEn
 }
 
 /**
- * Drops the partitions past their retention, and judgements of their time. Rollups of a day are kept while its samples are: after a long downtime the
- * server still has to compute them.
+ * Drops the partitions past their retention, and judgements of their time. Rollups of a day are kept while its samples
+ * are: after a long downtime the server still has to compute them.
  *
  * @returns Names of the dropped partitions.
  */
