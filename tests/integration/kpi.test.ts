@@ -236,4 +236,30 @@ describe('key figures of nodes', () => {
     await expect(stage.ask({ ...asked, nodeIds: ['none'] })).rejects.toMatchObject({ code: 1001 })
     await expect(stage.ask({ from: '2000-01-01', to: FIRST })).rejects.toMatchObject({ code: 1001 })
   })
+
+  it('domain 3.30 expect nothing of hours that the sums of the day do not hold yet', async () => {
+    const begin = START + 10 * DAY
+    const day = '2026-01-30'
+    const online = async () => figureIn(await stage.ask({ from: day, to: day, codes: ['onlineRate'] }), 'onlineRate')
+    await goTo(begin + 3 * HOUR)
+    await send(begin, begin + 3 * HOUR)
+    await stage.compute()
+    const before = await online()
+    expect(before.value).toBeGreaterThan(0)
+    await goTo(begin + 5 * HOUR)
+    await send(begin + 3 * HOUR, begin + 5 * HOUR)
+    // the hours are computed, and the days of the key figures some minutes later
+    await stage.telemetry.rollups.catchUp()
+    expect((await online()).value).toBe(before.value)
+    const { db } = stage.database
+    // a day of which nothing is computed yet is not a day of silence
+    const { rows } = await db.$client.query<{ node_id: string }>(
+      'delete from kpi_days where day = $1 returning node_id',
+      [day],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(await online()).toMatchObject({ value: null, counted: 0 })
+    await stage.compute()
+    expect((await online()).value).toBeGreaterThan(0)
+  })
 })

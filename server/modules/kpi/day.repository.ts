@@ -13,16 +13,19 @@ import { AREA_OF_DAY, sumsSql } from './sums-sql.ts'
 const MIN_OUTDOOR_S = 12 * 3600
 const COLUMNS = ['area_m2', 'degree_days', ...DAY_SUMS.map(columnOf)]
 
+/** Up to when hours and consumption are computed; of the same moment as they, in one statement. */
+const HOURS_UNTIL = `(select min(done_at) from rollup_progress where step in ('1h', 'counters'))`
+
 const STORE_DAYS = `
   with ${sumsSql('select * from unnest($1::uuid[], $2::date[])', 'day')}
-  insert into kpi_days (node_id, day, computed_at, ${COLUMNS.join(', ')})
-  select asked.node_id, asked.day, $3::timestamptz, ${AREA_OF_DAY},
+  insert into kpi_days (node_id, day, computed_at, hours_until, ${COLUMNS.join(', ')})
+  select asked.node_id, asked.day, $3::timestamptz, ${HOURS_UNTIL}, ${AREA_OF_DAY},
     case when outdoor_s >= ${MIN_OUTDOOR_S} then greatest(0, ${HEATING_LIMIT_C} - outdoor) end,
     ${DAY_SUMS.map((input) => `coalesce(${columnOf(input)}, 0)`).join(', ')}
   from asked left join measured using (node_id, day) left join metered using (node_id, day)
     left join roomed using (node_id, day)
-  on conflict (node_id, day) do update set (computed_at, ${COLUMNS.join(', ')})
-    = row(excluded.computed_at, ${COLUMNS.map((column) => `excluded.${column}`).join(', ')})`
+  on conflict (node_id, day) do update set (computed_at, hours_until, ${COLUMNS.join(', ')})
+    = row(excluded.computed_at, excluded.hours_until, ${COLUMNS.map((column) => `excluded.${column}`).join(', ')})`
 
 const TAKE_DIRTY = `
   delete from kpi_dirty where ctid = any(array(
@@ -60,7 +63,7 @@ export async function listStoredDays(db: Db, nodeIds: readonly string[], from: s
 }
 
 const FINGERPRINTS = `
-  select node_id || ' ' || day as key, md5((to_jsonb(kpi_days) - 'computed_at')::text) as print
+  select node_id || ' ' || day as key, md5((to_jsonb(kpi_days) - 'computed_at' - 'hours_until')::text) as print
   from kpi_days where (node_id, day) in (select * from unnest($1::uuid[], $2::date[]))`
 
 /**

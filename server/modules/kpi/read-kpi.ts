@@ -17,6 +17,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
+import { type ExpectedSeconds, readExpectedSeconds } from './expected.repository.ts'
 import { figureOf, inputsOf, type KpiPart, tellsOfGaps } from './figures.ts'
 import { readHourSums } from './hour.repository.ts'
 import { sumsOf } from './inputs.ts'
@@ -100,14 +101,24 @@ export async function readParts(
   const knownUntil = await readKnownUntil(db)
   const read = query.step === 'hour' ? readHourSums : readSums
   const sums = await read(db, places, periods, [...new Set(codes.flatMap(inputsOf))])
-  const passed = periods.map((period) => passedSeconds(period, Math.min(knownUntil ?? 0, now()), settleHour))
+  const until = Math.min(knownUntil ?? 0, now())
+  const ids = places.map(({ keyId }) => keyId)
+  const expectedOf: ExpectedSeconds =
+    query.step === 'hour'
+      ? (_, period) => passedHour(periods[period], until, settleHour)
+      : await readExpectedSeconds(db, ids, periods, until, settleHour)
   const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
-    ...{ sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING, expectedS: passed[period] ?? 0, numPoints },
+    sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING,
+    expectedS: expectedOf(keyId, period),
+    numPoints,
   })
   return { periods, knownUntil, partOf }
 }
 
 const NOTHING = sumsOf({})
+/** Hours are summed when they are asked for. */
+const passedHour = (hour: KpiPeriod | undefined, until: number, settleHour: number): number =>
+  hour ? passedSeconds(hour, until, settleHour) : 0
 
 /** A station or a unit has no figures of sources. */
 const levelsOf = (code: KpiCode, { node }: Group): readonly KpiLevel[] =>

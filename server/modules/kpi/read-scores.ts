@@ -8,11 +8,12 @@ import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import { NORMAL_ROOM_C } from '#contract/kpi/score.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { readExpectedSeconds } from './expected.repository.ts'
 import { figureOf, inputsOf, type KpiPart } from './figures.ts'
 import { highReturnOf } from './high-return.ts'
 import { type KpiInput, sumsOf } from './inputs.ts'
 import { type KpiPlace, keyOfSums, listPlaces, readSums } from './part.repository.ts'
-import { momentsOf, passedSeconds } from './periods.ts'
+import { momentsOf } from './periods.ts'
 import { readKnownUntil, refuseLongRange } from './read-kpi.ts'
 import { countAlarms, meanElectricityPrice, readTraits } from './score.repository.ts'
 import { medianOf, scoresOf } from './score.ts'
@@ -40,13 +41,14 @@ export async function readScores(
   const places = (await listPlaces(db, actor.session)).filter(({ isSeen }) => isSeen)
   const knownUntil = await readKnownUntil(db)
   const settleHour = await readSettleHour(db)
-  const expectedS = passedSeconds(period, Math.min(knownUntil ?? 0, now()), settleHour)
+  const ids = places.map(({ keyId }) => keyId)
+  const expectedOf = await readExpectedSeconds(db, ids, [period], Math.min(knownUntil ?? 0, now()), settleHour)
   const sums = await readSums(db, places, [period], INPUTS)
   const traits = await readTraits(db)
   const alarms = await countAlarms(db, actor.session, places, momentsOf(period, settleHour))
   const yuanPerKwh = await meanElectricityPrice(db, period)
   const partOf = ({ keyId, numPoints }: KpiPlace): KpiPart => ({
-    ...{ sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}), expectedS, numPoints },
+    ...{ sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}), expectedS: expectedOf(keyId, 0), numPoints },
   })
   const kwhPerT = new Map(
     places.flatMap((place) =>

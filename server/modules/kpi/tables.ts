@@ -121,6 +121,8 @@ export const kpiDays = pgTable(
     countGood: amount('count_good'),
     countAll: amount('count_all'),
     computedAt: timestamp('computed_at', { withTimezone: true }).notNull(),
+    /** The hours that it is made of were computed up to then; null in rows of versions that did not tell. */
+    hoursUntil: timestamp('hours_until', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.nodeId, table.day] }), index('kpi_days_day').on(table.day)],
 )

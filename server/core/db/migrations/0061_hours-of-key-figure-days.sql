@@ -1,0 +1,1 @@
+ALTER TABLE "kpi_days" ADD COLUMN "hours_until" timestamp with time zone;
