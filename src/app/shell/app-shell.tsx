@@ -19,6 +19,7 @@ import { Header } from './header.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { unfoldToAtom } from './open-groups.ts'
 import { PageHost } from './page-host.tsx'
+import { PastBar } from './past-bar.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import { SettingsDrawer } from './settings/settings-drawer.tsx'
 import { ShellOverlays } from './shell-overlays.tsx'
@@ -85,6 +86,7 @@ export function AppShell() {
         )}
         <PageArea>
           {tagsView && <TagBar tabs={tabs} onChange={changeTabs} titleOf={titleOf} />}
+          <PastBar />
           <Main id="main" ref={main} header={header} tabIndex={-1} aria-busy={isLoadingPage || numFirstLoads > 0}>
             <PageHost titleOf={titleOf} cached={tabs.cached} onForget={forgetPage} onLoading={setLoadingPage} />
           </Main>

@@ -27,4 +27,5 @@ export const shell: Translation<'shell'> = {
   newTab: ' (opens in a new tab)',
   pastDay: 'Computing the last 24 hours',
   pastSeason: 'Computing the season so far',
+  pastFollows: 'What is not computed yet will follow',
 }

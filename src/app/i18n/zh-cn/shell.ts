@@ -25,4 +25,5 @@ export const shell = {
   newTab: '（在新标签页打开）',
   pastDay: '正在计算最近 24 小时',
   pastSeason: '正在计算本采暖季',
+  pastFollows: '尚未算出的数据随后出现',
 } as const

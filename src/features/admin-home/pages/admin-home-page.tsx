@@ -20,7 +20,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useAdminHome } from '../api/use-admin-home.ts'
-import { BackFillBar } from '../components/back-fill-bar.tsx'
 import { FaultsPanel } from '../components/faults-panel.tsx'
 import { JobsPanel } from '../components/jobs-panel.tsx'
 import { StoragePanel } from '../components/storage-panel.tsx'
@@ -82,7 +81,6 @@ export function AdminHomePage() {
         {home?.jobs !== null && <JobsPanel jobs={home?.jobs ?? null} serverTime={home?.service.serverTime ?? 0} />}
         <TodoPanel todos={home?.todos ?? null} />
       </Grid>
-      <BackFillBar />
       <StoragePanel storage={home?.storage ?? null} />
       <FaultsPanel />
       <RecentPanel changes={home?.recentChanges ?? null} />

@@ -56,7 +56,6 @@ export const adminHome: Translated<typeof source.adminHome> = {
   allLogs: 'All logs',
   loadFailed: 'The figures could not be read',
   retry: 'Try again',
-  backFill: 'History',
   faults: 'Simulated faults',
   faultKind: 'Fault',
   faultTarget: 'Code of what it strikes',

@@ -53,7 +53,6 @@ export const adminHome = {
   allLogs: '全部日志',
   loadFailed: '首页数据读取失败',
   retry: '重试',
-  backFill: '历史数据补全',
   faults: '仿真故障',
   faultKind: '故障类型',
   faultTarget: '对象编码',

@@ -8,9 +8,7 @@ import { RangePicker } from '#archetypes/telemetry/range-picker.tsx'
 import { periodOf, problemsOf } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useSeason } from '#archetypes/telemetry/use-season.ts'
-import { usePastProgress } from '#data/use-past-progress.ts'
 import { Box, Column, Row } from '#ui/box.ts'
-import { LongWork } from '#ui/long-work.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { HistoryList } from '../components/history-list.tsx'
@@ -24,7 +22,6 @@ const OPERATORS = [1, 2, 3, 4, 5, 6, 8, 10]
 export function AlarmManagementPage() {
   const { t } = useTranslation()
   const season = useSeason()
-  const past = usePastProgress()
   const [{ tab, range, operators }, change] = useAddressState(readManagement, writeManagement)
   const [askedAt, setAskedAt] = useState(() => Date.now())
   const period = useMemo(() => periodOf(range, askedAt, season), [range, askedAt, season])
@@ -49,7 +46,6 @@ export function AlarmManagementPage() {
       data-page="alarm-management"
     >
       <PageHeading />
-      {past && <LongWork {...past} />}
       {tab !== 'since' && (
         <Row gap="3" flexWrap="wrap" alignItems="flex-start">
           <RangePicker

@@ -6,9 +6,7 @@ import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
 import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import type { HomeTile } from '#contract/home/home-widgets.ts'
-import { usePastProgress } from '#data/use-past-progress.ts'
 import { Column } from '#ui/box.ts'
-import { LongWork } from '#ui/long-work.tsx'
 
 const TILES: readonly HomeTile[] = [
   { widget: 'weather', width: 1 },
@@ -20,12 +18,10 @@ const TILES: readonly HomeTile[] = [
 
 export function LocalHomePage() {
   const { t } = useTranslation()
-  const past = usePastProgress()
   const tiles = useAllowedTiles(TILES)
   return (
     <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" data-page="local-home">
       <PageHeading />
-      {past && <LongWork {...past} />}
       <WidgetGrid
         tiles={tiles}
         isFilling

@@ -11,12 +11,10 @@ import { useDraft } from '#archetypes/draft/use-draft.ts'
 import { PageLink } from '#archetypes/page-link.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type HomeLayout, homeLayout, homeTiles } from '#contract/endpoints/home-layout.ts'
-import { usePastProgress } from '#data/use-past-progress.ts'
 import { Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Waiting } from '#ui/feedback.tsx'
-import { LongWork } from '#ui/long-work.tsx'
 import { useArrangeHome, useHomeLayout } from '../api/use-home-layout.ts'
 import { AddWidget } from '../components/add-widget.tsx'
 
@@ -34,7 +32,6 @@ export function UserHomePage() {
 function ArrangedHome({ stored }: { stored: HomeLayout }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const past = usePastProgress()
   const { save, reset } = useArrangeHome()
   const { base, draft, isDirty, isRestored, change, discard, rebase } = useDraft({
     ...{ form: 'home', format: FORMAT, stored },
@@ -101,7 +98,6 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
         </Row>
       </Row>
       <RestoredNote isShown={isRestored} onDiscard={stop} />
-      {past && <LongWork {...past} />}
       <WidgetGrid
         tiles={draft}
         onArrange={isArranging ? (tiles) => change([...tiles]) : undefined}

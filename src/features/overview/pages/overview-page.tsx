@@ -18,11 +18,9 @@ import type { HomeTile, HomeWidgetCode } from '#contract/home/home-widgets.ts'
 import { useHolds } from '#data/button-permission.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
-import { usePastProgress } from '#data/use-past-progress.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton, Waiting } from '#ui/feedback.tsx'
-import { LongWork } from '#ui/long-work.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -75,7 +73,6 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isError, refetch } = useNetworkNow()
   const overview = data ?? null
-  const past = usePastProgress()
   const allowed = useAllowedTiles(TILES)
   const tiles = source === null ? allowed : allowed.filter(({ widget }) => !OF_COMPANY.has(widget))
   if (!overview && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -113,7 +110,6 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
           </PageLink>
         </Row>
       </Row>
-      {past && <LongWork {...past} />}
       <KeyFigures overview={overview} />
       {tiles.length > 0 && <WidgetGrid tiles={tiles} />}
       <StationPanel stations={overview?.stations ?? null} />
