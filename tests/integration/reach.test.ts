@@ -382,23 +382,6 @@ describe('an administrator who is narrowed', () => {
       narrowing.release()
     }
   })
-
-  it('tells who changes reach during a long import to wait, instead of letting the call run into its time-out', async () => {
-    const waiter = await addBranchAdmin(demo, 'waiter', WITHOUT)
-    const body = await wish(await addRole('等待', waiter.token))
-    const importing = await demo.database.db.$client.connect()
-    try {
-      await importing.query('begin')
-      await lockReach(drizzle(importing))
-      expect(await send(roleCalls.updateAuthority.path, body, waiter.token)).toMatchObject({
-        code: 2002,
-        message: 'Accounts or menus are being imported: try again when that has ended',
-      })
-    } finally {
-      await importing.query('rollback')
-      importing.release()
-    }
-  })
 })
 
 /** Request of the waiting call: grants a code that the caller is about to lose. */
