@@ -3,6 +3,7 @@ import pg from 'pg'
 import { connectPostgres, type Database } from '#server/core/db/client.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { startOwnPostgres } from '#server/core/db/own-postgres/own-postgres.ts'
+import { startTestCluster } from './test-cluster.ts'
 
 /** A migrated database, or one with the demo company at the defaults of {@link createTestEnv}. */
 export type Template = 'empty' | 'demo'
@@ -24,6 +25,8 @@ export function clusterUrl(): string {
 
 /** A database for one test file: a copy of a template, on the run's PostgreSQL. */
 export async function createTestDb(template: Template = 'empty'): Promise<Database> {
+  // a browser journey opens one database at most, and starts a PostgreSQL for it
+  if (!process.env[CLUSTER] && template === 'empty') return createCluster()
   const url = clusterUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // copied as files, not through the log: a template is large, and its copy lives for minutes
@@ -34,6 +37,19 @@ export async function createTestDb(template: Template = 'empty'): Promise<Databa
     close: async () => {
       await database.close()
       await onServer(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function createCluster(): Promise<Database> {
+  const cluster = await startTestCluster()
+  const database = await connectPostgres(cluster.url)
+  await migrateDatabase(database.db)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await cluster.stop()
     },
   }
 }
