@@ -13,6 +13,7 @@ interface BuildOptions {
   readonly stations?: number
   readonly seed?: number
   readonly messageLoss?: number
+  readonly maxStepS?: number
   readonly change?: (network: HeatNetwork) => HeatNetwork
 }
 
@@ -20,6 +21,7 @@ function buildSimulation({
   stations = 4,
   seed = 1,
   messageLoss = 0,
+  maxStepS = 15,
   change = (n) => n,
 }: BuildOptions = {}): Simulation {
   const network = change(buildDemoNetwork({ stations, seed }))
@@ -29,6 +31,7 @@ function buildSimulation({
     startMs: START_MS,
     calendarOffsetMs: 0,
     messageLoss,
+    maxStepS,
     stochasticFaultRate: 0,
   })
 }
@@ -152,6 +155,29 @@ describe('step', () => {
       expect(long.units[index]?.state.t2g).toBeCloseTo(unit.state.t2g, 0)
       expect(long.units[index]?.state.room).toBeCloseTo(unit.state.room, 2)
     })
+  })
+
+  it('has the same hours, and closes its balance, in the longer steps of the past', () => {
+    const run = (maxStepS: number) => {
+      const simulation = buildSimulation({ maxStepS })
+      simulation.warmUp()
+      const before = simulation.energy()
+      const supplies = Array.from({ length: 72 }, () => {
+        simulation.step(300)
+        return simulation.units.reduce((sum, { state }) => sum + state.t2g, 0) / simulation.units.length
+      })
+      const { sourceJ, pipeLossJ, stationJ, storedPrimaryJ } = simulation.energy()
+      const missing = sourceJ - pipeLossJ - stationJ - (storedPrimaryJ - before.storedPrimaryJ)
+      return { stationJ, missing: missing / sourceJ, supplyC: supplies.reduce((a, b) => a + b, 0) / supplies.length }
+    }
+    const usual = run(15)
+    for (const maxStepS of [30, 60]) {
+      const long = run(maxStepS)
+      expect(Math.abs(long.stationJ / usual.stationJ - 1)).toBeLessThan(0.001)
+      expect(Math.abs(long.missing)).toBeLessThan(1e-9)
+      // less than the noise of a sensor
+      expect(Math.abs(long.supplyC - usual.supplyC)).toBeLessThan(0.06)
+    }
   })
 
   it('brings the secondary supply to a constant setpoint and keeps it there', () => {

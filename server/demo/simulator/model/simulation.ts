@@ -44,6 +44,8 @@ export interface SimulationOptions {
   readonly messageLoss?: number
   /** Frequency of random faults of meters and gateways relative to real plants; default 1, 0: none. */
   readonly stochasticFaultRate?: number
+  /** Longest step of the model, s; default 15. Up to 60, hours come out the same, but minutes less smoothly. */
+  readonly maxStepS?: number
   /** Delay and loss of commands; by default gateways answer after 2 to 8 s and lose one in fifty. */
   readonly commands?: CommandOptions
 }
@@ -115,7 +117,7 @@ const FOLLOWED_H = 240
 const WARM_UP_H = 12
 
 export function createSimulation(options: SimulationOptions): Simulation {
-  const { network, seed, calendarOffsetMs, messageLoss = 0.001 } = options
+  const { network, seed, calendarOffsetMs, messageLoss = 0.001, maxStepS = MAX_SUB_STEP_S } = options
   const { latitude, longitude, utcOffsetH } = network.company
   const weatherOptions = { climate: network.climate, latitude, longitude, utcOffsetH, seed }
   const weather = createWeather(weatherOptions)
@@ -195,7 +197,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
 
   function step(dtS: number): void {
     if (!(dtS > 0 && Number.isFinite(dtS))) throw new RangeError(`dtS ${dtS}: must be a positive number of seconds.`)
-    const count = Math.ceil(dtS / MAX_SUB_STEP_S)
+    const count = Math.ceil(dtS / maxStepS)
     for (let i = 0; i < count; i += 1) subStep(dtS / count)
   }
 
