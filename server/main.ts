@@ -181,8 +181,8 @@ function tellBackFill({ progress, finished }: BackFill): void {
     if (!now) return
     const done = Math.round(now.share * BAR_CHARS)
     const bar = `${'█'.repeat(done)}${'░'.repeat(BAR_CHARS - done)} ${Math.round(now.share * 100)} %`
-    const name = now.part === 'day' ? 'last 24 h' : 'season so far'
-    if (process.stdout.isTTY) process.stdout.write(`\rHistory     ${name.padEnd(14)}${bar}  `)
+    const name = { week: 'last seven days', day: 'last 24 h', season: 'season so far' }[now.part]
+    if (process.stdout.isTTY) process.stdout.write(`\rHistory     ${name.padEnd(16)}${bar}  `)
     else if (told !== name) console.log(`History     ${name} is computed in the background.`)
     told = name
   }

@@ -18,4 +18,4 @@ export const doneSteps = async (db: Db): Promise<ReadonlySet<string>> =>
 export const isDone = async (db: Db, name: string): Promise<boolean> =>
   (await db.$count(seedSteps, eq(seedSteps.name, name))) > 0
 
-export const markDone = (db: Db, name: string) => db.insert(seedSteps).values({ name }).onConflictDoNothing()
+export const markDone = (db: Queryable, name: string) => db.insert(seedSteps).values({ name }).onConflictDoNothing()

@@ -3,6 +3,7 @@ import { backFillCalls } from '../contract/endpoints/back-fill.ts'
 import { useAnswer } from './calls.ts'
 
 const POLL_MS = 5_000
+const PART_TEXTS = { week: 'shell.pastWeek', day: 'shell.pastDay', season: 'shell.pastSeason' } as const
 /**
  * A server that has just started does not know yet whether there is anything to compute, so it is asked at least this
  * often.
@@ -24,5 +25,5 @@ export function usePastProgress(): { readonly name: string; readonly share: numb
     },
   )
   if (!data) return null
-  return { name: t(data.part === 'day' ? 'shell.pastDay' : 'shell.pastSeason'), share: data.share }
+  return { name: t(PART_TEXTS[data.part]), share: data.share }
 }

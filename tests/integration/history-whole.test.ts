@@ -4,8 +4,8 @@ import { HISTORY_STEPS, type HistoryStep, STEP_MS } from '#contract/endpoints/te
 import { QUALITY } from '#contract/live/quality.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readAggregate, readHistory } from '#server/modules/telemetry/history/history.ts'
-import { writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
 import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
+import { writeHistory } from '../support/write-history.ts'
 
 // A range is answered whole: what is stored decides the step, and statistics are those of the samples.
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
     values: all.map(({ value }) => value),
     qualities: all.map(({ quality }) => quality),
   }
-  await writeHistory(stage.database.db, { samples: columns }, NOW, true)
+  await writeHistory(stage.database.db, { samples: columns }, NOW)
   for (const table of TABLES) await query(`create table all_${table} as select * from ${table}`)
 })
 afterAll(() => stage?.close())

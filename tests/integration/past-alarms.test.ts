@@ -2,9 +2,14 @@ import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
-import { clearPastAlarms, writePastAlarms } from '#server/demo/simulator/back-fill/past-alarm.repository.ts'
+import {
+  clearPastAlarms,
+  writeEarlierAlarms,
+  writeStandingAlarms,
+} from '#server/demo/simulator/back-fill/past-alarm.repository.ts'
 import { type PastChunk, pastChunks } from '#server/demo/simulator/back-fill/past-chunks.ts'
 import { planPastFaults } from '#server/demo/simulator/back-fill/past-faults.ts'
+import { loadPastPoints } from '#server/demo/simulator/back-fill/past-plan.repository.ts'
 import type { PastPlan } from '#server/demo/simulator/back-fill/past-plan.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
 import { DEMO_ACCOUNTS } from '#server/first-start/demo-accounts.ts'
@@ -21,7 +26,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** 10:00 in company time. */
 const UNTIL = Date.UTC(2026, 0, 20, 2)
-const DAYS = 2
+/** A week, in which the last day is, and two days before it. */
+const DAYS = 10
 const clock = createTestClock(UNTIL)
 
 let demo: DemoApp
@@ -36,7 +42,9 @@ beforeAll(async () => {
   await demo.telemetry.followPlant()
   const network = await loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   plan = {
-    ...{ network, seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, meterReadings: {} },
+    ...{ network, seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, keepsMinutes: false },
+    ...{ done: new Set(), seam: { meterReadings: {}, alarmIds: new Map() } },
+    points: await loadPastPoints(db),
     faults: planPastFaults(network, 1, UNTIL - DAYS * DAY, UNTIL),
     alarms: await loadSourceRows(db, demo.env.log),
   }
@@ -44,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.close())
 
-const partsOf = (list: readonly PastChunk[]) => list.flatMap((chunk) => (chunk.kind === 'alarms' ? [chunk.alarms] : []))
+const partsOf = (list: readonly PastChunk[]) => list.flatMap((chunk) => (chunk.kind === 'done' ? [chunk.alarms] : []))
 const overOf = (list: readonly PastChunk[]) => partsOf(list).flatMap(({ over }) => over)
 const faultOf = (kind: string) => {
   const fault = plan.faults.findLast(({ request }) => request.kind === kind)
@@ -52,7 +60,10 @@ const faultOf = (kind: string) => {
   return fault
 }
 const write = async () => {
-  for (const part of partsOf(chunks)) await writePastAlarms(demo.env.db, part)
+  for (const part of partsOf(chunks)) {
+    await writeStandingAlarms(demo.env.db, part)
+    await writeEarlierAlarms(demo.env.db, part, 'a part of the past')
+  }
 }
 const count = async () => ({
   alarms: await demo.env.db.$count(alarms),
@@ -73,11 +84,11 @@ describe('alarms of the past', () => {
     expect(alarm?.heatName).toBe(station?.name)
     expect(alarm?.events.map(({ kind }) => kind).slice(0, 3)).toEqual(['raised', 'levelChanged', 'returned'])
     expect(Math.abs((alarm?.recoveredAt ?? 0) - endMs)).toBeLessThan(3 * MINUTE)
-    const point = `${station?.units[0]?.code}.T2g`
+    const point = plan.points.get(`${station?.units[0]?.code}.T2g`)?.id
     const times = chunks.flatMap((chunk) => {
-      if (chunk.kind !== 'samples' || !chunk.table.codes.includes(point)) return []
-      const { codes, times, values } = chunk.table
-      return [...times].filter((_, row) => !Number.isNaN(values[row * codes.length + codes.indexOf(point)]))
+      if (chunk.kind !== 'rows' || chunk.rows.table !== 'sample') return []
+      const { pointIds, times: all } = chunk.rows
+      return all.filter((_, row) => pointIds[row] === point)
     })
     expect(times.filter((time) => time > startMs + MINUTE && time < endMs - MINUTE)).toEqual([])
     expect(times.some((time) => time > endMs + 2 * MINUTE)).toBe(true)
@@ -108,13 +119,13 @@ describe('alarms of the past', () => {
     }
   })
 
-  it('stand on from the season into the last day and to its end', () => {
+  it('stand on from the season into the week and to its end', () => {
     const [day] = partsOf(chunks)
     const standing = day?.standing.find(({ alarm }) => alarm.content.includes('室外温度'))
     const moved = partsOf(chunks).flatMap(({ earlier }) => earlier)
     const earlier = moved.find(({ id }) => id === standing?.alarm.id)
     expect(standing?.alarm.recoveredAt).toBeNull()
-    expect(earlier?.raisedAt).toBeLessThan(UNTIL - DAY)
+    expect(earlier?.raisedAt).toBeLessThan(UNTIL - 8 * DAY)
   })
 
   it('have called again while they stood, and were acknowledged again: none calls at the first start', () => {
@@ -125,7 +136,7 @@ describe('alarms of the past', () => {
     expect(alarm?.acknowledgedAt).toBeGreaterThan(UNTIL - 240 * 60_000)
   })
 
-  it('are written once, however often the back-fill starts, and tell no console of themselves', async () => {
+  it('are written once, however often a piece is written, and tell no console of themselves', async () => {
     const { db } = demo.env
     await clearPastAlarms(db)
     await write()
@@ -143,7 +154,7 @@ describe('alarms of the past', () => {
     expect(wrong?.num).toBe(0)
   })
 
-  it('that somebody has handled since stay when the back-fill starts again', async () => {
+  it('that somebody has handled since stay when those of an older version are cleared', async () => {
     const { db } = demo.env
     await write()
     const [one] = await db.select().from(alarms).where(eq(alarms.state, 'returned')).limit(1)
@@ -192,7 +203,7 @@ describe('alarms that stand where the past ends', () => {
 
   it('R3-16 go on in the engine, which ends them when a value says so', async () => {
     const { engine, send, wait, close } = await openLive()
-    await engine.adopt(await writePastAlarms(demo.env.db, standing()))
+    await engine.adopt(await writeStandingAlarms(demo.env.db, standing()))
     await wait(10)
     await send(warm)
     await wait(120)
@@ -210,7 +221,7 @@ describe('alarms that stand where the past ends', () => {
     await send(warm)
     await wait(120)
     const [live] = await ofSource()
-    await engine.adopt(await writePastAlarms(demo.env.db, standing()))
+    await engine.adopt(await writeStandingAlarms(demo.env.db, standing()))
     const [alarm, ...others] = await ofSource()
     expect(others).toEqual([])
     expect([alarm?.id, alarm?.state]).toEqual([live?.id, 'active'])
@@ -223,7 +234,7 @@ describe('alarms that stand where the past ends', () => {
     await send(warm)
     await wait(120)
     const past = standing().standing[0]?.alarm
-    await engine.adopt(await writePastAlarms(demo.env.db, standing()))
+    await engine.adopt(await writeStandingAlarms(demo.env.db, standing()))
     const [alarm] = await ofSource()
     const { acknowledgedAt, acknowledgedBy, remarks, firstAcknowledgedAt, recalledAt } = alarm ?? {}
     expect(acknowledgedAt?.getTime()).toBe(past?.acknowledgedAt)
@@ -247,7 +258,7 @@ describe('alarms that stand where the past ends', () => {
     await send(warm)
     await wait(120)
     await demo.env.db.update(alarms).set({ warnLevel: 3 })
-    await writePastAlarms(demo.env.db, standing())
+    await writeStandingAlarms(demo.env.db, standing())
     const [alarm] = await ofSource()
     expect([alarm?.acknowledgedAt, alarm?.firstAcknowledgedAt]).toEqual([null, null])
     await close()

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { QUALITY } from '#contract/live/quality.ts'
-import { writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
+import { writeHistory } from '../support/write-history.ts'
 
 // Drawings show the past as it was: no value before it was measured, none after it had ended.
 
@@ -76,7 +76,6 @@ beforeAll(async () => {
       },
     },
     NOW,
-    demo.env.settings.minuteRetentionMs > 0,
   )
   for (const table of ['sample', 'rollup_1m']) await query(`delete from ${table} where at < $1`, [new Date(KEPT_FROM)])
 })

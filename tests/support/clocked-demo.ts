@@ -4,10 +4,11 @@ import type { Env } from '#server/core/env.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
-import { pastChunks } from '#server/demo/simulator/back-fill/past-chunks.ts'
+import { encodeChunk, pastChunks } from '#server/demo/simulator/back-fill/past-chunks.ts'
 import type { PastFault } from '#server/demo/simulator/back-fill/past-faults.ts'
+import { loadPastPoints } from '#server/demo/simulator/back-fill/past-plan.repository.ts'
 import { type PastPlan, readingsOf } from '#server/demo/simulator/back-fill/past-plan.ts'
-import { writePastChunk } from '#server/demo/simulator/back-fill/write-past-chunk.ts'
+import { preparePast, writePastChunk } from '#server/demo/simulator/back-fill/write-past-chunk.ts'
 import { pairsOf } from '#server/demo/simulator/instruments/reading-blocks.ts'
 import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
@@ -15,7 +16,6 @@ import { calendarShiftDays } from '#server/demo/simulator/physics/calendar.ts'
 import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
-import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { TEST_CODE } from './demo-server.ts'
 import { createTestDb } from './test-db.ts'
@@ -68,8 +68,11 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
   simulation.warmUp(WARM_UP_H)
   if (past)
     await writePast(env, alarms, {
-      ...{ network, seed: SEED, calendarOffsetMs, untilMs: startMs, ...past, meterReadings: readingsOf(simulation) },
+      ...{ network, seed: SEED, calendarOffsetMs, untilMs: startMs, ...past },
+      ...{ done: new Set(), seam: { meterReadings: readingsOf(simulation), alarmIds: new Map() } },
+      points: await loadPastPoints(env.db),
       alarms: await loadSourceRows(env.db, env.log),
+      keepsMinutes: env.settings.minuteRetentionMs > 0,
     })
   const app = await buildApp(env, {
     bus: { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined },
@@ -129,11 +132,11 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
 }
 
 /** As a first start does in its own thread, and the key figures of the days. */
-async function writePast(env: Env, alarms: AlarmEngine, plan: PastPlan): Promise<void> {
-  const { db, log, now, settings } = env
-  const store = { db, untilMs: plan.untilMs, keepsMinutes: settings.minuteRetentionMs > 0 }
-  const ids = await loadPointIds(db)
-  for (const chunk of pastChunks(plan)) await writePastChunk(store, alarms, chunk, ids)
+async function writePast(env: Env, engine: AlarmEngine, plan: PastPlan): Promise<void> {
+  const { db, log, now } = env
+  const store = { db, engine, plan }
+  await preparePast(store)
+  for (const chunk of pastChunks(plan)) await writePastChunk(store, encodeChunk(chunk))
   const { signal } = new AbortController()
   await kpiDaysJob.run({ params: {}, signal, progress: () => undefined, log, db, now })
 }

@@ -88,7 +88,8 @@ export async function runDemoSimulator(
     network,
     seed: state.seed,
     calendarOffsetMs: offsetMs,
-    untilMs: env.now(),
+    // not now: a back-fill that was interrupted goes on with the same past
+    untilMs: firstStartMs,
     days,
     meterReadings: readingsOf(simulation),
     faults: planPastFaults(network, state.seed, firstStartMs - days * DAY_MS, firstStartMs),

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
 export const backFillProgress = z.object({
-  /** First the last day, then the season before it. */
-  part: z.enum(['day', 'season']),
+  /**
+   * First the daily and hourly figures of the last week, then quarter-hours and samples of the last day, then the season
+   * before.
+   */
+  part: z.enum(['week', 'day', 'season']),
   /** Finished share of that part, 0 to 1. */
   share: z.number(),
 })

@@ -1,17 +1,19 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { bringForward } from '#server/core/jobs/schedule.repository.ts'
+import { startThread } from '#server/core/kit/thread.ts'
 import { isDone, markDone } from '#server/first-start/steps.ts'
 import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
-import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { clearPastAlarms } from './past-alarm.repository.ts'
-import type { PastChunk } from './past-chunks.ts'
-import type { PastPlan } from './past-plan.ts'
-import { writePastChunk } from './write-past-chunk.ts'
+import type { EncodedChunk } from './past-chunks.ts'
+import { PAST_STEP } from './past-pieces.ts'
+import { loadPastPoints, whereItStopped } from './past-plan.repository.ts'
+import type { PastPlan, PastSeam } from './past-plan.ts'
+import { preparePast, writePastChunk } from './write-past-chunk.ts'
 
 export interface BackFill {
   /** Null when there is nothing to fill, or the back-fill has ended. */
@@ -21,43 +23,53 @@ export interface BackFill {
   stop(): Promise<void>
 }
 
-const STEP = 'simulator: past'
+/** Known to the simulator; what is in the database is read when the past begins. */
+type Given = Omit<PastPlan, 'alarms' | 'points' | 'keepsMinutes' | 'done' | 'seam'> & Pick<PastSeam, 'meterReadings'>
+
+/** Chunks that the thread may be ahead of the writing: about as many as a piece has. */
+const AHEAD = 40
 
 /**
- * Fills in the demo's history: the last day, then the season so far, each with its alarms, computed in a separate thread
- * and written while live values come in. Done once in the life of a database; an interrupted back-fill starts again and
- * keeps existing values.
+ * Fills in the demo's history, what people need first first, with its alarms: computed in a separate thread and written
+ * while live values come in. Done once in the life of a database; an interrupted back-fill goes on with the piece at
+ * which it stopped.
  */
-export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: Pick<AlarmEngine, 'adopt'>): BackFill {
+export function startBackFill(env: Env, given: Given, engine: Pick<AlarmEngine, 'adopt'>): BackFill {
   const { background: db, log, settings } = env
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
   let isStopped = false
   const stopping = new AbortController()
 
+  async function planned(): Promise<PastPlan> {
+    const { meterReadings, ...known } = given
+    const points = await loadPastPoints(db)
+    const { done, seam } = await whereItStopped(db, { ...known, points, meterReadings })
+    const keepsMinutes = settings.minuteRetentionMs > 0
+    return { ...known, points, keepsMinutes, done, seam, alarms: await loadSourceRows(db, log) }
+  }
+
   async function run(): Promise<boolean> {
-    if (plan.days <= 0 || (await isDone(db, STEP))) return false
-    progress = { part: 'day', share: 0 }
-    const ids = await loadPointIds(db)
-    const background = { db, untilMs: plan.untilMs, keepsMinutes: settings.minuteRetentionMs > 0 }
-    await outlast(() => clearPastAlarms(db), stopping)
-    const alarms = await loadSourceRows(db, log)
-    const workerData: PastPlan = { ...plan, alarms }
-    worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData })
-    const next = createAsker(worker)
-    let ahead = next()
-    for (let chunk = await ahead; chunk !== null && !isStopped; chunk = await ahead) {
-      // the next chunk is computed while this one is written; no further chunks queue up
-      ahead = next()
-      // a rejection is handled by the `await` after the write
-      ahead.catch(() => undefined)
-      await outlast(() => writePastChunk(background, engine, chunk, ids), stopping)
-      progress = progressAfter(chunk, progress)
+    if (given.days <= 0 || (await isDone(db, PAST_STEP))) return false
+    progress = { part: 'week', share: 0 }
+    const plan = await outlast(planned, stopping)
+    const store = { db, engine, plan }
+    // without a piece that is done, alarms can only be of an older version
+    if (![...plan.done].some((step) => step.startsWith(PAST_STEP))) await outlast(() => clearPastAlarms(db), stopping)
+    await outlast(() => preparePast(store), stopping)
+    if (isStopped) return false
+    worker = startThread(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
+    const next = createAsker(worker, AHEAD)
+    for (let chunk = await next(); chunk !== null && !isStopped; chunk = await next()) {
+      const { part, share } = chunk
+      const write = chunk
+      const isPieceDone = await outlast(() => writePastChunk(store, write), stopping)
+      progress = { part, share }
+      // nobody waits minutes for the figures of days whose values are there
+      if (isPieceDone) await outlast(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
     }
     if (isStopped) return false
-    await outlast(() => markDone(db, STEP), stopping)
-    // nobody waits minutes for the figures of days whose values are there
-    await outlast(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
+    await outlast(() => markDone(db, PAST_STEP), stopping)
     return true
   }
 
@@ -81,23 +93,30 @@ export function startBackFill(env: Env, plan: Omit<PastPlan, 'alarms'>, engine: 
   }
 }
 
-/** Alarms belong to the part in which they come. */
-function progressAfter({ kind, share }: PastChunk, before: BackFillProgress | null): BackFillProgress {
-  if (kind === 'alarms') return { part: before?.part ?? 'day', share }
-  return { part: kind === 'samples' ? 'day' : 'season', share }
-}
-
-/** Requests one chunk at a time from the thread; rejects when the thread dies. */
-function createAsker(worker: Worker): () => Promise<PastChunk | null> {
-  let resolve: (chunk: PastChunk | null) => void = () => undefined
-  let reject: (error: Error) => void = () => undefined
-  worker.on('message', (chunk: PastChunk | null) => resolve(chunk))
-  worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => reject(new Error('The thread of the past has ended.')))
-  return () =>
-    new Promise((onChunk, onError) => {
-      resolve = onChunk
-      reject = onError
-      worker.postMessage('next')
-    })
+/**
+ * Takes chunks from the thread in their order, which computes some in advance. Rejects when the thread dies.
+ *
+ * @param ahead - Number of chunks in advance.
+ */
+function createAsker(worker: Worker, ahead: number): () => Promise<EncodedChunk | null> {
+  const asked: { resolve: (chunk: EncodedChunk | null) => void; reject: (error: Error) => void }[] = []
+  const coming: Promise<EncodedChunk | null>[] = []
+  worker.on('message', (chunk: EncodedChunk | null) => asked.shift()?.resolve(chunk))
+  const end = (error: Error): void => {
+    for (const { reject } of asked.splice(0)) reject(error)
+  }
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => end(new Error('The thread of the past has ended.')))
+  function ask(): void {
+    const chunk = new Promise<EncodedChunk | null>((resolve, reject) => asked.push({ resolve, reject }))
+    // handled by whoever takes it
+    chunk.catch(() => undefined)
+    coming.push(chunk)
+    worker.postMessage('next')
+  }
+  for (let count = 0; count < ahead; count += 1) ask()
+  return () => {
+    ask()
+    return coming.shift() ?? Promise.resolve(null)
+  }
 }

@@ -1,15 +1,17 @@
 /**
  * Writes the alarms of the past. Invariants: what is over has the revision 0, so that no console is told of it as of
- * something new, and a back-fill that starts again finds what nobody has touched since; an alarm that stands at the first
+ * something new; those of a piece are written together with the mark of it, so that none is written twice; an alarm that stands at the first
  * start is the one that the running engine has or goes on with.
  */
 import type pg from 'pg'
 import type { Db, Queryable } from '#server/core/db/client.ts'
-import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { inMixedTransaction, inTransaction } from '#server/core/db/in-transaction.ts'
+import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
+import { markDone } from '#server/first-start/steps.ts'
 import type { StandingState } from '#server/modules/alarms/engine/engine.ts'
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
-import type { PastAlarms } from './past-chunks.ts'
 import type { HandledAlarm } from './past-deeds.ts'
+import type { PastAlarms } from './past-piece-alarms.ts'
 
 const SLICE = 100
 const UNTOLD = 0
@@ -19,16 +21,11 @@ export async function clearPastAlarms(db: Db): Promise<void> {
   await db.$client.query(`delete from alarms where revision = ${UNTOLD}`)
 }
 
-/** @returns States from which the engine goes on with the alarms that stand. */
-export async function writePastAlarms(
+/** @returns States from which the engine goes on with the alarms that stand at the first start. */
+export async function writeStandingAlarms(
   db: Db,
-  { over, standing, earlier }: PastAlarms,
+  { standing }: Pick<PastAlarms, 'standing'>,
 ): Promise<readonly StandingState[]> {
-  for (let from = 0; from < over.length; from += SLICE) {
-    const slice = over.slice(from, from + SLICE)
-    await db.transaction((tx) => insertOver(tx, slice))
-  }
-  for (const { id, raisedAt } of earlier) await inTransaction(db, (client) => raiseEarlier(client, id, raisedAt))
   const states: StandingState[] = []
   for (const { alarm, evaluation } of standing) {
     const isNew = await db.transaction((tx) => insertStanding(tx, alarm))
@@ -37,6 +34,18 @@ export async function writePastAlarms(
   }
   return states
 }
+
+/** Writes the alarms of a piece that were over at the first start, and with them that the piece is done. */
+export const writeEarlierAlarms = (
+  db: Db,
+  { over, earlier }: Pick<PastAlarms, 'over' | 'earlier'>,
+  step: string,
+): Promise<void> =>
+  inMixedTransaction(db, async (tx, client) => {
+    await insertInSlices(over, (slice) => insertOver(tx, slice), SLICE)
+    for (const { id, raisedAt } of earlier) await raiseEarlier(client, id, raisedAt)
+    await markDone(tx, step)
+  })
 
 function rowOf({ events: _, parentId: __, ...alarm }: HandledAlarm) {
   const { raisedAt, recoveredAt, acknowledgedAt, firstAcknowledgedAt, recalledAt } = alarm

@@ -74,8 +74,13 @@ export interface StandingAlarm {
 }
 
 export interface AlarmWatch {
-  /** Takes one reading of the whole network. @param nowMs - Later than the last one. */
-  take(readings: readonly GatewayReadings[], nowMs: number): void
+  /**
+   * Takes one reading of the whole network.
+   *
+   * @param nowMs - Later than the last one.
+   * @param stepMs - Between two readings; where it is long, one that is missing is no silence yet.
+   */
+  take(readings: readonly GatewayReadings[], nowMs: number, stepMs: number): void
   /** Alarms that have returned since the last call. */
   returned(): PastAlarm[]
   /** Alarms that have not. */
@@ -110,8 +115,7 @@ const FIRST_OUT_MS = 60_000
 const NO_MARKS: ReadonlySet<string> = new Set()
 const NO_PUMPS: ReadonlySet<number> = new Set()
 
-/** @param stepMs - Between two readings; where it is long, one that is missing is no silence yet. */
-export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
+export function watchAlarms(rows: SourceRows): AlarmWatch {
   const nodeOfPoint = new Map(rows.points.map(({ id, node }) => [id, node.code]))
   const itemsOf = new Map<string, Item[]>()
   const communicationOf = new Map<string, Heard>()
@@ -200,7 +204,7 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   }
 
   /** As the engine: silence begins with the last value, and ends with the next. */
-  function hearSilence(item: Item, lastHeard: number): void {
+  function hearSilence(item: Item, lastHeard: number, stepMs: number): void {
     const silentAfter = item.source.condition.thresholds[0]?.onDelayMs ?? 0
     if (lastHeard === now) {
       if (item.state) takeInto(item, { at: now, signal: 0, value: 0 })
@@ -276,13 +280,13 @@ export function watchAlarms(rows: SourceRows, stepMs: number): AlarmWatch {
   }
 
   return {
-    take(readings, nowMs) {
+    take(readings, nowMs, stepMs) {
       now = nowMs
       for (const { blocks } of readings) for (const block of blocks) takeBlock(block)
       for (const heard of listening) {
         // before the first value, nothing is missed
         if (Number.isNaN(heard.at)) heard.at = now
-        else hearSilence(heard.item, heard.at)
+        else hearSilence(heard.item, heard.at, stepMs)
       }
       for (const item of unsettled)
         if (item.state && item.takenAt < now) settle(item, advance(item.source.condition.thresholds, item.state, now))

@@ -1,192 +1,247 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import type { PastRollupTable } from '#server/modules/telemetry/history/past-rows.ts'
+import { bucketStart } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import { pairsOf } from '../instruments/reading-blocks.ts'
 import { createSimulation } from '../model/simulation.ts'
-import { type PastChunk, pastChunks, rolledUp } from './past-chunks.ts'
-import type { PastPlan } from './past-plan.ts'
+import { type PastChunk, pastChunks } from './past-chunks.ts'
+import { piecesOf } from './past-pieces.ts'
+import type { PastPlan, PastPoint } from './past-plan.ts'
+import { isMeter, isRoom, readPast } from './past-reader.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
 /** 10:20 in company time. */
 const UNTIL = Date.UTC(2026, 0, 20, 2, 20)
-const DAYS = 10
+const DAYS = 17
 /** The last day begins with a whole hour. */
 const DAY_START = Date.UTC(2026, 0, 19, 2)
+/** The company's midnight, seven days before today's. */
+const WEEK_START = Date.UTC(2026, 0, 12, 16)
+const START = Math.ceil((UNTIL - DAYS * DAY) / HOUR) * HOUR
 const METER = 'HZ0001.1.HT1'
 const GAUGE = 'HZ0001.1.T1g'
+const COUNTER_RULES = { limit: 99_999_999, maxPerHour: 300, gapMs: HOUR }
 
-const plan: PastPlan = {
+const base: PastPlan = {
   network: buildDemoNetwork({ stations: 1, seed: 1 }),
-  seed: 1,
-  calendarOffsetMs: 0,
-  untilMs: UNTIL,
-  days: DAYS,
-  meterReadings: { [METER]: 4711.3 },
-  faults: [],
+  ...{ seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, faults: [], keepsMinutes: false },
+  seam: { meterReadings: { [METER]: 4711.3 }, alarmIds: new Map() },
   alarms: { points: [], heatNodes: [], rules: [], temperatureLimits: [], usualHours: new Map() },
+  ...{ points: new Map(), done: new Set() },
 }
-
-interface Rollup {
-  readonly at: number
-  readonly first: number
-  readonly last: number
-  readonly minimum: number
-  readonly maximum: number
-  readonly average: number
-}
+/** Ids by code, as the database has them. */
+const points: ReadonlyMap<string, PastPoint> = new Map(
+  readPast(base, UNTIL, 60).codes.map((code, at) => [
+    code,
+    {
+      id: at + 1,
+      savePeriodS: isMeter(code) ? 600 : isRoom(code) ? 1800 : 60,
+      counter: code === METER ? COUNTER_RULES : null,
+    },
+  ]),
+)
+const plan: PastPlan = { ...base, points }
+const idOf = (code: string): number => points.get(code)?.id ?? 0
 
 let chunks: PastChunk[]
+const rowsIn = (list: readonly PastChunk[]) => list.flatMap((chunk) => (chunk.kind === 'rows' ? [chunk.rows] : []))
 const samplesOf = (code: string) =>
-  chunks
-    .flatMap((chunk) => (chunk.kind === 'samples' && chunk.table.codes.includes(code) ? [chunk.table] : []))
-    .flatMap(({ codes, times, values }) =>
-      [...times].map((at, row) => ({ at, value: values[row * codes.length + codes.indexOf(code)] ?? Number.NaN })),
+  rowsIn(chunks)
+    .flatMap((rows) =>
+      rows.table === 'sample'
+        ? rows.times.map((at, row) => ({ at, value: rows.values[row] ?? Number.NaN, id: rows.pointIds[row] }))
+        : [],
     )
+    .filter(({ id }) => id === idOf(code))
     .sort((a, b) => a.at - b.at)
-const rollupsOf = (kind: 'quarters' | 'hours', code: string): Rollup[] =>
-  chunks
-    .flatMap((chunk) => (chunk.kind === kind ? [chunk.rollups] : []))
-    .filter(({ codes }) => codes.includes(code))
-    .flatMap(({ codes, times, first, last, minimum, maximum, average }) =>
-      [...times].map((at, row) => {
-        const of = (column: Float64Array) => column[row * codes.length + codes.indexOf(code)] ?? Number.NaN
-        return {
-          at,
-          first: of(first),
-          last: of(last),
-          minimum: of(minimum),
-          maximum: of(maximum),
-          average: of(average),
-        }
-      }),
-    )
+const bucketsOf = (table: PastRollupTable, code: string) =>
+  rowsIn(chunks)
+    .flatMap((rows) => {
+      if (rows.table !== table || !('average' in rows)) return []
+      const { times, pointIds, average, minimum, maximum, first, last, goodS } = rows
+      return times.flatMap((at, row) =>
+        pointIds[row] === idOf(code)
+          ? [
+              {
+                ...{ at, average: average[row] ?? 0, minimum: minimum[row] ?? 0, maximum: maximum[row] ?? 0 },
+                ...{ first: first[row] ?? 0, last: last[row] ?? 0, goodS: goodS[row] },
+              },
+            ]
+          : [],
+      )
+    })
+    .sort((a, b) => a.at - b.at)
+const steps = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step)
 
 beforeAll(() => {
   chunks = [...pastChunks(plan)]
 })
 
+describe('piecesOf', () => {
+  it('goes back from the first start in weeks of the company’s days, without a gap', () => {
+    const { week, season } = piecesOf(plan)
+    expect(week).toMatchObject({ from: WEEK_START, dayFrom: DAY_START, to: UNTIL })
+    expect(season.map(({ from, to }) => [from, to])).toEqual([
+      [WEEK_START - 7 * DAY, WEEK_START],
+      [START, WEEK_START - 7 * DAY],
+    ])
+  })
+
+  it('has one day where no more is wanted', () => {
+    const { week, season } = piecesOf({ untilMs: UNTIL, days: 1 })
+    expect([week.from, week.dayFrom, season]).toEqual([DAY_START, DAY_START, []])
+  })
+})
+
 describe('pastChunks', () => {
+  it('has what people look at first first: figures of the week, then the last day, then the season', () => {
+    const order = chunks.flatMap((chunk) =>
+      chunk.kind === 'rows' ? [`${chunk.part} ${chunk.rows.table}`] : chunk.kind === 'done' ? [chunk.step] : [],
+    )
+    const { week, season } = piecesOf(plan)
+    expect([...new Set(order)]).toEqual([
+      ...['week latest', 'week rollup_1d', 'week counter_hours', 'week rollup_1h', week.step],
+      ...['day rollup_15m', 'day sample', week.dayStep],
+      ...['season rollup_1d', 'season counter_hours', 'season rollup_1h'],
+      ...season.map(({ step }) => step),
+    ])
+  })
+
+  it('goes on where it stopped: what is done is not computed again, and the rest is the same', () => {
+    const { week, season } = piecesOf(plan)
+    const firstOf = (code: string) =>
+      bucketsOf('rollup_1h', code).find(({ at }) => at >= WEEK_START - 7 * DAY)?.first ?? Number.NaN
+    const meters = [...points.keys()].filter(isMeter)
+    const seam = { meterReadings: Object.fromEntries(meters.map((code) => [code, firstOf(code)])), alarmIds: new Map() }
+    const done = new Set([week.step, week.dayStep, season[0]?.step ?? ''])
+    const rest = [...pastChunks({ ...plan, done, seam })]
+    const last = chunks.findIndex((chunk) => chunk.kind === 'done' && chunk.step === season[0]?.step)
+    expect(rowsIn(rest)).toEqual(rowsIn(chunks.slice(last + 1)))
+    expect([...pastChunks({ ...plan, done: new Set([...done, season[1]?.step ?? '']) })]).toEqual([])
+    const day = [...pastChunks({ ...plan, done: new Set([week.step, ...season.map(({ step }) => step)]) })]
+    expect(rowsIn(day)).toEqual(rowsIn(chunks.filter(({ part }) => part === 'day')))
+  })
+
   it('tells which pumps ran, for their running hours', () => {
     const source = plan.network.sources[0]?.code ?? ''
-    const first = rollupsOf('hours', 'HZ0001.1.XP1_Run')
-    const second = rollupsOf('hours', 'HZ0001.1.XP2_Run')
+    const first = bucketsOf('rollup_1h', 'HZ0001.1.XP1_Run')
+    const second = bucketsOf('rollup_1h', 'HZ0001.1.XP2_Run')
     expect(first.length).toBeGreaterThan(24)
     // one of the two runs
     expect(first.map(({ average }, at) => average + (second[at]?.average ?? 0))).toEqual(first.map(() => 1))
-    expect(rollupsOf('hours', `${source}.CP1_Run`).map(({ average }) => average)).toEqual(first.map(() => 1))
+    expect(bucketsOf('rollup_1h', `${source}.CP1_Run`).map(({ average }) => average)).toEqual(first.map(() => 1))
     expect(samplesOf('HZ0001.1.XP1_Run')).toHaveLength(samplesOf(GAUGE).length)
   })
 
-  it('has what rooms reported, every 30 to 60 minutes, up to the first start', () => {
-    const homes = plan.network.communities.flatMap(({ buildings }) =>
-      buildings.flatMap(({ entrances }) => entrances.flatMap(({ households }) => households)),
-    )
-    const code = `${homes.find(({ sensorCode }) => sensorCode !== null)?.customerNo}.RT`
-    const reports = samplesOf(code).flatMap(({ at, value }) => (Number.isNaN(value) ? [] : [at]))
+  it('has what rooms reported, every 30 to 60 minutes, and holds it until the next report', () => {
+    const room = [...points.keys()].find(isRoom) ?? ''
+    const reports = samplesOf(room).map(({ at }) => at)
     // one in thirty is lost
     expect(reports.length).toBeGreaterThan(20)
     expect(reports.length).toBeLessThan(50)
     expect(reports.at(-1)).toBeGreaterThan(UNTIL - 3 * HOUR)
-    const hours = rollupsOf('hours', code)
-    expect(hours.length).toBeGreaterThan(0.9 * 24 * (DAYS - 1))
-    expect(hours.filter(({ average }) => average > 10 && average < 30)).toHaveLength(
-      hours.filter(({ average }) => !Number.isNaN(average)).length,
-    )
+    const hours = bucketsOf('rollup_1h', room)
+    // from the first hour of each piece on
+    expect(hours.map(({ at }) => at)).toEqual(steps(START, UNTIL - HOUR, HOUR))
+    expect(hours.filter(({ average }) => average > 10 && average < 30)).toHaveLength(hours.length)
+    expect(hours.filter(({ goodS }) => goodS === 3600).length).toBeGreaterThan(0.9 * hours.length)
+    const newest = rowsIn(chunks).find(({ table }) => table === 'latest')
+    expect(newest?.times[newest.pointIds.indexOf(idOf(room))]).toBe(reports.at(-1))
   })
 
-  it('has the last day minute by minute, meters every ten, before all that is older', () => {
-    const lastOfDay = chunks.findLastIndex(({ kind }) => kind === 'samples')
-    expect(chunks.findIndex(({ kind }) => kind !== 'samples')).toBe(lastOfDay + 1)
-    const minutes = (everyMin: number) =>
-      Array.from(
-        { length: (UNTIL - DAY_START) / MINUTE / everyMin },
-        (_, at) => DAY_START + (at + 1) * everyMin * MINUTE,
-      )
-    expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(minutes(1))
-    expect(samplesOf(METER).map(({ at }) => at)).toEqual([DAY_START, ...minutes(10)])
-  })
-
-  it('has every hour before it, and quarters of the week before it', () => {
-    const start = Math.ceil((UNTIL - DAYS * DAY) / HOUR) * HOUR
-    const end = DAY_START
-    for (const code of [GAUGE, METER]) {
-      const hours = rollupsOf('hours', code).map(({ at }) => at)
-      expect(hours).toEqual(Array.from({ length: (end - start) / HOUR }, (_, hour) => start + hour * HOUR))
-      const quarters = rollupsOf('quarters', code).map(({ at }) => at)
-      expect(quarters[0]).toBeLessThan(UNTIL - 8 * DAY + HOUR)
-      expect(quarters.at(-1)).toBe(end - 15 * MINUTE)
-      expect(quarters.every((at, i) => i === 0 || at - (quarters[i - 1] ?? 0) === 15 * MINUTE)).toBe(true)
-    }
-  })
-
-  it('ends every meter at what it shows now, and lets it count on', () => {
-    expect(samplesOf(METER).at(-1)?.value).toBeCloseTo(4711.3, 1)
-    const season = rollupsOf('hours', METER).flatMap(({ first, last }) => [first, last])
+  it('has the last day minute by minute, meters every ten', () => {
+    const minutes = steps(DAY_START, UNTIL + MINUTE, MINUTE)
+    expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(minutes)
+    const meters = samplesOf(METER).map(({ at }) => at)
     // occasionally a meter reading is missing
-    const readings = [...season, ...samplesOf(METER).map(({ value }) => value)].filter((value) => !Number.isNaN(value))
-    expect(readings.length).toBeGreaterThan(550)
+    expect(meters.length).toBeGreaterThan(140)
+    expect(meters.every((at) => (UNTIL - at) % (10 * MINUTE) === 0)).toBe(true)
+  })
+
+  it('has every closed bucket of each step: hours and days of all, quarters of the week', () => {
+    const hours = bucketsOf('rollup_1h', GAUGE)
+    expect(hours.map(({ at }) => at)).toEqual(steps(START, UNTIL - HOUR, HOUR))
+    expect(hours.every(({ goodS }) => goodS === 3600)).toBe(true)
+    const quarters = bucketsOf('rollup_15m', GAUGE).map(({ at }) => at)
+    expect(quarters).toEqual(steps(WEEK_START, Date.UTC(2026, 0, 20, 2, 15), 15 * MINUTE))
+    const days = bucketsOf('rollup_1d', GAUGE).map(({ at }) => at)
+    expect(days).toEqual(steps(bucketStart('1d', START), bucketStart('1d', UNTIL), DAY))
+  })
+
+  it('stores minutes where they are kept, each with its quarter', () => {
+    const { week, season } = piecesOf({ ...plan, days: 1 })
+    const kept = [...pastChunks({ ...plan, days: 1, keepsMinutes: true })]
+    const minutes = rowsIn(kept).flatMap((rows) => (rows.table === 'rollup_1m' ? [rows] : []))
+    const of = (code: string) =>
+      minutes.flatMap(({ pointIds, times }) => times.filter((_, i) => pointIds[i] === idOf(code)))
+    expect([week.from, season]).toEqual([DAY_START, []])
+    expect(of(GAUGE)).toEqual(steps(DAY_START, Date.UTC(2026, 0, 20, 2, 15), MINUTE))
+    // a meter that is saved every ten minutes has no minutes in between
+    expect(of(METER).length).toBeLessThan(150)
+  })
+
+  it('ends every meter at what it shows now, and lets it count on from piece to piece', () => {
+    expect(samplesOf(METER).at(-1)?.value).toBeCloseTo(4711.3, 1)
+    const readings = bucketsOf('rollup_1h', METER).flatMap(({ first, last }) => [first, last])
+    expect(readings.length).toBeGreaterThan(2 * 24 * (DAYS - 1))
     // heat meters step back by up to 3 GJ now and then, as real ones do
     for (const [i, value] of readings.entries()) expect(value).toBeGreaterThan((readings[i - 1] ?? 0) - 3.1)
     expect(readings.at(-1)).toBeGreaterThan((readings[0] ?? 0) + 100)
   })
 
-  it('counts on where the season meets the last day', () => {
-    const hours = rollupsOf('hours', METER).sort((a, b) => a.at - b.at)
-    const usual = Math.max(...hours.slice(1).map(({ last }, i) => last - (hours[i]?.last ?? last)))
-    const joint = (samplesOf(METER)[0]?.value ?? Number.NaN) - (hours.at(-1)?.last ?? Number.NaN)
-    expect(joint).toBeGreaterThan(0)
-    expect(joint).toBeLessThan(usual)
+  it('counts the same where two pieces meet: the hours add up to what the meter shows', () => {
+    const counted = rowsIn(chunks).flatMap((rows) =>
+      rows.table === 'counter_hours' ? rows.times.map((at, row) => ({ at, consumed: rows.consumed[row] ?? 0 })) : [],
+    )
+    const times = counted.map(({ at }) => at).sort((a, b) => a - b)
+    expect(times).toEqual(steps(START, UNTIL - HOUR, HOUR))
+    const [begins, ends] = [bucketsOf('rollup_1h', METER)[0]?.first ?? 0, samplesOf(METER)]
+    const atTen = ends.findLast(({ at }) => at <= Date.UTC(2026, 0, 20, 2))?.value ?? 0
+    const sum = counted.reduce((all, { consumed }) => all + consumed, 0)
+    // what it stepped back by was counted before
+    expect(Math.abs(sum - (atTen - begins)) / sum).toBeLessThan(0.02)
   })
 
-  it('has no step where the season meets the last day, and the last day the running network', () => {
+  it('has no step where pieces meet, nor where the last day meets the running network', () => {
     const live = createSimulation({ ...plan, startMs: UNTIL })
     live.warmUp()
     const now = new Map(live.readings().flatMap(pairsOf))
     for (const param of ['T1g', 'T1h', 'T2g', 'T2h', 'TR', 'P1g', 'P1h', 'CV1_U']) {
       const code = `HZ0001.1.${param}`
-      const quarters = rollupsOf('quarters', code).sort((a, b) => a.at - b.at)
-      const usual = Math.max(...quarters.slice(1).map(({ first }, i) => Math.abs(first - (quarters[i]?.first ?? 0))))
-      const day = samplesOf(code)
+      const hours = bucketsOf('rollup_1h', code)
+      const changes = hours.slice(1).map(({ first, at }, i) => ({ at, size: Math.abs(first - (hours[i]?.last ?? 0)) }))
+      const seams = new Set(piecesOf(plan).season.map(({ to }) => to))
+      const usual = Math.max(
+        ...hours.map(({ minimum, maximum }) => maximum - minimum),
+        ...changes.filter(({ at }) => !seams.has(at)).map(({ size }) => size),
+      )
       const joints = [
-        Math.abs((day[0]?.value ?? Number.NaN) - (quarters.at(-1)?.last ?? Number.NaN)),
-        Math.abs((now.get(code) ?? Number.NaN) - (day.at(-1)?.value ?? Number.NaN)),
+        ...changes.filter(({ at }) => seams.has(at)).map(({ size }) => size),
+        Math.abs((now.get(code) ?? Number.NaN) - (samplesOf(code).at(-1)?.value ?? Number.NaN)),
       ]
+      expect(joints).toHaveLength(3)
       for (const step of joints)
         expect({ param, step: step <= usual ? 'usual' : step }).toEqual({ param, step: 'usual' })
     }
   })
 
   it('says how far each part is, rising to its end', () => {
-    const day = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [chunk.share] : []))
-    expect(day).toEqual([...day].sort((a, b) => a - b))
-    expect(day.at(-1)).toBe(1)
-    const season = chunks.flatMap((chunk) => (chunk.kind === 'samples' || chunk.kind === 'alarms' ? [] : [chunk.share]))
-    expect(season).toEqual([...season].sort((a, b) => a - b))
-    expect(season.at(-1)).toBeLessThanOrEqual(1)
+    for (const part of ['week', 'day', 'season'] as const) {
+      const shares = chunks.flatMap((chunk) => (chunk.part === part ? [chunk.share] : []))
+      expect(shares).toEqual([...shares].sort((a, b) => a - b))
+      expect(shares.at(-1)).toBeCloseTo(1)
+      expect(new Set(shares).size).toBeGreaterThan(5)
+    }
   })
 
   it('is plausible: water cools on its way', () => {
-    const [supply, back] = [rollupsOf('hours', GAUGE), rollupsOf('hours', 'HZ0001.1.T1h')]
+    const [supply, back] = [bucketsOf('rollup_1h', GAUGE), bucketsOf('rollup_1h', 'HZ0001.1.T1h')]
     // instruments fail occasionally, as in the live simulation
     const warmer = supply.filter(({ average }, i) => average > (back[i]?.average ?? Number.POSITIVE_INFINITY))
     expect(warmer.length).toBeGreaterThan(0.9 * supply.length)
     expect(supply.every(({ minimum, average, maximum }) => !(minimum > average || average > maximum))).toBe(true)
-  })
-})
-
-describe('rolledUp', () => {
-  it('has the measures of each bucket, and nothing without readings', () => {
-    const times = Float64Array.from([0, 5, 10, 15, 20].map((minute) => minute * MINUTE))
-    const values = Float64Array.from([1, Number.NaN, 3, Number.NaN, 5, Number.NaN, 7, 40, Number.NaN, 50])
-    const rollups = rolledUp({ codes: ['a', 'b'], times, values }, 15 * MINUTE)
-    expect([...rollups.times]).toEqual([0, 15 * MINUTE])
-    const of = (column: Float64Array | Int32Array) => [...column]
-    expect(of(rollups.average)).toEqual([3, Number.NaN, 7, 45])
-    expect(of(rollups.minimum)).toEqual([1, Number.NaN, 7, 40])
-    expect(of(rollups.maximum)).toEqual([5, Number.NaN, 7, 50])
-    expect(of(rollups.first)).toEqual([1, Number.NaN, 7, 40])
-    expect(of(rollups.last)).toEqual([5, Number.NaN, 7, 50])
-    expect(of(rollups.counts)).toEqual([3, 0, 1, 2])
   })
 })

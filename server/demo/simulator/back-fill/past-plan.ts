@@ -1,7 +1,24 @@
 import type { SourceRows } from '#server/modules/alarms/engine/sources.ts'
+import type { CounterRules } from '#server/modules/telemetry/rollups/counter-consumption.ts'
 import type { Simulation } from '../model/simulation.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import type { PastFault } from './past-faults.ts'
+
+/** What is to be known of a point to store its past. */
+export interface PastPoint {
+  readonly id: number
+  readonly savePeriodS: number
+  /** Of a counter. */
+  readonly counter: CounterRules | null
+}
+
+/** What is known where the newest piece to compute ends, so that it meets what comes after it. */
+export interface PastSeam {
+  /** By point code. */
+  readonly meterReadings: Readonly<Record<string, number>>
+  /** Ids of the alarms that stood there, by source: those of the piece that stand at its end go on in them. */
+  readonly alarmIds: ReadonlyMap<string, string>
+}
 
 export interface PastPlan {
   readonly network: HeatNetwork
@@ -11,12 +28,17 @@ export interface PastPlan {
   readonly untilMs: number
   /** Length of the history, whole days. */
   readonly days: number
-  /** Meter readings at the first start, by point code. */
-  readonly meterReadings: Readonly<Record<string, number>>
   /** What happened to the plant meanwhile, in order of the beginning. */
   readonly faults: readonly PastFault[]
   /** What raises alarms. */
   readonly alarms: SourceRows
+  /** By code. */
+  readonly points: ReadonlyMap<string, PastPoint>
+  /** Whether minutes are stored. */
+  readonly keepsMinutes: boolean
+  /** Steps that an earlier process has done, newest pieces first. */
+  readonly done: ReadonlySet<string>
+  readonly seam: PastSeam
 }
 
 /** Readings of all instruments, by point code. */

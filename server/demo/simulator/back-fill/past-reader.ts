@@ -49,8 +49,8 @@ const rooms: ReadonlySet<string> = new Set(ROOM_GAUGES)
 export interface PastReader {
   readonly codes: readonly string[]
   readonly alarms: AlarmWatch
-  /** Values of all codes; NaN: not read. Overwritten by the next reading. */
-  read(): Float64Array
+  /** Values of all codes; NaN: not read. Overwritten by the next reading. @param stepMs - Until the next reading. */
+  read(stepMs: number): Float64Array
   /** Moves on by seconds; faults begin with the step in which they do. */
   step(dtS: number): void
 }
@@ -60,12 +60,15 @@ export const isRoom = (code: string): boolean => rooms.has(paramOf(code))
 
 const paramOf = (code: string): string => code.slice(code.lastIndexOf('.') + 1)
 
-/** @param stepMs - Between two readings. */
-export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastReader {
+/**
+ * @param startMs - Epoch ms; there the network is warmed up.
+ * @param maxStepS - Longest step of the model.
+ */
+export function readPast(plan: PastPlan, startMs: number, maxStepS: number): PastReader {
   const { network, seed, calendarOffsetMs } = plan
-  const simulation = createSimulation({ network, seed, startMs, calendarOffsetMs })
+  const simulation = createSimulation({ network, seed, startMs, calendarOffsetMs, maxStepS })
   simulation.warmUp()
-  const alarms = watchAlarms(plan.alarms, stepMs)
+  const alarms = watchAlarms(plan.alarms)
   const columns = new Map<string, number>()
   for (const { plan: unit } of simulation.units)
     for (const param of [...GAUGES, ...UNIT_STATES, ...METERS]) columns.set(`${unit.code}.${param}`, columns.size)
@@ -90,7 +93,7 @@ export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastR
   return {
     codes,
     alarms,
-    read() {
+    read(stepMs) {
       row.fill(Number.NaN)
       const readings = simulation.readings()
       for (const { blocks } of readings) {
@@ -102,7 +105,7 @@ export function readPast(plan: PastPlan, startMs: number, stepMs: number): PastR
           })
         }
       }
-      alarms.take(readings, Math.round(simulation.nowMs))
+      alarms.take(readings, Math.round(simulation.nowMs), stepMs)
       return row
     },
     step(dtS) {

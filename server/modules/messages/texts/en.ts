@@ -32,5 +32,5 @@ export const en: typeof zhCN = {
     `Accounts that still use the demo’s public verification code: ${count}; retire or reset them`,
   certificate: (days) => (days < 0 ? 'The TLS certificate has expired' : `The TLS certificate ends in ${days} days`),
   backFill: (part, percent) =>
-    `The past of the ${part === 'day' ? 'last day' : 'season'} is being computed: ${percent} %`,
+    `The past of the ${{ week: 'last week', day: 'last day', season: 'season' }[part]} is being computed: ${percent} %`,
 }

@@ -28,6 +28,6 @@ export const zhCN = {
   lowDisk: (free: string) => `磁盘剩余空间不足：${free} GB`,
   demoAccounts: (count: number) => `仍有 ${count} 个演示账号使用公开的动态验证码，请停用或重置`,
   certificate: (days: number) => (days < 0 ? 'TLS 证书已过期' : `TLS 证书将在 ${days} 天后到期`),
-  backFill: (part: 'day' | 'season', percent: number) =>
-    `正在补算${part === 'day' ? '最近一天' : '采暖季'}的历史数据：${percent} %`,
+  backFill: (part: 'week' | 'day' | 'season', percent: number) =>
+    `正在补算${{ week: '最近七天', day: '最近一天', season: '采暖季' }[part]}的历史数据：${percent} %`,
 }

@@ -21,12 +21,6 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
   return rows.map(({ savePeriodS, ...point }) => ({ ...point, savePeriodMs: savePeriodS * 1000 }))
 }
 
-/** Ids of the active points, by code. */
-export async function loadPointIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db.select({ id: points.id, code: points.code }).from(points).where(eq(points.isActive, true))
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
 /** Rises with every change of nodes, parameters and points. */
 export async function readPlantRevision(db: Db): Promise<number> {
   const [row] = await db.select({ revision: sum(plantRevision.revision).mapWith(Number) }).from(plantRevision)

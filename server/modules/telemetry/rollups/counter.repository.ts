@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
-import { type CounterHour, type CounterReading, hoursOfCounter } from './counter-consumption.ts'
+import { type CounterHour, type CounterReading, type CounterRules, hoursOfCounter } from './counter-consumption.ts'
 import { GAP_SAVE_PERIODS } from './rollup-steps.ts'
 
 /**
@@ -75,7 +75,12 @@ export const computeCounterHours = async (
   isLate = false,
 ): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to, { isLate }))
 
-const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>) => ({
+/** What is possible for a counter of a type of node and a unit. */
+export const rulesOf = ({
+  unit,
+  node_type,
+  save_period_s,
+}: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>): CounterRules => ({
   limit: COUNTER_LIMIT,
   maxPerHour: MAX_PER_HOUR[node_type]?.[unit] ?? MAX_OF_ANY_METER,
   // within an hour the distribution hardly matters

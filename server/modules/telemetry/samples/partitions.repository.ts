@@ -40,6 +40,12 @@ export async function ensurePartitions(db: Db, table: PartitionedTable, from: nu
   }
 }
 
+/** Renews the planner's statistics of the days from `from` to `to` (epoch ms), whose partitions exist. */
+export async function analyzePartitions(db: Db, table: PartitionedTable, from: number, to: number): Promise<void> {
+  for (let { start, end } = boundsOf(from); start <= to; { start, end } = boundsOf(end))
+    await db.execute(sql.raw(`analyze ${nameOf(table, start)}`))
+}
+
 async function partitionsOf(db: Db, table: PartitionedTable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select relid::regclass::text as name from pg_partition_tree(${table}::regclass) where isleaf`,

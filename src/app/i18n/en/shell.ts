@@ -25,6 +25,7 @@ export const shell: Translation<'shell'> = {
   closeNotice: 'Close message',
   notices: 'Messages',
   newTab: ' (opens in a new tab)',
+  pastWeek: 'Computing the last seven days',
   pastDay: 'Computing the last 24 hours',
   pastSeason: 'Computing the season so far',
   pastFollows: 'What is not computed yet will follow',

@@ -23,6 +23,7 @@ export const shell = {
   closeNotice: '关闭提示',
   notices: '提示',
   newTab: '（在新标签页打开）',
+  pastWeek: '正在计算最近七天',
   pastDay: '正在计算最近 24 小时',
   pastSeason: '正在计算本采暖季',
   pastFollows: '尚未算出的数据随后出现',
