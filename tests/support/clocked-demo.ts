@@ -72,7 +72,6 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       ...{ done: new Set(), seam: { meterReadings: readingsOf(simulation), alarmIds: new Map() } },
       points: await loadPastPoints(env.db),
       alarms: await loadSourceRows(env.db, env.log),
-      keepsMinutes: env.settings.minuteRetentionMs > 0,
     })
   const app = await buildApp(env, {
     bus: { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined },

@@ -65,7 +65,7 @@ export async function writeHistory(db: Db, { samples, hours }: GivenValues, now:
       )
     if (samples) {
       const [first] = rangeOf(samples.times)
-      await computeQuarters(client, ids, bucketStart('15m', first), progress.sealedAt, true)
+      await computeQuarters(client, ids, bucketStart('15m', first), progress.sealedAt)
       // a given hour may know more than the samples of a part of it
       const hourly = progress.jobs['1h'].doneAt
       await computeFromFiner(client, '1h', ids, bucketStart('1h', first), hourly, 'replaceShorter')

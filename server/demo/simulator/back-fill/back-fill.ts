@@ -24,7 +24,7 @@ export interface BackFill {
 }
 
 /** Known to the simulator; what is in the database is read when the past begins. */
-type Given = Omit<PastPlan, 'alarms' | 'points' | 'keepsMinutes' | 'done' | 'seam'> & Pick<PastSeam, 'meterReadings'>
+type Given = Omit<PastPlan, 'alarms' | 'points' | 'done' | 'seam'> & Pick<PastSeam, 'meterReadings'>
 
 /** Chunks that the thread may be ahead of the writing: about as many as a piece has. */
 const AHEAD = 40
@@ -35,7 +35,7 @@ const AHEAD = 40
  * which it stopped.
  */
 export function startBackFill(env: Env, given: Given, engine: Pick<AlarmEngine, 'adopt'>): BackFill {
-  const { background: db, log, settings } = env
+  const { background: db, log } = env
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
   let isStopped = false
@@ -45,8 +45,7 @@ export function startBackFill(env: Env, given: Given, engine: Pick<AlarmEngine, 
     const { meterReadings, ...known } = given
     const points = await loadPastPoints(db)
     const { done, seam } = await whereItStopped(db, { ...known, points, meterReadings })
-    const keepsMinutes = settings.minuteRetentionMs > 0
-    return { ...known, points, keepsMinutes, done, seam, alarms: await loadSourceRows(db, log) }
+    return { ...known, points, done, seam, alarms: await loadSourceRows(db, log) }
   }
 
   async function run(): Promise<boolean> {

@@ -26,7 +26,7 @@ const COUNTER_RULES = { limit: 99_999_999, maxPerHour: 300, gapMs: HOUR }
 
 const base: PastPlan = {
   network: buildDemoNetwork({ stations: 1, seed: 1 }),
-  ...{ seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, faults: [], keepsMinutes: false },
+  ...{ seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, faults: [] },
   seam: { meterReadings: { [METER]: 4711.3 }, alarmIds: new Map() },
   alarms: { points: [], heatNodes: [], rules: [], temperatureLimits: [], usualHours: new Map() },
   ...{ points: new Map(), done: new Set() },
@@ -104,7 +104,7 @@ describe('pastChunks', () => {
     const { week, season } = piecesOf(plan)
     expect([...new Set(order)]).toEqual([
       ...['week latest', 'week rollup_1d', 'week counter_hours', 'week rollup_1h', week.step],
-      ...['day rollup_15m', 'day sample', week.dayStep],
+      ...['day rollup_15m', 'day sample', 'day rollup_1m', week.dayStep],
       ...['season rollup_1d', 'season counter_hours', 'season rollup_1h'],
       ...season.map(({ step }) => step),
     ])
@@ -171,9 +171,9 @@ describe('pastChunks', () => {
     expect(days).toEqual(steps(bucketStart('1d', START), bucketStart('1d', UNTIL), DAY))
   })
 
-  it('stores minutes where they are kept, each with its quarter', () => {
+  it('stores minutes, each with its quarter', () => {
     const { week, season } = piecesOf({ ...plan, days: 1 })
-    const kept = [...pastChunks({ ...plan, days: 1, keepsMinutes: true })]
+    const kept = [...pastChunks({ ...plan, days: 1 })]
     const minutes = rowsIn(kept).flatMap((rows) => (rows.table === 'rollup_1m' ? [rows] : []))
     const of = (code: string) =>
       minutes.flatMap(({ pointIds, times }) => times.filter((_, i) => pointIds[i] === idOf(code)))

@@ -67,10 +67,13 @@ const figuresIn = ({ from, to }: Pick<PastPiece, 'from' | 'to'>): FilledTable[] 
   (['rollup_1d', 'counter_hours', 'rollup_1h'] as const).map((table) => ({ table, from, to }))
 
 /** What the last day and the quarters of the week fill. */
-export function partitionsOf({ week }: PastPieces, keepsMinutes: boolean): FilledTable[] {
+export function partitionsOf({ week }: PastPieces): FilledTable[] {
   const { from, to, dayFrom } = week
-  const minutes = keepsMinutes ? [{ table: 'rollup_1m', from: dayFrom, to } as const] : []
-  return [{ table: 'rollup_15m', from, to }, { table: 'sample', from: dayFrom, to }, ...minutes]
+  return [
+    { table: 'rollup_15m', from, to },
+    { table: 'sample', from: dayFrom, to },
+    { table: 'rollup_1m', from: dayFrom, to },
+  ]
 }
 
 function* lastWeek(plan: PastPlan, week: PastPieces['week']): Generator<PastChunk, PastSeam> {
@@ -95,11 +98,11 @@ function* lastDay(plan: PastPlan, week: PastPieces['week'], readings: PieceReadi
   const tables = [
     bucketRows(plan, readings, 'rollup_15m', day),
     sampleRows(plan, readings),
-    ...(plan.keepsMinutes ? [bucketRows(plan, readings, 'rollup_1m', { from: dayFrom, to: quarterBefore(to) })] : []),
+    bucketRows(plan, readings, 'rollup_1m', { from: dayFrom, to: quarterBefore(to) }),
     ...(from < dayFrom ? [bucketRows(plan, readings, 'rollup_15m', { from, to: dayFrom })] : []),
   ]
   yield* rowsOf('day', tables, shareOf)
-  const filled = partitionsOf({ week, season: [] }, plan.keepsMinutes)
+  const filled = partitionsOf({ week, season: [] })
   yield { kind: 'done', part: 'day', share: 1, step: dayStep, alarms: NO_ALARMS, filled } as const
 }
 

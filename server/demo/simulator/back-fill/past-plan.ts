@@ -34,8 +34,6 @@ export interface PastPlan {
   readonly alarms: SourceRows
   /** By code. */
   readonly points: ReadonlyMap<string, PastPoint>
-  /** Whether minutes are stored. */
-  readonly keepsMinutes: boolean
   /** Steps that an earlier process has done, newest pieces first. */
   readonly done: ReadonlySet<string>
   readonly seam: PastSeam

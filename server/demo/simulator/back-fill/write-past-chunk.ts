@@ -14,12 +14,12 @@ import type { PastPlan } from './past-plan.ts'
 interface PastStore {
   readonly db: Db
   readonly engine: Pick<AlarmEngine, 'adopt'>
-  readonly plan: Pick<PastPlan, 'untilMs' | 'days' | 'points' | 'keepsMinutes'>
+  readonly plan: Pick<PastPlan, 'untilMs' | 'days' | 'points'>
 }
 
 /** To be called before the first chunk is written. */
 export const preparePast = ({ db, plan }: PastStore): Promise<void> =>
-  preparePartitions(db, partitionsOf(piecesOf(plan), plan.keepsMinutes))
+  preparePartitions(db, partitionsOf(piecesOf(plan)))
 
 /**
  * Stores a part of the past; alarms that stand at its end go on in the engine.

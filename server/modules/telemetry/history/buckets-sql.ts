@@ -1,4 +1,4 @@
-import { FINER, type RollupProgress } from '../rollups/rollup.repository.ts'
+import { doneAtOf, FINER, type RollupProgress } from '../rollups/rollup.repository.ts'
 import { bucketsOfBuckets, bucketsOfSamples, ROLLUP_COLUMNS } from '../rollups/rollup-sql.ts'
 import type { RollupStep } from '../rollups/rollup-steps.ts'
 
@@ -22,7 +22,7 @@ export interface BucketRange {
 export function bucketsSql({ step, from, to, dayStartsAt = 0 }: BucketRange, progress: RollupProgress): string {
   if (step === '1d' && dayStartsAt > 0)
     return bucketsOfBuckets(bucketsSql({ step: '1h', from, to }, progress), '1d', dayStartsAt)
-  const doneAt = step === '1m' ? progress.minutesDoneAt : progress.jobs[step].doneAt
+  const doneAt = doneAtOf(step, progress)
   const parts: string[] = []
   if (from < Math.min(to, doneAt))
     parts.push(`select ${ROLLUP_COLUMNS} from rollup_${step}

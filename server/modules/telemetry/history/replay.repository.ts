@@ -1,6 +1,6 @@
 import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Db } from '#server/core/db/client.ts'
-import type { RollupProgress } from '../rollups/rollup.repository.ts'
+import { doneAtOf, type RollupProgress } from '../rollups/rollup.repository.ts'
 import { bucketStart, type RollupStep } from '../rollups/rollup-steps.ts'
 import { shownQuality } from '../samples/judged-samples.ts'
 import { bucketsSql, time } from './buckets-sql.ts'
@@ -72,7 +72,7 @@ export async function readBucketRows(
   const parts = [`select ${STEP_COLUMNS} from (${bucketsSql({ step, from: first, to: open }, progress)}) bucket`]
   if (lookBackMs !== null) {
     const oldest = bucketStart(step, from - lookBackMs) - STEP_MS[step]
-    const stored = Math.min(first, step === '1m' ? progress.minutesDoneAt : progress.jobs[step].doneAt)
+    const stored = Math.min(first, doneAtOf(step, progress))
     if (oldest < stored) parts.push(newestOf(`rollup_${step}`, STEP_COLUMNS, time(oldest), time(stored)))
     const computed = bucketsSql({ step, from: Math.max(oldest, stored), to: first }, progress)
     parts.push(`select ${STEP_COLUMNS} from (${computed}) bucket`)

@@ -83,9 +83,7 @@ async function readParts(
   const parts: ReplayPart[] = []
   for (const { step, ...stretch } of stretches) {
     if (stretch.from > end) break
-    // minutes that are computed are there for as long as a value holds
-    const isHeldInRows = step === '1m' && progress.minutesDoneAt === 0
-    const holdOf = (pointId: number): number => gapOf(step, isHeldInRows ? 0 : (holds.get(pointId) ?? 0))
+    const holdOf = (pointId: number): number => gapOf(step, holds.get(pointId) ?? 0)
     const lookBackMs = stretch.from === from ? Math.max(...ids.map(holdOf)) : null
     const range = { from: stretch.from, to: Math.min(stretch.to, end), lookBackMs }
     if (step !== 'raw') {

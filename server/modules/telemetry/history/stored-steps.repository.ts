@@ -20,11 +20,10 @@ interface Range {
   readonly to: number
 }
 
-/** Progress of the rollups; where minutes are not kept, none of them is stored. */
-export async function storedProgress({ db, settings }: Pick<Env, 'db' | 'settings'>): Promise<RollupProgress> {
+export async function storedProgress({ db }: Pick<Env, 'db'>): Promise<RollupProgress> {
   const progress = await readProgress(db.$client)
   if (!progress) throw new Error('Rollups were not begun.')
-  return settings.minuteRetentionMs > 0 ? progress : { ...progress, minutesDoneAt: 0 }
+  return progress
 }
 
 /**
@@ -53,7 +52,7 @@ export async function completeSince(
   const { rows } = await db.$client.query<{ since: Date | null }>(
     `select max(until + (until - at)) as since from (${known.join(' union all ')}) known
     -- with its limit it stays a look into the index for each bucket; joined as a whole, a day of all points would be read
-    left join lateral (select true as is_stored from ${tableOf(step, progress)} finer
+    left join lateral (select true as is_stored from ${step === 'raw' ? 'sample' : `rollup_${step}`} finer
       where finer.point_id = known.point_id and finer.at >= known.at and finer.at < known.until
         -- known when the query is planned, so that other days are not read
         and finer.at >= ${time(bucketStart('1h', from) - STEP_MS['1h'])} and finer.at < ${time(bucketEnd('1h', to))}
@@ -83,7 +82,3 @@ export async function completeSteps(
   }
   return since
 }
-
-/** Where minutes are not kept, they are computed from the samples. */
-const tableOf = (step: DroppedStep, { minutesDoneAt }: RollupProgress): string =>
-  step === 'raw' || (step === '1m' && minutesDoneAt === 0) ? 'sample' : `rollup_${step}`

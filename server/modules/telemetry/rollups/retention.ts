@@ -28,8 +28,7 @@ export async function keepRoom({ background: db, settings, ...env }: RetentionEn
   await ensurePartitions(db, 'sample', now - settings.rawRetentionMs, now + DAY_MS)
   const days = await sampleDays(db)
   for (const table of ['rollup_1m', 'rollup_15m'] as const)
-    if (table === 'rollup_15m' || settings.minuteRetentionMs > 0)
-      for (const day of days) await ensurePartitions(db, table, day, day)
+    for (const day of days) await ensurePartitions(db, table, day, day)
 }
 
 /**

@@ -25,9 +25,11 @@ export interface RollupProgress {
   readonly jobs: Readonly<Record<RollupJob, JobProgress>>
   /** Epoch ms: samples before this time are late. */
   readonly sealedAt: number
-  /** Epoch ms: minutes before this time are stored. */
-  readonly minutesDoneAt: number
 }
+
+/** Epoch ms up to which buckets of a step are stored; minutes are stored together with their quarter. */
+export const doneAtOf = (step: RollupStep, { jobs }: RollupProgress): number =>
+  jobs[step === '1m' ? '15m' : step].doneAt
 
 /** Begins the rollups at the oldest possible sample; does nothing if they were begun before. */
 export async function beginRollups(db: Db, now: number, rawRetentionMs: number): Promise<void> {
@@ -76,7 +78,7 @@ export async function readProgress(client: pg.ClientBase | pg.Pool): Promise<Rol
     return { doneAt: row.done_at.getTime(), nextPointId: row.next_point_id }
   }
   const jobs = { '15m': of('15m'), '1h': of('1h'), '1d': of('1d'), counters: of('counters') }
-  return { jobs, sealedAt: rows[0]?.sealed_at.getTime() ?? 0, minutesDoneAt: jobs['15m'].doneAt }
+  return { jobs, sealedAt: rows[0]?.sealed_at.getTime() ?? 0 }
 }
 
 export const saveProgress = (client: pg.ClientBase, job: RollupJob, { doneAt, nextPointId }: JobProgress) =>
@@ -108,25 +110,19 @@ export async function hasSamples(client: pg.ClientBase, from: number, to: number
   return rows[0]?.present ?? false
 }
 
-/**
- * Quarters of some points from their samples; `from` to `to` are whole quarters.
- *
- * @param withMinutes - Whether the minutes of these quarters are kept too.
- */
+/** Quarters of some points, and their minutes, from their samples; `from` to `to` are whole quarters. */
 export async function computeQuarters(
   client: pg.ClientBase,
   pointIds: readonly number[],
   from: number,
   to: number,
-  withMinutes: boolean,
 ): Promise<void> {
   await client.query({
-    name: withMinutes ? 'rollup-15m-1m' : 'rollup-15m',
-    text: withMinutes ? QUARTERS_AND_MINUTES : QUARTERS,
+    name: 'rollup-15m',
+    text: QUARTERS_AND_MINUTES,
     values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
   })
 }
-const QUARTERS = storeBuckets('15m', bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 900))
 const QUARTERS_AND_MINUTES = `
   with minutes as materialized (${bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 60)}),
   kept as (${storeBuckets(

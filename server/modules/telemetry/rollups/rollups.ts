@@ -52,7 +52,6 @@ const COUNTER_WAIT_MS = STEP_MS['15m']
 /** @param env - `now` and `settings.rawRetentionMs` decide what is due. */
 export async function createRollups(env: Pick<Env, 'background' | 'now' | 'settings'>): Promise<Rollups> {
   const { background: db } = env
-  const keepsMinutes = env.settings.minuteRetentionMs > 0
   await beginRollups(db, env.now(), env.settings.rawRetentionMs)
   const sliceSize: Record<RollupJob, SliceSize> = {
     '15m': createSliceSize(50, POINTS),
@@ -70,7 +69,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
   ): Promise<void> {
     const started = performance.now()
     const end = at + BUCKET_MS[job]
-    if (job === '15m') await computeQuarters(client, pointIds, at, end, keepsMinutes)
+    if (job === '15m') await computeQuarters(client, pointIds, at, end)
     else if (job === 'counters') await computeCounterHours(client, pointIds, at, end, isLate)
     else await computeFromFiner(client, job, pointIds, at, end)
     sliceSize[job].took(performance.now() - started, pointIds.length)
