@@ -49,7 +49,9 @@ describe('the programs of PostgreSQL', () => {
     const own = join(folder, 'own')
     const links = [{ name: 'libpq.so.5', target: 'libpq.so.5.18' }]
     // no folder `lib`: the links cannot be made there
-    expect(await completeLibraries({ folder: join(folder, 'bin'), major: 18, links }, own)).toBe(own)
+    expect(await completeLibraries({ folder: join(folder, 'bin'), major: 18, links }, own)).toBe(
+      `${own}:${join(folder, 'lib')}`,
+    )
     expect(await readlink(join(own, 'libpq.so.5'))).toBe(join(folder, 'lib/libpq.so.5.18'))
   })
 

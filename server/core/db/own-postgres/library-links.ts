@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 
 /**
  * Makes the library links that the npm package lacks: npm packs no links, and its install script may not have run.
  *
  * @param ownFolder - Where the links are made if the package's folder cannot be written.
- * @returns Folder for `LD_LIBRARY_PATH`; null where the programs find their libraries by themselves.
+ * @returns Folders for `LD_LIBRARY_PATH`; null where the programs find their libraries by themselves.
  */
 export async function completeLibraries({ folder, links }: Binaries, ownFolder: string): Promise<string | null> {
   const libraries = join(folder, '../lib')
@@ -19,7 +19,8 @@ export async function completeLibraries({ folder, links }: Binaries, ownFolder: 
   } catch {
     await mkdir(ownFolder, { recursive: true })
     await Promise.all(missing.map(({ name, target }) => link(join(libraries, target), join(ownFolder, name))))
-    return ownFolder
+    // a library that is found by a link looks for others beside the link, not beside itself
+    return [ownFolder, libraries].join(delimiter)
   }
 }
 
