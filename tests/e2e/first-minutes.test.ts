@@ -1,12 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { enter, launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { button, eventually, findNode, goTo, HISTORY, node, REALTIME, row, TREND } from '../support/plant-page.ts'
 
 const DRAWING = '/processDrawing/showS/station'
 /** Progress text of either part of the past; which one is shown depends on the machine. */
 const PAST = /正在计算(最近 24 小时|本采暖季)/
+
+/** Pages of figures of past days: the row of their table, and its cell, that has one. */
+const FIGURES = [
+  { path: '/energyAnalysis', of: '热', cell: 1 },
+  { path: '/energyReport', of: '换热站', cell: 2 },
+] as const
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>
 let server: DemoServer
@@ -91,5 +97,37 @@ describe('a fresh start', () => {
     expect(await unexplainedWaits(page)).toEqual([])
     expect(problems).toEqual([])
     await page.close()
+  })
+})
+
+describe('the first figures', () => {
+  it('are on every page of past days as soon as the week is computed, and none is 0 before', async () => {
+    const small = await createDataFolder()
+    const demo = await startDemo({ DATA_DIR: small.path, SIM_STATIONS: '3', SIM_HISTORY_DAYS: '9' })
+    const { page, problems } = await openPage(browser)
+    try {
+      await enter(page, demo, { user: 'admin', path: '/energyAnalysis' })
+      const figure = ({ of, cell }: (typeof FIGURES)[number]) =>
+        row(page, of).first().getByRole('cell').nth(cell).textContent()
+      const seen: (string | null)[] = []
+      await expect
+        .poll(async () => {
+          await page.reload()
+          seen.push(await figure(FIGURES[0]))
+          return seen.at(-1)
+        })
+        .toMatch(/[1-9]/)
+      // what is not computed yet is unknown, and said to follow
+      expect(seen.filter((text) => text === '0' || text === '0.0')).toEqual([])
+      for (const one of FIGURES.slice(1)) {
+        await goTo(page, one.path)
+        await eventually(() => figure(one)).toMatch(/[1-9]/)
+      }
+      expect(problems).toEqual([])
+    } finally {
+      await page.close()
+      await demo.stop('SIGKILL')
+      await small.remove()
+    }
   })
 })
