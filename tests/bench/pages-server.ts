@@ -21,7 +21,7 @@ const QUERIES: readonly (readonly [string, Record<string, string>, string])[] = 
   ],
 ]
 
-/** One page of 100,000 rows, from call to answer, on the embedded database; peer: the bare query without a count. */
+/** One page of 100,000 rows, from call to answer, on the own database; peer: the bare query without a count. */
 export async function benchPageCalls(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
   try {

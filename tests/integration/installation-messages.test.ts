@@ -27,7 +27,7 @@ const stateFor = async (account: DemoAccount) => {
   const asking = { token: await demo.tokenOf(account) }
   return noticeCenter.parse((await demo.get(messageCalls.noticeCenter.path, {}, asking)).result).one
 }
-/** The source as another installation would have it, with the embedded database unless `settings` say otherwise. */
+/** The source as another installation would have it, with a database of its own unless `settings` say otherwise. */
 const sourceOf = (settings: Partial<Settings>, now = clock.now) =>
   installationSource(
     { ...demo.env, now, settings: { ...demo.env.settings, databaseUrl: undefined, dataDir: '/nowhere', ...settings } },

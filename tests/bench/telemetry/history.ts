@@ -10,7 +10,7 @@ const RUNS = 15
 const DAY_MS = 86_400_000
 const POINTS = 10
 
-/** Duration of history calls on the embedded database with a season of 60 stations; without the network. */
+/** Duration of history calls on the own database with a season of 60 stations; without the network. */
 export async function benchHistory(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
   const database = await openDataFolder(folder.path)

@@ -13,7 +13,7 @@ const WINDOW_MS = 600_000
 
 /**
  * A seek in a replay: the call that tells what drawings of 500 points showed at a moment of all stored history, on the
- * embedded database, beside a demo of 250 stations that goes on. Peer: the latest values of the same points.
+ * own database, beside a demo of 250 stations that goes on. Peer: the latest values of the same points.
  */
 export async function benchReplay(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
