@@ -103,9 +103,11 @@ export async function readParts(
   const sums = await read(db, places, periods, [...new Set(codes.flatMap(inputsOf))])
   const until = Math.min(knownUntil ?? 0, now())
   const ids = places.map(({ keyId }) => keyId)
+  const passed = periods.map((period) => passedSeconds(period, until, settleHour))
+  // hours are summed when they are asked for
   const expectedOf: ExpectedSeconds =
     query.step === 'hour'
-      ? (_, period) => passedHour(periods[period], until, settleHour)
+      ? (_, period) => passed[period] ?? 0
       : await readExpectedSeconds(db, ids, periods, until, settleHour)
   const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
     sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING,
@@ -116,10 +118,6 @@ export async function readParts(
 }
 
 const NOTHING = sumsOf({})
-/** Hours are summed when they are asked for. */
-const passedHour = (hour: KpiPeriod | undefined, until: number, settleHour: number): number =>
-  hour ? passedSeconds(hour, until, settleHour) : 0
-
 /** A station or a unit has no figures of sources. */
 const levelsOf = (code: KpiCode, { node }: Group): readonly KpiLevel[] =>
   kpiDefinition(code).levels.filter((level) => level === 'unit' || node === null || node.nodeType === 'source')

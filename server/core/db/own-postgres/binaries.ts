@@ -24,7 +24,7 @@ export interface LibraryLink {
 }
 
 /** The product writes SQL that this version knows. */
-export const OLDEST_MAJOR = 15
+const OLDEST_MAJOR = 15
 /** Version of the npm packages, as package.json pins them. */
 export const PACKAGE_MAJOR = 18
 /** Folder of Debian's packages, with one sub-folder per version. */

@@ -92,15 +92,11 @@ export async function runToEnd({ file, args, options }: Command, failure: (outpu
 
 /** The line of a program's output that says what is wrong, with what to do about it. */
 export function adviceOf(output: string): string {
-  const lines = output
-    .split('\n')
-    .map((line) => line.replace(/^.*?\b(FATAL|PANIC|ERROR|HINT|error|hint): +/, '').trim())
-  const telling = output
-    .split('\n')
-    .flatMap((line, at) =>
-      /\b(FATAL|PANIC|error|Error|EACCES|ENOENT|could not)\b/.test(line) ? [lines[at] ?? ''] : [],
-    )
-  const text = telling.at(-1) ?? lines.filter(Boolean).at(-1) ?? 'it gave no reason.'
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const telling = lines.filter((line) => /\b(FATAL|PANIC|error|Error|EACCES|ENOENT|could not)\b/.test(line)).at(-1)
+  const text = (telling ?? lines.at(-1) ?? 'it gave no reason.')
+    .replace(/^.*?\b(FATAL|PANIC|ERROR|HINT|error|hint): +/, '')
+    .trim()
   if (/No space left on device|ENOSPC/.test(output))
     return `${text}. The disk is full: free some space, and start again.`
   if (/Permission denied|EACCES/.test(output)) return `${text}. Give this user the folder, or set another DATA_DIR.`

@@ -65,7 +65,6 @@ export async function startOwnPostgres(dataDir: string, options: Options = {}): 
     logFolder: folders.log,
     isDurable,
   })
-  await rights.own(folders.cluster)
   const closing = new AbortController()
   let running = await startPostmaster(folders, rights)
   let restarting = Promise.resolve()

@@ -16,7 +16,7 @@ const LEFT_OVER_MS = 20_000
 const LEFT_OVER = /pre-existing shared memory block|is still in use/
 /** A stop writes what is not on disk yet. */
 const STOP_S = 60
-/** When a start takes longer than this, it replays the log of a crash. */
+/** A start that takes longer is told: after a crash, the log is replayed. */
 const TELL_MS = 3_000
 
 /** A running cluster. */
@@ -69,14 +69,12 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
   let reason: string | null = null
   void ended.then((text) => {
     reason = text
+    process.removeListener('exit', takeAlong)
   })
-  const told = setTimeout(() => console.log('Database    replays its log after a crash …'), TELL_MS)
+  const told = setTimeout(() => console.log('Database    is starting; after a crash it replays its log …'), TELL_MS)
   try {
     while (!(await isReady(child, cluster))) {
-      if (reason !== null) {
-        process.removeListener('exit', takeAlong)
-        throw await failure(reason)
-      }
+      if (reason !== null) throw await failure(reason)
       await pause(LOOK_MS)
     }
   } finally {
@@ -87,7 +85,6 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
   return {
     onEnd: (listener) =>
       void ended.then((text) => {
-        process.removeListener('exit', takeAlong)
         if (!isStopping) listener(text)
       }),
     stop: async () => {
@@ -95,7 +92,6 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
       child.ref()
       if (reason === null) await stopCluster(folders, rights)
       await ended
-      process.removeListener('exit', takeAlong)
     },
   }
 }
@@ -121,7 +117,7 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
 }
 
 /** Stops the cluster as an administrator would: no new work, transactions rolled back, everything written. */
-export async function stopCluster({ cluster }: Folders, rights: Rights): Promise<void> {
+async function stopCluster({ cluster }: Folders, rights: Rights): Promise<void> {
   const stopBy = (mode: 'fast' | 'immediate'): Promise<void> =>
     runToEnd(
       rights.command(programOf(rights.binaries, 'pg_ctl'), [

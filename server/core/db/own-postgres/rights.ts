@@ -181,8 +181,10 @@ function readAccounts(text: string): Account[] {
 const preferred = (accounts: readonly Account[]): Account[] =>
   PREFERRED.flatMap((name) => accounts.filter((account) => account.name === name))
 
+/** A folder comes after what is in it, so that one which has its owner is done with: a large one is not read at each start. */
 async function chownAll(path: string, uid: number, gid: number): Promise<void> {
+  const found = await lstat(path)
+  if (found.uid === uid && found.gid === gid) return
+  if (found.isDirectory()) for (const name of await readdir(path)) await chownAll(join(path, name), uid, gid)
   await lchown(path, uid, gid)
-  if (!(await lstat(path)).isDirectory()) return
-  for (const name of await readdir(path)) await chownAll(join(path, name), uid, gid)
 }
