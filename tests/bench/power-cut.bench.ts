@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { foldersOf } from '#server/core/db/own-postgres/cluster-folder.ts'
 import { readPostmasterFile } from '#server/core/db/own-postgres/postmaster-file.ts'
 import { freePort } from '#server/core/kit/free-port.ts'
+import { readProcessStat } from '#server/core/kit/process-stat.ts'
 import { startDemo } from '../support/demo-server.ts'
 import { connectNumberedGateway, NUMBERED_POINT } from '../support/numbered-gateway.ts'
 import { openDataFolder } from '../support/test-db.ts'
@@ -95,13 +96,8 @@ async function prepare(dataDir: string, fsync: 'on' | 'off'): Promise<void> {
 async function processesOf(dataDir: string): Promise<number[]> {
   const postmaster = (await readPostmasterFile(foldersOf(dataDir).cluster))?.pid ?? Number.NaN
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const parents = await Promise.all(
-    pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    }),
-  )
-  return [postmaster, ...pids.filter((_, at) => parents[at] === postmaster)]
+  const stats = await Promise.all(pids.map(readProcessStat))
+  return [postmaster, ...pids.filter((_, at) => stats[at]?.parentPid === postmaster)]
 }
 
 async function missing(dataDir: string, acknowledged: readonly number[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readProcessStat } from '../kit/process-stat.ts'
 import { StartError } from '../settings.ts'
 
 export interface FolderLock {
@@ -65,12 +66,8 @@ async function isAlive(holder: string): Promise<boolean> {
   return (await startTimeOf(pid)) === startTime
 }
 
-/** When a process started, in ticks since boot; `-` where the system does not say. */
-async function startTimeOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // the second field, the name in brackets, may itself hold blanks and brackets
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'
-}
+/** When a process started; `-` where the system does not say. */
+const startTimeOf = async (pid: number): Promise<string> => (await readProcessStat(pid))?.startTime ?? '-'
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(

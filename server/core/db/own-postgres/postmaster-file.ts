@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { readProcessStat } from '../../kit/process-stat.ts'
 
 const run = promisify(execFile)
 
@@ -32,12 +33,8 @@ export async function servesFolder(pid: number, dataFolder: string): Promise<boo
   const folder = await realpath(dataFolder)
   if (process.platform === 'linux') {
     // a postmaster works in its data folder
-    const [state, place] = await Promise.all([
-      readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
-      readlink(`/proc/${pid}/cwd`).catch(() => ''),
-    ])
-    const isZombie = /\) Z /.test(state)
-    return !isZombie && place === folder
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    return place === folder && (await readProcessStat(pid))?.state !== 'Z'
   }
   if (process.platform === 'win32') {
     const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/NH']).catch(() => ({ stdout: '' }))
