@@ -35,6 +35,8 @@ const SNAPSHOT_INTERVAL_MS = 60_000
 /** A message that a connected broker does not acknowledge within this time counts as lost. */
 const ACK_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 3_000
+const GATEWAYS_AT_ONCE = 5
+const SEND_PAUSE_MS = 20
 
 interface Sending {
   readonly sinceMs: number
@@ -120,8 +122,20 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   }
   function runStep(): void {
     simulation.advanceTo(now())
-    for (const readings of simulation.readings()) send(readings)
+    clearTimeout(sendTimer)
+    for (const late of unsent) send(late)
+    const readings = simulation.readings()
+    // within half a step
+    sendSpread(readings, Math.min(SEND_PAUSE_MS, (stepMs / 2) * (GATEWAYS_AT_ONCE / readings.length)))
     scheduleStep()
+  }
+  let sendTimer: NodeJS.Timeout | undefined
+  let unsent: readonly GatewayReadings[] = []
+  /** Some gateways at once, the others soon after: in a company they do not all report at the same moment. */
+  function sendSpread(readings: readonly GatewayReadings[], pauseMs: number): void {
+    for (const each of readings.slice(0, GATEWAYS_AT_ONCE)) send(each)
+    unsent = readings.slice(GATEWAYS_AT_ONCE)
+    if (unsent.length > 0) sendTimer = setTimeout(sendSpread, pauseMs, unsent, pauseMs)
   }
 
   let saving: Promise<void> = Promise.resolve()
@@ -147,6 +161,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
 
   async function stop(): Promise<void> {
     clearTimeout(stepTimer)
+    clearTimeout(sendTimer)
     clearInterval(snapshotTimer)
     for (const timer of answerTimers) clearTimeout(timer)
     await saveSnapshot()
