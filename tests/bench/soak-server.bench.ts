@@ -9,6 +9,7 @@ import { createDataFolder, type DemoServer, startDemo } from '../support/demo-se
 import { type BenchRow, benchRow, median, percentile, reportRows, withAim } from './results.ts'
 import { type AskedCall, type Console, createConsole } from './server/asking.ts'
 import { callRows, printFailures } from './server/call-rows.ts'
+import { type OwnDatabase, watchOwnDatabase } from './server/own-database.ts'
 import { pollPages } from './server/walk.ts'
 import { metricOf } from './telemetry/bench-session.ts'
 
@@ -47,14 +48,19 @@ async function run(): Promise<void> {
   })
   try {
     while (!server.output().includes('complete')) await sleep(1_000)
-    reportRows(await soak(server, minutes))
+    const database = await watchOwnDatabase(folder.path)
+    try {
+      reportRows(await soak(server, database, minutes))
+    } finally {
+      await database.close()
+    }
   } finally {
     await server.stop()
     await folder.remove()
   }
 }
 
-async function soak(server: DemoServer, minutes: number): Promise<BenchRow[]> {
+async function soak(server: DemoServer, database: OwnDatabase, minutes: number): Promise<BenchRow[]> {
   const calls: AskedCall[] = []
   const person = createConsole(server.url, calls)
   await person.signIn('super')
@@ -64,8 +70,8 @@ async function soak(server: DemoServer, minutes: number): Promise<BenchRow[]> {
   calls.length = 0
   const started = performance.now()
   const isOver = (): boolean => performance.now() - started > minutes * 60_000
-  const [memory] = await Promise.all([
-    memoryByMinute(server, isOver),
+  const [seen] = await Promise.all([
+    sizesByMinute(server, database, isOver),
     probe(server, isOver, lags),
     ...Array.from({ length: PEOPLE }, async (_, i) => {
       await sleep((i * POLL_MS) / PEOPLE)
@@ -77,7 +83,7 @@ async function soak(server: DemoServer, minutes: number): Promise<BenchRow[]> {
   ])
   for (const socket of sockets) socket.terminate()
   printFailures(calls)
-  return [...memoryRows(memory, minutes), ...lagRows(lags), ...callRows('soak-server', calls)]
+  return [...memoryRows(seen, minutes), ...diskRows(seen, minutes), ...lagRows(lags), ...callRows('soak-server', calls)]
 }
 
 async function watchedPoints(person: Console): Promise<number[]> {
@@ -123,42 +129,75 @@ async function probe(server: DemoServer, isOver: () => boolean, lags: Lags): Pro
   await gateway.endAsync()
 }
 
-/** Resident memory and its parts; the rest of the resident memory belongs to the database and the allocator. */
+/** Memory of the server and its parts; the rest of the resident memory is that of buffers, threads and the allocator. */
 const MEMORY = {
-  resident: 'process_resident_memory_bytes',
-  'heap used': 'nodejs_heap_size_used_bytes',
-  'heap held': 'nodejs_heap_size_total_bytes',
-  external: 'nodejs_external_memory_bytes',
+  'server resident': 'process_resident_memory_bytes',
+  'server heap used': 'nodejs_heap_size_used_bytes',
+  'server heap held': 'nodejs_heap_size_total_bytes',
+  'server external': 'nodejs_external_memory_bytes',
 }
+const MB = 2 ** 20
 
-/** Resident memory of each minute, the median of its samples, MB; also prints the parts. */
-async function memoryByMinute(server: DemoServer, isOver: () => boolean): Promise<number[]> {
-  const names = Object.values(MEMORY)
+/** Sizes of each minute, MB: the medians of their samples. */
+type ByMinute = Readonly<Record<string, readonly number[]>>
+
+/** Memory of server and database, and what the database takes of the disk; all of it is printed. */
+async function sizesByMinute(server: DemoServer, database: OwnDatabase, isOver: () => boolean): Promise<ByMinute> {
   const started = performance.now()
-  const seen: number[][][] = []
+  const seen: Record<string, number>[][] = []
   for (; !isOver(); await sleep(MEMORY_MS)) {
     const minute = Math.floor((performance.now() - started) / 60_000)
-    const bytes = await Promise.all(names.map((name) => metricOf(server, name)))
-    seen[minute] = [...(seen[minute] ?? []), bytes.map((of) => of / 2 ** 20)]
+    const [memory, disk] = await Promise.all([database.memory(), database.disk()])
+    const sizes: Record<string, number> = {
+      'database memory': memory.own,
+      'database shared buffers': memory.shared,
+      'disk tables': disk.tables,
+      'disk changed tables': disk.changed,
+      'disk log': disk.log,
+    }
+    for (const [kind, name] of Object.entries(MEMORY)) sizes[kind] = (await metricOf(server, name)) / MB
+    seen[minute] = [...(seen[minute] ?? []), sizes]
   }
-  const minutes = names.map((_, part) => seen.map((of) => Math.round(median(of.map((parts) => parts[part] ?? 0)))))
-  if (minutes.flat().some((megabytes) => !(megabytes > 0))) throw new Error('The memory of the server was not seen.')
-  for (const [part, kind] of Object.keys(MEMORY).entries())
-    console.log(`Memory by minute, ${kind}, MB: ${minutes[part]?.join(' ')}`)
-  return minutes[0] ?? []
+  const kinds = Object.keys(seen[0]?.[0] ?? {})
+  const byMinute = Object.fromEntries(
+    kinds.map((kind) => [kind, seen.map((of) => Math.round(median(of.map((sizes) => sizes[kind] ?? Number.NaN))))]),
+  )
+  for (const [kind, minutes] of Object.entries(byMinute)) console.log(`By minute, ${kind}, MB: ${minutes.join(' ')}`)
+  if (Object.values(byMinute).some((minutes) => !minutes.some((size) => size > 0)))
+    throw new Error('A size of the server or its database was not seen.')
+  return byMinute
 }
 
-function memoryRows(memory: readonly number[], minutes: number): BenchRow[] {
-  const settled = memory.slice(Math.min(minutes >= HOUR ? 10 : 3, memory.length - 1))
-  const [first = Number.NaN] = settled
-  const growth = 100 * (Math.max(...settled) / first - 1)
+/** How far a size grew once the server has settled, percent: its largest minute beside the first one then. */
+function growthRow(name: string, sizes: readonly number[], minutes: number): BenchRow {
+  const skipped = Math.min(minutes >= HOUR ? 10 : 3, sizes.length - 1)
+  const settled = sizes.slice(skipped)
+  const growth = 100 * (Math.max(...settled) / (settled[0] ?? Number.NaN) - 1)
+  const row = benchRow('soak-server', `${name}: growth after minute ${skipped}`, '%', [growth])
+  return withAim(row, `within ${FLAT_PERCENT}`, growth <= FLAT_PERCENT)
+}
+
+/** What the processes themselves hold is to stay flat; buffers fill up to their fixed size, and are told beside it. */
+function memoryRows(seen: ByMinute, minutes: number): BenchRow[] {
+  const of = (kind: string): readonly number[] => seen[kind] ?? []
+  const together = of('server resident').map((size, minute) => size + (of('database memory')[minute] ?? Number.NaN))
   return [
-    benchRow('soak-server', 'resident memory', 'MB', settled),
-    withAim(
-      benchRow('soak-server', `resident memory: growth after minute ${memory.length - settled.length}`, '%', [growth]),
-      `within ${FLAT_PERCENT}`,
-      growth <= FLAT_PERCENT,
-    ),
+    benchRow('soak-server', 'resident memory of the server', 'MB', of('server resident')),
+    benchRow('soak-server', 'memory of PostgreSQL without its buffers', 'MB', of('database memory')),
+    benchRow('soak-server', 'buffers of PostgreSQL in use at the end', 'MB', of('database shared buffers').slice(-1)),
+    growthRow('memory without buffers', together, minutes),
+  ]
+}
+
+const HOURS_A_DAY = 24
+
+function diskRows(seen: ByMinute, minutes: number): BenchRow[] {
+  const tables = seen['disk tables'] ?? []
+  const aDay = (((tables.at(-1) ?? Number.NaN) - (tables[0] ?? Number.NaN)) / (tables.length - 1)) * HOUR * HOURS_A_DAY
+  return [
+    benchRow('soak-server', 'tables: growth in a day at this rate', 'MB', [aDay]),
+    growthRow('tables whose rows change', seen['disk changed tables'] ?? [], minutes),
+    benchRow('soak-server', 'write-ahead log, most', 'MB', [Math.max(...(seen['disk log'] ?? []))]),
   ]
 }
 
