@@ -108,7 +108,7 @@ it('the past is shown as it was stored, says that it is the past, and lets nobod
   const stored = await storedAt(point, moment)
   await show(`&past=${moment}`)
   await banner().getByText(companyTime(moment)).waitFor()
-  await controls().getByText('步长 原始值').waitFor()
+  await expect.poll(() => controls().innerText()).toContain('步长 原始值')
   const plate = await pressValue()
   const shown = plate.locator(`[data-point="${point.code}"]`).first()
   await shown.getByText(`${stored.value.toFixed(point.decimals)} ${point.unit}`).waitFor()
