@@ -68,8 +68,8 @@ async function storedAt({ pointId }: TelemetryPoint, moment: number): Promise<{ 
   await expect
     .poll(
       async () => {
-        // samples are written from the oldest on: while they are, a later one may still come
-        if ((await pastPart()) === 'day') return false
+        // before the samples of the last day are all there, coarser values stand for them
+        if (['week', 'day'].includes((await pastPart()) ?? '')) return false
         const asked = { pointIds: [pointId], from: moment - HOUR_MS, to: moment + 1, step: 'raw' as const }
         const [series] = (await post(telemetryCalls.history, asked)).series
         const value = series?.last.at(-1)
