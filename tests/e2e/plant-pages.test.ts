@@ -191,18 +191,26 @@ describe('the first page of the administration', () => {
     await page.close()
   })
 
-  it('shows the progress of computing the past, until it is done', async () => {
+  it('shows the progress of computing the past, until it is done, and then what came', async () => {
     let share: number | null = 0.42
+    let numAsked = 0
     const { page } = await openAt(HISTORY)
     await page.route(`**${backFillCalls.progress.path}*`, (route) =>
       route.fulfill({ json: { code: 0, result: share === null ? null : { part: 'day', share } } }),
     )
+    page.on('request', (request) => {
+      if (request.url().includes('/energyAnalysis/structure')) numAsked += 1
+    })
     await page.evaluate(() => {
-      location.hash = '/admin-home/index'
+      location.hash = '/energyAnalysis'
     })
     await page.getByText('正在计算最近 24 小时42 %').waitFor()
+    await row(page, '热').first().waitFor()
+    const numBefore = numAsked
+    expect(numBefore).toBeGreaterThan(0)
     share = null
     await eventually(() => page.getByText('正在计算最近 24 小时').count()).toBe(0)
+    await eventually(() => numAsked).toBeGreaterThan(numBefore)
     await page.close()
   })
 })

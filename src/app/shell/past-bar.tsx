@@ -13,7 +13,6 @@ export function PastBar() {
   if (!past) return null
   return (
     <Row
-      role="status"
       gap="3"
       paddingInline={{ base: '3', md: '4' }}
       paddingBlock="1"
@@ -25,7 +24,8 @@ export function PastBar() {
       borderColor="border.subtle"
       css={{ '@media print': { display: 'none' } }}
     >
-      <Span>{past.name}</Span>
+      {/* the parts are read out, their percents are not */}
+      <Span role="status">{past.name}</Span>
       <Box flex="1 1 6rem" maxWidth="16rem">
         <ProgressBar value={past.share} label={past.name} />
       </Box>

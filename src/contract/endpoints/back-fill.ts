@@ -12,6 +12,15 @@ export const backFillProgress = z.object({
 })
 export type BackFillProgress = z.infer<typeof backFillProgress>
 
+const BASE = '/tx-ws-base'
+/** Nouns (contract/kit/call.ts) whose answers hold more once a part is computed. */
+export const PAST_NOUNS: readonly string[] = [
+  ...['telemetry', 'historySearch', 'heatingCurve', 'duration'].map((name) => `${BASE}/${name}`),
+  ...['kpi', 'energyAnalysis', 'energyReport', 'plannedTarget'].map((name) => `${BASE}/${name}`),
+  ...['stationReport', 'sourceReport', 'networkOverview'].map((name) => `${BASE}/${name}`),
+  '/tx-ws-warn/wsWarnMessage',
+]
+
 export const backFillCalls = {
   /** Progress of filling in the demo's past; null when there is nothing to fill. Also called before sign-in. */
   progress: defineCall({
