@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readProcessStat } from '../kit/process-stat.ts'
+import { type ProcessStat, readProcessStat } from '../kit/process-stat.ts'
 import { StartError } from '../settings.ts'
 
 export interface FolderLock {
@@ -17,7 +17,7 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const lockFile = join(folder, 'lock')
-  const ours = `${process.pid} ${await startTimeOf(process.pid)}`
+  const ours = `${process.pid} ${startTimeIn(await readProcessStat(process.pid))}`
   const draft = join(folder, `lock-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
@@ -62,12 +62,15 @@ async function isAlive(holder: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false
   }
+  const stat = await readProcessStat(pid)
+  // it has ended, and its parent has not asked how: in a container without an init nobody does
+  if (stat?.state === 'Z') return false
   // another process may have got the same number since
-  return (await startTimeOf(pid)) === startTime
+  return startTimeIn(stat) === startTime
 }
 
 /** When a process started; `-` where the system does not say. */
-const startTimeOf = async (pid: number): Promise<string> => (await readProcessStat(pid))?.startTime ?? '-'
+const startTimeIn = (stat: ProcessStat | null): string => stat?.startTime ?? '-'
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
