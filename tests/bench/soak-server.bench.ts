@@ -160,20 +160,24 @@ async function sizesByMinute(server: DemoServer, database: OwnDatabase, isOver: 
   }
   const kinds = Object.keys(seen[0]?.[0] ?? {})
   const byMinute = Object.fromEntries(
-    kinds.map((kind) => [kind, seen.map((of) => Math.round(median(of.map((sizes) => sizes[kind] ?? Number.NaN))))]),
+    kinds.map((kind) => [kind, seen.map((of) => median(of.map((sizes) => sizes[kind] ?? Number.NaN)))]),
   )
-  for (const [kind, minutes] of Object.entries(byMinute)) console.log(`By minute, ${kind}, MB: ${minutes.join(' ')}`)
-  if (Object.values(byMinute).some((minutes) => !minutes.some((size) => size > 0)))
+  for (const [kind, minutes] of Object.entries(byMinute))
+    console.log(`By minute, ${kind}, MB: ${minutes.map((size) => size.toFixed(1)).join(' ')}`)
+  if (Object.values(byMinute).some((minutes) => minutes.some((size) => !(size > 0))))
     throw new Error('A size of the server or its database was not seen.')
   return byMinute
 }
 
+/** The minutes after the first ones, in which a server that has just started takes what it needs. */
+const settled = (sizes: readonly number[], minutes: number): readonly number[] =>
+  sizes.slice(Math.min(minutes >= HOUR ? 10 : 3, sizes.length - 1))
+
 /** How far a size grew once the server has settled, percent: its largest minute beside the first one then. */
 function growthRow(name: string, sizes: readonly number[], minutes: number): BenchRow {
-  const skipped = Math.min(minutes >= HOUR ? 10 : 3, sizes.length - 1)
-  const settled = sizes.slice(skipped)
-  const growth = 100 * (Math.max(...settled) / (settled[0] ?? Number.NaN) - 1)
-  const row = benchRow('soak-server', `${name}: growth after minute ${skipped}`, '%', [growth])
+  const later = settled(sizes, minutes)
+  const growth = 100 * (Math.max(...later) / (later[0] ?? Number.NaN) - 1)
+  const row = benchRow('soak-server', `${name}: growth after minute ${sizes.length - later.length}`, '%', [growth])
   return withAim(row, `within ${FLAT_PERCENT}`, growth <= FLAT_PERCENT)
 }
 
@@ -181,10 +185,11 @@ function growthRow(name: string, sizes: readonly number[], minutes: number): Ben
 function memoryRows(seen: ByMinute, minutes: number): BenchRow[] {
   const of = (kind: string): readonly number[] => seen[kind] ?? []
   const together = of('server resident').map((size, minute) => size + (of('database memory')[minute] ?? Number.NaN))
+  const row = (name: string, sizes: readonly number[]): BenchRow => benchRow('soak-server', name, 'MB', sizes)
   return [
-    benchRow('soak-server', 'resident memory of the server', 'MB', of('server resident')),
-    benchRow('soak-server', 'memory of PostgreSQL without its buffers', 'MB', of('database memory')),
-    benchRow('soak-server', 'buffers of PostgreSQL in use at the end', 'MB', of('database shared buffers').slice(-1)),
+    row('resident memory of the server', settled(of('server resident'), minutes)),
+    row('memory of PostgreSQL without its buffers', settled(of('database memory'), minutes)),
+    row('buffers of PostgreSQL in use at the end', of('database shared buffers').slice(-1)),
     growthRow('memory without buffers', together, minutes),
   ]
 }
