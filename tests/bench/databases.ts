@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { connectPostgres, type Database } from '#server/core/db/client.ts'
 import { endPostgres } from '../support/demo-server.ts'
 import { addressOf, onServer, openDataFolder } from '../support/test-db.ts'
+import { ownDatabaseUrl } from './server/own-database.ts'
 
 /** An empty database, for this process and for one that it starts, one after the other. */
 export interface Place {
   /** Variables by which a server process uses it. */
   readonly variables: Record<string, string>
   open(): Promise<Database>
+  /** Its address, while a server process uses it. */
+  url(): Promise<string>
 }
 
 /**
@@ -24,12 +27,18 @@ export async function withDatabase<Result>(
   const folder = await mkdtemp(join(tmpdir(), 'heat-bench-'))
   const name = `bench_${process.pid}`
   try {
-    if (!url) return await work({ variables: { DATA_DIR: folder }, open: () => openDataFolder(folder) })
+    if (!url)
+      return await work({
+        variables: { DATA_DIR: folder },
+        open: () => openDataFolder(folder),
+        url: () => ownDatabaseUrl(folder),
+      })
     await onServer(url, `create database ${name}`)
     const address = addressOf(url, name)
     return await work({
       variables: { DATA_DIR: folder, DATABASE_URL: address },
       open: () => connectPostgres(address),
+      url: async () => address,
     })
   } finally {
     // after a failure, its own cluster may still run

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { foldersOf } from '#server/core/db/own-postgres/cluster-folder.ts'
 import { addressOf } from '#server/core/db/own-postgres/configuration.ts'
-import { readPostmasterFile } from '#server/core/db/own-postgres/postmaster-file.ts'
+import { type PostmasterFile, readPostmasterFile } from '#server/core/db/own-postgres/postmaster-file.ts'
 import { readProcessStat } from '#server/core/kit/process-stat.ts'
 
 /** The PostgreSQL that a running server started itself, seen from outside. All sizes are MB. */
@@ -31,10 +31,8 @@ const DATABASE = 'heat'
 
 /** Linux only: memory is read of `/proc`. */
 export async function watchOwnDatabase(dataDir: string): Promise<OwnDatabase> {
-  const postmaster = await readPostmasterFile(foldersOf(dataDir).cluster)
-  if (!postmaster) throw new Error('The server has no PostgreSQL of its own.')
-  const { pid, socketFolder } = postmaster
-  const client = new pg.Client(addressOf({ kind: 'socket', folder: socketFolder }, DATABASE))
+  const { pid } = await postmasterOf(dataDir)
+  const client = new pg.Client(await ownDatabaseUrl(dataDir))
   await client.connect()
   return {
     async memory() {
@@ -53,6 +51,18 @@ export async function watchOwnDatabase(dataDir: string): Promise<OwnDatabase> {
     },
     close: () => client.end(),
   }
+}
+
+/** The address of the database that a running server keeps in its data folder. */
+export async function ownDatabaseUrl(dataDir: string): Promise<string> {
+  const { socketFolder } = await postmasterOf(dataDir)
+  return addressOf({ kind: 'socket', folder: socketFolder }, DATABASE)
+}
+
+async function postmasterOf(dataDir: string): Promise<PostmasterFile> {
+  const postmaster = await readPostmasterFile(foldersOf(dataDir).cluster)
+  if (!postmaster) throw new Error('The server has no PostgreSQL of its own.')
+  return postmaster
 }
 
 async function processesOf(postmaster: number): Promise<number[]> {
