@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackFillProgress, backFillCalls, backFillProgress } from '#contract/endpoints/back-fill.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
-import { type BenchRow, benchRow, reportRows, withAim } from './results.ts'
+import { busyMachine } from '../support/busy-machine.ts'
+import { timeSignIn } from './page-times.ts'
+import { type BenchRow, benchRow, percentile, reportRows, withAim, withLimit } from './results.ts'
 import { type AskedCall, createConsole } from './server/asking.ts'
 import { callRows, printFailures } from './server/call-rows.ts'
 import { walkPages } from './server/walk.ts'
@@ -14,6 +17,10 @@ const WEEK_AIM_S = 60
 const DAY_AIM_S = 120
 const SEASON_AIM_S = 300
 const PROGRESS_MS = 1_000
+/** From the third minute on, people come in and expect their home page at once. */
+const SIGN_INS_FROM_MS = 120_000
+const SIGN_IN_PAUSE_MS = 3_000
+const SIGN_IN_AIM_MS = 2_000
 
 type Part = BackFillProgress['part']
 
@@ -23,20 +30,35 @@ interface Walked {
   readonly readyS: ReadonlyMap<Part, number>
   /** Computed share of the season before the last week, 0 to 1. */
   readonly seasonShare: number
+  /** From the click to the home page in use, in a browser, ms. */
+  readonly signIns: readonly number[]
 }
 
 /**
  * The first minutes of a fresh demo: people sign in and look at one page after the other while the past is computed.
- * Compared with the same calls to a demo without a past. BENCH_MINUTES: duration, default 7.
+ * Compared with the same calls to a demo without a past. BENCH_MINUTES: duration, default 7. BENCH_LOAD: processes for
+ * each core that keep the machine busy meanwhile, default none.
  */
 async function run(): Promise<void> {
   const minutes = Number(process.env.BENCH_MINUTES || MINUTES)
   if (!(minutes > 0)) throw new Error('BENCH_MINUTES: a number of minutes.')
+  const load = Number(process.env.BENCH_LOAD || 0)
+  if (!(Number.isInteger(load) && load >= 0)) throw new Error('BENCH_LOAD: a number of processes for each core.')
+  const endLoad = busyMachine(load)
+  try {
+    await compare(minutes)
+  } finally {
+    endLoad()
+  }
+}
+
+async function compare(minutes: number): Promise<void> {
   const rest = await walkDemo({ SIM_HISTORY_DAYS: '0' }, Math.min(minutes, REST_MINUTES))
   const first = await walkDemo({ SIM_HISTORY_DAYS: '66' }, minutes)
   printFailures(first.calls)
   reportRows([
     ...progressRows(first, minutes),
+    ...signInRows(first, rest),
     ...callRows('first-hour', first.calls, { name: 'at rest', calls: rest.calls }),
   ])
 }
@@ -63,17 +85,35 @@ async function walk(server: DemoServer, forMs: number): Promise<Walked> {
   const isOver = (): boolean => performance.now() - started > forMs
   const calls: AskedCall[] = []
   const watching = watchProgress(server, isOver)
+  const signingIn = timeSignIns(server, isOver)
   await Promise.all(
     PEOPLE.map(async (loginName) => {
       const console = createConsole(server.url, calls)
       for (let round = 0; !isOver(); round += 1) await walkPages(console, loginName, round, () => sleep(PAUSE_MS))
     }),
   )
-  return { calls, ...(await watching) }
+  return { calls, signIns: await signingIn, ...(await watching) }
+}
+
+/** Of a short run: once, at its end. */
+async function timeSignIns(server: DemoServer, isOver: () => boolean): Promise<number[]> {
+  const began = performance.now()
+  while (!isOver() && performance.now() - began < SIGN_INS_FROM_MS) await sleep(PROGRESS_MS)
+  const browser = await launchBrowser('by CPU')
+  const times: number[] = []
+  try {
+    do {
+      times.push(await timeSignIn(browser, server, 'super'))
+      await sleep(SIGN_IN_PAUSE_MS)
+    } while (!isOver())
+  } finally {
+    await browser.close()
+  }
+  return times
 }
 
 /** Polls the progress with a separate session, whose calls are not counted. */
-async function watchProgress(server: DemoServer, isOver: () => boolean): Promise<Omit<Walked, 'calls'>> {
+async function watchProgress(server: DemoServer, isOver: () => boolean): Promise<Omit<Walked, 'calls' | 'signIns'>> {
   const started = performance.now()
   const watcher = createConsole(server.url, [])
   await watcher.signIn('operator')
@@ -108,6 +148,19 @@ function progressRows({ readyS, seasonShare }: Walked, minutes: number): BenchRo
     row('day', 'last 24 h', DAY_AIM_S),
     row('season', 'season', SEASON_AIM_S),
     benchRow('first-hour', `season computed after ${minutes} minutes (higher is better)`, '%', [100 * seasonShare]),
+  ]
+}
+
+function signInRows({ signIns }: Walked, rest: Walked): BenchRow[] {
+  const peer = { name: 'at rest', runs: rest.signIns }
+  return [
+    benchRow('first-hour', 'sign-in to home page in use, from the third minute: median', 'ms', signIns, peer),
+    withLimit(
+      benchRow('first-hour', 'sign-in to home page in use, from the third minute: p95', 'ms', [
+        percentile(signIns, 0.95),
+      ]),
+      SIGN_IN_AIM_MS,
+    ),
   ]
 }
 

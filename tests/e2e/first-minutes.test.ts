@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AskedCall, createConsole } from '../bench/server/asking.ts'
+import { walkPages } from '../bench/server/walk.ts'
 import { enter, launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { busyMachine } from '../support/busy-machine.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { button, eventually, findNode, goTo, HISTORY, node, REALTIME, row, TREND } from '../support/plant-page.ts'
 
@@ -126,6 +130,30 @@ describe('the first figures', () => {
       expect(problems).toEqual([])
     } finally {
       await page.close()
+      await demo.stop('SIGKILL')
+      await small.remove()
+    }
+  })
+})
+
+describe('a machine that is busy with other work', () => {
+  it('computes the past more slowly, and refuses no call meanwhile', async () => {
+    const small = await createDataFolder()
+    const endLoad = busyMachine(2)
+    const demo = await startDemo({ DATA_DIR: small.path, SIM_STATIONS: '3', SIM_HISTORY_DAYS: '3', LOG_LEVEL: 'warn' })
+    const calls: AskedCall[] = []
+    const person = async (loginName: string): Promise<void> => {
+      const person = createConsole(demo.url, calls)
+      for (let round = 0; !demo.output().includes('complete'); round += 1)
+        await walkPages(person, loginName, round, () => sleep(200))
+    }
+    try {
+      await Promise.all(['super', 'admin', 'operator'].map(person))
+      expect(calls.filter(({ failure }) => failure !== null)).toEqual([])
+      // neither did the simulator lose its broker, nor a statement its connection
+      expect(demo.output()).not.toContain('"level":')
+    } finally {
+      endLoad()
       await demo.stop('SIGKILL')
       await small.remove()
     }
