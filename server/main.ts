@@ -129,10 +129,10 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   )
   closers.push(alarmClock.stop)
   const gate = createGate(env)
-  const bus = await openBus(env, async (topic, payload) => {
-    await gate.hear(topic, payload)
-    if (isUplink(topic)) await telemetry.ingest.accept(topic, payload)
-  })
+  telemetry.ingest.onValues(gate.noteGateway)
+  const bus = await openBus(env, (topic, payload) =>
+    isUplink(topic) ? telemetry.ingest.accept(topic, payload) : gate.hear(topic, payload),
+  )
   closers.push(bus.close)
   gate.open(bus)
   closers.push(gate.close)

@@ -7,6 +7,7 @@ import axios, { type AxiosInstance } from 'axios'
 import type { z } from 'zod'
 import type { BodyKind } from '../contract/kit/call.ts'
 import { CODE, type Envelope, envelope, fieldProblem } from '../contract/kit/envelope.ts'
+import { parseJson } from '../lib/parse-json.ts'
 import { AppError } from './app-error.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -201,14 +202,6 @@ function readEnvelope(body: unknown, request: RequestOptions): Envelope {
   if (code === CODE.success || code === 200 || code === request.errCode) return parsed.data
   const fields = fieldProblem.array().safeParse(result)
   throw new AppError(code, message, { result, params, fields: fields.data ?? [] })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not an envelope, which the envelope's schema reports
-  }
 }
 
 function readResult<Schema extends z.ZodType>(schema: Schema, result: unknown, path: string): z.infer<Schema> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CommandState } from '#contract/control/command-states.ts'
-import type { Bus } from '#server/core/bus/bus.ts'
+import { type Bus, isUplink } from '#server/core/bus/bus.ts'
 import { connectExternalBroker } from '#server/core/bus/external-broker.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { createSimulation, type Simulation } from '#server/demo/simulator/model/simulation.ts'
@@ -49,13 +49,11 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
   async function start() {
     const gate = createGate(demo.env)
     const { ingest } = demo.telemetry
+    ingest.onValues(gate.noteGateway)
     const bus = await connectExternalBroker(
       mosquitto.url,
       demo.env.db,
-      async (topic, payload) => {
-        await gate.hear(topic, payload)
-        if (topic.endsWith('/up')) await ingest.accept(topic, payload)
-      },
+      (topic, payload) => (isUplink(topic) ? ingest.accept(topic, payload) : gate.hear(topic, payload)),
       demo.env.log,
     )
     gate.open(bus)

@@ -26,10 +26,10 @@ async function sent(value = 46, more: Parameters<ControlStage['ask']>[2] = {}) {
   await stage.first.gate.work()
   return command.commandId
 }
-const alarmsOfControl = async () => {
-  const { rows } = await stage.demo.env.db.$client.query<{ state: string; warn_number: number }>(
-    `select state, warn_number from alarms where source_key = $1 order by raised_at desc, id`,
-    [`control:${stage.unit.unit}.T2gSP`],
+const alarmsOfControl = async (kind = 'control') => {
+  const { rows } = await stage.demo.env.db.$client.query<{ state: string; warn_number: number; warn_level: number }>(
+    `select state, warn_number, warn_level from alarms where source_key = $1 order by raised_at desc, id`,
+    [`${kind}:${stage.unit.unit}.T2gSP`],
   )
   return rows
 }
@@ -44,7 +44,7 @@ describe('a command', () => {
       {
         topic: `heat/demo/${stage.unit.gateway}/down`,
         id: asked.commandId,
-        ...{ point: `${stage.unit.unit}.T2gSP`, value: 46, validUntil },
+        ...{ point: `${stage.unit.unit}.T2gSP`, value: 46, validUntil, actBefore: stage.clock.now() + 30_000 },
       },
     ])
     expect(await stage.state(asked.commandId)).toMatchObject({ state: 'sent', numSends: 1 })
@@ -79,13 +79,14 @@ describe('a command', () => {
     expect((await stage.state(id)).state).toBe('sent')
     await stage.pass(1)
     expect(await stage.state(id)).toMatchObject({ state: 'noAnswer', numSends: 3 })
-    expect((await alarmsOfControl())[0]).toEqual({ state: 'active', warn_number: 20 })
+    expect((await alarmsOfControl())[0]).toEqual({ state: 'active', warn_number: 20, warn_level: 2 })
     await stage.pass(60)
     expect(stage.first.told).toHaveLength(3)
-    // a late answer is recorded, no more
+    // a deed after that is recorded, and urgent
     await stage.answer(id, 'ok', { value: 46 })
     expect(await stage.state(id)).toMatchObject({ state: 'noAnswer', lateResult: 'ok', answered: null })
-    // a command that succeeds ends the alarm
+    expect(await alarmsOfControl('control-late')).toMatchObject([{ state: 'active', warn_level: 3 }])
+    // a command that succeeds ends the alarms
     await stage.measure(IN_ORDER)
     const next = await sent(44)
     await stage.answer(next, 'ok', { value: 44 })
@@ -94,6 +95,7 @@ describe('a command', () => {
     await stage.pass(1)
     expect((await stage.state(next)).state).toBe('readBack')
     expect((await alarmsOfControl())[0]?.state).toBe('returned')
+    expect((await alarmsOfControl('control-late'))[0]?.state).toBe('returned')
   })
 
   it('that the device refuses says why', async () => {
@@ -352,6 +354,26 @@ describe('what the gate refuses', () => {
     for (const payload of ['', '{', '[]', 'x'.repeat(5000), JSON.stringify({ id, result: 'ok', value: '1', t: 'now' })])
       await stage.first.gate.hear(`heat/demo/${stage.unit.gateway}/ack`, Buffer.from(payload))
     expect(await stage.state(id)).toMatchObject({ state: 'sent', answered: null, lateResult: null })
+  })
+})
+
+describe('a gateway', () => {
+  it('is reached where its values come from, not where somebody says so', async () => {
+    for (const payload of ['{}', JSON.stringify({ t: stage.clock.now(), v: [['HZ0001.9.T1g', 1]] })])
+      await stage.demo.telemetry.ingest.accept(`heat/evil/${stage.unit.gateway}/up`, Buffer.from(payload))
+    await stage.first.gate.hear(`heat/evil/${stage.unit.gateway}/ack`, Buffer.from('{}'))
+    await sent()
+    expect(stage.first.told.map(({ topic }) => topic)).toEqual([`heat/demo/${stage.unit.gateway}/down`])
+  })
+
+  it('that answers on and on fills no record', async () => {
+    const id = await sent()
+    for (let n = 0; n < 30; n += 1) {
+      stage.clock.advance(1)
+      await stage.answer(id, 'ok', { value: 46 })
+    }
+    expect((await stage.frames(id)).filter(({ direction }) => direction === 'ack')).toHaveLength(10)
+    expect((await stage.state(id)).state).toBe('answered')
   })
 })
 

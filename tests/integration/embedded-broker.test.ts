@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import mqtt, { type IClientPublishOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Bus } from '#server/core/bus/bus.ts'
+import { downlinkOf } from '#server/core/bus/downlink.ts'
 import { startEmbeddedBroker } from '#server/core/bus/embedded-broker.ts'
 
 let bus: Bus
@@ -59,6 +60,24 @@ describe('the embedded broker', () => {
     for (const topic of ['#', '+/+/+/+', 'heat/+/+/down', 'heat/demo/GW1/up', 'heat/demo/#', '$SYS/#'])
       await expect(client.subscribeAsync(topic)).rejects.toThrow()
     expect(client.connected).toBe(true)
+  })
+
+  it('drops a command that is void when its gateway is back', async () => {
+    const topic = 'heat/demo/GW1/down'
+    const session = { clientId: 'gateway-1', clean: false, reconnectPeriod: 0 }
+    const before = await mqtt.connectAsync(bus.url, session)
+    await before.subscribeAsync(topic, { qos: 1 })
+    await before.endAsync(true)
+    const send = downlinkOf(bus)
+    const message = (id: string, actBefore: number) => send(topic, JSON.stringify({ id, actBefore }), actBefore)
+    await message('given up', Date.now() - 1)
+    await message('in time', Date.now() + 60_000)
+    const heard: string[] = []
+    const back = mqtt.connect(bus.url, session)
+    clients.push(back)
+    back.on('message', (_topic, payload) => heard.push(payload.toString()))
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(heard.map((text) => JSON.parse(text).id)).toEqual(['in time'])
   })
 
   it('takes a thousand subscriptions of a connection, and a thousand connections', async () => {

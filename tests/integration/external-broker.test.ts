@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Aedes } from 'aedes'
 import mqtt, { type IConnackPacket, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Bus, UplinkHandler } from '#server/core/bus/bus.ts'
+import { downlinkOf } from '#server/core/bus/downlink.ts'
 import { connectExternalBroker } from '#server/core/bus/external-broker.ts'
 import type { Database } from '#server/core/db/client.ts'
 import { freePort } from '#server/core/kit/free-port.ts'
@@ -82,6 +84,26 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
     await open(mosquitto.url, second.take)
     await expect.poll(() => second.texts).toEqual(numbered(0, 50))
     expect(await sessions()).toHaveLength(1)
+  })
+
+  it('drops a command that is void when its gateway is back, by the expiry of MQTT 5', async () => {
+    const bus = await open(mosquitto.url, async () => undefined)
+    const topic = 'heat/demo/GW1/down'
+    const session = { clientId: 'gateway-1', clean: false, reconnectPeriod: 0 }
+    const before = await mqtt.connectAsync(mosquitto.url, session)
+    await before.subscribeAsync(topic, { qos: 1 })
+    await before.endAsync(true)
+    const send = downlinkOf(bus)
+    const message = (id: string, actBefore: number) => send(topic, JSON.stringify({ id, actBefore }), actBefore)
+    await message('given up', Date.now() + 1000)
+    await message('in time', Date.now() + 60_000)
+    await pause(2500)
+    const heard: string[] = []
+    const back = mqtt.connect(mosquitto.url, session)
+    back.on('message', (_topic, payload) => heard.push(payload.toString()))
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    await back.endAsync(true)
+    expect(heard.map((text) => JSON.parse(text).id)).toEqual(['in time'])
   })
 
   it('has hundreds of messages in flight at once', async () => {

@@ -17,6 +17,8 @@ export interface Told {
   readonly point: string
   readonly value: number
   readonly validUntil: number | null
+  /** Epoch ms from which on it must not act on this any more. */
+  readonly actBefore: number
 }
 
 export interface StagedServer {
@@ -91,6 +93,7 @@ export async function createControlStage(): Promise<ControlStage> {
 
   function start(): StagedServer {
     const gate = createGate(demo.env)
+    demo.telemetry.ingest.onValues(gate.noteGateway)
     const server: StagedServer = { gate, told: [], isBrokerThere: true }
     const bus: Bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
     offerDownlink(bus, async (topic, payload) => {
@@ -120,7 +123,6 @@ export async function createControlStage(): Promise<ControlStage> {
     const v = Object.entries(values).map(([code, value]) => [`${unit.unit}.${code}`, value])
     const payload = Buffer.from(JSON.stringify({ t: clock.now(), v }))
     await demo.telemetry.ingest.accept(topic, payload)
-    for (const { gate } of servers) await gate.hear(topic, payload)
   }
   const commandOf = ({ code, result, message }: Envelope): CommandNews => {
     if (code !== 0) throw new Error(`The call answered ${code}: ${message}`)

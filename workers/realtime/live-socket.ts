@@ -1,6 +1,7 @@
 import { readFrame, type ValueFrame } from '#contract/live/frame.ts'
 import { LIVE_CLOSE, LIVE_SILENCE_MS, type LiveRequest, liveReply } from '#contract/live/messages.ts'
 import type { LiveState } from '#drawing/binding/patch.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { RealtimeEnv, SocketConnection } from './realtime-env.ts'
 
 const FIRST_DELAY_MS = 500
@@ -175,14 +176,6 @@ function readFrameOrProblem(data: ArrayBuffer): ValueFrame | string {
   } catch (error) {
     if (error instanceof RangeError) return error.message
     throw error
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

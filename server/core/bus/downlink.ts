@@ -2,10 +2,26 @@
  * The way to the devices. Only the gate (modules/control) may import this file, so that no command leaves the server
  * without its checks; an import rule says so.
  */
+import { z } from 'zod'
+import { parseJson } from '#lib/parse-json.ts'
 import type { Bus } from './bus.ts'
 
-/** Publishes a message, QoS 1. Resolves when the broker has it; rejects while the broker is away. */
-export type SendDown = (topic: string, payload: string) => Promise<void>
+/**
+ * Publishes a message, QoS 1. Resolves when the broker has it; rejects while the broker is away.
+ *
+ * @param actBefore - Epoch ms from which on it is void, as it says itself: a broker that can drops it then.
+ */
+export type SendDown = (topic: string, payload: string, actBefore: number) => Promise<void>
+
+const DOWN = /^heat\/[^/]+\/[^/]+\/down$/
+const timed = z.object({ actBefore: z.number() })
+
+/** Whether a published message is one to a gateway that is void at `now`, epoch ms. */
+export function isVoid({ topic, payload }: { topic: string; payload: string | Buffer }, now: number): boolean {
+  if (!DOWN.test(topic)) return false
+  const { data } = timed.safeParse(parseJson(payload.toString()))
+  return data !== undefined && data.actBefore <= now
+}
 
 const ways = new WeakMap<Bus, SendDown>()
 

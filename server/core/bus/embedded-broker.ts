@@ -5,7 +5,7 @@ import { Aedes } from 'aedes'
 import { StartError } from '../settings.ts'
 import type { Bus, UplinkHandler } from './bus.ts'
 import { isAnswer, isUplink, MAX_MESSAGE_BYTES } from './bus.ts'
-import { offerDownlink } from './downlink.ts'
+import { isVoid, offerDownlink } from './downlink.ts'
 import { maySubscribe, publishRefusal } from './gateway-rights.ts'
 import { PacketLimit } from './packet-limit.ts'
 
@@ -41,6 +41,8 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       )
     },
+    // also asked for what waited for a gateway that was away
+    authorizeForward: (_client, packet) => (isVoid(packet, Date.now()) ? null : packet),
     authorizeSubscribe: (client, subscription, done) => {
       const topics = subscriptions.get(client) ?? new Set()
       subscriptions.set(client, topics)

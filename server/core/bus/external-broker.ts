@@ -20,7 +20,7 @@ import {
   removeSession,
   takeSession,
 } from './bus-sessions.ts'
-import { offerDownlink } from './downlink.ts'
+import { offerDownlink, type SendDown } from './downlink.ts'
 import { endSession, readUplink, type UplinkReader } from './uplink-reader.ts'
 
 const TEND_MS = 5_000
@@ -63,7 +63,7 @@ export async function connectExternalBroker(
       await member.leave()
     },
   }
-  return offerDownlink(bus, (topic, payload) => member.send(topic, payload))
+  return offerDownlink(bus, (...message) => member.send(...message))
 }
 
 /** This process as one of the readers of the bus. */
@@ -90,9 +90,9 @@ class BusMember {
     return this.#reader?.isConnected() ?? false
   }
 
-  async send(topic: string, payload: string): Promise<void> {
+  async send(...message: Parameters<SendDown>): Promise<void> {
     if (!this.#reader) throw new Error('The broker is away.')
-    await this.#reader.send(topic, payload)
+    await this.#reader.send(...message)
   }
 
   /** Takes a session and reads it, unless this process already does. */

@@ -80,10 +80,15 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
   })
   return {
     isConnected: () => isReading,
-    send: async (topic, payload) => {
+    send: async (topic, payload, actBefore) => {
       // a command that waits in a queue would come when nobody expects it any more
       if (!client.connected) throw new Error('The broker is away.')
-      await client.publishAsync(topic, payload, { qos: 1 })
+      // older brokers keep it, and the gateway finds it void
+      const properties = { messageExpiryInterval: Math.max(1, Math.ceil((actBefore - Date.now()) / 1000)) }
+      await client.publishAsync(topic, payload, {
+        qos: 1,
+        ...(client.options.protocolVersion === 5 && { properties }),
+      })
     },
     close: () => disconnect(client),
   }

@@ -179,7 +179,16 @@ const NEW_COMMAND = {
   ...{ refusal: null, refusalZh: '', refusalEn: '', deviceResult: null, lateResult: null },
   approval: 'none',
   ...{ approvedById: null, approvedBy: '', numSends: 0 },
-  ...{ dueAt: null, giveUpAt: null, sentAt: null, answeredAt: null, readBackAt: null, endedAt: null, releasedAt: null },
+  ...{
+    dueAt: null,
+    giveUpAt: null,
+    actBefore: null,
+    sentAt: null,
+    answeredAt: null,
+    readBackAt: null,
+    endedAt: null,
+    releasedAt: null,
+  },
   ...{ answerValue: null, readValue: null },
 } as const
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OPEN_STATES } from '#contract/control/command-states.ts'
-import type { Label } from '#contract/kit/language.ts'
+import { type Label, labelIn } from '#contract/kit/language.ts'
 import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -8,7 +8,9 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
+import type { Refusal } from './judge-write.ts'
 import { controlCommands, controlFrames } from './tables.ts'
+import { both } from './texts/texts.ts'
 
 export type CommandRow = typeof controlCommands.$inferSelect
 
@@ -187,19 +189,20 @@ export const lockPast = (db: Queryable, now: Date, askedBefore: Date): Promise<C
     )
     .for('update', { skipLocked: true })
 
-interface Limits {
+interface Claim {
   readonly now: Date
+  readonly nextAt: Date
+  /** When a command that goes out for the first time is given up. */
+  readonly actBefore: Date
   readonly sends: number
+  readonly limit: number
 }
 
 /**
  * Takes the commands that are due to be sent, the longest waiting first, and counts the sending, so that no other server
  * sends them as well and a killed one's are sent again at `nextAt`.
  */
-export async function claimDue(
-  db: Queryable,
-  { now, nextAt, sends, limit }: Limits & { nextAt: Date; limit: number },
-): Promise<CommandRow[]> {
+export async function claimDue(db: Queryable, { now, nextAt, actBefore, sends, limit }: Claim): Promise<CommandRow[]> {
   const due = db
     .select({ id: commands.id })
     .from(commands)
@@ -208,7 +211,7 @@ export async function claimDue(
         isOpenState('asked', 'sent'),
         ne(commands.approval, 'waiting'),
         lte(commands.dueAt, now),
-        gt(commands.giveUpAt, now),
+        or(and(eq(commands.numSends, 0), gt(commands.giveUpAt, now)), gt(commands.actBefore, now)),
         sql`${commands.numSends} < ${sends}`,
         or(isNull(commands.validUntil), gt(commands.validUntil, now)),
       ),
@@ -218,7 +221,12 @@ export async function claimDue(
     .for('update', { skipLocked: true })
   return db
     .update(commands)
-    .set({ numSends: sql`${commands.numSends} + 1`, dueAt: nextAt })
+    .set({
+      numSends: sql`${commands.numSends} + 1`,
+      dueAt: nextAt,
+      actBefore: sql`case when ${commands.numSends} > 0 then ${commands.actBefore}
+        else least(${actBefore.toISOString()}::timestamptz, ${commands.validUntil}) end`,
+    })
     .where(inArray(commands.id, due))
     .returning()
 }
@@ -229,7 +237,11 @@ export const noteUnsent = (db: Queryable, ids: readonly string[], nextAt: Date) 
     ? Promise.resolve()
     : db
         .update(commands)
-        .set({ numSends: sql`greatest(${commands.numSends} - 1, 0)`, dueAt: nextAt })
+        .set({
+          numSends: sql`greatest(${commands.numSends} - 1, 0)`,
+          dueAt: nextAt,
+          actBefore: sql`case when ${commands.numSends} > 1 then ${commands.actBefore} end`,
+        })
         .where(and(inArray(commands.id, [...ids]), isOpenState('asked', 'sent')))
 
 /** Notes commands that the broker has taken. An answer may have come before. */
@@ -265,8 +277,8 @@ export interface WatchedCommand {
   readonly shown: number | null
 }
 
-/** Commands whose answer telemetry has yet to confirm, and those whose last sending was not answered in time. */
-export async function lockWatched(db: Queryable, { now, sends }: Limits): Promise<WatchedCommand[]> {
+/** Commands whose answer telemetry has yet to confirm, and those that were not answered in time. */
+export async function lockWatched(db: Queryable, now: Date): Promise<WatchedCommand[]> {
   const rows = await db
     .select({ command: commands, value: latest.value, at: latest.at })
     .from(commands)
@@ -276,8 +288,8 @@ export async function lockWatched(db: Queryable, { now, sends }: Limits): Promis
         eq(commands.state, 'answered'),
         and(
           isOpenState('asked', 'sent'),
-          lte(commands.dueAt, now),
-          or(sql`${commands.numSends} >= ${sends}`, lte(commands.validUntil, now), lte(commands.giveUpAt, now)),
+          or(gt(commands.numSends, 0), lte(commands.giveUpAt, now)),
+          or(isNull(commands.actBefore), lte(commands.actBefore, now)),
         ),
       ),
     )
@@ -311,6 +323,28 @@ export async function lockAnswered(db: Queryable, id: string, gatewayCode: strin
 
 export const changeCommand = (db: Queryable, id: string, change: Partial<CommandRow>) =>
   db.update(commands).set(change).where(eq(commands.id, id))
+
+/** Of claimed commands that may not go out any more: ends those that never did, and sends the others no further. */
+export async function refuseDue(
+  db: Queryable,
+  refused: readonly { readonly command: CommandRow; readonly refusal: Refusal }[],
+  now: Date,
+): Promise<void> {
+  for (const { command, refusal } of refused) {
+    const isOut = command.numSends > 1
+    const text = isOut ? both(({ ends }, language) => ends.notAgain(labelIn(refusal.text, language))) : refusal.text
+    await db
+      .update(commands)
+      .set({
+        ...{ refusal: refusal.code, refusalZh: text.zh, refusalEn: text.en, numSends: command.numSends - 1 },
+        ...(isOut ? { dueAt: command.actBefore } : { state: 'refused', dueAt: null, actBefore: null, endedAt: now }),
+      })
+      .where(and(eq(commands.id, command.id), isOpenState('asked', 'sent')))
+  }
+}
+
+export const countAnswers = (db: Queryable, commandId: string): Promise<number> =>
+  db.$count(controlFrames, and(eq(controlFrames.commandId, commandId), eq(controlFrames.direction, 'ack')))
 
 export const addAnswerFrame = (db: Queryable, frame: Omit<typeof controlFrames.$inferInsert, 'direction'>) =>
   db

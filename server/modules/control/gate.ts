@@ -2,11 +2,13 @@
  * The gate at work. Duty: send what was stored, hear answers, look in telemetry whether it was done, and end what fails.
  * Neighbours: ask-commands.ts stores commands that passed the questions; core/bus carries frames. Invariants: a command
  * is stored before it is sent; all that is known of it is in the database, so that any server goes on with it; it is
- * sent three times at most, always under one id, which lets the device do it once.
+ * sent three times at most, always under one id, which lets the device do it once; each sending is judged anew, and tells
+ * the device when the server gives up.
  */
 import type pg from 'pg'
 import { z } from 'zod'
 import { DEVICE_RESULTS, isOpen } from '#contract/control/command-states.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { downlinkOf } from '#server/core/bus/downlink.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -20,6 +22,7 @@ import {
   type CommandRow,
   changeCommand,
   claimDue,
+  countAnswers,
   endCommands,
   finish,
   hasOpen,
@@ -28,16 +31,20 @@ import {
   lockWatched,
   noteSent,
   noteUnsent,
+  refuseDue,
   type WatchedCommand,
 } from './command.repository.ts'
-import { reportFailure, reportSuccess } from './failure-alarms.ts'
+import { reportFailure, reportLateDeed, reportSuccess } from './failure-alarms.ts'
+import { judgeAgain } from './judge-again.ts'
 import { both } from './texts/texts.ts'
 
 export interface Gate {
   /** Sends what was stored now, instead of within a second. */
   wake(): void
-  /** Takes a message of a gateway: `…/up` tells where it is reached, `…/ack` is an answer. Rejects while nothing can be stored. */
+  /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. */
   hear(topic: string, payload: Uint8Array): Promise<void>
+  /** Learns where a gateway is reached from a topic `…/up` on which it sent values of its own points. */
+  noteGateway(topic: string): void
   /** Begins to send. */
   open(bus: Bus): void
   /** One round of work, for tests; it runs by itself every second. */
@@ -47,6 +54,8 @@ export interface Gate {
 
 const MAX_SENDS = 3
 const SEND_PAUSE_MS = 10_000
+/** From the first sending until a command that is not answered is given up. */
+const GIVE_UP_MS = MAX_SENDS * SEND_PAUSE_MS
 /** A broker that is away, or a gateway that was not heard yet, is tried again after this time. */
 const RETRY_MS = 1_000
 /** A second person has so long. */
@@ -55,7 +64,8 @@ const WORK_MS = 1_000
 /** Commands in one go: the calls of people come in between. */
 const SENT_AT_ONCE = 20
 const MAX_ANSWER_BYTES = 4_096
-/** Whoever may publish can make names of gateways up. */
+/** Answers of one command that are recorded: a device that answers on and on fills no disk. */
+const MAX_ANSWERS = 10
 const MAX_GATEWAYS = 20_000
 const LOG_INTERVAL_MS = 10_000
 
@@ -71,7 +81,7 @@ const answerMessage = z.object({
 
 export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   const { db, now, log } = env
-  /** The company in the topics of each gateway, as its own messages name it; the longest silent one first. */
+  /** The company in the topics of each gateway, as those of its accepted values name it; the longest silent one first. */
   const companyOf = new Map<string, string>()
   const closing = new AbortController()
   let bus: Bus | null = null
@@ -124,34 +134,42 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const send = downlinkOf(bus)
     const ms = now()
     const claimed = await claimDue(db, {
-      ...{ now: new Date(ms), nextAt: new Date(ms + SEND_PAUSE_MS), sends: MAX_SENDS, limit: SENT_AT_ONCE },
+      ...{ now: new Date(ms), nextAt: new Date(ms + SEND_PAUSE_MS), actBefore: new Date(ms + GIVE_UP_MS) },
+      ...{ sends: MAX_SENDS, limit: SENT_AT_ONCE },
     })
     if (claimed.length === 0) return 0
-    const attempts = claimed.map(async (command) => {
+    const refusals = await judgeAgain(db, claimed, ms)
+    const passed = claimed.filter(({ id }) => !refusals.has(id))
+    const attempts = passed.map(async (command) => {
       const company = companyOf.get(command.gatewayCode)
       if (company === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)
-      const payload = JSON.stringify(messageOf(command))
-      await send(`heat/${company}/${command.gatewayCode}/down`, payload)
+      const message = messageOf(command)
+      const payload = JSON.stringify(message)
+      await send(`heat/${company}/${command.gatewayCode}/down`, payload, message.actBefore)
       return { id: command.id, numSends: command.numSends, payload }
     })
     const outcomes = await Promise.allSettled(attempts)
     for (const outcome of outcomes) if (outcome.status === 'rejected') logUnsent('send', 1, String(outcome.reason))
     const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const sentIds = new Set(sent.map(({ id }) => id))
-    const unsent = claimed.map(({ id }) => id).filter((id) => !sentIds.has(id))
+    const unsent = passed.map(({ id }) => id).filter((id) => !sentIds.has(id))
+    const refused = claimed.flatMap((command) => {
+      const refusal = refusals.get(command.id)
+      return refusal ? [{ command, refusal }] : []
+    })
     // the next sending waits for this
     await db.transaction(async (tx) => {
       await noteSent(tx, sent, new Date(now()))
       await noteUnsent(tx, unsent, new Date(now() + RETRY_MS))
+      await refuseDue(tx, refused, new Date(now()))
     })
-    return sent.length
+    return claimed.length - unsent.length
   }
 
   const watch = (): Promise<void> =>
     inStep(async (tx, client) => {
       const ms = now()
-      for (const watched of await lockWatched(tx, { now: new Date(ms), sends: MAX_SENDS }))
-        await judge(tx, client, watched)
+      for (const watched of await lockWatched(tx, new Date(ms))) await judge(tx, client, watched)
     })
 
   async function judge(tx: Queryable, client: pg.PoolClient, { command, shown }: WatchedCommand): Promise<void> {
@@ -165,8 +183,9 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       await reportSuccess(client, command, ms)
       return
     }
-    if (command.dueAt === null || command.dueAt.getTime() > ms) return
-    const state = command.state === 'answered' ? 'notReached' : 'noAnswer'
+    const isAnswered = command.state === 'answered'
+    if (isAnswered && command.dueAt !== null && command.dueAt.getTime() > ms) return
+    const state = isAnswered ? 'notReached' : 'noAnswer'
     await finish(tx, command.id, { state, readValue: shown }, at)
     await reportFailure(client, command, state, ms)
   }
@@ -185,10 +204,12 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
           const ms = now()
           const at = new Date(ms)
           const tookMs = ms - (command.sentAt ?? at).getTime()
+          if ((await countAnswers(tx, id)) >= MAX_ANSWERS) return true
           await addAnswerFrame(tx, { at, commandId: id, payload: text, result, tookMs, mark: t })
           if (command.deviceResult !== null) return true
           if (!isOpen(command.state)) {
             await changeCommand(tx, id, { lateResult: result })
+            if (result === 'ok' && command.lateResult === null) await reportLateDeed(client, command, ms)
             return true
           }
           const answered = { deviceResult: result, answeredAt: at, answerValue: value, sentAt: command.sentAt ?? at }
@@ -209,10 +230,12 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   return {
     wake: () => sending?.wake(),
     async hear(topic, payload) {
-      const [, company, gateway, kind] = TOPIC.exec(topic) ?? []
-      if (company === undefined || gateway === undefined) return
-      noteCompany(gateway, company)
-      if (kind === 'ack') await takeAnswer(gateway, payload)
+      const gateway = TOPIC.exec(topic)?.[2]
+      if (gateway !== undefined) await takeAnswer(gateway, payload)
+    },
+    noteGateway(topic) {
+      const [, company, gateway] = TOPIC.exec(topic) ?? []
+      if (company !== undefined && gateway !== undefined) noteCompany(gateway, company)
     },
     open(opened) {
       bus = opened
@@ -232,15 +255,8 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
 }
 
 /** What a device is told (design section 5). */
-const messageOf = ({ id, pointCode, value, validUntil }: CommandRow) => ({
+const messageOf = ({ id, pointCode, value, validUntil, actBefore }: CommandRow) => ({
   ...{ id, point: pointCode, value, validUntil: validUntil?.getTime() ?? null },
+  // claiming it has set when it is given up
+  actBefore: actBefore?.getTime() ?? 0,
 })
-
-/** Undefined where the text is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

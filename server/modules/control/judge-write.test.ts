@@ -142,6 +142,26 @@ describe('the questions of the gate', () => {
     )
   })
 
+  it('takes no pulse but 1: a 0 would pass an interlock on 1', () => {
+    const of = (value: number) =>
+      judgeWrite(
+        write({ value, seen: null }),
+        situation({ point: pump, interlocks: [lowPressure], beside: beside({ P2h: 0.1 }) }),
+      )
+    expect(of(0)).toMatchObject({ code: 'range', text: { en: expect.stringContaining('1') } })
+    expect(of(1)?.code).toBe('interlock')
+  })
+
+  it('counts no value of the future as current, as a clock that was set back makes one', () => {
+    expect(judgeWrite(write(), situation({ present: present(45, -100) }))).toBeNull()
+    expect(judgeWrite(write(), situation({ present: present(45, -600) }))?.code).toBe('staleView')
+    const ahead = new Map([...beside({}), ['P2h', present(0.3, -600)]])
+    const start = write({ value: 1, seen: null })
+    expect(judgeWrite(start, situation({ point: pump, interlocks: [lowPressure], beside: ahead }))?.code).toBe(
+      'interlock',
+    )
+  })
+
   it('asks in a fixed order: the first bad answer is the one that is given', () => {
     const wrong = situation({
       point: { ...SET_POINT, isWritable: false },

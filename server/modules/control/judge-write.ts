@@ -3,15 +3,16 @@
  * Pure: what it judges is read by situation.repository.ts.
  */
 import type { GateRefusal } from '#contract/control/command-states.ts'
-import { CABINET_READY, isPulse, modeNeededFor } from '#contract/control/write-rules.ts'
+import { CABINET_READY, isPulse, modeNeededFor, onlyValueOf } from '#contract/control/write-rules.ts'
 import { goesBefore } from '#contract/control/writers.ts'
 import { roundTo } from '#contract/expression/functions.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Label } from '#contract/kit/language.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import type { ControlPower } from '../control-power/repository.ts'
+import { MAX_CLOCK_LEAD_MS } from '../telemetry/ingest/gateway-message.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
-import type { HoldingCommand, ProposedWrite, Situation } from './situation.ts'
+import type { HoldingCommand, PresentValue, ProposedWrite, Situation } from './situation.ts'
 
 export interface Refusal {
   readonly code: GateRefusal
@@ -108,10 +109,15 @@ export function allowedBy(powers: readonly ControlPower[] | null, point: Situati
   }
 }
 
-function staleView({ seen, writer }: ProposedWrite, { point, present, staleMs, now }: Situation): Label | null {
+/** Sound, not old, and not of a future that a clock which was set back has made. */
+const isCurrent = (present: PresentValue, { staleMs, now }: Situation): boolean =>
+  isUsable(present.quality) && now - present.at <= staleMs && present.at - now <= MAX_CLOCK_LEAD_MS
+
+function staleView({ seen, writer }: ProposedWrite, situation: Situation): Label | null {
+  const { point, present } = situation
   if (isPulse(point.paramCode)) return null
   if (!present) return say.neverRead()
-  if (!isUsable(present.quality) || now - present.at > staleMs) return say.notCurrent(present.at)
+  if (!isCurrent(present, situation)) return say.notCurrent(present.at)
   // an algorithm works on the values that the server has
   if (!seen) return writer === 'operator' ? say.notSeen() : null
   const isSame = roundTo(seen.value, point.decimals) === roundTo(present.value, point.decimals)
@@ -119,6 +125,8 @@ function staleView({ seen, writer }: ProposedWrite, { point, present, staleMs, n
 }
 
 function outOfRange({ value, powers }: ProposedWrite, { point }: Situation): Label | null {
+  const only = onlyValueOf(point.paramCode)
+  if (only !== undefined && value !== only) return say.outOfRange(point, only, only)
   if (roundTo(value, point.decimals) !== value) return say.tooPrecise(point.decimals)
   const { min, max } = allowedBy(powers, point, value)
   if (value >= min && value <= max) return null
@@ -142,12 +150,13 @@ function tooFast({ value, writer, powers }: ProposedWrite, { point, valueBefore 
 const isWithin = (difference: number, most: number, decimals: number): boolean =>
   roundTo(Math.abs(difference), decimals) <= most
 
-function interlocked({ value }: ProposedWrite, { interlocks, beside, now, staleMs }: Situation): Label | null {
+function interlocked({ value }: ProposedWrite, situation: Situation): Label | null {
+  const { interlocks, beside, now } = situation
   for (const interlock of interlocks) {
     if (interlock.value !== null && interlock.value !== value) continue
     const reader = (paramCode: string) => {
       const present = beside.get(paramCode)
-      return present && isUsable(present.quality) && now - present.at <= staleMs ? present : null
+      return present && isCurrent(present, situation) ? present : null
     }
     const isTrue = nodeExpression(interlock.condition).isTrue(reader, now)
     if (isTrue === null) return say.interlockUnknown(interlock)

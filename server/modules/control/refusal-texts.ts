@@ -78,6 +78,9 @@ export const refusalTexts = {
     both(({ refusals }, language) =>
       refusals.held(labelIn(WRITER_NAMES[writer], language), validUntil === null ? '' : timeOf(validUntil)),
     ),
+  askerGone: () => both(({ refusals }) => refusals.askerGone),
+  outOfReach: () => both(({ refusals }) => refusals.outOfReach),
+  secondPersonNeeded: () => both(({ refusals }) => refusals.secondPersonNeeded),
   underWay: () => both(({ refusals }) => refusals.underWay),
 } as const
 

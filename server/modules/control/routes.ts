@@ -25,6 +25,7 @@ import {
 } from './command.repository.ts'
 import { toNews, wordsIn } from './command-news.ts'
 import type { Gate } from './gate.ts'
+import { asAsked, withoutItself } from './judge-again.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite } from './judge-write.ts'
 import { registerControlRecords } from './record-routes.ts'
 import { type KnownSituation, loadSituations } from './situation.repository.ts'
@@ -163,7 +164,7 @@ async function approve(
   const passed: string[] = []
   for (const command of waiting) {
     const situation = command.pointId === null ? undefined : situations.get(command.pointId)
-    const refusal = situation && judgeWrite(anew(command, person), withoutItself(situation, command.id))
+    const refusal = situation && judgeWrite(asAsked(command, person, situation), withoutItself(situation, command.id))
     if (situation && !refusal) passed.push(command.id)
     else {
       const text = refusal?.text ?? both((texts) => texts.noSuchCommand)
@@ -172,17 +173,6 @@ async function approve(
   }
   await passCommands(tx, passed, by, { now, giveUpAt: giveUpAt(now) })
 }
-
-/** As it was asked, but by the second person. */
-const anew = ({ value, oldValue, askedAt, writer }: CommandRow, { mayWrite, powers }: Person): ProposedWrite => ({
-  ...{ value, writer, powers, isPermitted: mayWrite },
-  seen: oldValue === null ? null : { value: oldValue, at: askedAt.getTime() },
-})
-
-const withoutItself = (situation: KnownSituation, id: string): KnownSituation => ({
-  ...situation,
-  holding: situation.holding.filter((one) => one.id !== id),
-})
 
 function rightOf(situation: KnownSituation, person: Person, language: Actor['language']): WriteRight {
   const { point, present } = situation

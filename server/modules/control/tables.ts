@@ -67,6 +67,10 @@ export const controlCommands = pgTable(
     dueAt: moment('due_at'),
     /** After an outage of server or broker it is not sent any more from then on; null: nothing is to be sent yet. */
     giveUpAt: moment('give_up_at'),
+    /**
+     * What went out of it is void from then on, and until then the server waits for an answer; null: nothing went out.
+     */
+    actBefore: moment('act_before'),
     askedAt: moment('asked_at').notNull(),
     sentAt: moment('sent_at'),
     answeredAt: moment('answered_at'),

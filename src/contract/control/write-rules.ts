@@ -42,5 +42,9 @@ const PULSES: Readonly<Record<string, ReadBack>> = {
 /** Where telemetry shows that a parameter was written: a set point in itself. */
 export const readBackOf = (paramCode: string): ReadBack => PULSES[paramCode] ?? { paramCode }
 
+/** The only value that a parameter takes: 1 where a pulse means one thing; undefined: any in its range. */
+export const onlyValueOf = (paramCode: string): 1 | undefined =>
+  PULSES[paramCode]?.value === undefined ? undefined : 1
+
 /** Whether writing it starts an action instead of setting a value: what was there before says nothing about it. */
 export const isPulse = (paramCode: string): boolean => Object.hasOwn(PULSES, paramCode)

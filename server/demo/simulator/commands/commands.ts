@@ -13,6 +13,8 @@ export const commandMessage = z.object({
   value: z.number(),
   /** Epoch ms at which the value expires; null or missing: never. */
   validUntil: z.number().nullish(),
+  /** Epoch ms from which on the server has given it up: nothing is done then. */
+  actBefore: z.number().nullish(),
 })
 export type CommandMessage = z.infer<typeof commandMessage>
 
@@ -114,7 +116,7 @@ export function createCommands(
     const validUntil = message.validUntil ?? undefined
     const found = find(point)
     if (found?.gateway !== gateway) return { gateway, id, result: 'unknown', value: null, t: nowMs }
-    const isLate = validUntil !== undefined && validUntil <= nowMs
+    const isLate = [validUntil, message.actBefore].some((end) => typeof end === 'number' && end <= nowMs)
     const result = isLate ? 'expired' : found.write(value, validUntil)
     return { gateway, id, result, value: found.read(), t: nowMs }
   }

@@ -146,6 +146,17 @@ describe('command', () => {
     expect(command('KTemp', 1, simulation.nowMs - 1)?.result).toBe('expired')
   })
 
+  it('does nothing any more that the server has given up', () => {
+    const { simulation, unit } = buildCase()
+    const before = unit.state.settings.KTemp
+    const message = { point: 'HZ0001.1.KTemp', value: before + 0.5 }
+    simulation.command({ ...message, id: 'late', actBefore: simulation.nowMs }, simulation.nowMs)
+    expect(simulation.answers(simulation.nowMs + 8_000)[0]?.result).toBe('expired')
+    expect(unit.state.settings.KTemp).toBe(before)
+    simulation.command({ ...message, id: 'in time', actBefore: simulation.nowMs + 30_000 }, simulation.nowMs)
+    expect(simulation.answers(simulation.nowMs + 8_000)[0]?.result).toBe('ok')
+  })
+
   it('is refused out of range, in local control, for a read-only point and by another gateway', () => {
     const { simulation, command, minutes } = buildCase()
     expect(command('KTemp', 9)?.result).toBe('range')

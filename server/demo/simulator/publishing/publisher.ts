@@ -3,8 +3,10 @@
  * them, and answers to commands. It is an ordinary client of the broker and independent of the server. A gateway has at
  * most one message in flight; while the broker is away nothing is queued, and the model keeps running.
  */
+
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
+import { parseJson } from '#lib/parse-json.ts'
 import { type CommandAnswer, commandMessage } from '../commands/commands.ts'
 import { type GatewayReadings, pairsOf } from '../instruments/reading-blocks.ts'
 import type { Simulation } from '../model/simulation.ts'
@@ -91,7 +93,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   const answerTimers = new Set<NodeJS.Timeout>()
   function takeCommand(topic: string, payload: Buffer): void {
     const gateway = topic.split('/')[2] ?? ''
-    const command = commandMessage.safeParse(parseJson(payload))
+    const command = commandMessage.safeParse(parseJson(payload.toString()))
     if (!command.success) {
       log.warn({ gateway, problem: command.error.issues[0]?.message }, 'simulator got a malformed command')
       return
@@ -176,14 +178,5 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     replace: (next) => {
       simulation = next
     },
-  }
-}
-
-/** Undefined if the payload is no JSON. */
-function parseJson(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString())
-  } catch {
-    return undefined
   }
 }

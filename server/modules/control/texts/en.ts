@@ -22,6 +22,9 @@ export const en: typeof zhCN = {
     modeTakesNone: (param, present) => `Not taken while ${param} is “${present}”`,
     held: (writer, until) => `Held by “${writer}”, which goes before${until === '' ? '' : `, until ${until}`}`,
     underWay: 'A command for this point is under way',
+    askerGone: 'The account that asked for it is closed',
+    outOfReach: 'The point is not within reach of who asked for it any more',
+    secondPersonNeeded: 'It needs a second person now: ask again',
     keyOfAnother: 'Another command has this key',
   },
   device: {
@@ -39,6 +42,7 @@ export const en: typeof zhCN = {
     overtaken: 'Overtaken by a command that goes before',
     unapproved: 'No second person approved it in time',
     expired: 'Expired before it was sent',
+    notAgain: (why) => `Not sent again. ${why}`,
   },
   unknown: 'unknown',
   or: ' or ',
@@ -55,6 +59,8 @@ export const en: typeof zhCN = {
   alarm: {
     text: (point) => `Control failed: ${point}`,
     condition: (state, value) => `${value} was sent: ${state}`,
+    lateDeed: (point) => `Done after it was given up: ${point}`,
+    lateCondition: (state, value) => `${value} was carried out, though the command had ended: ${state}`,
   },
   title: 'Control records',
   headings:

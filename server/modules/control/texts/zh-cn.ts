@@ -19,6 +19,9 @@ export const zhCN = {
     modeTakesNone: (param: string, present: string) => `${param}为“${present}”时不接受`,
     held: (writer: string, until: string) => `由更高优先级“${writer}”占用${until === '' ? '' : `，至 ${until}`}`,
     underWay: '该点位有命令正在执行',
+    askerGone: '请求人的账号已关闭',
+    outOfReach: '该点位已不在请求人的数据范围内',
+    secondPersonNeeded: '现在需要他人复核，请重新请求',
     keyOfAnother: '该命令标识已被另一条命令使用',
   },
   device: {
@@ -36,6 +39,7 @@ export const zhCN = {
     overtaken: '被更高优先级的命令取代',
     unapproved: '未在时限内复核',
     expired: '下发前已过有效期',
+    notAgain: (why: string) => `未再次下发：${why}`,
   },
   unknown: '未知',
   or: '或',
@@ -51,6 +55,8 @@ export const zhCN = {
   alarm: {
     text: (point: string) => `控制失败：${point}`,
     condition: (state: string, value: string) => `下发 ${value}，${state}`,
+    lateDeed: (point: string) => `放弃后仍被执行：${point}`,
+    lateCondition: (state: string, value: string) => `命令已结束（${state}），设备仍执行了 ${value}`,
   },
   title: '调控记录',
   headings: '时间,人员或算法,渠道,节点,点位,原值,下发值,应答值,回读值,单位,状态,原因,复核人,说明,耗时（毫秒）,有效期',

@@ -1,4 +1,5 @@
 import { QUALITY } from '#contract/live/quality.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
 import { isPlausible } from '#server/modules/data-quality/quality-rules.ts'
 import type { Measurement, Refusal } from '../points/measurement.ts'
@@ -10,8 +11,8 @@ export interface DecodedMessage {
   readonly refused: ReadonlyMap<Refusal, number>
 }
 
-/** A gateway's clock may run ahead by this much. */
-const MAX_CLOCK_LEAD_MS = 120_000
+/** A gateway's clock may run ahead of the server's by this much. */
+export const MAX_CLOCK_LEAD_MS = 120_000
 
 interface DecodeContext {
   readonly catalog: PointCatalog
@@ -31,7 +32,7 @@ export function decodeGatewayMessage(topic: string, payload: Uint8Array, context
   const gateway = TOPIC.exec(topic)?.[2]
   if (gateway === undefined) return refusedWhole('topic')
   if (payload.length > MAX_MESSAGE_BYTES) return refusedWhole('too_large')
-  const message = parseJson(payload)
+  const message = parseJson(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString())
   if (message === undefined) return refusedWhole('not_json')
   if (!isRecord(message) || !Array.isArray(message.v)) return refusedWhole('bad_shape')
 
@@ -65,14 +66,6 @@ function readItem(item: unknown, messageTime: unknown, gateway: string, context:
     time: Math.trunc(time),
     value,
     quality: said === QUALITY.good && !isPlausible(point, value) ? QUALITY.outOfRange : said,
-  }
-}
-
-function parseJson(payload: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'))
-  } catch {
-    return undefined // counted by the caller as not_json
   }
 }
 

@@ -24,6 +24,8 @@ export interface Ingest {
    * values are waiting: the message is then delivered again.
    */
   accept(topic: string, payload: Uint8Array): Promise<void>
+  /** Calls `listener` with the topic of each message that has values of its gateway's own points. */
+  onValues(listener: (topic: string) => void): void
   /** Waits for accepted messages, but not for a database that is away. */
   close(): Promise<void>
 }
@@ -64,6 +66,7 @@ export function createIngest(
     env.log.warn({ attempts, reason, values: waitingValues }, why),
   )
   const closing = new AbortController()
+  const listeners: ((topic: string) => void)[] = []
   let waitingValues = 0
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
@@ -140,12 +143,16 @@ export function createIngest(
       if (measurements.length === 0) return Promise.resolve()
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
       hub.publish(measurements)
+      for (const listener of listeners) listener(topic)
       return new Promise((resolve, reject) => {
         waiting.push({ since: performance.now(), measurements, resolve, reject })
         waitingValues += measurements.length
         // setImmediate collects all messages of one socket read into one batch
         writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)
       })
+    },
+    onValues(listener) {
+      listeners.push(listener)
     },
     close: async () => {
       closing.abort()

@@ -1,0 +1,1 @@
+ALTER TABLE "control_commands" ADD COLUMN "act_before" timestamp with time zone;
