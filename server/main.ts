@@ -26,6 +26,7 @@ import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simu
 import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts'
+import { watchClocks } from './modules/alarms/parts/clock-alarm.ts'
 import { createGate } from './modules/control/gate.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { createSources, startWeather } from './modules/weather/collect.ts'
@@ -129,7 +130,10 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   )
   closers.push(alarmClock.stop)
   const gate = createGate(env)
-  telemetry.ingest.onValues(gate.noteGateway)
+  telemetry.ingest.onMessage(gate.noteUplink)
+  const clocks = watchClocks(env)
+  closers.push(clocks.stop)
+  telemetry.ingest.onMessage(clocks.noteUplink)
   const bus = await openBus(env, (topic, payload) =>
     isUplink(topic) ? telemetry.ingest.accept(topic, payload) : gate.hear(topic, payload),
   )

@@ -49,7 +49,7 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
   async function start() {
     const gate = createGate(demo.env)
     const { ingest } = demo.telemetry
-    ingest.onValues(gate.noteGateway)
+    ingest.onMessage(gate.noteUplink)
     const bus = await connectExternalBroker(
       mosquitto.url,
       demo.env.db,

@@ -93,7 +93,7 @@ export async function createControlStage(): Promise<ControlStage> {
 
   function start(): StagedServer {
     const gate = createGate(demo.env)
-    demo.telemetry.ingest.onValues(gate.noteGateway)
+    demo.telemetry.ingest.onMessage(gate.noteUplink)
     const server: StagedServer = { gate, told: [], isBrokerThere: true }
     const bus: Bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
     offerDownlink(bus, async (topic, payload) => {

@@ -17,6 +17,7 @@ import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import { type Repeated, repeat } from '#server/core/kit/repeat.ts'
+import type { ReadMessage } from '../telemetry/ingest/ingest.ts'
 import {
   addAnswerFrame,
   type CommandRow,
@@ -43,8 +44,8 @@ export interface Gate {
   wake(): void
   /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. */
   hear(topic: string, payload: Uint8Array): Promise<void>
-  /** Learns where a gateway is reached from a topic `…/up` on which it sent values of its own points. */
-  noteGateway(topic: string): void
+  /** Learns where a gateway is reached: by a topic `…/up` on which it sent values of its own points. */
+  noteUplink(message: Pick<ReadMessage, 'topic' | 'numTaken'>): void
   /** Begins to send. */
   open(bus: Bus): void
   /** One round of work, for tests; it runs by itself every second. */
@@ -233,7 +234,8 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       const gateway = TOPIC.exec(topic)?.[2]
       if (gateway !== undefined) await takeAnswer(gateway, payload)
     },
-    noteGateway(topic) {
+    noteUplink({ topic, numTaken }) {
+      if (numTaken === 0) return
       const [, company, gateway] = TOPIC.exec(topic) ?? []
       if (company !== undefined && gateway !== undefined) noteCompany(gateway, company)
     },

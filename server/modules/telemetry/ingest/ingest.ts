@@ -14,7 +14,7 @@ import type { PointCatalog } from '../points/point-catalog.ts'
 import { addMeasurement, emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
 import { writeBatch } from './batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
-import { decodeGatewayMessage } from './gateway-message.ts'
+import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 
 export interface Ingest {
@@ -24,10 +24,17 @@ export interface Ingest {
    * values are waiting: the message is then delivered again.
    */
   accept(topic: string, payload: Uint8Array): Promise<void>
-  /** Calls `listener` with the topic of each message that has values of its gateway's own points. */
-  onValues(listener: (topic: string) => void): void
+  /** Calls `listener` with each message, once it is read. */
+  onMessage(listener: (message: ReadMessage) => void): void
   /** Waits for accepted messages, but not for a database that is away. */
   close(): Promise<void>
+}
+
+/** What came of a message: how many of its values are taken, and why the others are not. */
+export interface ReadMessage {
+  readonly topic: string
+  readonly numTaken: number
+  readonly refused: DecodedMessage['refused']
 }
 
 /** Most values in one transaction; further ones wait for the next. */
@@ -66,7 +73,7 @@ export function createIngest(
     env.log.warn({ attempts, reason, values: waitingValues }, why),
   )
   const closing = new AbortController()
-  const listeners: ((topic: string) => void)[] = []
+  const listeners: ((message: ReadMessage) => void)[] = []
   let waitingValues = 0
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
@@ -140,10 +147,10 @@ export function createIngest(
       })
       metrics.received(measurements, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
+      for (const listener of listeners) listener({ topic, numTaken: measurements.length, refused })
       if (measurements.length === 0) return Promise.resolve()
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
       hub.publish(measurements)
-      for (const listener of listeners) listener(topic)
       return new Promise((resolve, reject) => {
         waiting.push({ since: performance.now(), measurements, resolve, reject })
         waitingValues += measurements.length
@@ -151,7 +158,7 @@ export function createIngest(
         writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)
       })
     },
-    onValues(listener) {
+    onMessage(listener) {
       listeners.push(listener)
     },
     close: async () => {
