@@ -50,13 +50,14 @@ async function measure(url: string, databaseUrl: string, cabinets: MqttClient, b
     return rights.filter(({ refusal, present }) => refusal === null && present !== null)
   }
   const heard = hear(cabinets)
-  const writeOf = ({ pointId, present, step, max }: WriteRight) => {
+  const writeOf = ({ pointId, present, step, max, paramCode, nodeName, unit }: WriteRight) => {
     const now = present?.value ?? 0
     const change = Math.min(step ?? 0.5, 0.5)
     return {
       pointId,
       seen: present,
       key: randomUUID(),
+      shown: { paramCode, nodeName, unit },
       value: Number((now + change > max ? now - change : now + change).toFixed(1)),
     }
   }

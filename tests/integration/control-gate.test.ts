@@ -309,7 +309,7 @@ describe('what the gate refuses', () => {
     )
     const pointId = rows[0]?.id ?? 0
     expect(pointId).toBeGreaterThan(0)
-    const write = { pointId, value: 1, seen: null, key: randomUUID() }
+    const write = { pointId, value: 1, seen: null, key: randomUUID(), shown: await stage.shown(pointId) }
     const body = { writes: [write], reason: 'x', validUntil: null }
     expect((await stage.call(controlCalls.ask.path, body)).code).toBe(1001)
     expect((await stage.call(controlCalls.rights.path, { pointIds: [pointId] })).result).toEqual([])
@@ -324,7 +324,8 @@ describe('what the gate refuses', () => {
 
   it('is what cannot be read: every field is named, and nothing is stored', async () => {
     const pointId = await stage.idOf('T2gSP')
-    const one = { pointId, value: 46, seen: null, key: randomUUID() }
+    const shown = await stage.shown(pointId)
+    const one = { pointId, value: 46, seen: null, key: randomUUID(), shown }
     const ask = (body: object) =>
       stage.call(controlCalls.ask.path, { writes: [one], reason: 'x', validUntil: null, ...body })
     const fieldsOf = async (body: object) => {
@@ -337,6 +338,9 @@ describe('what the gate refuses', () => {
     expect(await fieldsOf({ writes: [{ ...one, value: 'NaN' }] })).toEqual(['writes.0.value'])
     expect(await fieldsOf({ writes: [{ ...one, pointId: 99_999_999 }] })).toEqual(['writes.0.pointId'])
     expect(await fieldsOf({ writes: [one, { ...one, key: randomUUID() }] })).toEqual(['writes.1.pointId'])
+    for (const change of [{ paramCode: 'KTemp' }, { nodeName: '别的站' }, { unit: 'MW' }])
+      expect(await fieldsOf({ writes: [{ ...one, shown: { ...shown, ...change } }] })).toEqual(['writes.0.shown'])
+    expect(await fieldsOf({ writes: [{ ...one, shown: undefined }] })).toEqual(['writes.0.shown'])
     expect(await fieldsOf({ validUntil: stage.clock.now() - 1 })).toEqual(['validUntil'])
     expect(await fieldsOf({ validUntil: stage.clock.now() + 365 * 86_400_000 })).toEqual(['validUntil'])
     expect(await fieldsOf({ reason: ' ' })).toEqual(['reason'])

@@ -17,8 +17,9 @@ const numStored = async () =>
 
 it('a person asks for a thousand commands a minute at most: beyond, nothing is stored', async () => {
   const points = await query<{ id: number }>('select id from points order by id limit 20')
+  const shown = await Promise.all(points.map(({ id }) => stage.shown(id)))
   const part = () => ({
-    writes: points.map(({ id }) => ({ pointId: id, value: 1, seen: null, key: randomUUID() })),
+    writes: points.map(({ id }, at) => ({ pointId: id, value: 1, seen: null, key: randomUUID(), shown: shown[at] })),
     ...{ reason: '批量', validUntil: null },
   })
   const ask = (body: object, account: 'admin' | 'super' = 'admin') => stage.call(controlCalls.ask.path, body, account)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type CommandNews, type ControlFrame, controlCalls } from '#contract/endpoints/control.ts'
+import { type CommandNews, type ControlFrame, controlCalls, type ShownPoint } from '#contract/endpoints/control.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { offerDownlink } from '#server/core/bus/downlink.ts'
 import { createGate, type Gate } from '#server/modules/control/gate.ts'
+import { loadSituations } from '#server/modules/control/situation.repository.ts'
 import { type Place, placeIn } from './branches.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from './demo-app.ts'
 import { createTestClock, type TestClock } from './test-env.ts'
@@ -38,6 +39,8 @@ export interface ControlStage {
   /** Another server process on the same database; also one that is started after a kill. */
   start(): StagedServer
   idOf(paramCode: string): Promise<number>
+  /** What a person is shown of a point. */
+  shown(pointId: number): Promise<ShownPoint>
   /** Values of the unit's points now. */
   measure(values: Readonly<Record<string, number>>): Promise<void>
   ask(paramCode: string, value: number, more?: Partial<Asking>): Promise<Envelope>
@@ -117,6 +120,12 @@ export async function createControlStage(): Promise<ControlStage> {
     if (!rows[0]) throw new Error(`There is no point ${code}.`)
     return rows[0].id
   }
+  async function shown(pointId: number): Promise<ShownPoint> {
+    const known = (await loadSituations(demo.env.db, [pointId], null, clock.now())).get(pointId)
+    if (!known) throw new Error(`There is no point ${pointId}.`)
+    const { paramCode, nodeName, unit } = known.point
+    return { paramCode, nodeName, unit }
+  }
   async function measure(values: Readonly<Record<string, number>>): Promise<void> {
     for (const [code, value] of Object.entries(values)) present.set(code, value)
     const topic = `heat/demo/${unit.gateway}/up`
@@ -131,12 +140,13 @@ export async function createControlStage(): Promise<ControlStage> {
     return command
   }
   return {
-    ...{ demo, clock, unit, first, start, idOf, measure, call, commandOf },
+    ...{ demo, clock, unit, first, start, idOf, shown, measure, call, commandOf },
     async ask(paramCode, value, more = {}) {
       const { account = 'operator', key = randomUUID(), reason = '调试', validUntil = null } = more
       const now = present.get(paramCode)
       const seen = more.seen === undefined ? (now === undefined ? null : { value: now, at: clock.now() }) : more.seen
-      const body = { writes: [{ pointId: await idOf(paramCode), value, seen, key }], reason, validUntil }
+      const pointId = await idOf(paramCode)
+      const body = { writes: [{ pointId, value, seen, key, shown: await shown(pointId) }], reason, validUntil }
       const { token, headers } = await asking(account)
       return demo.postJson(controlCalls.ask.path, body, { token: more.token ?? token, headers })
     },

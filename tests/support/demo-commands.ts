@@ -41,12 +41,13 @@ export async function commander(url: string, user: string) {
     },
     /** Asks for a change of the present value. */
     async ask(node: string, param: string, by: number, reason: string): Promise<CommandNews> {
-      const { pointId, present, decimals } = await this.right(node, param)
+      const { pointId, present, decimals, paramCode, nodeName, unit } = await this.right(node, param)
       const write = {
         pointId,
         value: Number(((present?.value ?? 0) + by).toFixed(decimals)),
         seen: present,
         key: randomUUID(),
+        shown: { paramCode, nodeName, unit },
       }
       const [command] = await call(controlCalls.ask, { writes: [write], reason, validUntil: null })
       if (!command) throw new Error('The call answered no command.')

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
 import { channelOf, type Writer } from '#contract/control/writers.ts'
-import { MAX_VALID_MS, MAX_WRITES } from '#contract/endpoints/control.ts'
+import { MAX_VALID_MS, MAX_WRITES, type ShownPoint } from '#contract/endpoints/control.ts'
 import { CODE, type FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -44,6 +44,8 @@ export interface AskedCommand {
   readonly pointId: number
   readonly value: number
   readonly seen: { readonly value: number; readonly at: number } | null
+  /** What the asker was shown of the point: people are, algorithms are not. */
+  readonly shown?: ShownPoint
 }
 
 interface Asking {
@@ -62,7 +64,7 @@ export interface Judged {
   readonly needsSecondPerson: boolean
 }
 
-/** @throws {AppError} 1001 where the end is past or too far off, a point is unknown or out of sight, or comes twice. */
+/** @throws {AppError} 1001 where the end is past or too far off, or a point is unknown, out of sight, not what was shown, or comes twice. */
 export async function judgeCommands(
   db: Queryable,
   {
@@ -79,11 +81,13 @@ export async function judgeCommands(
   const texts = textsIn(language)
   const problems: FieldProblem[] = []
   const judged: Judged[] = []
-  for (const [index, { pointId, value, seen }] of commands.entries()) {
+  for (const [index, { pointId, value, seen, shown }] of commands.entries()) {
     const situation = situations.get(pointId)
     const field = `writes.${index}.pointId`
     if (!situation) problems.push({ field, rule: texts.noSuchPoint(pointId) })
     else if (ids.indexOf(pointId) !== index) problems.push({ field, rule: texts.samePointTwice })
+    else if (shown && !isAsShown(shown, situation))
+      problems.push({ field: `writes.${index}.shown`, rule: texts.notAsShown(situation.point.code) })
     else {
       const { writer, person } = asker
       const powers = person?.powers ?? null
@@ -95,6 +99,9 @@ export async function judgeCommands(
   if (problems.length > 0) throw invalidInput(problems)
   return judged
 }
+
+const isAsShown = ({ paramCode, nodeName, unit }: ShownPoint, { point }: KnownSituation): boolean =>
+  paramCode === point.paramCode && nodeName === point.nodeName && unit === point.unit
 
 /**
  * Stores commands, also those that the gate refuses. Run it in a transaction, then wake the gate.

@@ -71,7 +71,7 @@ export function registerControlRoutes(
     const judged = await judgeCommands(db, { asker, commands: writes, validUntil, now: env.now(), language })
     return judged.map(
       ({ situation: { point, present }, refusal, needsSecondPerson }, index): CheckedWrite => ({
-        ...{ pointId: point.pointId, pointCode: point.code, nodeName: point.nodeName },
+        ...{ pointId: point.pointId, pointCode: point.code, paramCode: point.paramCode, nodeName: point.nodeName },
         name: labelIn({ zh: point.name, en: point.nameEn }, language),
         ...{ unit: point.unit, decimals: point.decimals, words: wordsIn(point.words, language) },
         ...{ old: present?.value ?? null, value: writes[index]?.value ?? 0, needsSecondPerson },

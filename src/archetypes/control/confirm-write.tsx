@@ -41,7 +41,8 @@ export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClo
     setIsBusy(true)
     setProblem(null)
     try {
-      const writes = [{ pointId: right.pointId, value, seen, key }]
+      const { pointId, paramCode, nodeName, unit } = right
+      const writes = [{ pointId, value, seen, key, shown: { paramCode, nodeName, unit } }]
       const [command] = await ask(controlCalls.ask, { writes, reason: draft.reason, validUntil }, { isQuiet: true })
       if (command) onAsked(command)
     } catch (failure) {

@@ -64,11 +64,16 @@ export type WriteRight = z.infer<typeof writeRight>
 const write = z.object({ pointId: z.int().positive(), value: z.number(), seen })
 export type AskedWrite = z.infer<typeof write>
 
+/** What a confirmation said is written to, as `rights` or `check` answered it. */
+const shown = z.object({ paramCode: z.string().max(64), nodeName: z.string().max(400), unit: z.string().max(64) })
+export type ShownPoint = z.infer<typeof shown>
+
 const validUntil = epochMs.nullable()
 
 const checkedWrite = z.object({
   pointId: z.int(),
   pointCode: z.string(),
+  paramCode: z.string(),
   nodeName: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -201,7 +206,8 @@ export const controlCalls = {
   }),
   /**
    * Asks for commands. Each is stored, also one that the gate refuses, and a row of the answer says how it stands. A key
-   * that came before is answered with the command that it made then.
+   * that came before is answered with the command that it made then. Where one of the points is not what was shown,
+   * none is stored.
    */
   ask: defineCall({
     method: 'POST',
@@ -211,7 +217,7 @@ export const controlCalls = {
     maxBodyBytes: WRITES_BYTES,
     input: z.object({
       writes: z
-        .array(write.extend({ key: z.guid() }))
+        .array(write.extend({ key: z.guid(), shown }))
         .min(1)
         .max(MAX_WRITES),
       reason: z.string().trim().min(1).max(500),

@@ -47,6 +47,7 @@ export const en: typeof zhCN = {
   unknown: 'unknown',
   or: ' or ',
   noSuchPoint: (id) => `There is no point ${id}`,
+  notAsShown: (code) => `${code} is not the point that was shown: look again, then send`,
   samePointTwice: 'The same point is in one request twice',
   tooManyAMinute: (max) =>
     `One person may ask for ${max} commands a minute: none of these was asked for; try again in a minute`,

@@ -44,6 +44,7 @@ export const zhCN = {
   unknown: '未知',
   or: '或',
   noSuchPoint: (id: number) => `没有点位 ${id}`,
+  notAsShown: (code: string) => `${code} 与所显示的点位不符，请重新确认后下发`,
   samePointTwice: '同一点位在一次请求中出现两次',
   tooManyAMinute: (max: number) => `每人每分钟最多请求 ${max} 条命令，本次未请求任何命令，请一分钟后再试`,
   untilPast: '有效期必须晚于现在',

@@ -5,6 +5,13 @@ import { useAsk } from '#data/calls.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { type BatchChange, type BatchRow, batchWrites, inParts, withNews } from '../model/batch.ts'
 
+interface Confirmed {
+  /** The parameter that the confirmation named. */
+  readonly paramCode: string
+  readonly reason: string
+  readonly validUntil: number | null
+}
+
 /** Few enough that a batch can be stopped, enough that hundreds of units take seconds. */
 const PART_ROWS = 20
 
@@ -17,8 +24,8 @@ export interface Batch {
   readonly isStopped: boolean
   /** Asks the gate what it would say. */
   preview(pointIds: readonly number[], change: BatchChange, validUntil: number | null): Promise<void>
-  /** Asks for the commands of the chosen rows, part by part. */
-  run(keys: ReadonlySet<string>, reason: string, validUntil: number | null): Promise<void>
+  /** Asks for the commands of the chosen rows, part by part, as they were confirmed. */
+  run(keys: ReadonlySet<string>, confirmed: Confirmed): Promise<void>
   /** Asks for no further ones, and takes back what was not sent yet. */
   stop(): void
   clear(): void
@@ -67,7 +74,7 @@ export function useBatch(): Batch {
     }
   }
 
-  async function run(keys: ReadonlySet<string>, reason: string, validUntil: number | null): Promise<void> {
+  async function run(keys: ReadonlySet<string>, { paramCode, reason, validUntil }: Confirmed): Promise<void> {
     const chosen = rows.filter(({ key }) => keys.has(key))
     stopping.current = false
     setStopped(false)
@@ -77,7 +84,10 @@ export function useBatch(): Batch {
     try {
       for (const [at, part] of inParts(chosen, PART_ROWS).entries()) {
         if (stopping.current) break
-        const writes = part.map(({ pointId, value, seen, key }) => ({ pointId, value, seen, key }))
+        const writes = part.map(({ pointId, value, seen, key, nodeName, unit }) => ({
+          ...{ pointId, value, seen, key },
+          shown: { paramCode, nodeName, unit },
+        }))
         const news = await ask(controlCalls.ask, { writes, reason, validUntil })
         commandIds.push(...news.map(({ commandId }) => commandId))
         setRows((known) => withNews(known, news))

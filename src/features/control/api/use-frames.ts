@@ -24,9 +24,10 @@ interface Resending {
 export function useResend(onAsked: (command: CommandNews) => void) {
   const ask = useAsk()
   const sending = useMutation({
-    mutationFn: async ({ frame: { pointId, value }, reason }: Resending) => {
+    mutationFn: async ({ frame: { pointId, value, nodeName, unit }, reason }: Resending) => {
       const [right] = await ask(controlCalls.rights, { pointIds: [pointId] })
-      const write = { pointId, value, seen: right?.present ?? null, key: randomUuid() }
+      const shown = { paramCode: right?.paramCode ?? '', nodeName, unit }
+      const write = { pointId, value, seen: right?.present ?? null, key: randomUuid(), shown }
       return ask(controlCalls.ask, { writes: [write], reason, validUntil: null }, { isReloaded: true })
     },
     onSuccess: ([command]) => {

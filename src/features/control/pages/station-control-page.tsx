@@ -72,7 +72,7 @@ export function StationControlPage() {
       cancelLabel: t('controlRoom.cancel'),
       askFor: { label: t('controlRoom.reason'), isRequired: true },
     })
-    if (answer) await batch.run(picked, answer.text, validUntil)
+    if (answer) await batch.run(picked, { paramCode: draft.paramCode, reason: answer.text, validUntil })
   }
 
   return (
