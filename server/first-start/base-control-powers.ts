@@ -1,8 +1,7 @@
 import { standardParams } from '#contract/network/standard-params.ts'
 import { EVERY_TYPE } from '#contract/resources/control-power.resource.ts'
-import { roles } from '../core/access/tables.ts'
+import { controlPowers, roles } from '../core/access/tables.ts'
 import type { Db } from '../core/db/client.ts'
-import { controlPowers } from '../modules/control-power/tables.ts'
 import { once } from './steps.ts'
 
 /** What cannot be taken back by the next command: a stopped pump cools a district, an open relief valve drains it. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { controlCalls } from '#contract/endpoints/control.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import { savedResult } from '#contract/kit/resource.ts'
 import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
+import { controlPowerResource, EVERY_TYPE } from '#contract/resources/control-power.resource.ts'
 import { menuCalls, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { roleCalls, roleResource } from '#contract/resources/role.resource.ts'
@@ -42,6 +44,7 @@ async function readWorld() {
     menus: await ids(`select * from menus where set_key = '1' order by created_at, id`),
     models: await ids('select id, key from menu_models order by created_at, id'),
     codes: await ids('select *, menu_url as "menuUrl" from authority_codes order by code'),
+    powers: await ids('select id, version from control_powers order by created_at, id'),
   }
 }
 type World = Awaited<ReturnType<typeof readWorld>>
@@ -101,6 +104,11 @@ const menuOf = (menu: Record<string, unknown> | undefined) => ({
 const KINDS = {
   async addUser(asking: Asking) {
     const answer = await send(userResource.call('save'), { ...account(asking), loginName: unique() }, asking)
+    await takeOver(answer, asking)
+  },
+  async addOperator(asking: Asking) {
+    const roleIds = asking.world.roles.filter(({ id }) => id === 'editor').map(({ id }) => id)
+    const answer = await send(userResource.call('save'), { ...account(asking), roleIds, loginName: unique() }, asking)
     await takeOver(answer, asking)
   },
   async changeUser(asking: Asking) {
@@ -200,7 +208,20 @@ const KINDS = {
     const values = { menuName: unique(), menuNameEn: '', openFlag: at(0) < 0.5, parentMenuId: null, hashHide: false }
     await send(subsystemResource.call('save'), { ...values, sid: unique(), sortOrder: 1 }, asking)
   },
+  async addPower({ world, at, ...asking }: Asking) {
+    await send(controlPowerResource.call('save'), powerOf(pick(world.roles, at(0))?.id, at(1)), asking)
+  },
+  async changePower({ world, at, ...asking }: Asking) {
+    const { id: keyId, version } = { ...pick(world.powers, at(0)) }
+    const change = { ...powerOf(pick(world.roles, at(2))?.id, at(1)), keyId, version }
+    await send(controlPowerResource.call('update'), change, asking)
+  },
 } satisfies Record<string, (asking: Asking) => Promise<void>>
+
+const powerOf = (roleKey: string | undefined, at: number) => ({
+  ...{ name: unique(), roleKey, nodeType: at < 0.5 ? EVERY_TYPE : 'unit', paramCodes: at < 0.7 ? [] : ['T2gSP'] },
+  ...{ rangeMin: null, rangeMax: null, step: null, twoPersons: false, isActive: true, remark: '' },
+})
 
 const send = (path: string, body: object, { token }: Pick<Asking, 'token'>): Promise<Envelope> =>
   demo.postJson(path, body, { token })
@@ -234,9 +255,16 @@ describe('the reach of an administrator of one branch', () => {
     })
     await fc.assert(
       fc.asyncProperty(tries, async (calls) => {
-        const own = await addBranchAdmin(demo, unique(), WITHOUT)
+        const own = await addBranchAdmin(demo, unique(), WITHOUT, { writes: false })
         const { permissions, level } = await readIdentity(demo.env.db, own.userId)
         const [{ path = '' } = {}] = await rowsOf(`select path from organizations where code = 'CD'`)
+        const [{ id: setPoint = 0 } = {}] = await rowsOf(
+          `select point.id from points point join physics_nodes node on node.id = point.node_id
+          join organizations place on place.id = node.organization_id
+          where point.code like '%.T2gSP' and starts_with(place.path, $1) order by point.id limit 1`,
+          [path],
+        )
+        expect(setPoint).toBeGreaterThan(0)
         const controlled: Controlled = { tokens: new Map([[own.userId, own.token]]) }
         for (const call of calls) {
           await make(call, controlled)
@@ -254,6 +282,12 @@ describe('the reach of an administrator of one branch', () => {
             ).toEqual([])
           }
           expect(await beyond(), call.kind).toEqual(before)
+        }
+        // the first account writes to nothing, and so does nobody whom it made
+        for (const token of controlled.tokens.values()) {
+          const { code, result } = await send(controlCalls.rights.path, { pointIds: [setPoint] }, { token })
+          if (code !== 0) continue
+          for (const { refusal } of controlCalls.rights.output.parse(result)) expect(refusal?.code).toBe('power')
         }
       }),
       // unbiased: numbers near the ends of the range would make all calls name the same records

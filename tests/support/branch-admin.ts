@@ -23,10 +23,15 @@ export interface BranchAdmin {
 }
 
 /**
- * Adds an administrator of the eastern branch: level 2, data scope `own`, and all permission codes of the
- * administrators' role except `without`.
+ * Adds an administrator of the eastern branch: level 2, data scope `own`, all permission codes of the administrators'
+ * role except `without`, and, where they write to devices, its control powers.
  */
-export async function addBranchAdmin(demo: DemoApp, name: string, without: readonly string[]): Promise<BranchAdmin> {
+export async function addBranchAdmin(
+  demo: DemoApp,
+  name: string,
+  without: readonly string[],
+  { writes } = { writes: true },
+): Promise<BranchAdmin> {
   const { $client } = demo.database.db
   const roleKey = `branch_${name}`
   const one = async (query: string, values: readonly unknown[]): Promise<string> =>
@@ -41,6 +46,12 @@ export async function addBranchAdmin(demo: DemoApp, name: string, without: reado
     from role_menus held join roles on roles.id = held.role_id and roles.key = 'admin'`,
     [roleId, without],
   )
+  if (writes)
+    await $client.query(
+      `insert into control_powers (name, role_key, node_type, param_codes, two_persons)
+      select name || $1, $1, node_type, param_codes, two_persons from control_powers where role_key = 'admin'`,
+      [roleKey],
+    )
   const userId = await one(
     `insert into users (company_id, organization_id, login_name, password_hash, is_password_strong, real_name)
     select company_id, (select id from organizations where code = 'CD'), $1, password_hash, true, '分公司管理员'

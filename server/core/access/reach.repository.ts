@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
 import { organizations } from '../organization/tables.ts'
+import { powersByRole } from './control-power.repository.ts'
 import { SUPER_LEVEL } from './identity.ts'
 import { type Reach, type RoleReach, reachOf } from './reach.ts'
 import { pathOfOrganization } from './repository.ts'
@@ -43,6 +44,10 @@ export async function reachOfRoles(db: Queryable, roleIds: readonly string[]): P
     .from(roleOrganizations)
     .innerJoin(organizations, eq(roleOrganizations.organizationId, organizations.id))
     .where(inArray(roleOrganizations.roleId, [...roleIds]))
+  const powers = await powersByRole(
+    db,
+    found.map((role) => role.key),
+  )
   const codesOf = (roleId: string, isActive: boolean): string[] =>
     grants.filter((one) => one.roleId === roleId && one.isActive === isActive).flatMap((one) => one.permissions)
   return found.map((role) => ({
@@ -50,6 +55,7 @@ export async function reachOfRoles(db: Queryable, roleIds: readonly string[]): P
     permissions: codesOf(role.id, true),
     sleeping: codesOf(role.id, false),
     paths: chosen.filter(({ roleId }) => roleId === role.id).map(({ path }) => path),
+    powers: powers.filter(({ roleKey }) => roleKey === role.key).map(({ power }) => power),
   }))
 }
 

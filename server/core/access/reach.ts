@@ -3,6 +3,7 @@
 // it, within-reach.ts refuses by it inside a transaction.
 
 import type { Session } from '../kit/session.ts'
+import { type ControlPower, covers } from './control-power.ts'
 import { levelOf, SUPER_LEVEL, scopeOf } from './identity.ts'
 import type { RoleOfUser } from './repository.ts'
 
@@ -14,6 +15,8 @@ export interface Reach {
   readonly sleeping: ReadonlySet<string>
   /** Paths of organisations whose sub-trees are reached; `all`: the whole company. */
   readonly scope: Session['scope']
+  /** What may be written to devices in the scope. */
+  readonly powers: readonly ControlPower[]
 }
 
 /** A role with everything that it gives to its holders. */
@@ -22,6 +25,7 @@ export interface RoleReach extends Pick<RoleOfUser, 'id' | 'key' | 'name' | 'lev
   readonly sleeping: readonly string[]
   /** Paths of the organisations chosen for it. */
   readonly paths: readonly string[]
+  readonly powers: readonly ControlPower[]
 }
 
 /**
@@ -36,6 +40,7 @@ export function reachOf(roles: readonly RoleReach[], ownPath: string | null): Re
     permissions: new Set(roles.flatMap(({ permissions }) => permissions)),
     sleeping: new Set(roles.flatMap(({ sleeping }) => sleeping)),
     scope: scopeOf(roles, chosen, ownPath),
+    powers: roles.flatMap(({ powers }) => powers),
   }
 }
 
@@ -45,6 +50,7 @@ export type Excess =
   | { readonly what: 'company' }
   | { readonly what: 'organizations'; readonly paths: readonly string[] }
   | { readonly what: 'permissions'; readonly codes: readonly string[] }
+  | { readonly what: 'powers'; readonly names: readonly string[] }
 
 /** The parts of `wanted` that exceed `own`; empty where nothing does. The highest level reaches everything. */
 export function exceeds(own: Reach, wanted: Reach): Excess[] {
@@ -62,6 +68,8 @@ export function exceeds(own: Reach, wanted: Reach): Excess[] {
     ...[...wanted.sleeping].filter((code) => !own.permissions.has(code) && !own.sleeping.has(code)),
   ]
   if (codes.length > 0) excess.push({ what: 'permissions', codes: [...new Set(codes)] })
+  const powers = wanted.powers.filter((power) => !own.powers.some((one) => covers(one, power)))
+  if (powers.length > 0) excess.push({ what: 'powers', names: powers.map(({ name }) => name) })
   return excess
 }
 

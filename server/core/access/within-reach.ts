@@ -117,5 +117,7 @@ function oneText(excess: Excess, language: Language): string {
       if (more <= 0) return textsIn(language).permissions(named)
       return textsIn(language).permissionsAndMore(named, excess.codes.length, more)
     }
+    case 'powers':
+      return textsIn(language).powers(excess.names.slice(0, MAX_NAMED).join(textsIn(language).listSeparator))
   }
 }

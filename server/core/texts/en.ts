@@ -12,6 +12,7 @@ export const en: typeof zhCN = {
   foreignOrganizations: 'organisations outside of your data scope',
   listSeparator: ', ',
   permissions: (named: string) => `permissions ${named}`,
+  powers: (names: string) => `control powers of “${names}”`,
   permissionsAndMore: (named: string, _total: number, more: number) => `permissions ${named} and ${more} more`,
   tooManyFields: (maxFormFields: number) => `must have ${maxFormFields} fields at most`,
   changeInitialPassword: 'Change your initial password first',

@@ -9,6 +9,7 @@ export const zhCN = {
   foreignOrganizations: '数据范围之外的组织',
   listSeparator: '、',
   permissions: (named: string) => `权限 ${named}`,
+  powers: (names: string) => `控制权限“${names}”`,
   permissionsAndMore: (named: string, total: number, _more: number) => `权限 ${named} 等 ${total} 项`,
   tooManyFields: (maxFormFields: number) => `最多 ${maxFormFields} 个字段`,
   changeInitialPassword: '请先修改初始密码',

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { controlPowerResource, EVERY_TYPE } from '#contract/resources/control-power.resource.ts'
+import { controlPowers } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceOption } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { standardParams } from '../points/tables.ts'
-import { controlPowers } from './tables.ts'
 
 const { name, roleKey, nodeType, paramCodes, rangeMin, rangeMax, step, twoPersons, isActive, remark } = controlPowers
 
@@ -58,40 +58,3 @@ export async function notWritable(db: Queryable, codes: readonly string[], type:
   const known = new Set(found.map(({ code }) => code))
   return codes.filter((code) => !known.has(code))
 }
-
-/** What a role may write. */
-export interface ControlPower {
-  /** Null: every type of node. */
-  readonly nodeType: string | null
-  /** Codes of parameters; null: all. */
-  readonly paramCodes: readonly string[] | null
-  readonly min: number | null
-  readonly max: number | null
-  readonly step: number | null
-  readonly needsSecondPerson: boolean
-}
-
-/** The active powers of some roles. A write is allowed where one of them alone allows it. */
-export async function powersOf(db: Queryable, roleKeys: readonly string[]): Promise<ControlPower[]> {
-  if (roleKeys.length === 0) return []
-  const rows = await db
-    .select()
-    .from(controlPowers)
-    .where(and(inArray(roleKey, [...roleKeys]), eq(isActive, true)))
-  return rows.map(powerOf)
-}
-
-/** What a record lets its role write. */
-export const powerOf = (
-  row: Pick<
-    typeof controlPowers.$inferSelect,
-    'nodeType' | 'paramCodes' | 'rangeMin' | 'rangeMax' | 'step' | 'twoPersons'
-  >,
-): ControlPower => ({
-  nodeType: row.nodeType === EVERY_TYPE ? null : row.nodeType,
-  paramCodes: row.paramCodes.length === 0 ? null : row.paramCodes,
-  min: row.rangeMin,
-  max: row.rangeMax,
-  step: row.step,
-  needsSecondPerson: row.twoPersons,
-})

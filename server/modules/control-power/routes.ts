@@ -7,6 +7,8 @@
 
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { controlPowerParams, controlPowerResource } from '#contract/resources/control-power.resource.ts'
+import { powerOf, powersOf } from '#server/core/access/control-power.repository.ts'
+import { type ControlPower, covers } from '#server/core/access/control-power.ts'
 import { SUPER_LEVEL } from '#server/core/access/identity.ts'
 import { refuseRoleBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -18,8 +20,7 @@ import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { roleOrRefuse } from '../roles/role-or-refuse.ts'
 import { roleNames } from '../roles/routes.ts'
-import { covers } from './covers.ts'
-import { type ControlPower, controlPowerStore, notWritable, powerOf, powersOf, writableParams } from './repository.ts'
+import { controlPowerStore, notWritable, writableParams } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 export function registerControlPowerRoutes(router: ResourceRouter, env: Env): void {

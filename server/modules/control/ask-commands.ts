@@ -9,10 +9,10 @@ import { channelOf, type Writer } from '#contract/control/writers.ts'
 import { MAX_VALID_MS, MAX_WRITES, type ShownPoint } from '#contract/endpoints/control.ts'
 import { CODE, type FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
+import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { AppError, invalidInput } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import type { ControlPower } from '../control-power/repository.ts'
 import {
   addCommands,
   type CommandRow,

@@ -5,9 +5,10 @@
  */
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import { roundTo } from '#contract/expression/functions.ts'
+import { powersOf } from '#server/core/access/control-power.repository.ts'
+import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { actorOf } from '#server/core/session/actor.ts'
-import { type ControlPower, powersOf } from '../control-power/repository.ts'
 import type { Asker } from './ask-commands.ts'
 import type { CommandRow } from './command.repository.ts'
 import { allowedBy, judgeWrite, type Refusal } from './judge-write.ts'

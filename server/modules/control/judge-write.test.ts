@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GATE_REFUSALS } from '#contract/control/command-states.ts'
 import { QUALITY } from '#contract/live/quality.ts'
-import type { ControlPower } from '../control-power/repository.ts'
+import type { ControlPower } from '#server/core/access/control-power.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite, overtakenBy } from './judge-write.ts'
 import type { PresentValue, ProposedWrite, Situation, WritePoint } from './situation.ts'
 
@@ -22,7 +22,7 @@ const SET_POINT: WritePoint = {
   ...{ rangeMin: 25, rangeMax: 75, writeMin: 30, writeMax: null, writeStep: 2 },
 }
 const ANY: ControlPower = {
-  ...{ nodeType: null, paramCodes: null, min: null, max: null, step: null, needsSecondPerson: false },
+  ...{ name: '全部控制', nodeType: null, paramCodes: null, min: null, max: null, step: null, needsSecondPerson: false },
 }
 const situation = (change: Partial<Situation> = {}): Situation => ({
   ...{ now: NOW, point: SET_POINT, present: present(45), staleMs: 120_000 },

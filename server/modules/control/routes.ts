@@ -7,12 +7,12 @@ import {
   type WriteRight,
 } from '#contract/endpoints/control.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
-import type { ControlPower } from '../control-power/repository.ts'
 import { type Asker, askCommands, giveUpAt, judgeCommands } from './ask-commands.ts'
 import {
   type CommandRow,

@@ -1,5 +1,5 @@
 import type { Writer } from '#contract/control/writers.ts'
-import type { ControlPower } from '../control-power/repository.ts'
+import type { ControlPower } from '#server/core/access/control-power.ts'
 
 /** A number of a point as telemetry has it last. */
 export interface PresentValue {

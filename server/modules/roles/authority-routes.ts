@@ -115,5 +115,6 @@ const FIELD_OF = {
   company: 'dataScope',
   organizations: 'organizationIds',
   permissions: 'grants',
+  powers: 'grants',
 } as const
 const fieldOf = ({ what }: Excess): string => FIELD_OF[what]

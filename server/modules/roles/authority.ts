@@ -63,7 +63,11 @@ export function grantsForPages(
   }))
 }
 
-/** Reach of a role with these grants. @param paths - Paths of the organisations chosen for it. */
+/**
+ * What grants alone let a role reach: without its control powers, which grants do not change.
+ *
+ * @param paths - Paths of the organisations chosen for it.
+ */
 export function reachWith(
   { id, key, name, level, dataScope }: Pick<RoleRecord, 'id' | 'key' | 'name' | 'level' | 'dataScope'>,
   grants: readonly RoleGrant[],
@@ -73,5 +77,5 @@ export function reachWith(
   const active = new Set(menus.filter(({ isActive }) => isActive).map((menu) => menu.id))
   const codesOf = (isActive: boolean): string[] =>
     grants.filter(({ menuId }) => active.has(menuId) === isActive).flatMap(({ permissions }) => permissions)
-  return { id, key, name, level, dataScope, permissions: codesOf(true), sleeping: codesOf(false), paths }
+  return { id, key, name, level, dataScope, permissions: codesOf(true), sleeping: codesOf(false), paths, powers: [] }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { covers } from './covers.ts'
-import type { ControlPower } from './repository.ts'
+import { type ControlPower, covers } from './control-power.ts'
 
 const ALL: ControlPower = {
+  name: '全部控制',
   nodeType: null,
   paramCodes: null,
   min: null,

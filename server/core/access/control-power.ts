@@ -1,4 +1,15 @@
-import type { ControlPower } from './repository.ts'
+/** What a role may write to devices. */
+export interface ControlPower {
+  readonly name: string
+  /** Null: every type of node. */
+  readonly nodeType: string | null
+  /** Codes of parameters; null: all. */
+  readonly paramCodes: readonly string[] | null
+  readonly min: number | null
+  readonly max: number | null
+  readonly step: number | null
+  readonly needsSecondPerson: boolean
+}
 
 /** Whether everything that `wanted` allows is allowed by `own` as well, under no easier conditions. */
 export function covers(own: ControlPower, wanted: ControlPower): boolean {
