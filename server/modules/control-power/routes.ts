@@ -7,10 +7,10 @@
 
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { controlPowerParams, controlPowerResource } from '#contract/resources/control-power.resource.ts'
-import { powerOf, powersOf } from '#server/core/access/control-power.repository.ts'
+import { powerOf } from '#server/core/access/control-power.repository.ts'
 import { type ControlPower, covers } from '#server/core/access/control-power.ts'
 import { SUPER_LEVEL } from '#server/core/access/identity.ts'
-import { refuseRoleBeyond } from '#server/core/access/within-reach.ts'
+import { ownReach, refuseRoleBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission } from '#server/core/kit/app-error.ts'
@@ -45,10 +45,10 @@ const hooks: ResourceHooks<ValuesOf<typeof controlPowerResource>> = {
 }
 
 /** The highest level may give everything: without it, nobody could give back what nobody has any more. */
-async function refuseMore(db: Queryable, wanted: ControlPower, { session, language }: Actor): Promise<void> {
-  if (session.level <= SUPER_LEVEL) return
-  const own = await powersOf(db, session.roles)
-  if (!own.some((one) => covers(one, wanted))) throw noPermission(textsIn(language).moreThanOwn)
+async function refuseMore(db: Queryable, wanted: ControlPower, actor: Actor): Promise<void> {
+  const { level, powers } = await ownReach(db, actor)
+  if (level <= SUPER_LEVEL || powers.some((one) => covers(one, wanted))) return
+  throw noPermission(textsIn(actor.language).moreThanOwn)
 }
 
 async function refuseBeyond(db: Queryable, roleKey: string, actor: Actor): Promise<void> {
