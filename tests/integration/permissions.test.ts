@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import { CODE, envelope } from '#contract/kit/envelope.ts'
 import { BASE_MENU, codesOf } from '#contract/pages/menu.ts'
 import type { RegisteredCall } from '#server/core/calls/router.ts'
+import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import type { Expected } from './permissions.kit.ts'
 import { CALLS } from './permissions.table.ts'
@@ -90,6 +92,60 @@ describe('permission', () => {
     }
     const expected = CALLS.filter(([, access, who]) => isRefused(access, who, account)).map(([name]) => name)
     expect(refused.sort()).toEqual(expected.sort())
+  })
+})
+
+/**
+ * Nouns of permission codes whose records belong to places, persons or roles: who may change which is asked of each
+ * record. All others act on the whole company.
+ */
+const OF_PARTS = [
+  ...['alarm', 'alarmPermit', 'alarmRule', 'alarmThreshold', 'commCard', 'control', 'controlPower', 'device'],
+  ...['drawing', 'energyData', 'energyPlan', 'energySlot', 'mailGroup', 'maintenance', 'nodeImage', 'nodeWeather'],
+  ...[
+    'notice',
+    'organization',
+    'physics',
+    'plannedTarget',
+    'role',
+    'roleAuth',
+    'roleHome',
+    'simulator',
+    'sourceColumn',
+  ],
+  ...['stationNote', 'stationPoint', 'user', 'warnTempSet', 'weatherConfig'],
+]
+
+describe('who sees a part of the company', () => {
+  const nounOf = (code: string): string => code.split(':')[0] ?? ''
+  const changing = (): RegisteredCall[] =>
+    demo.app.calls.filter(
+      ({ method, access }) =>
+        method === 'POST' &&
+        typeof access === 'object' &&
+        [access.permission].flat().some((code) => !/:(view|export)$/.test(code)),
+    )
+  const codesOfCall = ({ access }: RegisteredCall): string[] =>
+    typeof access === 'object' ? [access.permission].flat() : []
+
+  it('every code that changes something is of the whole company, or its records say whose they are', () => {
+    const codes = changing().flatMap(codesOfCall)
+    const undecided = codes.filter((code) => isCompanyWide(code) === OF_PARTS.includes(nounOf(code)))
+    expect(undecided.filter((code) => !/:(view|export)$/.test(code))).toEqual([])
+  })
+
+  it('changes nothing that acts on all of it, and is told why, whatever codes the role has', async () => {
+    const { token } = await addBranchAdmin(demo, 'part', [])
+    const whole = await demo.tokenOf('admin')
+    const companyWide = changing().filter((call) => codesOfCall(call).every(isCompanyWide))
+    expect(companyWide.length).toBeGreaterThan(60)
+    for (const call of companyWide) {
+      const answer = (await ask(call, token)).json()
+      expect([nameOf(call), answer.code, answer.message]).toEqual([
+        ...[nameOf(call), NO_PERMISSION, '该操作影响整个公司，仅数据范围为全公司者可以更改'],
+      ])
+      expect([nameOf(call), (await codeOf(call, whole)) === NO_PERMISSION]).toEqual([nameOf(call), false])
+    }
   })
 })
 

@@ -218,23 +218,29 @@ describe('a role', () => {
 })
 
 describe('menus and codes', () => {
+  /** Sees the whole company, on which menus act, and lacks a code. */
+  let whole: BranchAdmin
+  beforeAll(async () => {
+    whole = await addBranchAdmin(demo, 'whole', WITHOUT, { scope: 'all' })
+  })
+
   it('give nobody a code that the user who adds the page does not hold', async () => {
     const [code] = await rowsOf(
       `select id as "keyId", version, code, name from authority_codes where code = 'dict:edit'`,
     )
     const menuUrl = '/admin-new-page'
     const change = { ...code, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
-    expect((await send(authorityCodeResource.call('update'), change)).code).toBe(0)
-    // a code of the page that the branch does not hold: only the company may grant it
+    expect((await send(authorityCodeResource.call('update'), change, whole.token)).code).toBe(0)
+    // a code of the page that they do not hold: only who holds it may grant it
     const [foreign] = await rowsOf(
       `select id as "keyId", version, code, name from authority_codes where code = 'simulator:edit'`,
     )
     const moved = { ...foreign, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
-    expect(await send(authorityCodeResource.call('update'), moved)).toMatchObject({
+    expect(await send(authorityCodeResource.call('update'), moved, whole.token)).toMatchObject({
       code: 1003,
       message: expect.stringContaining('simulator:edit'),
     })
-    expect((await send(authorityCodeResource.call('del'), { keyId: foreign?.keyId })).code).toBe(1003)
+    expect((await send(authorityCodeResource.call('del'), { keyId: foreign?.keyId }, whole.token)).code).toBe(1003)
     expect((await send(authorityCodeResource.call('update'), moved, await demo.tokenOf('super'))).code).toBe(0)
     const menu = {
       menuName: '新页面',
@@ -245,16 +251,18 @@ describe('menus and codes', () => {
       sortOrder: 1,
       isActive: true,
     }
-    const { result } = await send(menuResource.call('save'), menu)
+    const { result } = await send(menuResource.call('save'), menu, whole.token)
     const given = await rowsOf(
       `select roles.key, permissions from role_menus join roles on roles.id = role_id where menu_id = $1 order by roles.key`,
       [savedResult.parse(result).keyId],
     )
-    expect(given).toContainEqual({ key: branch.roleKey, permissions: ['dict:edit'] })
+    expect(given).toContainEqual({ key: whole.roleKey, permissions: ['dict:edit'] })
     expect(given.map(({ key }) => key)).not.toContain('admin')
     expect(given.flatMap(({ permissions }) => permissions)).not.toContain('simulator:edit')
     const routes = [{ path: menuUrl, title: '', children: [] }]
-    expect(await send(roleResource.call('save'), { name: '新页面值班', description: '', routes })).toMatchObject({
+    expect(
+      await send(roleResource.call('save'), { name: '新页面值班', description: '', routes }, whole.token),
+    ).toMatchObject({
       code: 1001,
       result: [{ field: 'routes', rule: expect.stringContaining('simulator:edit') }],
     })
@@ -262,7 +270,7 @@ describe('menus and codes', () => {
 
   it('are not taken from, or given back to, roles that reach further: by removal, by a switch, or by a template', async () => {
     const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
-    const menu = Object((await send(menuResource.call('toEdit'), { keyId: page?.id })).result)
+    const menu = Object((await send(menuResource.call('toEdit'), { keyId: page?.id }, whole.token)).result)
     const token = await demo.tokenOf('super')
     const template = savedResult.parse(
       (await send(menuModelResource.call('save'), { name: '缺页模板', remark: '' }, token)).result,
@@ -277,12 +285,12 @@ describe('menus and codes', () => {
       [menuResource.call('update'), { ...menu, isActive: false }],
       [menuCalls.changeMenuModel.path, { menuModelId: template.keyId }],
     ] as const)
-      expect([path, await send(path, body)]).toMatchObject([
+      expect([path, await send(path, body, whole.token)]).toMatchObject([
         path,
         { code: 1003, message: expect.stringContaining('管理员') },
       ])
     expect(await fingerprint()).toEqual(before)
-    expect((await send(menuResource.call('update'), { ...menu, menuName: '数据字典' })).code).toBe(0)
+    expect((await send(menuResource.call('update'), { ...menu, menuName: '数据字典' }, whole.token)).code).toBe(0)
   })
 
   it('that are switched off keep their codes without effect, and these cannot be granted on another page', async () => {

@@ -23,22 +23,23 @@ export interface BranchAdmin {
 }
 
 /**
- * Adds an administrator of the eastern branch: level 2, data scope `own`, all permission codes of the administrators'
- * role except `without`, and, where they write to devices, its control powers.
+ * Adds an administrator who works in the eastern branch: level 2, all permission codes of the administrators' role except
+ * `without`, and, where they write to devices, its control powers. `scope`: whose data they see, of the branch or all.
  */
 export async function addBranchAdmin(
   demo: DemoApp,
   name: string,
   without: readonly string[],
-  { writes } = { writes: true },
+  { writes = true, scope = 'own' }: { writes?: boolean; scope?: 'own' | 'all' } = {},
 ): Promise<BranchAdmin> {
   const { $client } = demo.database.db
   const roleKey = `branch_${name}`
   const one = async (query: string, values: readonly unknown[]): Promise<string> =>
     (await $client.query(query, [...values])).rows[0].id
-  const roleId = await one(`insert into roles (key, name, level, data_scope) values ($1, $2, 2, 'own') returning id`, [
+  const roleId = await one(`insert into roles (key, name, level, data_scope) values ($1, $2, 2, $3) returning id`, [
     roleKey,
     `分公司管理员${name}`,
+    scope,
   ])
   await $client.query(
     `insert into role_menus (role_id, menu_id, permissions)

@@ -1,4 +1,5 @@
 import type { AuthorityEntry } from '#contract/endpoints/session.ts'
+import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Session } from '../kit/session.ts'
 import {
@@ -28,14 +29,20 @@ export interface Identity {
 /** Roles, level, permission codes and data scope of a user as they are now: a change of roles acts on the next call. */
 export async function readIdentity(db: Queryable, userId: string): Promise<Identity> {
   const roles = await rolesOfUser(db, userId)
-  const grants = await grantsOf(db, roles)
+  const scope = await readScope(db, userId, roles)
+  const grants = inEffect(await grantsOf(db, roles), scope)
   return {
-    roles,
+    ...{ roles, scope },
     level: levelOf(roles),
     permissions: new Set(grants.flatMap((grant) => grant.permissions)),
-    scope: await readScope(db, userId, roles),
   }
 }
+
+/** Grants without the codes of what acts on the whole company, unless the scope is the whole company. */
+export const inEffect = (grants: readonly MenuGrant[], scope: Session['scope']): readonly MenuGrant[] =>
+  scope === 'all'
+    ? grants
+    : grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter((code) => !isCompanyWide(code)) }))
 
 /** Pages and permission codes of some roles; everything when one of them has the highest level. */
 export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 'level'>[]): Promise<MenuGrant[]> =>

@@ -38,6 +38,15 @@ export async function ownReach(tx: Queryable, { session, language }: Actor): Pro
   return reachOfUser(tx, session.userId)
 }
 
+/**
+ * For what acts on the whole company and has its permission code in common with what does not (company-wide.ts).
+ *
+ * @throws {AppError} 1003 for who does not see the whole company.
+ */
+export function refusePartOfCompany({ session, language }: Actor): void {
+  if (session.scope !== 'all') throw noPermission(textsIn(language).actsOnCompany)
+}
+
 /** @throws {AppError} 1003 when an account reaches further than the actor, or belongs elsewhere. */
 export async function refuseAccountBeyond(tx: Queryable, userId: string, actor: Actor): Promise<void> {
   const own = await ownReach(tx, actor)

@@ -9,6 +9,7 @@ import {
   type Nothing,
   type ReaderKind,
 } from '#contract/kit/call.ts'
+import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import { CODE, type Envelope } from '#contract/kit/envelope.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
 import { workResult } from '#contract/kit/long-work.ts'
@@ -118,7 +119,8 @@ export function createRouter(
     }
     if (typeof access === 'object' && !holdsOne(session, access.permission)) {
       request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
-      throw noPermission(textsIn(language).notAllowed)
+      const isOfCompany = [access.permission].flat().every(isCompanyWide) && session.scope !== 'all'
+      throw noPermission(isOfCompany ? textsIn(language).actsOnCompany : textsIn(language).notAllowed)
     }
     return session
   }

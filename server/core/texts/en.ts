@@ -26,6 +26,7 @@ export const en: typeof zhCN = {
   fileTooLarge: (megabytes: number) => `must be at most ${megabytes} MB`,
   tooManyRows: (maxRows: number) => `finds more than ${maxRows} rows: narrow it down`,
   notAllowed: 'You are not allowed to do this',
+  actsOnCompany: 'This acts on the whole company: only who sees all of it may change it',
   readsOnly: 'A wall or an embedded page only shows, and cannot do this',
   notAPicture: 'must be a PNG, JPEG, GIF, WebP or SVG picture of at most 3 MB',
   svgRefused: {

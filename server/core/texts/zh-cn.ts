@@ -22,6 +22,7 @@ export const zhCN = {
   fileTooLarge: (megabytes: number) => `文件不能超过 ${megabytes} MB`,
   tooManyRows: (maxRows: number) => `超过 ${maxRows} 行，请缩小范围`,
   notAllowed: '没有权限执行此操作',
+  actsOnCompany: '该操作影响整个公司，仅数据范围为全公司者可以更改',
   readsOnly: '大屏或嵌入页面只能查看，不能执行此操作',
   notAPicture: '请上传 PNG、JPEG、GIF、WebP 或 SVG 图片，不超过 3 MB',
   svgRefused: {

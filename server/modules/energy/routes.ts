@@ -14,6 +14,7 @@ import {
   energyMeterResource,
   energySlotResource,
 } from '#contract/resources/energy-slot.resource.ts'
+import { refusePartOfCompany } from '#server/core/access/within-reach.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
@@ -65,11 +66,16 @@ const meterHooks: ResourceHooks<ValuesOf<typeof energyMeterResource>> = {
 }
 
 const priceHooks: ResourceHooks<ValuesOf<typeof energyPriceResource>> = {
-  async check(db, values: ResourceValues & ValuesOf<typeof energyPriceResource>, { language }, existing) {
+  async check(db, values: ResourceValues & ValuesOf<typeof energyPriceResource>, actor, existing) {
+    refusePartOfCompany(actor)
+    const { language } = actor
     const { startDate, endDate, startHour, endHour } = values
     if (endDate !== null && endDate < startDate) throw refused('endDate', ruleText('datesReversed', language))
     if (endHour <= startHour) throw refused('endHour', textsIn(language).hoursReversed(startHour + 1))
     const other = await overlappingPrice(db, values, existing?.keyId ?? null)
     if (other) throw refused('startDate', textsIn(language).overlapsPrice(values.name, other.name))
+  },
+  async removing(_db, _row, actor) {
+    refusePartOfCompany(actor)
   },
 }

@@ -30,6 +30,7 @@ import {
   unitOptions,
 } from './repository.ts'
 import { canvasIn, pictureIn } from './sent-version.ts'
+import { refuseShownBeyond } from './shown-beyond.ts'
 import { textsIn } from './texts/texts.ts'
 import { addVersion, contentOf, findVersion, type NewVersion } from './version.repository.ts'
 
@@ -58,6 +59,7 @@ export function registerDrawingRecords(router: ResourceRouter, env: Env, canvase
       await recordAudit(db, actor, env.now(), { module: resource.permission, action: 'copy', ...target })
       return content
     }),
+    removing: (db, { keyId }, actor) => refuseShownBeyond(db, keyId, actor),
     options: drawingOptions,
   })
   router.handle(drawingRecordCalls.nodes, ({ session }) => nodeOptions(env.db, session))

@@ -158,6 +158,16 @@ export async function noStations(db: Queryable, session: Session, codes: readonl
   return codes.filter((code) => !known.has(code))
 }
 
+/** Whether a drawing is shown for stations that are out of the data scope. */
+export async function isShownBeyond(db: Queryable, session: Session, drawingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ code: drawingStations.nodeCode })
+    .from(drawingStations)
+    .where(eq(drawingStations.drawingId, drawingId))
+  const codes = rows.map(({ code }) => code)
+  return (await noStations(db, session, codes)).length > 0
+}
+
 /** Shows a drawing for some stations of the data scope, and for no others of it. @returns Those that it was shown for. */
 export async function setRollOut(
   db: Queryable,

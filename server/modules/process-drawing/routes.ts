@@ -23,6 +23,7 @@ import { type DrawingRow, listPublished } from './repository.ts'
 import { listRolledOut } from './roll-out.repository.ts'
 import { registerRollOut } from './roll-out-routes.ts'
 import { canvasIn, pictureIn, pictureType } from './sent-version.ts'
+import { refuseShownBeyond } from './shown-beyond.ts'
 import { type DrawingSource, shownAsDrawn, shownForStation, shownVersion, withUnits } from './shown-drawing.ts'
 import { registerDrawingSymbols } from './symbol-routes.ts'
 import { textsIn } from './texts/texts.ts'
@@ -140,6 +141,7 @@ function registerVersions(router: ResourceRouter, env: Env, source: DrawingSourc
     await env.db.transaction(async (tx) => {
       const drawing = await presentDrawing(tx, keyId, actor, { lock: true })
       await refuseNoVersion(tx, drawing, number, actor)
+      await refuseShownBeyond(tx, drawing.keyId, actor)
       await setPublished(tx, drawing.keyId, number)
       const { publishedNumber } = drawing
       await audit(tx, { ...targetOf(drawing), before: { publishedNumber }, after: { publishedNumber: number } })

@@ -2,6 +2,7 @@
 
 import { drawingSymbolCalls, SYMBOLS_PER_PAGE } from '#contract/endpoints/drawing-symbols.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
+import { refusePartOfCompany } from '#server/core/access/within-reach.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
@@ -14,7 +15,8 @@ export function registerDrawingSymbols(router: ResourceRouter, env: Env, canvase
   router.handle(drawingSymbolCalls.list, ({ input: { page, ...wanted } }) =>
     findSymbols(env.db, { ...wanted, limit: SYMBOLS_PER_PAGE, offset: (page - 1) * SYMBOLS_PER_PAGE }),
   )
-  router.handle(drawingSymbolCalls.save, async ({ input: { keyId, name }, file, session, language, audit }) => {
+  router.handle(drawingSymbolCalls.save, async ({ input: { keyId, name }, file, session, actor, language, audit }) => {
+    refusePartOfCompany(actor)
     const canvas = await canvasIn(canvases, file, language)
     const drawn = { name, canvas, updatedAt: new Date(env.now()), updatedBy: session.realName }
     try {
@@ -28,11 +30,12 @@ export function registerDrawingSymbols(router: ResourceRouter, env: Env, canvase
       throw isNameTaken(failure) ? invalidInput([{ field: 'name', rule: ruleText('taken', language) }]) : failure
     }
   })
-  router.handle(drawingSymbolCalls.del, ({ input: { keyId }, language, audit }) =>
-    env.db.transaction(async (tx) => {
+  router.handle(drawingSymbolCalls.del, ({ input: { keyId }, actor, language, audit }) => {
+    refusePartOfCompany(actor)
+    return env.db.transaction(async (tx) => {
       const name = await dropSymbol(tx, keyId)
       if (name === undefined) throw notFound(textsIn(language).noSuchSymbol)
       await audit(tx, { targetId: keyId, targetName: name })
-    }),
-  )
+    })
+  })
 }

@@ -12,7 +12,7 @@ import {
   sessionCalls,
 } from '#contract/endpoints/session.ts'
 import type { Language } from '#contract/kit/language.ts'
-import { ADMINISTRATOR_LEVEL, authorityOf, grantsOf } from '#server/core/access/identity.ts'
+import { ADMINISTRATOR_LEVEL, authorityOf, grantsOf, inEffect } from '#server/core/access/identity.ts'
 import { buildMenuTree } from '#server/core/access/menu-tree.ts'
 import { findRoleByKey, findSystemInfo, findUser, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
 import { dutyUnmet } from '#server/core/calls/duty.ts'
@@ -61,7 +61,7 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
   router.handle(
     sessionCalls.getAuthByRole,
     async ({ input, session, language }): Promise<AuthorityEntry[]> =>
-      authorityOf(await grantsOf(db, await rolesAskedFor(session, input.roleId, language))),
+      authorityOf(inEffect(await grantsOf(db, await rolesAskedFor(session, input.roleId, language)), session.scope)),
   )
   router.handle(sessionCalls.isVerifyPwdComplexity, async ({ session }): Promise<boolean> => {
     const { openVerifyPwd } = await readSystemInfo()

@@ -36,5 +36,7 @@ export const en: typeof zhCN = {
   noWall: 'There is no such wall, or it was revoked',
   wallLinkUsed: 'This link was used, is void or is too old: ask an administrator for a new one',
   notAWall: 'This session is not of a wall',
+  shownBeyond:
+    'This drawing is rolled out to stations outside of your data scope: only who sees all of them may change it',
   dialogCircle: (way: string) => `is of a drawing whose dialog buttons lead back to it: ${way}`,
 }

@@ -33,5 +33,6 @@ export const zhCN = {
   noWall: '大屏不存在，或已被撤销',
   wallLinkUsed: '链接无效：已使用、已作废或已过期，请管理员重新生成',
   notAWall: '当前会话不是大屏',
+  shownBeyond: '该图已应用到您数据范围之外的站点，仅能看到全部这些站点者可以更改',
   dialogCircle: (way: string) => `弹窗按钮会回到本图：${way}`,
 }
