@@ -102,18 +102,8 @@ describe('permission', () => {
 const OF_PARTS = [
   ...['alarm', 'alarmPermit', 'alarmRule', 'alarmThreshold', 'commCard', 'control', 'controlPower', 'device'],
   ...['drawing', 'energyData', 'energyPlan', 'energySlot', 'mailGroup', 'maintenance', 'nodeImage', 'nodeWeather'],
-  ...[
-    'notice',
-    'organization',
-    'physics',
-    'plannedTarget',
-    'role',
-    'roleAuth',
-    'roleHome',
-    'simulator',
-    'sourceColumn',
-  ],
-  ...['stationNote', 'stationPoint', 'user', 'warnTempSet', 'weatherConfig'],
+  ...['notice', 'organization', 'physics', 'plannedTarget', 'point', 'role', 'roleAuth', 'roleHome', 'simulator'],
+  ...['sourceColumn', 'sourcePoint', 'stationNote', 'stationPoint', 'user', 'warnTempSet', 'weatherConfig'],
 ]
 
 describe('who sees a part of the company', () => {
