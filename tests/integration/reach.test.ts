@@ -5,20 +5,19 @@ import { factorCalls } from '#contract/endpoints/second-factor.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { importResult, savedResult } from '#contract/kit/resource.ts'
 import { optionList } from '#contract/kit/resource-calls.ts'
-import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
-import { menuCalls, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
-import { roleAuthority, roleCalls, roleResource } from '#contract/resources/role.resource.ts'
+import { roleCalls, roleResource } from '#contract/resources/role.resource.ts'
 import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { readIdentity } from '#server/core/access/identity.ts'
 import { lockReach, reachOfUser } from '#server/core/access/reach.repository.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
-import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import type { DemoApp } from '../support/demo-app.ts'
+import { createReachStage, type ReachStage, WITHOUT } from '../support/reach-stage.ts'
 
 // Two administrators of one branch, with allowed and refused changes.
 
-const WITHOUT = ['simulator:edit']
+let stage: ReachStage
 let demo: DemoApp
 let branch: BranchAdmin
 /** Ids by code or name. */
@@ -26,19 +25,13 @@ let organizations: ReadonlyMap<string, string>
 let users: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  demo = await createDemoApp()
-  branch = await addBranchAdmin(demo, 'east', WITHOUT)
-  organizations = await idsOf('select code as name, id from organizations')
-  users = await idsOf('select login_name as name, id from users')
+  stage = await createReachStage('east')
+  demo = stage.demo
+  branch = stage.actor
+  organizations = await stage.idsOf('select code as name, id from organizations')
+  users = await stage.idsOf('select login_name as name, id from users')
 })
-afterAll(() => demo?.close())
-
-const rowsOf = async (query: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> =>
-  (await demo.database.db.$client.query(query, [...values])).rows
-const idsOf = async (query: string): Promise<ReadonlyMap<string, string>> =>
-  new Map((await rowsOf(query)).map(({ name, id }) => [String(name), String(id)]))
-const send = (path: string, body: object, token = branch.token) =>
-  demo.postJson(path, body, { token, headers: { 'accept-language': 'en' } })
+afterAll(() => stage?.close())
 
 const account = (loginName: string, change: object = {}) => ({
   loginName,
@@ -52,19 +45,11 @@ const account = (loginName: string, change: object = {}) => ({
   ...change,
 })
 const rowOf = async (loginName: string, token: string) =>
-  Object((await send(userResource.call('toEdit'), { keyId: users.get(loginName) }, token)).result)
-const authorityOf = async (keyId: string, token = branch.token) =>
-  roleAuthority.parse((await send(roleCalls.authority.path, { keyId }, token)).result)
-const addRole = async (name: string, token = branch.token): Promise<string> =>
-  savedResult.parse((await send(roleResource.call('save'), { name, description: '' }, token)).result).keyId
-const fingerprint = async () =>
-  rowsOf(`select md5(string_agg(line, ',' order by line)) from (
-    select roles::text as line from roles union all select role_menus::text from role_menus
-    union all select user_roles::text from user_roles union all select users::text from users) lines`)
+  Object((await stage.send(userResource.call('toEdit'), { keyId: users.get(loginName) }, token)).result)
 
 describe('an account', () => {
   it('is not made, changed or brought in with a role that reaches further, and the refusal names role and excess', async () => {
-    const before = await fingerprint()
+    const before = await stage.fingerprint()
     const refused = {
       code: 1001,
       result: [
@@ -74,9 +59,11 @@ describe('an account', () => {
         },
       ],
     }
-    expect(await send(userResource.call('save'), account('climber', { roleIds: ['admin'] }))).toMatchObject(refused)
+    expect(await stage.send(userResource.call('save'), account('climber', { roleIds: ['admin'] }))).toMatchObject(
+      refused,
+    )
     const operator = await rowOf('operator', branch.token)
-    expect(await send(userResource.call('update'), { ...operator, roleIds: ['editor', 'admin'] })).toMatchObject(
+    expect(await stage.send(userResource.call('update'), { ...operator, roleIds: ['editor', 'admin'] })).toMatchObject(
       refused,
     )
     const headings = ['登录名', '真实姓名', '所属组织', '角色']
@@ -91,12 +78,12 @@ describe('an account', () => {
       written: 0,
       problems: [{ line: 2, field: '角色', rule: expect.stringContaining('simulator:edit') }],
     })
-    expect(await fingerprint()).toEqual(before)
+    expect(await stage.fingerprint()).toEqual(before)
   })
 
   it('is placed inside the own data scope, never in the company as a whole', async () => {
     for (const organizationId of [organizations.get('CX01'), organizations.get('YC'), null, 'no-uuid'])
-      expect(await send(userResource.call('save'), account('climber', { organizationId }))).toMatchObject({
+      expect(await stage.send(userResource.call('save'), account('climber', { organizationId }))).toMatchObject({
         code: 1001,
         result: [{ field: 'organizationId', rule: 'is outside of your data scope' }],
       })
@@ -108,7 +95,7 @@ describe('an account', () => {
     ])
     const leader = await rowOf('leader', branch.token)
     const keyId = leader.keyId
-    const before = await fingerprint()
+    const before = await stage.fingerprint()
     for (const [path, body] of [
       [userResource.call('update'), { ...leader, realName: '别人' }],
       [userResource.call('update'), { ...leader, isActive: false }],
@@ -118,13 +105,13 @@ describe('an account', () => {
       [userResource.call('batchDel'), { ids: keyId }],
       [accountCalls.kickUser.path, { userId: keyId }],
     ] as const)
-      expect([path, await send(path, body)]).toMatchObject([
+      expect([path, await stage.send(path, body)]).toMatchObject([
         path,
         { code: 1003, message: expect.stringContaining('the data of the whole company') },
       ])
-    expect(await fingerprint()).toEqual(before)
+    expect(await stage.fingerprint()).toEqual(before)
     // an account with the same reach may do it
-    expect((await send(userResource.call('update'), leader, await demo.tokenOf('admin'))).code).toBe(0)
+    expect((await stage.send(userResource.call('update'), leader, await demo.tokenOf('admin'))).code).toBe(0)
   })
 
   it('without an organisation sees nothing by its own scope, and everything by an explicit grant alone', async () => {
@@ -140,13 +127,13 @@ describe('an account', () => {
   })
 
   it('of another branch is not described to an administrator of one', async () => {
-    expect((await send(sessionCalls.selectOneById.path, { keyId: users.get('super') })).code).toBe(1004)
+    expect((await stage.send(sessionCalls.selectOneById.path, { keyId: users.get('super') })).code).toBe(1004)
   })
 })
 
 describe('a role', () => {
   it('is offered to give only where it does not reach further', async () => {
-    const { result } = await send(roleResource.call('options'), {})
+    const { result } = await stage.send(roleResource.call('options'), {})
     const offered = optionList.parse(result).map(({ keyId }) => keyId)
     expect(offered).toEqual(expect.arrayContaining([branch.roleKey, 'editor']))
     expect(offered).not.toEqual(expect.arrayContaining(['admin']))
@@ -154,26 +141,26 @@ describe('a role', () => {
   })
 
   it('that reaches further is not renamed, emptied, narrowed or removed', async () => {
-    const [role] = await rowsOf(`select key as "keyId", name, version from roles where key = 'admin'`)
-    const before = await fingerprint()
+    const [role] = await stage.rowsOf(`select key as "keyId", name, version from roles where key = 'admin'`)
+    const before = await stage.fingerprint()
     for (const [path, body] of [
       [roleResource.call('update'), { ...role, description: '' }],
       [roleResource.call('update'), { ...role, description: '', routes: [] }],
-      [roleCalls.updateAuthority.path, { ...(await authorityOf('admin')), grants: [] }],
-      [roleCalls.updateAuthority.path, { ...(await authorityOf('admin')), dataScope: 'own' }],
+      [roleCalls.updateAuthority.path, { ...(await stage.authorityOf('admin')), grants: [] }],
+      [roleCalls.updateAuthority.path, { ...(await stage.authorityOf('admin')), dataScope: 'own' }],
       [roleResource.call('del'), { keyId: 'leader' }],
     ] as const)
-      expect([path, await send(path, body)]).toMatchObject([
+      expect([path, await stage.send(path, body)]).toMatchObject([
         path,
         { code: 1003, message: expect.stringContaining('the data of the whole company') },
       ])
-    expect(await fingerprint()).toEqual(before)
+    expect(await stage.fingerprint()).toEqual(before)
   })
 
   it('is given only codes, level, organisations and scope within the own reach, else refused at the field', async () => {
-    const key = await addRole('东区值班')
-    const authority = await authorityOf(key)
-    const [page] = (await authorityOf(branch.roleKey)).grants.filter(({ permissions }) =>
+    const key = await stage.addRole('东区值班')
+    const authority = await stage.authorityOf(key)
+    const [page] = (await stage.authorityOf(branch.roleKey)).grants.filter(({ permissions }) =>
       permissions.includes('dict:edit'),
     )
     const grant = (code: string) => [{ menuId: page?.menuId, permissions: [code] }]
@@ -185,20 +172,20 @@ describe('a role', () => {
       [{ dataScope: 'nodes', organizationIds: ['00000000-0000-4000-8000-000000000000'] }, 'organizationIds'],
     ]
     for (const [wish, field] of wishes)
-      expect([field, await send(roleCalls.updateAuthority.path, { ...authority, ...wish })]).toMatchObject([
+      expect([field, await stage.send(roleCalls.updateAuthority.path, { ...authority, ...wish })]).toMatchObject([
         field,
         { code: 1001, result: [{ field }] },
       ])
     const own = { dataScope: 'nodes', organizationIds: [organizations.get('CD01')], level: 2 }
     // the same page twice counts as one page
     const twice = [...grant('dict:edit'), ...grant('dict:view')]
-    expect((await send(roleCalls.updateAuthority.path, { ...authority, ...own, grants: twice })).code).toBe(0)
-    const { grants } = await authorityOf(key)
+    expect((await stage.send(roleCalls.updateAuthority.path, { ...authority, ...own, grants: twice })).code).toBe(0)
+    const { grants } = await stage.authorityOf(key)
     expect(grants.flatMap(({ permissions }) => permissions).sort()).toEqual(['dict:edit', 'dict:view'])
   })
 
   it('that accounts beyond the own branch hold is not changed by an administrator of one', async () => {
-    const key = await addRole('两区共用', await demo.tokenOf('super'))
+    const key = await stage.addRole('两区共用', await demo.tokenOf('super'))
     const west = await addBranchAdmin(demo, 'west', WITHOUT)
     await demo.database.db.$client.query('update users set organization_id = $1 where id = $2', [
       organizations.get('CX'),
@@ -209,171 +196,82 @@ describe('a role', () => {
       [west.userId, key],
     )
     const shared = { keyId: key, name: '两区共用', version: 1, description: 'x' }
-    expect(await send(roleResource.call('update'), shared)).toMatchObject({
+    expect(await stage.send(roleResource.call('update'), shared)).toMatchObject({
       code: 1003,
       message: 'The role “两区共用” is held by accounts beyond your reach: you cannot change it',
     })
-    expect((await send(roleResource.call('update'), shared, await demo.tokenOf('super'))).code).toBe(0)
-  })
-})
-
-describe('menus and codes', () => {
-  /** Sees the whole company, on which menus act, and lacks a code. */
-  let whole: BranchAdmin
-  beforeAll(async () => {
-    whole = await addBranchAdmin(demo, 'whole', WITHOUT, { scope: 'all' })
-  })
-
-  it('give nobody a code that the user who adds the page does not hold', async () => {
-    const [code] = await rowsOf(
-      `select id as "keyId", version, code, name from authority_codes where code = 'dict:edit'`,
-    )
-    const menuUrl = '/admin-new-page'
-    const change = { ...code, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
-    expect((await send(authorityCodeResource.call('update'), change, whole.token)).code).toBe(0)
-    // a code of the page that they do not hold: only who holds it may grant it
-    const [foreign] = await rowsOf(
-      `select id as "keyId", version, code, name from authority_codes where code = 'simulator:edit'`,
-    )
-    const moved = { ...foreign, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
-    expect(await send(authorityCodeResource.call('update'), moved, whole.token)).toMatchObject({
-      code: 1003,
-      message: expect.stringContaining('simulator:edit'),
-    })
-    expect((await send(authorityCodeResource.call('del'), { keyId: foreign?.keyId }, whole.token)).code).toBe(1003)
-    expect((await send(authorityCodeResource.call('update'), moved, await demo.tokenOf('super'))).code).toBe(0)
-    const menu = {
-      menuName: '新页面',
-      menuNameEn: '',
-      menuUrl,
-      openType: '1',
-      parentMenuId: null,
-      sortOrder: 1,
-      isActive: true,
-    }
-    const { result } = await send(menuResource.call('save'), menu, whole.token)
-    const given = await rowsOf(
-      `select roles.key, permissions from role_menus join roles on roles.id = role_id where menu_id = $1 order by roles.key`,
-      [savedResult.parse(result).keyId],
-    )
-    expect(given).toContainEqual({ key: whole.roleKey, permissions: ['dict:edit'] })
-    expect(given.map(({ key }) => key)).not.toContain('admin')
-    expect(given.flatMap(({ permissions }) => permissions)).not.toContain('simulator:edit')
-    const routes = [{ path: menuUrl, title: '', children: [] }]
-    expect(
-      await send(roleResource.call('save'), { name: '新页面值班', description: '', routes }, whole.token),
-    ).toMatchObject({
-      code: 1001,
-      result: [{ field: 'routes', rule: expect.stringContaining('simulator:edit') }],
-    })
-  })
-
-  it('are not taken from, or given back to, roles that reach further: by removal, by a switch, or by a template', async () => {
-    const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
-    const menu = Object((await send(menuResource.call('toEdit'), { keyId: page?.id }, whole.token)).result)
-    const token = await demo.tokenOf('super')
-    const template = savedResult.parse(
-      (await send(menuModelResource.call('save'), { name: '缺页模板', remark: '' }, token)).result,
-    )
-    await demo.database.db.$client.query(
-      `delete from menus where url = $1 and set_key = (select key from menu_models where id = $2)`,
-      [menu.menuUrl, template.keyId],
-    )
-    const before = await fingerprint()
-    for (const [path, body] of [
-      [menuCalls.realDelete.path, { keyId: page?.id }],
-      [menuResource.call('update'), { ...menu, isActive: false }],
-      [menuCalls.changeMenuModel.path, { menuModelId: template.keyId }],
-    ] as const)
-      expect([path, await send(path, body, whole.token)]).toMatchObject([
-        path,
-        { code: 1003, message: expect.stringContaining('管理员') },
-      ])
-    expect(await fingerprint()).toEqual(before)
-    expect((await send(menuResource.call('update'), { ...menu, menuName: '数据字典' }, whole.token)).code).toBe(0)
-  })
-
-  it('that are switched off keep their codes without effect, and these cannot be granted on another page', async () => {
-    const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
-    const key = await addRole('夜班')
-    const authority = await authorityOf(key)
-    const [other] = (await authorityOf(branch.roleKey)).grants.filter(({ menuId }) => menuId !== page?.id)
-    const on = (menuId: unknown) => ({ ...authority, grants: [{ menuId, permissions: ['dict:delete'] }] })
-    await demo.database.db.$client.query('update menus set is_active = false where id = $1', [page?.id])
-    expect(await send(roleCalls.updateAuthority.path, on(other?.menuId))).toMatchObject({
-      code: 1001,
-      result: [{ field: 'grants', rule: expect.stringContaining('dict:delete') }],
-    })
-    expect((await send(roleCalls.updateAuthority.path, on(page?.id))).code).toBe(0)
-    await demo.database.db.$client.query('update menus set is_active = true where id = $1', [page?.id])
+    expect((await stage.send(roleResource.call('update'), shared, await demo.tokenOf('super'))).code).toBe(0)
   })
 })
 
 describe('an organisation', () => {
   it('is not moved below one whose users exceed the mover’s reach', async () => {
     const token = await demo.tokenOf('super')
-    const key = await addRole('模拟值班', token)
-    const [menu] = await rowsOf(`select menu_id from role_menus where 'simulator:edit' = any(permissions) limit 1`)
+    const key = await stage.addRole('模拟值班', token)
+    const [menu] = await stage.rowsOf(
+      `select menu_id from role_menus where 'simulator:edit' = any(permissions) limit 1`,
+    )
     const grants = [{ menuId: menu?.menu_id, permissions: ['simulator:edit'] }]
     expect(
-      (await send(roleCalls.updateAuthority.path, { ...(await authorityOf(key, token)), grants }, token)).code,
+      (await stage.send(roleCalls.updateAuthority.path, { ...(await stage.authorityOf(key, token)), grants }, token))
+        .code,
     ).toBe(0)
     const keeper = account('keeper', { roleIds: [key] })
-    expect((await send(userResource.call('save'), keeper, token)).code).toBe(0)
-    const [team] = await rowsOf(`select id, name, version from organizations where code = 'CD02_T1'`)
+    expect((await stage.send(userResource.call('save'), keeper, token)).code).toBe(0)
+    const [team] = await stage.rowsOf(`select id, name, version from organizations where code = 'CD02_T1'`)
     await demo.database.db.$client.query(`update organizations set name = '东湖一班' where id = $1`, [team?.id])
     const move = { keyId: team?.id, version: team?.version, parentId: organizations.get('CD01'), index: 0 }
-    expect(await send(organizationResource.call('move'), move)).toMatchObject({
+    expect(await stage.send(organizationResource.call('move'), move)).toMatchObject({
       code: 1001,
       result: [{ field: 'parentId', rule: 'would show it to accounts that reach further than you do yourself' }],
     })
-    expect((await send(organizationResource.call('move'), move, token)).code).toBe(0)
+    expect((await stage.send(organizationResource.call('move'), move, token)).code).toBe(0)
   })
 })
 
 describe('an administrator who is narrowed', () => {
   it('is limited from the next call on, and no longer changes earlier grants, which stay', async () => {
     const other = await addBranchAdmin(demo, 'narrowed', WITHOUT)
-    const { result } = await send(
+    const { result } = await stage.send(
       userResource.call('save'),
       account('given', { roleIds: [other.roleKey] }),
       other.token,
     )
     const { keyId } = savedResult.parse(result)
     const before = await reachOfUser(demo.env.db, keyId)
-    const key = await addRole('仅查看', await demo.tokenOf('super'))
-    const [menu] = await rowsOf(`select menu_id from role_menus where 'user:edit' = any(permissions) limit 1`)
+    const key = await stage.addRole('仅查看', await demo.tokenOf('super'))
+    const [menu] = await stage.rowsOf(`select menu_id from role_menus where 'user:edit' = any(permissions) limit 1`)
     const grants = [{ menuId: menu?.menu_id, permissions: ['user:view', 'user:edit'] }]
-    const authority = await authorityOf(key, await demo.tokenOf('super'))
-    await send(roleCalls.updateAuthority.path, { ...authority, level: 2, grants }, await demo.tokenOf('super'))
+    const authority = await stage.authorityOf(key, await demo.tokenOf('super'))
+    await stage.send(roleCalls.updateAuthority.path, { ...authority, level: 2, grants }, await demo.tokenOf('super'))
     await demo.database.db.$client.query(
       'update user_roles set role_id = (select id from roles where key = $1) where user_id = $2',
       [key, other.userId],
     )
-    expect((await send(userResource.call('save'), account('more'), other.token)).code).toBe(1003)
-    const row = Object((await send(userResource.call('toEdit'), { keyId }, other.token)).result)
-    expect(await send(userResource.call('update'), { ...row, realName: '改名' }, other.token)).toMatchObject({
+    expect((await stage.send(userResource.call('save'), account('more'), other.token)).code).toBe(1003)
+    const row = Object((await stage.send(userResource.call('toEdit'), { keyId }, other.token)).result)
+    expect(await stage.send(userResource.call('update'), { ...row, realName: '改名' }, other.token)).toMatchObject({
       code: 1003,
       message: expect.stringContaining('permissions'),
     })
-    expect((await send(userCalls.resetPassword.path, { keyId }, other.token)).code).toBe(1003)
+    expect((await stage.send(userCalls.resetPassword.path, { keyId }, other.token)).code).toBe(1003)
     expect(await reachOfUser(demo.env.db, keyId)).toEqual(before)
   })
 
   it('has a running call checked against the reach at the time of writing', async () => {
     const racer = await addBranchAdmin(demo, 'racer', WITHOUT)
-    const key = await addRole('竞态', racer.token)
+    const key = await stage.addRole('竞态', racer.token)
     const body = await wish(key)
     const narrowing = await demo.database.db.$client.connect()
     try {
       await narrowing.query('begin')
       await lockReach(drizzle(narrowing))
-      const answer = send(roleCalls.updateAuthority.path, body, racer.token)
+      const answer = stage.send(roleCalls.updateAuthority.path, body, racer.token)
       await expect
         .poll(
           async () =>
             (
-              await rowsOf(
+              await stage.rowsOf(
                 `select from pg_locks join pg_database own on own.oid = database where locktype = 'advisory' and not granted and datname = current_database()`,
               )
             ).length,
@@ -394,7 +292,7 @@ describe('an administrator who is narrowed', () => {
 
 /** Request of the waiting call: grants a code that the caller is about to lose. */
 async function wish(key: string) {
-  const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
+  const [page] = await stage.rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
   const grants = [{ menuId: page?.id, permissions: ['dict:edit'] }]
   return { keyId: key, version: 1, level: 3, dataScope: 'own', organizationIds: [], grants }
 }

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const FOLDERS = ['server', 'tests/integration']
 /** Imports of the helpers that open a database for a test. */
-const OPENS =
-  /support\/(test-db|alarm-stage|control-stage|kpi-stage|telemetry-stage|demo-app|real-app|session-app)\.ts'/
+const OPENS = /support\/(test-db|\w+-stage|demo-app|real-app|session-app)\.ts'/
 
 /** What differs between versions of PostgreSQL first: types of rows, migrations, locks, partitions. */
 const MARKED = [
