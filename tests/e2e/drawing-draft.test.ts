@@ -173,6 +173,7 @@ describe('a recovery', () => {
     const page = await openEditing()
     await commit(page, 1)
     for (const url of ['data:,1', 'data:,2']) await on(page, (tab, picture) => tab.log.keepPicture(picture), url)
+    await settle(page)
     await page.close()
     expect((await recovered()).drafts).toMatchObject([{ pictureUrl: 'data:,2' }])
   })
