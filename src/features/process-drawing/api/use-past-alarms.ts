@@ -29,7 +29,7 @@ export function useAlarmsAt(heat: Heat, moment: number | null): readonly AlarmRe
   const { data } = useAnswer(
     alarmHistoryCalls.list,
     { ...inputFor(heat, from, from + DAY_MS), withEarlier: true },
-    { enabled: mayView && heat !== undefined && moment !== null, retry: false },
+    { enabled: mayView && heat !== undefined && moment !== null },
   )
   const standing = (data?.list ?? NO_ALARMS).filter(
     ({ warnTime, recoverTime }) =>
@@ -46,7 +46,6 @@ export function useAlarmsIn(heat: Heat, { from, to }: ReplayWindow) {
   const mayView = useHoldsCode('alarm:view')
   const { data, error } = useAnswer(alarmHistoryCalls.list, inputFor(heat, Math.max(from, to - MAX_SPAN_MS), to), {
     enabled: mayView && heat !== undefined && from < to,
-    retry: false,
   })
   return {
     raised: data?.list ?? NO_ALARMS,
