@@ -121,6 +121,22 @@ describe('a command is judged when it is sent', () => {
   })
 })
 
+it('a deed after the end is an urgent alarm, also where the device first said that it was too late', async () => {
+  const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
+  await stage.first.gate.work()
+  await stage.pass(31)
+  expect((await stage.state(commandId)).state).toBe('noAnswer')
+  const urgent = () =>
+    query(`select state from alarms where source_key = $1 and warn_level = 3`, [
+      `control-late:${stage.unit.unit}.T2gSP`,
+    ])
+  await stage.answer(commandId, 'expired')
+  expect((await urgent()).rows).toEqual([])
+  stage.clock.advance(1)
+  await stage.answer(commandId, 'ok', { value: 46 })
+  expect((await urgent()).rows).toEqual([{ state: 'active' }])
+})
+
 const SHAKEN = ['tag', 'interlock', 'closed account', 'lost power', 'changed value'] as const
 const seconds = fc.integer({ min: 1, max: 14 })
 const step = fc.oneof(

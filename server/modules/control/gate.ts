@@ -210,7 +210,7 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
           if (command.deviceResult !== null) return true
           if (!isOpen(command.state)) {
             await changeCommand(tx, id, { lateResult: result })
-            if (result === 'ok' && command.lateResult === null) await reportLateDeed(client, command, ms)
+            if (result === 'ok' && command.lateResult !== 'ok') await reportLateDeed(client, command, ms)
             return true
           }
           const answered = { deviceResult: result, answeredAt: at, answerValue: value, sentAt: command.sentAt ?? at }
