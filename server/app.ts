@@ -14,7 +14,6 @@ import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Certificate } from './certificate.ts'
 import { consoleBuild } from './console-build.ts'
-import { powersOf } from './core/access/control-power.repository.ts'
 import type { Bus } from './core/bus/bus.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './core/calls/body-parsing.ts'
 import type { Exports } from './core/calls/exports.ts'
@@ -180,10 +179,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerSubsystemRoutes(router, env)
   registerAuthorityCodeRoutes(router, env)
   registerOrganizationRoutes(router, env)
-  registerControlRoutes(router, env, {
-    gate: parts.gate ?? { wake: () => undefined },
-    powersOf: (db, session) => powersOf(db, session.roles),
-  })
+  registerControlRoutes(router, env, parts.gate ?? { wake: () => undefined })
   registerDictionaryRoutes(router, env)
   registerSettingsRoutes(router, env)
   registerModuleSettingRoutes(router, env)

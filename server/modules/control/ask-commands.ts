@@ -5,14 +5,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
-import { channelOf, type Writer } from '#contract/control/writers.ts'
+import { channelOf } from '#contract/control/writers.ts'
 import { MAX_VALID_MS, MAX_WRITES, type ShownPoint } from '#contract/endpoints/control.ts'
 import { CODE, type FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
-import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { AppError, invalidInput } from '#server/core/kit/app-error.ts'
-import type { Session } from '#server/core/kit/session.ts'
+import type { Asker } from './asker.ts'
 import {
   addCommands,
   type CommandRow,
@@ -24,19 +23,6 @@ import {
 import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
 import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
 import { both, textsIn } from './texts/texts.ts'
-
-/** Who asks. */
-export interface Asker {
-  readonly writer: Writer
-  /** Person or algorithm, as the record names them. */
-  readonly name: string
-  /** Null: an algorithm, which sees every point and is limited by no power. */
-  readonly person: {
-    readonly session: Session
-    readonly mayWrite: boolean
-    readonly powers: readonly ControlPower[]
-  } | null
-}
 
 export interface AskedCommand {
   /** A uuid of the asker: the same question twice is one command. */

@@ -3,13 +3,11 @@
  * tag set, an interlock added, the value changed. Neighbours: judge-write.ts has the questions, ask-commands.ts asks them
  * first; the gate sends what passes.
  */
-import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import { roundTo } from '#contract/expression/functions.ts'
-import { powersOf } from '#server/core/access/control-power.repository.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { actorOf } from '#server/core/session/actor.ts'
-import type { Asker } from './ask-commands.ts'
+import { type WritingPerson, writingPerson } from './asker.ts'
 import type { CommandRow } from './command.repository.ts'
 import { allowedBy, judgeWrite, type Refusal } from './judge-write.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
@@ -45,7 +43,7 @@ async function judgeOfOne(db: Db, commands: readonly CommandRow[], now: number):
   })
 }
 
-type Person = Asker['person']
+type Person = WritingPerson | null
 
 /** Null: algorithms, which no power limits; only people write as operators. */
 async function personOf(db: Db, [command]: readonly CommandRow[], now: number): Promise<Person | 'gone'> {
@@ -53,12 +51,7 @@ async function personOf(db: Db, [command]: readonly CommandRow[], now: number): 
   if (command.askedById === null) return command.writer === 'operator' ? 'gone' : null
   const actor = await actorOf(db, { userId: command.askedById, ip: '', language: 'zh-CN' }, now)
   if (!actor) return 'gone'
-  const { session } = actor
-  return {
-    session,
-    mayWrite: session.permissions.has(CONTROL_WRITE_PERMISSION),
-    powers: await powersOf(db, session.roles),
-  }
+  return writingPerson(db, actor.session)
 }
 
 function judgeOne(command: CommandRow, person: Person, situation: KnownSituation): Refusal | null {

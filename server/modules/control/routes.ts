@@ -1,19 +1,18 @@
 import {
   type CheckedWrite,
   CONTROL_APPROVE_PERMISSION,
-  CONTROL_WRITE_PERMISSION,
   type CommandNews,
   controlCalls as calls,
   type WriteRight,
 } from '#contract/endpoints/control.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
-import { type Asker, askCommands, giveUpAt, judgeCommands } from './ask-commands.ts'
+import { askCommands, giveUpAt, judgeCommands } from './ask-commands.ts'
+import { type Asker, type WritingPerson, writingPerson } from './asker.ts'
 import {
   type CommandRow,
   commandsById,
@@ -32,23 +31,13 @@ import { type KnownSituation, loadSituations } from './situation.repository.ts'
 import type { HoldingCommand, ProposedWrite } from './situation.ts'
 import { both, textsIn } from './texts/texts.ts'
 
-export type PowersOf = (db: Queryable, session: Session) => Promise<ControlPower[]>
-
 /** Commands of people. */
-export function registerControlRoutes(
-  router: Router,
-  env: Env,
-  { gate, powersOf }: { gate: Pick<Gate, 'wake'>; powersOf: PowersOf },
-): void {
+export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate, 'wake'>): void {
   const { db } = env
-  const askerOf = async (session: Session): Promise<Asker & { person: NonNullable<Asker['person']> }> => ({
+  const askerOf = async (session: Session): Promise<Asker & { person: WritingPerson }> => ({
     writer: 'operator',
     name: session.realName,
-    person: {
-      session,
-      mayWrite: session.permissions.has(CONTROL_WRITE_PERMISSION),
-      powers: await powersOf(db, session),
-    },
+    person: await writingPerson(db, session),
   })
   const newsOf = async (ids: readonly string[], { session, language }: Actor): Promise<CommandNews[]> => {
     const found = new Map((await commandsById(db, session, ids)).map((row) => [row.id, row]))
@@ -150,13 +139,11 @@ export function registerControlRoutes(
   registerControlRecords(router, env)
 }
 
-type Person = NonNullable<Asker['person']>
-
 /** Lets pass what the second person may write as well; everything is asked again, as time has passed. */
 async function approve(
   tx: Queryable,
   waiting: readonly CommandRow[],
-  person: Person,
+  person: WritingPerson,
   { by, now }: { by: { id: string; name: string }; now: Date },
 ): Promise<void> {
   const ids = waiting.flatMap(({ pointId }) => (pointId === null ? [] : [pointId]))
@@ -174,7 +161,7 @@ async function approve(
   await passCommands(tx, passed, by, { now, giveUpAt: giveUpAt(now) })
 }
 
-function rightOf(situation: KnownSituation, person: Person, language: Actor['language']): WriteRight {
+function rightOf(situation: KnownSituation, person: WritingPerson, language: Actor['language']): WriteRight {
   const { point, present } = situation
   const refusal = judgeAnyWrite(proposed(person, present), situation)
   const holder = situation.holding.find(({ isUnderWay }) => !isUnderWay)
@@ -195,7 +182,7 @@ const heldBy = ({ id, writer, askedBy, validUntil }: HoldingCommand): WriteRight
 
 /** A write of any value, for questions that do not ask for it. */
 const proposed = (
-  { mayWrite, powers }: Person,
+  { mayWrite, powers }: WritingPerson,
   seen: { readonly value: number; readonly at: number } | null = null,
 ): ProposedWrite => ({ value: 0, writer: 'operator', seen, isPermitted: mayWrite, powers })
 
