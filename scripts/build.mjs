@@ -10,7 +10,11 @@ const PARTS = [
     name: 'console',
     sources: ['src', 'workers', 'wasm-geom', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
     output: 'build/console/index.html',
-    commands: [['scripts/build-wasm.mjs'], ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']],
+    commands: [
+      ['scripts/build-wasm.mjs'],
+      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+      ['scripts/compress-console.mjs'],
+    ],
   },
   {
     name: 'server',

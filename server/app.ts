@@ -17,6 +17,7 @@ import { consoleBuild } from './console-build.ts'
 import type { Bus } from './core/bus/bus.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './core/calls/body-parsing.ts'
 import type { Exports } from './core/calls/exports.ts'
+import { type OpenCalls, watchOpenCalls } from './core/calls/open-calls.ts'
 import type { RegisteredCall } from './core/calls/router.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
@@ -112,6 +113,7 @@ declare module 'fastify' {
     calls: readonly RegisteredCall[]
     /** Exports by path, for the job that makes large ones. */
     exports: Exports
+    openCalls: OpenCalls
   }
 }
 
@@ -147,6 +149,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   }
   const app = Fastify(certificate ? { ...options, serverFactory: overTls(certificate) } : options)
   answerErrors(app)
+  app.decorate('openCalls', watchOpenCalls(app))
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(env.settings.frameHosts) },
@@ -247,6 +250,8 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   if (consoleFolder) {
     await app.register(staticFiles, {
       root: consoleFolder,
+      // scripts/compress-console.mjs
+      preCompressed: true,
       // names of built files carry a hash of their content
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

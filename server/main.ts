@@ -160,7 +160,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const jobs = startJobRunner(env, jobKinds(env, app.exports))
   closers.push(jobs.close)
   if (settings.demo) {
-    simulator = await runDemoSimulator(env, bus.url, alarms)
+    simulator = await runDemoSimulator(env, { mqttUrl: bus.url, engine: alarms, openCalls: app.openCalls })
     closers.push(simulator.stop)
   }
   const findSource = createSources(env, () => simulator?.weatherStation ?? null)

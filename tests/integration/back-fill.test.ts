@@ -30,7 +30,8 @@ beforeAll(async () => {
     ...{ network, seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, meterReadings: {} },
     faults: planPastFaults(network, 1, UNTIL - DAYS * DAY, UNTIL),
   }
-  start = () => startBackFill(demo.env, given, { adopt: async () => undefined })
+  start = () =>
+    startBackFill(demo.env, given, { engine: { adopt: async () => undefined }, openCalls: demo.app.openCalls })
 })
 afterAll(() => demo?.close())
 

@@ -21,7 +21,11 @@ async function startAt(date: string, simDay = '') {
   const variables = { SIM_STATIONS: '1', SIM_HISTORY_DAYS: '0', SIM_DAY: simDay }
   const demo = await createDemoApp(createTestClock(now), variables, undefined, () => simulator)
   closers.push(demo.close)
-  const running = await runDemoSimulator(demo.env, broker.url, { adopt: async () => undefined })
+  const running = await runDemoSimulator(demo.env, {
+    mqttUrl: broker.url,
+    engine: { adopt: async () => undefined },
+    openCalls: demo.app.openCalls,
+  })
   simulator = running
   closers.push(running.stop)
   return { demo, simulator: running }

@@ -11,7 +11,7 @@ import { openSnapshot } from './model/snapshot.ts'
 import { beginSimulation, saveSnapshot } from './repository.ts'
 
 /** Without a past there is nothing to go on with. */
-const NO_ENGINE = { adopt: async () => undefined }
+const BESIDE = { engine: { adopt: async () => undefined }, openCalls: { none: async () => undefined } }
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function buildCase() {
 describe('runDemoSimulator', () => {
   it('publishes the seeded company over the embedded broker', async () => {
     const { env, broker, arrived } = await buildCase()
-    const simulator = await runDemoSimulator(env, broker.url, NO_ENGINE)
+    const simulator = await runDemoSimulator(env, { mqttUrl: broker.url, ...BESIDE })
     closers.push(simulator.stop)
     await expect.poll(() => arrived, { timeout: 10_000 }).toContain('heat/demo/GW-HZ0003/up')
   })
@@ -46,7 +46,7 @@ describe('runDemoSimulator', () => {
     // the embedded broker accepts commands from the server only
     const { url, close } = await startOpenBroker()
     closers.push(close)
-    const simulator = await runDemoSimulator(env, url, NO_ENGINE)
+    const simulator = await runDemoSimulator(env, { mqttUrl: url, ...BESIDE })
     closers.push(simulator.stop)
     const client = await mqtt.connectAsync(url)
     closers.push(() => client.endAsync())
@@ -64,18 +64,18 @@ describe('runDemoSimulator', () => {
 
   it('continues from its saved state, also from that of an earlier version', async () => {
     const { env, clock, broker, kept } = await buildCase()
-    await (await runDemoSimulator(env, broker.url, NO_ENGINE)).stop()
+    await (await runDemoSimulator(env, { mqttUrl: broker.url, ...BESIDE })).stop()
     const first = openSnapshot(await kept()).unit('HZ0001.1', { flow1T: 0, room: 0 })
     expect(first.flow1T).toBeGreaterThan(0)
     clock.advance(3_600_000)
-    await (await runDemoSimulator(env, broker.url, NO_ENGINE)).stop()
+    await (await runDemoSimulator(env, { mqttUrl: broker.url, ...BESIDE })).stop()
     const second = openSnapshot(await kept()).unit('HZ0001.1', { flow1T: 0, room: 0 })
     expect(second.flow1T).toBeGreaterThan(first.flow1T)
     expect(second.flow1T).toBeLessThan(first.flow1T + 500)
 
     const old = { version: 1, nowMs: clock.now(), units: { 'HZ0001.1': { flow1T: 7_000_000 } } }
     await saveSnapshot(env.db, DEMO_COMPANY.code, old, new Date(clock.now()))
-    await (await runDemoSimulator(env, broker.url, NO_ENGINE)).stop()
+    await (await runDemoSimulator(env, { mqttUrl: broker.url, ...BESIDE })).stop()
     const third = openSnapshot(await kept()).unit('HZ0001.1', { flow1T: 0, room: 0 })
     expect(third.flow1T).toBeGreaterThanOrEqual(7_000_000)
     expect(third.room).toBeGreaterThan(18)

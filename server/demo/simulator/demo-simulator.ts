@@ -1,10 +1,9 @@
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
-import type { AlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
 import type { WeatherSource } from '#server/modules/weather/sources/weather-source.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
-import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
+import { type BackFill, type BesideBackFill, startBackFill } from './back-fill/back-fill.ts'
 import { planPastFaults } from './back-fill/past-faults.ts'
 import { readingsOf } from './back-fill/past-plan.ts'
 import { bringToPresentInThread } from './model/bring-to-present-thread.ts'
@@ -43,8 +42,7 @@ const PLANT_POLL_MS = 3_000
  */
 export async function runDemoSimulator(
   env: Env,
-  mqttUrl: string,
-  engine: Pick<AlarmEngine, 'adopt'>,
+  { mqttUrl, ...beside }: BesideBackFill & { readonly mqttUrl: string },
 ): Promise<DemoSimulator> {
   const { settings, db, log } = env
   const state = await beginSimulation(env)
@@ -94,7 +92,7 @@ export async function runDemoSimulator(
     meterReadings: readingsOf(simulation),
     faults: planPastFaults(network, state.seed, firstStartMs - days * DAY_MS, firstStartMs),
   }
-  const backFill = startBackFill(env, past, engine)
+  const backFill = startBackFill(env, past, beside)
 
   const { latitude, longitude, utcOffsetH } = DEMO_COMPANY
   const weather = { climate: DEMO_CLIMATE, latitude, longitude, utcOffsetH, seed: state.seed }

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
+import type { OpenCalls } from '#server/core/calls/open-calls.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { bringForward } from '#server/core/jobs/schedule.repository.ts'
@@ -26,15 +27,20 @@ export interface BackFill {
 /** Known to the simulator; what is in the database is read when the past begins. */
 type Given = Omit<PastPlan, 'alarms' | 'points' | 'done' | 'seam'> & Pick<PastSeam, 'meterReadings'>
 
+export interface BesideBackFill {
+  readonly engine: Pick<AlarmEngine, 'adopt'>
+  readonly openCalls: OpenCalls
+}
+
 /** Chunks that the thread may be ahead of the writing: about as many as a piece has. */
 const AHEAD = 40
 
 /**
  * Fills in the demo's history, what people need first first, with its alarms: computed in a separate thread and written
- * while live values come in. Done once in the life of a database; an interrupted back-fill goes on with the piece at
+ * while live values come in and no call is being answered. Done once in the life of a database; an interrupted back-fill goes on with the piece at
  * which it stopped.
  */
-export function startBackFill(env: Env, given: Given, engine: Pick<AlarmEngine, 'adopt'>): BackFill {
+export function startBackFill(env: Env, given: Given, { engine, openCalls }: BesideBackFill): BackFill {
   const { background: db, log } = env
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
@@ -59,10 +65,15 @@ export function startBackFill(env: Env, given: Given, engine: Pick<AlarmEngine, 
     if (isStopped) return false
     worker = startThread(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
     const next = createAsker(worker, AHEAD)
+    let tookMs = 0
     for (let chunk = await next(); chunk !== null && !isStopped; chunk = await next()) {
       const { part, share } = chunk
       const write = chunk
+      // calls come first; with many of them, the past still has half of the time
+      if (write.kind !== 'computed') await openCalls.none(tookMs)
+      const began = performance.now()
       const isPieceDone = await outlast(() => writePastChunk(store, write), stopping)
+      tookMs = performance.now() - began
       progress = { part, share }
       // nobody waits minutes for the figures of days whose values are there
       if (isPieceDone) await outlast(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
