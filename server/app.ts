@@ -91,6 +91,7 @@ import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
 import { registerSystemLogRoutes } from './modules/system-log/routes.ts'
 import { registerSettingsRoutes } from './modules/system-settings/routes.ts'
 import { registerHistoryRoutes } from './modules/telemetry/history/routes.ts'
+import { watchAccess } from './modules/telemetry/live/access-watch.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live/live-channel.ts'
 import { registerLatestRoutes } from './modules/telemetry/live/routes.ts'
 import { pointsInSight } from './modules/telemetry/points/points-in-sight.repository.ts'
@@ -237,7 +238,9 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerHistoryReportRoutes(router, env)
   registerEnergyAnalysisRoutes(router, env)
   const alarmNews = createAlarmNews(env, parts.alarms ?? null)
+  const access = watchAccess(env.db, (error) => env.log.error({ err: error }, 'live sessions were not looked after'))
   registerLiveChannel(app, env, {
+    access,
     authenticator,
     hub: telemetry.hub,
     metrics: telemetry.metrics,
@@ -266,6 +269,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   )
   app.addHook('onClose', async () => {
     closing.abort()
+    await access.stop()
     await alarmNews.close()
     await services.stop()
     await mailing.stop()

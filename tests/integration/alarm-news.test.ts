@@ -58,6 +58,7 @@ async function serve(engine: TelemetryStage['alarms'] | null): Promise<string> {
   registerLiveChannel(app, stage.env, {
     ...{ authenticator, hub, metrics, build: 'b1' },
     inSight: async () => [],
+    access: { add: () => () => undefined },
     watchAlarms: news.watch,
   })
   closers.push(news.close, () => app.close())

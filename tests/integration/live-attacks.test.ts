@@ -59,6 +59,7 @@ beforeAll(async () => {
       await scopeCheck
       return []
     },
+    access: { add: () => () => undefined },
     watchAlarms: news.watch,
   })
   closers.push(news.close, () => app.close())

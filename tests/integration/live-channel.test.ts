@@ -72,6 +72,7 @@ beforeEach(async () => {
     {
       ...{ authenticator, hub, metrics, build: 'b1' },
       inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)),
+      access: { add: () => () => undefined },
       watchAlarms: () => () => undefined,
     },
   )

@@ -1,4 +1,5 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createSemaphore } from '../kit/semaphore.ts'
 
 /**
  * Passwords at rest: `scrypt$N$r$p$salt$hash`, salt and hash in base64. Each hash carries its parameters, so that they
@@ -8,6 +9,8 @@ const COST = { N: 1 << 15, r: 8, p: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const MIN_STRONG_LENGTH = 8
+/** Two at once: others need processors, and the threads of the process, too. */
+const hashing = createSemaphore(2)
 
 /**
  * A well-formed hash that no password matches. Unknown users are checked against it, so that the check costs the same.
@@ -42,12 +45,13 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= MIN_STRONG_LENGTH &&
   [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(password))
 
-function derive(password: string, salt: Buffer, length: number, cost: ScryptOptions & { N: number; r: number }) {
+async function derive(password: string, salt: Buffer, length: number, cost: ScryptOptions & { N: number; r: number }) {
   // keyboards differ: the same text may arrive composed or decomposed
   const text = password.normalize('NFC')
   // Node's default limit is 32 MiB; scrypt needs a little more than 128·N·r bytes
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
+  const free = await hashing.take()
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(text, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  }).finally(free)
 }

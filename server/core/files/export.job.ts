@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RunFailure } from '#contract/endpoints/jobs.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { type Language, label } from '#contract/kit/language.ts'
@@ -13,7 +14,10 @@ import { textsIn } from '../texts/texts.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, type ExportParams, exportParams } from './export-params.ts'
 import { storeSheet } from './stored-sheet.ts'
 
-/** Makes a large export for the user who asked for it, with the permissions and the data scope that they have now. */
+/**
+ * Makes a large export for the user who asked for it, with the permissions and the data scope that they have now. Where these
+ * changed while it was made, it is not kept, but made anew or refused.
+ */
 export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
   defineJob({
     kind: EXPORT_KIND,
@@ -30,15 +34,21 @@ export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
     timeoutMs: 1_800_000,
     maxAttempts: EXPORT_ATTEMPTS,
     async run({ params, signal, progress, now }) {
-      const known = exports.get(params.path)
-      const actor = await actorOf(env.db, params, now())
+      const found = exports.get(params.path)
+      const judged = async () => {
+        const actor = await actorOf(env.db, params, now())
+        const codes = found ? codesOf(found.access) : []
+        if (!found || !actor || (codes.length > 0 && !holdsOne(actor.session, codes)))
+          throw noPermission(textsIn(params.language).notAllowed)
+        return { known: found, actor }
+      }
       try {
-        if (!known || !actor) throw noPermission(textsIn(params.language).notAllowed)
-        const codes = codesOf(known.access)
-        if (codes.length > 0 && !holdsOne(actor.session, codes)) throw noPermission(textsIn(params.language).notAllowed)
+        const { known, actor } = await judged()
         const steps = { gone: signal, tell: (done: number, total: number) => progress(total === 0 ? 0 : done / total) }
         const sheet = await known.make({ input: params.input, actor, steps })
         signal.throwIfAborted()
+        if (!isDeepStrictEqual((await judged()).actor.session.scope, actor.session.scope))
+          throw new Error('The data scope changed while the export was made.')
         const { fileName } = await storeSheet(env, actor, known, sheet)
         return label(`${fileName}：${sheet.numRows} 行`, `${fileName}: ${sheet.numRows} rows`)
       } catch (error) {

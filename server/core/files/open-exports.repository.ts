@@ -29,3 +29,15 @@ export async function exportOf(db: Queryable, userId: string, runId: string) {
     .where(and(isOf(userId), eq(jobRuns.id, runId)))
   return found
 }
+
+/** Cancels what a user has asked for: nothing waiting begins, and what is under way stops. */
+export async function cancelExportsOf(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db
+    .update(jobRuns)
+    .set({ cancelAskedAt: now })
+    .where(and(isOf(userId), eq(jobRuns.state, 'running')))
+  await db
+    .update(jobRuns)
+    .set({ state: 'cancelled', cancelAskedAt: now, finishedAt: now })
+    .where(and(isOf(userId), eq(jobRuns.state, 'queued')))
+}

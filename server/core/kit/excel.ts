@@ -8,6 +8,7 @@ import { on, once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ExcelError, type ExcelFault } from './excel-faults.ts'
 import type { CalculatedSheet, ExcelRow, ExcelValue } from './excel-writing.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export type { CalculatedSheet, ExcelRow, ExcelValue }
 
@@ -209,22 +210,3 @@ function createIdlePool() {
 
 /** Two at once: each may take hundreds of megabytes. */
 const processes = createSemaphore(2)
-
-/** A semaphore: at most `numTurns` at once, the others wait in order. */
-function createSemaphore(numTurns: number) {
-  let numFree = numTurns
-  const waiting: (() => void)[] = []
-  const free = (): void => {
-    const next = waiting.shift()
-    if (next) next()
-    else numFree += 1
-  }
-  return {
-    /** @returns Releases the turn. */
-    async take(): Promise<() => void> {
-      if (numFree > 0) numFree -= 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      return free
-    },
-  }
-}

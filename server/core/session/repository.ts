@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../db/client.ts'
 import { keepDevice } from './known-device.repository.ts'
 import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.ts'
 import { takeRecoveryCode, takeStep } from './second-factor.repository.ts'
-import { captchas, exchangeTokens, installationKeys, sessions } from './tables.ts'
+import { captchas, installationKeys, sessions } from './tables.ts'
 
 /** In plain text. */
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
@@ -69,16 +69,20 @@ export type FactorShown =
 /**
  * Opens a session, uses up the second factor, and makes the browser known; all or nothing.
  *
- * @returns The session's id; null when the code was used meanwhile.
+ * @param session - With the password hash that was judged.
+ * @returns The session's id; null when the code was used, the password changed or the account switched off meanwhile.
  */
 export async function openSession(
   db: Db,
-  session: { userId: string; tokenHash: string; now: Date; expiresAt: Date },
+  session: { userId: string; passwordHash: string; tokenHash: string; now: Date; expiresAt: Date },
   factor: FactorShown,
   device: { tokenHash: string; expiresAt: Date; before: string | null },
 ): Promise<string | null> {
-  const { userId, tokenHash, now, expiresAt } = session
+  const { userId, passwordHash, tokenHash, now, expiresAt } = session
   return db.transaction(async (tx) => {
+    const isAsJudged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))
+    const judged = await tx.select({ id: users.id }).from(users).where(isAsJudged).for('no key update')
+    if (judged.length === 0) return null
     if (factor.kind === 'step' && !(await takeStep(tx, userId, factor.step))) return null
     if (factor.kind === 'recoveryCode' && !(await takeRecoveryCode(tx, userId, factor.codeHash))) return null
     await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
@@ -131,6 +135,10 @@ export async function endSession(db: Db, id: string, reason: EndedReason, now: D
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
 }
 
+/** Whether a session was opened by a sign-in, so that the password was given in it. */
+export const isBySignIn = async (db: Queryable, sessionId: string): Promise<boolean> =>
+  (await db.$count(sessions, and(eq(sessions.id, sessionId), eq(sessions.isBySignIn, true)))) > 0
+
 export async function sweepSessions(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before))
 }
@@ -151,36 +159,16 @@ export async function openFurtherSession(
     readonly expiresAt: Date
     /** It only reads. */
     readonly isFrame: boolean
+    readonly hasSecondFactor: boolean
   },
 ): Promise<string> {
-  const { userId, tokenHash, now, expiresAt, isFrame } = session
+  const { now, ...values } = session
   const [opened] = await db
     .insert(sessions)
-    .values({ userId, tokenHash, createdAt: now, lastSeenAt: now, expiresAt, isFrame })
+    .values({ ...values, createdAt: now, lastSeenAt: now, isBySignIn: false })
     .returning({ id: sessions.id })
   if (!opened) throw new Error('No session was opened.')
   return opened.id
-}
-
-/** Ends all sessions of a user and removes the exchange tokens. @returns How many sessions were open. */
-export async function endSessionsOfUser(
-  db: Queryable,
-  userId: string,
-  reason: EndedReason,
-  now: Date,
-): Promise<number> {
-  await dropExchangeTokens(db, userId)
-  const ended = await db
-    .update(sessions)
-    .set({ revokedAt: now, endedReason: reason })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id })
-  return ended.length
-}
-
-/** Exchange tokens must not outlive the sessions that they were made from. */
-export async function dropExchangeTokens(db: Queryable, userId: string): Promise<void> {
-  await db.delete(exchangeTokens).where(eq(exchangeTokens.userId, userId))
 }
 
 /** When the first of a user's open sessions began; null where none is open. */

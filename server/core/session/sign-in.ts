@@ -100,13 +100,13 @@ export async function signIn(
   return { ...opened, userId: account.userId, duties: dutiesOf({ ...account, hasSecondFactor }) }
 }
 
-async function open(env: Env, { userId }: Credentials, factor: FactorShown, knownBy: string | null) {
+async function open(env: Env, { userId, passwordHash }: Credentials, factor: FactorShown, knownBy: string | null) {
   const [token, deviceToken] = [newToken(env), newToken(env)]
   const now = env.now()
   const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
   const sessionId = await openSession(
     env.db,
-    { userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt },
+    { userId, passwordHash, tokenHash: sha256Hex(token), now: new Date(now), expiresAt },
     factor,
     {
       tokenHash: sha256Hex(deviceToken),

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { NamedDrawing } from '#contract/endpoints/walls.ts'
+import { ACCESS_ENDS, type NamedDrawing } from '#contract/endpoints/walls.ts'
 import { users } from '../access/tables.ts'
 
 // Tables of sign-in and session. Tokens, image codes and attempted login names are stored as hashes only.
@@ -34,6 +34,8 @@ export const sessions = pgTable(
     endedReason: text('ended_reason', { enum: ['logout', 'forced', 'replaced'] }),
     /** False: opened by the password alone, by a user without a second factor yet. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(true),
+    /** False: opened by an exchange token. */
+    isBySignIn: boolean('is_by_sign_in').notNull().default(true),
     /** Of a viewer inside a page of another system: it only reads. */
     isFrame: boolean('is_frame').notNull().default(false),
   },
@@ -151,7 +153,7 @@ export const installationKeys = pgTable(
   (table) => [check('installation_keys_single', sql`${table.id} = 1`)],
 )
 
-/** A one-use token that stands for a session, for addresses that must carry a token. */
+/** A one-use token that stands for a session, for addresses that must carry a token. It ends with that session. */
 export const exchangeTokens = pgTable(
   'exchange_tokens',
   {
@@ -159,6 +161,9 @@ export const exchangeTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** It opens a session that only reads. */
@@ -169,7 +174,8 @@ export const exchangeTokens = pgTable(
 
 /**
  * Screens that show drawings without a person. A wall signs in by a link that is valid once, and stays signed in until it is
- * revoked; it is no session of its maker, but reaches at most what its maker reaches at each request.
+ * revoked or its maker's access ends; it is no session of its maker, but reaches at most what its maker reaches at each
+ * request.
  */
 export const walls = pgTable(
   'walls',
@@ -190,10 +196,18 @@ export const walls = pgTable(
     /** SHA-256 of the token of the screen that signed in, hex. */
     tokenHash: text('token_hash').unique(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endedReason: text('ended_reason', { enum: ACCESS_ENDS }),
   },
   (table) => [
     index('walls_maker').on(table.makerId),
     check('walls_seconds', sql`${table.seconds} between 5 and 3600`),
+    check('walls_ended', sql`(${table.endedAt} is null) = (${table.endedReason} is null)`),
+    check(
+      'walls_ended_reason',
+      sql`${table.endedReason} in ('passwordReset', 'factorReset', 'forcedOut', 'deactivated')`,
+    ),
+    check('walls_ended_link', sql`${table.endedAt} is null or ${table.linkHash} is null`),
     check('walls_seen', sql`(${table.tokenHash} is null) = (${table.lastSeenAt} is null)`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { users } from '../access/tables.ts'
 import type { Db } from '../db/client.ts'
 import { type WallDrawingRow, walls } from './tables.ts'
@@ -24,7 +24,7 @@ export async function findWall(db: Db, tokenHash: string): Promise<WallRow | nul
     .select({ id, drawings, lastSeenAt, userId, loginName, realName, companyId, isUserActive, userExpiresOn })
     .from(walls)
     .innerJoin(users, eq(walls.makerId, users.id))
-    .where(eq(walls.tokenHash, tokenHash))
+    .where(and(eq(walls.tokenHash, tokenHash), isNull(walls.endedAt)))
   return row ?? null
 }
 

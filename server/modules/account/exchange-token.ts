@@ -22,7 +22,7 @@ export function registerExchangeTokens(router: Router, env: Env): void {
     const now = env.now()
     await addExchangeToken(env.db, {
       tokenHash: sha256Hex(exchangeToken),
-      userId: session.userId,
+      ...{ userId: session.userId, sessionId: session.sessionId },
       createdAt: new Date(now),
       expiresAt: new Date(now + LIFE_MS),
       isFrame: input.isFrame,
@@ -33,16 +33,23 @@ export function registerExchangeTokens(router: Router, env: Env): void {
   router.handle(exchangeTokenCalls.hosts, () => [...env.settings.frameHosts])
   router.handle(exchangeTokenCalls.redeem, async ({ input, language, reply, request }) => {
     const now = env.now()
-    const taken = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
-    const account = taken && (await findAccount(env.db, taken.userId))
-    const user =
-      account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id, now))
-    if (!taken || !user) throw sessionInvalid(textsIn(language).tokenUsed)
     const token = newToken()
-    const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
-    const isFrame = taken.isFrame || input.isFrame
-    const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt, isFrame }
-    const sessionId = await openFurtherSession(env.db, opened)
+    // one transaction: whoever ends the access of the user meanwhile waits for the token, and ends the new session too
+    const opened = await env.db.transaction(async (tx) => {
+      const taken = await takeExchangeToken(tx, sha256Hex(input.exchangeToken), new Date(now))
+      const account = taken && (await findAccount(tx, taken.userId))
+      if (!taken || !account?.isActive || isPastLastDay(account.expiresOn, now)) return null
+      const sessionId = await openFurtherSession(tx, {
+        ...{ userId: account.id, tokenHash: sha256Hex(token), now: new Date(now) },
+        expiresAt: new Date(expiryOf(now, now, await readSessionLife(tx))),
+        isFrame: taken.isFrame || input.isFrame,
+        hasSecondFactor: taken.hasSecondFactor,
+      })
+      return { sessionId, userId: account.id }
+    })
+    const user = opened && (await describeUser(env.db, opened.userId, now))
+    if (!opened || !user) throw sessionInvalid(textsIn(language).tokenUsed)
+    const { sessionId } = opened
     const who = { userId: user.userId, loginName: user.loginName, ip: request.ip }
     await recordAnonymousAudit(env.db, who, now, { module: 'session', action: 'redeemExchangeToken' })
     reply.header('client_key', (await readInstallation(env)).uniqueCode)

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { companies, users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
-import { dropExchangeTokens } from '#server/core/session/repository.ts'
 import { exchangeTokens, sessions } from '#server/core/session/tables.ts'
 
 export async function changeNameAndPhone(
@@ -27,15 +26,6 @@ export async function findAccount(db: Queryable, userId: string) {
     .from(users)
     .where(keyIs(id, userId))
   return account ?? null
-}
-
-/** Ends the other sessions of a user, so that they must sign in with the new password. */
-export async function endOtherSessions(db: Queryable, userId: string, keptSessionId: string, now: Date): Promise<void> {
-  await dropExchangeTokens(db, userId)
-  await db
-    .update(sessions)
-    .set({ revokedAt: now, endedReason: 'replaced' })
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.revokedAt)))
 }
 
 /** Signed-in users in the session's data scope, with the first of their sessions; newest first. */
@@ -72,15 +62,28 @@ export async function addExchangeToken(db: Queryable, token: typeof exchangeToke
   await db.insert(exchangeTokens).values(token)
 }
 
-/** Uses up a token; of two concurrent calls only one succeeds. @returns What it opens; null when it is not valid. */
+/**
+ * Uses up a token; of two concurrent calls only one succeeds.
+ *
+ * @returns What it opens, with the duties of the session that it was made in; null when it is not valid, or that session
+ * has ended.
+ */
 export async function takeExchangeToken(
   db: Queryable,
   tokenHash: string,
   now: Date,
-): Promise<{ readonly userId: string; readonly isFrame: boolean } | null> {
+): Promise<{ readonly userId: string; readonly isFrame: boolean; readonly hasSecondFactor: boolean } | null> {
   await db
     .delete(exchangeTokens)
     .where(sql`${exchangeTokens.expiresAt} < ${new Date(now.getTime() - 60_000).toISOString()}`)
   const [taken] = await db.delete(exchangeTokens).where(eq(exchangeTokens.tokenHash, tokenHash)).returning()
-  return taken && taken.expiresAt > now ? taken : null
+  if (!taken || taken.expiresAt <= now) return null
+  const { userId, isFrame, sessionId } = taken
+  // locked, so that it does not end while another one is opened in its place
+  const [maker] = await db
+    .select({ hasSecondFactor: sessions.hasSecondFactor })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .for('update')
+  return maker ? { userId, isFrame, ...maker } : null
 }

@@ -11,7 +11,7 @@ import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { RuleName } from '#contract/kit/rule-texts.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { ADMINISTRATOR_LEVEL } from '#server/core/access/identity.ts'
-import { hashPassword, isStrongPassword, verifyPassword } from '#server/core/access/password.ts'
+import { hashPassword, isStrongPassword } from '#server/core/access/password.ts'
 import { brokenPasswordRule } from '#server/core/access/password-rules.ts'
 import { companyNameOf, findSystemInfo } from '#server/core/access/repository.ts'
 import { refuseAccountBeyond } from '#server/core/access/within-reach.ts'
@@ -19,14 +19,15 @@ import { type Router, withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { type AppError, invalidInput, noPermission, notAllowed, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { endAccess, endOtherAccess } from '#server/core/session/end-access.ts'
 import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
 import { dropDevices } from '#server/core/session/known-device.repository.ts'
-import { endSessionsOfUser } from '#server/core/session/repository.ts'
+import { demandOwnPassword } from '#server/core/session/own-password.ts'
 import { REFUSAL } from '#server/core/session/sign-in.ts'
 import { takeCipher } from '#server/core/session/used-cipher.repository.ts'
 import { setPassword } from '../users/repository.ts'
 import { registerExchangeTokens } from './exchange-token.ts'
-import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUsers } from './repository.ts'
+import { changeNameAndPhone, findAccount, isInScope, onlineUsers } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 const REMIND_DAYS = 15
@@ -69,12 +70,6 @@ function registerPasswords(router: Router, env: Env): void {
   const { db } = env
   const decrypt = async (text: string): Promise<string | null> =>
     decryptSm2(text, (await readInstallation(env)).sm2PrivateKey)
-  /** Whether a cipher contains the present password and was never sent before, so that a captured one is useless. */
-  const isOldPassword = async (session: Session, text: string): Promise<boolean> => {
-    const [password, account] = [await decrypt(text), await findAccount(db, session.userId)]
-    const isRight = password !== null && account !== null && (await verifyPassword(password, account.passwordHash))
-    return isRight && takeCipher(db, session.userId, text)
-  }
   /** @throws {AppError} 1001 with the first rule that a new password breaks. */
   async function checkNew(text: string, { session, language }: Actor): Promise<string> {
     const password = await decrypt(text)
@@ -90,12 +85,12 @@ function registerPasswords(router: Router, env: Env): void {
   }
 
   router.handle(accountCalls.getPublicKeyHex, async () => (await readInstallation(env)).sm2PublicKey)
-  router.handle(accountCalls.verifyPwd, async ({ input, session, language }) => {
+  router.handle(accountCalls.verifyPwd, async ({ input, session, actor, language }) => {
     const fields = new Map(input.verifyFieldJson.map(({ key, value }) => [key, value]))
     const asked = fields.get('keyId')
     if (asked && asked !== session.userId) throw notAllowed(language)
-    if (await isOldPassword(session, fields.get('oldPwd') ?? '')) return true
-    throw refuseRule('oldPwd', 'oldPasswordWrong', language)
+    await (await demandOwnPassword(env, actor, fields.get('oldPwd') ?? '')).succeed()
+    return true
   })
   router.handle(accountCalls.verifyNewPwdComplexity, async ({ input, actor }) => {
     await checkNew(input.newPwd, actor)
@@ -103,13 +98,13 @@ function registerPasswords(router: Router, env: Env): void {
   router.handle(accountCalls.updatePwd, async ({ input, session, actor, language, audit }) => {
     const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
     if (!isOwn) throw noPermission(textsIn(language).ownPasswordOnly)
-    if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
+    await (await demandOwnPassword(env, actor, input.oldPwd)).succeed()
     const password = await checkNew(input.newPwd, actor)
     const hash = await hashPassword(password, env.randomBytes)
     await db.transaction(async (tx) => {
       await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })
       await dropDevices(tx, session.userId)
-      await endOtherSessions(tx, session.userId, session.sessionId, new Date(env.now()))
+      await endOtherAccess(tx, session.userId, session.sessionId, new Date(env.now()))
       await audit(tx, { targetId: session.userId, targetName: session.loginName })
     })
   })
@@ -139,7 +134,7 @@ function registerOnlineUsers(router: Router, env: Env): void {
       if (!account || !(await isInScope(db, session, userId))) throw notFound(textsIn(language).noSuchUser)
       await db.transaction(async (tx) => {
         await refuseAccountBeyond(tx, account.id, actor)
-        const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
+        const numEnded = await endAccess(tx, userId, { why: 'forcedOut', now: new Date(env.now()) })
         await audit(tx, { targetId: userId, targetName: account.loginName, after: { sessions: numEnded } })
       })
     })

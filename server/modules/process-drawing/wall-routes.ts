@@ -45,13 +45,14 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
   router.handle(wallCalls.list, async ({ session }) => {
     const now = env.now()
     const walls = await listWalls(env.db, session)
-    return walls.map(({ makerId, hasLink, linkExpiresAt, lastSeenAt, ...wall }) => ({
+    return walls.map(({ makerId, hasLink, linkExpiresAt, lastSeenAt, endedAt, endedReason, ...wall }) => ({
       ...wall,
       drawings: [...wall.drawings],
       isOwn: makerId === session.userId,
       linkExpiresAt: hasLink && linkExpiresAt.getTime() > now ? linkExpiresAt.toISOString() : null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       isSilent: lastSeenAt !== null && now - lastSeenAt.getTime() > WALL_SILENCE_MS,
+      ended: endedAt && endedReason && { at: endedAt.toISOString(), reason: endedReason },
     }))
   })
   router.handle(wallCalls.save, async ({ input: { name, drawings: named, seconds }, session, language, audit }) => {

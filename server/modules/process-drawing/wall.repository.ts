@@ -30,6 +30,8 @@ export const listWalls = (db: Db, session: Session) =>
       hasLink: sql<boolean>`${walls.linkHash} is not null`,
       linkExpiresAt: walls.linkExpiresAt,
       lastSeenAt: walls.lastSeenAt,
+      endedAt: walls.endedAt,
+      endedReason: walls.endedReason,
     })
     .from(walls)
     .innerJoin(users, eq(walls.makerId, users.id))
@@ -66,7 +68,7 @@ export async function addWall(db: Queryable, wall: typeof walls.$inferInsert): P
   return added.keyId
 }
 
-/** @returns Its name; undefined where the session has made no such wall. */
+/** A wall that has ended begins again. @returns Its name; undefined where the session has made no such wall. */
 export async function setLink(
   db: Queryable,
   session: Session,
@@ -75,10 +77,17 @@ export async function setLink(
 ): Promise<string | undefined> {
   const [changed] = await db
     .update(walls)
-    .set(link)
+    .set({ ...link, ...begunAgain })
     .where(and(keyIs(walls.id, keyId), eq(walls.makerId, session.userId)))
     .returning({ name: walls.name })
   return changed?.name
+}
+
+// the screen of before stays ended
+const begunAgain = {
+  tokenHash: sql`case when ${walls.endedAt} is null then ${walls.tokenHash} end`,
+  lastSeenAt: sql`case when ${walls.endedAt} is null then ${walls.lastSeenAt} end`,
+  ...{ endedAt: null, endedReason: null },
 }
 
 /** @returns Its name; undefined where the session sees no such wall. */

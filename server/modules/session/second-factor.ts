@@ -1,7 +1,8 @@
 /**
  * A user's own second factor. Duty: offer a secret, activate it when its first code is given, recovery codes.
  * Neighbours: sign-in.ts checks codes; `users` lets administrators reset. Invariants: a secret and a recovery code are
- * shown once; replacing an existing factor needs password and code.
+ * shown once; a factor is enrolled only where the password was given in the same session, and one that exists is replaced
+ * only with password and code.
  */
 
 import QRCode from 'qrcode'
@@ -11,19 +12,18 @@ import {
   type FactorState,
   factorCalls,
 } from '#contract/endpoints/second-factor.ts'
-import type { Language } from '#contract/kit/language.ts'
 import { label, labelIn } from '#contract/kit/language.ts'
-import { ruleText } from '#contract/kit/rule-texts.ts'
 import { type VerifyPassword, verifyPassword } from '#server/core/access/password.ts'
-import { companyNameOf, findCredentials } from '#server/core/access/repository.ts'
+import { companyNameOf } from '#server/core/access/repository.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { type AppError, invalidInput } from '#server/core/kit/app-error.ts'
-import type { Session } from '#server/core/kit/session.ts'
-import { startAttempt } from '#server/core/session/brakes.ts'
-import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
+import { type AppError, invalidInput, noPermission } from '#server/core/kit/app-error.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
+import { readInstallation } from '#server/core/session/installation.ts'
 import { SESSION_LIMIT } from '#server/core/session/limits.ts'
+import { demandOwnPassword } from '#server/core/session/own-password.ts'
 import { createRecoveryCodes, hashRecoveryCode, isRecoveryCodeForm } from '#server/core/session/recovery-code.ts'
+import { isBySignIn } from '#server/core/session/repository.ts'
 import {
   confirmSecondFactor,
   countRecoveryCodes,
@@ -34,8 +34,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '#server/core/session/second-factor.repository.ts'
-import { heldText, isTestCode } from '#server/core/session/sign-in.ts'
-import { takeCipher } from '#server/core/session/used-cipher.repository.ts'
+import { isTestCode } from '#server/core/session/sign-in.ts'
 import {
   createVerificationSecret,
   enrolmentAddress,
@@ -55,17 +54,10 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
   const factorOf = (session: Session) => findSecondFactor(env, session.userId, new Date(env.now()))
 
   /** @throws {AppError} 1001 unless password and code are right; failures are slowed down like those of sign-in. */
-  async function demandProof(session: Session, input: FactorProofInput, ip: string, language: Language): Promise<void> {
-    const attempter = { kind: 'stranger', loginName: session.loginName, address: ip } as const
-    const claim = await startAttempt(env, attempter)
-    if (claim.kind === 'held') throw refuse('vcode', labelIn(heldText(claim.forMs), language))
-    const password = decryptSm2(input.oldPwd, (await readInstallation(env)).sm2PrivateKey)
-    const account = await findCredentials(db, session.loginName)
-    const isRight = password !== null && account !== null && (await judgePassword(password, account.passwordHash))
-    if (!isRight || !(await takeCipher(db, session.userId, input.oldPwd)))
-      throw refuse('oldPwd', ruleText('oldPasswordWrong', language))
-    if (!(await takeCode(session.userId, input.vcode))) throw refuse('vcode', labelIn(WRONG_CODE, language))
-    await claim.attempt.succeed()
+  async function demandProof(actor: Actor, input: FactorProofInput): Promise<void> {
+    const attempt = await demandOwnPassword(env, actor, input.oldPwd, judgePassword)
+    if (!(await takeCode(actor.session.userId, input.vcode))) throw refuse('vcode', labelIn(WRONG_CODE, actor.language))
+    await attempt.succeed()
   }
 
   /** Uses up a verification or recovery code of the factor in use. */
@@ -91,7 +83,8 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
     }
   })
   router.handle(factorCalls.begin, async ({ input, session, actor, language }): Promise<FactorOffer> => {
-    if (kindOf(await factorOf(session)) !== 'none') await demandProof(session, input, actor.ip, language)
+    if (kindOf(await factorOf(session)) !== 'none') await demandProof(actor, input)
+    else if (!(await isBySignIn(db, session.sessionId))) throw noPermission(textsIn(language).signInForFactor)
     const secret = createVerificationSecret(env.randomBytes)
     await offerSecondFactor(env, session.userId, secret, new Date(env.now() + SESSION_LIMIT.factorOfferMs))
     const address = enrolmentAddress(secret, await companyNameOf(db), session.loginName)
@@ -120,7 +113,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
   })
   router.handle(factorCalls.renewCodes, async ({ input, session, actor, language, audit }): Promise<string[]> => {
     if (kindOf(await factorOf(session)) !== 'own') throw refuse('vcode', textsIn(language).setUpFactorFirst)
-    await demandProof(session, input, actor.ip, language)
+    await demandProof(actor, input)
     const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
     await db.transaction(async (tx) => {
       await replaceRecoveryCodes(tx, session.userId, hashes)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { userResource } from '#contract/resources/user.resource.ts'
 import { NOBODY_HASH } from '#server/core/access/password.ts'
 import { roles, userRoles, users } from '#server/core/access/tables.ts'
@@ -6,7 +6,6 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
-import { sessions } from '#server/core/session/tables.ts'
 
 const { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl } = users
 
@@ -60,11 +59,3 @@ export const findRoles = (db: Queryable, keys: readonly string[]) =>
     .select({ id: roles.id, key: roles.key, level: roles.level })
     .from(roles)
     .where(inArray(roles.key, [...keys]))
-
-/** Ends every session of a user that is still open. */
-export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now, endedReason: 'forced' })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-}

@@ -24,13 +24,14 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse, saveNew } from '#server/core/resources/resource-save.ts'
+import { endAccess } from '#server/core/session/end-access.ts'
 import { dropDevices } from '#server/core/session/known-device.repository.ts'
 import { dropSecondFactor } from '#server/core/session/second-factor.repository.ts'
 import { findPlace } from '../organization/repository.ts'
 import { organizationOptions } from '../organization/routes.ts'
 import { roleNames } from '../roles/routes.ts'
 import { createPassword } from './initial-password.ts'
-import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
+import { findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 type UserValues = ValuesOf<typeof userResource>
@@ -46,12 +47,13 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
     async saved(db, keyId, values, _actor, existing) {
       const { roleIds, isActive } = values
       await replaceRoles(db, keyId, roleIds)
-      if (existing && !isActive) await endSessionsOf(db, keyId, new Date(env.now()))
+      if (existing && !isActive) await endAccess(db, keyId, { why: 'deactivated', now: new Date(env.now()) })
       return undefined
     },
     async removing(db, row, actor) {
       refuseSelf(row.keyId, actor, textsIn(actor.language).notOneself)
       await refuseAccountBeyond(db, row.keyId, actor)
+      await endAccess(db, row.keyId, { why: 'deactivated', now: new Date(env.now()) })
     },
     references: { organizationId: organizationOptions, roleIds: roleNames },
   }
@@ -68,7 +70,7 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
       const { keyId, target } = await otherAccount(tx, input.keyId, actor, OWN_PASSWORD)
       const password = await givePassword(tx, keyId)
       await dropDevices(tx, keyId)
-      await endSessionsOf(tx, keyId, new Date(env.now()))
+      await endAccess(tx, keyId, { why: 'passwordReset', now: new Date(env.now()) })
       await audit(tx, target)
       return { keyId, password }
     }),
@@ -77,7 +79,7 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
     env.db.transaction(async (tx) => {
       const { keyId, target } = await otherAccount(tx, input.keyId, actor, OWN_FACTOR)
       await dropSecondFactor(tx, keyId)
-      await endSessionsOf(tx, keyId, new Date(env.now()))
+      await endAccess(tx, keyId, { why: 'factorReset', now: new Date(env.now()) })
       await audit(tx, target)
     }),
   )

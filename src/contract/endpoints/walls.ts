@@ -1,5 +1,7 @@
 // Walls: screens that show drawings one after the other, without a person. An administrator makes a wall for named drawings
-// and gets a link; the screen that opens the link first is the wall until it is revoked.
+// and gets a link; the screen that opens the link first is the wall until it is revoked, or until its maker is signed out by
+// an administrator, deactivated, or has password or second factor reset. A change of the own password ends links that nobody
+// has opened, and no screen.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -14,6 +16,9 @@ export const WALL_SECONDS = { min: 5, max: 3_600, usual: 30 } as const
 export const WALL_LINK_HOURS = 24
 /** A wall that was not heard for this long is silent. */
 export const WALL_SILENCE_MS = 5 * 60_000
+
+/** Why a wall ended without being revoked: what its maker had given was taken back. */
+export const ACCESS_ENDS = ['passwordReset', 'factorReset', 'forcedOut', 'deactivated'] as const
 
 const keyId = z.guid()
 const namedDrawing = z.object({
@@ -45,6 +50,8 @@ const wall = z.object({
   /** Null: no screen has signed in yet. */
   lastSeenAt: z.string().nullable(),
   isSilent: z.boolean(),
+  /** Null: it has not ended. A new link lets it begin again. */
+  ended: z.object({ at: z.string(), reason: z.enum(ACCESS_ENDS) }).nullable(),
 })
 export type Wall = z.infer<typeof wall>
 

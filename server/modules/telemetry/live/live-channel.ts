@@ -17,11 +17,15 @@ import type { Env } from '#server/core/env.ts'
 import { AppError } from '#server/core/kit/app-error.ts'
 import type { Authenticator, Session } from '#server/core/kit/session.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
+import type { AccessWatch } from './access-watch.ts'
 import type { LiveClient, LiveHub } from './live-hub.ts'
 import { limitUnread, TRY_AGAIN_LATER } from './unread-limit.ts'
 
 const AUTH_TIMEOUT_MS = 10_000
-/** After a session ends, or a point leaves its data scope, live values stop within this time. */
+/**
+ * A session stays in use by being looked at this often; what changes far from it, like an organisation that is moved, acts on
+ * live values within this time (access-watch.ts finds what ends it).
+ */
 const SESSION_CHECK_MS = 60_000
 /** Nobody stands before a wall that was revoked: it ends by itself, soon. */
 const WALL_CHECK_MS = 3_000
@@ -42,12 +46,13 @@ interface LiveParts {
   readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
   /** Tells the revision of alarms now and after each change, until the returned function is called. */
   readonly watchAlarms: (tell: (revision: number) => void) => () => void
+  readonly access: Pick<AccessWatch, 'add'>
 }
 
 /**
  * The live channel: one WebSocket per console, authenticated by the token in the first message. A browser may connect
- * from a page of the same host or of a listed origin. The data scope is checked when points are subscribed and with
- * each check of the session, not for each value.
+ * from a page of the same host or of a listed origin. The data scope is checked when points are subscribed, when what the
+ * session reaches has changed, and with each check of the session, not for each value.
  */
 export function registerLiveChannel(
   app: FastifyInstance,
@@ -80,12 +85,13 @@ export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDe
 function serve(
   socket: WebSocket,
   env: Pick<Env, 'log' | 'now'>,
-  { authenticator, hub, metrics, build, inSight, watchAlarms }: LiveParts,
+  { authenticator, hub, metrics, build, inSight, watchAlarms, access }: LiveParts,
 ): void {
   let client: LiveClient | null = null
   let session: Session | null = null
   let sessionCheck: NodeJS.Timeout | null = null
   let endAlarms: (() => void) | null = null
+  let endWatch: (() => void) | null = null
   let badMessages = 0
   const authTimeout = setTimeout(() => socket.close(LIVE_CLOSE.authTimeout, 'auth expected'), AUTH_TIMEOUT_MS)
 
@@ -103,6 +109,7 @@ function serve(
     session = await authenticator.fromToken(token)
     if (socket.readyState !== socket.OPEN) return
     client = hub.connect({ send: limited.send, pendingBytes: () => socket.bufferedAmount })
+    if (!isWall(session)) endWatch = access.add(session.sessionId, () => renewSession(token).catch(endSession))
     sessionCheck = setInterval(
       () => {
         limited.check()
@@ -196,6 +203,7 @@ function serve(
     clearTimeout(authTimeout)
     if (sessionCheck) clearInterval(sessionCheck)
     endAlarms?.()
+    endWatch?.()
     client?.close()
   })
 }

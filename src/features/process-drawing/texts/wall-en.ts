@@ -31,7 +31,16 @@ export const wall: Translated<typeof source.wall> = {
   linkHint: 'Shown only now, valid once, until {{time}} ({{hours}} hours).',
   copy: 'Copy',
   copied: 'Copied',
-  states: { waiting: 'not signed in yet', silent: 'silent', heard: 'online' },
+  states: { waiting: 'not signed in yet', silent: 'silent', heard: 'online', ended: 'ended' },
+  untilWhen:
+    'A wall goes on until it is revoked, or its maker is deactivated, signed out by an administrator, or has password or verification code reset. A change of the own password ends no screen.',
+  ended: 'ended {{time}}: {{reason}}',
+  ends: {
+    passwordReset: 'the password of its maker was reset',
+    factorReset: 'the verification code of its maker was reset',
+    forcedOut: 'its maker was signed out by an administrator',
+    deactivated: 'its maker was deactivated',
+  },
   facts: '{{seconds}} s each · made by {{makerName}}',
   lastSeen: 'last heard {{time}}',
   linkOpen: 'link not used yet, valid until {{time}}',

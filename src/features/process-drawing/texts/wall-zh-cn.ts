@@ -26,7 +26,16 @@ export const wall = {
   linkHint: '仅显示这一次，只能使用一次，{{time}} 前（{{hours}} 小时内）有效。',
   copy: '复制',
   copied: '已复制',
-  states: { waiting: '尚未登录', silent: '无响应', heard: '在线' },
+  states: { waiting: '尚未登录', silent: '无响应', heard: '在线', ended: '已结束' },
+  untilWhen:
+    '大屏一直显示，直到被撤销，或其创建人被停用、被强制下线、被重置密码或动态验证码；创建人自行修改密码不影响已登录的屏幕。',
+  ended: '{{time}} 结束：{{reason}}',
+  ends: {
+    passwordReset: '创建人的密码被重置',
+    factorReset: '创建人的动态验证码被重置',
+    forcedOut: '创建人被强制下线',
+    deactivated: '创建人被停用',
+  },
   facts: '每张 {{seconds}} s · 创建人 {{makerName}}',
   lastSeen: '最近响应 {{time}}',
   linkOpen: '链接未使用，{{time}} 前有效',

@@ -99,7 +99,10 @@ export function WallsDialog({ onClose }: { onClose: () => void }) {
           <WallForm drawings={drawings} onMade={show} onCancel={() => setMaking(false)} />
         ) : (
           <>
-            <Row justifyContent="flex-end">
+            <Row justifyContent="space-between" alignItems="flex-start" gap="4">
+              <Box fontSize="sm" color="fg.muted">
+                {t('wall.untilWhen')}
+              </Box>
               <Button look="solid" disabled={drawings.length === 0} onClick={() => setMaking(true)}>
                 <MonitorPlay size={16} aria-hidden />
                 {t('wall.new')}
@@ -134,9 +137,9 @@ function ignoreReported(problem: unknown): null {
 
 function WallItem({ wall, onRenew, onRevoke }: { wall: Wall; onRenew: () => void; onRevoke: () => void }) {
   const { t } = useTranslation()
-  const { name, seconds, drawings, makerName, isOwn, linkExpiresAt, lastSeenAt, isSilent } = wall
-  const state = lastSeenAt === null ? 'waiting' : isSilent ? 'silent' : 'heard'
-  const tone = { waiting: 'neutral', silent: 'warning', heard: 'accent' } as const
+  const { name, seconds, drawings, makerName, isOwn, linkExpiresAt, lastSeenAt, isSilent, ended } = wall
+  const state = ended ? 'ended' : lastSeenAt === null ? 'waiting' : isSilent ? 'silent' : 'heard'
+  const tone = { waiting: 'neutral', silent: 'warning', heard: 'accent', ended: 'warning' } as const
   return (
     <Row as="li" gap="4" paddingBlock="3" alignItems="flex-start" flexWrap="wrap" data-wall={name}>
       <Column gap="1" flex="1" minWidth="16rem">
@@ -150,6 +153,11 @@ function WallItem({ wall, onRenew, onRevoke }: { wall: Wall; onRenew: () => void
           {lastSeenAt !== null && ` · ${t('wall.lastSeen', { time: formatDateTime(lastSeenAt) })}`}
           {linkExpiresAt !== null && ` · ${t('wall.linkOpen', { time: formatDateTime(linkExpiresAt) })}`}
         </Box>
+        {ended && (
+          <Box fontSize="sm">
+            {t('wall.ended', { time: formatDateTime(ended.at), reason: t(`wall.ends.${ended.reason}`) })}
+          </Box>
+        )}
       </Column>
       <Row gap="2">
         {isOwn && (
