@@ -10,7 +10,7 @@ import { organizationResource } from '#contract/resources/organization.resource.
 import { roleCalls, roleResource } from '#contract/resources/role.resource.ts'
 import { subsystemResource } from '#contract/resources/subsystem.resource.ts'
 import { userCalls, userResource } from '#contract/resources/user.resource.ts'
-import { readIdentity } from '#server/core/access/identity.ts'
+import { readIdentity } from '#server/core/access/identity.repository.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { actAs, addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'

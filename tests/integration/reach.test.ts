@@ -8,7 +8,7 @@ import { optionList } from '#contract/kit/resource-calls.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { roleCalls, roleResource } from '#contract/resources/role.resource.ts'
 import { userCalls, userResource } from '#contract/resources/user.resource.ts'
-import { readIdentity } from '#server/core/access/identity.ts'
+import { readIdentity } from '#server/core/access/identity.repository.ts'
 import { lockReach, reachOfUser } from '#server/core/access/reach.repository.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
@@ -115,13 +115,12 @@ describe('an account', () => {
   })
 
   it('without an organisation sees nothing by its own scope, and everything by an explicit grant alone', async () => {
-    const without = await demo.env.db.transaction(async (tx) => {
-      await tx.execute(`update users set organization_id = null where login_name = 'operator'`)
-      const { scope } = await readIdentity(tx, users.get('operator') ?? '')
-      await tx.execute(`update users set organization_id = '${organizations.get('CD')}' where login_name = 'operator'`)
-      return scope
-    })
-    expect(without).toEqual([])
+    const move = (to: string) =>
+      demo.env.db.$client.query(`update users set organization_id = ${to} where login_name = 'operator'`)
+    await move('null')
+    const without = await readIdentity(demo.env.db, users.get('operator') ?? '')
+    await move(`'${organizations.get('CD')}'`)
+    expect(without.scope).toEqual([])
     for (const name of ['super', 'admin', 'leader'])
       expect((await readIdentity(demo.env.db, users.get(name) ?? '')).scope).toBe('all')
   })

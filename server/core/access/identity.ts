@@ -2,15 +2,7 @@ import type { AuthorityEntry } from '#contract/endpoints/session.ts'
 import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Session } from '../kit/session.ts'
-import {
-  allGrants,
-  grantsOfRoles,
-  type MenuGrant,
-  pathOfOrganization,
-  pathsOfRoles,
-  type RoleOfUser,
-  rolesOfUser,
-} from './repository.ts'
+import { allGrants, grantsOfRoles, type MenuGrant, type RoleOfUser } from './repository.ts'
 
 /** Users at this level and below (1 super, 2 administrator) administer other users (requirements R6-10). */
 export const ADMINISTRATOR_LEVEL = 2
@@ -24,18 +16,6 @@ export interface Identity {
   readonly level: number
   readonly permissions: ReadonlySet<string>
   readonly scope: Session['scope']
-}
-
-/** Roles, level, permission codes and data scope of a user as they are now: a change of roles acts on the next call. */
-export async function readIdentity(db: Queryable, userId: string): Promise<Identity> {
-  const roles = await rolesOfUser(db, userId)
-  const scope = await readScope(db, userId, roles)
-  const grants = inEffect(await grantsOf(db, roles), scope)
-  return {
-    ...{ roles, scope },
-    level: levelOf(roles),
-    permissions: new Set(grants.flatMap((grant) => grant.permissions)),
-  }
 }
 
 /** Grants without the codes of what acts on the whole company, unless the scope is the whole company. */
@@ -67,11 +47,6 @@ export function scopeOf(
 ): Session['scope'] {
   if (roles.some(({ dataScope, level }) => dataScope === 'all' || level <= SUPER_LEVEL)) return 'all'
   return own !== null && roles.some(({ dataScope }) => dataScope === 'own') ? [...chosen, own] : chosen
-}
-
-async function readScope(db: Queryable, userId: string, roles: readonly RoleOfUser[]): Promise<Session['scope']> {
-  const chosen = roles.filter(({ dataScope }) => dataScope === 'nodes').map(({ id }) => id)
-  return scopeOf(roles, await pathsOfRoles(db, chosen), await pathOfOrganization(db, userId))
 }
 
 export const levelOf = (roles: readonly Pick<RoleOfUser, 'level'>[]): number =>

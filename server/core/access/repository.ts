@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SystemInfo } from '#contract/endpoints/session.ts'
 import type { Queryable } from '../db/client.ts'
 import { organizations } from '../organization/tables.ts'
-import { companies, menus, roleMenus, roleOrganizations, roles, systemSettings, userRoles, users } from './tables.ts'
+import { companies, menus, roleMenus, roles, systemSettings, userRoles, users } from './tables.ts'
 
 const { passwordHash: _hidden, ...userColumns } = getTableColumns(users)
 
@@ -122,17 +122,6 @@ export const allGrants = (db: Queryable): Promise<MenuGrant[]> =>
     .from(menus)
     .where(and(eq(menus.setKey, MAIN_SET), eq(menus.isActive, true)))
     .orderBy(asc(menus.url), asc(menus.id))
-
-/** Paths of the organisations that roles were given. */
-export async function pathsOfRoles(db: Queryable, roleIds: readonly string[]): Promise<string[]> {
-  if (roleIds.length === 0) return []
-  const rows = await db
-    .selectDistinct({ path: organizations.path })
-    .from(roleOrganizations)
-    .innerJoin(organizations, eq(roleOrganizations.organizationId, organizations.id))
-    .where(inArray(roleOrganizations.roleId, [...roleIds]))
-  return rows.map(({ path }) => path)
-}
 
 /** Path of the organisation that a user works in; null where there is none. */
 export async function pathOfOrganization(db: Queryable, userId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/language.ts'
-import { readIdentity } from '../access/identity.ts'
+import { readIdentity } from '../access/identity.repository.ts'
 import { findUser } from '../access/repository.ts'
 import type { Db } from '../db/client.ts'
 import type { Actor } from '../kit/session.ts'

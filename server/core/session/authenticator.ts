@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Duty } from '#contract/endpoints/session.ts'
-import { LOWEST_LEVEL, readIdentity } from '../access/identity.ts'
+import { readIdentity } from '../access/identity.repository.ts'
+import { LOWEST_LEVEL } from '../access/identity.ts'
 import { dutyUnmet } from '../calls/duty.ts'
 import type { Env } from '../env.ts'
 import { sessionInvalid } from '../kit/app-error.ts'

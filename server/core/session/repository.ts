@@ -96,29 +96,19 @@ export async function openSession(
   })
 }
 
+/** The session of a token with its user; planned once for a connection, as every call begins with it. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
-  const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason, hasSecondFactor, isFrame } = sessions
-  const { loginName, realName, companyId, isActive: isUserActive, expiresOn: userExpiresOn } = users
-  const user = { loginName, realName, companyId, isUserActive, userExpiresOn }
-  const { mustChangePassword } = users
-  const [row] = await db
-    .select({
-      id,
-      userId,
-      createdAt,
-      lastSeenAt,
-      expiresAt,
-      endedReason,
-      hasSecondFactor,
-      isFrame,
-      mustChangePassword,
-      ...user,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(sessions.userId, users.id))
-    .where(eq(sessions.tokenHash, tokenHash))
-  return row ?? null
+  const { rows } = await db.$client.query<SessionRow>({ name: 'session', text: SESSION, values: [tokenHash] })
+  return rows[0] ?? null
 }
+const SESSION = `
+  select session.id, session.user_id as "userId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
+    session.expires_at as "expiresAt", session.ended_reason as "endedReason",
+    session.has_second_factor as "hasSecondFactor", session.is_frame as "isFrame", person.login_name as "loginName",
+    person.real_name as "realName", person.company_id as "companyId", person.is_active as "isUserActive",
+    to_char(person.expires_on, 'YYYY-MM-DD') as "userExpiresOn", person.must_change_password as "mustChangePassword"
+  from sessions session join users person on person.id = session.user_id
+  where session.token_hash = $1`
 
 export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db
