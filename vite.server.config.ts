@@ -11,6 +11,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
+        'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
         'bring-to-present.worker': 'server/demo/simulator/model/bring-to-present.worker.ts',
         'back-fill.worker': 'server/demo/simulator/back-fill/back-fill.worker.ts',

@@ -77,7 +77,6 @@ import { registerSchemaRoutes } from './modules/physics/schema-routes.ts'
 import { copyPoints, countPoints } from './modules/points/copy.repository.ts'
 import { registerPointRoutes } from './modules/points/routes.ts'
 import { renewGateways } from './modules/points/template.repository.ts'
-import { copyDrawings } from './modules/process-drawing/copy.repository.ts'
 import { renameNode } from './modules/process-drawing/repository.ts'
 import { registerDrawingRoutes } from './modules/process-drawing/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
@@ -215,6 +214,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerAdminHomeRoutes(router, env, { ...started, storedSizes, bus })
   registerOverviewRoutes(router, env)
   registerKpiRoutes(router, env)
+  const { wallPoints, copyDrawings } = registerDrawingRoutes(router, env)
   registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings, renameNode })
   registerSchemaRoutes(router, env)
   registerAttributeRoutes(router, env)
@@ -227,7 +227,6 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerEnergyPlanRoutes(router, env)
   registerEnergyReportRoutes(router, env)
   registerDataConfigRoutes(router, env)
-  const { wallPoints } = registerDrawingRoutes(router, env)
   registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryPointRoutes(router, env)

@@ -29,7 +29,7 @@ async function begin(company: Company): Promise<void> {
 afterEach(() => alarmStage.close())
 
 /** Every station sends a value: these a high one, the others a normal one. */
-const send = (second: number, high: readonly number[]): Promise<void> => {
+const send = (second: number, high: readonly number[]): Promise<boolean> => {
   alarmStage.goTo(second)
   return alarmStage.send(
     second,
@@ -43,7 +43,7 @@ const tick = (second: number): Promise<void> => {
 }
 
 /** How many statements a piece of work sends. */
-async function statementsOf(work: () => Promise<void>): Promise<number> {
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   await work()
   const count = spy.mock.calls.length

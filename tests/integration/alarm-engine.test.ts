@@ -39,7 +39,7 @@ const bodyOf = (values: readonly Value[]): Buffer =>
   Buffer.from(
     JSON.stringify({ t: stage.clock.now(), v: values.map(([code, value, quality = 0]) => [code, value, quality]) }),
   )
-const send = (...values: Value[]): Promise<void> => telemetry.ingest.accept('heat/demo/GW1/up', bodyOf(values))
+const send = (...values: Value[]): Promise<boolean> => telemetry.ingest.accept('heat/demo/GW1/up', bodyOf(values))
 async function wait(seconds: number): Promise<void> {
   stage.clock.advance(seconds * 1000)
   await stage.alarms.tick()

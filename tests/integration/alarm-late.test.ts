@@ -17,7 +17,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-const send = (second: number, value: number): Promise<void> => stage.send(second, [[T1G, value]])
+const send = (second: number, value: number): Promise<boolean> => stage.send(second, [[T1G, value]])
 async function tickAt(second: number): Promise<void> {
   stage.goTo(second)
   await stage.first.engine.tick()

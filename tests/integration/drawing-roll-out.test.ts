@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
+import { createCanvasThread } from '#server/modules/process-drawing/canvas-thread.ts'
 import { copyDrawings } from '#server/modules/process-drawing/copy.repository.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { canvasOf, type DrawingsOf, drawingsAs } from '../support/drawings.ts'
@@ -123,7 +124,7 @@ describe('a drawing that is rolled out', () => {
       { code: bare, name: await nameOf(bare) },
       { code: 'HZ0777', name: '新城换热站' },
     ]
-    await copyDrawings(demo.env.db, station, copy, { name: 'admin' })
+    await copyDrawings(createCanvasThread(), demo.env.db, station, copy, { name: 'admin' })
     const { rows } = await demo.database.db.$client.query(
       'select node_code from drawing_stations where drawing_id = $1 order by 1',
       [keyId],

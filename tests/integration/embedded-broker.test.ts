@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import mqtt, { type IClientPublishOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Bus } from '#server/core/bus/bus.ts'
@@ -13,6 +13,7 @@ const clients: MqttClient[] = []
 beforeAll(async () => {
   bus = await startEmbeddedBroker(0, async (topic) => {
     taken.push(topic)
+    return !topic.includes('unknown')
   })
 })
 afterEach(async () => {
@@ -33,6 +34,15 @@ async function publish(topic: string, options: IClientPublishOptions = {}): Prom
   const sent = client.publishAsync(topic, '{}', { qos: 1, ...options }).then(() => 'taken' as const)
   return Promise.race([sent, ended])
 }
+
+/** CONNECT of MQTT 3.1.1 with a clean session that is never asked whether it lives. */
+const connectOf = (clientId: string): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x10, 12 + clientId.length, 0, 4]),
+    Buffer.from('MQTT\x04\x02\x00\x00\x00', 'latin1'),
+    Buffer.from([clientId.length]),
+    Buffer.from(clientId),
+  ])
 
 describe('the embedded broker', () => {
   it('takes values and answers of gateways, and commands from nobody', async () => {
@@ -80,19 +90,59 @@ describe('the embedded broker', () => {
     expect(heard.map((text) => JSON.parse(text).id)).toEqual(['in time'])
   })
 
-  it('takes a thousand subscriptions of a connection, and a thousand connections', async () => {
+  it('takes a thousand subscriptions of a connection', async () => {
     const client = await connectGateway()
     const topics = Array.from({ length: 1_000 }, (_, at) => `heat/demo/GW${at}/down`)
     expect(await client.subscribeAsync(topics)).toHaveLength(1_000)
     await expect(client.subscribeAsync('heat/demo/GW1000/down')).rejects.toThrow()
+  })
+
+  it('keeps no gateway out for connections that say nothing, or do nothing', async () => {
+    const gateway = await connectGateway()
+    await gateway.publishAsync('heat/demo/GW1/up', '{}', { qos: 1 })
     const port = Number(new URL(bus.url).port)
-    const sockets = Array.from({ length: 1_001 }, () => connect(port, '127.0.0.1'))
+    const sockets: Socket[] = []
     let numEnded = 0
-    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => (numEnded += 1))
-    // one of the two is the gateway's own connection
-    await expect.poll(() => numEnded).toBe(2)
+    const open = (count: number, connectPacket?: (at: number) => Buffer): void => {
+      for (let at = 0; at < count; at += 1) {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined).on('close', () => (numEnded += 1))
+        if (connectPacket) socket.write(connectPacket(at))
+        sockets.push(socket)
+      }
+    }
+    open(1_500)
+    await expect.poll(() => numEnded).toBeGreaterThanOrEqual(1_300)
+    expect(await publish('heat/demo/GW2/up')).toBe('taken')
+    open(1_100, (at) => connectOf(`idle-${at}`))
+    expect(await publish('heat/demo/GW3/up')).toBe('taken')
+    expect(gateway.connected).toBe(true)
     for (const socket of sockets) socket.destroy()
-    await expect.poll(() => publish('heat/demo/GW1/up')).toBe('taken')
+  })
+
+  it('ends a connection that has not said who it is after five seconds', async () => {
+    const socket = connect(Number(new URL(bus.url).port), '127.0.0.1')
+    const began = performance.now()
+    await once(socket.resume(), 'close')
+    expect(performance.now() - began).toBeGreaterThan(4_000)
+  })
+
+  it('keeps the sessions of gateways, and of few that were never of use', async () => {
+    const session = (clientId: string) => ({ clientId, clean: false, reconnectPeriod: 0 })
+    const isKept = async (clientId: string, topic?: string): Promise<boolean> => {
+      const client = await mqtt.connectAsync(bus.url, session(clientId))
+      await client.subscribeAsync('heat/demo/GW1/down', { qos: 1 })
+      if (topic) await client.publishAsync(topic, '{}', { qos: 1 })
+      await client.endAsync(true)
+      const back = mqtt.connect(bus.url, session(clientId))
+      const isPresent = new Promise<boolean>((resolve) => back.once('connect', (told) => resolve(told.sessionPresent)))
+      return isPresent.finally(() => back.endAsync(true))
+    }
+    for (let at = 0; at < 200; at += 1) await isKept(`guess-${at}`)
+    expect(await isKept('one-more', 'heat/demo/unknown/up')).toBe(false)
+    // what a gateway sends makes its id one that is known
+    await isKept('gateway-9', 'heat/demo/GW9/up')
+    expect(await isKept('gateway-9')).toBe(true)
   })
 
   it('ends a connection that announces a too large message, before it arrives', async () => {

@@ -23,7 +23,7 @@ export interface AlarmStage {
   /** Another server; also one that is started after a kill of another. */
   start(): Promise<AlarmServer>
   /** Values measured at a second, which come now. */
-  send(second: number, values: readonly AlarmValue[], server?: AlarmServer): Promise<void>
+  send(second: number, values: readonly AlarmValue[], server?: AlarmServer): Promise<boolean>
   /** Puts the clock to a second. */
   goTo(second: number): void
   list(): Promise<readonly AlarmInSeconds[]>

@@ -7,8 +7,12 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** Takes one published message. The message is acknowledged when the promise resolves, and not when it rejects. */
-export type UplinkHandler = (topic: string, payload: Uint8Array) => Promise<void>
+/**
+ * Takes one published message. The message is acknowledged when the promise resolves, and not when it rejects.
+ *
+ * @returns Whether anything of it was of use: a value of a known point, an answer to a command.
+ */
+export type UplinkHandler = (topic: string, payload: Uint8Array) => Promise<boolean>
 
 /** Topics that the server reads: values, and answers to commands. */
 export const UPLINK_TOPIC = 'heat/+/+/up'

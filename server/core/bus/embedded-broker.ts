@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Duplex, pipeline } from 'node:stream'
 import { Aedes } from 'aedes'
 import { StartError } from '../settings.ts'
+import { createKeptSessions, createRoom, type Place } from './broker-room.ts'
 import type { Bus, UplinkHandler } from './bus.ts'
 import { isAnswer, isUplink, MAX_MESSAGE_BYTES } from './bus.ts'
 import { isVoid, offerDownlink } from './downlink.ts'
@@ -10,12 +11,17 @@ import { maySubscribe, publishRefusal } from './gateway-rights.ts'
 import { PacketLimit } from './packet-limit.ts'
 
 const DEFAULT_PORT = 1883
-/** Only this machine: the embedded broker has no passwords. Gateways elsewhere need an external broker (MQTT_URL). */
+/**
+ * Only this machine: the embedded broker has no passwords, and all its connections come from one address. Gateways elsewhere
+ * need an external broker (MQTT_URL).
+ */
 const LOOPBACK = '127.0.0.1'
 /** A message with its topic and header. A packet that announces more bytes ends its connection. */
 const MAX_PACKET_BYTES = MAX_MESSAGE_BYTES + 512
 /** Each connection may hold about 64 KiB of unread bytes in memory. */
 const MAX_CONNECTIONS = 1_000
+/** A gateway sends its CONNECT at once. */
+const CONNECT_MS = 5_000
 /** Enough for one subscription per gateway on a connection that carries many gateways. */
 const MAX_SUBSCRIPTIONS = 1_000
 
@@ -28,15 +34,31 @@ const MAX_SUBSCRIPTIONS = 1_000
  */
 export async function startEmbeddedBroker(port: number | undefined, onUplink: UplinkHandler): Promise<Bus> {
   const subscriptions = new WeakMap<object, Set<string>>()
+  const room = createRoom(MAX_CONNECTIONS)
+  const places = new WeakMap<object, Place>()
+  const kept = createKeptSessions()
   const broker = await Aedes.createBroker({
     maxTopicLevels: 4,
-    authorizePublish: (_client, packet, done) => {
+    connectTimeout: CONNECT_MS,
+    preConnect: (client, packet, done) => {
+      places.get(client.conn)?.speaks()
+      // the client is told that nothing was kept for it, and asks for its topics again
+      if (!packet.clean && !kept.mayKeep(packet.clientId)) packet.clean = true
+      done(null, true)
+    },
+    authorizePublish: (client, packet, done) => {
       const refusal = publishRefusal(packet)
       // only a client that is no gateway publishes this: its connection ends
       if (refusal) return done(new Error(refusal))
       if (!isUplink(packet.topic) && !isAnswer(packet.topic)) return done(null)
       onUplink(packet.topic, toBytes(packet.payload)).then(
-        () => done(null),
+        (isOfUse) => {
+          if (client && isOfUse) {
+            places.get(client.conn)?.works()
+            kept.works(client.id)
+          }
+          done(null)
+        },
         // the connection ends without PUBACK; the gateway reconnects and sends the message again
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       )
@@ -56,10 +78,15 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
   // a command must not wait until the answer to the packet before it is acknowledged
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    broker.handle(limited(socket))
+    const place = room.enter(() => socket.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      place.leave()
+    })
+    const connection = limited(socket)
+    places.set(connection, place)
+    broker.handle(connection)
   })
-  server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, port)
   const bus: Bus = {
     url: `mqtt://${LOOPBACK}:${bound}`,

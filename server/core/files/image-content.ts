@@ -5,7 +5,7 @@ import { encodingOf } from '#lib/svg/xml-encoding.ts'
 import type { UploadedFile } from '../calls/multipart.ts'
 import { type AppError, invalidInput } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
-import { cleanSvg } from './svg/clean-svg.ts'
+import { cleanSvgAside } from './svg/clean-svg-thread.ts'
 
 const ENDING: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -38,7 +38,7 @@ export async function imageIn(file: UploadedFile | null, field: string, language
   if (contentType && ending) return { name: `image.${ending}`, contentType, content: file.content, removed: [] }
   const text = new TextDecoder(encodingOf(file.content)).decode(file.content)
   if (!looksLikeSvg(text)) throw refused(texts.notAPicture)
-  const cleaned = cleanSvg(text)
+  const cleaned = await cleanSvgAside(text)
   if ('refusal' in cleaned) throw refused(texts.svgRefused[cleaned.refusal])
   const { removed } = cleaned
   return { name: 'image.svg', contentType: SVG_TYPE, content: Buffer.from(cleaned.text), removed }

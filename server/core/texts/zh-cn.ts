@@ -28,7 +28,8 @@ export const zhCN = {
   svgRefused: {
     'not-svg': '不是有效的 SVG 文件，或嵌套超过 256 层',
     entities: 'SVG 含有 XML 实体，请去掉后再上传',
-    'too-much': 'SVG 的引用（use、图案、蒙版、滤镜）循环，或引用与样式规则过多，无法及时绘制',
+    'too-much':
+      'SVG 的引用（use、图案、蒙版、滤镜）循环，或元素（超过 20000 个）、命名空间前缀（超过 50 个）、引用与样式规则过多，无法及时绘制',
   },
   noSuchPicture: '图片不存在',
   noSuchFile: '文件不存在或已过期',

@@ -27,6 +27,7 @@ async function buildCase() {
   const arrived: string[] = []
   const broker = await startEmbeddedBroker(0, async (topic) => {
     arrived.push(topic)
+    return true
   })
   closers.push(broker.close)
   const kept = async () => (await beginSimulation(env)).snapshot

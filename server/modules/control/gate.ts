@@ -43,7 +43,7 @@ export interface Gate {
   /** Sends what was stored now, instead of within a second. */
   wake(): void
   /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. */
-  hear(topic: string, payload: Uint8Array): Promise<void>
+  hear(topic: string, payload: Uint8Array): Promise<boolean>
   /** Learns where a gateway is reached: by a topic `…/up` on which it sent values of its own points. */
   noteUplink(message: Pick<ReadMessage, 'topic' | 'numTaken'>): void
   /** Begins to send. */
@@ -192,10 +192,13 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   }
 
   /** An answer is recorded once; what comes after the end of its command changes nothing else. */
-  async function takeAnswer(gateway: string, payload: Uint8Array): Promise<void> {
+  async function takeAnswer(gateway: string, payload: Uint8Array): Promise<boolean> {
     const text = Buffer.from(payload).toString()
     const answer = answerMessage.safeParse(payload.length > MAX_ANSWER_BYTES ? null : parseJson(text))
-    if (!answer.success) return logStrange('unreadable', 1, gateway)
+    if (!answer.success) {
+      logStrange('unreadable', 1, gateway)
+      return false
+    }
     const { id, result, value, t } = answer.data
     const isKnown = await outlast(
       () =>
@@ -226,13 +229,14 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       { signal: closing.signal },
     )
     if (!isKnown) logStrange('foreign', 1, gateway)
+    return isKnown
   }
 
   return {
     wake: () => sending?.wake(),
     async hear(topic, payload) {
       const gateway = TOPIC.exec(topic)?.[2]
-      if (gateway !== undefined) await takeAnswer(gateway, payload)
+      return gateway !== undefined && takeAnswer(gateway, payload)
     },
     noteUplink({ topic, numTaken }) {
       if (numTaken === 0) return

@@ -5,7 +5,7 @@
 import { CARBON_KG, STANDARD_COAL_KGCE } from '#contract/kpi/energy-factors.ts'
 import { ROOM_LIMITS_C } from '#contract/kpi/room-limits.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
-import { columnOf, type DAY_SUMS } from './inputs.ts'
+import { columnOf, type DAY_SUMS, type KpiInput } from './inputs.ts'
 
 /** Values of an hour by the name that the sums use, each from the parameters of a unit or of a source. */
 export const VALUES = {
@@ -157,6 +157,24 @@ const OF_ROOMS: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = {
   roomPassHours: `count(*) filter (where average >= ${cold})`,
   roomOverHours: `count(*) filter (where average > ${warm})`,
   roomsS: `${HOUR_S} * count(average)::float8 / max(num_rooms)`,
+}
+
+/** What makes each sum: a common table expression of {@link sumsSql}. */
+const PARTS = { measured: OF_VALUES, metered: OF_METERS, roomed: OF_ROOMS } as const
+export type SumsPart = keyof typeof PARTS
+
+/**
+ * The parts that some sums come from, and the sums that these make, as columns of their rows. A product of sums counts each
+ * row that there is: all parts are needed for it.
+ */
+export function partsWith(inputs: readonly KpiInput[]): { parts: readonly SumsPart[]; columns: readonly string[] } {
+  const all = Object.entries(PARTS)
+  const isProduct = (input: KpiInput): boolean => all.every(([, sums]) => !(input in sums))
+  const needed = all.filter(([, sums]) => inputs.some((input) => input in sums || isProduct(input)))
+  return {
+    parts: needed.map(([part]) => part as SumsPart), // of PARTS
+    columns: needed.flatMap(([, sums]) => Object.keys(sums).map(columnOf)),
+  }
 }
 
 const named = (sums: Readonly<Partial<Record<string, string>>>): string =>

@@ -1,11 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { answerTasks } from '#server/core/kit/answer-tasks.ts'
 import { boundNodes, boundPoints } from './bound-points.ts'
 import { canvasProblems } from './canvas-check.ts'
-import type { CanvasRequest, CanvasResponse, CanvasResult, CanvasTask } from './canvas-thread.ts'
+import type { CanvasResult, CanvasTask } from './canvas-thread.ts'
 import { dialogDrawings } from './dialog-drawings.ts'
-
-const port = parentPort
-if (!port) throw new Error('canvas.worker.ts runs in a worker thread only.')
+import { reboundCanvas } from './rebound-canvas.ts'
 
 // a byte order mark is no JSON, and left out it would not be stored as it was sent
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -18,7 +16,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function resultOf(task: CanvasTask): CanvasResult {
+answerTasks((task: CanvasTask): CanvasResult => {
   switch (task.kind) {
     case 'check':
       return { kind: 'check', problems: canvasProblems(textOf(task.canvas), task.language) }
@@ -28,17 +26,7 @@ function resultOf(task: CanvasTask): CanvasResult {
       return { kind: 'points', points: boundPoints(task.canvas, task.unitCode) }
     case 'dialogs':
       return { kind: 'dialogs', keyIds: dialogDrawings(task.canvas) }
+    case 'rebound':
+      return { kind: 'rebound', canvas: reboundCanvas(task.canvas, task.from, task.to) }
   }
-}
-
-function answerTo(request: CanvasRequest): CanvasResult {
-  try {
-    return resultOf(request)
-  } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
-
-port.on('message', (request: CanvasRequest) => {
-  port.postMessage({ ...answerTo(request), id: request.id } satisfies CanvasResponse)
 })

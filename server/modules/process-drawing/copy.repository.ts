@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { renamed } from '../physics/copy.repository.ts'
 import type { NamedNode } from '../physics/node-followers.ts'
-import { reboundCanvas } from './rebound-canvas.ts'
+import type { CanvasThread } from './canvas-thread.ts'
 import { drawings, drawingVersions } from './tables.ts'
 
 export interface NewDrawing {
@@ -48,7 +48,13 @@ export async function addDrawings(
  * Copies the drawings of a station, bound to the nodes of its copy: what viewers see of each, or else the newest
  * version. A drawing of another station that it is shown by is shown for its copy too.
  */
-export async function copyDrawings(db: Queryable, station: NamedNode, copy: NamedNode, by: AddedBy): Promise<void> {
+export async function copyDrawings(
+  canvases: Pick<CanvasThread, 'rebound'>,
+  db: Queryable,
+  station: NamedNode,
+  copy: NamedNode,
+  by: AddedBy,
+): Promise<void> {
   const originals = await db
     .select({
       title: drawings.title,
@@ -66,19 +72,20 @@ export async function copyDrawings(db: Queryable, station: NamedNode, copy: Name
       ),
     )
     .where(and(eq(drawings.nodeCode, station.code), isNull(drawings.deletedAt)))
-  const copies = originals.map(({ title, type, unitCode, publishedNumber, canvas }) => {
+  const copies: NewDrawing[] = []
+  for (const { title, type, unitCode, publishedNumber, canvas } of originals) {
     const copiedUnit = unitCode === '' ? '' : renamed(unitCode, station.code, copy.code)
     const from = { nodeCode: station.code, nodeName: station.name, unitCode }
     const to = { nodeCode: copy.code, nodeName: copy.name, unitCode: copiedUnit }
-    return {
+    copies.push({
       title: title.replaceAll(station.name, () => copy.name),
       type,
       nodeCode: copy.code,
       unitCode: copiedUnit,
-      canvas: reboundCanvas(canvas, from, to),
+      canvas: await canvases.rebound(canvas, from, to),
       isPublished: publishedNumber !== null,
-    }
-  })
+    })
+  }
   if (copies.length > 0) await addDrawings(db, copies, by)
   await db.execute(sql`
     insert into drawing_stations (node_code, drawing_id)

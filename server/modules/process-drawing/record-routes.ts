@@ -19,7 +19,6 @@ import { nodeByCode } from '../physics/node.repository.ts'
 import type { CanvasThread } from './canvas-thread.ts'
 import { refuseMisplaced } from './placement.ts'
 import { knownDrawing } from './present-drawing.ts'
-import { reboundCanvas } from './rebound-canvas.ts'
 import {
   type DrawingRow,
   drawingOptions,
@@ -54,7 +53,7 @@ export function registerDrawingRecords(router: ResourceRouter, env: Env, canvase
     check: refuseMisplaced,
     saved: begins(async (db, values, actor, keyId) => {
       if (values.copyOf === '') return { canvas: JSON.stringify(newCanvas(randomUUID)), picture: null }
-      const { content, message } = await copied(db, values, values.copyOf, actor)
+      const { content, message } = await copied(canvases, db, values, actor)
       const target = { targetId: keyId, targetName: values.title, message }
       await recordAudit(db, actor, env.now(), { module: resource.permission, action: 'copy', ...target })
       return content
@@ -90,20 +89,25 @@ export function registerDrawingRecords(router: ResourceRouter, env: Env, canvase
 }
 
 /** The first version of a copy: the newest of the original, bound to the node and unit of the copy. */
-async function copied(db: Queryable, values: Values, keyId: string, actor: Actor) {
-  const original = await findDrawing(db, actor.session, keyId)
+async function copied(canvases: CanvasThread, db: Queryable, values: Values, actor: Actor) {
+  const original = await findDrawing(db, actor.session, values.copyOf)
   if (!original || original.deletedAt)
     throw invalidInput([{ field: 'copyOf', rule: ruleText('unknownReference', actor.language) }])
   const { title, newestNumber, nodeCode, unitCode } = original
   const same = contentOf(original.keyId, newestNumber)
   const isSame = values.nodeCode === nodeCode && values.unitCode === unitCode
-  const canvas = isSame ? same.canvas : await rebound(db, original, values)
+  const canvas = isSame ? same.canvas : await rebound(canvases, db, original, values)
   const message = textsIn(actor.language).copiedFrom(title, newestNumber)
   return { content: { ...same, canvas }, message }
 }
 
-async function rebound(db: Queryable, original: DrawingRow, { nodeCode, unitCode }: Values): Promise<string> {
+async function rebound(
+  canvases: CanvasThread,
+  db: Queryable,
+  original: DrawingRow,
+  { nodeCode, unitCode }: Values,
+): Promise<string> {
   const version = await findVersion(db, original, original.newestNumber)
   const nodeName = (await nodeByCode(db, nodeCode))?.name ?? ''
-  return reboundCanvas(version?.canvas ?? '', original, { nodeCode, nodeName, unitCode })
+  return canvases.rebound(version?.canvas ?? '', original, { nodeCode, nodeName, unitCode })
 }

@@ -12,7 +12,9 @@ import { invalidInput, noPermission, notFound, staleEditError } from '#server/co
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
+import type { NodeFollowers } from '../physics/node-followers.ts'
 import { createCanvasThread } from './canvas-thread.ts'
+import { copyDrawings } from './copy.repository.ts'
 import { refuseCircle } from './dialog-circle.ts'
 import { registerDialogs } from './dialog-routes.ts'
 import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
@@ -35,7 +37,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A picture never changes under its number, but its viewers may. */
 const FOR_THIS_USER = 'private, max-age=31536000, immutable'
 
-export function registerDrawingRoutes(router: ResourceRouter, env: Env): { readonly wallPoints: WallPoints } {
+interface DrawingParts {
+  readonly wallPoints: WallPoints
+  /** See {@link copyDrawings}. */
+  readonly copyDrawings: NodeFollowers['copyDrawings']
+}
+
+export function registerDrawingRoutes(router: ResourceRouter, env: Env): DrawingParts {
   const canvases = createCanvasThread()
   registerDrawingRecords(router, env, canvases)
   const source = { db: env.db, canvases }
@@ -48,7 +56,7 @@ export function registerDrawingRoutes(router: ResourceRouter, env: Env): { reado
   registerDrawingSymbols(router, env, canvases)
   registerDrawingPictures(router, env)
   registerWalls(router, env, wallPoints)
-  return { wallPoints }
+  return { wallPoints, copyDrawings: (db, station, copy, by) => copyDrawings(canvases, db, station, copy, by) }
 }
 
 function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource, wallPoints: WallPoints): void {

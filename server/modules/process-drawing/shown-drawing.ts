@@ -8,7 +8,7 @@ import type { Actor } from '#server/core/kit/session.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import type { CanvasThread } from './canvas-thread.ts'
 import { absent, presentDrawing, presentVersion, publishedNumberOf } from './present-drawing.ts'
-import { type DrawnNode, reboundCanvas } from './rebound-canvas.ts'
+import type { DrawnNode } from './rebound-canvas.ts'
 import { type DrawingRow, firstPublished, unitsOfStation } from './repository.ts'
 import { type RolledOut, rolledOutTo } from './roll-out.repository.ts'
 import { textsIn } from './texts/texts.ts'
@@ -80,7 +80,7 @@ export async function shownForPlace(
 ): Promise<DrawingToEdit> {
   const { keyId, title, type } = drawing
   const published = await presentVersion(db, drawing, publishedNumberOf(drawing, actor), actor)
-  const canvas = reboundCanvas(published.canvas, drawing, place)
+  const canvas = await canvases.rebound(published.canvas, drawing, place)
   const points = await pointsOfNodes(db, actor.session, await canvases.boundNodes(canvas, place.unitCode))
   return { keyId, title, type, ...place, canvas, points }
 }
@@ -104,7 +104,7 @@ export async function withUnits(
   const unit = units.find(({ code }) => code === unitCode)
   if (!unit) throw invalidInput([{ field: 'unitCode', rule: textsIn(language).unitOfOtherStation(drawing.nodeCode) }])
   const ownName = units.find(({ code }) => code === drawing.unitCode)?.name ?? ''
-  const canvas = reboundCanvas(
+  const canvas = await canvases.rebound(
     drawing.canvas,
     { nodeCode: drawing.unitCode, nodeName: ownName, unitCode: drawing.unitCode },
     { nodeCode: unit.code, nodeName: unit.name, unitCode: unit.code },

@@ -2,7 +2,6 @@ import type { PointInfo } from '#contract/network/points.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import type { BoundPoint } from './bound-points.ts'
-import { reboundCanvas } from './rebound-canvas.ts'
 import type { DrawingSource } from './shown-drawing.ts'
 import { findVersion } from './version.repository.ts'
 import { namedDrawings, type WallDrawing } from './wall.repository.ts'
@@ -26,7 +25,7 @@ export function createWallPoints({ db, canvases }: DrawingSource): WallPoints {
   async function readBound({ drawing, place }: WallDrawing, number: number): Promise<readonly BoundPoint[]> {
     const version = await findVersion(db, drawing, number)
     if (!version) return []
-    const canvas = place ? reboundCanvas(version.canvas, drawing, place) : version.canvas
+    const canvas = place ? await canvases.rebound(version.canvas, drawing, place) : version.canvas
     return canvases.boundPoints(canvas, (place ?? drawing).unitCode)
   }
 

@@ -2,6 +2,8 @@
 export const MAX_TEXT = 10 * 1024 * 1024
 /** Tags inside one another that are read, through uses too; what lies deeper is left out. */
 export const MAX_TAG_DEPTH = 256
+/** Classes of an element, or of one in a selector, that are read. */
+export const MAX_CLASSES = 50
 /** Rules of style sheets that are read: each is tried on many elements. */
 export const MAX_RULES = 1_000
 /** How often a rule is tried on an element in all: one that asks for what is around it goes up to the root. */

@@ -1,4 +1,5 @@
-import { attributeOf, type SvgElement } from './svg-element.ts'
+import { MAX_CLASSES } from './limits.ts'
+import { attributeOf, classesOf, type SvgElement } from './svg-element.ts'
 
 /** What a selector asks of one element. */
 interface Compound {
@@ -47,6 +48,7 @@ function parseCompound(text: string): Compound | null {
   if (!match) return null
   const [, tag = '*', rest = ''] = match
   const names = rest.match(/[.#][^.#]+/g) ?? []
+  if (names.length > MAX_CLASSES) return null
   const namesAfter = (mark: string) => names.filter((name) => name.startsWith(mark)).map((name) => name.slice(1))
   return { tag: tag === '*' ? null : tag, ids: namesAfter('#'), classes: namesAfter('.') }
 }
@@ -95,7 +97,7 @@ function isOf(element: SvgElement, { tag, ids, classes }: Compound): boolean {
   if (tag !== null && tag !== element.name) return false
   if (ids.some((id) => id !== attributeOf(element, 'id'))) return false
   if (classes.length === 0) return true
-  const own = attributeOf(element, 'class').split(/\s+/)
+  const own = classesOf(element)
   return classes.every((name) => own.includes(name))
 }
 

@@ -2,6 +2,8 @@
 // common. Neighbours: each makes the tree from a text by its own parser. Invariants: nothing is run or loaded; nothing
 // throws, whatever the file.
 
+import { MAX_CLASSES } from './limits.ts'
+
 /** An element of an SVG file. */
 export interface SvgElement {
   /** Without a prefix. */
@@ -14,6 +16,9 @@ export interface SvgElement {
 export const isElement = (child: SvgElement | string): child is SvgElement => typeof child !== 'string'
 
 export const attributeOf = ({ attributes }: SvgElement, name: string): string => attributes.get(name) ?? ''
+
+/** The classes of an element that are read. */
+export const classesOf = (element: SvgElement): string[] => attributeOf(element, 'class').split(/\s+/, MAX_CLASSES)
 
 /** All text inside an element. */
 export const textOf = ({ children }: SvgElement): string =>

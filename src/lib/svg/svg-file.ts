@@ -8,7 +8,7 @@ import {
   type RuleProblems,
   type StyleRule,
 } from './style-sheet.ts'
-import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
+import { attributeOf, classesOf, isElement, type SvgElement, textOf } from './svg-element.ts'
 
 const NO_RULES: readonly StyleRule[] = []
 const NO_CHILDREN: readonly SvgElement[] = []
@@ -66,8 +66,8 @@ export class SvgFile {
   }
 
   #matching(element: SvgElement): readonly StyleRule[] {
-    const classes = attributeOf(element, 'class').split(/\s+/)
-    const keys = new Set(['', element.name, `#${attributeOf(element, 'id')}`, ...classes.map((name) => `.${name}`)])
+    const classes = classesOf(element).map((name) => `.${name}`)
+    const keys = new Set(['', element.name, `#${attributeOf(element, 'id')}`, ...classes])
     const named = [...keys].map((key) => this.#rules.get(key) ?? NO_RULES)
     this.#numTried += named.reduce((sum, rules) => sum + rules.length, 0)
     if (this.#numTried > MAX_RULES_TRIED) {

@@ -113,6 +113,15 @@ describe('cleanSvg', () => {
     expect(clean('<g/>'.repeat(19_999))).toHaveProperty('text')
   })
 
+  it('refuses more prefixes than drawing programs declare, and reads what an element declares for what is in it', () => {
+    const declared = (count: number) => Array.from({ length: count }, (_, i) => `xmlns:p${i}="urn:p"`).join(' ')
+    expect(clean(`<g ${declared(49)}/>`)).toEqual({ refusal: 'too-much' })
+    expect(clean(`<g ${declared(40)}/>`)).toHaveProperty('text')
+    expect(
+      textOf(`<g xmlns=""><s:g xmlns:s="http://www.w3.org/2000/svg">${RECT}<s:path d="M0 0"/></s:g></g>${RECT}`),
+    ).toBe(textOf(RECT))
+  })
+
   it('refuses uses that lead back to themselves', () => {
     expect(clean('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')).toEqual({ refusal: 'too-much' })
   })
@@ -126,6 +135,18 @@ describe('cleanSvg', () => {
     ['open comments', '<!--'.repeat(700_000)],
     ['a name', `<rect ${'a'.repeat(3_000_000)}`],
     ['references', '&amp;'.repeat(600_000)],
+    [
+      'prefixes',
+      `<g ${Array.from({ length: 50_000 }, (_, i) => `xmlns:p${i}="urn:a"`).join(' ')}>${'<g xmlns=""/>'.repeat(10_000)}</g>`,
+    ],
+    [
+      'names that are declared anew',
+      `${'<g xmlns="" xmlns:a="urn:a">'.repeat(250)}${'<b:c/>'.repeat(19_000)}${'</g>'.repeat(250)}`,
+    ],
+    [
+      'classes',
+      `<style>${Array.from({ length: 900 }, (_, i) => `.a.b${i}{fill:red}`).join('')}</style>${`<rect class="a ${'x '.repeat(5_000)}"/>`.repeat(250)}`,
+    ],
     ['attributes', `<rect ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`],
   ])('takes no long time for three megabytes of %s', (_, inside) => {
     const before = performance.now()

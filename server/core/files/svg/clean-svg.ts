@@ -43,9 +43,9 @@ export type CleanedSvg =
 export function cleanSvg(source: string): CleanedSvg {
   const text = withoutDoctype(source)
   if (text === null) return { refusal: 'entities' }
-  const tree = xmlTree(text)
-  if (tree?.name !== 'svg') return { refusal: 'not-svg' }
-  if (numElementsIn(tree) > MAX_ELEMENTS) return { refusal: 'too-much' }
+  const tree = xmlTree(text, MAX_ELEMENTS)
+  if (tree === 'too-much') return { refusal: 'too-much' }
+  if (tree === 'not-xml' || tree.name !== 'svg') return { refusal: 'not-svg' }
   const removed = new Set<string>()
   const root = cleaned(tree, removed)
   let hasTooManyRules = false
@@ -61,9 +61,6 @@ export function cleanSvg(source: string): CleanedSvg {
   const written = elementText(root, file, { xmlns: 'http://www.w3.org/2000/svg' })
   return { text: written, removed: [...removed].slice(0, MAX_REMOVED) }
 }
-
-const numElementsIn = ({ children }: SvgElement): number =>
-  children.reduce((sum, child) => sum + (isElement(child) ? numElementsIn(child) : 0), 1)
 
 function cleaned({ name, attributes, children }: SvgElement, removed: Set<string>): SvgElement {
   const kept: (SvgElement | string)[] = []

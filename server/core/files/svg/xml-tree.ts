@@ -17,30 +17,42 @@ const LAST_CHARACTER = 0x10ffff
 /** All other control characters are none of XML. */
 const WHITE = new Set([0x09, 0x0a, 0x0d])
 
+/** Drawing programs declare some ten. */
+const MAX_PREFIXES = 50
+
+/** The addresses that an element declares by prefix, the prefix of none being empty; the others are around it. */
+interface Namespaces {
+  readonly own: ReadonlyMap<string, string>
+  readonly around: Namespaces | null
+}
+
 /** What is on the way to an element. */
 interface Level {
   readonly tag: string
-  /** Addresses by prefix; the prefix of none is empty. */
-  readonly namespaces: ReadonlyMap<string, string>
+  readonly namespaces: Namespaces
   readonly children: (SvgElement | string)[]
 }
+
+/** Why there is no tree: no well-formed XML, or too many elements or prefixes. */
+export type XmlRefusal = 'not-xml' | 'too-much'
 
 /** Names of other namespaces have this before them. */
 export const FOREIGN = ':'
 
 /**
  * The tree of a text without a document type. Names of SVG have no prefix, and so have references of any version; those
- * of other namespaces begin with {@link FOREIGN}. O(characters).
- *
- * @returns Null for text that is no well-formed XML, and for more tags inside one another than are read.
+ * of other namespaces begin with {@link FOREIGN}. O(characters). More tags inside one another than are read are no XML.
  */
-export function xmlTree(text: string): SvgElement | null {
+export function xmlTree(text: string, maxElements: number): SvgElement | XmlRefusal {
   const top: (SvgElement | string)[] = []
   // SVG that was taken out of a page declares no namespaces
-  const namespaces = new Map([
+  const usual = new Map([
     ['', SVG_NAMESPACE],
     ['xlink', XLINK_NAMESPACE],
   ])
+  const namespaces: Namespaces = { own: usual, around: null }
+  const prefixes = new Set(usual.keys())
+  let numElements = 0
   const open: Level[] = [{ tag: '', namespaces, children: top }]
   let at = text.startsWith('\uFEFF') ? 1 : 0
   const matched = (pattern: RegExp): RegExpExecArray | null => {
@@ -51,11 +63,11 @@ export function xmlTree(text: string): SvgElement | null {
   }
   while (at < text.length) {
     const level = open.at(-1)
-    if (!level) return null
+    if (!level) return 'not-xml'
     const next = text.indexOf('<', at)
     if (next !== at) {
       const plain = textIn(text.slice(at, next < 0 ? text.length : next))
-      if (plain === null || (open.length === 1 && plain.trim() !== '')) return null
+      if (plain === null || (open.length === 1 && plain.trim() !== '')) return 'not-xml'
       level.children.push(plain)
       at = next < 0 ? text.length : next
       continue
@@ -68,21 +80,24 @@ export function xmlTree(text: string): SvgElement | null {
     }
     const close = matched(CLOSE)
     if (close) {
-      if (open.length === 1 || close[1] !== level.tag) return null
+      if (open.length === 1 || close[1] !== level.tag) return 'not-xml'
       open.pop()
       continue
     }
     const tag = matched(OPEN)?.[1]
     const attributes = tag === undefined ? null : attributesAt(matched)
     const end = attributes && matched(OPEN_END)
-    if (tag === undefined || !attributes || !end || open.length > MAX_TAG_DEPTH) return null
+    if (tag === undefined || !attributes || !end || open.length > MAX_TAG_DEPTH) return 'not-xml'
+    numElements += 1
     const inside = withNamespaces(level.namespaces, attributes)
+    for (const prefix of inside === level.namespaces ? [] : inside.own.keys()) prefixes.add(prefix)
+    if (numElements > maxElements || prefixes.size > MAX_PREFIXES) return 'too-much'
     const children: (SvgElement | string)[] = []
     level.children.push({ name: elementName(tag, inside), attributes: readAttributes(attributes, inside), children })
     if (end[1] === '') open.push({ tag, namespaces: inside, children })
   }
   const [root, ...others] = top.filter((child) => typeof child !== 'string')
-  return open.length === 1 && others.length === 0 ? (root ?? null) : null
+  return open.length === 1 && others.length === 0 && root ? root : 'not-xml'
 }
 
 /** Null where one is given twice, or cannot be read. */
@@ -97,31 +112,30 @@ function attributesAt(matched: (pattern: RegExp) => RegExpExecArray | null): Rea
   return attributes
 }
 
-function withNamespaces(
-  around: ReadonlyMap<string, string>,
-  attributes: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+function withNamespaces(around: Namespaces, attributes: ReadonlyMap<string, string>): Namespaces {
   const own = [...attributes].filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
-  return own.length === 0
-    ? around
-    : new Map([...around, ...own.map(([name, value]) => [name.slice(6), value] as const)])
+  return own.length === 0 ? around : { own: new Map(own.map(([name, value]) => [name.slice(6), value])), around }
 }
 
-function elementName(tag: string, namespaces: ReadonlyMap<string, string>): string {
+/** O(elements around it): as many as are read inside one another. */
+function addressOf(prefix: string, namespaces: Namespaces): string | undefined {
+  let level: Namespaces | null = namespaces
+  while (level && !level.own.has(prefix)) level = level.around
+  return level?.own.get(prefix)
+}
+
+function elementName(tag: string, namespaces: Namespaces): string {
   const [prefix, name] = partsOf(tag)
-  return namespaces.get(prefix) === SVG_NAMESPACE ? name : `${FOREIGN}${name}`
+  return addressOf(prefix, namespaces) === SVG_NAMESPACE ? name : `${FOREIGN}${name}`
 }
 
-function readAttributes(
-  written: ReadonlyMap<string, string>,
-  namespaces: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+function readAttributes(written: ReadonlyMap<string, string>, namespaces: Namespaces): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   for (const [full, value] of written) {
     const [prefix, name] = partsOf(full)
     if (full === 'xmlns' || prefix === 'xmlns') continue
     if (prefix === '' || full === 'xml:space') attributes.set(full, value)
-    else if (namespaces.get(prefix) === XLINK_NAMESPACE && name === 'href' && !written.has('href'))
+    else if (name === 'href' && !written.has('href') && addressOf(prefix, namespaces) === XLINK_NAMESPACE)
       attributes.set('href', value)
   }
   return attributes

@@ -22,8 +22,10 @@ export interface Ingest {
    * Takes one bus message. Resolves when all its valid values are committed: only then may the message be acknowledged.
    * Waits while the database is away. Rejects when the database refused the batch or stayed away, or when too many
    * values are waiting: the message is then delivered again.
+   *
+   * @returns Whether it had valid values.
    */
-  accept(topic: string, payload: Uint8Array): Promise<void>
+  accept(topic: string, payload: Uint8Array): Promise<boolean>
   /** Calls `listener` with each message, once it is read. */
   onMessage(listener: (message: ReadMessage) => void): void
   /** Waits for accepted messages, but not for a database that is away. */
@@ -148,11 +150,11 @@ export function createIngest(
       metrics.received(measurements, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
       for (const listener of listeners) listener({ topic, numTaken: measurements.length, refused })
-      if (measurements.length === 0) return Promise.resolve()
+      if (measurements.length === 0) return Promise.resolve(false)
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
       hub.publish(measurements)
       return new Promise((resolve, reject) => {
-        waiting.push({ since: performance.now(), measurements, resolve, reject })
+        waiting.push({ since: performance.now(), measurements, resolve: () => resolve(true), reject })
         waitingValues += measurements.length
         // setImmediate collects all messages of one socket read into one batch
         writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { ACCESS_ENDS } from '#contract/endpoints/walls.ts'
-import type { Queryable } from '../db/client.ts'
-import { cancelExportsOf } from '../files/open-exports.repository.ts'
-import { exchangeTokens, sessions, walls } from './tables.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { cancelExportsOf } from '#server/core/files/open-exports.repository.ts'
+import { exchangeTokens, sessions, walls } from '#server/core/session/tables.ts'
 
 /** Why what was given to a user ends. */
 export type AccessEnd = (typeof ACCESS_ENDS)[number]
