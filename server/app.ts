@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
+import { controlCalls } from '#contract/endpoints/control.ts'
 import type { Certificate } from './certificate.ts'
 import { consoleBuild } from './console-build.ts'
 import type { Bus } from './core/bus/bus.ts'
@@ -19,12 +20,14 @@ import { OPEN_BODY_BYTES, parseBodies } from './core/calls/body-parsing.ts'
 import type { Exports } from './core/calls/exports.ts'
 import { type OpenCalls, watchOpenCalls } from './core/calls/open-calls.ts'
 import type { RegisteredCall } from './core/calls/router.ts'
+import { isPoolBusy } from './core/db/client.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
 import { registerFileRoutes } from './core/files/routes.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
 import { createMailer } from './core/mail/mailer.ts'
+import { countClientFaults, isOfSocketClient } from './core/plugins/app/client-faults.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
@@ -104,6 +107,13 @@ import { registerWeatherNodeRoutes } from './modules/weather/node-routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
 import { registerWeatherSituationRoutes } from './modules/weather/situation-routes.ts'
 
+/** What must not wait for people who look: commands to devices, and what operations asks. */
+const { check, ask, approve, withdraw, release } = controlCalls
+const URGENT = [
+  ...[check, ask, approve, withdraw, release].map(({ path }) => path),
+  ...['/healthz', '/readyz', '/metrics'],
+]
+
 /** One year: the minimum that browsers' HSTS preload lists ask for. */
 const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -148,8 +158,9 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     frameworkErrors: answerAddressError,
   }
   const app = Fastify(certificate ? { ...options, serverFactory: overTls(certificate) } : options)
-  answerErrors(app)
-  app.decorate('openCalls', watchOpenCalls(app))
+  const noteFault = countClientFaults(env)
+  answerErrors(app, { noteFault, isBusy: () => isPoolBusy(env.db) })
+  app.decorate('openCalls', watchOpenCalls(app, URGENT))
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(env.settings.frameHosts) },
@@ -166,13 +177,23 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   // only calls that declare a limit are limited; browser tests (recognised by the test code) call more often than
   // people
   await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
-  await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
+  await app.register(webSocket, {
+    options: LIVE_SOCKET_OPTIONS,
+    errorHandler(error, socket, request) {
+      if (isOfSocketClient(error)) noteFault('live channel', error)
+      else request.log.error(error)
+      socket.terminate()
+    },
+  })
 
   const authenticator = createAuthenticator(env)
   const mailer = createMailer(env.settings)
   const router = createResourceRouter(app, authenticator, env)
   const storedSizes = createStoredSizes(env)
-  registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
+  registerOperations(app, {
+    ...{ db: env.db, settings: env.settings, bus, registry: telemetry.registry, storedSizes },
+    ingestFailsSince: telemetry.ingest.failsSince,
+  })
   registerSessionRoutes(router, env)
   registerAccessRoutes(router, env)
   registerAccountRoutes(router, env, telemetry.refresh)
@@ -193,7 +214,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerMessageRoutes(router, env, [
     installationSource(env, { ...started, backFill: () => simulator()?.backFill.progress() ?? null }),
     noticeSource(env),
-    serviceSource(services),
+    serviceSource(services, { ...env, ingestFailsSince: telemetry.ingest.failsSince }),
     weatherProblemSource(env),
     failedJobSource(env),
     mailSource(env),

@@ -38,7 +38,7 @@ describe('npm start', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
       status: 'ready',
-      checks: { database: true, bus: true },
+      checks: { database: true, bus: true, disk: true, ingest: true },
     })
     expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
     await expect.poll(() => metric('heat_ingest_samples_total'), { timeout: 20_000 }).toBeGreaterThan(100)

@@ -67,7 +67,7 @@ describe('messages of the service listener (R3-14, group three)', () => {
   it('tell of a broker that is away and since when, and for a day how often it was', async () => {
     const bus = { connected: true, isConnected: () => bus.connected }
     const watch = watchServices(demo.env, bus)
-    const source = serviceSource(watch)
+    const source = serviceSource(watch, { now: demo.env.now, ingestFailsSince: () => null })
     const reader = (codes: readonly string[]) => ({
       session: {
         ...{ sessionId: '', userId: '', loginName: '', companyId: '', level: 2, roles: [], realName: '', duties: [] },

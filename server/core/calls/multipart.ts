@@ -3,7 +3,7 @@ import '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import type { UploadSpec } from '#contract/kit/call.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
-import { type AppError, invalidInput } from '../kit/app-error.ts'
+import { AppError, invalidInput } from '../kit/app-error.ts'
 
 export interface UploadedFile {
   /** As the browser named it; never part of a path. */
@@ -44,16 +44,22 @@ export async function readMultipart(
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null
   const fieldSize = Number(request.headers['content-length'])
-  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize, fileSize: upload?.maxBytes ?? 0 } })) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value)
-      continue
+  try {
+    for await (const part of request.parts({ limits: { ...LIMITS, fieldSize, fileSize: upload?.maxBytes ?? 0 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const content = await part.toBuffer()
+      if (upload === null || part.fieldname !== upload.field)
+        throw invalidInput([{ field: part.fieldname, rule: textsIn(language).noFileHere }])
+      if (part.file.truncated) throw fileTooLarge(upload, language)
+      file = { name: part.filename, content }
     }
-    const content = await part.toBuffer()
-    if (upload === null || part.fieldname !== upload.field)
-      throw invalidInput([{ field: part.fieldname, rule: textsIn(language).noFileHere }])
-    if (part.file.truncated) throw fileTooLarge(upload, language)
-    file = { name: part.filename, content }
+  } catch (error) {
+    // what the parser itself cannot read has no status of its own
+    if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error
+    throw invalidInput([{ field: '(body)', rule: textsIn(language).unreadable }])
   }
   return { fields, file }
 }

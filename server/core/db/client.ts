@@ -69,6 +69,10 @@ function poolOf(connectionString: string, max: number): pg.Pool {
   return pool
 }
 
+/** Whether every connection of a pool is at work, so that a further query waits for one of them. */
+export const isPoolBusy = ({ $client }: Db): boolean =>
+  $client.totalCount >= $client.options.max && $client.idleCount === 0
+
 /** Silence means that an answer does not come: the pool closes idle connections earlier than this timeout. */
 function endedBySilence(silenceMs: number): Socket {
   const socket = new Socket()

@@ -15,6 +15,7 @@ import { invalidInput, noPermission, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
 import { imageIn, SVG_TYPE } from './image-content.ts'
 import { exportOf } from './open-exports.repository.ts'
+import { refuseWithoutRoom } from './refuse-without-room.ts'
 import { addImage, findFile, imageAddress } from './repository.ts'
 
 const PIXEL_POLICY = "default-src 'none'; sandbox"
@@ -25,6 +26,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 export function registerFileRoutes(router: Router, env: Env): void {
   router.handle(fileCalls.uploadImage, async ({ file, language, audit }) => {
+    await refuseWithoutRoom(env, language)
     const image = await imageIn(file, 'imgFile', language)
     return env.db.transaction(async (tx) => {
       const id = await addImage(tx, image, new Date(env.now()))

@@ -12,6 +12,7 @@ import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, type ExportParams } from './export-params.ts'
 import { countOpenExports } from './open-exports.repository.ts'
+import { refuseWithoutRoom } from './refuse-without-room.ts'
 import { storeSheet } from './stored-sheet.ts'
 
 /** With more rows than this an export becomes a job. */
@@ -26,10 +27,10 @@ class TooLargeForCall extends Error {}
  * Answers an export call: makes the file while the caller waits, or, where it has more than {@link MAX_ROWS_IN_CALL}
  * rows, leaves it to a job. The answer then has no address: the file comes as a personal message.
  *
- * @throws {AppError} 2002 where the user already waits for {@link MAX_OPEN_EXPORTS} of them.
+ * @throws {AppError} 2002 where the user already waits for {@link MAX_OPEN_EXPORTS} of them, or the disk is nearly full.
  */
 export async function runExport<Input>(
-  env: Pick<Env, 'db' | 'now'>,
+  env: Pick<Env, 'db' | 'now' | 'settings'>,
   known: Export<Input>,
   { input, actor, steps }: { readonly input: Input; readonly actor: Actor; readonly steps: Steps },
 ): Promise<Enveloped<z.input<typeof exportResult>>> {
@@ -37,6 +38,7 @@ export async function runExport<Input>(
     if (total > MAX_ROWS_IN_CALL) throw new TooLargeForCall()
     steps.tell(done, total)
   }
+  await refuseWithoutRoom(env, actor.language)
   let sheet: Sheet
   try {
     sheet = await known.make({ input, actor, steps: { ...steps, tell } })

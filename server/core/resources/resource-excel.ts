@@ -10,6 +10,7 @@ import type { Steps } from '../calls/long-work.ts'
 import type { UploadedFile } from '../calls/multipart.ts'
 import { inPages } from '../calls/pages.ts'
 import type { Env } from '../env.ts'
+import { refuseWithoutRoom } from '../files/refuse-without-room.ts'
 import { runExport } from '../files/run-export.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import { createExcel, readExcel } from '../kit/excel.ts'
@@ -43,6 +44,7 @@ export function registerExcelCalls(
   }
   if (resource.verbs.includes('import') && !except.includes('importExcel'))
     router.handle(calls.importExcel, async ({ input, actor, file, steps }) => {
+      await refuseWithoutRoom(env, actor.language)
       const sheet = await sheetOf(file, actor.language, steps.gone)
       return router.imports(() => importRows(env, parts, sheet, input.mode, actor, steps))
     })

@@ -35,6 +35,8 @@ export const en: typeof zhCN = {
     'too-much':
       'refers to itself, or holds more elements (20,000), prefixes of namespaces (50), uses, patterns, masks, filters and style rules than can be drawn in time',
   },
+  diskNearlyFull: (megabytes) =>
+    `The disk is nearly full (${megabytes} MB left): imports, exports and uploads wait until there is room`,
   noSuchPicture: 'There is no such picture',
   noSuchFile: 'This file does not exist, or no longer',
   exportStored: (fileName: string, numRows: number, size: string) => `${fileName} (${numRows} rows, ${size})`,
@@ -59,6 +61,7 @@ export const en: typeof zhCN = {
   addressUnreadable: 'is too long, or cannot be decoded',
   requestTooLarge: (kilobytes: number) => `The request is too large: ${kilobytes} kB at most`,
   tooManyRequests: (seconds: number) => `Too many requests: try again in ${seconds} s`,
+  overloaded: (seconds) => `The server is busy: try again in ${seconds} s`,
   notAvailable: 'Not available now: try again later',
   tooManyParts: 'has too many fields or files',
   contentType: 'must be JSON, a form or multipart by its content type',

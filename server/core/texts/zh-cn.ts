@@ -31,6 +31,7 @@ export const zhCN = {
     'too-much':
       'SVG 的引用（use、图案、蒙版、滤镜）循环，或元素（超过 20000 个）、命名空间前缀（超过 50 个）、引用与样式规则过多，无法及时绘制',
   },
+  diskNearlyFull: (megabytes: number) => `磁盘空间不足（剩余 ${megabytes} MB），导入、导出和上传暂停；请先清理磁盘`,
   noSuchPicture: '图片不存在',
   noSuchFile: '文件不存在或已过期',
   exportStored: (fileName: string, numRows: number, size: string) => `${fileName}（${numRows} 行，${size}）`,
@@ -50,6 +51,7 @@ export const zhCN = {
   addressUnreadable: '过长或无法解码',
   requestTooLarge: (kilobytes: number) => `请求内容过大，最多 ${kilobytes} kB`,
   tooManyRequests: (seconds: number) => `请求过于频繁，请在 ${seconds} 秒后重试`,
+  overloaded: (seconds: number) => `服务器繁忙，请 ${seconds} 秒后重试`,
   notAvailable: '服务暂不可用，请稍后重试',
   tooManyParts: '字段或文件过多',
   contentType: '内容类型应为 JSON、表单或 multipart',

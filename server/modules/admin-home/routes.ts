@@ -4,7 +4,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
-import { freeBytes } from '#server/core/kit/free-space.ts'
+import { diskSpace } from '#server/core/kit/free-space.ts'
 import { readOverview } from '../overview/read-overview.ts'
 import { readWork } from '../scheduled-jobs/repository.ts'
 import { findAuditEntries } from '../system-log/repository.ts'
@@ -76,7 +76,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
         startedAt,
         serverTime: now,
         memoryBytes: process.memoryUsage.rss(),
-        diskFreeBytes: settings.databaseUrl ? null : await freeBytes(settings.dataDir),
+        diskFreeBytes: (await diskSpace(settings))?.freeBytes ?? null,
       },
       storage: may('systemLog:view') ? { tables: tables.slice(0, NUM_TABLES), logBytes } : null,
       todos: todos.filter(({ count }) => count > 0),

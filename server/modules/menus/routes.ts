@@ -101,7 +101,7 @@ function registerHelpTexts(router: ResourceRouter, env: Env): void {
   )
   router.handle(menuCalls.queryByRouteKey, async ({ input }) => {
     const menu = await findMenuByUrl(env.db, input.routeKey.replace(/^#/, '').split('?')[0] ?? '')
-    return menu && { keyId: menu.id, menuName: menu.name, menuSpecification: sanitizeHelpText(menu.specification) }
+    return menu && { keyId: menu.id, menuName: menu.name, menuSpecification: menu.specification }
   })
 }
 

@@ -2,22 +2,45 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, type Envelope } from '#contract/kit/envelope.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
+import { Overload } from '#server/core/calls/open-calls.ts'
 import { isOutage } from '#server/core/db/outage.ts'
 import { AppError } from '#server/core/kit/app-error.ts'
 import { textsIn } from '#server/core/texts/texts.ts'
+import { hasLeft, type NoteClientFault } from './client-faults.ts'
+
+const TRY_AGAIN_S = 10
+
+interface ErrorParts {
+  readonly noteFault?: NoteClientFault
+  /** Whether all connections to the database are at work: then a call that waited in vain for one met no outage. */
+  readonly isBusy?: () => boolean
+}
 
 /**
  * The one place where errors become answers. Refusals are HTTP 200 with their code, bugs are code 500 without their
  * text. Only failures outside the business logic (unknown path, body too large, no database) have an HTTP status of
  * their own.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(
+  app: FastifyInstance,
+  { noteFault = () => undefined, isBusy = () => false }: ErrorParts = {},
+): void {
   app.setErrorHandler((error, request, reply) => {
+    if (hasLeft(request)) {
+      // nobody hears the answer
+      noteFault('call', error)
+      return reply.status(400).send()
+    }
     if (error instanceof AppError) {
       const { code, message, result } = error
       return reply.send({ code, message, ...(result === undefined ? {} : { result }) } satisfies Envelope)
     }
     const language = languageOf(request.headers['accept-language'])
+    if (error instanceof Overload || (isOutage(error) && isBusy())) {
+      const seconds = Number(reply.getHeader('retry-after') ?? TRY_AGAIN_S)
+      reply.header('retry-after', seconds)
+      return reply.status(503).send({ code: 503, message: textsIn(language).overloaded(seconds) } satisfies Envelope)
+    }
     if (isOutage(error)) {
       request.log.warn({ err: error, path: request.url }, 'request without a database')
       const message = textsIn(language).databaseAway

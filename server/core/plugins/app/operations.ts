@@ -4,18 +4,33 @@ import type { Bus } from '#server/core/bus/bus.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { pingDatabase } from '#server/core/db/ping.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
+import { diskSpace } from '#server/core/kit/free-space.ts'
+import type { Settings } from '#server/core/settings.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
 /** Calls for operations: alive, ready, metrics. Open to everybody: they contain no business data. */
 export function registerOperations(
   app: FastifyInstance,
-  parts: { db: Db; bus: Bus; registry: Registry; storedSizes: () => Promise<StoredSizes> },
+  parts: {
+    readonly db: Db
+    readonly settings: Settings
+    readonly bus: Bus
+    readonly registry: Registry
+    readonly storedSizes: () => Promise<StoredSizes>
+    /** Since when values cannot be stored; null: they can. */
+    readonly ingestFailsSince: () => number | null
+  },
 ): void {
   const config = { access: 'open' }
   app.get('/healthz', { config }, () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async (_request, reply) => {
-    const checks = { database: await pingDatabase(parts.db, READY_TIMEOUT_MS), bus: parts.bus.isConnected() }
+    const checks = {
+      database: await pingDatabase(parts.db, READY_TIMEOUT_MS),
+      bus: parts.bus.isConnected(),
+      disk: (await diskSpace(parts.settings))?.state !== 'full',
+      ingest: parts.ingestFailsSince() === null,
+    }
     const ready = Object.values(checks).every(Boolean)
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
   })

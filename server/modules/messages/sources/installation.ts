@@ -1,15 +1,13 @@
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { Message } from '#contract/endpoints/messages.ts'
 import type { Env } from '#server/core/env.ts'
-import { freeBytes } from '#server/core/kit/free-space.ts'
+import { diskSpace } from '#server/core/kit/free-space.ts'
 import { certificateEnd } from '../certificate-end.ts'
 import { countSharedFactors } from '../installation.repository.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { MessageSource } from './message-source.ts'
 
 const GIB = 1024 ** 3
-const LOW_SPACE_BYTES = 5 * GIB
-const VERY_LOW_SPACE_BYTES = GIB
 const DAY_MS = 86_400_000
 const CERTIFICATE_DAYS = 30
 const HOME = '/admin-home/index'
@@ -54,19 +52,17 @@ export function installationSource(
       return [...forAll, running, ...(await riskMessages()), ...backFillMessages()]
 
       async function riskMessages(): Promise<Message[]> {
-        // the disk of an external database is not this machine's
-        const free = settings.databaseUrl ? null : await freeBytes(settings.dataDir)
-        const isLow = free !== null && free < LOW_SPACE_BYTES
+        const space = await diskSpace(settings)
         const numShared = settings.demo ? 0 : await countSharedFactors(db)
         const end = settings.tls ? await certificateEnd(settings.tls.certFile, now()) : null
         const daysLeft = end === null ? null : Math.floor((end - now()) / DAY_MS)
         return [
           ...noticed(
             'disk',
-            isLow
+            space && space.state !== 'enough'
               ? {
-                  msgText: texts.lowDisk(inGib(free)),
-                  tone: free < VERY_LOW_SPACE_BYTES ? 'urgent' : 'warning',
+                  msgText: (space.state === 'low' ? texts.lowDisk : texts.tightDisk)(inGib(space.freeBytes)),
+                  tone: space.state === 'low' ? 'warning' : 'urgent',
                   pagePath: HOME,
                 }
               : null,

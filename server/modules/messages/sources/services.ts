@@ -1,21 +1,38 @@
 import type { Message } from '#contract/endpoints/messages.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import type { Env } from '#server/core/env.ts'
 import type { ServiceState, ServiceWatch } from '../service-watch.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { MessageSource } from './message-source.ts'
 
 /** The administrators' home page shows broker and database. */
 const HOME = '/admin-home/index'
+const MINUTE_MS = 60_000
 const PERMISSION = 'systemLog:view'
 
-/** Broker and database while they are away or slow, and for a day after they were. */
-export const serviceSource = (watch: Pick<ServiceWatch, 'look'>): MessageSource => ({
+/** Values that cannot be stored; broker and database while they are away or slow, and for a day after they were. */
+export const serviceSource = (
+  watch: Pick<ServiceWatch, 'look'>,
+  { now, ingestFailsSince }: Pick<Env, 'now'> & { readonly ingestFailsSince: () => number | null },
+): MessageSource => ({
   name: 'services',
   group: 'three',
   async read({ session, language }) {
     if (!session.permissions.has(PERMISSION)) return []
     const { broker, database, databaseSlowSince, databaseMs } = await watch.look()
     const texts = textsIn(language)
+    const failsSince = ingestFailsSince()
+    const notStored: Message[] =
+      failsSince === null
+        ? []
+        : [
+            {
+              keyId: `ingest-${failsSince}`,
+              msgText: texts.ingestFails(Math.floor((now() - failsSince) / MINUTE_MS)),
+              createTime: new Date(failsSince).toISOString(),
+              ...{ tone: 'urgent', pagePath: HOME },
+            },
+          ]
     const slow: Message[] =
       databaseSlowSince === null
         ? []
@@ -30,6 +47,7 @@ export const serviceSource = (watch: Pick<ServiceWatch, 'look'>): MessageSource 
     return [
       ...messagesOf('broker', broker, labelIn(BROKER, language)),
       ...messagesOf('database', database, labelIn(DATABASE, language)),
+      ...notStored,
       ...slow,
     ]
 

@@ -27,6 +27,10 @@ export const en: typeof zhCN = {
   mailFails: (count, error) => `${count} ${count === 1 ? 'e-mail is' : 'e-mails are'} not sent: ${error}`,
   demo: 'Demo: its data are simulated, its accounts and passwords are public; not for production',
   running: (version) => `Version ${version} is running`,
+  tightDisk: (free) =>
+    `The disk is nearly full (${free} GB left): imports, exports and uploads wait, and values cannot be stored once it is full`,
+  ingestFails: (minutes) =>
+    `Values have not been stored for ${minutes} min; gateways and broker keep what was not acknowledged`,
   lowDisk: (free) => `Little disk space is left: ${free} GB`,
   demoAccounts: (count) =>
     `Accounts that still use the demo’s public verification code: ${count}; retire or reset them`,

@@ -25,6 +25,8 @@ export const zhCN = {
   mailFails: (count: number, error: string) => `有 ${count} 封邮件未能发送：${error}`,
   demo: '演示系统：数据由仿真产生，账号与密码公开，请勿用于生产',
   running: (version: string) => `平台版本 ${version}，服务运行中`,
+  tightDisk: (free: string) => `磁盘即将写满（剩余 ${free} GB）：导入、导出和上传已暂停，写满后采集值无法入库`,
+  ingestFails: (minutes: number) => `采集值未能写入数据库，已持续 ${minutes} 分钟；网关和总线会保留未确认的值`,
   lowDisk: (free: string) => `磁盘剩余空间不足：${free} GB`,
   demoAccounts: (count: number) => `仍有 ${count} 个演示账号使用公开的动态验证码，请停用或重置`,
   certificate: (days: number) => (days < 0 ? 'TLS 证书已过期' : `TLS 证书将在 ${days} 天后到期`),

@@ -28,6 +28,8 @@ export interface Ingest {
   accept(topic: string, payload: Uint8Array): Promise<boolean>
   /** Calls `listener` with each message, once it is read. */
   onMessage(listener: (message: ReadMessage) => void): void
+  /** Since when values could not be stored, whatever the reason, epoch ms; null: the last ones were. */
+  failsSince(): number | null
   /** Waits for accepted messages, but not for a database that is away. */
   close(): Promise<void>
 }
@@ -79,6 +81,7 @@ export function createIngest(
   let waitingValues = 0
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
+  let failsSince: number | null = null
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
@@ -88,7 +91,10 @@ export function createIngest(
         const patience = {
           patienceMs: OUTAGE_PATIENCE_MS - (started - (batch[0]?.since ?? started)),
           signal: closing.signal,
-          onWait: (error: unknown) => logWait('gateway messages wait for the database', 1, String(error)),
+          onWait: (error: unknown) => {
+            failsSince ??= env.now()
+            logWait('gateway messages wait for the database', 1, String(error))
+          },
         }
         const values = batch.flatMap(({ measurements }) => measurements)
         const evaluated = await outlast(() => evaluation.consider(values), patience)
@@ -96,10 +102,12 @@ export function createIngest(
         const beside = { before: evaluated.prepare, alongside: evaluated.write }
         await outlast(() => writeBatch(env.db, columns.samples, columns.newest, beside), patience)
         evaluated.committed()
+        failsSince = null
         metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)
         for (const { resolve } of batch) resolve()
       } catch (error) {
         metrics.batchFailed()
+        failsSince ??= env.now()
         env.log.error({ err: error, messages: batch.length }, 'telemetry batch not taken by the database')
         // these values will be delivered again: they must not count as stored
         for (const { measurements } of batch) for (const { point } of measurements) policy.forget(point.id)
@@ -163,6 +171,7 @@ export function createIngest(
     onMessage(listener) {
       listeners.push(listener)
     },
+    failsSince: () => failsSince,
     close: async () => {
       closing.abort()
       while (writing) await writing
