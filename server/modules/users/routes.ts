@@ -29,7 +29,7 @@ import { dropSecondFactor } from '#server/core/session/second-factor.repository.
 import { findPlace } from '../organization/repository.ts'
 import { organizationOptions } from '../organization/routes.ts'
 import { roleNames } from '../roles/routes.ts'
-import { endAccess } from './end-access.ts'
+import { endAccess } from './end-access.repository.ts'
 import { createPassword } from './initial-password.ts'
 import { findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
