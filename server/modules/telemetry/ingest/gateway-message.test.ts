@@ -32,6 +32,12 @@ const brief = (body: unknown, topic?: string) => {
 }
 
 describe('decodeGatewayMessage', () => {
+  it('refuses what is nested without end before it is parsed', () => {
+    expect(brief(`{"t":${NOW},"v":${'['.repeat(400_000)}${']'.repeat(400_000)}}`)).toEqual({
+      ...{ taken: [], refused: { bad_shape: 1 } },
+    })
+  })
+
   it('takes values with the time of the message, their own time and their own quality', () => {
     const body = {
       t: NOW,

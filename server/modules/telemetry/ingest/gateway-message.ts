@@ -1,3 +1,4 @@
+import { jsonProblem } from '#contract/kit/json-text.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
@@ -32,7 +33,10 @@ export function decodeGatewayMessage(topic: string, payload: Uint8Array, context
   const gateway = TOPIC.exec(topic)?.[2]
   if (gateway === undefined) return refusedWhole('topic')
   if (payload.length > MAX_MESSAGE_BYTES) return refusedWhole('too_large')
-  const message = parseJson(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString())
+  const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString()
+  // deep nesting takes longest of all that is parsed; how many values there are is limited by the length
+  if (jsonProblem(text, payload.length, 1)?.rule === 'jsonDepth') return refusedWhole('bad_shape')
+  const message = parseJson(text)
   if (message === undefined) return refusedWhole('not_json')
   if (!isRecord(message) || !Array.isArray(message.v)) return refusedWhole('bad_shape')
 

@@ -9,13 +9,14 @@ import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
-import type { Measurement } from '../points/measurement.ts'
+import type { Measurement, Refusal } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
 import { addMeasurement, emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
 import { writeBatch } from './batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
 import { createStoragePolicy } from './storage-policy.ts'
+import { createUselessMessages } from './useless-messages.ts'
 
 export interface Ingest {
   /**
@@ -52,6 +53,8 @@ const OUTAGE_PATIENCE_MS = 60_000
 /** Most values waiting for the database: some 100 MB. */
 const MAX_WAITING = 1_000_000
 
+const TOO_MUCH: ReadonlyMap<Refusal, number> = new Map([['too_much', 1]])
+
 interface Waiting {
   /** Time of arrival, from `performance.now()`. */
   readonly since: number
@@ -70,6 +73,7 @@ export function createIngest(
 ): Ingest {
   const { catalog, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
+  const useless = createUselessMessages(env.now)
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
   )
@@ -150,6 +154,11 @@ export function createIngest(
   return {
     accept(topic, payload) {
       const now = env.now()
+      if (useless.isTooMuch(topic, payload.length)) {
+        metrics.received([], TOO_MUCH)
+        logRefusal('too_much', 1, topic)
+        return Promise.resolve(false)
+      }
       const { measurements, refused } = decodeGatewayMessage(topic, payload, {
         catalog,
         now,
@@ -158,7 +167,10 @@ export function createIngest(
       metrics.received(measurements, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
       for (const listener of listeners) listener({ topic, numTaken: measurements.length, refused })
-      if (measurements.length === 0) return Promise.resolve(false)
+      if (measurements.length === 0) {
+        useless.note(topic, payload.length)
+        return Promise.resolve(false)
+      }
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
       hub.publish(measurements)
       return new Promise((resolve, reject) => {

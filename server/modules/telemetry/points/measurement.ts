@@ -4,6 +4,7 @@ import type { CatalogPoint } from './point-catalog.ts'
 export const REFUSAL = [
   'topic',
   'too_large',
+  'too_much',
   'not_json',
   'bad_shape',
   'bad_time',
