@@ -9,7 +9,7 @@ import { scriptedClient } from './scripted-answers.test-support.ts'
 const STORED = { fileName: '字典.xlsx', url: '/file?id=1' }
 const step = (done: number): { code: number; result: WorkProgress } => ({
   code: 0,
-  result: { workId: 'w1', done, total: 9 },
+  result: { workId: 'w1', done, total: 9, before: 0 },
 })
 const exporting = defineCall({
   method: 'POST',

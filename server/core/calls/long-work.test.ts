@@ -99,7 +99,24 @@ describe('long work', () => {
     })
   })
 
-  it('runs at most three at a time for one user', async () => {
+  it('runs one of a user at a time, tells the others their place, and begins none that was given up', async () => {
+    const [first, third] = [held(), held()]
+    let hasBegun = false
+    const told = await begin('first', () => first.outcome, 'queue')
+    const second = await begin('second', async () => (hasBegun = true), 'queue')
+    const last = await begin('third', () => third.outcome, 'queue')
+    const places = [told, second, last].map((one) => workProgress.parse(one).before)
+    expect([places, hasBegun]).toEqual([[0, 1, 2], false])
+    expect(await begin('of another', async () => DONE, 'free')).toEqual(DONE)
+    first.end(DONE)
+    expect(await ask(workProgress.parse(told).workId, 'queue')).toEqual(DONE)
+    expect(await ask(workProgress.parse(second).workId, 'queue')).toBe(true)
+    expect(workProgress.parse(await ask(workProgress.parse(last).workId, 'queue')).before).toBe(0)
+    third.end(DONE)
+    expect(await ask(workProgress.parse(last).workId, 'queue')).toEqual(DONE)
+  })
+
+  it('takes at most three of one user', async () => {
     const all = [held(), held(), held()]
     const begun = []
     for (const [at, { outcome }] of all.entries()) begun.push(await begin(`of ${at}`, () => outcome, 'busy'))

@@ -11,6 +11,7 @@ import type { Language } from '#contract/kit/language.ts'
 import type { WorkProgress } from '#contract/kit/long-work.ts'
 import { AppError, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
+import { createWorkTurns } from './work-turns.ts'
 
 /** How long work reports progress and learns that it is no longer wanted. */
 export interface Steps {
@@ -24,6 +25,8 @@ interface Work {
   readonly userId: string
   readonly language: Language
   readonly outcome: Promise<unknown>
+  /** How many others come before it. */
+  readonly before: () => number
   readonly gone: AbortController
   readonly progress: { done: number; total: number }
   abandoned: NodeJS.Timeout | undefined
@@ -39,11 +42,12 @@ interface Times {
 
 /** `firstMs` and `nextMs` stay below the console's timeout of 20 s per call. */
 const TIMES: Times = { firstMs: 5_000, nextMs: 1_000, abandonedMs: 30_000 }
-/** Concurrent works of one user; each may hold a file in memory. */
+/** Works that one user has asked for: one is under way, the others wait. Each may hold a file in memory. */
 const MAX_OF_USER = 3
 
 export function createLongWork(times: Times = TIMES) {
   const works = new Map<string, Work>()
+  const turns = createWorkTurns()
   const none = Symbol('none')
 
   function forget(work: Work): void {
@@ -73,7 +77,7 @@ export function createLongWork(times: Times = TIMES) {
       timer.abort()
     }
     work.abandoned = setTimeout(() => abandon(work), times.abandonedMs).unref()
-    return { workId: work.id, ...work.progress } satisfies WorkProgress
+    return { workId: work.id, ...work.progress, before: work.before() } satisfies WorkProgress
   }
 
   return {
@@ -91,8 +95,8 @@ export function createLongWork(times: Times = TIMES) {
       const gone = new AbortController()
       const progress = { done: 0, total: 0 }
       const tell = (done: number, total: number): void => void Object.assign(progress, { done, total })
-      const outcome = run({ gone: gone.signal, tell })
-      const work: Work = { id: randomUUID(), userId, language, outcome, gone, progress, abandoned: undefined }
+      const { outcome, before } = turns.run(userId, gone.signal, () => run({ gone: gone.signal, tell }))
+      const work: Work = { id: randomUUID(), userId, language, outcome, before, gone, progress, abandoned: undefined }
       works.set(work.id, work)
       // a failure is reported to the caller that polls; without one it must not count as an unhandled rejection
       outcome.catch(() => undefined)

@@ -34,6 +34,8 @@ interface Upload {
   readonly mode: ImportMode
   /** Progress of the upload, then of its rows, 0 to 1; null where unknown. */
   readonly progress: number | null
+  /** How many others come before it. */
+  readonly before: number
 }
 
 function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
@@ -49,10 +51,12 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
   const textOf = useNoticeText()
 
   async function send(chosen: File, how: ImportMode): Promise<void> {
-    setUpload({ mode: how, progress: 0 })
+    setUpload({ mode: how, progress: 0, before: 0 })
     setFileProblem(null)
     try {
-      const answer = await actions.importExcel(chosen, how, (progress) => setUpload({ mode: how, progress }))
+      const answer = await actions.importExcel(chosen, how, (progress, before = 0) =>
+        setUpload({ mode: how, progress, before }),
+      )
       setResult(answer)
       if (answer.written > 0) onImported?.(answer)
     } catch (error) {
@@ -124,7 +128,11 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
         {upload && (
           <ProgressBar
             value={upload.progress}
-            label={t(upload.mode === 'preview' ? 'resource.checkingFile' : 'resource.importing')}
+            label={
+              upload.before > 0
+                ? t('resource.importWaits', { count: upload.before })
+                : t(upload.mode === 'preview' ? 'resource.checkingFile' : 'resource.importing')
+            }
           />
         )}
         {result && !upload && (

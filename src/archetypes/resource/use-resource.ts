@@ -23,8 +23,12 @@ interface ResourceActions {
   remove(keyIds: readonly string[]): Promise<void>
   /** Whether a record other than `keyId` already has this value. */
   checkTaken(field: string, value: string, keyId?: string | null): Promise<boolean>
-  /** `onProgress` gets the share of the file that is uploaded, then null, then the server's progress; 0 to 1. */
-  importExcel(file: File, mode: ImportMode, onProgress?: (fraction: number | null) => void): Promise<ImportResult>
+  /** `onProgress` gets the share of the file that is uploaded, then null, then the server's progress, 0 to 1, and how many others come before it. */
+  importExcel(
+    file: File,
+    mode: ImportMode,
+    onProgress?: (fraction: number | null, before?: number) => void,
+  ): Promise<ImportResult>
 }
 
 export function useResourceActions(resource: Resource): ResourceActions {
@@ -49,7 +53,7 @@ export function useResourceActions(resource: Resource): ResourceActions {
           {
             isQuiet: true,
             onProgress: (sent) => onProgress(sent < 1 ? sent : null),
-            onStep: ({ done, total }) => onProgress(total > 0 ? done / total : null),
+            onStep: ({ done, total, before }) => onProgress(total > 0 ? done / total : null, before),
           },
         ),
     }

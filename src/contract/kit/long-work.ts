@@ -19,5 +19,7 @@ export const workProgress = z.object({
   done: z.int(),
   /** 0 while unknown. */
   total: z.int(),
+  /** How many others are done before it begins; 0: it is under way. */
+  before: z.int().default(0),
 })
 export type WorkProgress = z.infer<typeof workProgress>

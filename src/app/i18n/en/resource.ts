@@ -72,6 +72,7 @@ export const resource: Translation<'resource'> = {
   clearFile: 'Remove the file',
   checkingFile: 'Checking the file',
   importing: 'Importing',
+  importWaits: 'Waiting: {{count}} imports or exports come before',
   importMode: 'What to import',
   allOrNothing: 'All rows or none',
   goodRowsOnly: 'Good rows only',

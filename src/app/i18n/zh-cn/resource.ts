@@ -69,6 +69,7 @@ export const resource = {
   clearFile: '移除文件',
   checkingFile: '正在检查文件',
   importing: '正在导入',
+  importWaits: '排队中，前面还有 {{count}} 个导入或导出',
   importMode: '导入方式',
   allOrNothing: '全部正确才导入',
   goodRowsOnly: '只导入正确的行',
