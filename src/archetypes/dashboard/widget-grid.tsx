@@ -3,7 +3,7 @@
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowLeft, ArrowRight, LayoutGrid, Maximize2, Minimize2, SquareArrowOutUpRight, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { HOME_COLUMNS, HOME_WIDGETS, type HomeTile, type HomeWidgetCode } from '#contract/home/home-widgets.ts'
@@ -14,6 +14,7 @@ import { Column, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { LazyCategoryChart } from '../figures/lazy-category-chart.ts'
 import { moveTile, removeTile, widenTile } from './arrange.ts'
 import { WIDGET_FACES } from './widget-faces.ts'
 
@@ -56,6 +57,8 @@ interface WidgetGridProps {
 /** Widgets in their order, as wide as they are set, or as the grid's room allows. */
 export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: WidgetGridProps) {
   const language = useLanguage()
+  // most widgets draw a chart: its library comes while their figures are asked for
+  useEffect(() => LazyCategoryChart.preload(), [])
   if (tiles.length === 0) return empty && <EmptyState icon={<LayoutGrid size={40} />} {...empty} />
   return (
     <Column containerType="inline-size" flex={isFilling ? '1' : undefined}>
