@@ -38,17 +38,21 @@ afterAll(() => demo?.close())
 const stepsDone = async () =>
   (await demo.env.db.select().from(seedSteps).where(like(seedSteps.name, 'simulator: past%'))).map(({ name }) => name)
 const rows = async (text: string): Promise<Record<string, unknown>[]> => (await demo.env.db.$client.query(text)).rows
-/** Waits for a progress, and returns all that were told until then. */
+/** Waits for steps that are done, and returns what was told until then, looking at each turn of the event loop. */
 async function watch(backFill: ReturnType<typeof startBackFill>, isSo: (steps: string[]) => boolean) {
   const told: BackFillProgress[] = []
   let isOver = false
   void backFill.finished.then(() => {
     isOver = true
   })
-  while (!isOver && !isSo(await stepsDone())) {
+  const look = (): void => {
     const progress = backFill.progress()
     if (progress) told.push(progress)
+    if (!isOver) setImmediate(look)
   }
+  look()
+  while (!isOver && !isSo(await stepsDone())) await new Promise((resolve) => setImmediate(resolve))
+  isOver = true
   return told
 }
 
