@@ -77,8 +77,10 @@ describe('server', () => {
     },
   )
 
-  it('summarises the network from measured values, and leaves out bad ones', async () => {
+  it('summarises the network from measured values, leaves out bad ones, and counts nothing before any was heard', async () => {
     const t = Date.now()
+    const before = networkOverview.parse((await get(overviewCalls.now.path, {}, await signIn('leader'))).result)
+    expect([before.stationOnlineCount, before.goodPointCount, before.stationCount]).toEqual([null, null, 2])
     const send = (gateway: string, v: unknown[]) =>
       telemetry.ingest.accept(`heat/demo/${gateway}/up`, Buffer.from(JSON.stringify({ t, v })))
     await send('GW-HZ0001', [

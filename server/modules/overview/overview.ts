@@ -21,7 +21,8 @@ interface OverviewInput {
   readonly sourceCodes: readonly string[]
   readonly values: readonly LatestOfNode[]
   readonly rooms: readonly RoomsOfUnit[]
-  readonly points: { readonly all: number; readonly good: number }
+  /** All, those with a usable newest value, and those that were ever heard. */
+  readonly points: { readonly all: number; readonly good: number; readonly heard: number }
 }
 
 /** Summary of the network. Old or bad values, and those under maintenance, count as unknown, never as 0. */
@@ -72,9 +73,9 @@ export function buildOverview({
     ...roomCounts(rooms),
     heatedArea: sum(units.map((unit) => unit.heatedAreaM2)),
     stationCount: stations.length,
-    stationOnlineCount: stations.filter((station) => station.online).length,
+    stationOnlineCount: points.heard === 0 ? null : stations.filter((station) => station.online).length,
     pointCount: points.all,
-    goodPointCount: points.good,
+    goodPointCount: points.heard === 0 ? null : points.good,
     stations,
   }
 }

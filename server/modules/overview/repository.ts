@@ -125,15 +125,16 @@ export async function countPoints(
   within: Within,
   now: Date,
   usable: readonly number[],
-): Promise<{ all: number; good: number }> {
+): Promise<{ all: number; good: number; heard: number }> {
   const rows = await db
     .select({
       all: sql<number>`count(*)::int`,
+      heard: sql<number>`count(${latest.pointId})::int`,
       good: sql<number>`count(*) filter (where ${and(inArray(latest.quality, [...usable]), sql`${latest.at} >= ${now.toISOString()}::timestamptz - ${holdOfPoint}`)})::int`,
     })
     .from(points)
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .leftJoin(latest, eq(latest.pointId, points.id))
     .where(and(eq(points.isActive, true), within))
-  return rows[0] ?? { all: 0, good: 0 }
+  return rows[0] ?? { all: 0, good: 0, heard: 0 }
 }

@@ -111,7 +111,7 @@ export function RunningWidget() {
   const { t } = useTranslation()
   const { data } = useNetworkNow()
   const numUnknown = data ? data.unitCount - data.poweredUnitCount : 0
-  const of = (name: string, part: number | undefined, whole: number | undefined) => ({
+  const of = (name: string, part: number | null | undefined, whole: number | undefined) => ({
     ...{ name, value: formatQuantity(part ?? null, 0), unit: `/ ${formatQuantity(whole ?? null, 0)}` },
   })
   return (

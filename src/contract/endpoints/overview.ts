@@ -30,11 +30,11 @@ export const networkOverview = z.object({
   /** m² */
   heatedArea: z.number(),
   stationCount: z.int(),
-  /** Stations with a good value in the last three minutes. */
-  stationOnlineCount: z.int(),
+  /** Stations with a good value in the last three minutes; null before any point was heard: nobody is off line yet. */
+  stationOnlineCount: z.int().nullable(),
   pointCount: z.int(),
-  /** Points whose newest value is usable and not older than their own save period allows. */
-  goodPointCount: z.int(),
+  /** Points whose newest value is usable and not older than their own save period allows; null before any was heard. */
+  goodPointCount: z.int().nullable(),
   stations: z.array(
     z.object({
       code: z.string(),

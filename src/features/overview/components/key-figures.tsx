@@ -37,15 +37,19 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
   const isLoading = overview === null
   const figure = (pick: (data: NetworkOverview) => number | null, decimals: number): string =>
     formatQuantity(overview && pick(overview), decimals)
-  const numOffline = overview ? overview.stationCount - overview.stationOnlineCount : 0
+  const numOnline = overview?.stationOnlineCount ?? null
+  const numOffline = overview && numOnline !== null ? overview.stationCount - numOnline : 0
   const onlineDetail =
     overview?.stationCount === 0
       ? t('overview.noStations')
-      : numOffline > 0
-        ? t('overview.stationsOffline', { count: numOffline })
-        : t('overview.allOnline')
+      : numOnline === null
+        ? t('overview.nothingHeard')
+        : numOffline > 0
+          ? t('overview.stationsOffline', { count: numOffline })
+          : t('overview.allOnline')
   const ofUnits = ({ counted, expected }: KpiFigure) => t('overview.ofUnits', { counted, expected })
-  const goodShare = overview && overview.pointCount > 0 ? overview.goodPointCount / overview.pointCount : null
+  const numGood = overview?.goodPointCount ?? null
+  const goodShare = overview && numGood !== null && overview.pointCount > 0 ? numGood / overview.pointCount : null
   return (
     <Grid aria-label={t('overview.keyFigures')}>
       <KeyFigure

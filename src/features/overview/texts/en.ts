@@ -21,6 +21,7 @@ export const overview: Translated<typeof source.overview> = {
   roomDetail: 'Mean {{mean}} °C · {{known}}/{{all}} rooms',
   stationsOnline: 'Stations online',
   stationsOffline: '{{count}} offline',
+  nothingHeard: 'no data received yet',
   allOnline: 'All online',
   goodPoints: 'Good data',
   goodPointsDetail: '{{good}} of {{all}} points',

@@ -18,6 +18,7 @@ export const overview = {
   roomDetail: '平均 {{mean}} °C · {{known}}/{{all}} 户',
   stationsOnline: '在线换热站',
   stationsOffline: '{{count}} 座离线',
+  nothingHeard: '尚未收到数据',
   allOnline: '全部在线',
   goodPoints: '数据完好率',
   goodPointsDetail: '{{good}} / {{all}} 个测点',
