@@ -34,10 +34,17 @@ export function createTaskThread<Task, Result>({
   let idle: NodeJS.Timeout | undefined
 
   function started(): Worker {
-    worker ??= startThread(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    if (worker) return worker
+    const begun = startThread(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    // one that dies between two tasks, or says something after it was given up, is replaced by the next task
+    const forget = (): void => {
+      if (worker === begun) worker = null
+    }
+    begun.on('error', forget).on('exit', forget)
     // it ends with the server
-    worker.unref()
-    return worker
+    begun.unref()
+    worker = begun
+    return begun
   }
 
   function end(): void {
@@ -64,8 +71,6 @@ export function createTaskThread<Task, Result>({
       }
       function fail(error: unknown): void {
         done()
-        // what it still says is heard by nobody
-        thread.on('error', () => undefined)
         end()
         reject(error instanceof Error ? error : new Error(String(error)))
       }
