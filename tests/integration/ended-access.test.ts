@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { factorCalls } from '#contract/endpoints/second-factor.ts'
@@ -10,13 +8,13 @@ import { wallCalls } from '#contract/endpoints/walls.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 import { userCalls, userResource } from '#contract/resources/user.resource.ts'
-import { auditLog } from '#server/core/audit/tables.ts'
-import { MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
 import { jobRuns } from '#server/core/jobs/tables.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { canvasOf, drawingsAs } from '../support/drawings.ts'
+import { addLargeLog, LARGE } from '../support/large-log.ts'
+import { watchLive } from '../support/live-socket.ts'
 
 // What was given to a user ends with its reason: every thing that acts for somebody, by every event that takes it back.
 
@@ -41,10 +39,7 @@ beforeAll(async () => {
     `select id from points where code = 'HZ0001.1.T1g'`,
   )
   pointId = rows[0]?.id ?? 0
-  const entry = { at: new Date(), loginName: 'admin', ip: '', module: 'user', action: 'save', targetName: 'large' }
-  const entries = Array.from({ length: MAX_ROWS_IN_CALL + 1 }, () => ({ ...entry, outcome: 'success' as const }))
-  for (let at = 0; at < entries.length; at += 1_000)
-    await demo.env.db.insert(auditLog).values(entries.slice(at, at + 1_000))
+  await addLargeLog(demo)
 }, 300_000)
 afterAll(async () => {
   await other?.app.close()
@@ -60,20 +55,10 @@ const tokenFor = async (token: string, isFrame = false): Promise<string> => {
 const redeem = async (exchangeToken: string): Promise<string> =>
   (await other.post(exchangeTokenCalls.redeem.path, { exchangeToken })).token ?? ''
 
-async function watchLive(token: string) {
-  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH)
-  let isClosed = false
-  socket.on('close', () => {
-    isClosed = true
-  })
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'auth', token }))
-  socket.send(JSON.stringify({ type: 'subscribe', pointIds: [pointId] }))
-  const isTold = new Promise<void>((resolve) =>
-    socket.on('message', (data) => /"subscribed"/.test(String(data)) && resolve()),
-  )
-  await isTold
-  return { isClosed: () => isClosed, close: () => socket.terminate() }
+async function watch(token: string) {
+  const live = await watchLive(url.replace('http', 'ws') + LIVE_PATH, token, [pointId])
+  await expect.poll(() => live.texts.map(({ type }) => type)).toContain('subscribed')
+  return live
 }
 
 let numPeople = 0
@@ -87,7 +72,7 @@ async function busyPerson() {
   const further = await redeem(await tokenFor(token))
   const frame = await redeem(await tokenFor(token, true))
   const unredeemed = await tokenFor(session)
-  const live = await watchLive(session)
+  const live = await watch(session)
   const wall = async () =>
     wallCalls.save.output.parse(
       (
@@ -101,7 +86,7 @@ async function busyPerson() {
   const shown = await wall()
   const screen = (await demo.post(wallCalls.signIn.path, { link: shown.link })).token ?? ''
   const { link } = await wall()
-  await demo.post(systemLogCalls.exportExcel.path, { targetName: 'large' }, { token })
+  await demo.post(systemLogCalls.exportExcel.path, LARGE, { token })
   const exportState = async () =>
     (await demo.env.db.select().from(jobRuns)).find(({ params }) => params.userId === userId)?.state
   const acts = async () => ({

@@ -6,7 +6,6 @@ import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
 import { systemLogCalls } from '#contract/endpoints/system-log.ts'
 import { exportResult } from '#contract/kit/resource.ts'
 import { userRoles, users } from '#server/core/access/tables.ts'
-import { auditLog } from '#server/core/audit/tables.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND } from '#server/core/files/export-params.ts'
 import { MAX_OPEN_EXPORTS, MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
 import { keepRun, takeRuns } from '#server/core/jobs/run.repository.ts'
@@ -15,10 +14,10 @@ import { jobRuns } from '#server/core/jobs/tables.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
+import { addLargeLog, LARGE } from '../support/large-log.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const DAY_MS = 86_400_000
-const LARGE = { targetName: 'large' }
 
 const clock = createTestClock()
 let demo: DemoApp
@@ -27,13 +26,7 @@ let admin: string
 beforeAll(async () => {
   demo = await createDemoApp(clock)
   admin = await demo.tokenOf('admin')
-  const entry = { at: new Date(clock.now()), loginName: 'admin', ip: '', module: 'user', action: 'save' }
-  const entries = Array.from({ length: MAX_ROWS_IN_CALL + 1 }, () => ({
-    ...{ ...entry, ...LARGE },
-    outcome: 'success' as const,
-  }))
-  for (let at = 0; at < entries.length; at += 1_000)
-    await demo.env.db.insert(auditLog).values(entries.slice(at, at + 1_000))
+  await addLargeLog(demo)
 })
 beforeEach(async () => {
   // messages are listed by their time

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { messageCalls } from '#contract/endpoints/messages.ts'
@@ -13,6 +11,7 @@ import { addAlarm } from '../support/alarm-rows.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { canvasOf, type DrawingsOf, drawingsAs } from '../support/drawings.ts'
+import { watchLive } from '../support/live-socket.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const HOUR_MS = 3_600_000
@@ -63,18 +62,7 @@ const turns = async (token: string) => wallCalls.self.output.parse((await self(t
 const listed = async (token = admin) =>
   wallCalls.list.output.parse((await demo.post(wallCalls.list.path, {}, { token })).result)
 
-/** A live channel that has signed in and asked for points: what it was told, and how it was closed. */
-async function watch(token: string, pointIds: readonly number[]) {
-  const socket = new WebSocket(live)
-  const texts: Array<Record<string, unknown>> = []
-  socket.on('message', (data, isBinary) => void (isBinary || texts.push(JSON.parse(String(data)))))
-  const closed = once(socket, 'close').then(([code]) => Number(code))
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'auth', token }))
-  socket.send(JSON.stringify({ type: 'subscribe', pointIds }))
-  socket.send(JSON.stringify({ type: 'watchAlarms' }))
-  return { texts, closed, close: () => socket.terminate() }
-}
+const watch = (token: string, pointIds: readonly number[]) => watchLive(live, token, pointIds)
 
 describe('a link of a wall', () => {
   it('signs one screen in, once, and is void after a day', async () => {
