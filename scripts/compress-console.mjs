@@ -1,5 +1,5 @@
-// Compresses the built console's files once, at the build: done again for each browser that comes, it cost the server more
-// of a processor than the sign-in that follows. Only files whose names carry a hash of their content: what may be edited in
+// Compresses the built console's files once, at the build: done again for each browser that comes, it takes the server's
+// processor while it answers the sign-in. Only files whose names carry a hash of their content: what may be edited in
 // place must not have a compressed copy that says something else.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const FOLDER = join(root, 'build/console/assets')
 const COMPRESSIBLE = /\.(js|css|svg|wasm)$/
 /** Less fits into one packet anyway. */
 const MIN_BYTES = 1024
-/** The highest level takes ten times as long for 4 % less. */
+/** The highest level takes more than ten times as long for 8 % less. */
 const BROTLI_LEVEL = 9
 
 for (const name of readdirSync(FOLDER)) {

@@ -1,7 +1,5 @@
-import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import type { Db } from '../db/client.ts'
-import type { Session } from '../kit/session.ts'
-import { type Identity, levelOf, SUPER_LEVEL, scopeOf } from './identity.ts'
+import { codesInEffect, type Identity, levelOf, SUPER_LEVEL, scopeOf } from './identity.ts'
 import { MAIN_SET, type RoleOfUser } from './repository.ts'
 
 /**
@@ -22,9 +20,8 @@ interface IdentityRow {
 export async function readIdentity(db: Db, userId: string): Promise<Identity> {
   const { rows } = await db.$client.query<IdentityRow>({ name: 'identity', text: IDENTITY, values: [userId] })
   const { roles, own, chosen, permissions } = rows[0] ?? NOBODY
-  const scope: Session['scope'] = scopeOf(roles, chosen, own)
-  const inEffect = scope === 'all' ? permissions : permissions.filter((code) => !isCompanyWide(code))
-  return { roles, scope, level: levelOf(roles), permissions: new Set(inEffect) }
+  const scope = scopeOf(roles, chosen, own)
+  return { roles, scope, level: levelOf(roles), permissions: new Set(codesInEffect(permissions, scope)) }
 }
 
 const NOBODY: IdentityRow = { roles: [], own: null, chosen: [], permissions: [] }

@@ -20,9 +20,11 @@ export interface Identity {
 
 /** Grants without the codes of what acts on the whole company, unless the scope is the whole company. */
 export const inEffect = (grants: readonly MenuGrant[], scope: Session['scope']): readonly MenuGrant[] =>
-  scope === 'all'
-    ? grants
-    : grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter((code) => !isCompanyWide(code)) }))
+  grants.map((grant) => ({ ...grant, permissions: codesInEffect(grant.permissions, scope) }))
+
+/** Permission codes without those of what acts on the whole company, unless the scope is the whole company. */
+export const codesInEffect = (codes: readonly string[], scope: Session['scope']): readonly string[] =>
+  scope === 'all' ? codes : codes.filter((code) => !isCompanyWide(code))
 
 /** Pages and permission codes of some roles; everything when one of them has the highest level. */
 export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 'level'>[]): Promise<MenuGrant[]> =>

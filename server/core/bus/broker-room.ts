@@ -5,6 +5,8 @@
 const MAX_SILENT = 200
 /** Sessions kept of ids that never did what a gateway does. */
 const MAX_UNKNOWN_SESSIONS = 200
+/** Ids that did what a gateway does; a program that makes up a new id at each start leaves the old ones behind. */
+const MAX_KNOWN_IDS = 10_000
 
 export interface Place {
   /** It has sent its CONNECT. */
@@ -72,6 +74,8 @@ export function createKeptSessions(): KeptSessions {
     works(clientId) {
       unknown.delete(clientId)
       known.add(clientId)
+      const [oldest] = known
+      if (known.size > MAX_KNOWN_IDS && oldest !== undefined) known.delete(oldest)
     },
   }
 }

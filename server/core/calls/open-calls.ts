@@ -12,7 +12,7 @@ export interface OpenCalls {
 
 /** A call that is not begun, as those before it would not leave it in time. */
 export class Overload extends Error {
-  readonly statusCode = 503
+  readonly tryAgainS = TRY_AGAIN_S
 }
 
 /**
@@ -28,10 +28,7 @@ export function watchOpenCalls(app: FastifyInstance, urgent: readonly string[], 
   let numOpen = 0
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.upgrade) return
-    if (numOpen >= maxOpen && !always.has(request.routeOptions.url ?? '')) {
-      reply.header('retry-after', TRY_AGAIN_S)
-      throw new Overload()
-    }
+    if (numOpen >= maxOpen && !always.has(request.routeOptions.url ?? '')) throw new Overload()
     numOpen += 1
     // also of a call whose asker went away
     reply.raw.once('close', () => {

@@ -37,12 +37,13 @@ export function createWorkTurns(): WorkTurns {
 
   return {
     run(userId, signal, work) {
-      let one: Waiting | null = null
+      let begin = (): void => undefined
       const turn = new Promise<void>((resolve, reject) => {
-        one = { userId, begin: resolve }
-        waiting.push(one)
+        begin = resolve
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
+      const one: Waiting = { userId, begin }
+      waiting.push(one)
       const outcome = turn.then(
         () => {
           let isOver = false
@@ -57,12 +58,12 @@ export function createWorkTurns(): WorkTurns {
           return work().finally(over)
         },
         (reason: unknown) => {
-          if (one && waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1)
+          waiting.splice(waiting.indexOf(one), 1)
           throw reason
         },
       )
       beginNext()
-      return { outcome, before: () => (one ? waiting.indexOf(one) + 1 : 0) }
+      return { outcome, before: () => waiting.indexOf(one) + 1 }
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Language } from '#contract/kit/language.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { type VerifyPassword, verifyPassword } from '../access/password.ts'
@@ -29,10 +28,9 @@ export async function demandOwnPassword(
   const password = decryptSm2(cipher, (await readInstallation(env)).sm2PrivateKey)
   const account = await findCredentials(env.db, session.loginName)
   const isRight = password !== null && account !== null && (await judge(password, account.passwordHash))
-  if (!isRight || !(await takeCipher(env.db, session.userId, cipher))) throw refuseWrong(language)
+  if (!isRight || !(await takeCipher(env.db, session.userId, cipher)))
+    throw refuse(ruleText('oldPasswordWrong', language))
   return claim.attempt
 }
-
-const refuseWrong = (language: Language): AppError => refuse(ruleText('oldPasswordWrong', language))
 
 const refuse = (rule: string): AppError => invalidInput([{ field: 'oldPwd', rule }], rule)

@@ -42,7 +42,7 @@ import { both } from './texts/texts.ts'
 export interface Gate {
   /** Sends what was stored now, instead of within a second. */
   wake(): void
-  /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. */
+  /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. @returns Whether it was one. */
   hear(topic: string, payload: Uint8Array): Promise<boolean>
   /** Learns where a gateway is reached: by a topic `…/up` on which it sent values of its own points. */
   noteUplink(message: Pick<ReadMessage, 'topic' | 'numTaken'>): void

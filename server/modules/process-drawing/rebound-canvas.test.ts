@@ -60,7 +60,7 @@ describe('reboundCanvas', () => {
     expect(other).toEqual(canvas)
   })
 
-  it('comes back as it was when it is bound back, whatever the codes and names', () => {
+  it('changes no field that names no node, whatever the codes and names', () => {
     const code = fc.stringMatching(/^[A-Za-z0-9$^.+-]{1,8}$/)
     const nodes = fc.record({ code, name: fc.string({ minLength: 1, maxLength: 8 }) })
     fc.assert(

@@ -1,7 +1,7 @@
 import { createTaskThread, TaskTimeout } from '#server/core/kit/task-thread.ts'
 import type { CleanedSvg } from './clean-svg.ts'
 
-/** Many times what the largest file takes that is not refused. */
+/** Longer than any file takes that is not refused for its size. */
 const LIMIT_MS = 5_000
 const MEMORY_MB = 512
 

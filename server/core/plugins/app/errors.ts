@@ -8,7 +8,8 @@ import { AppError } from '#server/core/kit/app-error.ts'
 import { textsIn } from '#server/core/texts/texts.ts'
 import { hasLeft, type NoteClientFault } from './client-faults.ts'
 
-const TRY_AGAIN_S = 10
+/** After a call has waited in vain for a connection to the database. */
+const BUSY_TRY_AGAIN_S = 10
 
 interface ErrorParts {
   readonly noteFault?: NoteClientFault
@@ -37,7 +38,7 @@ export function answerErrors(
     }
     const language = languageOf(request.headers['accept-language'])
     if (error instanceof Overload || (isOutage(error) && isBusy())) {
-      const seconds = Number(reply.getHeader('retry-after') ?? TRY_AGAIN_S)
+      const seconds = error instanceof Overload ? error.tryAgainS : BUSY_TRY_AGAIN_S
       reply.header('retry-after', seconds)
       return reply.status(503).send({ code: 503, message: textsIn(language).overloaded(seconds) } satisfies Envelope)
     }

@@ -37,8 +37,8 @@ const AHEAD = 40
 
 /**
  * Fills in the demo's history, what people need first first, with its alarms: computed in a separate thread and written
- * while live values come in and no call is being answered. Done once in the life of a database; an interrupted back-fill goes on with the piece at
- * which it stopped.
+ * while live values come in and no call is being answered. Done once in the life of a database; an interrupted back-fill
+ * goes on with the piece at which it stopped.
  */
 export function startBackFill(env: Env, given: Given, { engine, openCalls }: BesideBackFill): BackFill {
   const { background: db, log } = env

@@ -14,8 +14,8 @@ export interface UselessMessages {
 }
 
 /**
- * Which gateways send what takes long to read and is of no use: half a second of the processor a second for all others
- * otherwise.
+ * Remembers which gateways send large messages of nothing: to read one takes up to a tenth of a second, in which nobody else
+ * is served.
  *
  * @param now - Epoch ms.
  */
