@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayCalculationCalls } from '#contract/endpoints/day-calculation.ts'
+import { kpiCalls } from '#contract/endpoints/kpi.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
 import { recomputeJob } from '#server/modules/kpi/recompute.job.ts'
@@ -96,6 +97,18 @@ describe('daily calculation', () => {
     await setHour({ settleHour: 0 })
     await compute()
     expect(await heatOf(DAY)).toBe(12 + 2 * 16)
+  })
+
+  it('says which day is the last one that is over: until it is settled, yesterday is not', async () => {
+    const lastDay = async () => {
+      const { result } = await demo.get(kpiCalls.lastWholeDay.path, {}, await as('operator'))
+      return kpiCalls.lastWholeDay.output.parse(result)
+    }
+    expect(await lastDay()).toBe('2026-01-19')
+    await setHour({ settleHour: 9 })
+    expect(await lastDay()).toBe('2026-01-18')
+    await setHour({ settleHour: 0 })
+    expect(await lastDay()).toBe('2026-01-19')
   })
 
   it('computes stored days again: says how many changed, and refuses by field what cannot be', async () => {

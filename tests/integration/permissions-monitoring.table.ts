@@ -31,6 +31,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ),
   ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
   ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
+  ['GET /tx-ws-base/kpi/lastWholeDay', 'session', EVERYBODY],
   ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/historySearch/find', may('telemetry:view'), OPERATORS],
   ['POST /tx-ws-base/historySearch/exportExcel', may('telemetry:export'), ADMINISTRATORS],

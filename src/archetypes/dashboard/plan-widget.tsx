@@ -4,8 +4,9 @@ import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Headline } from './headline.tsx'
-import { shortDay, wholeDays } from './shown-days.ts'
-import { DAYS_POLL_MS, useShownNodes, useToday } from './use-network.ts'
+import { OfWholeDays } from './of-whole-days.tsx'
+import { daysUpTo, shortDay } from './shown-days.ts'
+import { DAYS_POLL_MS, useShownNodes } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
 
@@ -13,11 +14,13 @@ const heat = kpiDefinition('heat')
 const completion = kpiDefinition('planCompletion')
 
 /** What the sources made, beside their plan, day by day: of whole days only, as a plan is of a whole day. */
-export function PlanWidget() {
+export const PlanWidget = () => <OfWholeDays>{(lastDay) => <PlansUpTo lastDay={lastDay} />}</OfWholeDays>
+
+function PlansUpTo({ lastDay }: { lastDay: string }) {
   const { t } = useTranslation()
   const days = useAnswer(
     energyPlanCalls.compare,
-    { energy: 'heat', nodeType: 'source', ...useShownNodes(), ...wholeDays(useToday()), step: 'day' },
+    { energy: 'heat', nodeType: 'source', ...useShownNodes(), ...daysUpTo(lastDay), step: 'day' },
     { refetchInterval: DAYS_POLL_MS },
   )
   return (
@@ -31,8 +34,8 @@ export function PlanWidget() {
           <>
             <Headline
               figures={[
-                figure(t('dashboard.heatYesterday'), day?.actual, heat),
-                figure(t('dashboard.planYesterday'), day?.plan, heat),
+                figure(t('dashboard.heatOn', { day: shortDay(lastDay) }), day?.actual, heat),
+                figure(t('dashboard.planOn', { day: shortDay(lastDay) }), day?.plan, heat),
                 figure(t('dashboard.completion'), day?.percent, completion),
               ]}
             />

@@ -3,6 +3,7 @@ import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
 import { companyDay, companyTime } from '#lib/company-day.ts'
+import { shiftDay } from '../figures/day-range.ts'
 
 const DAY_MS = 86_400_000
 export const HOURS = 24
@@ -15,17 +16,8 @@ export const lastDays = (now: number): KpiPeriod => ({
   to: companyDay(now),
 })
 
-/** The two weeks of the company before today. */
-export const wholeDays = (now: number): KpiPeriod => ({
-  from: companyDay(now - NUM_DAYS * DAY_MS),
-  to: companyDay(now - DAY_MS),
-})
-
-/** The last whole day of the company, as a range. */
-export const yesterday = (now: number): KpiPeriod => {
-  const day = companyDay(now - DAY_MS)
-  return { from: day, to: day }
-}
+/** The two weeks up to a day, `yyyy-MM-dd`, which is included. */
+export const daysUpTo = (day: string): KpiPeriod => ({ from: shiftDay(day, 1 - NUM_DAYS), to: day })
 
 /** Today with the two days before: until the hour at which days are settled, yesterday still goes on. */
 export const threeDays = (now: number): KpiPeriod => ({ from: companyDay(now - 2 * DAY_MS), to: companyDay(now) })

@@ -7,24 +7,27 @@ import { useMayOpen } from '#data/page-access.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Span } from '#ui/box.ts'
 import { useNodes } from '../telemetry/use-telemetry.ts'
+import { OfWholeDays } from './of-whole-days.tsx'
 import { RowLink } from './row-link.tsx'
 import { RowScroll } from './row-scroll.tsx'
-import { yesterday } from './shown-days.ts'
+import { shortDay } from './shown-days.ts'
 import { useShownSource } from './shown-source.ts'
-import { DAYS_POLL_MS, UNITS_AND_SOURCES, useToday } from './use-network.ts'
+import { DAYS_POLL_MS, UNITS_AND_SOURCES } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 
 const NUM_WORST = 10
 const RANKING = '/workCondintionRank'
 
-/** The units with the lowest scores of yesterday, the worst first; each leads to what its score is made of. */
-export function WorstWidget() {
+/** The units with the lowest scores of the last whole day, the worst first; each leads to what its score is made of. */
+export const WorstWidget = () => <OfWholeDays>{(lastDay) => <WorstOn day={lastDay} />}</OfWholeDays>
+
+function WorstOn({ day }: { day: string }) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()(RANKING)
   const nodes = useNodes(UNITS_AND_SOURCES).data ?? []
   const titles = nodeTitles(nodes)
   const isShown = useIsShown(nodes)
-  const scores = useAnswer(unitScoreCalls.ofUnits, yesterday(useToday()), { refetchInterval: DAYS_POLL_MS })
+  const scores = useAnswer(unitScoreCalls.ofUnits, { from: day, to: day }, { refetchInterval: DAYS_POLL_MS })
   return (
     <WidgetBody answer={scores}>
       {({ units }) => {
@@ -35,7 +38,7 @@ export function WorstWidget() {
         if (worst.length === 0)
           return (
             <Box padding="4" color="fg.muted" role="status">
-              {t('dashboard.noScores')}
+              {t('dashboard.noScores', { day: shortDay(day) })}
             </Box>
           )
         return (

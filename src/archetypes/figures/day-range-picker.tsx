@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { companyDay } from '#lib/company-day.ts'
 import { Box, Row } from '#ui/box.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useDateTexts } from '../field-kinds/use-date-texts.ts'
-import { DAY_PRESETS, type DayProblem, type DayRange, type Days } from './day-range.ts'
+import { DAY_PRESETS, type DayRange, shiftDay } from './day-range.ts'
+import type { ResolvedRange } from './use-day-range.ts'
 
 interface DayRangePickerProps {
   range: DayRange
-  /** Resolved current range: the initial values of a typed one. */
-  days: Days | null
-  problems: ReadonlyMap<'from' | 'to', DayProblem>
+  /** What the range means now: the initial values of a typed one. */
+  resolved: ResolvedRange
   onChange: (range: DayRange) => void
 }
 
 /** Whole days: one of the presets, or typed, with errors at the fields. */
-export function DayRangePicker({ range, days, problems, onChange }: DayRangePickerProps) {
+export function DayRangePicker({ range, resolved: { days, problems, lastDay }, onChange }: DayRangePickerProps) {
   const { t } = useTranslation()
   const texts = useDateTexts()
   const kind = range.kind === 'custom' ? 'custom' : range.preset
@@ -40,7 +41,7 @@ export function DayRangePicker({ range, days, problems, onChange }: DayRangePick
               <DateField
                 label={t(`figures.${field}`)}
                 name={field}
-                problem={problem ? t(`figures.problem.${problem}`) : null}
+                problem={problem ? t(`figures.problem.${problem}`, { day: lastDay }) : null}
                 value={range[field]}
                 texts={texts}
                 onChange={(value) => onChange({ ...range, [field]: value })}
@@ -48,6 +49,11 @@ export function DayRangePicker({ range, days, problems, onChange }: DayRangePick
             </Box>
           )
         })}
+      {typeof lastDay === 'string' && lastDay < shiftDay(companyDay(Date.now()), -1) && (
+        <Box role="status" color="fg.muted" fontSize="sm" paddingBlock="2">
+          {t('figures.notSettled', { day: lastDay })}
+        </Box>
+      )}
     </Row>
   )
 }

@@ -1,7 +1,7 @@
 // Range of whole days of a page of figures. Pure: it is in the address (`days`, `from`, `to`) and is resolved when it is
-// asked for, so that a link with "last month" means another month later. Today is not over and belongs to no range.
+// asked for, so that a link with "last month" means another month later. A range ends with the last day that is over and
+// computed: yesterday, before it is settled the day before.
 
-import { companyDay } from '#lib/company-day.ts'
 import type { Season } from '../telemetry/time-range.ts'
 
 export const DAY_PRESETS = ['yesterday', '7d', 'month', 'lastMonth', 'season'] as const
@@ -38,25 +38,24 @@ export function writeDayRange(range: DayRange, search: URLSearchParams): void {
   } else if (range.preset !== '7d') search.set('days', range.preset)
 }
 
-export type DayProblem = 'missing' | 'reversed' | 'future'
+export type DayProblem = 'missing' | 'reversed' | 'notOver'
 
-/** Errors of a typed range by field. */
-export function dayProblems(range: DayRange, now: number): ReadonlyMap<'from' | 'to', DayProblem> {
+/** Errors of a typed range by field. @param lastDay - The last day that is over and computed, `yyyy-MM-dd`. */
+export function dayProblems(range: DayRange, lastDay: string): ReadonlyMap<'from' | 'to', DayProblem> {
   const problems = new Map<'from' | 'to', DayProblem>()
   if (range.kind === 'preset') return problems
-  const yesterday = shiftDay(companyDay(now), -1)
   for (const field of ['from', 'to'] as const) {
     if (!isDay(range[field])) problems.set(field, 'missing')
-    else if (range[field] > yesterday) problems.set(field, 'future')
+    else if (range[field] > lastDay) problems.set(field, 'notOver')
   }
   if (problems.size === 0 && range.to < range.from) problems.set('to', 'reversed')
   return problems
 }
 
 /** The days of a range; null where a typed one is invalid, and where no day of the season or month is over. */
-export function daysOf(range: DayRange, now: number, season: Season | null): Days | null {
-  if (range.kind === 'custom') return dayProblems(range, now).size > 0 ? null : { from: range.from, to: range.to }
-  const to = shiftDay(companyDay(now), -1)
+export function daysOf(range: DayRange, lastDay: string, season: Season | null): Days | null {
+  if (range.kind === 'custom') return dayProblems(range, lastDay).size > 0 ? null : { from: range.from, to: range.to }
+  const to = lastDay
   const monthStart = `${to.slice(0, 8)}01`
   switch (range.preset) {
     case 'yesterday':

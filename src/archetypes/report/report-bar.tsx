@@ -4,8 +4,8 @@ import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import type { ReportType } from '#contract/reports/report-columns.ts'
 import { Row } from '#ui/box.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import type { DayProblem, Days } from '../figures/day-range.ts'
 import { DayRangePicker } from '../figures/day-range-picker.tsx'
+import type { ResolvedRange } from '../figures/use-day-range.ts'
 import { NodeChoice } from './node-choice.tsx'
 import type { ReportState } from './report-address.ts'
 
@@ -13,13 +13,12 @@ interface ReportBarProps {
   state: ReportState
   types: readonly ReportType[]
   nodes: readonly TelemetryNode[]
-  days: Days | null
-  problems: ReadonlyMap<'from' | 'to', DayProblem>
+  resolved: ResolvedRange
   onChange: (next: Partial<ReportState>) => void
 }
 
 /** What a report is of: type of nodes or one node, length of its periods, and days. */
-export function ReportBar({ state, types, nodes, days, problems, onChange }: ReportBarProps) {
+export function ReportBar({ state, types, nodes, resolved, onChange }: ReportBarProps) {
   const { t } = useTranslation()
   return (
     <Row gap="3" flexWrap="wrap" alignItems="flex-start">
@@ -41,7 +40,7 @@ export function ReportBar({ state, types, nodes, days, problems, onChange }: Rep
         onChange={(step) => onChange({ step })}
       />
       <NodeChoice nodes={nodes} type={state.type} node={state.node} onChange={(node) => onChange({ node })} />
-      <DayRangePicker range={state.range} days={days} problems={problems} onChange={(range) => onChange({ range })} />
+      <DayRangePicker range={state.range} resolved={resolved} onChange={(range) => onChange({ range })} />
     </Row>
   )
 }

@@ -14,8 +14,9 @@ import {
   typesOfReport,
 } from '#contract/reports/report-columns.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
-import { Box, Column } from '#ui/box.ts'
+import { Column } from '#ui/box.ts'
 import type { Days } from '../figures/day-range.ts'
+import { NoDays } from '../figures/no-days.tsx'
 import { useDayRange } from '../figures/use-day-range.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
@@ -46,7 +47,8 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
   const { read, write } = useMemo(() => reportAddress(name), [name])
   const [state, change] = useAddressState(read, write)
   const { type, step, range } = state
-  const { days, problems } = useDayRange(range)
+  const resolved = useDayRange(range)
+  const { days } = resolved
   const nodes = useNodes(WITH_POINTS)
   const [hidden, setHidden] = useHiddenColumns(`report-${name}-${type}`, optionalIds(name, type))
   const columns = useMemo(
@@ -61,8 +63,7 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
         state={state}
         types={typesOfReport(name)}
         nodes={nodes.data ?? NO_NODES}
-        days={days}
-        problems={problems}
+        resolved={resolved}
         onChange={merge}
       />
       {days && above?.(state, days, merge)}
@@ -76,9 +77,7 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
           empty={{ icon: <FileSpreadsheet size={40} />, title: t('report.nothing'), detail: t('report.nothingDetail') }}
         />
       ) : (
-        <Box role="status" color="fg.muted" padding="4">
-          {t('figures.noDays')}
-        </Box>
+        <NoDays range={resolved} />
       )}
     </Column>
   )

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { HistoryResult, TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { type Period, periodOf, type Season } from '../telemetry/time-range.ts'
@@ -75,7 +75,7 @@ export function useTrend(
         from: sameTimeBefore(request.from, days),
         to: sameTimeBefore(request.to, days),
       }
-      return { ...historyQuery(moved), placeholderData: keepPreviousData }
+      return historyQuery(moved)
     }),
     combine: (results) => ({
       results: results.map(({ data }) => data),

@@ -68,6 +68,13 @@ export const kpiResult = z.object({
 export type KpiResult = z.infer<typeof kpiResult>
 
 export const kpiCalls = {
+  /** The last day of the company that is over and computed, `yyyy-MM-dd`; null before any. */
+  lastWholeDay: defineCall({
+    method: 'GET',
+    path: '/tx-ws-base/kpi/lastWholeDay',
+    access: 'session',
+    output: day.nullable(),
+  }),
   ofNodes: defineCall({
     method: 'POST',
     path: '/tx-ws-base/kpi/ofNodes',

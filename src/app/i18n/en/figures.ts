@@ -15,8 +15,10 @@ export const figures: Translation<'figures'> = {
   problem: {
     missing: 'must be a date: yyyy-MM-dd',
     reversed: 'must not be before the first day',
-    future: 'must be yesterday at the latest: today is not over',
+    notOver: 'must be {{day}} at the latest: later days are not over, or not computed',
   },
+  notSettled: 'Yesterday is not settled: figures up to {{day}}',
+  nothingComputed: 'No day is over and computed yet',
   noDays: 'No day of this range is over: choose another range',
   ofParts: '{{counted}} of {{expected}} metered',
   partsShort: '{{counted}} of {{expected}}',

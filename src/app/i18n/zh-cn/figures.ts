@@ -13,8 +13,10 @@ export const figures = {
   problem: {
     missing: '应为日期，格式 yyyy-MM-dd',
     reversed: '不能早于起始日期',
-    future: '最晚为昨日：今日尚未结束',
+    notOver: '最晚为 {{day}}：之后的日期尚未结束或尚未计算',
   },
+  notSettled: '昨日尚未结算，数据截至 {{day}}',
+  nothingComputed: '还没有已结束并完成计算的日期',
   noDays: '此范围内还没有已结束的日期，请选择其他范围',
   ofParts: '{{counted}}/{{expected}} 个已计量',
   partsShort: '{{counted}}/{{expected}}',

@@ -3,6 +3,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
+import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
@@ -10,7 +11,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { AREA_ENERGIES, HEATED_TYPES } from '#contract/endpoints/energy-analysis.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Column, Row } from '#ui/box.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { AreaUse } from '../components/area-use.tsx'
 import { Signatures } from '../components/signatures.tsx'
@@ -31,7 +32,8 @@ export function ConsumptionAnalysisPage() {
   const { t } = useTranslation()
   const [state, change] = useAddressState(readConsumptionState, writeConsumptionState)
   const { view, energy, node, range } = state
-  const { days, problems } = useDayRange(range)
+  const resolved = useDayRange(range)
+  const { days } = resolved
   const nodes = useNodes(WITH_POINTS)
   const merge = (next: Partial<ConsumptionState>): void => change((now) => ({ ...now, ...next }))
   // signatures are of units
@@ -63,14 +65,12 @@ export function ConsumptionAnalysisPage() {
           </>
         )}
         <NodeChoice nodes={nodes.data ?? NO_NODES} type={type} node={node} onChange={(next) => merge({ node: next })} />
-        <DayRangePicker range={range} days={days} problems={problems} onChange={(next) => merge({ range: next })} />
+        <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
       </Row>
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
       ) : !days ? (
-        <Box role="status" color="fg.muted" padding="4">
-          {t('figures.noDays')}
-        </Box>
+        <NoDays range={resolved} />
       ) : view === 'lines' ? (
         <AreaUse query={{ energy, nodeType: type, ...days, ...(node === '' ? {} : { nodeIds: [node] }) }} />
       ) : (

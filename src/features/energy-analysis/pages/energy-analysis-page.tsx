@@ -4,6 +4,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
+import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
@@ -12,7 +13,7 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { ANALYSED_TYPES, energyAnalysisCalls, type StructureQuery } from '#contract/endpoints/energy-analysis.ts'
 import { useAnswer } from '#data/calls.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Column, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EnergyNodes } from '../components/energy-nodes.tsx'
@@ -27,7 +28,8 @@ export function EnergyAnalysisPage() {
   const { t } = useTranslation()
   const [state, change] = useAddressState(readStructureState, writeStructureState)
   const { type, node, range } = state
-  const { days, problems } = useDayRange(range)
+  const resolved = useDayRange(range)
+  const { days } = resolved
   const nodes = useNodes(WITH_POINTS)
   const merge = (next: Partial<StructureState>): void => change((now) => ({ ...now, ...next }))
   return (
@@ -41,7 +43,7 @@ export function EnergyAnalysisPage() {
           onChange={(next) => merge({ type: next, node: '' })}
         />
         <NodeChoice nodes={nodes.data ?? NO_NODES} type={type} node={node} onChange={(next) => merge({ node: next })} />
-        <DayRangePicker range={range} days={days} problems={problems} onChange={(next) => merge({ range: next })} />
+        <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
       </Row>
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
@@ -52,9 +54,7 @@ export function EnergyAnalysisPage() {
           onChange={merge}
         />
       ) : (
-        <Box role="status" color="fg.muted" padding="4">
-          {t('figures.noDays')}
-        </Box>
+        <NoDays range={resolved} />
       )}
     </Column>
   )

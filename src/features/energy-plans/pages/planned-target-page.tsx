@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Days } from '#archetypes/figures/day-range.ts'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
 import { FigureTable } from '#archetypes/figures/figure-table.tsx'
+import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -21,7 +22,7 @@ import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Column, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -34,7 +35,8 @@ export function PlannedTargetPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const [state, change] = useAddressState(readTargets, writeTargets)
-  const { days, problems } = useDayRange(state.range)
+  const resolved = useDayRange(state.range)
+  const { days } = resolved
   return (
     <Column
       padding={{ base: '3', md: '4' }}
@@ -61,17 +63,14 @@ export function PlannedTargetPage() {
         />
         <DayRangePicker
           range={state.range}
-          days={days}
-          problems={problems}
+          resolved={resolved}
           onChange={(range) => change((now) => ({ ...now, range }))}
         />
       </Row>
       {days ? (
         <Compared state={state} days={days} onNode={(node) => change((now) => ({ ...now, node }))} />
       ) : (
-        <Box role="status" color="fg.muted" padding="4">
-          {t('figures.noDays')}
-        </Box>
+        <NoDays range={resolved} />
       )}
     </Column>
   )

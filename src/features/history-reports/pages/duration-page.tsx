@@ -4,6 +4,7 @@
 import { useTranslation } from 'react-i18next'
 import { shiftDay } from '#archetypes/figures/day-range.ts'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
+import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
@@ -14,7 +15,7 @@ import { writeRange } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { DURATION_TYPES } from '#contract/endpoints/durations.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Column, Row } from '#ui/box.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { LoadDuration } from '../components/load-duration.tsx'
 import { RunningTimes } from '../components/running-times.tsx'
@@ -28,7 +29,8 @@ export function DurationPage() {
   const leave = useLeave()
   const [state, change] = useAddressState(readDurationState, writeDurationState)
   const { view, type, node, range, param } = state
-  const { days, problems } = useDayRange(range)
+  const resolved = useDayRange(range)
+  const { days } = resolved
   const nodes = useNodes(DURATION_TYPES)
   const merge = (next: Partial<DurationState>): void => change((now) => ({ ...now, ...next }))
   const query = days && { nodeType: type, ...days, ...(node === '' ? {} : { nodeIds: [node] }) }
@@ -59,7 +61,7 @@ export function DurationPage() {
           onChange={(next) => merge({ type: next, node: '', param: '' })}
         />
         <NodeChoice nodes={nodes.data ?? NO_NODES} type={type} node={node} onChange={(next) => merge({ node: next })} />
-        <DayRangePicker range={range} days={days} problems={problems} onChange={(next) => merge({ range: next })} />
+        <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
       </Row>
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
@@ -77,9 +79,7 @@ export function DurationPage() {
           )}
         </>
       ) : (
-        <Box role="status" color="fg.muted" padding="4">
-          {t('figures.noDays')}
-        </Box>
+        <NoDays range={resolved} />
       )}
     </Column>
   )

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { Period } from '#archetypes/telemetry/time-range.ts'
 import { usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import { type KpiPeriod, kpiCalls, MAX_KPI_NODES } from '#contract/endpoints/kpi.ts'
@@ -37,7 +37,6 @@ export function useFigures(
     queries: inputs.map((input) => ({
       ...queryOf(http, kpiCalls.ofNodes, input, language),
       staleTime: FRESH_MS,
-      placeholderData: keepPreviousData,
       retry: false,
     })),
     combine: (answers) =>
@@ -73,7 +72,6 @@ export function usePointValues(
     queries: inputs.map((input) => ({
       ...queryOf(http, telemetryCalls.aggregate, input, language),
       staleTime: FRESH_MS,
-      placeholderData: keepPreviousData,
       retry: false,
     })),
     combine: (answers) =>

@@ -21,6 +21,7 @@ import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { useKept } from '#lib/use-kept.ts'
 import { Box, Column } from '#ui/box.ts'
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -176,12 +177,16 @@ export function DataRankingPage() {
   }
 }
 
-/** The answer of the call that a subject needs. */
+/** The answer of the call that a subject needs; while the same is read anew, the last one. */
 function useMeasured(state: RankingState, candidates: readonly { node: TelemetryNode }[], period: Period | null) {
   const { subject, type } = state
   const ids = useMemo(() => candidates.map(({ node }) => node.keyId), [candidates])
   const days = useMemo(() => period && wholeDays(period), [period])
   const figures = useFigures(subject.kind === 'figure' ? subject.code : null, type, ids, days)
   const values = usePointValues(subject.kind === 'point' ? subject.code : null, measureOf(state), ids, period)
-  return subject.kind === 'figure' ? figures : values
+  const answer = subject.kind === 'figure' ? figures : values
+  return {
+    ...answer,
+    measured: useKept(answer.measured, JSON.stringify([type, subject, measureOf(state), state.range])),
+  }
 }
