@@ -3,8 +3,8 @@ import { systemSettings, users } from '../access/tables.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { keepDevice } from './known-device.repository.ts'
 import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.ts'
-import { takeRecoveryCode, takeStep } from './second-factor.repository.ts'
-import { captchas, installationKeys, sessions } from './tables.ts'
+import { type SecondFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
+import { captchas, installationKeys, secondFactors, sessions } from './tables.ts'
 
 /** In plain text. */
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
@@ -58,19 +58,23 @@ export async function sweepCaptchas(db: Db, now: Date): Promise<void> {
   await db.delete(captchas).where(lte(captchas.expiresAt, now))
 }
 
-/** The second factor of a sign-in, which is used up by it. */
+/** The second factor of a user as a sign-in found it. */
+export type FactorFound = Pick<SecondFactor, 'confirmedAt' | 'usesSharedFactor'>
+
+/** The second factor that a sign-in showed, which is used up by it. */
 export type FactorShown =
-  | { readonly kind: 'step'; readonly step: number }
+  | { readonly kind: 'step'; readonly step: number; readonly found: FactorFound }
   | { readonly kind: 'recoveryCode'; readonly codeHash: string }
   | { readonly kind: 'testCode' }
   /** Nothing: the user has no second factor yet. */
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none'; readonly found: FactorFound }
 
 /**
  * Opens a session, uses up the second factor, and makes the browser known; all or nothing.
  *
  * @param session - With the password hash that was judged.
- * @returns The session's id; null when the code was used, the password changed or the account switched off meanwhile.
+ * @returns The session's id; null when the code was used, the password or the second factor changed or the account was
+ *   switched off meanwhile.
  */
 export async function openSession(
   db: Db,
@@ -81,8 +85,13 @@ export async function openSession(
   const { userId, passwordHash, tokenHash, now, expiresAt } = session
   return db.transaction(async (tx) => {
     const isAsJudged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))
-    const judged = await tx.select({ id: users.id }).from(users).where(isAsJudged).for('no key update')
-    if (judged.length === 0) return null
+    const [judged] = await tx
+      .select({ usesSharedFactor: users.usesSharedFactor })
+      .from(users)
+      .where(isAsJudged)
+      .for('no key update')
+    if (!judged) return null
+    if ('found' in factor && !(await isStillFactor(tx, userId, judged.usesSharedFactor, factor.found))) return null
     if (factor.kind === 'step' && !(await takeStep(tx, userId, factor.step))) return null
     if (factor.kind === 'recoveryCode' && !(await takeRecoveryCode(tx, userId, factor.codeHash))) return null
     await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
@@ -94,6 +103,21 @@ export async function openSession(
       .returning({ id: sessions.id })
     return opened?.id ?? null
   })
+}
+
+/** Whether a user's second factor is the one that was found; to be asked with the user's row locked. */
+async function isStillFactor(
+  tx: Queryable,
+  userId: string,
+  usesSharedFactor: boolean,
+  found: FactorFound,
+): Promise<boolean> {
+  const [own] = await tx
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  const confirmedAt = own?.confirmedAt ?? null
+  return usesSharedFactor === found.usesSharedFactor && confirmedAt?.getTime() === found.confirmedAt?.getTime()
 }
 
 /** The session of a token with its user; planned once for a connection, as every call begins with it. */

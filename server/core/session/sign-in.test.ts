@@ -10,17 +10,22 @@ import { NOBODY_HASH, verifyPassword } from '../access/password.ts'
 import { users } from '../access/tables.ts'
 import { sha256Hex } from './digest.ts'
 import { GLYPHS } from './image-code-glyphs.ts'
+import { dropSecondFactor, giveSecondFactor } from './second-factor.repository.ts'
 import { REFUSAL } from './sign-in.ts'
 import { captchas, sessions } from './tables.ts'
+import { currentVerificationCode } from './verification-code.ts'
 
 const MINUTE_MS = 60_000
 const comparedHashes: string[] = []
+/** Happens while the password of a sign-in is judged. */
+let meanwhile: (() => Promise<void>) | null = null
 let app: SessionApp
 
 beforeAll(async () => {
   app = await createSessionApp({
-    verifyPassword: (password, stored) => {
+    verifyPassword: async (password, stored) => {
       comparedHashes.push(stored)
+      await meanwhile?.()
       return verifyPassword(password, stored)
     },
   })
@@ -204,6 +209,22 @@ describe('login.json', () => {
       app.post(sessionCalls.login.path, form),
     ])
     expect(answers.map((answer) => answer.code).sort()).toEqual([CODE.success, CODE.invalidInput])
+  })
+
+  it('opens no session for a second factor that was reset, or with none when one was enrolled, meanwhile', async () => {
+    const { db, sealer } = app.env
+    const signIn = (vcode: string) => login('factor-changes', { vcode }).finally(() => (meanwhile = null))
+    const userId = await app.addUser('factor-changes', 'editor', { usesSharedFactor: false })
+    const numSessions = () => db.$count(sessions, eq(sessions.userId, userId))
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const now = new Date(app.clock.now())
+    meanwhile = () => giveSecondFactor(db, sealer, { userId, secret, now })
+    expect((await signIn('')).code).toBe(CODE.invalidInput)
+    meanwhile = () => dropSecondFactor(db, userId)
+    expect((await signIn(await currentVerificationCode(secret, app.clock.now()))).code).toBe(CODE.invalidInput)
+    expect(await numSessions()).toBe(0)
+    expect((await signIn('')).code).toBe(CODE.success)
+    expect(await numSessions()).toBe(1)
   })
 
   it('answers an unknown name like a wrong password, and hashes as often', async () => {

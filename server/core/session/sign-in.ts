@@ -161,9 +161,10 @@ async function judgeCode(
   const factor = await findSecondFactor(env, account?.userId ?? NOBODY_ID, new Date(now))
   const isShared = env.settings.demo && factor?.usesSharedFactor
   const secret = factor?.secret ?? (isShared ? keys.totpSecret : null)
-  if (secret === null) return { kind: 'none' }
+  const found = { confirmedAt: factor?.confirmedAt ?? null, usesSharedFactor: factor?.usesSharedFactor ?? false }
+  if (secret === null) return { kind: 'none', found }
   const step = await matchVerificationCode(vcode, { secret, now, after: factor?.lastStep ?? null })
-  return step === null ? null : { kind: 'step', step }
+  return step === null ? null : { kind: 'step', step, found }
 }
 
 /** Whether the code is the one that browser tests of the demo company use instead of any other. */
