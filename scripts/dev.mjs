@@ -14,7 +14,16 @@ const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inhe
 const children = [run(vite, 'build', '--watch', '--config', 'vite.server.config.ts', '--logLevel', 'warn'), run(vite)]
 // the first build of the watcher empties the folder for a moment
 while (!existsSync(join(root, 'build/server/main.js'))) await pause(200)
-children.push(run('--watch-preserve-output', '--watch', 'build/server/main.js', '--demo', '--no-console'))
+children.push(
+  run(
+    '--max-semi-space-size=64',
+    '--watch-preserve-output',
+    '--watch',
+    'build/server/main.js',
+    '--demo',
+    '--no-console',
+  ),
+)
 
 const stop = () => {
   for (const child of children) child.kill('SIGINT')

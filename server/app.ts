@@ -13,6 +13,7 @@ import Fastify, {
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import { controlCalls } from '#contract/endpoints/control.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import type { Certificate } from './certificate.ts'
 import { consoleBuild } from './console-build.ts'
 import type { Bus } from './core/bus/bus.ts'
@@ -114,6 +115,9 @@ const URGENT = [
   ...['/healthz', '/readyz', '/metrics'],
 ]
 
+/** A sign-in, and what a console asks first when it is loaded again. */
+const OPENING = [sessionCalls.login.path, sessionCalls.menuAuth.path]
+
 /** One year: the minimum that browsers' HSTS preload lists ask for. */
 const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -160,7 +164,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   const app = Fastify(certificate ? { ...options, serverFactory: overTls(certificate) } : options)
   const noteFault = countClientFaults(env)
   answerErrors(app, { noteFault, isBusy: () => isPoolBusy(env.db) })
-  app.decorate('openCalls', watchOpenCalls(app, URGENT))
+  app.decorate('openCalls', watchOpenCalls(app, { urgent: URGENT, opening: OPENING }))
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(env.settings.frameHosts) },

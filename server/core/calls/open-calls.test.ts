@@ -14,7 +14,7 @@ let port: number
 beforeEach(async () => {
   app = Fastify()
   answerErrors(app)
-  openCalls = watchOpenCalls(app, ['/urgent'], 2)
+  openCalls = watchOpenCalls(app, { urgent: ['/urgent'], opening: ['/opening'] }, 2)
   const done = new Promise<void>((resolve) => {
     goOn = resolve
   })
@@ -22,7 +22,7 @@ beforeEach(async () => {
     await done
     return { code: 0 }
   })
-  app.get('/urgent', async () => ({ code: 0 }))
+  for (const path of ['/urgent', '/opening']) app.get(path, async () => ({ code: 0 }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port // of TCP
 })
@@ -41,6 +41,17 @@ async function begin(): Promise<() => void> {
   await arrived
   return () => asked.destroy()
 }
+
+describe('a console that opens', () => {
+  it('is told with the time that it takes, and one that follows at once is not', async () => {
+    const told: number[] = []
+    openCalls.onOpening((until) => told.push(until))
+    const began = Date.now()
+    for (const path of ['/opening', '/urgent', '/opening']) await ask(path)
+    expect(told).toEqual([expect.any(Number)])
+    expect(told[0]).toBeGreaterThanOrEqual(began + 2_000)
+  })
+})
 
 describe('calls that are open', () => {
   it('refuses a further one early, with a time to try again, and says that the server is busy', async () => {

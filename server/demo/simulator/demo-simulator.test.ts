@@ -11,7 +11,10 @@ import { openSnapshot } from './model/snapshot.ts'
 import { beginSimulation, saveSnapshot } from './repository.ts'
 
 /** Without a past there is nothing to go on with. */
-const BESIDE = { engine: { adopt: async () => undefined }, openCalls: { none: async () => undefined } }
+const BESIDE = {
+  engine: { adopt: async () => undefined },
+  openCalls: { none: async () => undefined, onOpening: () => undefined },
+}
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { OpenCalls } from '#server/core/calls/open-calls.ts'
@@ -14,6 +15,7 @@ import type { EncodedChunk } from './past-chunks.ts'
 import { PAST_STEP } from './past-pieces.ts'
 import { loadPastPoints, whereItStopped } from './past-plan.repository.ts'
 import type { PastPlan, PastSeam } from './past-plan.ts'
+import { createPause } from './pause.ts'
 import { preparePast, writePastChunk } from './write-past-chunk.ts'
 
 export interface BackFill {
@@ -63,13 +65,18 @@ export function startBackFill(env: Env, given: Given, { engine, openCalls }: Bes
     if (![...plan.done].some((step) => step.startsWith(PAST_STEP))) await outlast(() => clearPastAlarms(db), stopping)
     await outlast(() => preparePast(store), stopping)
     if (isStopped) return false
-    worker = startThread(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
+    const pause = createPause()
+    openCalls.onOpening(pause.until)
+    worker = startThread(new URL('./back-fill.worker.js', import.meta.url), {
+      workerData: { plan, pause: pause.memory },
+    })
     const next = createAsker(worker, AHEAD)
     let tookMs = 0
     for (let chunk = await next(); chunk !== null && !isStopped; chunk = await next()) {
       const { part, share } = chunk
       const write = chunk
-      // calls come first; with many of them, the past still has half of the time
+      // people come first; with many of them, the past still has half of the time
+      if (part === 'season') await sleep(pause.leftMs())
       if (write.kind !== 'computed') await openCalls.none(tookMs)
       const began = performance.now()
       const isPieceDone = await outlast(() => writePastChunk(store, write), stopping)

@@ -2,6 +2,7 @@ import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type EncodedChunk, encodeChunk, pastChunks } from './past-chunks.ts'
 import type { PastPlan } from './past-plan.ts'
+import { waitOut } from './pause.ts'
 
 // The history is computed in a separate thread: a season takes minutes, and live values must not wait for it.
 const port = parentPort
@@ -17,10 +18,15 @@ const takePriority = (part: EncodedChunk['part']): void => {
 }
 
 takePriority('week')
-const chunks = pastChunks(workerData as PastPlan) // set by back-fill.ts alone
+// set by back-fill.ts alone
+const { plan, pause } = workerData as { readonly plan: PastPlan; readonly pause: SharedArrayBuffer }
+const chunks = pastChunks(plan)
+let part: EncodedChunk['part'] = 'week'
 
 /** One chunk per message, so that the model never runs far ahead of the writing. */
 port.on('message', () => {
+  // the figures of the last week are what people who open a console come for
+  if (part === 'season') waitOut(pause)
   const next = chunks.next()
   if (next.done) {
     port.postMessage(null)
@@ -28,7 +34,8 @@ port.on('message', () => {
     return
   }
   const chunk = encodeChunk(next.value)
-  takePriority(chunk.part)
+  part = chunk.part
+  takePriority(part)
   port.postMessage(chunk, buffersOf(chunk))
 })
 

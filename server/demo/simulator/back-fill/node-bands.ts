@@ -17,6 +17,8 @@ export class NodeBands {
   /** Columns of the other values that each band holds for, and these values. */
   readonly #others: readonly (readonly number[])[]
   readonly #seen: readonly Float64Array[]
+  readonly #numOthers: Uint8Array
+  readonly #isOpen: Uint8Array
 
   /** @param columns - Place of each parameter in the node's block. */
   constructor(sources: readonly AlarmSource[], columns: ReadonlyMap<string, number>) {
@@ -25,7 +27,24 @@ export class NodeBands {
     this.#low = Float64Array.from(sources, ({ condition }) => condition.normal?.low ?? NEVER)
     this.#high = Float64Array.from(sources, ({ condition }) => condition.normal?.high ?? -NEVER)
     this.#others = sources.map(({ condition }) => condition.otherParams.flatMap((code) => columns.get(code) ?? []))
+    this.#numOthers = Uint8Array.from(this.#others, ({ length }) => length)
+    this.#isOpen = new Uint8Array(sources.length)
     this.#seen = this.#others.map(({ length }) => new Float64Array(length))
+  }
+
+  /** The next source from an index on whose value was read and is not normal, or is judged anyway; their number: none. */
+  nextToJudge(from: number, values: Float64Array, latest: Float64Array): number {
+    let index = from
+    for (; index < this.#columns.length; index += 1) {
+      const value = this.valueOf(index, values)
+      if (!Number.isNaN(value) && (this.#isOpen[index] === 1 || !this.#isNormal(index, value, latest))) break
+    }
+    return index
+  }
+
+  /** Whether a source is judged also when its value is normal: it has not returned yet. */
+  setOpen(index: number, isOpen: boolean): void {
+    this.#isOpen[index] = isOpen ? 1 : 0
   }
 
   /** The value that a source watches; 0 for one that watches none. NaN: not read. */
@@ -35,8 +54,9 @@ export class NodeBands {
   }
 
   /** @param latest - The newest values of the node, by column. */
-  isNormal(index: number, value: number, latest: Float64Array): boolean {
+  #isNormal(index: number, value: number, latest: Float64Array): boolean {
     if (!(value >= (this.#low[index] ?? NEVER) && value <= (this.#high[index] ?? -NEVER))) return false
+    if (this.#numOthers[index] === 0) return true
     const others = this.#others[index] ?? []
     for (let at = 0; at < others.length; at += 1) if (latest[others[at] ?? 0] !== this.#seen[index]?.[at]) return false
     return true

@@ -168,7 +168,7 @@ export function watchAlarms(rows: SourceRows): AlarmWatch {
 
   function takeBlock(block: ReadingBlock): void {
     const node = nodes.get(block) ?? nodeOf(block)
-    const { latest, communication, reader, items, bands, others } = node
+    const { latest, communication, items, bands, others } = node
     const { values } = block
     for (let at = 0; at < others.length; at += 1) {
       const column = others[at] ?? 0
@@ -176,18 +176,21 @@ export function watchAlarms(rows: SourceRows): AlarmWatch {
       if (!Number.isNaN(value)) latest[column] = value
     }
     if (communication) communication.at = now
-    for (let index = 0; index < items.length; index += 1) {
-      const value = bands.valueOf(index, values)
+    for (let index = bands.nextToJudge(0, values, latest); index < items.length; ) {
       const item = items[index]
-      if (Number.isNaN(value) || !item) continue
-      if (item.state === null && bands.isNormal(index, value, latest)) continue
-      const { condition } = item.source
-      const { signal, bounds, memory } = condition.read({ at: now, value }, item.memory, reader)
-      item.memory = memory
-      if (item.state === null && isNormal(condition.thresholds, { signal, bounds }))
-        bands.learn(index, condition, bounds, latest)
-      else takeInto(item, { at: now, signal, bounds, value })
+      if (item) judge(index, item, bands.valueOf(index, values), node)
+      index = bands.nextToJudge(index + 1, values, latest)
     }
+  }
+
+  function judge(index: number, item: Item, value: number, { bands, latest, reader }: Node): void {
+    const { condition } = item.source
+    const { signal, bounds, memory } = condition.read({ at: now, value }, item.memory, reader)
+    item.memory = memory
+    if (item.state === null && isNormal(condition.thresholds, { signal, bounds }))
+      bands.learn(index, condition, bounds, latest)
+    else takeInto(item, { at: now, signal, bounds, value })
+    bands.setOpen(index, item.state !== null)
   }
 
   function takeInto(item: Item, sample: Sample): void {

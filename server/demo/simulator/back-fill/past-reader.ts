@@ -1,4 +1,5 @@
 import { NUM_MAIN_PUMPS } from '../instruments/plant-readings.ts'
+import type { ReadingBlock } from '../instruments/reading-blocks.ts'
 import { createSimulation } from '../model/simulation.ts'
 import { type AlarmWatch, watchAlarms } from './past-alarms.ts'
 import type { PastPlan } from './past-plan.ts'
@@ -35,13 +36,6 @@ const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as con
 const WELL_GAUGES = ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] as const
 /** Of rooms with a sensor, which reports once in half an hour or an hour. */
 const ROOM_GAUGES = ['RT'] as const
-const gauges: ReadonlySet<string> = new Set([
-  ...GAUGES,
-  ...UNIT_STATES,
-  ...SOURCE_STATES,
-  ...WELL_GAUGES,
-  ...ROOM_GAUGES,
-])
 const meters: ReadonlySet<string> = new Set(METERS)
 const rooms: ReadonlySet<string> = new Set(ROOM_GAUGES)
 
@@ -79,8 +73,20 @@ export function readPast(plan: PastPlan, startMs: number, maxStepS: number): Pas
   for (const { household } of simulation.secondary.rooms.list)
     for (const param of ROOM_GAUGES) columns.set(`${household.customerNo}.${param}`, columns.size)
   const codes = [...columns.keys()]
+  /** What of each block is kept: place and column of each value, one after the other. */
+  const placesOf = new Map<ReadingBlock, Int32Array>()
   const row = new Float64Array(codes.length)
   const ahead = plan.faults.filter(({ endMs }) => endMs > startMs)
+
+  function keptOf(block: ReadingBlock): Int32Array {
+    const pairs = block.codes.flatMap((code, place) => {
+      const column = columns.get(code)
+      return column === undefined ? [] : [place, column]
+    })
+    const places = Int32Array.from(pairs)
+    placesOf.set(block, places)
+    return places
+  }
 
   function beginFaults(untilMs: number): void {
     for (let next = ahead[0]; next && next.startMs < untilMs; next = ahead[0]) {
@@ -98,11 +104,10 @@ export function readPast(plan: PastPlan, startMs: number, maxStepS: number): Pas
       const readings = simulation.readings()
       for (const { blocks } of readings) {
         for (const block of blocks) {
-          block.params.forEach((param, at) => {
-            if (!gauges.has(param) && !meters.has(param)) return
-            const column = columns.get(block.codes[at] ?? '')
-            if (column !== undefined) row[column] = block.values[at] ?? Number.NaN
-          })
+          const { values } = block
+          const places = placesOf.get(block) ?? keptOf(block)
+          for (let next = 0; next < places.length; next += 2)
+            row[places[next + 1] ?? 0] = values[places[next] ?? 0] ?? Number.NaN
         }
       }
       alarms.take(readings, Math.round(simulation.nowMs), stepMs)

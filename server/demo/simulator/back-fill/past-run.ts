@@ -18,8 +18,8 @@ const LEAD_MS = 3_600_000
  */
 const WEEK_STEP_S = 30
 const SEASON_STEP_S = 60
-/** Readings after which the progress is told: six hours of coarse ones. */
-const TOLD_READINGS = 72
+/** Readings after which the progress is told, and a pause begins: two hours of coarse ones. */
+const TOLD_READINGS = 24
 
 /** Readings of all codes, one row per time; NaN: not read. */
 export interface PieceReadings {
