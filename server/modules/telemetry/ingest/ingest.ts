@@ -80,6 +80,10 @@ export function createIngest(
   const logWait = createBoundedLog(LOG_INTERVAL_MS, env.now, (why, attempts, reason) =>
     env.log.warn({ attempts, reason, values: waitingValues }, why),
   )
+  // a full disk refuses each batch for hours, and what is logged may go to the same disk
+  const logFailure = createBoundedLog<string, unknown>(LOG_INTERVAL_MS, env.now, (why, messages, err) =>
+    env.log.error({ err, messages }, why),
+  )
   const closing = new AbortController()
   const listeners: ((message: ReadMessage) => void)[] = []
   let waitingValues = 0
@@ -112,7 +116,7 @@ export function createIngest(
       } catch (error) {
         metrics.batchFailed()
         failsSince ??= env.now()
-        env.log.error({ err: error, messages: batch.length }, 'telemetry batch not taken by the database')
+        logFailure('gateway messages not taken by the database', batch.length, error)
         // these values will be delivered again: they must not count as stored
         for (const { measurements } of batch) for (const { point } of measurements) policy.forget(point.id)
         for (const { reject } of batch) reject(error)
