@@ -14,11 +14,5 @@ export interface Bus {
  */
 export type UplinkHandler = (topic: string, payload: Uint8Array) => Promise<boolean>
 
-/** Topics that the server reads: values, and answers to commands. */
-export const UPLINK_TOPIC = 'heat/+/+/up'
-export const ANSWER_TOPIC = 'heat/+/+/ack'
-export const isUplink = (topic: string): boolean => /^heat\/[^/]+\/[^/]+\/up$/.test(topic)
-export const isAnswer = (topic: string): boolean => /^heat\/[^/]+\/[^/]+\/ack$/.test(topic)
-
 /** Longest message of a gateway; a longer one is refused. */
 export const MAX_MESSAGE_BYTES = 1 << 20

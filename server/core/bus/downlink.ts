@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Bus } from './bus.ts'
+import { readTopic } from './topics.ts'
 
 /**
  * Publishes a message, QoS 1. Resolves when the broker has it; rejects while the broker is away.
@@ -13,12 +14,11 @@ import type { Bus } from './bus.ts'
  */
 export type SendDown = (topic: string, payload: string, actBefore: number) => Promise<void>
 
-const DOWN = /^heat\/[^/]+\/[^/]+\/down$/
 const timed = z.object({ actBefore: z.number() })
 
 /** Whether a published message is one to a gateway that is void at `now`, epoch ms. */
 export function isVoid({ topic, payload }: { topic: string; payload: string | Buffer }, now: number): boolean {
-  if (!DOWN.test(topic)) return false
+  if (readTopic(topic)?.way !== 'down') return false
   const { data } = timed.safeParse(parseJson(payload.toString()))
   return data !== undefined && data.actBefore <= now
 }

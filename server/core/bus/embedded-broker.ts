@@ -4,11 +4,11 @@ import { Duplex, pipeline } from 'node:stream'
 import { Aedes } from 'aedes'
 import { StartError } from '../settings.ts'
 import { createKeptSessions, createRoom, type Place } from './broker-room.ts'
-import type { Bus, UplinkHandler } from './bus.ts'
-import { isAnswer, isUplink, MAX_MESSAGE_BYTES } from './bus.ts'
+import { type Bus, MAX_MESSAGE_BYTES, type UplinkHandler } from './bus.ts'
 import { isVoid, offerDownlink } from './downlink.ts'
 import { maySubscribe, publishRefusal } from './gateway-rights.ts'
 import { PacketLimit } from './packet-limit.ts'
+import { readTopic } from './topics.ts'
 
 const DEFAULT_PORT = 1883
 /**
@@ -50,7 +50,8 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
       const refusal = publishRefusal(packet)
       // only a client that is no gateway publishes this: its connection ends
       if (refusal) return done(new Error(refusal))
-      if (!isUplink(packet.topic) && !isAnswer(packet.topic)) return done(null)
+      const way = readTopic(packet.topic)?.way
+      if (way !== 'up' && way !== 'ack') return done(null)
       onUplink(packet.topic, toBytes(packet.payload)).then(
         (isOfUse) => {
           if (client && isOfUse) {

@@ -9,8 +9,9 @@ import mqtt, {
 import { isOutage } from '../db/outage.ts'
 import { NotYetError, StartError } from '../settings.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
-import { ANSWER_TOPIC, UPLINK_TOPIC, type UplinkHandler } from './bus.ts'
+import type { UplinkHandler } from './bus.ts'
 import type { SendDown } from './downlink.ts'
+import { ANSWER_TOPIC, UPLINK_TOPIC } from './topics.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** Limit of unacknowledged messages with MQTT 5; with 3.1.1 the broker sets its own limit. */

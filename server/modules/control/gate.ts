@@ -5,12 +5,14 @@
  * sent three times at most, always under one id, which lets the device do it once; each sending is judged anew, and tells
  * the device when the server gives up.
  */
+
 import type pg from 'pg'
 import { z } from 'zod'
 import { DEVICE_RESULTS, isOpen } from '#contract/control/command-states.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { downlinkOf } from '#server/core/bus/downlink.ts'
+import { readTopic, topicOf } from '#server/core/bus/topics.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { inMixedTransaction } from '#server/core/db/in-transaction.ts'
 import { outlast } from '#server/core/db/outage.ts'
@@ -69,8 +71,6 @@ const MAX_ANSWER_BYTES = 4_096
 const MAX_ANSWERS = 10
 const MAX_GATEWAYS = 20_000
 const LOG_INTERVAL_MS = 10_000
-
-const TOPIC = /^heat\/([^/]+)\/([^/]+)\/(up|ack)$/
 
 const answerMessage = z.object({
   id: z.guid(),
@@ -146,7 +146,8 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       if (company === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)
       const message = messageOf(command)
       const payload = JSON.stringify(message)
-      await send(`heat/${company}/${command.gatewayCode}/down`, payload, message.actBefore)
+      const topic = topicOf({ company, gateway: command.gatewayCode, way: 'down' })
+      await send(topic, payload, message.actBefore)
       return { id: command.id, numSends: command.numSends, payload }
     })
     const outcomes = await Promise.allSettled(attempts)
@@ -235,13 +236,13 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   return {
     wake: () => sending?.wake(),
     async hear(topic, payload) {
-      const gateway = TOPIC.exec(topic)?.[2]
+      const gateway = readTopic(topic)?.gateway
       return gateway !== undefined && takeAnswer(gateway, payload)
     },
     noteUplink({ topic, numTaken }) {
       if (numTaken === 0) return
-      const [, company, gateway] = TOPIC.exec(topic) ?? []
-      if (company !== undefined && gateway !== undefined) noteCompany(gateway, company)
+      const read = readTopic(topic)
+      if (read) noteCompany(read.gateway, read.company)
     },
     open(opened) {
       bus = opened

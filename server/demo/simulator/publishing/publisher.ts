@@ -7,6 +7,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
 import { parseJson } from '#lib/parse-json.ts'
+import { readTopic, topicOf } from '#server/core/bus/topics.ts'
 import { type CommandAnswer, commandMessage } from '../commands/commands.ts'
 import { type GatewayReadings, pairsOf } from '../instruments/reading-blocks.ts'
 import type { Simulation } from '../model/simulation.ts'
@@ -57,7 +58,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   client.on('connect', () => {
     isAway = false
     log.info({ company }, 'simulator connected to the broker')
-    client.subscribe(`heat/${company}/+/down`, { qos: 1 }, (err) => {
+    client.subscribe(topicOf({ company, gateway: '+', way: 'down' }), { qos: 1 }, (err) => {
       if (err) log.warn({ err }, 'simulator gets no commands')
     })
   })
@@ -82,17 +83,22 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     const entry: Sending = { sinceMs: now(), messageId: undefined }
     sending.set(gateway, entry)
     const previousId = client.getLastMessageId()
-    client.publish(`heat/${company}/${gateway}/up`, JSON.stringify({ t, v: pairsOf(readings) }), { qos: 1 }, () => {
-      if (sending.get(gateway) === entry) sending.delete(gateway)
-      if (sending.size === 0) drained?.()
-    })
+    client.publish(
+      topicOf({ company, gateway, way: 'up' }),
+      JSON.stringify({ t, v: pairsOf(readings) }),
+      { qos: 1 },
+      () => {
+        if (sending.get(gateway) === entry) sending.delete(gateway)
+        if (sending.size === 0) drained?.()
+      },
+    )
     const messageId = client.getLastMessageId()
     if (messageId !== previousId) entry.messageId = messageId
   }
 
   const answerTimers = new Set<NodeJS.Timeout>()
   function takeCommand(topic: string, payload: Buffer): void {
-    const gateway = topic.split('/')[2] ?? ''
+    const gateway = readTopic(topic)?.gateway ?? ''
     const command = commandMessage.safeParse(parseJson(payload.toString()))
     if (!command.success) {
       log.warn({ gateway, problem: command.error.issues[0]?.message }, 'simulator got a malformed command')
@@ -111,7 +117,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     answerTimers.add(timer)
   }
   function sendAnswer({ gateway, id, result, value, t }: CommandAnswer): void {
-    client.publish(`heat/${company}/${gateway}/ack`, JSON.stringify({ id, result, value, t }), { qos: 1 })
+    client.publish(topicOf({ company, gateway, way: 'ack' }), JSON.stringify({ id, result, value, t }), { qos: 1 })
   }
 
   const startedMs = now()

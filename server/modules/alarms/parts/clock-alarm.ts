@@ -2,7 +2,9 @@
  * Says in an alarm that gateways send times which lie ahead of this server's clock: such values are refused, and where
  * the server's own clock was set back, all of them are. Neighbours: ingest counts what it refuses; reportAlarm raises.
  */
+
 import { label } from '#contract/kit/language.ts'
+import { readTopic } from '#server/core/bus/topics.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { Env } from '#server/core/env.ts'
@@ -57,7 +59,7 @@ export function watchClocks(
   )
   return {
     noteUplink({ topic, refused }) {
-      const gateway = topic.split('/')[2]
+      const gateway = readTopic(topic)?.gateway
       if (gateway === undefined || !refused.has('time_in_future')) return
       if (refusedAt.has(gateway) || refusedAt.size < MAX_GATEWAYS) refusedAt.set(gateway, elapsed())
     },

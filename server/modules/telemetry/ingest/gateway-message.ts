@@ -2,6 +2,7 @@ import { jsonProblem } from '#contract/kit/json-text.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
+import { readTopic } from '#server/core/bus/topics.ts'
 import { isPlausible } from '#server/modules/data-quality/quality-rules.ts'
 import type { Measurement, Refusal } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
@@ -22,16 +23,15 @@ interface DecodeContext {
   readonly oldest: number
 }
 
-const TOPIC = /^heat\/([^/]+)\/([^/]+)\/up$/
-
 /**
  * Reads one gateway message of the bus contract: `{"t": epoch ms, "v": [[pointCode, value, quality?, time?], …]}`.
  * Never throws: refused values are counted by reason, the rest of the message is taken.
  * A number outside its plausible range is taken with the quality "out of range", never as good.
  */
 export function decodeGatewayMessage(topic: string, payload: Uint8Array, context: DecodeContext): DecodedMessage {
-  const gateway = TOPIC.exec(topic)?.[2]
-  if (gateway === undefined) return refusedWhole('topic')
+  const read = readTopic(topic)
+  if (read?.way !== 'up') return refusedWhole('topic')
+  const { gateway } = read
   if (payload.length > MAX_MESSAGE_BYTES) return refusedWhole('too_large')
   const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString()
   // deep nesting takes longest of all that is parsed; how many values there are is limited by the length
