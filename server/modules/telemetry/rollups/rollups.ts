@@ -5,6 +5,7 @@
 
 import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Env } from '#server/core/env.ts'
+import { createSemaphore } from '#server/core/kit/semaphore.ts'
 import { computeCounterHours } from './counter.repository.ts'
 import {
   beginRollups,
@@ -118,7 +119,16 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     )
   }
 
-  const workOnce = async (): Promise<boolean> => (await whileAlone(db, workOn)) ?? false
+  // of two processes one works; two callers of one process take turns, so that each leaves nothing undone
+  const turns = createSemaphore(1)
+  async function workOnce(): Promise<boolean> {
+    const release = await turns.take()
+    try {
+      return (await whileAlone(db, workOn)) ?? false
+    } finally {
+      release()
+    }
+  }
   return {
     workOnce,
     async catchUp({ restShare = 0, signal } = {}) {
