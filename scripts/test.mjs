@@ -1,16 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
+import { readReport, timesText } from './test-report.mjs'
 
 // npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
-// when one fails, and the last line is the summary.
+// when one fails; where the time went and the summary come last. Reports of the run are left in test-results.
 ensureInstalled()
 
 const SIDE_BY_SIDE = 2
 const bin = (path) => join(root, 'node_modules', path)
-const reports = mkdtempSync(join(tmpdir(), 'heat-test-'))
+const reports = join(root, 'test-results')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports)
 const types = (name, project) => ({ name: `types: ${name}`, command: [bin('typescript/bin/tsc'), '-p', project] })
 const vitest = (label, projects, env = {}) => ({
   name: `tests: ${label}`,
@@ -57,6 +59,8 @@ const stages = [
   [{ ...vitest('browser journeys', ['e2e']), needsBrowser: true }],
 ]
 
+const timed = []
+const files = []
 let passed = 0
 let failed = 0
 for (const steps of stages) {
@@ -66,7 +70,9 @@ for (const steps of stages) {
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
 }
-rmSync(reports, { recursive: true, force: true })
+const times = timesText(timed, files)
+writeFileSync(join(reports, 'times.txt'), times)
+console.log(times)
 if (!older)
   console.log(
     '\nLeft out: marked tests on an older PostgreSQL, as TEST_DATABASE_URL names none, and the system has none of 15 to 17.',
@@ -87,10 +93,19 @@ async function check(step, isAlone) {
   const env = { ...step.env, ...(browser && { CHROME_PATH: browser }) }
   const { code, output } = await run(step.command, env, isAlone)
   if (!isAlone) process.stdout.write(`\n── ${step.name}\n${output}`)
-  console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${Math.round((performance.now() - began) / 1000)} s`)
-  const counts = step.report ? readCounts(step.report) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${Math.round(seconds)} s`)
+  timed.push({ name: step.name, seconds })
+  if (!step.report) return count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  // a run without a report, or without tests, counts as one failure
+  const report = readReport(step.report) ?? { passed: 0, failed: 0, files: [] }
+  files.push(...report.files)
+  count({ passed: report.passed, failed: Math.max(report.failed, code === 0 && report.passed > 0 ? 0 : 1) })
+}
+
+function count(counts) {
   passed += counts.passed
-  failed += Math.max(counts.failed, code === 0 ? 0 : 1)
+  failed += counts.failed
 }
 
 function run(command, env, isShown) {
@@ -127,15 +142,5 @@ async function chromiumOrNothing() {
   } catch (error) {
     console.error(error.message)
     return null
-  }
-}
-
-/** Counts of a test run; a run without a report or without tests counts as one failure. */
-function readCounts(file) {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: numPassedTests, failed: numPassedTests + numFailedTests === 0 ? 1 : numFailedTests }
-  } catch {
-    return { passed: 0, failed: 1 }
   }
 }

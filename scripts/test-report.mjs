@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './ensure-installed.mjs'
+
+const NUM_SLOWEST = 20
+
+/** Counts and files of a test run from Vitest's report; null where it wrote none. */
+export function readReport(path) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
+    const files = testResults.map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    return { passed: numPassedTests, failed: numFailedTests, files }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Where the time of a run went: its steps, and its slowest test files.
+ *
+ * @param steps - `{ name, seconds }`; steps of one stage run side by side.
+ * @param files - The same of test files, those of several runs.
+ */
+export function timesText(steps, files) {
+  const line = ({ name, seconds }) => `${seconds.toFixed(0).padStart(7)} s  ${name}`
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, NUM_SLOWEST)
+  return [
+    '',
+    'Steps:',
+    ...steps.map(line),
+    '',
+    `Slowest ${slowest.length} of ${files.length} test files:`,
+    ...slowest.map(line),
+  ].join('\n')
+}
