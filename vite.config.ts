@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
@@ -8,6 +9,10 @@ const backEnd = `http://127.0.0.1:${process.env.PORT || 8080}`
 
 /** A busy machine takes its time; what never comes is found out in the end. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+
+const WORKERS = Math.max(2, availableParallelism())
+/** Each has a server with its PostgreSQL and a browser. */
+const JOURNEYS = Math.max(2, Math.floor(WORKERS / 2))
 
 export default defineConfig({
   plugins: [react(), wasm()],
@@ -49,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           globalSetup: './scripts/build-wasm.mjs',
           setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 0 },
@@ -67,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'server-unit',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 1 },
           include: serverTests.withoutDatabase,
@@ -83,7 +88,7 @@ export default defineConfig({
           setupFiles: ['./tests/support/cheap-passwords.ts', './tests/support/property-seed.ts'],
           sequence: { groupOrder: 2 },
           include: serverTests.withDatabase,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           ...PATIENCE,
         },
       },
@@ -94,7 +99,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: './tests/support/demo-template.ts',
-          maxWorkers: 2,
+          maxWorkers: JOURNEYS,
           ...PATIENCE,
         },
       },

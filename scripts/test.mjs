@@ -5,10 +5,12 @@ import { ensureInstalled, root } from './ensure-installed.mjs'
 import { readReport, timesText } from './test-report.mjs'
 
 // npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
-// when one fails; where the time went and the summary come last. Reports of the run are left in test-results.
+// when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
+// 1/2`); reports of the run are left in test-results.
 ensureInstalled()
 
 const SIDE_BY_SIDE = 2
+const given = process.argv.slice(2)
 const bin = (path) => join(root, 'node_modules', path)
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
@@ -23,6 +25,7 @@ const vitest = (label, projects, env = {}) => ({
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${label}.json`)}`,
+    ...given,
   ],
   report: join(reports, `${label}.json`),
   env,
