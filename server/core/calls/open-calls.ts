@@ -11,10 +11,10 @@ export interface OpenCalls {
   /** Resolves when there is none, at the latest after `atMostMs`: for work that no person waits for. */
   none(atMostMs: number): Promise<void>
   /**
-   * Is told each time that a console opens, until when it does (epoch ms). Of many, so few are told that work which pauses
-   * for them has half of the time.
+   * Is told each time that a console opens, and how long it takes, ms. Of many, so few are told that work which pauses for
+   * them has half of the time.
    */
-  onOpening(listener: (until: number) => void): void
+  onOpening(listener: (lastsMs: number) => void): void
 }
 
 /** A call that is not begun, as those before it would not leave it in time. */
@@ -38,8 +38,8 @@ interface CallPaths {
 export function watchOpenCalls(app: FastifyInstance, paths: CallPaths, maxOpen = MAX_OPEN): OpenCalls {
   const urgent = new Set(paths.urgent)
   const opening = new Set(paths.opening)
-  const listeners: ((until: number) => void)[] = []
-  let opensUntil = 0
+  const listeners: ((lastsMs: number) => void)[] = []
+  let toldAt = Number.NEGATIVE_INFINITY
   const waiting = new Set<() => void>()
   let numOpen = 0
   app.addHook('onRequest', async (request, reply) => {
@@ -55,10 +55,10 @@ export function watchOpenCalls(app: FastifyInstance, paths: CallPaths, maxOpen =
     })
   })
   function tellOpening(): void {
-    const now = Date.now()
-    if (now < opensUntil + OPENING_MS) return
-    opensUntil = now + OPENING_MS
-    for (const listener of listeners) listener(opensUntil)
+    const now = performance.now()
+    if (now - toldAt < 2 * OPENING_MS) return
+    toldAt = now
+    for (const listener of listeners) listener(OPENING_MS)
   }
   return {
     onOpening: (listener) => void listeners.push(listener),

@@ -66,7 +66,7 @@ export function startBackFill(env: Env, given: Given, { engine, openCalls }: Bes
     await outlast(() => preparePast(store), stopping)
     if (isStopped) return false
     const pause = createPause()
-    openCalls.onOpening(pause.until)
+    openCalls.onOpening(pause.begin)
     worker = startThread(new URL('./back-fill.worker.js', import.meta.url), {
       workerData: { plan, pause: pause.memory },
     })
