@@ -236,13 +236,13 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   return {
     wake: () => sending?.wake(),
     async hear(topic, payload) {
-      const gateway = readTopic(topic)?.gateway
-      return gateway !== undefined && takeAnswer(gateway, payload)
+      const read = readTopic(topic)
+      return read?.way === 'ack' && takeAnswer(read.gateway, payload)
     },
     noteUplink({ topic, numTaken }) {
       if (numTaken === 0) return
       const read = readTopic(topic)
-      if (read) noteCompany(read.gateway, read.company)
+      if (read?.way === 'up') noteCompany(read.gateway, read.company)
     },
     open(opened) {
       bus = opened
