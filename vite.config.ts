@@ -14,6 +14,10 @@ const WORKERS = Math.max(2, availableParallelism())
 /** Each has a server with its PostgreSQL and a browser. */
 const JOURNEYS = Math.max(2, Math.floor(WORKERS / 2))
 
+const SHARED = /src[\\/](archetypes|contract|data|lib|ui)[\\/]|lucide-react/
+const DRAWS_CHARTS = /archetypes[\\/](figures[\\/]chart-frame|trend[\\/]chart-engine)/
+const isSharedByPages = (id: string): boolean => SHARED.test(id) && !DRAWS_CHARTS.test(id)
+
 export default defineConfig({
   plugins: [react(), wasm()],
   worker: { format: 'es', plugins: () => [wasm()] },
@@ -36,12 +40,9 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /src[\\/](main\.tsx|features[\\/]session[\\/])/, priority: 3 },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/, priority: 2 },
-            {
-              name: 'shared',
-              test: /src[\\/](archetypes|contract|data|lib|ui)[\\/]|lucide-react/,
-              minShareCount: 2,
-              priority: 1,
-            },
+            // every chart is loaded on demand: what draws them stays out of what all pages load
+            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },
+            { name: 'shared', test: isSharedByPages, minShareCount: 2, priority: 1 },
           ],
         },
       },

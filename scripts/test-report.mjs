@@ -3,8 +3,9 @@ import { relative } from 'node:path'
 import { root } from './ensure-installed.mjs'
 
 const NUM_SLOWEST = 20
+const LINES_OF_MESSAGE = 12
 
-/** Counts and files of a test run from Vitest's report; null where it wrote none. */
+/** Counts, files and failures of a test run from Vitest's report; null where it wrote none. */
 export function readReport(path) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
@@ -12,10 +13,29 @@ export function readReport(path) {
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     }))
-    return { passed: numPassedTests, failed: numFailedTests, files }
+    return { passed: numPassedTests, failed: numFailedTests, files, failures: testResults.flatMap(failuresOf) }
   } catch {
     return null
   }
+}
+
+/** A file that could not be loaded has a message of its own, and no tests. */
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const tests = assertionResults.filter(({ status }) => status === 'failed')
+  if (tests.length === 0) return message ? [{ file, test: '', message }] : []
+  return tests.map(({ fullName, failureMessages }) => ({ file, test: fullName, message: failureMessages.join('\n') }))
+}
+
+/** The failed tests with the first lines of their messages: of a long run, often the end alone is kept. */
+export function failuresText(failures) {
+  return failures
+    .flatMap(({ file, test, message }) => [
+      '',
+      `✗ ${file}${test ? ` › ${test}` : ''}`,
+      ...message.split('\n', LINES_OF_MESSAGE).map((line) => `    ${line}`),
+    ])
+    .join('\n')
 }
 
 /**

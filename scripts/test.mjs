@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
-import { readReport, timesText } from './test-report.mjs'
+import { failuresText, readReport, timesText } from './test-report.mjs'
 
 // npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
 // when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
@@ -64,6 +64,8 @@ const stages = [
 
 const timed = []
 const files = []
+const failures = []
+const failedSteps = []
 let passed = 0
 let failed = 0
 for (const steps of stages) {
@@ -81,6 +83,8 @@ if (!older)
     '\nLeft out: marked tests on an older PostgreSQL, as TEST_DATABASE_URL names none, and the system has none of 15 to 17.',
   )
 if (!isInstalled('mosquitto')) console.log('\nLeft out: tests with an external broker, as mosquitto is not installed.')
+console.log(failuresText(failures))
+for (const name of failedSteps) console.log(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -91,6 +95,7 @@ async function check(step, isAlone) {
   const browser = step.needsBrowser ? await chromiumOrNothing() : undefined
   if (browser === null) {
     failed += 1
+    failedSteps.push(step.name)
     return
   }
   const env = { ...step.env, ...(browser && { CHROME_PATH: browser }) }
@@ -99,10 +104,12 @@ async function check(step, isAlone) {
   const seconds = (performance.now() - began) / 1000
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${Math.round(seconds)} s`)
   timed.push({ name: step.name, seconds })
+  if (code !== 0) failedSteps.push(step.name)
   if (!step.report) return count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
   // a run without a report, or without tests, counts as one failure
-  const report = readReport(step.report) ?? { passed: 0, failed: 0, files: [] }
+  const report = readReport(step.report) ?? { passed: 0, failed: 0, files: [], failures: [] }
   files.push(...report.files)
+  failures.push(...report.failures)
   count({ passed: report.passed, failed: Math.max(report.failed, code === 0 && report.passed > 0 ? 0 : 1) })
 }
 
