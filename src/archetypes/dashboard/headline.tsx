@@ -6,9 +6,8 @@ import { useFigureNote } from '../figures/figure-cell.tsx'
 
 const List = chakra('dl', {
   base: {
-    display: 'grid',
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, max-content)',
+    display: 'flex',
+    flexWrap: 'wrap',
     columnGap: '5',
     margin: 0,
     paddingInline: '4',
@@ -16,7 +15,7 @@ const List = chakra('dl', {
     paddingBottom: '1',
   },
 })
-/** In a narrow widget the name is cut, and told by its tooltip. */
+/** A name that is longer than the widget is wide is cut, and told by its tooltip. */
 const Name = chakra('dt', {
   base: { color: 'fg.muted', fontSize: 'sm', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 })

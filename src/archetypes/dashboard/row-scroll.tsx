@@ -43,13 +43,13 @@ export function RowScroll({ label, rows }: RowScrollProps) {
     <Box
       position="relative"
       flex="1"
-      minHeight="0"
+      minHeight="12rem"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Box ref={frame} height="100%" overflow="auto" tabIndex={0} role="region" aria-label={label}>
+      <Box ref={frame} position="absolute" inset="0" overflow="auto" tabIndex={0} role="region" aria-label={label}>
         <Box as="ul" listStyleType="none" margin="0" padding="0">
           {rows.map(({ key, content }) => (
             <Box

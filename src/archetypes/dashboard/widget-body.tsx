@@ -15,13 +15,7 @@ export function WidgetBody<Answer>({ answer, children }: WidgetBodyProps<Answer>
   const { t } = useTranslation()
   const { data, error, isError, refetch } = answer
   return (
-    <Column
-      flex="1"
-      minHeight="0"
-      overflow="auto"
-      aria-busy={data === undefined && !error}
-      color={isError ? 'quality.stale' : undefined}
-    >
+    <Column flex="1" aria-busy={data === undefined && !error} color={isError ? 'quality.stale' : undefined}>
       {data !== undefined ? (
         children(data)
       ) : error ? (

@@ -27,12 +27,12 @@ const Grid = chakra('div', {
     display: 'grid',
     gap: '3',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridAutoRows: '24rem',
+    gridAutoRows: 'auto',
     gridAutoFlow: 'row dense',
     [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [ALL_COLUMNS]: { gridTemplateColumns: `repeat(${HOME_COLUMNS}, minmax(0, 1fr))` },
   },
-  variants: { isFilling: { true: { flex: '1', gridAutoRows: 'minmax(24rem, 1fr)' } } },
+  variants: { isFilling: { true: { flex: '1', gridAutoRows: '1fr' } } },
 })
 const MoreLink = chakra(Link, {
   base: {
@@ -70,6 +70,9 @@ export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: Widge
             <Panel
               key={widget}
               heading={name}
+              // higher where its content needs it, as on a phone: nobody has to scroll a panel within a page
+              minHeight="24rem"
+              overflow="clip"
               css={{
                 [TWO_COLUMNS]: { gridColumn: `span ${Math.ceil(width / 2)}` },
                 [ALL_COLUMNS]: { gridColumn: `span ${width}` },

@@ -16,7 +16,9 @@ export function StatusBar() {
   const numElements = useAtomValue(boardAtom).objects.objects.length
   return (
     <Row
-      gap="3"
+      flexWrap="wrap"
+      justifyContent="end"
+      columnGap="3"
       minHeight="8"
       paddingInline="3"
       background="bg.panel"
