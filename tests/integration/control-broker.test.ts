@@ -82,11 +82,11 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     await expect.poll(async () => ((await lastOf('KTemp'))?.at ?? 0) > since, { timeout: 20_000 }).toBe(true)
   }
   /** Once the gateway has reported to this server, it knows where to send. */
-  const sentBy = (id: string, gate: Gate) =>
+  const sentBy = (id: string, { bus, gate }: { bus: Bus; gate: Gate }) =>
     expect
       .poll(
         async () => {
-          await gate.work()
+          await gate.work(bus)
           return stateOf(id)
         },
         { timeout: 20_000 },
@@ -127,7 +127,7 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     await heard()
     const own = (await lastOf('KTemp')).value
     const id = await ask('KTemp', own - 1)
-    await sentBy(id, first.gate)
+    await sentBy(id, first)
     await stop(first)
     // the cabinet answers while no server is there; the broker keeps the answer
     await expect.poll(() => simulation.units[0]?.state.settings.KTemp).toBeCloseTo(own - 1)
@@ -138,12 +138,12 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
   })
 
   it('sends again what a deaf cabinet did not hear, under one id', async () => {
-    const { gate } = await start()
+    const server = await start()
     await heard()
     const own = (await lastOf('KTemp')).value
     await simulator.stop()
     const id = await ask('KTemp', own + 0.5)
-    await sentBy(id, gate)
+    await sentBy(id, server)
     simulator = startSimulator({
       ...{ mqttUrl: mosquitto.url, company: DEMO_COMPANY.code, simulation, stepS: 1, log: demo.env.log },
     })

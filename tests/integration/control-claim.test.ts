@@ -89,7 +89,7 @@ describe('a command is judged when it is sent', () => {
     const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
     await EVENTS[name].happens()
     try {
-      await stage.first.gate.work()
+      await stage.first.work()
     } finally {
       await EVENTS[name].isOver()
     }
@@ -101,11 +101,11 @@ describe('a command is judged when it is sent', () => {
 
   it.each(events)('$name: what is out is not sent again, and is waited for', async ({ name, code }) => {
     const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
-    await stage.first.gate.work()
+    await stage.first.work()
     await EVENTS[name].happens()
     try {
       stage.clock.advance(10_000)
-      await stage.first.gate.work()
+      await stage.first.work()
     } finally {
       await EVENTS[name].isOver()
     }
@@ -123,7 +123,7 @@ describe('a command is judged when it is sent', () => {
 
 it('a deed after the end is an urgent alarm, also where the device first said that it was too late', async () => {
   const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
-  await stage.first.gate.work()
+  await stage.first.work()
   await stage.pass(31)
   expect((await stage.state(commandId)).state).toBe('noAnswer')
   const urgent = () =>

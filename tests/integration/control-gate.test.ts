@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** A supply set point that was asked for and sent. */
 async function sent(value = 46, more: Parameters<ControlStage['ask']>[2] = {}) {
   const command = stage.commandOf(await stage.ask('T2gSP', value, more))
-  await stage.first.gate.work()
+  await stage.first.work()
   return command.commandId
 }
 const alarmsOfControl = async (kind = 'control') => {
@@ -39,7 +39,7 @@ describe('a command', () => {
     const validUntil = stage.clock.now() + 3_600_000
     const asked = stage.commandOf(await stage.ask('T2gSP', 46, { validUntil, reason: '住户反映偏冷' }))
     expect(asked).toMatchObject({ state: 'asked', old: 45, value: 46, askedBy: '值班操作员', channel: 'manual' })
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(stage.first.told).toEqual([
       {
         topic: `heat/demo/${stage.unit.gateway}/down`,
@@ -142,7 +142,7 @@ describe('a command', () => {
   it('ends with its time where nothing was sent until then', async () => {
     const command = stage.commandOf(await stage.ask('T2gSP', 46, { validUntil: stage.clock.now() + 1 }))
     stage.clock.advance(10)
-    await stage.first.gate.work()
+    await stage.first.work()
     expect((await stage.state(command.commandId)).state).toBe('expired')
     expect(stage.first.told).toHaveLength(0)
   })
@@ -154,7 +154,7 @@ describe('two dispatchers', () => {
     const rows = answers.map(stage.commandOf)
     expect(rows.map(({ state }) => state).sort()).toEqual(['asked', 'refused'])
     expect(rows.find(({ state }) => state === 'refused')?.refusal).toMatchObject({ code: 'duplicate' })
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(stage.first.told).toHaveLength(1)
   })
 
@@ -174,7 +174,7 @@ describe('two dispatchers', () => {
       stage.commandOf,
     )
     expect(rows[0]?.commandId).toBe(rows[1]?.commandId)
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(stage.first.told).toHaveLength(1)
     expect(await stage.ask('T2gSP', 44, { key })).toMatchObject({
       code: 1001,
@@ -188,10 +188,10 @@ describe('servers', () => {
     const doomed = stage.start()
     await stage.measure(IN_ORDER)
     const id = stage.commandOf(await stage.ask('T2gSP', 46)).commandId
-    await doomed.gate.work()
+    await doomed.work()
     await doomed.gate.close()
     stage.clock.advance(10_000)
-    await stage.first.gate.work()
+    await stage.first.work()
     expect([...doomed.told, ...stage.first.told].map((told) => told.id)).toEqual([id, id])
     await stage.answer(id, 'ok', { value: 46 })
     expect((await stage.state(id)).state).toBe('answered')
@@ -214,7 +214,7 @@ describe('a second person', () => {
       result: [{ field: 'commandIds', rule: 'Nobody approves their own command' }],
     })
     expect(stage.commandOf(await approve('admin'))).toMatchObject({ approval: 'approved' })
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(stage.first.told).toMatchObject([{ id: commandId, value: 1 }])
     await stage.answer(commandId, 'ok')
     stage.clock.advance(1000)
@@ -243,7 +243,7 @@ describe('a second person', () => {
   it('who does not come within a quarter of an hour ends it', async () => {
     const { commandId } = stage.commandOf(await stage.ask('XP1_Start', 1, { seen: null }))
     stage.clock.advance(901_000)
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(await stage.state(commandId)).toMatchObject({ state: 'expired', refusal: { code: 'unapproved' } })
   })
 })
@@ -252,7 +252,7 @@ describe('what the gate refuses', () => {
   it('is stored with its reason, and nothing is sent', async () => {
     const tooFar = stage.commandOf(await stage.ask('T2gSP', 60))
     expect(tooFar).toMatchObject({ state: 'refused', refusal: { code: 'step' } })
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(stage.first.told).toHaveLength(0)
     expect((await stage.state(tooFar.commandId)).state).toBe('refused')
   })

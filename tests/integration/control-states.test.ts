@@ -31,7 +31,7 @@ describe('a clock that jumps', () => {
     '%s ends what was sent as unanswered, once, and takes the answer that comes all the same as late',
     async (_, ms) => {
       const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
-      await stage.first.gate.work()
+      await stage.first.work()
       stage.clock.advance(ms)
       await stage.pass(3)
       expect(stage.first.told).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('a clock that jumps', () => {
   ])('%s: what waits for its broker is not sent when it is back', async (_, ms) => {
     stage.first.isBrokerThere = false
     const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
-    await stage.first.gate.work()
+    await stage.first.work()
     stage.clock.advance(ms)
     stage.first.isBrokerThere = true
     await stage.pass(3)
@@ -61,7 +61,7 @@ describe('a clock that jumps', () => {
     ['an hour back', -HOUR],
   ])('%s sends nothing again, and the answer counts', async (_, ms) => {
     const { commandId } = stage.commandOf(await stage.ask('T2gSP', 46))
-    await stage.first.gate.work()
+    await stage.first.work()
     stage.clock.advance(ms)
     await stage.pass(3)
     expect(stage.first.told).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a batch whose scope is taken away in the middle', () => {
     const asked = controlCalls.ask.output.parse(
       (await stage.call(controlCalls.ask.path, { writes, reason: '升温', validUntil: null }, 'admin')).result,
     )
-    await stage.first.gate.work()
+    await stage.first.work()
     expect(stage.first.told).toHaveLength(4)
     const [first, second, ...others] = asked
     for (const [at, one] of [first, second].entries())

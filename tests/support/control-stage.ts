@@ -24,6 +24,8 @@ export interface Told {
 
 export interface StagedServer {
   readonly gate: Gate
+  /** One round of its work. */
+  work(): Promise<void>
   /** What it has published, oldest first. */
   readonly told: Told[]
   /** Whether its broker takes what it publishes. */
@@ -97,13 +99,12 @@ export async function createControlStage(): Promise<ControlStage> {
   function start(): StagedServer {
     const gate = createGate(demo.env)
     demo.telemetry.ingest.onMessage(gate.noteUplink)
-    const server: StagedServer = { gate, told: [], isBrokerThere: true }
+    const server: StagedServer = { gate, work: () => gate.work(bus), told: [], isBrokerThere: true }
     const bus: Bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
     offerDownlink(bus, async (topic, payload) => {
       if (!server.isBrokerThere) throw new Error('The broker is away.')
       server.told.push({ topic, ...JSON.parse(payload) })
     })
-    gate.open(bus)
     servers.push(server)
     return server
   }
@@ -160,7 +161,7 @@ export async function createControlStage(): Promise<ControlStage> {
     async pass(seconds) {
       for (let second = 0; second < seconds; second += 1) {
         clock.advance(1000)
-        for (const { gate } of servers) await gate.work()
+        for (const server of servers) await server.work()
       }
     },
     async frames(commandId) {

@@ -48,10 +48,10 @@ export interface Gate {
   hear(topic: string, payload: Uint8Array): Promise<boolean>
   /** Learns where a gateway is reached: by a topic `…/up` on which it sent values of its own points. */
   noteUplink(message: Pick<ReadMessage, 'topic' | 'numTaken'>): void
-  /** Begins to send. */
+  /** Begins to work each second. */
   open(bus: Bus): void
-  /** One round of work, for tests; it runs by itself every second. */
-  work(): Promise<void>
+  /** One round of work over a bus, for tests that say when a second passes. */
+  work(bus: Bus): Promise<void>
   close(): Promise<void>
 }
 
@@ -250,7 +250,8 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       sending = repeat(WORK_MS, sendAll, report)
       following = repeat(WORK_MS, follow, report)
     },
-    async work() {
+    async work(given) {
+      bus = given
       await sendAll()
       await follow()
     },
