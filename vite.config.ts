@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
+import { journeyTests } from './tests/support/journey-tests.ts'
 import { serverTests } from './tests/support/server-tests.ts'
 
 /** Where `npm run dev` has its server. */
@@ -96,9 +97,33 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e',
+          name: 'e2e-pages',
+          isolate: false,
           sequence: { groupOrder: 3 },
-          include: ['tests/e2e/**/*.test.ts'],
+          include: journeyTests.onTestPages,
+          globalSetup: './tests/support/test-pages.ts',
+          maxWorkers: JOURNEYS,
+          ...PATIENCE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e-shared',
+          isolate: false,
+          sequence: { groupOrder: 4 },
+          include: journeyTests.shared,
+          globalSetup: ['./tests/support/demo-template.ts', './tests/support/shared-demos.ts'],
+          maxWorkers: JOURNEYS,
+          ...PATIENCE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 5 },
+          include: journeyTests.own,
           globalSetup: './tests/support/demo-template.ts',
           maxWorkers: JOURNEYS,
           ...PATIENCE,

@@ -59,7 +59,9 @@ const stages = [
   [vitest('unit', ['unit', 'server-unit'])],
   [vitest('server', ['server'], { TEST_DATABASE_URL: '' })],
   older ? [vitest('marked, on an older PostgreSQL', ['server'], { TEST_MARKED: 'yes', ...older })] : [],
-  [{ ...vitest('browser journeys', ['e2e']), needsBrowser: true }],
+  [{ ...vitest("pages of the drawing engine's own", ['e2e-pages']), needsBrowser: true }],
+  [{ ...vitest('journeys on a shared server', ['e2e-shared']), needsBrowser: true }],
+  [{ ...vitest('journeys with servers of their own', ['e2e']), needsBrowser: true }],
 ]
 
 const timed = []

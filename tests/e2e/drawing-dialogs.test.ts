@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, openPage } from '../support/browser.ts'
-import { server } from '../support/demo-stage.ts'
+import { server, stageOwnDemo } from '../support/demo-stage.ts'
 import { canvasText, type StoredElement } from '../support/drawing-editor-page.ts'
 import { caller, context, stageEditor } from '../support/editor-stage.ts'
 import { pressMiddle } from '../support/press-drawing.ts'
 
-stageEditor()
+// its drawings are the only ones of their station
+stageEditor(stageOwnDemo)
 
 const BUTTON = { type: 'dialog-button', left: 760, top: 500, width: 400, height: 80, fontSize: 32, fill: '#4a6b96' }
 const buttonTo = (text: string, opens: StoredElement): StoredElement => ({ ...BUTTON, text, ...opens })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ALL_PAGES } from '#contract/pages/all-pages.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
@@ -20,26 +19,9 @@ async function open(path: string) {
   await enter(opened.page, server, { path })
   return opened
 }
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to
-  }, path)
-  await page.locator(`[data-tag="${path}"][data-current]`).waitFor()
-  await page.locator('#main[aria-busy=false]').waitFor()
-}
 const main = (page: Page): Locator => page.getByRole('main')
 const card = (page: Page, text: string): Locator => main(page).locator('tbody tr[data-index]').filter({ hasText: text })
 const heads = (page: Page): Promise<string[]> => main(page).locator('tbody [data-part=head]').allTextContents()
-
-/** Horizontal overflow of the window, px; parts that scroll by themselves do not count. */
-const beyond = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.max(
-      ...[document.documentElement, document.querySelector('#main')].map((element) =>
-        element ? element.scrollWidth - element.clientWidth : 0,
-      ),
-    ),
-  )
 
 /** Whether the element, scrolled into view, fits the window's width and is not covered at its centre. */
 async function isReachable(found: Locator): Promise<boolean> {
@@ -52,29 +34,6 @@ async function isReachable(found: Locator): Promise<boolean> {
 }
 
 describe('on a phone', () => {
-  it('R2.6-08 no page is wider than the window, in Chinese and in English', async () => {
-    const { page, problems } = await open('/index')
-    const addresses = ALL_PAGES.flatMap(({ path, menu, isBare }) => {
-      const address = menu?.address ?? path
-      return isBare || address.includes(':') ? [] : [address]
-    })
-    expect(addresses.length).toBeGreaterThan(30)
-    const found: string[] = []
-    for (const language of ['zh-CN', 'en']) {
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-      await page.reload()
-      for (const address of addresses) {
-        await goTo(page, address)
-        await eventually(() => beyond(page))
-          .toBe(0)
-          .catch(async () => found.push(`${language} ${address}: ${await beyond(page)} px`))
-      }
-    }
-    expect(found).toEqual([])
-    expect(problems).toEqual([])
-    await page.close()
-  }, 240_000)
-
   it('a row of a list is a card, whose fields have their names and whose actions are within reach', async () => {
     const { page, problems } = await open(USERS)
     const operator = card(page, 'operator')

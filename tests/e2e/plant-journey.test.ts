@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stageDemo } from '../support/demo-stage.ts'
+import { stageOwnDemo } from '../support/demo-stage.ts'
 import {
   button,
   dialog,
@@ -22,7 +22,8 @@ const STATION = '新城换热站'
 const UNIT = `${STATION} 1号机组`
 const SUPPLY = 'HZ0900.1.T2g'
 
-stageDemo()
+// counts what a template changes
+stageOwnDemo()
 
 it('an engineer copies a station, applies a template to its unit, sees it come alive, and reads its past', async () => {
   const { page, problems } = await openAt(REALTIME)

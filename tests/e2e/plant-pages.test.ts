@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { backFillCalls } from '#contract/endpoints/back-fill.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
-import { seriousProblems } from '../support/axe.ts'
 import { stageDemo } from '../support/demo-stage.ts'
 import { readSheet } from '../support/excel-file.ts'
 import {
@@ -10,17 +9,13 @@ import {
   dialog,
   eventually,
   findNode,
-  goTo,
   HISTORY,
   node,
   notice,
   openAt,
   PHYSICS,
-  REALTIME,
   row,
   STATION_POINTS,
-  TEMPLATES,
-  TREND,
 } from '../support/plant-page.ts'
 
 stageDemo()
@@ -257,69 +252,4 @@ describe('the config centre', () => {
     expect(problems).toEqual([])
     await page.close()
   })
-})
-
-const PAGES = [
-  '/admin-home/index',
-  PHYSICS,
-  '/admin-framework/admin-physics-schema',
-  '/admin-point',
-  TEMPLATES,
-  '/admin-framework/point-config',
-  '/admin-framework/admin-point-source',
-  STATION_POINTS,
-  '/admin-framework/confCenter',
-  '/admin-DeviceType/DeviceType',
-  '/admin-DeviceType/admin-databases-device',
-  '/admin-DeviceType/admin-databases-template',
-  '/admin-deviceConf',
-  '/admin-second-setting/comCard',
-  REALTIME,
-  HISTORY,
-  TREND,
-]
-
-describe('every page of the plant', () => {
-  it.each([
-    ['zh-CN', 'night'],
-    ['en', 'day'],
-  ])(
-    'have no serious accessibility problem and fit windows of 390 and 1366 px, in %s by %s',
-    async (language, theme) => {
-      const { page, problems } = await openAt('/index')
-      await page.evaluate(
-        (values) => {
-          localStorage.setItem('language', values.language)
-          sessionStorage.setItem('theme', values.theme)
-        },
-        { language, theme },
-      )
-      await page.reload()
-      const found: string[] = []
-      for (const path of PAGES) {
-        await goTo(page, path)
-        await page.locator('#main :is([data-page], table, section):visible').first().waitFor()
-        for (const problem of await seriousProblems(page)) found.push(`${path} ${problem}`)
-        for (const width of [390, 1366]) {
-          await page.setViewportSize({ width, height: 900 })
-          // the page adapts to the new size with a delay
-          const beyond = () =>
-            page.evaluate(() =>
-              Math.max(
-                ...[document.documentElement, document.querySelector('#main')].map((element) =>
-                  element ? element.scrollWidth - element.clientWidth : 0,
-                ),
-              ),
-            )
-          await eventually(beyond)
-            .toBe(0)
-            .catch(async () => found.push(`${path} is ${await beyond()} px too wide at ${width}`))
-        }
-      }
-      expect(found).toEqual([])
-      expect(problems).toEqual([])
-      await page.close()
-    },
-    240_000,
-  )
 })

@@ -88,9 +88,12 @@ describe('a body', () => {
       const method = call.method === 'GET' ? 'GET' : 'POST'
       const ask = (payload?: string) =>
         app.inject({ method, url: urlOf(call), headers: { ...JSON_TYPE, ...ENGLISH }, ...(payload ? { payload } : {}) })
-      let answer = await ask()
-      for (let asked = 1; asked < 601 && answer.statusCode !== 429; asked += 1) answer = await ask()
-      answer = await ask(unreadable(60 * KB))
+      let answer = await ask(unreadable(60 * KB))
+      // on a slow machine the minute is over now and then, and another one begins
+      for (let minute = 0; minute < 5 && answer.statusCode !== 429; minute += 1) {
+        for (let asked = 0; asked < 601 && answer.statusCode !== 429; asked += 1) answer = await ask()
+        answer = await ask(unreadable(60 * KB))
+      }
       expect([nameOf(call), answer.statusCode, answer.json().message]).toEqual([
         nameOf(call),
         429,

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type DemoServer, TEST_CODE } from './demo-server.ts'
+import { type ServerAddress, TEST_CODE } from './demo-server.ts'
 import { signInByCall } from './sign-in-call.ts'
 
 /** Arguments for a browser without a GPU, on a machine without a network. */
@@ -78,7 +78,7 @@ const hideAlarmPopup = (): void => {
 /** Signs in without the form and opens a page; by default the account's start page. No alarm pops up over it. */
 export async function enter(
   page: Page,
-  server: Pick<DemoServer, 'url'>,
+  server: Pick<ServerAddress, 'url'>,
   { user = 'super', path = '/' } = {},
 ): Promise<void> {
   await page.addInitScript(hideAlarmPopup)
@@ -93,7 +93,7 @@ export async function enter(
 /** Signs in through the form. */
 export async function signIn(
   page: Page,
-  server: DemoServer,
+  server: Pick<ServerAddress, 'url'>,
   user = 'super',
   password = 'Heat-2026!',
   vcode = TEST_CODE,

@@ -11,7 +11,7 @@ import { seedDemo } from '#server/demo/seed/seed-demo.ts'
 import type { DemoSimulator } from '#server/demo/simulator/demo-simulator.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
-import { createTestDb } from './test-db.ts'
+import { createFilledDb, createTestDb } from './test-db.ts'
 import { createTestEnv, DEMO_STATIONS, type TestClock } from './test-env.ts'
 
 const CODE = 'Test1234'
@@ -62,9 +62,7 @@ export async function createDemoApp(
   given?: Database,
   simulator: () => DemoSimulator | null = () => null,
 ): Promise<DemoApp> {
-  // the template fits only the default clock and size; otherwise a new database is filled
-  const isOwn = clock !== undefined || variables.SIM_STATIONS !== undefined
-  const database = given ?? (await createTestDb(isOwn ? 'empty' : 'demo'))
+  const database = given ?? (await createDemoDb(clock, variables))
   const env: Env = {
     ...createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: DEMO_STATIONS, ...variables }),
     background: database.background,
@@ -155,6 +153,17 @@ export async function createDemoApp(
       await database.close()
     },
   }
+}
+
+/** A database with the demo company: those of one time and size are copies of one. */
+function createDemoDb(clock: Pick<TestClock, 'now'> | undefined, variables: NodeJS.ProcessEnv): Promise<Database> {
+  const { SIM_STATIONS = DEMO_STATIONS, ...others } = variables
+  // another demo
+  if (Object.keys(others).some((name) => name.startsWith('SIM_'))) return createTestDb()
+  const now = clock?.now() ?? Date.now()
+  return createFilledDb(`demo_${SIM_STATIONS}_${clock ? now : 'today'}`, ({ db }) =>
+    seedDemo(createTestEnv(db, { now: () => now }, { SIM_STATIONS })),
+  )
 }
 
 function formOf(fields: Record<string, string>): FormData {

@@ -10,8 +10,11 @@ declare module 'vitest' {
 }
 
 /** A copied data folder with the demo company, for tests that are not about the first start. */
-export async function createDemoFolder(): Promise<DataFolder> {
+export const createDemoFolder = (): Promise<DataFolder> => copyDemoFolder(inject('demoFolder'))
+
+/** The same where the template is known, as in a global setup. */
+export async function copyDemoFolder(template: string): Promise<DataFolder> {
   const folder = await createDataFolder()
-  await cp(inject('demoFolder'), folder.path, { recursive: true })
+  await cp(template, folder.path, { recursive: true })
   return folder
 }

@@ -11,10 +11,13 @@ import { projectRoot } from '#server/core/kit/project-root.ts'
 /** What sign-in accepts as picture code and as verification code, so that a browser can sign in. */
 export const TEST_CODE = '1234'
 
-export interface RunningServer {
+export interface ServerAddress {
   /** e.g. `http://127.0.0.1:40123` */
   readonly url: string
   readonly mqttUrl: string
+}
+
+export interface RunningServer extends ServerAddress {
   readonly output: () => string
   /** Ends the process; resolves with its exit code, null when the signal killed it. */
   stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null>

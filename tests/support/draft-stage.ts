@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { build, preview } from 'vite'
-import wasm from 'vite-plugin-wasm'
+import { inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import type { DraftPage } from './draft-page/main.ts'
 
-const PAGE_ROOT = new URL('./draft-page/', import.meta.url).pathname
-
-/** The page of drafts, built and served, and a browser for it. */
+/** The page of drafts, and a browser for it. */
 export interface DraftStage {
   readonly url: string
   readonly browser: Browser
@@ -19,19 +13,7 @@ export interface DraftStage {
 }
 
 export async function openDraftStage(): Promise<DraftStage> {
-  const outDir = await mkdtemp(join(tmpdir(), 'drafts-'))
-  const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
-  // the engine's face names its worker too
-  const plugins = () => [wasm()]
-  await build({
-    ...config,
-    plugins: plugins(),
-    worker: { format: 'es', plugins },
-    build: { outDir, emptyOutDir: true, target: 'es2022' },
-  })
-  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-  const [url] = server.resolvedUrls?.local ?? []
-  if (!url) throw new Error('The page of drafts is not served.')
+  const url = `${inject('testPages')}draft-page/`
   const browser = await launchBrowser()
   return {
     url,
@@ -42,11 +24,7 @@ export async function openDraftStage(): Promise<DraftStage> {
       await page.waitForFunction(() => 'draftPage' in globalThis)
       return page
     },
-    async close() {
-      await browser.close()
-      await new Promise((resolve) => server.httpServer.close(resolve))
-      await rm(outDir, { recursive: true, force: true })
-    },
+    close: () => browser.close(),
   }
 }
 

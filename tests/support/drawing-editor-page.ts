@@ -6,7 +6,7 @@ import { callsOf } from '#contract/kit/resource-calls.ts'
 import { drawingRecordCalls, drawingResource } from '#contract/resources/drawing.resource.ts'
 import { type Camera, fitCamera } from '#drawing/scene/camera.ts'
 import { enter } from './browser.ts'
-import type { DemoServer } from './demo-server.ts'
+import type { ServerAddress } from './demo-server.ts'
 import { signInByCall } from './sign-in-call.ts'
 
 export interface StoredElement {
@@ -33,7 +33,7 @@ export function canvasText(elements: readonly StoredElement[]): string {
 }
 
 /** A signed-in caller of the server, beside the browser. */
-export async function drawingCaller(server: DemoServer, user = 'super') {
+export async function drawingCaller(server: ServerAddress, user = 'super') {
   const { token } = await signInByCall(server.url, user)
   const headers = { token, authentication: token }
   const send = async (path: string, init: RequestInit) => {
@@ -95,7 +95,12 @@ export class EditorPage {
     this.page = page
   }
 
-  static async open(context: BrowserContext, server: DemoServer, keyId: string, user = 'super'): Promise<EditorPage> {
+  static async open(
+    context: BrowserContext,
+    server: ServerAddress,
+    keyId: string,
+    user = 'super',
+  ): Promise<EditorPage> {
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
     await enter(page, server, { user, path: `/processDrawing/drawS/station?id=${keyId}` })

@@ -7,9 +7,9 @@ import { canvasText, drawingCaller, EditorPage, type StoredElement } from './dra
 export let context: BrowserContext
 export let caller: Awaited<ReturnType<typeof drawingCaller>>
 
-/** Starts a demo server for the tests of a file, and a fresh browser context for each of them. */
-export function stageEditor(): void {
-  stageDemo()
+/** A demo server for the tests of a file, and a fresh browser context for each of them. */
+export function stageEditor(stageServer = stageDemo): void {
+  stageServer()
   beforeEach(async () => {
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
     caller = await drawingCaller(server)

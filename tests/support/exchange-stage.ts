@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build, type PreviewServer, preview } from 'vite'
-import wasm from 'vite-plugin-wasm'
+import { inject } from 'vitest'
 import type { DrawingFile } from '#drawing-editor/exchange/file-in.ts'
 import type { ImportedElements } from '#drawing-editor/exchange/import-problem.ts'
 import { launchBrowser, openPage } from './browser.ts'
 import type { ExchangePage } from './exchange-page/main.ts'
-
-const PAGE_ROOT = new URL('./exchange-page/', import.meta.url).pathname
 
 /** Imports and exports SVG in a browser, and compares how the engine and the browser draw it. */
 export interface ExchangeStage {
@@ -24,15 +18,10 @@ export interface ExchangeStage {
 }
 
 export async function openExchangeStage(): Promise<ExchangeStage> {
-  const outDir = await mkdtemp(join(tmpdir(), 'exchange-'))
-  const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
-  const worker = { format: 'es', plugins: () => [wasm()] } as const
-  await build({ ...config, plugins: [wasm()], worker, build: { outDir, emptyOutDir: true, target: 'es2022' } })
-  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   // the engine draws on the GPU, as it does for a person
   const browser = await launchBrowser('by GPU')
   const { page, problems } = await openPage(browser, { width: 640, height: 480 })
-  await page.goto(urlOf(server))
+  await page.goto(`${inject('testPages')}exchange-page/`)
   await page.waitForFunction(() => 'exchangePage' in globalThis)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -89,16 +78,6 @@ export async function openExchangeStage(): Promise<ExchangeStage> {
       )
       return checked(JSON.parse(comparison))
     },
-    async close() {
-      await browser.close()
-      await new Promise((resolve) => server.httpServer.close(resolve))
-      await rm(outDir, { recursive: true, force: true })
-    },
+    close: () => browser.close(),
   }
-}
-
-function urlOf(server: PreviewServer): string {
-  const [url] = server.resolvedUrls?.local ?? []
-  if (!url) throw new Error('The page of SVG files is not served.')
-  return url
 }

@@ -5,16 +5,12 @@ import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { startOwnPostgres } from '#server/core/db/own-postgres/own-postgres.ts'
 import { startTestCluster } from './test-cluster.ts'
 
-/** A migrated database, or one with the demo company at the defaults of {@link createTestEnv}. */
-export type Template = 'empty' | 'demo'
-
 /** Environment variable with the address of the run's PostgreSQL. */
 export const CLUSTER = 'TEST_CLUSTER_URL'
-/** Environment variables with the name of each template database. */
-export const TEMPLATES: Readonly<Record<Template, string>> = {
-  empty: 'TEST_TEMPLATE_EMPTY',
-  demo: 'TEST_TEMPLATE_DEMO',
-}
+/** Environment variable with what the names of the run's template databases begin with. */
+export const TEMPLATES = 'TEST_TEMPLATES'
+/** What the template of a migrated database is called after that. */
+export const EMPTY = 'empty'
 
 /** Address of the run's PostgreSQL; the setup of the project `server` starts it. */
 export function clusterUrl(): string {
@@ -23,14 +19,41 @@ export function clusterUrl(): string {
   return url
 }
 
-/** A database for one test file: a copy of a template, on the run's PostgreSQL. */
-export async function createTestDb(template: Template = 'empty'): Promise<Database> {
+/** A migrated database for one test file: a copy of a template, on the run's PostgreSQL. */
+export async function createTestDb(): Promise<Database> {
   // a browser journey opens one database at most, and starts a PostgreSQL for it
-  if (!process.env[CLUSTER] && template === 'empty') return createCluster()
+  return process.env[CLUSTER] ? copyOf(EMPTY) : createCluster()
+}
+
+/**
+ * The same with content, which is filled in once in a run and copied for everyone who asks for it.
+ *
+ * @param key - Names all that the content depends on, in lower-case letters, digits and `_`.
+ */
+export async function createFilledDb(key: string, fill: (database: Database) => Promise<void>): Promise<Database> {
   const url = clusterUrl()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = nameOf(key)
+  if (!(await hasDatabase(url, template))) {
+    const name = randomName()
+    await onServer(url, `create database ${name} template ${nameOf(EMPTY)} strategy file_copy`)
+    const database = await openDatabaseOf(url, name)
+    await fill(database)
+    // a database can be copied only without open connections
+    await database.close()
+    await onServer(url, `alter database ${name} rename to ${template}`).catch(async (error: unknown) => {
+      // another worker was quicker with the same content
+      await onServer(url, `drop database ${name}`)
+      if (!(await hasDatabase(url, template))) throw error
+    })
+  }
+  return copyOf(key)
+}
+
+async function copyOf(key: string): Promise<Database> {
+  const url = clusterUrl()
+  const name = randomName()
   // copied as files, not through the log: a template is large, and its copy lives for minutes
-  await onServer(url, `create database ${name} template ${process.env[TEMPLATES[template]]} strategy file_copy`)
+  await onServer(url, `create database ${name} template ${nameOf(key)} strategy file_copy`)
   const database = await openDatabaseOf(url, name)
   return {
     ...database,
@@ -39,6 +62,13 @@ export async function createTestDb(template: Template = 'empty'): Promise<Databa
       await onServer(url, `drop database ${name} with (force)`)
     },
   }
+}
+
+const nameOf = (key: string): string => `${process.env[TEMPLATES]}_${key}`
+const randomName = (): string => `test_${randomUUID().replaceAll('-', '')}`
+
+async function hasDatabase(url: string, name: string): Promise<boolean> {
+  return (await onServer(url, `select from pg_database where datname = '${name}'`)) > 0
 }
 
 async function createCluster(): Promise<Database> {
@@ -80,12 +110,12 @@ export function addressOf(url: string, name: string): string {
   return address.href
 }
 
-/** Runs one statement on the server of an address. */
-export async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on the server of an address; number of its rows. */
+export async function onServer(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rowCount ?? 0
   } finally {
     await client.end()
   }

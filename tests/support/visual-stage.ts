@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build, type PreviewServer, preview } from 'vite'
-import wasm from 'vite-plugin-wasm'
+import { inject } from 'vitest'
 import { launchBrowser, openPage } from './browser.ts'
 import type { Comparison, VisualDrawing, VisualPage } from './visual-page/main.ts'
-
-const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
 
 /** A font of Chinese and Latin letters that is bundled with the page, so that it looks the same on every machine. */
 export const STAGE_FONT = 'ZCOOL KuaiLe'
@@ -49,14 +43,10 @@ export interface VisualStage {
 }
 
 export async function openVisualStage(): Promise<VisualStage> {
-  const outDir = await mkdtemp(join(tmpdir(), 'visual-'))
-  const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
-  await build({ ...config, plugins: [wasm()], build: { outDir, emptyOutDir: true, target: 'es2022' } })
-  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   // both engines draw on the GPU, as they do for a person
   const browser = await launchBrowser('by GPU')
   const { page, problems } = await openPage(browser, { width: 640, height: 480 })
-  await page.goto(urlOf(server))
+  await page.goto(`${inject('testPages')}visual-page/`)
   await page.waitForFunction(() => 'visualPage' in globalThis)
   return {
     async colorsInTime(drawing, isMotionReduced, wanted) {
@@ -107,16 +97,6 @@ export async function openVisualStage(): Promise<VisualStage> {
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return comparison
     },
-    async close() {
-      await browser.close()
-      await new Promise((resolve) => server.httpServer.close(resolve))
-      await rm(outDir, { recursive: true, force: true })
-    },
+    close: () => browser.close(),
   }
-}
-
-function urlOf(server: PreviewServer): string {
-  const [url] = server.resolvedUrls?.local ?? []
-  if (!url) throw new Error('The page of drawings is not served.')
-  return url
 }

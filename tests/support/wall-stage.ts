@@ -5,11 +5,11 @@ import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { type NamedDrawing, wallCalls } from '#contract/endpoints/walls.ts'
 import { envelope } from '#contract/kit/envelope.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
-import type { RunningServer } from './demo-server.ts'
+import type { ServerAddress } from './demo-server.ts'
 import { signInByCall } from './sign-in-call.ts'
 
 /** An administrator who makes walls by calls. */
-export async function wallMaker({ url }: Pick<RunningServer, 'url'>) {
+export async function wallMaker({ url }: Pick<ServerAddress, 'url'>) {
   const { token } = await signInByCall(url, 'super')
   const headers = { token, authentication: token }
   const post = async (path: string, input: object): Promise<unknown> => {
@@ -38,7 +38,7 @@ export async function wallMaker({ url }: Pick<RunningServer, 'url'>) {
 /** Opens a link on a screen of its own: another browser than the administrator's. */
 export async function openWall(
   browser: Browser,
-  { url }: Pick<RunningServer, 'url'>,
+  { url }: Pick<ServerAddress, 'url'>,
   link: string,
   viewport = { width: 1920, height: 1080 },
 ): Promise<Page> {
