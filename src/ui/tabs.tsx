@@ -52,6 +52,8 @@ export function Tabs({ label, items, selected, onSelect, keepMounted = false }: 
         {...tabs.getListProps()}
         ref={list}
         aria-label={label}
+        // what a badge says to screen readers is cut off with its tab, instead of widening the page
+        position="relative"
         overflowX="auto"
         flexShrink={0}
         borderBottomWidth="1px"
