@@ -18,7 +18,7 @@ export function whenIdle(work: () => void): () => void {
 function askForMoment(): void {
   if (isMomentAsked || waiting.size === 0) return
   isMomentAsked = true
-  inIdleMoment(() => {
+  inIdleMoment(WITHIN_MS, () => {
     isMomentAsked = false
     const [next] = waiting
     if (next) waiting.delete(next)
@@ -27,8 +27,9 @@ function askForMoment(): void {
   })
 }
 
-function inIdleMoment(work: () => void): void {
+/** Does work in the browser's next idle moment, whatever else is done in it, or after so many ms without one. */
+export function inIdleMoment(withinMs: number, work: () => void): void {
   // Safari has none
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: WITHIN_MS })
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: withinMs })
   else setTimeout(work)
 }

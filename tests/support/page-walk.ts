@@ -8,8 +8,8 @@ import { browser, server, stageDemo } from './demo-stage.ts'
 interface Walk {
   readonly language: 'zh-CN' | 'en'
   readonly theme: 'night' | 'day'
-  /** Widths of the window, px: a page is opened at the first, and fits the others as well. */
-  readonly widths: readonly [number, ...number[]]
+  /** Of the window, px: a page is opened at the first, and fits the others as well. Axe looks at the first and the last. */
+  readonly widths: readonly [number, ...number[], number]
 }
 
 const HEIGHT = 900
@@ -53,6 +53,7 @@ export function walkPages({ language, theme, widths }: Walk): void {
           await page.setViewportSize({ width, height: HEIGHT })
           await expect.poll(() => stateOf(page), { message: `at ${width} px` }).toMatchObject({ beyond: 0 })
         }
+        expect(await seriousProblems(page)).toEqual([])
         expect(problems).toEqual([])
       },
     )

@@ -1,5 +1,6 @@
 import type { CommittedStep, DrawingRecord, UnfinishedStep } from '#drawing/engine.ts'
 import { randomUuid } from '#lib/random-hex.ts'
+import { inIdleMoment } from '#lib/when-idle.ts'
 import { DraftConnection } from './draft-connection.ts'
 import { changeDrafts, type DraftOwner, type StoredStep } from './draft-store.ts'
 import { type DraftTrouble, type LogState, troubleOf } from './log-state.ts'
@@ -165,7 +166,7 @@ export class LogWriter {
     this.#storedNumber = (this.#pending[0]?.number ?? this.#number + 1) - 1
     if (this.#length < this.#foldFrom) return
     this.#foldFrom = Number.POSITIVE_INFINITY
-    whenIdle(() => this.#fold())
+    inIdleMoment(FOLD_WITHIN_MS, () => this.#fold())
   }
 
   /** Replaces many steps by the document after them. Where that fails they stay, and as many more may follow. */
@@ -276,9 +277,4 @@ export class LogWriter {
     this.#state = state
     if (!isSame && !this.#isEnded) this.#options.onState(state)
   }
-}
-
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: FOLD_WITHIN_MS })
-  else setTimeout(work)
 }
