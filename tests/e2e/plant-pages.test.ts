@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { backFillCalls } from '#contract/endpoints/back-fill.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
-import { stageDemo } from '../support/demo-stage.ts'
+import { stageOwnDemo } from '../support/demo-stage.ts'
 import { readSheet } from '../support/excel-file.ts'
 import {
   button,
@@ -18,7 +18,7 @@ import {
   STATION_POINTS,
 } from '../support/plant-page.ts'
 
-stageDemo()
+stageOwnDemo()
 
 const excel = async (headings: string[], rows: (string | number)[][]) => ({
   name: 'rows.xlsx',
