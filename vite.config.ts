@@ -8,8 +8,13 @@ import { serverTests } from './tests/support/server-tests.ts'
 /** Where `npm run dev` has its server. */
 const backEnd = `http://127.0.0.1:${process.env.PORT || 8080}`
 
-/** A busy machine takes its time; what never comes is found out in the end. */
-const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+/** Several times what the slowest of them takes on a busy machine, ms: what hangs must not hold up a run. */
+const patience = (testTimeout: number) => ({
+  testTimeout,
+  hookTimeout: 2 * testTimeout,
+  expect: { poll: { timeout: 45_000 } },
+})
+const [CODE, JOURNEY, RESTARTS] = [patience(60_000), patience(120_000), patience(300_000)]
 
 const WORKERS = Math.max(2, availableParallelism())
 /** Each has a server with its PostgreSQL and a browser. */
@@ -66,7 +71,7 @@ export default defineConfig({
             'wasm-geom/**/*.test.ts',
             'tests/{architecture,contract,parity}/**/*.test.ts',
           ],
-          ...PATIENCE,
+          ...CODE,
         },
       },
       {
@@ -78,7 +83,7 @@ export default defineConfig({
           setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 1 },
           include: serverTests.withoutDatabase,
-          ...PATIENCE,
+          ...CODE,
         },
       },
       {
@@ -91,7 +96,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: serverTests.withDatabase,
           maxWorkers: WORKERS,
-          ...PATIENCE,
+          ...CODE,
         },
       },
       {
@@ -103,7 +108,7 @@ export default defineConfig({
           include: journeyTests.onTestPages,
           globalSetup: './tests/support/test-pages.ts',
           maxWorkers: JOURNEYS,
-          ...PATIENCE,
+          ...CODE,
         },
       },
       {
@@ -115,7 +120,7 @@ export default defineConfig({
           include: journeyTests.shared,
           globalSetup: ['./tests/support/demo-template.ts', './tests/support/shared-demos.ts'],
           maxWorkers: JOURNEYS,
-          ...PATIENCE,
+          ...JOURNEY,
         },
       },
       {
@@ -126,7 +131,7 @@ export default defineConfig({
           include: journeyTests.own,
           globalSetup: './tests/support/demo-template.ts',
           maxWorkers: JOURNEYS,
-          ...PATIENCE,
+          ...RESTARTS,
         },
       },
     ],

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { openPage, signIn } from '../support/browser.ts'
+import { MOVING, openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
 
 const VIEWPORT = { width: 1920, height: 1080 }
 
 /** Signs in and opens a drawing in a new window; resolves when its first frame is drawn and its values have arrived. */
 export async function openDrawingPage(browser: Browser, server: DemoServer, id?: string): Promise<Page> {
-  const { page } = await openPage(browser, VIEWPORT)
+  const { page } = await openPage(browser, VIEWPORT, MOVING)
   await signIn(page, server)
   await recordMeasures(page)
   await page.goto(`${server.url}/#/processDrawing/showS/station${id ? `?id=${id}` : ''}`)

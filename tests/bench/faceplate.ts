@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { enter, openPage } from '../support/browser.ts'
+import { enter, MOVING, openPage } from '../support/browser.ts'
 import { createDataFolder, startDemo } from '../support/demo-server.ts'
 import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
 import { pressablePlace } from '../support/press-drawing.ts'
@@ -25,7 +25,7 @@ export async function benchFaceplate(browser: Browser): Promise<BenchRow[]> {
     const caller = await drawingCaller(server)
     const keyId = await caller.create('机组图', canvasText([VALUE]), UNIT)
     await caller.publish(keyId, 1)
-    const { page } = await openPage(browser)
+    const { page } = await openPage(browser, undefined, MOVING)
     await enter(page, server)
     await page.goto(`${server.url}/#/processDrawing/showS/station?id=${keyId}`)
     await page.getByText('实时', { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { MOVING, openPage, signIn } from '../support/browser.ts'
 import { type DemoServer, TEST_CODE } from '../support/demo-server.ts'
 import { type PageTimes, type PageWatch, watchPage } from './page-watch.ts'
 import { type BenchRow, benchRow, median, percentile, withLimit } from './results.ts'
@@ -11,7 +11,7 @@ const [MAX_AFTER_DATA_MS, MAX_SIGN_IN_MS] = [200, 1_500]
 
 /** From a click in the menu to a page in use: each page a first time and then three times more, in one session. */
 export async function benchPageTimes(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
-  const { page, problems } = await openPage(browser)
+  const { page, problems } = await openPage(browser, undefined, MOVING)
   await page.addInitScript(watchPage)
   await signIn(page, server)
   await page.locator('#main[aria-busy=false]').waitFor()

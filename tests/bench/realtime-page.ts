@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { MOVING, openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, median, withLimit } from './results.ts'
 import { signInTo } from './telemetry/bench-session.ts'
@@ -18,7 +18,7 @@ const STEP_PX = 120
 
 /** The live table with all columns: main-thread cost of a frame while values arrive, without and with scrolling. */
 export async function benchRealtimePage(browser: Browser, server: DemoServer, stations: number): Promise<BenchRow[]> {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, undefined, MOVING)
   const slices = await slicesOf(server, stations)
   await signIn(page, server)
   await page.goto(`${server.url}/#/websiteRealTime?group=all`)

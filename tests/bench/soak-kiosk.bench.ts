@@ -3,7 +3,7 @@
 
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { freePort } from '#server/core/kit/free-port.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { launchBrowser, MOVING, openPage } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { drawingCaller } from '../support/drawing-editor-page.ts'
 import { openWall, upgradeConsole, wallMaker } from '../support/wall-stage.ts'
@@ -84,7 +84,7 @@ async function publish(server: DemoServer, documents: readonly MixedDocument[]):
 }
 
 async function openPeer(browser: Browser, site: HarnessSite, documents: readonly MixedDocument[]): Promise<Rotation> {
-  const { page } = await openPage(browser, VIEWPORT)
+  const { page } = await openPage(browser, VIEWPORT, MOVING)
   await page.goto(site.url)
   await page.waitForFunction(() => 'openMeta2dWall' in globalThis)
   const wall = await page.evaluateHandle(([drawings, turnMs]) => openMeta2dWall(drawings, turnMs), [

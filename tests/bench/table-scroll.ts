@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { openPage, signIn } from '../support/browser.ts'
+import { MOVING, openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
 import { measureMainThread } from './main-thread.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
@@ -12,7 +12,7 @@ const STEP_PX = 120
 
 /** Scrolling through a table of 10,000 rows: main-thread cost of a frame. */
 export async function benchTableScroll(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, undefined, MOVING)
   // more rows than the server ever sends in one page
   const list = Array.from({ length: ROWS }, (_, at) => ({
     keyId: `k${at}`,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { MOVING, openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
 import { p95, traceMainThread } from './thread-trace.ts'
@@ -19,7 +19,7 @@ export async function benchTreePage(
   server: DemoServer,
   plant: readonly PhysicsTreeNode[],
 ): Promise<BenchRow[]> {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, undefined, MOVING)
   await signIn(page, server)
   const first = await firstLines(page, server)
   const expanded = await longestOf(page, RUNS, async (run) => {
@@ -117,7 +117,7 @@ async function benchPlainList(
   browser: Browser,
   plant: readonly PhysicsTreeNode[],
 ): Promise<{ expanded: number[]; typed: number[] }> {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, undefined, MOVING)
   await page.setContent('<div id="frame" style="height: 700px; overflow: auto"></div>')
   await page.evaluate(
     (nodes) => {

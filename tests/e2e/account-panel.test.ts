@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { enter } from '../support/browser.ts'
+import { enter, STILL } from '../support/browser.ts'
 import { TEST_CODE } from '../support/demo-server.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 import { notice } from '../support/panel-page.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function open(user: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 } })).newPage()
+  const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 }, ...STILL })).newPage()
   pages.push(page)
   await enter(page, server, { user })
   return page

@@ -6,7 +6,7 @@ import { accountCalls } from '#contract/endpoints/account.ts'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { envelope } from '#contract/kit/envelope.ts'
-import { launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { launchBrowser, openPage, STILL, signIn } from '../support/browser.ts'
 import { createDemoFolder } from '../support/demo-folder.ts'
 import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { canvasText, drawingCaller } from '../support/drawing-editor-page.ts'
@@ -94,7 +94,7 @@ afterAll(async () => {
 let page: Page
 let problems: string[]
 beforeEach(async () => {
-  const context = await browser.newContext()
+  const context = await browser.newContext(STILL)
   ;({ page, problems } = await openPage(context))
   return () => context.close()
 })

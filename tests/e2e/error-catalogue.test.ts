@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#contract/endpoints/session.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, STILL } from '../support/browser.ts'
 import { startConsoleHost } from '../support/console-host.ts'
 import {
   EXPORT,
@@ -52,7 +52,7 @@ const RECORD_NOTICES = `
 
 /** Opens the page with a signed-in user. */
 async function visit(config: object = {}): Promise<void> {
-  context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+  context = await browser.newContext({ viewport: { width: 1600, height: 900 }, ...STILL })
   await context.addCookies([{ name: TOKEN, value: 'T1', url: host.url }])
   page = await context.newPage()
   calls = []

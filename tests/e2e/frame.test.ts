@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
+import { MOVING, signIn } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { answer, DRAWING, LOG, MENUS } from '../support/frame-page.ts'
 import {
@@ -214,6 +214,7 @@ describe('sidebar', () => {
     await expect.poll(() => sidebar.locator('[aria-current=page]').textContent()).toBe('站工艺图')
     await page.getByRole('button', { name: '收起侧边栏' }).click()
     const frame = page.locator('#sidebar').locator('..')
+    await page.emulateMedia(MOVING)
     expect(await frame.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.18s')
     await expect.poll(() => widthOf('#sidebar')).toBe(64)
     await page.reload()

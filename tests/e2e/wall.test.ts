@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/core/kit/free-port.ts'
-import { enter, launchBrowser, openPage } from '../support/browser.ts'
+import { enter, launchBrowser, openPage, STILL } from '../support/browser.ts'
 import { createDemoFolder } from '../support/demo-folder.ts'
 import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { openWall, upgradeConsole, wallMaker } from '../support/wall-stage.ts'
@@ -70,7 +70,7 @@ describe('a wall', () => {
     const link = await dialog.getByLabel('在大屏上打开此链接').inputValue()
     await dialog.getByText('尚未登录').waitFor()
 
-    const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+    const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, ...STILL })
     const wall = await context.newPage()
     await wall.goto(link)
     await wall.locator('[data-page=wall] canvas').waitFor({ timeout: 60_000 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, beforeEach } from 'vitest'
+import { STILL } from './browser.ts'
 import { browser, server, stageDemo } from './demo-stage.ts'
 import { canvasText, drawingCaller, EditorPage, type StoredElement } from './drawing-editor-page.ts'
 
@@ -11,7 +12,7 @@ export let caller: Awaited<ReturnType<typeof drawingCaller>>
 export function stageEditor(stageServer = stageDemo): void {
   stageServer()
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+    context = await browser.newContext({ viewport: { width: 1600, height: 900 }, ...STILL })
     caller = await drawingCaller(server)
   })
   afterEach(async ({ task }) => {

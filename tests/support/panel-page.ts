@@ -5,6 +5,7 @@ import { messageCalls } from '#contract/endpoints/messages.ts'
 import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
 import { weatherCalls } from '#contract/endpoints/weather.ts'
 import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
+import { STILL } from './browser.ts'
 import { startConsoleHost } from './console-host.ts'
 import { PAGE, type ScriptedBackEnd, startScriptedBackEnd } from './scripted-back-end.ts'
 
@@ -110,7 +111,7 @@ export async function buildStage(browser: Browser): Promise<PanelStage> {
     async open({ width = 1600, script } = {}) {
       for (const [path, result] of Object.entries(QUIET))
         if (!backEnd.answers.has(path)) backEnd.answers.set(path, { code: 0, result })
-      const context = await browser.newContext({ viewport: { width, height: 900 } })
+      const context = await browser.newContext({ viewport: { width, height: 900 }, ...STILL })
       await context.addCookies([{ name: 'Admin-Token', value: 'T1', url: host.url }])
       const page = await context.newPage()
       const calls: Request[] = []

@@ -5,6 +5,7 @@ import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { type NamedDrawing, wallCalls } from '#contract/endpoints/walls.ts'
 import { envelope } from '#contract/kit/envelope.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
+import { STILL } from './browser.ts'
 import type { ServerAddress } from './demo-server.ts'
 import { signInByCall } from './sign-in-call.ts'
 
@@ -42,7 +43,7 @@ export async function openWall(
   link: string,
   viewport = { width: 1920, height: 1080 },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport })
+  const context = await browser.newContext({ viewport, ...STILL })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.goto(`${url}/#/processDrawing/showS/station?kiosk=1&link=${link}`)

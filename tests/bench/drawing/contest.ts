@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '#tests/support/browser.ts'
+import { launchBrowser, MOVING, openPage } from '#tests/support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
 import type {
   ContestantName,
@@ -131,7 +131,7 @@ export async function withHarness(
 ): Promise<void> {
   const browser = await launch()
   try {
-    const { page, problems } = await openPage(browser, VIEWPORT)
+    const { page, problems } = await openPage(browser, VIEWPORT, MOVING)
     await page.goto(site.url)
     await page.waitForFunction((name) => name in globalThis, global)
     await work(page)
