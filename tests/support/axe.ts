@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** Serious accessibility problems found by axe; `exclude`: selectors that are not checked. */
 export async function seriousProblems(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   // evaluated instead of inserted: the page's content security policy forbids inline scripts
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (excluded) => {
     const checker: unknown = Reflect.get(window, 'axe')
     const run: unknown = checker instanceof Object ? Reflect.get(checker, 'run') : null
