@@ -24,10 +24,10 @@ import type { RegisteredCall } from './core/calls/router.ts'
 import { isPoolBusy } from './core/db/client.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
-import { registerFileRoutes } from './core/files/routes.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
 import { createMailer } from './core/mail/mailer.ts'
+import type { MessageSource } from './core/messages/message-source.ts'
 import { countClientFaults, isOfSocketClient } from './core/plugins/app/client-faults.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
@@ -37,76 +37,22 @@ import { createAuthenticator } from './core/session/authenticator.ts'
 import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
 import { jobKinds } from './job-kinds.ts'
-import { registerAccountRoutes } from './modules/account/routes.ts'
-import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
 import { workOnMail } from './modules/alarm-settings/escalation.ts'
-import { registerAlarmSettingRoutes } from './modules/alarm-settings/routes.ts'
 import { createAlarmNews } from './modules/alarms/alarm-news.ts'
 import type { AlarmEngine } from './modules/alarms/engine/engine.ts'
-import { registerAlarmRoutes } from './modules/alarms/routes.ts'
-import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
+import { ALL_MODULES } from './modules/all-modules.ts'
 import type { Gate } from './modules/control/gate.ts'
-import { registerInterlocks } from './modules/control/interlock-routes.ts'
-import { registerControlRoutes } from './modules/control/routes.ts'
-import { registerControlPowerRoutes } from './modules/control-power/routes.ts'
-import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
-import { registerDeviceRoutes } from './modules/devices/routes.ts'
-import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
-import { registerEnergyRoutes } from './modules/energy/routes.ts'
-import { registerEnergyAnalysisRoutes } from './modules/energy-analysis/routes.ts'
-import { registerEnergyPlanRoutes } from './modules/energy-plans/routes.ts'
-import { registerEnergyReportRoutes } from './modules/energy-reports/routes.ts'
-import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
-import { registerHistoryReportRoutes } from './modules/history-reports/routes.ts'
-import { registerHomeRoutes } from './modules/home/routes.ts'
-import { registerKpiRoutes } from './modules/kpi/routes.ts'
-import { registerMenuRoutes } from './modules/menus/routes.ts'
-import { registerNoticeRoutes } from './modules/messages/notice-routes.ts'
-import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { watchServices } from './modules/messages/service-watch.ts'
-import { failedJobSource } from './modules/messages/sources/failed-jobs.ts'
-import { installationSource } from './modules/messages/sources/installation.ts'
-import { mailSource } from './modules/messages/sources/mail.ts'
-import { noticeSource } from './modules/messages/sources/notices.ts'
-import { serviceSource } from './modules/messages/sources/services.ts'
-import { wallSource } from './modules/messages/sources/walls.ts'
-import { weatherProblemSource } from './modules/messages/sources/weather-sources.ts'
-import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
-import { registerOrganizationRoutes } from './modules/organization/routes.ts'
-import { registerOverviewRoutes } from './modules/overview/routes.ts'
-import { registerAttributeRoutes } from './modules/physics/attribute-routes.ts'
-import { registerNodeImageRoutes } from './modules/physics/image-routes.ts'
-import { registerPhysicsRoutes } from './modules/physics/physics-routes.ts'
-import { registerSchemaRoutes } from './modules/physics/schema-routes.ts'
+import type { ModuleContext } from './modules/module-context.ts'
 import { copyPoints, countPoints } from './modules/points/copy.repository.ts'
-import { registerPointRoutes } from './modules/points/routes.ts'
 import { renewGateways } from './modules/points/template.repository.ts'
+import { createDrawingParts } from './modules/process-drawing/drawing-parts.ts'
 import { renameNode } from './modules/process-drawing/repository.ts'
-import { registerDrawingRoutes } from './modules/process-drawing/routes.ts'
-import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
-import { registerRoleRoutes } from './modules/roles/routes.ts'
-import { registerSavedViewRoutes } from './modules/saved-views/routes.ts'
-import { registerScheduledJobRoutes } from './modules/scheduled-jobs/routes.ts'
-import { registerSessionRoutes } from './modules/session/routes.ts'
-import { registerAccessRoutes } from './modules/session/signed-in-routes.ts'
-import { registerStationMonitoringRoutes } from './modules/station-monitoring/routes.ts'
-import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
-import { registerSystemLogRoutes } from './modules/system-log/routes.ts'
-import { registerSettingsRoutes } from './modules/system-settings/routes.ts'
-import { registerHistoryRoutes } from './modules/telemetry/history/routes.ts'
 import { watchAccess } from './modules/telemetry/live/access-watch.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live/live-channel.ts'
-import { registerLatestRoutes } from './modules/telemetry/live/routes.ts'
 import { pointsInSight } from './modules/telemetry/points/points-in-sight.repository.ts'
-import { registerTelemetryPointRoutes } from './modules/telemetry/points/routes.ts'
-import { registerJudgedRoutes } from './modules/telemetry/quality/routes.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
-import { registerUserRoutes } from './modules/users/routes.ts'
 import { createSources } from './modules/weather/collect.ts'
-import { registerWeatherConfigRoutes } from './modules/weather/config-routes.ts'
-import { registerWeatherNodeRoutes } from './modules/weather/node-routes.ts'
-import { registerWeatherRoutes } from './modules/weather/routes.ts'
-import { registerWeatherSituationRoutes } from './modules/weather/situation-routes.ts'
 
 /** What must not wait for people who look: commands to devices, and what operations asks. */
 const { check, ask, approve, withdraw, release } = controlCalls
@@ -198,69 +144,23 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     ...{ db: env.db, settings: env.settings, bus, registry: telemetry.registry, storedSizes },
     ingestFailsSince: telemetry.ingest.failsSince,
   })
-  registerSessionRoutes(router, env)
-  registerAccessRoutes(router, env)
-  registerAccountRoutes(router, env, telemetry.refresh)
-  registerUserRoutes(router, env)
-  registerRoleRoutes(router, env)
-  registerMenuRoutes(router, env)
-  registerSubsystemRoutes(router, env)
-  registerAuthorityCodeRoutes(router, env)
-  registerOrganizationRoutes(router, env)
-  registerControlRoutes(router, env, parts.gate ?? { wake: () => undefined })
-  registerDictionaryRoutes(router, env)
-  registerSettingsRoutes(router, env)
-  registerModuleSettingRoutes(router, env)
-  registerSystemLogRoutes(router, env)
-  registerFileRoutes(router, env)
   const services = watchServices(env, bus)
-  const started = { version: packageVersion, startedAt: env.now() }
-  registerMessageRoutes(router, env, [
-    installationSource(env, { ...started, backFill: () => simulator()?.backFill.progress() ?? null }),
-    noticeSource(env),
-    serviceSource(services, { ...env, ingestFailsSince: telemetry.ingest.failsSince }),
-    weatherProblemSource(env),
-    failedJobSource(env),
-    mailSource(env),
-    wallSource(env),
-  ])
-  registerNoticeRoutes(router, env)
-  registerAlarmRoutes(router, env)
-  registerAlarmSettingRoutes(router, env, mailer)
-  registerWeatherRoutes(router, env)
-  registerWeatherSituationRoutes(router, env)
-  const findSource = createSources(env, () => simulator()?.weatherStation ?? null)
-  registerWeatherConfigRoutes(router, env, findSource)
-  registerWeatherNodeRoutes(router, env)
-  registerHeatingSeasonRoutes(router, env)
-  registerQuickMenuRoutes(router, env)
-  registerSavedViewRoutes(router, env)
-  registerHomeRoutes(router, env)
-  registerAdminHomeRoutes(router, env, { ...started, storedSizes, bus })
-  registerOverviewRoutes(router, env)
-  registerKpiRoutes(router, env)
-  const { wallPoints, copyDrawings } = registerDrawingRoutes(router, env)
-  registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings, renameNode })
-  registerSchemaRoutes(router, env)
-  registerAttributeRoutes(router, env)
-  registerNodeImageRoutes(router, env)
-  registerPointRoutes(router, env)
-  registerDeviceRoutes(router, env)
-  registerControlPowerRoutes(router, env)
-  registerInterlocks(router, env)
-  registerEnergyRoutes(router, env)
-  registerEnergyPlanRoutes(router, env)
-  registerEnergyReportRoutes(router, env)
-  registerDataConfigRoutes(router, env)
-  registerScheduledJobRoutes(router, env, jobKinds(env, router.exports))
+  const drawings = createDrawingParts(env)
+  const sources: MessageSource[] = []
+  const context: ModuleContext = {
+    ...{ router, env, bus, mailer, storedSizes, services, drawings, sources },
+    ...{ version: packageVersion, startedAt: env.now() },
+    kinds: jobKinds(env, router.exports),
+    ingestFailsSince: telemetry.ingest.failsSince,
+    refreshCache: telemetry.refresh,
+    gate: parts.gate ?? { wake: () => undefined },
+    findWeather: createSources(env, () => simulator()?.weatherStation ?? null),
+    followers: { countPoints, renewGateways, copyPoints, copyDrawings: drawings.copyDrawings, renameNode },
+    backFill: () => simulator()?.backFill.progress() ?? null,
+  }
+  sources.push(...ALL_MODULES.flatMap((module) => module.sources?.(context) ?? []))
+  for (const module of ALL_MODULES) module.routes?.(context)
   registerSimulatorRoutes(router, env, simulator)
-  registerTelemetryPointRoutes(router, env)
-  registerLatestRoutes(router, env)
-  registerJudgedRoutes(router, env)
-  registerHistoryRoutes(router, env)
-  registerStationMonitoringRoutes(router, env)
-  registerHistoryReportRoutes(router, env)
-  registerEnergyAnalysisRoutes(router, env)
   const alarmNews = createAlarmNews(env, parts.alarms ?? null)
   const access = watchAccess(env.db, (error) => env.log.error({ err: error }, 'live sessions were not looked after'))
   registerLiveChannel(app, env, {
@@ -270,7 +170,9 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     metrics: telemetry.metrics,
     build: await consoleBuild(consoleFolder),
     inSight: (session, pointIds) =>
-      session.reader?.kind === 'wall' ? wallPoints.among(session, pointIds) : pointsInSight(env.db, session, pointIds),
+      session.reader?.kind === 'wall'
+        ? drawings.wallPoints.among(session, pointIds)
+        : pointsInSight(env.db, session, pointIds),
     watchAlarms: alarmNews.watch,
     origins: env.settings.consoleOrigins,
   })

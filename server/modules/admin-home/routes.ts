@@ -17,7 +17,7 @@ const ENDS_SOON_MS = 30 * DAY_MS
 const USERS = '/admin-role-power/admin-system-user'
 const MENUS = '/admin-power-developer/developer-menu'
 
-interface HomeParts {
+export interface HomeParts {
   readonly version: string
   readonly bus: Bus
   /** Epoch ms. */

@@ -4,9 +4,9 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { openExportsOf } from '#server/core/files/open-exports.repository.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
 import { textsIn } from '#server/core/texts/texts.ts'
 import { messagesFor } from './repository.ts'
-import type { MessageSource } from './sources/message-source.ts'
 
 const LIMIT = 200
 

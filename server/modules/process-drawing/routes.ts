@@ -12,11 +12,9 @@ import { invalidInput, noPermission, notFound, staleEditError } from '#server/co
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
-import type { NodeFollowers } from '../physics/node-followers.ts'
-import { createCanvasThread } from './canvas-thread.ts'
-import { copyDrawings } from './copy.repository.ts'
 import { refuseCircle } from './dialog-circle.ts'
 import { registerDialogs } from './dialog-routes.ts'
+import type { DrawingParts } from './drawing-parts.ts'
 import { editorsBeside, forgetTab, noteTab } from './editing.repository.ts'
 import { registerDrawingPictures } from './picture-routes.ts'
 import { presentDrawing, presentVersion, refuseNoVersion } from './present-drawing.ts'
@@ -30,24 +28,16 @@ import { type DrawingSource, shownAsDrawn, shownForStation, shownVersion, withUn
 import { registerDrawingSymbols } from './symbol-routes.ts'
 import { textsIn } from './texts/texts.ts'
 import { addNewest, contentOf, listVersions, pictureOf, savedVersion, setPublished } from './version.repository.ts'
-import { createWallPoints, type WallPoints } from './wall-points.ts'
+import type { WallPoints } from './wall-points.ts'
 import { registerWalls } from './wall-routes.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A picture never changes under its number, but its viewers may. */
 const FOR_THIS_USER = 'private, max-age=31536000, immutable'
 
-interface DrawingParts {
-  readonly wallPoints: WallPoints
-  /** See {@link copyDrawings}. */
-  readonly copyDrawings: NodeFollowers['copyDrawings']
-}
-
-export function registerDrawingRoutes(router: ResourceRouter, env: Env): DrawingParts {
-  const canvases = createCanvasThread()
+export function registerDrawingRoutes(router: ResourceRouter, env: Env, { canvases, wallPoints }: DrawingParts): void {
   registerDrawingRecords(router, env, canvases)
   const source = { db: env.db, canvases }
-  const wallPoints = createWallPoints(source)
   registerViewing(router, env, source, wallPoints)
   registerDialogs(router, source)
   registerEditing(router, env, source)
@@ -56,7 +46,6 @@ export function registerDrawingRoutes(router: ResourceRouter, env: Env): Drawing
   registerDrawingSymbols(router, env, canvases)
   registerDrawingPictures(router, env)
   registerWalls(router, env, wallPoints)
-  return { wallPoints, copyDrawings: (db, station, copy, by) => copyDrawings(canvases, db, station, copy, by) }
 }
 
 function registerViewing(router: ResourceRouter, env: Env, source: DrawingSource, wallPoints: WallPoints): void {

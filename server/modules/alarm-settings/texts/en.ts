@@ -60,4 +60,5 @@ export const en: typeof zhCN = {
     urgentAbove: (bound: string) => `, urgent > ${bound}`,
   },
   undoLatestOnly: 'it was changed again since: only the latest change can be undone',
+  mailFails: (count, error) => `${count} ${count === 1 ? 'e-mail is' : 'e-mails are'} not sent: ${error}`,
 }

@@ -58,4 +58,5 @@ export const zhCN = {
     urgentAbove: (bound: string) => `，> ${bound} 时紧急`,
   },
   undoLatestOnly: '之后又有修改，只能撤销最近一次修改',
+  mailFails: (count: number, error: string) => `有 ${count} 封邮件未能发送：${error}`,
 }

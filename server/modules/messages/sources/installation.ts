@@ -2,10 +2,10 @@ import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { Message } from '#contract/endpoints/messages.ts'
 import type { Env } from '#server/core/env.ts'
 import { diskSpace } from '#server/core/kit/free-space.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
 import { certificateEnd } from '../certificate-end.ts'
 import { countSharedFactors } from '../installation.repository.ts'
 import { textsIn } from '../texts/texts.ts'
-import type { MessageSource } from './message-source.ts'
 
 const GIB = 1024 ** 3
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const CERTIFICATE_DAYS = 30
 const HOME = '/admin-home/index'
 const USERS = '/admin-role-power/admin-system-user'
 
-interface InstallationParts {
+export interface InstallationParts {
   readonly version: string
   /** Epoch ms. */
   readonly startedAt: number

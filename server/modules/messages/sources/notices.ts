@@ -1,8 +1,8 @@
 import { MESSAGE_TONES } from '#contract/endpoints/messages.ts'
 import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
 import { noticesFor } from '../notice.repository.ts'
-import type { MessageSource } from './message-source.ts'
 
 const LIMIT = 200
 

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/endpoints/messages.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import type { Env } from '#server/core/env.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
 import type { ServiceState, ServiceWatch } from '../service-watch.ts'
 import { textsIn } from '../texts/texts.ts'
-import type { MessageSource } from './message-source.ts'
 
 /** The administrators' home page shows broker and database. */
 const HOME = '/admin-home/index'

@@ -1,16 +1,5 @@
 import type { zhCN } from './zh-cn.ts'
 
-const WEATHER_PROBLEMS: Readonly<Record<string, string>> = {
-  unknownSource: 'the server does not name this source',
-  unreachable: 'no connection',
-  tooLate: 'no answer in time',
-  refused: 'the source refused',
-  notJson: 'the answer is not JSON',
-  tooLarge: 'the answer is too large',
-  malformed: 'the answer has a wrong format',
-  outdated: 'the data are outdated',
-}
-
 export const en: typeof zhCN = {
   noNotice: 'There is no such notice for this account, or it was withdrawn',
   isPublished: 'is published already',
@@ -19,12 +8,6 @@ export const en: typeof zhCN = {
   serviceAway: (name) => `${name} is not connected`,
   serviceWasAway: (name, count) => `${name} is back; lost ${count === 1 ? 'once' : `${count} times`} within 24 hours`,
   databaseSlow: (ms) => `The database answers slowly, last within ${ms} ms`,
-  weatherProblem: (problem) => WEATHER_PROBLEMS[problem] ?? problem,
-  weatherFails: (city, source, problem) => `Weather of ${city} (${source}) fails: ${problem}`,
-  jobFailed: (title, count, error) =>
-    `Task “${title}” failed${count > 1 ? ` ${count} times in a row` : ''}${error === '' ? '' : `: ${error}`}`,
-  wallSilent: (name, minutes) => `The wall “${name}” has been silent for ${minutes} minutes`,
-  mailFails: (count, error) => `${count} ${count === 1 ? 'e-mail is' : 'e-mails are'} not sent: ${error}`,
   demo: 'Demo: its data are simulated, its accounts and passwords are public; not for production',
   running: (version) => `Version ${version} is running`,
   tightDisk: (free) =>

@@ -39,4 +39,5 @@ export const en: typeof zhCN = {
   shownBeyond:
     'This drawing is rolled out to stations outside of your data scope: only who sees all of them may change it',
   dialogCircle: (way: string) => `is of a drawing whose dialog buttons lead back to it: ${way}`,
+  wallSilent: (name, minutes) => `The wall “${name}” has been silent for ${minutes} minutes`,
 }

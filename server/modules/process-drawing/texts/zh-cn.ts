@@ -35,4 +35,5 @@ export const zhCN = {
   notAWall: '当前会话不是大屏',
   shownBeyond: '该图已应用到您数据范围之外的站点，仅能看到全部这些站点者可以更改',
   dialogCircle: (way: string) => `弹窗按钮会回到本图：${way}`,
+  wallSilent: (name: string, minutes: number) => `大屏“${name}”已 ${minutes} 分钟没有响应`,
 }

@@ -22,4 +22,6 @@ export const en: typeof zhCN = {
     notStopping: 'Could not be stopped',
     wrongParams: 'Wrong parameters',
   },
+  jobFailed: (title, count, error) =>
+    `Task “${title}” failed${count > 1 ? ` ${count} times in a row` : ''}${error === '' ? '' : `: ${error}`}`,
 }

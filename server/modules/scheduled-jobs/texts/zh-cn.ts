@@ -20,4 +20,6 @@ export const zhCN = {
     notStopping: '无法停止',
     wrongParams: '参数有误',
   },
+  jobFailed: (title: string, count: number, error: string) =>
+    `任务“${title}”执行失败${count > 1 ? `，连续 ${count} 次` : ''}${error === '' ? '' : `：${error}`}`,
 }

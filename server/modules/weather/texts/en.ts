@@ -1,5 +1,16 @@
 import type { zhCN } from './zh-cn.ts'
 
+const WEATHER_PROBLEMS: Readonly<Record<string, string>> = {
+  unknownSource: 'the server does not name this source',
+  unreachable: 'no connection',
+  tooLate: 'no answer in time',
+  refused: 'the source refused',
+  notJson: 'the answer is not JSON',
+  tooLarge: 'the answer is too large',
+  malformed: 'the answer has a wrong format',
+  outdated: 'the data are outdated',
+}
+
 export const en: typeof zhCN = {
   daysLeft: 'Heating days left',
   daysToHeating: 'Days to heating',
@@ -9,4 +20,6 @@ export const en: typeof zhCN = {
     sources.length === 0 ? 'there is no source: set WEATHER_HOSTS first' : `must be one of ${sources.join(', ')}`,
   spanTooLong: (days: number) => `must be at most ${days} days after the first day`,
   title: 'Weather history',
+  weatherProblem: (problem) => WEATHER_PROBLEMS[problem] ?? problem,
+  weatherFails: (city, source, problem) => `Weather of ${city} (${source}) fails: ${problem}`,
 }

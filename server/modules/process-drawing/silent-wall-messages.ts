@@ -1,15 +1,15 @@
 import { WALL_SILENCE_MS } from '#contract/endpoints/walls.ts'
 import type { Env } from '#server/core/env.ts'
-import { findSilentWalls } from '../silent-walls.repository.ts'
-import { textsIn } from '../texts/texts.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
+import { findSilentWalls } from './silent-walls.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const PAGE = '/admin-drawing'
 const LIMIT = 20
 const MINUTE_MS = 60_000
 
 /** Screens that show drawings and are not heard any more. */
-export const wallSource = ({ db, now }: Pick<Env, 'db' | 'now'>): MessageSource => ({
+export const silentWallSource = ({ db, now }: Pick<Env, 'db' | 'now'>): MessageSource => ({
   name: 'walls',
   group: 'three',
   async read({ session, language }) {

@@ -1,7 +1,7 @@
 import type { Env } from '#server/core/env.ts'
-import { findFailedTasks } from '../failed-jobs.repository.ts'
-import { textsIn } from '../texts/texts.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
+import { findFailedTasks } from './failed-jobs.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const PAGE = '/admin-schedTaskConf/admin-quartz'
 const LIMIT = 50

@@ -1,7 +1,7 @@
 import type { Env } from '#server/core/env.ts'
 import { failingMail } from '#server/core/mail/outbox.repository.ts'
-import { textsIn } from '../texts/texts.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
+import { textsIn } from './texts/texts.ts'
 
 const PAGE = '/admin-power-developer/developer-email-group'
 const MAX_ERROR_LENGTH = 200
@@ -9,7 +9,7 @@ const MAX_ERROR_LENGTH = 200
 const TOLD_MS = 7 * 86_400_000
 
 /** Mail that the mail server has not taken: it is tried again for a day, and then given up. */
-export const mailSource = ({ db, now }: Pick<Env, 'db' | 'now'>): MessageSource => ({
+export const failingMailSource = ({ db, now }: Pick<Env, 'db' | 'now'>): MessageSource => ({
   name: 'mail',
   group: 'three',
   async read({ session, language }) {

@@ -1,7 +1,7 @@
 import type { Env } from '#server/core/env.ts'
-import { watchedConfigs } from '../../weather/watched.ts'
-import { textsIn } from '../texts/texts.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '#server/core/messages/message-source.ts'
+import { textsIn } from './texts/texts.ts'
+import { watchedConfigs } from './watched.ts'
 
 const PAGES = [
   { permission: 'weatherConfig:view', path: '/admin-framework/admin-climateModel-org', isFor: 'organization' },
@@ -9,7 +9,7 @@ const PAGES = [
 ] as const
 
 /** Cities whose weather source fails, once each, for those who may open the page where they are bound. */
-export const weatherProblemSource = ({ db }: Pick<Env, 'db'>): MessageSource => ({
+export const failingWeatherSource = ({ db }: Pick<Env, 'db'>): MessageSource => ({
   name: 'weather sources',
   group: 'three',
   async read({ session, language }) {

@@ -1,7 +1,7 @@
 import type { Message, MessageGroup } from '#contract/endpoints/messages.ts'
-import type { Actor } from '#server/core/kit/session.ts'
+import type { Actor } from '../kit/session.ts'
 
-/** One kind of messages. Each kind is a file beside this one; `server/app.ts` lists them. */
+/** One kind of messages; the `sources` of a module. */
 export interface MessageSource {
   /** In the log, where it fails. */
   readonly name: string

@@ -1,0 +1,29 @@
+import { expiredFilesJob } from './files/expired-files.job.ts'
+import { exportJob } from './files/export.job.ts'
+import { registerFileRoutes } from './files/routes.ts'
+import { expiredRunsJob } from './jobs/expired-runs.job.ts'
+import { sentMailJob } from './mail/sent-mail.job.ts'
+import type { ServerModule } from './module.ts'
+
+/** What the foundations themselves serve and do. */
+export const coreModule: ServerModule = {
+  routes: ({ router, env }) => registerFileRoutes(router, env),
+  jobs: ({ env, exports }) => [exportJob(env, exports), expiredRunsJob, expiredFilesJob, sentMailJob],
+  schedules: [
+    { code: 'expired-files', title: '清理过期的导出文件', kind: 'files.expire', cron: '10 * * * *' },
+    {
+      code: 'sent-mail',
+      title: '清理早已发出或放弃的邮件',
+      kind: 'mail.expire',
+      cron: '20 2 * * *',
+      params: { keepDays: 90 },
+    },
+    {
+      code: 'job-records',
+      title: '清理执行记录',
+      kind: 'jobRuns.expire',
+      cron: '40 2 * * *',
+      params: { keepDays: 30 },
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import type { ServerModule } from '#server/core/module.ts'
+import type { Gate } from './gate.ts'
+import { registerInterlocks } from './interlock-routes.ts'
+import { oldFramesJob } from './old-frames.job.ts'
+import { registerControlRoutes } from './routes.ts'
+
+export const controlModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> = {
+  routes({ router, env, gate }) {
+    registerControlRoutes(router, env, gate)
+    registerInterlocks(router, env)
+  },
+  jobs: () => [oldFramesJob],
+  schedules: [{ code: 'old-frames', title: '清理 30 天前的收发记录', kind: 'control.oldFrames', cron: '50 2 * * *' }],
+}

@@ -1,0 +1,21 @@
+import type { ServerModule } from '#server/core/module.ts'
+import { registerHistoryRoutes } from './history/routes.ts'
+import { registerLatestRoutes } from './live/routes.ts'
+import { registerTelemetryPointRoutes } from './points/routes.ts'
+import { judgeJob } from './quality/judge.job.ts'
+import { registerJudgedRoutes } from './quality/routes.ts'
+import { oldValuesJob } from './rollups/old-values.job.ts'
+
+export const telemetryModule: ServerModule = {
+  routes({ router, env }) {
+    registerTelemetryPointRoutes(router, env)
+    registerLatestRoutes(router, env)
+    registerJudgedRoutes(router, env)
+    registerHistoryRoutes(router, env)
+  },
+  jobs: ({ env }) => [oldValuesJob(env), judgeJob(env)],
+  schedules: [
+    { code: 'old-values', title: '清理超过保留期的历史数据', kind: 'telemetry.dropOld', cron: '5,35 * * * *' },
+    { code: 'data-quality', title: '数据质量判定', kind: 'telemetry.judge', cron: '*/5 * * * *' },
+  ],
+}
