@@ -1,14 +1,9 @@
 // What the form of a rule cannot know: whether its expression can be run, and whether its node has what it reads.
 
+import type { RuleKind } from '#contract/alarms/condition.ts'
+import type { ConditionFields } from '#contract/alarms/condition-fields.ts'
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
-import {
-  type ConditionFields,
-  conditionOfFields,
-  FIELDS_OF_KIND,
-  fieldOfPath,
-  normalBandOf,
-  type RuleKind,
-} from '#contract/alarms/rule-fields.ts'
+import { conditionOfFields, fieldOfPath, fieldsOfKind, normalBandOf } from '#contract/alarms/rule-fields.ts'
 import { parseExpression } from '#contract/expression/parse-expression.ts'
 import { ExpressionError } from '#contract/expression/syntax.ts'
 import { readTokens } from '#contract/expression/tokens.ts'
@@ -26,9 +21,9 @@ export function conditionProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = []
   const { rules } = textsIn(language)
-  const used: ReadonlySet<string> = new Set(FIELDS_OF_KIND[kind])
+  const used: ReadonlySet<string> = new Set(fieldsOfKind(kind))
   const read = conditionOfFields(kind, fields)
-  if (!read.success) problems.push(...problemsOf(read.error, language, fieldOfPath))
+  if (!read.success) problems.push(...problemsOf(read.error, language, fieldOfPath(kind)))
   const { paramCode, ofParam, deadband, expression } = fields
   if (used.has('paramCode'))
     if (paramCode === null) problems.push({ field: 'paramCode', rule: ruleText('required', language) })

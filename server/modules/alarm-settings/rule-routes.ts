@@ -4,7 +4,8 @@
  * only; nothing is stored that the engine could not run; each change is audited with its reason.
  */
 
-import { EMPTY_CONDITION, fieldsOfCondition } from '#contract/alarms/rule-fields.ts'
+import { EMPTY_CONDITION } from '#contract/alarms/condition-fields.ts'
+import { fieldsOfCondition } from '#contract/alarms/rule-fields.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
@@ -17,7 +18,8 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
-import { renewUsualHours } from '../alarms/engine/usual-hour.repository.ts'
+import { SERVER_RULE_CONDITIONS } from '../alarms/conditions/all-conditions.ts'
+import { renewUsualHours } from '../alarms/conditions/usual-hour/usual-hour.repository.ts'
 import {
   conditionIn,
   hasRule,
@@ -30,7 +32,6 @@ import {
   ruleTargets,
 } from './rule.repository.ts'
 import { conditionProblems } from './rule-check.ts'
-import { conditionWords } from './rule-words.ts'
 import { STANDARD_RULES, type StandardRule } from './standard-rules.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -82,7 +83,13 @@ export function registerRuleRoutes(router: ResourceRouter, env: Env): void {
     STANDARD_RULES.map((rule) => {
       const { name, kind, warnLevel, warnNumber, ...values } = valuesOfStandard(rule, language)
       const { fields } = conditionIn({ ...values, kind })
-      return { key: rule.key, name, warnLevel, warnNumber, conditionText: conditionWords(kind, fields, language) }
+      return {
+        key: rule.key,
+        name,
+        warnLevel,
+        warnNumber,
+        conditionText: SERVER_RULE_CONDITIONS[kind].line(fields, language),
+      }
     }),
   )
   router.handle(alarmRuleCalls.addStandard, ({ input: { rules: keys, to, reason }, actor, audit }) =>

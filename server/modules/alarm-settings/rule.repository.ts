@@ -1,15 +1,13 @@
 import { and, asc, eq, ilike, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { alarmCondition } from '#contract/alarms/condition.ts'
+import { alarmCondition, RULE_KINDS, type RuleKind } from '#contract/alarms/condition.ts'
 import {
   CONDITION_FIELDS,
   type ConditionFields,
-  conditionOfFields,
+  conditionFields,
   EMPTY_CONDITION,
-  fieldsOfCondition,
-  RULE_KINDS,
-  type RuleKind,
-} from '#contract/alarms/rule-fields.ts'
+} from '#contract/alarms/condition-fields.ts'
+import { conditionOfFields, fieldsOfCondition, fieldsOfKind } from '#contract/alarms/rule-fields.ts'
 import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { alarmRuleResource, RULE_TARGETS_PER_PAGE } from '#contract/resources/alarm-rule.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -18,13 +16,13 @@ import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
+import { SERVER_RULE_CONDITIONS } from '../alarms/conditions/all-conditions.ts'
 import { nodeLabel } from '../alarms/node-label.repository.ts'
 import { alarmRules } from '../alarms/tables.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { pinyinOf } from '../physics/pinyin.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
-import { conditionWords } from './rule-words.ts'
 
 const { name, nodeId, pointId, condition, params, warnNumber, warnLevel, deadband, onDelayS, offDelayS } = alarmRules
 const { season, isEnabled, cause, consequence, action, reason } = alarmRules
@@ -55,15 +53,6 @@ const table = createTableStore(alarmRuleResource, {
 })
 
 export const kindSchema = z.enum(RULE_KINDS)
-const conditionFields = z.object({
-  ...{ paramCode: z.string().nullable(), ofParam: z.string().nullable(), expression: z.string() },
-  ...{ factor: z.number().nullable(), deadband: z.number().nullable(), windowS: z.number().nullable() },
-  ...{ limitLl: z.number().nullable(), limitL: z.number().nullable(), limitH: z.number().nullable() },
-  ...{ limitHh: z.number().nullable(), above: z.number().nullable(), below: z.number().nullable() },
-  ...{ alarmValue: z.number().nullable(), times: z.number().nullable(), tolerance: z.number().nullable() },
-  ...{ sigmas: z.number().nullable(), minSamples: z.number().nullable(), days: z.number().nullable() },
-  ...{ sharePct: z.number().nullable(), urgentPct: z.number().nullable() },
-})
 
 /** The condition in the values of a form. */
 export const conditionIn = (values: ResourceValues): { readonly kind: RuleKind; readonly fields: ConditionFields } => ({
@@ -80,7 +69,7 @@ function shown(row: ResourceRow, { language }: Actor): ResourceRow {
   if (own === null) return rest
   const known = { ...rest, ...own, ofParamName: own.ofParam ?? null, paramName: row.paramCode }
   const { kind, fields } = conditionIn({ ...EMPTY_CONDITION, ...known, ...own })
-  return { ...known, conditionText: conditionWords(kind, fields, language) }
+  return { ...known, conditionText: SERVER_RULE_CONDITIONS[kind].line(fields, language) }
 }
 
 async function stored(db: Queryable, values: ResourceValues): Promise<ResourceValues> {
@@ -88,7 +77,9 @@ async function stored(db: Queryable, values: ResourceValues): Promise<ResourceVa
   const read = conditionOfFields(kind, fields)
   if (!read.success) throw new Error('The condition of a rule was not checked.')
   const { kind: _kind, ...ofKind } = read.data
-  const watched = kind === 'expression' ? null : await pointOf(db, String(values.nodeId), fields.paramCode)
+  const watched = fieldsOfKind(kind).includes('paramCode')
+    ? await pointOf(db, String(values.nodeId), fields.paramCode)
+    : null
   return { ...values, params: ofKind, pointId: watched }
 }
 

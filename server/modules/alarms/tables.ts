@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CONDITION_KINDS } from '#contract/alarms/condition.ts'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { organizations } from '#server/core/organization/tables.ts'
@@ -39,10 +40,6 @@ export const ALARM_EVENTS = [
   ...(['corrected', 'withdrawn', 'recordedLate'] as const),
 ] as const
 export const ALARM_SEASONS = ['always', 'heating', 'offSeason'] as const
-export const ALARM_CONDITIONS = [
-  ...(['limit', 'deviation', 'rate', 'digital', 'frozen'] as const),
-  ...(['communication', 'count', 'statistics', 'usualHour', 'expression'] as const),
-] as const
 
 /** Numbers every change of an alarm, so that a console asks only for what came since. */
 export const alarmRevision = pgSequence('alarm_revision')
@@ -62,7 +59,7 @@ export const alarmRules = pgTable(
       .references(() => physicsNodes.id, { onDelete: 'cascade' }),
     /** The point that it watches; null where an expression reads several. */
     pointId: integer('point_id').references(() => points.id, { onDelete: 'cascade' }),
-    condition: text('condition', { enum: ALARM_CONDITIONS }).notNull(),
+    condition: text('condition', { enum: CONDITION_KINDS }).notNull(),
     /** What the kind of condition needs, as the contract has it (`alarmCondition`). */
     params: jsonb('params').notNull(),
     warnNumber: smallint('warn_number').notNull(),

@@ -1,111 +1,46 @@
 import { z } from 'zod'
-import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
 import type { ParamCategory } from '../network/param-types.ts'
-import { alarmLimit, refuseCrossing } from './limits.ts'
+import { communicationCondition } from './conditions/communication.ts'
+import { countCondition } from './conditions/count.ts'
+import { deviationCondition } from './conditions/deviation.ts'
+import { digitalCondition } from './conditions/digital.ts'
+import { expressionCondition } from './conditions/expression.ts'
+import { frozenCondition } from './conditions/frozen.ts'
+import { limitCondition } from './conditions/limit.ts'
+import { rateCondition } from './conditions/rate.ts'
+import { statisticsCondition } from './conditions/statistics.ts'
+import { usualHourCondition } from './conditions/usual-hour.ts'
 
-/** The longest time that a condition looks back, s. */
-const MAX_WINDOW_S = 86_400
-
-const seconds = z.number().int().min(1).max(MAX_WINDOW_S)
-const magnitude = z.number().positive()
-const expression = z.string().min(1).max(MAX_EXPRESSION_LENGTH)
-const limit = alarmLimit.optional()
-const some = 'at least one is needed'
-
-const MIN_USUAL_DAYS = 3
-export const MAX_USUAL_DAYS = 30
-
-interface Shares {
-  readonly ofParam?: string | undefined
-  readonly sharePct?: number | undefined
-  readonly urgentPct?: number | undefined
+/** The kinds of conditions that a rule may have, in the order in which they are offered. */
+export const RULE_CONDITIONS = {
+  limit: limitCondition,
+  deviation: deviationCondition,
+  rate: rateCondition,
+  digital: digitalCondition,
+  frozen: frozenCondition,
+  count: countCondition,
+  statistics: statisticsCondition,
+  usualHour: usualHourCondition,
+  expression: expressionCondition,
 }
+export type RuleKind = keyof typeof RULE_CONDITIONS
 
-/** A share needs the point that it is of, and the other way round; the urgent one is the larger. */
-function refuseShares({ ofParam, sharePct, urgentPct }: Shares, context: z.core.$RefinementCtx<unknown>): void {
-  const refuse = (field: keyof Shares, rule: string, n?: string): void =>
-    context.addIssue({ code: 'custom', path: [field], params: { rule, ...(n ? { n } : {}) }, input: undefined })
-  if (ofParam === undefined && (sharePct ?? urgentPct) !== undefined) refuse('ofParam', 'required')
-  if (ofParam !== undefined && sharePct === undefined) refuse('sharePct', 'required')
-  if (sharePct !== undefined && urgentPct !== undefined && urgentPct <= sharePct)
-    refuse('urgentPct', 'aboveShare', `${sharePct} %`)
-}
+const ruleConditions = Object.values(RULE_CONDITIONS)
+export const RULE_KINDS = ruleConditions.map(({ kind }) => kind)
+/** Communication is watched at every station, without a rule. */
+export const CONDITION_KINDS = [communicationCondition.kind, ...RULE_KINDS] as const
 
 /**
  * What raises an alarm. Values are in the unit of the watched point; a point of the same node is named by the code of
  * its parameter.
  */
 export const alarmCondition = z.discriminatedUnion('kind', [
-  /** LL and HH raise level 3; L and H the level of the rule. */
-  z
-    .object({ kind: z.literal('limit'), ll: limit, l: limit, h: limit, hh: limit })
-    .refine(({ ll, l, h, hh }) => [ll, l, h, hh].some((value) => value !== undefined), { path: ['h'], error: some })
-    .superRefine(refuseCrossing),
-  /** The value is above the other point by more than `above`, or below it by more than `below`. */
-  z
-    .object({
-      kind: z.literal('deviation'),
-      fromParam: z.string().min(1).max(64),
-      above: magnitude.optional(),
-      below: magnitude.optional(),
-    })
-    .refine(({ above, below }) => above !== undefined || below !== undefined, { path: ['above'], error: some }),
-  /** The value rises or falls within the window by more than this, while an expression over the node is true. */
-  z
-    .object({
-      kind: z.literal('rate'),
-      windowS: seconds,
-      rise: magnitude.optional(),
-      fall: magnitude.optional(),
-      when: expression.optional(),
-    })
-    .refine(({ rise, fall }) => rise !== undefined || fall !== undefined, { path: ['rise'], error: some }),
-  /** A state has this value. */
-  z.object({ kind: z.literal('digital'), alarmValue: z.number().int() }),
-  /** Values go on coming, and none differs from the others by more than the tolerance. */
-  z.object({ kind: z.literal('frozen'), forS: seconds, tolerance: z.number().min(0).default(0) }),
-  /** Nothing good comes from the node; level 1 after the first time, level 2 after the second. */
-  z
-    .object({ kind: z.literal('communication'), afterS: seconds.default(180), longS: seconds.default(1800) })
-    .refine(({ afterS, longS }) => afterS < longS, { path: ['longS'], error: 'more than afterS' }),
-  /** The value becomes `alarmValue` at least so many times within the window. */
-  z.object({
-    kind: z.literal('count'),
-    alarmValue: z.number().int(),
-    times: z.number().int().min(2).max(1000),
-    windowS: seconds,
-  }),
-  /**
-   * The value is further from the mean of its own past than so many standard deviations, and than the least deviation.
-   * Undecided until the window holds the least number of samples.
-   */
-  z.object({
-    kind: z.literal('statistics'),
-    windowS: seconds,
-    sigmas: z.number().min(1).max(10),
-    minSamples: z.number().int().min(2).max(10_000).default(30),
-    leastDeviation: z.number().min(0).default(0),
-  }),
-  /**
-   * The value is above what is usual at this hour of the day, the mean of the days before plus so many standard
-   * deviations, and above a share of another point. Above the urgent share it is urgent, however usual: what has leaked
-   * for long is no less of a leak. Until enough days are known, the shares decide alone.
-   */
-  z
-    .object({
-      kind: z.literal('usualHour'),
-      days: z.number().int().min(MIN_USUAL_DAYS).max(MAX_USUAL_DAYS).default(14),
-      sigmas: z.number().min(1).max(10),
-      ofParam: z.string().min(1).max(64).optional(),
-      sharePct: magnitude.max(100).optional(),
-      urgentPct: magnitude.max(100).optional(),
-    })
-    .superRefine(refuseShares),
-  /** An expression over points of the node, as in drawings: `{T1h} > 60 && {CV1_U} < 20`. */
-  z.object({ kind: z.literal('expression'), expression }),
+  communicationCondition.schema,
+  ...ruleConditions.map(({ schema }) => schema),
 ])
 export type AlarmCondition = z.infer<typeof alarmCondition>
-export type ConditionOf<Kind extends AlarmCondition['kind']> = Extract<AlarmCondition, { kind: Kind }>
+export type ConditionKind = AlarmCondition['kind']
+export type ConditionOf<Kind extends ConditionKind> = Extract<AlarmCondition, { kind: Kind }>
 
 export interface AlarmDefaults {
   readonly onDelayS: number

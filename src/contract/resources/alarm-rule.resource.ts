@@ -1,9 +1,9 @@
 // Rules that raise alarms beside the limits of a point: states, deviations, rates, counts, expressions over a node.
 
 import { z } from 'zod'
-import { MAX_USUAL_DAYS } from '../alarms/condition.ts'
+import { RULE_CONDITIONS, RULE_KINDS } from '../alarms/condition.ts'
+import { CONDITION_FIELDS, MAX_USUAL_DAYS } from '../alarms/condition-fields.ts'
 import { alarmLevels } from '../alarms/levels.ts'
-import { RULE_KINDS } from '../alarms/rule-fields.ts'
 import { MAX_EXPRESSION_LENGTH } from '../drawing/bindings.ts'
 import { defineCall } from '../kit/call.ts'
 import {
@@ -28,18 +28,7 @@ const MAX_COPIED_RULES = 100
 export const MAX_TARGET_NODES = 500
 
 const option = <Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
-const KIND_LABELS = {
-  limit: label('限值', 'Limits'),
-  deviation: label('偏差', 'Deviation'),
-  rate: label('变化率', 'Rate of change'),
-  digital: label('状态', 'State'),
-  frozen: label('数值不变', 'Frozen'),
-  count: label('动作次数', 'Count'),
-  statistics: label('统计（均值±kσ）', 'Statistics (mean ± kσ)'),
-  usualHour: label('统计（同时段多日）', 'Statistics (same hour of days)'),
-  expression: label('表达式', 'Expression'),
-}
-const kinds = RULE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))
+const kinds = RULE_KINDS.map((kind) => ({ value: kind, label: RULE_CONDITIONS[kind].form.label }))
 const seasons = [
   option('always', '全年', 'All year'),
   option('heating', '采暖季', 'Heating season'),
@@ -134,20 +123,9 @@ export const alarmRuleResource = defineResource({
     ...(['season', 'isEnabled', 'cause', 'consequence', 'action', 'reason'] as const),
   ],
   form: [
-    ...(['name', 'nodeId', 'kind', 'paramCode', 'ofParam', 'factor', 'limitLl', 'limitL', 'limitH'] as const),
-    ...(['limitHh', 'above', 'below', 'deadband', 'windowS', 'alarmValue', 'times', 'sigmas', 'minSamples'] as const),
-    ...([
-      'tolerance',
-      'days',
-      'sharePct',
-      'urgentPct',
-      'expression',
-      'warnNumber',
-      'warnLevel',
-      'onDelayS',
-      'offDelayS',
-      'season',
-    ] as const),
+    ...(['name', 'nodeId', 'kind'] as const),
+    ...CONDITION_FIELDS,
+    ...(['warnNumber', 'warnLevel', 'onDelayS', 'offDelayS', 'season'] as const),
     ...(['isEnabled', 'cause', 'consequence', 'action', 'reason'] as const),
   ],
   search: ['name', 'nodeId', 'kind', 'warnNumber', 'warnLevel', 'isEnabled'],

@@ -1,4 +1,5 @@
-import type { RunningCondition } from '#server/modules/alarms/engine/conditions.ts'
+import { SERVER_CONDITIONS } from '#server/modules/alarms/conditions/all-conditions.ts'
+import type { RunningCondition } from '#server/modules/alarms/conditions/running-condition.ts'
 import type { Bounds } from '#server/modules/alarms/engine/evaluate.ts'
 import type { AlarmSource } from '#server/modules/alarms/engine/sources.ts'
 
@@ -75,17 +76,6 @@ export class NodeBands {
   }
 }
 
-/** What stays normal as long as the other values do; null where it depends on the time or on values before. */
-function bandOf({ kind, thresholds, normal }: RunningCondition, bounds: Bounds | undefined) {
-  if (normal) return null
-  if (kind === 'expression') return { low: 0, high: 0 }
-  if (kind !== 'limit' || bounds === undefined || thresholds.some(({ follows }) => follows === '')) return null
-  let [low, high] = [-NEVER, NEVER]
-  for (const [index, { side }] of thresholds.entries()) {
-    const bound = bounds[index]
-    if (typeof bound !== 'number') return null
-    if (side === 1) high = Math.min(high, bound)
-    else low = Math.max(low, bound)
-  }
-  return { low, high }
-}
+/** What stays normal as long as the other values do. */
+const bandOf = ({ kind, thresholds, normal }: RunningCondition, bounds: Bounds | undefined) =>
+  normal ? null : (SERVER_CONDITIONS[kind].normalWith?.(thresholds, bounds) ?? null)

@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { NodeReader } from '#contract/expression/node-expression.ts'
+import type { Memory } from '#server/modules/alarms/conditions/running-condition.ts'
 import { type AlarmTexts, describeAlarm, typeLabelOf } from '#server/modules/alarms/engine/alarm-texts.ts'
-import type { Memory } from '#server/modules/alarms/engine/conditions.ts'
 import {
   type AlarmChange,
   advance,

@@ -43,21 +43,6 @@ export const en: typeof zhCN = {
     rateRule: 'a rule of the kind “Rate of change” instead',
     exists: 'has a rule of this name already',
     name: (rule: string, count: number) => (count === 1 ? rule : `${rule} and ${count - 1} more`),
-    limit: { limitLl: 'LL', limitL: 'L', limitH: 'H', limitHh: 'HH' },
-    follows: (factor: number, param: string, offset: string) =>
-      `${factor === 1 ? '' : `${factor} × `}${param}${offset}`,
-    deviation: (param: string, other: string, sides: string) => `${param} apart from ${other} by ${sides}`,
-    rate: (param: string, window: number, sides: string) => `${param} changes within ${window} s by ${sides}`,
-    when: (expression: string) => `, while ${expression}`,
-    digital: (param: string, value: number) => `${param} = ${value}`,
-    frozen: (param: string, window: number, tolerance: number) =>
-      `${param} changes by ${tolerance} at most within ${window} s`,
-    count: (param: string, value: number, window: number, times: number) =>
-      `${param} becomes ${value} ${times} times within ${window} s`,
-    statistics: (param: string, window: number, sigmas: number) =>
-      `${param} further than ${sigmas} σ from its mean of ${window} s`,
-    usualHour: (days: number, sigmas: number) => `mean of the hour over ${days} days + ${sigmas} σ`,
-    urgentAbove: (bound: string) => `, urgent > ${bound}`,
   },
   undoLatestOnly: 'it was changed again since: only the latest change can be undone',
   mailFails: (count, error) => `${count} ${count === 1 ? 'e-mail is' : 'e-mails are'} not sent: ${error}`,

@@ -2,6 +2,7 @@ import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
 import { type Label, type Language, labelIn } from '#contract/kit/language.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { SERVER_CONDITIONS } from '../conditions/all-conditions.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { Threshold } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
@@ -30,7 +31,7 @@ export function describeAlarm(
   threshold: Threshold,
   value: number | null,
 ): AlarmTexts & { readonly limit: number | null } {
-  const limit = LIMITS.has(threshold.name) ? threshold.bound : null
+  const limit = SERVER_CONDITIONS[source.condition.kind].tellsLimit ? threshold.bound : null
   const chinese = textsOf(source, threshold, { value, limit }, 'zh-CN')
   const english = textsOf(source, threshold, { value, limit }, 'en')
   return { ...chinese, contentEn: english.content, conditionInfoEn: english.conditionInfo, limit }
@@ -47,13 +48,13 @@ function textsOf(
   const unit = point?.param.unit ?? ''
   const decimals = decimalsApart(value, limit, point?.param.decimals ?? 0)
   const written = (quantity: number) => quantityWith(quantity, decimals, unit)
-  const condition = conditionOf(source, threshold, written, language)
+  const { say, isState = false } = SERVER_CONDITIONS[source.condition.kind]
+  const condition = say({ threshold, written, language })
   const state = value === null ? undefined : point?.param.words?.[`${value}`]
   const reading =
     value === null || !point ? '' : ((language === 'en' ? state?.en || state?.zh : state?.zh) ?? written(value))
   const pointName = (language === 'en' && point?.param.nameEn) || (point?.param.nameZh ?? '')
   const isNamedAlike = title === (point?.param.nameZh ?? '')
-  const isState = threshold.name === 'digital'
   const watched = isState && isNamedAlike ? [] : [pointName, reading]
   const subject = [heat.name, nodeName === heat.name ? '' : nodeName, ...watched]
     .filter((part) => part !== '')
@@ -93,30 +94,10 @@ export function describeReport(
 const saidIn = (text: string | Label, language: Language): string =>
   typeof text === 'string' ? text : labelIn(text, language)
 
-const LIMITS: ReadonlySet<string> = new Set([
-  ...['LL', 'L', 'H', 'HH', 'statisticsHigh', 'statisticsLow', 'usualHigh', 'usualUrgent'],
-])
-
 function followed(param: string, language: Language): string {
   const words = textsIn(language).alarm
   if (param === '') return words.byDate
   return param === OUTDOOR_PARAM ? words.byOutdoor : words.byParam(param)
-}
-
-function conditionOf(
-  { condition }: AlarmSource,
-  { name, bound, onDelayMs }: Threshold,
-  written: (value: number) => string,
-  language: Language,
-): string {
-  const words = textsIn(language).alarm
-  if (condition.kind === 'communication') return words.silent(Math.round(onDelayMs / 60_000))
-  if (name === 'digital') return words.digital
-  if (name === 'frozen') return words.frozen(Math.round(bound / 60))
-  if (name === 'count') return words.count(Math.ceil(bound))
-  if (name === 'expression') return words.expression
-  const quantity = written(Math.abs(bound) === bound || LIMITS.has(name) ? bound : -bound)
-  return `${words.conditions[name] ?? ''} ${quantity}`
 }
 
 const quantityWith = (value: number, decimals: number, unit: string): string =>

@@ -7,7 +7,8 @@ import {
   defaultDeadband,
 } from '#contract/alarms/condition.ts'
 import type { NodeReader } from '#contract/expression/node-expression.ts'
-import { type Memory, runCondition } from './conditions.ts'
+import type { Memory } from '../conditions/running-condition.ts'
+import { runCondition } from './conditions.ts'
 
 const SETTINGS = { level: 2, deadband: 0, onDelayS: 60, offDelayS: 60 }
 const running = (condition: AlarmCondition) => runCondition(alarmCondition.parse(condition), SETTINGS)

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#contract/expression/node-expression.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import type { Measurement } from '../../telemetry/points/measurement.ts'
+import type { Memory } from '../conditions/running-condition.ts'
 import { CommunicationMemory } from './communication-memory.ts'
-import { isPlain, type Memory } from './conditions.ts'
+import { isPlain } from './conditions.ts'
 import {
   type ConsideredBatch,
   inOrderOf,

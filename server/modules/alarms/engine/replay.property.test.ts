@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RunningCondition } from './conditions.ts'
+import type { RunningCondition } from '../conditions/running-condition.ts'
 import { advance, initialState, type Sample, type Step, settlingMs, type Threshold, takeSample } from './evaluate.ts'
 import { type Correction, reconcile, type StoredAlarm, type TrueAlarm } from './reconcile.ts'
 import { quietInstantBefore, replay } from './replay.ts'

@@ -4,7 +4,7 @@
  * `reconcile` compares. Invariant: the result depends on the values and the clock, never on when a value came.
  */
 import type { Reading } from '#contract/expression/node-expression.ts'
-import type { Memory } from './conditions.ts'
+import type { Memory } from '../conditions/running-condition.ts'
 import {
   type AlarmChange,
   advance,

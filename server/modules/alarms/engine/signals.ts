@@ -1,6 +1,6 @@
 import type { Reading } from '#contract/expression/node-expression.ts'
 import { isUsable } from '#contract/live/quality.ts'
-import type { Memory } from './conditions.ts'
+import type { Memory } from '../conditions/running-condition.ts'
 import type { Sample } from './evaluate.ts'
 import type { AlarmSource } from './sources.ts'
 

@@ -6,11 +6,12 @@ import {
   COMMUNICATION_OFF_DELAY_S,
 } from '#contract/alarms/condition.ts'
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
-import { type ConditionSettings, type RunningCondition, runCondition } from './conditions.ts'
+import type { ConditionSettings, RunningCondition } from '../conditions/running-condition.ts'
+import { type PointUsualHours, usualKey } from '../conditions/usual-hour/usual-hour.repository.ts'
+import { usualAtOf } from '../conditions/usual-hour/usual-hour.ts'
+import { runCondition } from './conditions.ts'
 import { type HeatNode, isAlwaysReporting, type PointRow, type RuleRow } from './source.repository.ts'
 import { limitsOf, nearestLimits, type PlacedLimits } from './temperature-limits.ts'
-import { type PointUsualHours, usualKey } from './usual-hour.repository.ts'
-import { usualAtOf } from './usual-hour.ts'
 
 /** One thing that can have an alarm: the fixed limits of a point, a rule, or the communication of a station. */
 export interface AlarmSource {

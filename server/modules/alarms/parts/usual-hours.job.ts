@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
-import { dropOldUsualHours, renewUsualHours } from '../engine/usual-hour.repository.ts'
+import { dropOldUsualHours, renewUsualHours } from '../conditions/usual-hour/usual-hour.repository.ts'
 
 /** Learns each day what is usual at each hour of it, for the rules that compare with that. */
 export const usualHoursJob = defineJob({

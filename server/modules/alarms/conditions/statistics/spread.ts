@@ -1,15 +1,6 @@
 // Mean and spread of a value over a window of its past, in a bounded number of buckets.
 
-/** A value of before, or a bucket of them: then `value` is their mean. Plain JSON. */
-export interface Remembered {
-  /** Epoch ms; of a bucket its beginning. */
-  readonly at: number
-  readonly value: number
-  /** Values in the bucket. */
-  readonly count?: number
-  /** Sum of the squared distances from their mean. */
-  readonly squares?: number
-}
+import type { Remembered } from '../running-condition.ts'
 
 export interface Spread {
   readonly count: number

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AlarmCondition, alarmCondition } from '#contract/alarms/condition.ts'
-import { type Memory, runCondition } from './conditions.ts'
-import { isNormal } from './evaluate.ts'
-import { spreadOf, withValue } from './statistics.ts'
+import { runCondition } from '../../engine/conditions.ts'
+import { isNormal } from '../../engine/evaluate.ts'
+import type { Memory } from '../running-condition.ts'
+import { spreadOf, withValue } from './spread.ts'
 
 const SETTINGS = { level: 1, deadband: 0, onDelayS: 0, offDelayS: 0 }
 const START = Date.UTC(2026, 0, 20)

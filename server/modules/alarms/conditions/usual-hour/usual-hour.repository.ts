@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
 import { COMPANY_UTC_OFFSET_MS, companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
-import { alarmUsualHours } from '../tables.ts'
+import { alarmUsualHours } from '../../tables.ts'
 import type { UsualHours } from './usual-hour.ts'
 
 /** What is usual of each watched point, by `usualKey`, rising by time. */
