@@ -2,12 +2,18 @@ import type { ComponentType } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { FeatureTexts } from '#contract/kit/texts.ts'
 import type { PageSpec } from '#contract/pages/page.ts'
+import type { PageIconName } from './page-icons.ts'
 import type { ResourcePageProps } from './resource/resource-page.tsx'
 
 type PageLoader = () => Promise<ComponentType>
 
+/** A page whose icon the console has. */
+interface PicturedPage extends PageSpec {
+  readonly icon?: PageIconName
+}
+
 /** A page and its component. */
-export interface RouteSpec extends PageSpec {
+export interface RouteSpec extends PicturedPage {
   readonly load: PageLoader
   /** The feature's texts; absent where declarations and archetypes provide all of them. */
   readonly texts?: FeatureTexts | undefined
@@ -17,7 +23,7 @@ export interface RouteSpec extends PageSpec {
  * Registers the pages of a feature: a component for every page that the contract assigns to it, loaded when the page is
  * first opened. The default export of its `feature.ts`.
  */
-export const defineFeature = <const Pages extends readonly PageSpec[]>(
+export const defineFeature = <const Pages extends readonly PicturedPage[]>(
   pages: Pages,
   loaders: { readonly [Path in Pages[number]['path']]: PageLoader },
   texts?: FeatureTexts,

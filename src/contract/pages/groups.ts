@@ -1,9 +1,9 @@
 import { type Label, label } from '../kit/language.ts'
-import type { PageIcon } from './icons.ts'
 
 export interface MenuGroupSpec {
   readonly name: Label
-  readonly icon: PageIcon
+  /** By its name in the console's list, as those of pages. */
+  readonly icon: string
   /** Role keys, one of which the user must have in addition to the requirements of the pages. */
   readonly roles?: readonly string[]
   readonly menuId?: number

@@ -5,7 +5,6 @@
 
 import type { Label } from '../kit/language.ts'
 import type { GroupKey } from './groups.ts'
-import type { PageIcon } from './icons.ts'
 import type { PageValues } from './page-values.ts'
 import type { PermissionVerb } from './permission-verbs.ts'
 
@@ -27,7 +26,8 @@ export interface PageSpec {
   /** Path after the hash, with `:names` for parameters. */
   readonly path: string
   readonly name: Label
-  readonly icon?: PageIcon
+  /** By its name in the console's list, `src/archetypes/page-icons.ts`; `defineFeature` takes no other. */
+  readonly icon?: string
   /** Position in the menu; absent: not in the menu. */
   readonly menu?: {
     readonly group: GroupKey

@@ -129,7 +129,7 @@ const removalResult = z.object({
   retiring: z.int(),
 })
 
-const ICONS = [
+const TYPE_ICONS = [
   ['factory', '厂房', 'Factory'],
   ['flame', '火焰', 'Flame'],
   ['house', '房屋', 'House'],
@@ -143,6 +143,8 @@ const ICONS = [
   ['door-open', '单元', 'Door'],
   ['user', '用户', 'Person'],
 ] as const
+/** Of a type of nodes, by its stored name; the console has its picture. */
+export type TypeIconName = (typeof TYPE_ICONS)[number][0]
 
 /** The schema of the tree: its types, and the allowed parents of each. */
 export const physicsTypeResource = defineResource({
@@ -154,7 +156,7 @@ export const physicsTypeResource = defineResource({
     nameEn: text('words', { label: label('英文名称', 'English name'), max: 40, width: 160 }),
     code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, isUnique: true, width: 150 }),
     icon: choice(
-      ICONS.map(([value, zh, en]) => ({ value, label: label(zh, en) })),
+      TYPE_ICONS.map(([value, zh, en]) => ({ value, label: label(zh, en) })),
       { label: label('图标', 'Icon') },
     ),
     parentCodes: optionalReferences({

@@ -13,9 +13,11 @@ import {
   User,
   Waypoints,
 } from 'lucide-react'
+import type { TypeIconName } from '#contract/resources/physics.resource.ts'
+import { ownValue } from '#lib/own-value.ts'
 
 /** Icons that the schema offers, by their stored names. */
-const ICON: Readonly<Record<string, LucideIcon>> = {
+const ICON: Readonly<Record<TypeIconName, LucideIcon>> = {
   factory: Factory,
   flame: Flame,
   house: House,
@@ -31,6 +33,6 @@ const ICON: Readonly<Record<string, LucideIcon>> = {
 }
 
 export function TypeIcon({ name }: { name: string | undefined }) {
-  const Icon = ICON[name ?? ''] ?? Box
+  const Icon = ownValue<LucideIcon>(ICON, name ?? '') ?? Box
   return <Icon size={16} aria-hidden />
 }

@@ -52,10 +52,9 @@ import {
   Workflow,
   Wrench,
 } from 'lucide-react'
-import type { PageIcon } from '#contract/pages/icons.ts'
 
-/** The icon components for the names that pages and menu groups use. */
-export const ICONS: Readonly<Record<PageIcon, LucideIcon>> = {
+/** The icons of pages and menu groups, by the names that their declarations use: the only list of them. */
+export const PAGE_ICONS = {
   'bell-ring': BellRing,
   blocks: Blocks,
   'book-copy': BookCopy,
@@ -107,4 +106,6 @@ export const ICONS: Readonly<Record<PageIcon, LucideIcon>> = {
   users: Users,
   workflow: Workflow,
   wrench: Wrench,
-}
+} as const satisfies Readonly<Record<string, LucideIcon>>
+
+export type PageIconName = keyof typeof PAGE_ICONS
