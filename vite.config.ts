@@ -32,6 +32,7 @@ export default defineConfig({
     proxy: {
       '^/(jeasy-base|tx-ws-[a-z-]+|tx-ew-new-app|printerPrintActuator|vue-element-admin)/': { target: backEnd },
       '/live': { target: backEnd, ws: true },
+      '^/docs(/|$)': { target: backEnd },
     },
   },
   build: {

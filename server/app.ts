@@ -28,6 +28,7 @@ import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
 import { createMailer } from './core/mail/mailer.ts'
 import type { MessageSource } from './core/messages/message-source.ts'
+import { registerDocsPage } from './core/openapi/docs-page.ts'
 import { countClientFaults, isOfSocketClient } from './core/plugins/app/client-faults.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
@@ -176,6 +177,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     watchAlarms: alarmNews.watch,
     origins: env.settings.consoleOrigins,
   })
+  await registerDocsPage(app, authenticator, router.calls)
   if (consoleFolder) {
     await app.register(staticFiles, {
       root: consoleFolder,

@@ -1,6 +1,6 @@
+import { TOKEN_COOKIE } from '#contract/endpoints/session.ts'
 import type { CookieJar } from './cookies.ts'
 
-const TOKEN = 'Admin-Token'
 const SESSION_ID = 'Admin-sessionId'
 const PASSWORD_AUTH = 'passwordAuth'
 const MAIN_URL = 'mainUrl'
@@ -35,10 +35,10 @@ export interface SessionStore {
 
 export function createSessionStore(cookies: CookieJar, storage: KeyValueStorage, randomId: () => string): SessionStore {
   return {
-    token: () => cookies.get(TOKEN) || null,
+    token: () => cookies.get(TOKEN_COOKIE) || null,
     sessionId: () => cookies.get(SESSION_ID) || null,
     open({ token, sessionId }, uniqueCode) {
-      cookies.set(TOKEN, token || randomId())
+      cookies.set(TOKEN_COOKIE, token || randomId())
       cookies.set(SESSION_ID, sessionId || randomId())
       if (uniqueCode) storage.setItem(UNIQUE_CODE, uniqueCode)
     },
@@ -54,7 +54,7 @@ export function createSessionStore(cookies: CookieJar, storage: KeyValueStorage,
     setAuthority: (authority) => storage.setItem(AUTHORITY, JSON.stringify(authority)),
     setLevel: (level) => storage.setItem(LEVEL, String(level)),
     clear() {
-      cookies.remove(TOKEN)
+      cookies.remove(TOKEN_COOKIE)
       cookies.remove(SESSION_ID)
       storage.clear()
     },

@@ -7,7 +7,6 @@ import {
   type FileOutput,
   file as fileOutput,
   type Nothing,
-  type ReaderKind,
 } from '#contract/kit/call.ts'
 import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import { CODE, type Envelope } from '#contract/kit/envelope.ts'
@@ -76,13 +75,8 @@ export const withEnvelope = <Result>(result: Result, fields: Omit<Partial<Envelo
 const isEnveloped = (value: unknown): value is Enveloped<unknown> =>
   typeof value === 'object' && value !== null && ENVELOPE in value
 
-/** A registered call, for the test that walks all of them. */
-export interface RegisteredCall {
-  readonly method: string
-  readonly path: string
-  readonly access: Access
-  /** Sessions that only read, to which it is opened. */
-  readonly readers: readonly ReaderKind[]
+/** A registered call with the limits that hold for it: for its description, and the tests that walk all of them. */
+export interface RegisteredCall extends Omit<Call, 'maxBodyBytes'> {
   readonly maxBodyBytes: number
 }
 
@@ -126,7 +120,7 @@ export function createRouter(
   }
 
   function handle<const C extends Call>(call: C, handler: Handler<C>): void {
-    const { method, path, access, readers, upload } = call
+    const { method, path, access, upload } = call
     const maxBodyBytes = call.maxBodyBytes ?? (access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES)
     const perMinute = call.perMinute ?? (access === 'open' ? OPEN_PER_MINUTE : null)
     const config: FastifyContextConfig = perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }
@@ -151,7 +145,7 @@ export function createRouter(
       return checksAnswers ? withAuditCheck(call, asRecord(input), work) : work()
     }
 
-    calls.push({ method, path, access, readers, maxBodyBytes })
+    calls.push({ ...call, maxBodyBytes, perMinute })
     app.route({
       method,
       url: path,

@@ -7,6 +7,9 @@ import { defineCall } from '../kit/call.ts'
  */
 export const DEVICE_HEADER = 'device-token'
 
+/** Cookie in which the console keeps its token. Calls take it from their headers alone. */
+export const TOKEN_COOKIE = 'Admin-Token'
+
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
 const KEY_CHARACTERS = /^[\w-]+$/
 
