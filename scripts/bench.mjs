@@ -3,11 +3,12 @@ import { readdirSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { ensureInstalled, root } from './ensure-installed.mjs'
+import { ensureInstalled, ensurePeers, root } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
 
 // npm run bench [-- NAME …]: runs tests/bench/NAME.bench.ts; without a name, all of them
-ensureInstalled()
+ensureInstalled({ forTests: true })
+ensurePeers()
 const known = readdirSync(join(root, 'tests/bench')).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !known.includes(name))

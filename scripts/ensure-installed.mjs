@@ -6,20 +6,41 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [20, 19]
 
-/** Checks Node's version and installs the locked packages where they are missing or older than the lock file. */
-export function ensureInstalled() {
+/**
+ * Checks Node's version and installs the locked packages where they are missing or older than the lock file.
+ *
+ * @param forTests - With those that only tests, checks and benches use; once installed, they are kept up to date as well.
+ */
+export function ensureInstalled({ forTests = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     console.error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
     process.exit(1)
   }
-  const installed = join(root, 'node_modules/.package-lock.json')
-  const locked = join(root, 'package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return
+  const hasTests = existsSync(join(root, 'node_modules/vitest'))
+  if (isCurrent(root) && (hasTests || !forTests)) return
+  install(root, hasTests || forTests ? '--include=dev' : '--omit=dev')
+}
+
+const peers = join(root, 'tests/bench/peers')
+/** Whether what the benches compare the product with is there. */
+export const hasPeers = () => existsSync(join(peers, 'node_modules'))
+
+/** Installs what the benches compare the product with. */
+export function ensurePeers() {
+  if (!isCurrent(peers)) install(peers)
+}
+
+function isCurrent(folder) {
+  const installed = join(folder, 'node_modules/.package-lock.json')
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+}
+
+function install(folder, ...options) {
   console.log('Installing packages (a few minutes the first time) …')
   try {
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options], {
+      cwd: folder,
       stdio: 'inherit',
       shell: process.platform === 'win32',
     })

@@ -5,7 +5,7 @@ import { ensureInstalled, root } from './ensure-installed.mjs'
 
 // npm run migration -- --name NAME: writes the migration for changed tables. Of the snapshots, from which it is found what
 // has changed, the newest is enough: the older ones are removed.
-ensureInstalled()
+ensureInstalled({ forTests: true })
 const drizzle = (...args) =>
   execFileSync(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), ...args], {
     cwd: root,

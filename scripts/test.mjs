@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, root } from './ensure-installed.mjs'
+import { ensureInstalled, hasPeers, root } from './ensure-installed.mjs'
 import { failuresText, readReport, timesText } from './test-report.mjs'
 
 // npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
 // when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
 // 1/2`); reports of the run are left in test-results.
-ensureInstalled()
+ensureInstalled({ forTests: true })
 
 const SIDE_BY_SIDE = 2
 const given = process.argv.slice(2)
@@ -43,6 +43,7 @@ const stages = [
     types('workers', 'workers'),
     types('server', 'server'),
     types('tests', 'tests'),
+    ...(hasPeers() ? [types('benches with peers', 'tests/bench')] : []),
     {
       name: 'import rules',
       command: [
@@ -84,6 +85,7 @@ if (!older)
   console.log(
     '\nLeft out: marked tests on an older PostgreSQL, as TEST_DATABASE_URL names none, and the system has none of 15 to 17.',
   )
+if (!hasPeers()) console.log('\nLeft out: types of benches that compare with peers, which npm run bench installs.')
 if (!isInstalled('mosquitto')) console.log('\nLeft out: tests with an external broker, as mosquitto is not installed.')
 console.log(failuresText(failures))
 for (const name of failedSteps) console.log(`✗ ${name}`)

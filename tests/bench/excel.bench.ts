@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readSheet } from 'read-excel-file/node'
-import writeExcelFile from 'write-excel-file/node'
 import { createExcel, readExcel } from '#server/core/kit/excel.ts'
+import { readSheet, writeExcelFile } from './peers/excel.ts'
 import { type BenchRow, benchRow, reportRows } from './results.ts'
 
 const NUM_ROWS = 100_000

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import PgBoss from 'pg-boss'
 import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
 import type { Database } from '#server/core/db/client.ts'
@@ -9,6 +8,7 @@ import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { jobRuns } from '#server/core/jobs/tables.ts'
 import { createTestEnv } from '#tests/support/test-env.ts'
 import { measuredClusters, type Place, withDatabase } from '../databases.ts'
+import PgBoss from '../peers/pg-boss.ts'
 import { type BenchRow, benchRow, percentile, withLimit } from '../results.ts'
 
 const JOBS = 100

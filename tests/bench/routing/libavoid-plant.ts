@@ -1,5 +1,5 @@
-import { AvoidLib, type ConnRef } from 'libavoid-js'
 import { CLEARANCE_PX } from '#drawing/engine.ts'
+import { AvoidLib, type ConnRef } from '../peers/libavoid.ts'
 import type { Plant } from './plant.ts'
 
 /** A bend costs as much as with ours, document px. */

@@ -1,10 +1,10 @@
-import type { BaseGraph } from '@maxgraph/core'
+import type { BaseGraph } from '../peers/maxgraph.ts'
 import type { Plant } from './plant.ts'
 
 // it asks for the browser when it is loaded; its connectors need none
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { userAgent: '', appVersion: '' } })
 const { Cell, CellState, EdgeStyle, Geometry, GraphDataModel, GraphView, Point, Rectangle } = await import(
-  '@maxgraph/core'
+  '../peers/maxgraph.ts'
 )
 
 /** The devices of a plant in maxGraph, whose Manhattan connector keeps clear of them on a grid of 12 px. */

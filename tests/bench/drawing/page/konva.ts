@@ -1,5 +1,5 @@
-import Konva from 'konva'
 import type { Camera } from '#drawing/scene/camera.ts'
+import Konva from '../../peers/konva.ts'
 import { BACKGROUND, elementsOf, type MixedDocument, type MixedElement } from '../mixed-document.ts'
 import { type EditingContestant, type FullEditing, presented } from './contestant.ts'
 import { PeerCamera, screenFromWorld } from './peer-camera.ts'

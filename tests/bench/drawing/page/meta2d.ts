@@ -1,5 +1,5 @@
-import { type LockState, Meta2d, type Pen, rectInRect } from '@meta2d/core'
 import type { Camera } from '#drawing/scene/camera.ts'
+import { type LockState, Meta2d, type Pen, rectInRect } from '../../peers/meta2d.ts'
 import { BACKGROUND, elementsOf, type MixedDocument, type MixedElement } from '../mixed-document.ts'
 import { type EditingContestant, type FullEditing, presented } from './contestant.ts'
 import { PeerCamera, screenFromWorld } from './peer-camera.ts'

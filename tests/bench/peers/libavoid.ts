@@ -1,0 +1,1 @@
+export { AvoidLib, type ConnRef } from 'libavoid-js'

@@ -1,0 +1,11 @@
+export {
+  type BaseGraph,
+  Cell,
+  CellState,
+  EdgeStyle,
+  Geometry,
+  GraphDataModel,
+  GraphView,
+  Point,
+  Rectangle,
+} from '@maxgraph/core'
