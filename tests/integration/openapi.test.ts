@@ -46,7 +46,7 @@ describe('the document of the calls', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, each]) => [`${method.toUpperCase()} ${path}`, each] as const),
     )
-    const byName = new Map(described)
+    const byName = new Map<string, (typeof described)[number][1]>(described)
     expect([...byName.keys()].sort()).toEqual(
       demo.app.calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
     )
