@@ -37,7 +37,7 @@ import { CARDS_STYLE, TABLE_STYLE } from './table/table-style.ts'
 import { useColumnWindow } from './table/use-column-window.ts'
 import { useIsWider } from './table/use-is-wider.ts'
 
-export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table/table-column.ts'
+export type { TableColumn, TableFooterRow, TableSort } from './table/table-column.ts'
 
 /** Below this width only the first column stays fixed: more would leave no room to scroll. */
 const ROOMY = '(min-width: 48rem)'

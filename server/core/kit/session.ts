@@ -23,7 +23,7 @@ export interface Session {
 }
 
 /** A wall shows the drawings named for it and their points, within the reach of the user who made it. */
-export type Reader =
+type Reader =
   | { readonly kind: 'wall'; readonly wallId: string; readonly drawings: readonly NamedDrawing[] }
   | { readonly kind: 'frame' }
 

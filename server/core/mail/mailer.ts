@@ -9,7 +9,7 @@ import { createTransport } from 'nodemailer'
 import { isMailAddress } from '#contract/kit/mail-addresses.ts'
 import type { Settings } from '../settings.ts'
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
@@ -32,7 +32,7 @@ const SILENCE_MS = 20_000
 /** As many messages may be accepted while the database is away and cannot note it. */
 const MAX_KNOWN = 1_000
 /** The longest attempt. */
-export const SENDING_MS = 60_000
+const SENDING_MS = 60_000
 
 /** One line: line breaks and other control characters, with which a subject could add headers, become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -38,7 +38,7 @@ export interface OpenApiDocument {
   readonly [part: string]: unknown
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly description: string

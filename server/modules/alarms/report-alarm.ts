@@ -42,7 +42,7 @@ export interface AlarmOn extends Reported {
   readonly limit?: number
 }
 /** The condition holds no more. */
-export interface AlarmOff extends Reported {
+interface AlarmOff extends Reported {
   readonly isOn: false
 }
 export type AlarmReport = AlarmOn | AlarmOff

@@ -5,7 +5,7 @@ import { dropFramesBefore } from './frame.repository.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-export const OLD_FRAMES_KIND = 'control.oldFrames'
+const OLD_FRAMES_KIND = 'control.oldFrames'
 
 /** Frames are for finding out what went wrong lately; the commands themselves stay. */
 export const oldFramesJob = defineJob({

@@ -13,7 +13,7 @@ const timeOf = (epochMs: number): string => companyTime(epochMs).slice(5, 16)
 type Measure = Pick<WritePoint, 'decimals' | 'unit' | 'words'>
 
 /** A value as people read it: a word of a state, or a number with its unit. */
-export function valueIn(value: number, { decimals, unit, words }: Measure, language: Language): string {
+function valueIn(value: number, { decimals, unit, words }: Measure, language: Language): string {
   const word = words?.[String(value)]
   if (word) return labelIn(word, language)
   return [formatQuantity(value, decimals), unit].filter((part) => part !== '').join(' ')

@@ -11,7 +11,7 @@ import { difference, type Span, union, within } from './spans.ts'
 import { type Reading, stillFrom } from './still.ts'
 
 /** A sample as it is stored; one that is not usable is neither judged nor relied upon. */
-export interface StoredSample extends Reading {
+interface StoredSample extends Reading {
   readonly isUsable: boolean
 }
 

@@ -60,7 +60,7 @@ const refused = (rule: string) => invalidInput([{ field: 'heatingStartDate', rul
  * @param stages - By their first day.
  * @returns Null where the new span is too short for them.
  */
-export function movedStages<Stage extends Days>(stages: readonly Stage[], from: Days, to: Days): Stage[] | null {
+function movedStages<Stage extends Days>(stages: readonly Stage[], from: Days, to: Days): Stage[] | null {
   const shift = dayNumber(to.startDate) - dayNumber(from.startDate)
   return [0, shift].map((days) => fitted(stages, from, to, days)).find((fit) => fit !== null) ?? null
 }

@@ -80,7 +80,7 @@ export const DAY_SUMS = [
 ] as const
 
 /** Products of a day's amounts with the area or the degree-days of the same day. */
-export const DAY_PRODUCTS = [
+const DAY_PRODUCTS = [
   'areaS',
   'areaKnownS',
   'heatAreaS',
@@ -101,7 +101,7 @@ const INPUTS = [...DAY_SUMS, ...DAY_PRODUCTS] as const
 export type KpiInput = (typeof INPUTS)[number]
 
 /** All sums of a part. */
-export const kpiSums = z.record(z.enum(INPUTS), z.number())
+const kpiSums = z.record(z.enum(INPUTS), z.number())
 export type KpiSums = Readonly<z.infer<typeof kpiSums>>
 
 const NOTHING: KpiSums = kpiSums.parse(Object.fromEntries(INPUTS.map((input) => [input, 0])))

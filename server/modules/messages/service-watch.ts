@@ -22,7 +22,7 @@ export interface ServiceState {
 }
 
 /** Follows one service. @param now - Epoch ms. */
-export class ServiceRecord {
+class ServiceRecord {
   #isUp = true
   #since: number
   #losses: readonly number[] = []
@@ -44,7 +44,7 @@ export class ServiceRecord {
   }
 }
 
-export interface WatchedServices {
+interface WatchedServices {
   readonly broker: ServiceState
   readonly database: ServiceState
   /** Since when the database has answered slowly, epoch ms; null while it does not. */

@@ -6,7 +6,7 @@ import type { LatestOfNode, UnitRow } from './repository.ts'
 import type { RoomsOfUnit } from './room.repository.ts'
 
 /** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
-export const ONLINE_WITHIN_MS = 180_000
+const ONLINE_WITHIN_MS = 180_000
 
 /** W/m²: a unit that gives less is off; its meter shows what seeps through the closed valve. */
 const RUNNING_FROM_W_M2 = 2

@@ -49,7 +49,7 @@ export const dayOfYear = z.string().refine(
 export const dateWindow = z.object({ from: dayOfYear, to: dayOfYear })
 export type DateWindow = z.infer<typeof dateWindow>
 
-export const isWithin = ({ from, to }: DateWindow, day: string): boolean =>
+const isWithin = ({ from, to }: DateWindow, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
 /** Whether two windows have a day in common. */
@@ -75,7 +75,6 @@ const dateLimit = z.object({
 
 export const alarmLimit = z.union([value, relativeLimit, outdoorLimit, dateLimit])
 export type AlarmLimit = z.infer<typeof alarmLimit>
-export type MovingLimit = Exclude<AlarmLimit, number>
 
 /** The parameter that a limit follows; null where it follows none. */
 export function paramOf(limit: AlarmLimit): string | null {

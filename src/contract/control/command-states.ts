@@ -37,12 +37,9 @@ export type GateRefusal = (typeof GATE_REFUSALS)[number]
 
 /** What a device answers (design section 5): `ok`, or why it does not carry a command out. */
 export const DEVICE_RESULTS = ['ok', 'unknown', 'local', 'range', 'step', 'mode', 'expired'] as const
-export type DeviceResult = (typeof DEVICE_RESULTS)[number]
 
 /** Why a command ended without the device having had its say. */
 export const OTHER_ENDS = ['declined', 'withdrawn', 'overtaken', 'unapproved'] as const
-export type OtherEnd = (typeof OTHER_ENDS)[number]
 
 /** `none`: no second person is needed. */
 export const APPROVALS = ['none', 'waiting', 'approved', 'declined'] as const
-export type Approval = (typeof APPROVALS)[number]

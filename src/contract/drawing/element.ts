@@ -21,7 +21,6 @@ const colorKey = z.looseObject({
   color: z.string(),
   blink: z.boolean().optional(),
 })
-export type ColorKey = z.infer<typeof colorKey>
 
 /**
  * Bindings: `stationIdN` names a node (unit `HZ0012.1`, source `RY01`), `stationValN` one of its parameter codes.

@@ -10,8 +10,7 @@ import { alarmDisplay } from './alarms.ts'
 
 /** Levels from recovery to urgent, by the names of the specification. */
 export const WARN_LEVELS = ['repeatWarn', 'lowWarn', 'middleWarn', 'highWarn'] as const
-export type WarnLevel = (typeof WARN_LEVELS)[number]
-export const LAST_SOUND = 13
+const LAST_SOUND = 13
 
 const POPUP = { min: 200, max: 4000 }
 const FONT = { min: 10, max: 40 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
 /** Alarms that one request may handle. */
-export const MAX_HANDLED_ALARMS = 1_000
+const MAX_HANDLED_ALARMS = 1_000
 const MAX_IDS_LENGTH = 40_000
 
 /** Keys of alarms as a form sends them, joined by commas. */
@@ -56,7 +56,7 @@ const maintenanceMark = z.object({
 })
 export type MaintenanceMark = z.infer<typeof maintenanceMark>
 const MIN_MAINTENANCE_HOURS = 0.1
-export const MAX_MAINTENANCE_HOURS = 720
+const MAX_MAINTENANCE_HOURS = 720
 
 /** What people do about alarms, besides acknowledging them. */
 export const alarmHandlingCalls = {

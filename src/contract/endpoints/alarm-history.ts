@@ -26,7 +26,7 @@ export const ACKNOWLEDGE_MINUTES: Readonly<Record<number, number>> = { 1: 60, 2:
 const count = z.int()
 const meanMs = z.number().nullable()
 
-export const alarmStatistics = z.object({
+const alarmStatistics = z.object({
   total: count,
   byNumber: z.array(z.object({ warnNumber: z.int(), num: count })),
   byLevel: z.array(z.object({ warnLevel: z.int(), num: count })),
@@ -35,10 +35,9 @@ export const alarmStatistics = z.object({
   /** Days in the company's time zone; a day without alarms is left out. */
   byDay: z.array(z.object({ day: z.string(), num: count })),
 })
-export type AlarmStatistics = z.infer<typeof alarmStatistics>
 
 /** Key figures of a span (domain guide 5.6). Recoveries and suppressed alarms do not count: nobody is called by them. */
-export const alarmKpis = z.object({
+const alarmKpis = z.object({
   total: count,
   /** Periods of ten minutes in the span. */
   numPeriods: count,
@@ -83,7 +82,7 @@ export const alarmKpis = z.object({
 })
 export type AlarmKpis = z.infer<typeof alarmKpis>
 
-export const alarmsSince = z.object({
+const alarmsSince = z.object({
   /** When the user confirmed to have seen everything; without that, a day ago. */
   since: z.string(),
   isFirst: z.boolean(),

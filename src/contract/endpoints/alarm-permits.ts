@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
 export const PERMIT_PERMISSION = 'alarmPermit:edit'
-export const MAX_PERMIT_HOURS = 2160
+const MAX_PERMIT_HOURS = 2160
 
 /** What raises alarms: the limits of a point, or a rule. */
 export const alarmSource = z.object({ kind: z.enum(['point', 'rule']), keyId: z.string().min(1).max(64) })

@@ -12,7 +12,7 @@ export const ALARM_TABS = ['active', 'returned', 'shelved', 'suppressed', 'outOf
 export type AlarmTab = (typeof ALARM_TABS)[number]
 export const STALE_HOURS = 24
 
-export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
+const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
 export const ALARM_EVENT_KINDS = [
   ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
   ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
@@ -107,7 +107,7 @@ export const MAX_FOLLOWING = 200
 
 const advice = { cause: z.string(), consequence: z.string(), action: z.string() }
 
-export const alarmDetail = z.object({
+const alarmDetail = z.object({
   alarm: alarmRecord,
   /** What is known of the rule that raised it; null where a point's own limit did, or the rule is gone. */
   rule: z.object({ name: z.string(), ...advice }).nullable(),

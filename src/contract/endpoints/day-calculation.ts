@@ -10,14 +10,14 @@ import { jobRun } from './jobs.ts'
 const DAYS = '/tx-ws-base/dayCalculation'
 /** Computing a season of a large network again at once would hold up what changes meanwhile. */
 export const MAX_RECOMPUTED_DAYS = 40_000
-export const MAX_RECOMPUTED_NODES = 2_000
+const MAX_RECOMPUTED_NODES = 2_000
 /** Newest runs of one answer. */
 export const NUM_RECOMPUTE_RUNS = 20
 
 const view = { method: 'POST', access: { permission: 'dayCalculation:view' } } as const
 
 /** `param`: measured; `rooms`: by household; `slot`: the meter mapped to it; `price`, `area`: from the company's own tables. */
-export const ITEM_INPUT_KINDS = ['param', 'rooms', 'slot', 'price', 'area', 'outdoor', 'allPoints'] as const
+const ITEM_INPUT_KINDS = ['param', 'rooms', 'slot', 'price', 'area', 'outdoor', 'allPoints'] as const
 
 const itemInput = z.object({
   kind: z.enum(ITEM_INPUT_KINDS),
@@ -37,7 +37,7 @@ const storedDays = z.object({
   numPending: z.int(),
 })
 
-export const dayCalculation = z.object({
+const dayCalculation = z.object({
   /** Hour of the company's clock at which a day begins. */
   settleHour: z.int(),
   reason: z.string(),

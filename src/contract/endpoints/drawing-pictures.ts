@@ -7,7 +7,7 @@ import { PLANT } from '../network/plant.ts'
 import { nodeImageResource } from '../resources/node-image.resource.ts'
 import { MAX_IMAGE_BYTES } from './system-settings.ts'
 
-export const PICTURES_PER_PAGE = 30
+const PICTURES_PER_PAGE = 30
 const MOST_PER_PAGE = 100
 export const PICTURE_FIELD = 'imgFile'
 export const MAX_PICTURE_NAME = 60

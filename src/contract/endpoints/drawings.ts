@@ -20,7 +20,7 @@ export type DrawingType = z.infer<typeof drawingType>
 export const MAX_CANVAS_BYTES = 48 << 20
 /** Largest picture of a version, before it is encoded. */
 export const MAX_PICTURE_BYTES = 200_000
-export const MAX_COMMENT = 500
+const MAX_COMMENT = 500
 /** A deletion can be undone for this long. */
 export const DELETED_DRAWING_DAYS = 30
 /** An editor says this often that it is open. */
@@ -144,7 +144,7 @@ const rollOutStation = z.object({
 export type RollOutStation = z.infer<typeof rollOutStation>
 
 /** Most stations in one roll-out. */
-export const MAX_ROLL_OUT = 5_000
+const MAX_ROLL_OUT = 5_000
 
 const mayView = { permission: 'drawing:view' } as const
 const mayEdit = { permission: 'drawing:edit' } as const

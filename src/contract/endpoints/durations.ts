@@ -32,7 +32,7 @@ const ofNode = { keyId: z.string(), code: z.string(), /** With its station's, wh
 /** Seconds of the days that are over and computed. */
 const expectedS = z.number()
 
-export const runningResult = z.object({
+const runningResult = z.object({
   expectedS,
   /** Devices that nodes of the type have, by their parameter. */
   devices: z.array(z.object({ paramCode: z.string(), name: z.string(), nameEn: z.string() })),
@@ -51,7 +51,7 @@ export const LIMIT_SIDES = ['ll', 'l', 'h', 'hh'] as const
 export type LimitSide = (typeof LIMIT_SIDES)[number]
 const bySide = <T extends z.ZodType>(schema: T) => z.object({ ll: schema, l: schema, h: schema, hh: schema })
 
-export const limitResult = z.object({
+const limitResult = z.object({
   expectedS,
   /** Minutes of a step: quarters of an hour, or hours where the quarters are not kept any more. */
   stepMin: z.int(),
@@ -68,7 +68,7 @@ export const limitResult = z.object({
 })
 export type LimitResult = z.infer<typeof limitResult>
 
-export const loadResult = z.object({
+const loadResult = z.object({
   /** Nodes whose heat power adds up to the load. */
   numNodes: z.int(),
   /** Hours of the days that are over and computed. */

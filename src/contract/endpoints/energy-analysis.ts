@@ -64,7 +64,7 @@ export const structureResult = z.object({
 })
 export type StructureResult = z.infer<typeof structureResult>
 
-export const areaUseRow = z.object({
+const areaUseRow = z.object({
   area: kpiFigure,
   amount: kpiFigure,
   perArea: kpiFigure,
@@ -84,7 +84,7 @@ export const areaUseResult = z.object({
 })
 export type AreaUseResult = z.infer<typeof areaUseResult>
 
-export const signature = z.object({
+const signature = z.object({
   slope: z.number(),
   base: z.number().nullable(),
   balanceC: z.number(),

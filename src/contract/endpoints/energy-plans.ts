@@ -11,7 +11,7 @@ import { ENERGIES } from '../resources/energy-slot.resource.ts'
 /** Types of nodes that have plans. */
 export const PLANNED_TYPES = ['station', 'unit', 'source'] as const
 export type PlannedType = (typeof PLANNED_TYPES)[number]
-export const PLAN_STEPS = ['whole', 'month', 'day'] as const
+const PLAN_STEPS = ['whole', 'month', 'day'] as const
 export type PlanStep = (typeof PLAN_STEPS)[number]
 /** Longest range: a season and its month before and after. */
 export const MAX_PLAN_DAYS = 366
@@ -57,7 +57,7 @@ const compared = z
   })
 export type PlanQuery = z.output<typeof compared>
 
-export const planCell = z.object({
+const planCell = z.object({
   /** Null where no plan holds all days of the period. */
   plan: z.number().nullable(),
   goodLine: z.number().nullable(),
@@ -102,7 +102,7 @@ const revision = z.object({
   by: z.string(),
   at: z.string(),
 })
-export const nodePlan = z.object({
+const nodePlan = z.object({
   keyId: z.string(),
   version: z.int(),
   kind: z.enum(kinds),

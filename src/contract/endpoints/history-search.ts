@@ -57,7 +57,7 @@ const searchColumn = z.object({
 })
 export type SearchColumn = z.infer<typeof searchColumn>
 
-export const searchResult = z.object({
+const searchResult = z.object({
   /** Epoch ms; hours before it are computed, later ones are not searched. */
   knownUntil: z.number(),
   /** Nodes that have a point for every condition, and those that do not. */

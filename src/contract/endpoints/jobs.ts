@@ -6,7 +6,7 @@ import { exportResult, listQuery } from '../kit/resource.ts'
 import { optionsAt } from '../kit/resource-calls.ts'
 
 export const RUN_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
-export const runState = z.enum(RUN_STATES)
+const runState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof runState>
 
 /**

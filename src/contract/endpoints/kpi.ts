@@ -50,7 +50,7 @@ const kpiRow = z.object({
   values: z.array(kpiFigure),
 })
 
-export const kpiResult = z.object({
+const kpiResult = z.object({
   /** Epoch ms up to which values are computed; later time is not expected. Null before any. */
   knownUntil: z.number().nullable(),
   periods: z.array(answeredPeriod),

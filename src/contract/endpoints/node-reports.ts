@@ -43,7 +43,7 @@ export type ReportQuery = z.output<ReturnType<typeof reportQuery>>
 /** In the order of the asked columns. */
 const figures = z.array(kpiFigure)
 
-export const reportResult = z.object({
+const reportResult = z.object({
   /** The last day that is over and computed; null before any. */
   lastDay: z.string().nullable(),
   periods: z.array(answeredPeriod),

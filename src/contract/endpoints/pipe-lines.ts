@@ -45,7 +45,7 @@ const lineSegment = z.object({
 })
 export type LineSegment = z.infer<typeof lineSegment>
 
-export const pipeLines = z.object({
+const pipeLines = z.object({
   serverTime: z.number(),
   places: z.array(linePlace),
   segments: z.array(lineSegment),

@@ -7,7 +7,7 @@ export const MAX_SAVED_VIEWS = 100
 /** Characters of a view's name. */
 export const MAX_VIEW_NAME = 60
 /** Characters of a page's state. */
-export const MAX_VIEW_STATE = 4_000
+const MAX_VIEW_STATE = 4_000
 const MAX_SHARED_ROLES = 50
 
 const pagePath = z

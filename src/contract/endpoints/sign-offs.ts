@@ -20,7 +20,7 @@ const change = z.object({
   signed: z.number().nullable(),
   now: z.number().nullable(),
 })
-export const signOff = z.object({
+const signOff = z.object({
   keyId: z.string(),
   by: z.string(),
   at: z.string(),

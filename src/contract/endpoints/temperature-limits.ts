@@ -11,7 +11,7 @@ const PATH = '/tx-ws-warn/warnTempSet'
 /** Most points whose past a preview counts. */
 export const MAX_COUNTED_POINTS = 300
 
-export const LIMIT_SCOPES = ['all', 'organization', 'station'] as const
+const LIMIT_SCOPES = ['all', 'organization', 'station'] as const
 export type LimitScope = (typeof LIMIT_SCOPES)[number]
 
 const place = z.object({
@@ -30,7 +30,7 @@ const settings = z.object({
 export const limitSet = place.extend({ paramId: z.guid(), ...settings.shape })
 export type LimitSet = z.infer<typeof limitSet>
 
-export const limitSetRow = limitSet.extend({
+const limitSetRow = limitSet.extend({
   keyId: z.string(),
   paramCode: z.string(),
   paramName: z.string(),

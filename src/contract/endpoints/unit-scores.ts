@@ -27,7 +27,7 @@ const highReturn = z.object({
   excessYuan: z.number().nullable(),
 })
 
-export const unitScore = z.object({
+const unitScore = z.object({
   keyId: z.string(),
   emitter: z.enum(EMITTERS),
   envelopeStep: z.literal(ENVELOPE_STEPS).nullable(),

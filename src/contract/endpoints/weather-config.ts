@@ -26,7 +26,7 @@ const optionalKey = z.preprocess(orEmpty(null), z.string().max(64).nullish())
 const optionalDay = z.preprocess(orEmpty(null), z.iso.date().nullish())
 
 /** Which weather a company or office uses (R3-40, and what the page shows beside it). */
-export const weatherConfig = z.object({
+const weatherConfig = z.object({
   /** Null: the organisation has no weather of its own, and what is shown is that of the one above it. */
   keyId: z.string().nullable(),
   organizationId: z.string(),
@@ -75,7 +75,7 @@ const boundOrganization = z.object({
 export type BoundOrganization = z.infer<typeof boundOrganization>
 
 /** What a source has answered to a test. */
-export const sourceTest = z.object({
+const sourceTest = z.object({
   tookMs: z.number(),
   problem: z.string().nullable(),
   detail: z.string(),

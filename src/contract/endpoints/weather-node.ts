@@ -39,7 +39,7 @@ const boundNode = z.object({
 export type BoundNode = z.infer<typeof boundNode>
 
 /** What the form of a node's weather holds. */
-export const nodeWeather = z.object({
+const nodeWeather = z.object({
   /** Null: the node has no weather of its own, and what is shown is what it inherits. */
   keyId: z.string().nullable(),
   nodeId: z.string(),

@@ -40,7 +40,7 @@ const leadError = z.object({
 })
 export type LeadError = z.infer<typeof leadError>
 
-export const weatherSituation = z.object({
+const weatherSituation = z.object({
   places: z.array(watchedPlace),
   /** The shown one; null where none is watched. */
   keyId: z.string().nullable(),
@@ -59,7 +59,7 @@ export const weatherSituation = z.object({
 })
 export type WeatherSituation = z.infer<typeof weatherSituation>
 
-export const WEATHER_STEPS = ['hour', 'day'] as const
+const WEATHER_STEPS = ['hour', 'day'] as const
 /** Longest span of the history, days, by its step. */
 export const MAX_WEATHER_DAYS = { hour: 62, day: 366 } as const
 
@@ -74,7 +74,7 @@ const span = z
     if (from > to) context.addIssue({ code: 'custom', path: ['to'], params: { rule: 'datesReversed' } })
   })
 
-export const weatherHistory = z.object({
+const weatherHistory = z.object({
   places: z.array(watchedPlace),
   keyId: z.string().nullable(),
   /** Empty unless the step is an hour. */

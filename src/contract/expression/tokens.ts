@@ -68,4 +68,4 @@ function colorOf(digits: string): number {
   return Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16)
 }
 
-export const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0)
+const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0)

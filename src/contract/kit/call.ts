@@ -11,8 +11,8 @@ export type Access = 'open' | 'session' | { readonly permission: string | readon
  * Sessions that only read, and make no calls but those opened to them: `wall`, a screen that shows drawings without a
  * person; `frame`, a viewer inside a page of another system.
  */
-export const READER_KINDS = ['wall', 'frame'] as const
-export type ReaderKind = (typeof READER_KINDS)[number]
+const READER_KINDS = ['wall', 'frame'] as const
+type ReaderKind = (typeof READER_KINDS)[number]
 
 /**
  * Encoding of a POST by the console; `query`: in the address, with an empty body. The server accepts all encodings,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const MAX_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 /** The addresses of a text: one a line, or separated by commas. */
 export const addressesIn = (text: string): string[] =>

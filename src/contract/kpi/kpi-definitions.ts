@@ -6,7 +6,7 @@ import { type Label, label } from '../kit/language.ts'
 import type { KpiKind, KpiLevel, KpiRow } from './kpi-row.ts'
 import { KPI_ROWS } from './kpi-rows.ts'
 
-export { KPI_LEVELS, type KpiKind, type KpiLevel } from './kpi-row.ts'
+export { KPI_LEVELS, type KpiLevel } from './kpi-row.ts'
 
 /** From `min` to `max` is usual; null: open. `of`: the period that the range is meant for. */
 interface UsualRange {

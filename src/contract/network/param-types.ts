@@ -1,7 +1,7 @@
 /** Types of the dictionary of standard parameters. */
 
 /** AI, DI read; AO, DO write; PI counter; CALC computed by the gateway or the server; TX a time. */
-export type ParamKind = 'AI' | 'AO' | 'DI' | 'DO' | 'PI' | 'CALC' | 'TX'
+type ParamKind = 'AI' | 'AO' | 'DI' | 'DO' | 'PI' | 'CALC' | 'TX'
 export type ParamLevel = 'unit' | 'source' | 'boiler' | 'well' | 'door' | 'household'
 export type ParamCategory =
   | 'temperature'

@@ -19,7 +19,6 @@ import { PARAM_WORDS } from './param-words.ts'
 
 export type {
   ParamCategory,
-  ParamKind,
   ParamLevel,
   ParamLimits,
   StandardParam,

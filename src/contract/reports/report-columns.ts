@@ -70,7 +70,7 @@ const MADE_COLUMNS = (
 ).map(figure)
 
 /** Reports by their name: the columns of each type of node. */
-export const REPORTS = {
+const REPORTS = {
   station: { unit: [...UNIT_VALUES, ...UNIT_ENERGY, ...UNIT_STATE, ...ROOMS] },
   source: { source: SOURCE_COLUMNS },
   energy: { station: USED_COLUMNS, unit: USED_COLUMNS, source: MADE_COLUMNS },

@@ -18,7 +18,7 @@ export interface Binaries {
 }
 
 /** A second name of a library, in the package's folder of libraries. */
-export interface LibraryLink {
+interface LibraryLink {
   readonly name: string
   readonly target: string
 }

@@ -29,7 +29,7 @@ const MAX_REMOVED = 20
 /** The largest of 314 public symbols has 989. */
 const MAX_ELEMENTS = 20_000
 
-export type SvgRefusal = 'not-svg' | 'entities' | 'too-much'
+type SvgRefusal = 'not-svg' | 'entities' | 'too-much'
 
 export type CleanedSvg =
   | { readonly text: string; readonly removed: readonly string[] }

@@ -121,7 +121,7 @@ export function boundOf(threshold: Threshold | undefined, index: number, bounds:
 }
 
 /** The thresholds with the bounds that hold; null for one whose bound is not known. */
-export const boundAt = (thresholds: readonly Threshold[], bounds: Bounds | undefined): readonly (Threshold | null)[] =>
+const boundAt = (thresholds: readonly Threshold[], bounds: Bounds | undefined): readonly (Threshold | null)[] =>
   bounds === undefined
     ? thresholds
     : thresholds.map((threshold, index) => {

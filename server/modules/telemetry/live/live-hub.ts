@@ -12,7 +12,7 @@ import { resizeArray, roomFor } from '../points/resize-array.ts'
 import type { LatestRow } from './latest.repository.ts'
 
 /** Where frames go: a WebSocket, or a test's list. */
-export interface FrameSink {
+interface FrameSink {
   send(frame: ArrayBuffer): void
   /** Bytes passed to `send` that have not been transmitted yet. */
   pendingBytes(): number

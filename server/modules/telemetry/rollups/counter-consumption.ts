@@ -7,7 +7,7 @@ export interface CounterReading {
   readonly value: number
 }
 
-export type CounterMethod = (typeof COUNTER_METHODS)[number]
+type CounterMethod = (typeof COUNTER_METHODS)[number]
 
 export interface CounterHour {
   /** Epoch ms of its start. */

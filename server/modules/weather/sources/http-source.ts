@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { HOUR_MS, type SourceProblem, type SourceRead, type WeatherHour, type WeatherSource } from './weather-source.ts'
 
 const TIMEOUT_MS = 10_000
-export const MAX_ANSWER_BYTES = 256 * 1024
+const MAX_ANSWER_BYTES = 256 * 1024
 const PATH = '/heat-weather/v1/'
 /** An observation may be this far ahead of the server's clock. */
 const CLOCK_TOLERANCE_MS = 10 * 60_000

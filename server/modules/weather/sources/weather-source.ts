@@ -24,7 +24,7 @@ export interface SourceAnswer {
   readonly forecasts: readonly WeatherForecast[]
 }
 
-export const SOURCE_PROBLEMS = [
+const SOURCE_PROBLEMS = [
   'unknownSource',
   'unreachable',
   'tooLate',
