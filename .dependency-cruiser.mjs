@@ -69,7 +69,12 @@ export default {
       to: { path: '^src/app/' },
     },
     only('R6-geometry', '^src/drawing/geometry/', ['^src/drawing/geometry/', '^src/lib/']),
-    only('R6-document', '^src/drawing/document/', ['^src/drawing/(document|geometry)/', '^src/contract/', '^src/lib/']),
+    only('R6-document', '^src/drawing/document/', [
+      '^src/drawing/(document|geometry)/',
+      '^src/drawing/shapes/kinds\\.ts$',
+      '^src/contract/',
+      '^src/lib/',
+    ]),
     only('R6-shapes', '^src/drawing/shapes/', [
       '^src/drawing/(shapes|geometry|document)/',
       '^src/contract/',
@@ -87,6 +92,7 @@ export default {
     ]),
     only('R6-binding', '^src/drawing/binding/', [
       '^src/drawing/(binding|document|services)/',
+      '^src/drawing/shapes/(kinds|shape-kind)\\.ts$',
       '^src/contract/',
       '^src/lib/',
     ]),

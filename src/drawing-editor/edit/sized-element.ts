@@ -1,3 +1,4 @@
+import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import { boxAround, type DrawingElement, isFields, type Json, type JsonFields, worldPoint } from '#drawing/engine.ts'
 import type { FieldChanges } from './with-fields.ts'
 import { isAsGoodAs, withoutNoise } from './without-noise.ts'
@@ -14,23 +15,7 @@ export interface SizedElement {
  */
 export function hasWrittenSize(stored: JsonFields, element: DrawingElement): boolean {
   if (element.clip || hasPixelGradient(stored.fill) || hasPixelGradient(stored.stroke)) return false
-  switch (element.kind) {
-    case 'circle':
-      return isAsGoodAs(Math.abs(element.scaleX), Math.abs(element.scaleY), 0)
-    case 'rect':
-    case 'button':
-    case 'dialog-button':
-    case 'triangle':
-    case 'ellipse':
-    case 'line':
-    case 'polyLine':
-    case 'arrowLine':
-    case 'polygon':
-    case 'textbox':
-      return true
-    default:
-      return false
-  }
+  return SIZED_KINDS[element.kind].isWritten(element)
 }
 
 const hasPixelGradient = (paint: Json | undefined): boolean =>
@@ -43,25 +28,17 @@ const hasPixelGradient = (paint: Json | undefined): boolean =>
 export function sizedElement(element: DrawingElement, bodyWidth: number, bodyHeight: number): SizedElement {
   const width = withoutNoise(bodyWidth, element.width)
   const height = withoutNoise(bodyHeight, element.height)
-  switch (element.kind) {
-    case 'circle': {
-      const diameter = Math.min(width, height)
-      return sized(element, diameter, diameter, { radius: diameter / 2 })
-    }
-    case 'ellipse':
-      return sized(element, width, height, { rx: width / 2, ry: height / 2 })
-    case 'textbox':
-      return sized(element, width, element.height, {})
-    case 'line':
-    case 'polyLine':
-    case 'arrowLine':
-    case 'polygon': {
-      const [growthX, growthY] = [growth(element.width, width), growth(element.height, height)]
-      return sized(element, growthX * element.width, growthY * element.height, grownPoints(element, growthX, growthY))
-    }
-    default:
-      return sized(element, width, height, {})
-  }
+  return sizeOf(element, width, height)
+}
+
+const sizeOf = <Kind extends DrawingKind>(element: DrawingElement<Kind>, width: number, height: number) =>
+  SIZED_KINDS[element.kind].sized(element, width, height)
+
+/** How elements of a kind take another size. */
+interface SizedKind<Kind extends DrawingKind> {
+  /** Whether a resize writes the size, instead of a scale. */
+  isWritten(element: Pick<DrawingElement, 'scaleX' | 'scaleY'>): boolean
+  sized(element: DrawingElement<Kind>, width: number, height: number): SizedElement
 }
 
 const sized = (element: DrawingElement, width: number, height: number, fields: FieldChanges): SizedElement => ({
@@ -69,13 +46,61 @@ const sized = (element: DrawingElement, width: number, height: number, fields: F
   element: { ...element, width, height },
 })
 
+const BOX = {
+  isWritten: () => true,
+  sized: (element: DrawingElement, width: number, height: number) => sized(element, width, height, {}),
+} as const
+/** Not sized but scaled. */
+const SCALED = { ...BOX, isWritten: () => false } as const
+
+type PointedElement = DrawingElement<'line' | 'polyLine' | 'arrowLine' | 'polygon'>
+const POINTED = {
+  isWritten: () => true,
+  sized(element: PointedElement, width: number, height: number) {
+    const [growthX, growthY] = [growth(element.width, width), growth(element.height, height)]
+    return sized(element, growthX * element.width, growthY * element.height, grownPoints(element, growthX, growthY))
+  },
+} as const
+
+const CIRCLE: SizedKind<'circle'> = {
+  isWritten: ({ scaleX, scaleY }) => isAsGoodAs(Math.abs(scaleX), Math.abs(scaleY), 0),
+  sized(element, width, height) {
+    const diameter = Math.min(width, height)
+    return sized(element, diameter, diameter, { radius: diameter / 2 })
+  },
+}
+const ELLIPSE: SizedKind<'ellipse'> = {
+  isWritten: () => true,
+  sized: (element, width, height) => sized(element, width, height, { rx: width / 2, ry: height / 2 }),
+}
+const TEXTBOX: SizedKind<'textbox'> = {
+  isWritten: () => true,
+  sized: (element, width) => sized(element, width, element.height, {}),
+}
+
+const SIZED_KINDS: { readonly [Kind in DrawingKind]: SizedKind<Kind> } = {
+  circle: CIRCLE,
+  rect: BOX,
+  triangle: BOX,
+  text: SCALED,
+  'edit-text': SCALED,
+  button: BOX,
+  'dialog-button': BOX,
+  polyLine: POINTED,
+  arrowLine: POINTED,
+  img: SCALED,
+  'play-img': SCALED,
+  ellipse: ELLIPSE,
+  line: POINTED,
+  polygon: POINTED,
+  path: SCALED,
+  textbox: TEXTBOX,
+  group: SCALED,
+}
+
 const growth = (before: number, after: number): number => (before > 0 ? after / before : 1)
 
-function grownPoints(
-  element: DrawingElement<'line' | 'polyLine' | 'arrowLine' | 'polygon'>,
-  growthX: number,
-  growthY: number,
-): FieldChanges {
+function grownPoints(element: PointedElement, growthX: number, growthY: number): FieldChanges {
   if (element.kind === 'line') {
     const { x1, y1, x2, y2 } = element
     return {

@@ -1,14 +1,14 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import { EXPRESSION_FIELDS, type ExpressionField } from '#contract/drawing/bindings.ts'
 import { BINDING_SLOTS, type BindingSlot } from '#contract/drawing/element.ts'
+import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import { ProgramEmitter } from '#contract/expression/emit-program.ts'
 import { parseExpression } from '#contract/expression/parse-expression.ts'
 import { type Expression, ExpressionError } from '#contract/expression/syntax.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
+import { SHAPE_KINDS } from '../shapes/kinds.ts'
+import type { DrivenBy } from '../shapes/shape-kind.ts'
 import type { BindingProblem } from './binding-table.ts'
-
-/** What slot 1 or an expression drives, beside colour, visibility and blinking. */
-export type DrivenBy = Extract<ExpressionField, 'value' | 'level' | 'spin' | 'flow'>
 
 /** The sources of one element, as {@link SourceTable} numbers them. */
 export interface ElementSources {
@@ -148,23 +148,8 @@ export function readSources(
 }
 
 /** What slot 1, or the expression of this name, drives on an element of this kind. */
-function drivenKind(element: DrawingElement): DrivenBy | null {
-  switch (element.kind) {
-    case 'text':
-    case 'edit-text':
-    case 'button':
-      return 'value'
-    case 'rect':
-      return element.waterBoxMaxHeight !== undefined && element.waterBoxMaxHeight > 0 ? 'level' : null
-    case 'polyLine':
-    case 'arrowLine':
-      return element.flowDirection === undefined ? null : 'flow'
-    case 'img':
-      return 'spin'
-    default:
-      return null
-  }
-}
+const drivenKind = <Kind extends DrawingKind>(element: DrawingElement<Kind>): DrivenBy | null =>
+  SHAPE_KINDS[element.kind].drives(element)
 
 /** Slot 1 spins pumps, and no other images. */
 const isDrivenBySlot = ({ kind, deviceType }: DrawingElement): boolean => kind !== 'img' || deviceType === 'pump'

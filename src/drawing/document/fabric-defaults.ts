@@ -1,16 +1,7 @@
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import { type Box, boxAround, isEmptyBox } from '../geometry/box.ts'
-import { pathBox } from '../geometry/path.ts'
-import { parsePathData, plainPath } from '../geometry/path-data.ts'
 import { worldPoint } from '../geometry/points.ts'
-import {
-  type Appearance,
-  type DrawingElement,
-  OWN_FIELDS,
-  type OwnFields,
-  type Pose,
-  type TextFields,
-} from './drawing-element.ts'
+import { type Appearance, OWN_FIELDS, type OwnFields, type Pose, type TextFields } from './drawing-element.ts'
 import { readGradient } from './gradient.ts'
 import { plainPaint, type StoredFields } from './stored-fields.ts'
 
@@ -20,76 +11,9 @@ import { plainPaint, type StoredFields } from './stored-fields.ts'
 
 /** From this version of Fabric on the default origin is the centre. */
 const CENTERED_SINCE = 7
-/** From this version of Fabric on angles of a circle are degrees; before, radians. */
-const DEGREES_SINCE = 5
-/** From this version of Fabric on the box of any line includes its stroke. */
-const BUTT_LINES_UNTIL = 6
 const BUTTON_FONT_SIZE = 14
 
-/** An element of a kind from the valid fields of the stored one. */
-export function elementOfKind(
-  kind: DrawingKind,
-  fields: StoredFields,
-  major: number,
-  readChildren: () => readonly DrawingElement[],
-): DrawingElement {
-  switch (kind) {
-    case 'rect':
-      return Object.assign(common(kind, fields, major), radiiOf(fields))
-    case 'button':
-      return Object.assign(common(kind, fields, major, BUTTON), radiiOf(fields), textOf(fields, BUTTON_TEXT))
-    case 'dialog-button': {
-      const { station, unit, resource, dialogUrl, dialogType = 'resource' } = fields
-      const target = { station, unit, resource, dialogUrl, dialogType }
-      return Object.assign(common(kind, fields, major, BUTTON), radiiOf(fields), textOf(fields, BUTTON_TEXT), target)
-    }
-    case 'circle': {
-      const radius = fields.radius ?? (fields.width ?? 0) / 2
-      const toDegrees = major < DEGREES_SINCE ? 180 / Math.PI : 1
-      return Object.assign(common(kind, fields, major, { size: { width: 2 * radius, height: 2 * radius } }), {
-        radius,
-        startAngle: (fields.startAngle ?? 0) * toDegrees,
-        endAngle: fields.endAngle === undefined ? 360 : fields.endAngle * toDegrees,
-      })
-    }
-    case 'ellipse': {
-      const { rx = (fields.width ?? 0) / 2, ry = (fields.height ?? 0) / 2 } = fields
-      return Object.assign(common(kind, fields, major, { size: { width: 2 * rx, height: 2 * ry } }), { rx, ry })
-    }
-    case 'triangle':
-      return common(kind, fields, major, { size: { width: fields.width ?? 100, height: fields.height ?? 100 } })
-    case 'line':
-      return lineOf(fields, major)
-    case 'polyLine':
-    case 'arrowLine':
-    case 'polygon': {
-      const points = fields.points ?? []
-      const shape = shapeIn(boxAround(points.map(({ x, y }) => worldPoint(x, y))))
-      // the console's own lines are never filled, Fabric's are
-      const isUnfilled = fields.type === 'polyLine' || fields.type === 'arrowLine'
-      return Object.assign(common(kind, fields, major, { ...shape, isUnfilled }), { points })
-    }
-    case 'path': {
-      const { path: written = null } = fields
-      const path = plainPath(typeof written === 'string' ? parsePathData(written) : (written ?? []))
-      return Object.assign(common(kind, fields, major, shapeIn(pathBox(path))), { path })
-    }
-    case 'text':
-    case 'edit-text':
-    case 'textbox':
-      return Object.assign(common(kind, fields, major), textOf(fields, FABRIC_TEXT))
-    case 'img':
-      return Object.assign(common(kind, fields, major, UNSTROKED), pictureOf(fields))
-    case 'play-img': {
-      const { playUrl, isPlay } = fields
-      return Object.assign(common(kind, fields, major, UNSTROKED), pictureOf(fields), { playUrl, isPlay })
-    }
-    case 'group':
-      return Object.assign(common(kind, fields, major, UNSTROKED), { children: readChildren() })
-  }
-}
-
-interface ClassDefaults {
+export interface ClassDefaults {
   readonly strokeWidth?: number
   readonly fill?: string | null
   /** Ignores the stored fill. */
@@ -99,10 +23,11 @@ interface ClassDefaults {
   readonly at?: Box
 }
 
-const BUTTON: ClassDefaults = { fill: null }
-const UNSTROKED: ClassDefaults = { strokeWidth: 0 }
+export const BUTTON: ClassDefaults = { fill: null }
+export const UNSTROKED: ClassDefaults = { strokeWidth: 0 }
 
-function common<Kind extends DrawingKind>(
+/** The fields that every kind has. */
+export function commonFields<Kind extends DrawingKind>(
   kind: Kind,
   fields: StoredFields,
   major: number,
@@ -170,26 +95,16 @@ function copyField<Field extends keyof OwnFields>(
   if (value !== undefined) to[field] = value
 }
 
-function lineOf(fields: StoredFields, major: number): DrawingElement<'line'> {
-  const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = fields
-  const [midX, midY] = [(x1 + x2) / 2, (y1 + y2) / 2]
-  const size = sizeOf(boxAround([worldPoint(x1, y1), worldPoint(x2, y2)]))
-  const element = common('line', fields, major, { size })
-  const { width, height, strokeWidth, strokeLineCap, strokeUniform } = element
-  // before Fabric 6 the box of a horizontal or vertical line with butt ends has no stroke along the line
-  const isShort = major < BUTT_LINES_UNTIL && strokeLineCap === 'butt' && !strokeUniform
-  return Object.assign(element, {
-    x1: x1 - midX,
-    y1: y1 - midY,
-    x2: x2 - midX,
-    y2: y2 - midY,
-    boxStroke: [isShort && height === 0 ? 0 : strokeWidth, isShort && width === 0 ? 0 : strokeWidth] as const,
-  })
-}
-
-const sizeOf = ({ minX, minY, maxX, maxY }: Box) => ({ width: maxX - minX, height: maxY - minY })
+export const sizeOf = ({ minX, minY, maxX, maxY }: Box) => ({ width: maxX - minX, height: maxY - minY })
 /** A shape without points keeps its stored size. */
-const shapeIn = (box: Box): ClassDefaults => (isEmptyBox(box) ? {} : { size: sizeOf(box), at: box })
+export const shapeIn = (box: Box): ClassDefaults => (isEmptyBox(box) ? {} : { size: sizeOf(box), at: box })
+
+/** Size and place of what is drawn through points. */
+export function pointsOf({ type, points = [] }: StoredFields): ClassDefaults {
+  const shape = shapeIn(boxAround(points.map(({ x, y }) => worldPoint(x, y))))
+  // the console's own lines are never filled, Fabric's are
+  return { ...shape, isUnfilled: type === 'polyLine' || type === 'arrowLine' }
+}
 
 function originPosition(
   origin: 'left' | 'top' | 'center' | 'right' | 'bottom',
@@ -201,20 +116,20 @@ function originPosition(
   return origin === 'left' || origin === 'top' ? min - stroke / 2 : max + stroke / 2
 }
 
-const pictureOf = ({ src, cropX = 0, cropY = 0 }: StoredFields) => ({ src: src ?? '', cropX, cropY })
+export const pictureOf = ({ src, cropX = 0, cropY = 0 }: StoredFields) => ({ src: src ?? '', cropX, cropY })
 
 /** A missing radius equals the other one. */
-const radiiOf = ({ rx = 0, ry = 0 }: StoredFields) => ({ rx: rx || ry, ry: ry || rx })
+export const radiiOf = ({ rx = 0, ry = 0 }: StoredFields) => ({ rx: rx || ry, ry: ry || rx })
 
-interface TextDefaults {
+export interface TextDefaults {
   readonly fontSize: number
   readonly fontFamily: string
   readonly textAlign: string
 }
-const FABRIC_TEXT: TextDefaults = { fontSize: 40, fontFamily: 'Times New Roman', textAlign: 'left' }
-const BUTTON_TEXT: TextDefaults = { fontSize: BUTTON_FONT_SIZE, fontFamily: '', textAlign: 'center' }
+export const FABRIC_TEXT: TextDefaults = { fontSize: 40, fontFamily: 'Times New Roman', textAlign: 'left' }
+export const BUTTON_TEXT: TextDefaults = { fontSize: BUTTON_FONT_SIZE, fontFamily: '', textAlign: 'center' }
 
-function textOf(fields: StoredFields, defaults: TextDefaults): TextFields {
+export function textOf(fields: StoredFields, defaults: TextDefaults): TextFields {
   return {
     text: fields.text ?? '',
     fontSize: fields.fontSize ?? defaults.fontSize,

@@ -2,9 +2,9 @@ import type { StoredPaint } from '#contract/drawing/element.ts'
 import { type DrawingKind, kindOf } from '#contract/drawing/kinds.ts'
 import { type Box, EMPTY_BOX, isEmptyBox, unionBoxes } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
+import { SHAPE_KINDS } from '../shapes/kinds.ts'
 import type { DrawingElement, ElementClip } from './drawing-element.ts'
 import { elementMatrix } from './element-matrix.ts'
-import { elementOfKind } from './fabric-defaults.ts'
 import { readGradient } from './gradient.ts'
 import { type NestedCanvas, nestedCanvas } from './nested-canvas.ts'
 import { isReadable } from './paint.ts'
@@ -31,7 +31,7 @@ interface Read {
 const read = new WeakMap<RawElement, Read>()
 
 /**
- * The drawn element for a stored one, with Fabric's defaults of its class and version (see fabric-defaults.ts); null
+ * The drawn element for a stored one, with Fabric's defaults of its class and version (see fabric-defaults.ts and shapes/kinds.ts); null
  * for what cannot be drawn. The same stored element gives the same object.
  *
  * @param version - Fabric version of the board; the element's own version takes precedence.
@@ -101,7 +101,7 @@ class ElementReader {
         isElementLost: false,
       })
     }
-    return elementOfKind(kind, fields, majorOf(fields.version ?? this.#version), () =>
+    return SHAPE_KINDS[kind].read(fields, majorOf(fields.version ?? this.#version), () =>
       this.#readChildren(fields.objects ?? [], path, [...groups, raw]),
     )
   }
@@ -125,8 +125,8 @@ class ElementReader {
       top: (-scale * (box.minY + box.maxY)) / 2,
     }
     const major = majorOf(version)
-    return elementOfKind('group', fields, majorOf(fields.version ?? this.#version), () => [
-      elementOfKind('group', place, major, () => children),
+    return SHAPE_KINDS.group.read(fields, majorOf(fields.version ?? this.#version), () => [
+      SHAPE_KINDS.group.read(place, major, () => children),
     ])
   }
 

@@ -1,6 +1,7 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { readPaint } from '../document/paint.ts'
 import { boxAt, boxesMeet } from '../geometry/box.ts'
+import { SHAPE_KINDS } from '../shapes/kinds.ts'
 import type { BoardElements } from './board-elements.ts'
 
 /** Comparing more boxes than this would hold up a frame: then all values stay on top. */
@@ -26,19 +27,6 @@ export function coveredTexts(
 /** Whether an element hides what is below it: thin lines and texts do not. */
 function canCover(element: DrawingElement | null | undefined): boolean {
   if (!element?.visible) return false
-  switch (element.kind) {
-    case 'text':
-    case 'edit-text':
-    case 'textbox':
-    case 'line':
-    case 'polyLine':
-    case 'arrowLine':
-      return false
-    case 'img':
-    case 'play-img':
-    case 'group':
-      return true
-    default:
-      return readPaint(element.fill) !== null
-  }
+  const { covers } = SHAPE_KINDS[element.kind]
+  return covers === 'always' || (covers === 'where-filled' && readPaint(element.fill) !== null)
 }

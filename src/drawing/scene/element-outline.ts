@@ -1,9 +1,11 @@
+import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix, localStrokeWidth } from '../document/element-matrix.ts'
 import { readPaint } from '../document/paint.ts'
 import { type Affine, applyAffine, meanScale } from '../geometry/affine.ts'
 import type { OutlineColumns } from '../geometry/outlines.ts'
 import { type LocalPoint, localPoint, type WorldPoint } from '../geometry/points.ts'
+import { SHAPE_KINDS } from '../shapes/kinds.ts'
 import { outlineOf } from '../shapes/outline.ts'
 import { localBox } from './element-boxes.ts'
 
@@ -20,8 +22,7 @@ export interface ElementOutline {
 export function outlineForHits(element: DrawingElement): ElementOutline | null {
   const frame = elementMatrix(element)
   const isFilled = readPaint(element.fill) !== null
-  const isRect = element.kind === 'rect' || element.kind === 'button' || element.kind === 'dialog-button'
-  if (isRect && isFilled && isUpright(frame) && element.rx === 0) return null
+  if (isFilled && isUpright(frame) && isBox(element)) return null
   const reach = (localStrokeWidth(element) / 2) * meanScale(frame)
   const outlines = outlineOf(element)
   const [first] = outlines
@@ -90,5 +91,8 @@ function closed(points: readonly LocalPoint[]): readonly LocalPoint[] {
   const [first, last] = [points[0], points.at(-1)]
   return !first || !last || (first.x === last.x && first.y === last.y) ? points : [...points, first]
 }
+
+const isBox = <Kind extends DrawingKind>(element: DrawingElement<Kind>): boolean =>
+  SHAPE_KINDS[element.kind].isBox(element)
 
 const isUpright = ([, b, c]: Affine): boolean => b === 0 && c === 0
