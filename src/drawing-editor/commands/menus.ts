@@ -1,4 +1,5 @@
 import type { CommandId } from './registry.ts'
+import { DRAW_COMMAND_IDS } from './tools.ts'
 
 /** Commands in sections, with a line between them. */
 export type MenuSections = readonly (readonly CommandId[])[]
@@ -18,13 +19,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
     ['makeSymbol', 'bindSymbols', 'levelTrend'],
     ['selectAll', 'find'],
   ],
-  insert: [
-    ['symbols'],
-    ['drawRect', 'drawCircle', 'drawTriangle'],
-    ['drawText', 'drawEditText', 'drawButton', 'drawDialogButton'],
-    ['drawPolyLine', 'drawArrowLine'],
-    ['drawPicture', 'drawPlayPicture'],
-  ],
+  insert: [['symbols'], ...DRAW_COMMAND_IDS],
   arrange: [
     ['group', 'ungroup'],
     ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'],

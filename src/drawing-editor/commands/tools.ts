@@ -28,14 +28,27 @@ export const selectElements = toolCommand('select', selectTool, { keys: ['V'] })
 export const hand = toolCommand('hand', handTool, { keys: ['H'] })
 export const measure = toolCommand('measure', measureTool, { keys: ['M'] })
 
-export const drawRect = drawCommand('drawRect', 'rect', 'R')
-export const drawCircle = drawCommand('drawCircle', 'circle', 'O')
-export const drawTriangle = drawCommand('drawTriangle', 'triangle', 'Y')
-export const drawText = drawCommand('drawText', 'text', 'T')
-export const drawEditText = drawCommand('drawEditText', 'edit-text')
-export const drawButton = drawCommand('drawButton', 'button', 'B')
-export const drawDialogButton = drawCommand('drawDialogButton', 'dialog-button')
-export const drawPolyLine = drawCommand('drawPolyLine', 'polyLine', 'L')
-export const drawArrowLine = drawCommand('drawArrowLine', 'arrowLine', 'A')
-export const drawPicture = drawCommand('drawPicture', 'img', 'I')
-export const drawPlayPicture = drawCommand('drawPlayPicture', 'play-img')
+const drawRect = drawCommand('drawRect', 'rect', 'R')
+const drawCircle = drawCommand('drawCircle', 'circle', 'O')
+const drawTriangle = drawCommand('drawTriangle', 'triangle', 'Y')
+const drawText = drawCommand('drawText', 'text', 'T')
+const drawEditText = drawCommand('drawEditText', 'edit-text')
+const drawButton = drawCommand('drawButton', 'button', 'B')
+const drawDialogButton = drawCommand('drawDialogButton', 'dialog-button')
+const drawPolyLine = drawCommand('drawPolyLine', 'polyLine', 'L')
+const drawArrowLine = drawCommand('drawArrowLine', 'arrowLine', 'A')
+const drawPicture = drawCommand('drawPicture', 'img', 'I')
+const drawPlayPicture = drawCommand('drawPlayPicture', 'play-img')
+
+/** The tools that draw, as they stand together in the tool bar and the menu. */
+export const DRAW_COMMANDS = [
+  [drawRect, drawCircle, drawTriangle],
+  [drawText, drawEditText, drawButton, drawDialogButton],
+  [drawPolyLine, drawArrowLine],
+  [drawPicture, drawPlayPicture],
+] as const
+
+type DrawCommandId = (typeof DRAW_COMMANDS)[number][number]['id']
+export const DRAW_COMMAND_IDS: readonly (readonly DrawCommandId[])[] = DRAW_COMMANDS.map((group) =>
+  group.map(({ id }) => id),
+)

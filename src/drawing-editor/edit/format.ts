@@ -10,45 +10,8 @@ import {
 } from '#drawing/engine.ts'
 import { editOperations } from './change-elements.ts'
 import { type EditBoard, type ElementRef, elementAt } from './edit-board.ts'
+import { EDITOR_KINDS } from './editor-kinds.ts'
 import { placeKept } from './fields.ts'
-
-const SEEN = ['opacity', 'backgroundColor'] as const
-const STROKE = [
-  ...['stroke', 'strokeWidth', 'strokeDashArray', 'strokeDashOffset', 'strokeLineCap', 'strokeLineJoin'],
-  ...['strokeMiterLimit', 'paintFirst'],
-] as const
-const FACE = ['fill'] as const
-const CORNERS = ['rx', 'ry'] as const
-const LETTERS = [
-  ...['fontSize', 'fontFamily', 'fontWeight', 'fontStyle', 'underline', 'overline', 'linethrough', 'textAlign'],
-  ...['lineHeight', 'charSpacing', 'textBackgroundColor'],
-] as const
-
-const SHAPE = [...SEEN, ...FACE, ...STROKE]
-const LINE = [...SEEN, ...STROKE]
-const TEXT = [...SEEN, ...FACE, ...LETTERS]
-const BUTTON = [...SHAPE, ...CORNERS, ...LETTERS]
-
-/** What of an element is its format, by kind. The radii of an ellipse are its size, and a line has no face. */
-const FORMAT_FIELDS: Readonly<Record<DrawingKind, readonly string[]>> = {
-  rect: [...SHAPE, ...CORNERS],
-  button: BUTTON,
-  'dialog-button': BUTTON,
-  circle: SHAPE,
-  ellipse: SHAPE,
-  triangle: SHAPE,
-  polygon: SHAPE,
-  path: SHAPE,
-  line: LINE,
-  polyLine: LINE,
-  arrowLine: LINE,
-  text: TEXT,
-  'edit-text': TEXT,
-  textbox: TEXT,
-  img: SEEN,
-  'play-img': SEEN,
-  group: SEEN,
-}
 
 /** Values of format fields, defaults included. */
 export type Format = Readonly<Record<string, Json>>
@@ -86,7 +49,7 @@ export function pasteFormatOperations(board: EditBoard, refs: readonly ElementRe
 }
 
 const ownFormat = (kind: DrawingKind, format: Format): Format =>
-  Object.fromEntries(Object.entries(format).filter(([field]) => FORMAT_FIELDS[kind].includes(field)))
+  Object.fromEntries(Object.entries(format).filter(([field]) => EDITOR_KINDS[kind].format.includes(field)))
 
 function drawnFormat(element: DrawingElement): Format {
   const { opacity, backgroundColor, fill, stroke, strokeWidth, strokeDashArray, strokeDashOffset } = element

@@ -1,17 +1,12 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '#ui/box.ts'
+import { DRAW_COMMAND_IDS } from '../commands/tools.ts'
 import { ButtonBar } from './button-bar.tsx'
 import { CommandButton } from './command-button.tsx'
 import type { PicturedCommandId } from './command-icons.ts'
 
-const TOOLS: readonly (readonly PicturedCommandId[])[] = [
-  ['select', 'hand', 'measure'],
-  ['drawRect', 'drawCircle', 'drawTriangle'],
-  ['drawText', 'drawEditText', 'drawButton', 'drawDialogButton'],
-  ['drawPolyLine', 'drawArrowLine'],
-  ['drawPicture', 'drawPlayPicture'],
-]
+const TOOLS: readonly (readonly PicturedCommandId[])[] = [['select', 'hand', 'measure'], ...DRAW_COMMAND_IDS]
 
 /** The tools, at the left of the board. */
 export function ToolBar() {

@@ -5,15 +5,16 @@ import { BINDING_SLOTS } from '#contract/drawing/element.ts'
 import { DRAWING_KINDS, type DrawingKind, kindOf } from '#contract/drawing/kinds.ts'
 import type { Texts } from '#contract/kit/texts.ts'
 import { MAX_LENGTH_PX } from '../../../edit/checks.ts'
+import { kindsOf } from '../../../edit/editor-kinds.ts'
 import { MIN_SIZE_PX } from '../../../edit/resize.ts'
 import { choice, json, length, measure, node, number, paint, slot, text, toggle } from './declare.ts'
 import type { FieldDeclaration } from './field-declaration.ts'
 
-const LINES: readonly DrawingKind[] = ['polyLine', 'arrowLine', 'line']
-const SHAPES: readonly DrawingKind[] = ['circle', 'rect', 'triangle', 'ellipse', 'polygon', 'path']
-const BUTTONS: readonly DrawingKind[] = ['button', 'dialog-button']
-const TEXTS: readonly DrawingKind[] = ['text', 'edit-text', 'textbox']
-const PICTURES: readonly DrawingKind[] = ['img', 'play-img']
+const LINES = kindsOf('line')
+const SHAPES = kindsOf('shape')
+const BUTTONS = kindsOf('button')
+const TEXTS = kindsOf('text')
+const PICTURES = kindsOf('picture')
 
 // a text box is as high as its lines
 const RESIZED = DRAWING_KINDS.filter((kind) => kind !== 'textbox')
