@@ -69,6 +69,7 @@ export default {
       to: { path: '^src/app/' },
     },
     only('R6-geometry', '^src/drawing/geometry/', ['^src/drawing/geometry/', '^src/lib/']),
+    // reading and making an element asks the record of kinds; kinds know the model of an element alone (R12)
     only('R6-document', '^src/drawing/document/', [
       '^src/drawing/(document|geometry)/',
       '^src/drawing/shapes/kinds\\.ts$',
