@@ -52,6 +52,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     ? createReaderSession(readingMode)
     : createSessionStore(cookies, sessionStore(), randomHex)
   const drafts = createKeptDrafts(sessionStore(), Date.now)
+  addEventListener('pagehide', () => drafts.store())
   const control = readingMode
     ? createReaderControl({ store, session, rules: config })
     : createSessionControl({

@@ -32,6 +32,15 @@ describe('kept drafts', () => {
     expect(load().find(place)).toBe('typed')
   })
 
+  it('that were dropped after they had been stored do not come back', () => {
+    const { drafts, load } = build()
+    drafts.keep(place, 'typed')
+    drafts.store()
+    drafts.drop(place)
+    drafts.store()
+    expect(load().find(place)).toBeUndefined()
+  })
+
   it('are gone after a day, and when they are dropped', () => {
     const { drafts, clock } = build()
     drafts.keep(place, 'typed')

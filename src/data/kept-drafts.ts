@@ -1,6 +1,6 @@
-// Input that users have not saved yet: kept over the end of a session for the same user at the same address, until it
-// is saved, discarded, a day old, or the user signs out. archetypes/draft stores and finds drafts, src/app/session says
-// when a session ends. Passwords and keys have separate forms, which store nothing.
+// Input that users have not saved yet: kept over the end of a session and over loading the page again, for the same user
+// at the same address, until it is saved, discarded, a day old, or the user signs out. archetypes/draft stores and finds
+// drafts, src/app/session says when a session ends. Passwords and keys have separate forms, which store nothing.
 
 import { z } from 'zod'
 import type { KeyValueStorage } from './session-store.ts'
@@ -18,7 +18,7 @@ export interface KeptDrafts {
   /** @param value - Plain JSON. */
   keep(place: DraftPlace, value: unknown): void
   drop(place: DraftPlace): void
-  /** Writes everything to the storage, which is emptied at the end of a session. */
+  /** Writes everything to the storage: at the end of a session, which empties it, and when the page goes away. */
   store(): void
   /** On sign-out: removes all drafts of the user. */
   forget(userId: string): void
@@ -43,7 +43,7 @@ export function createKeptDrafts(storage: Pick<KeyValueStorage, 'getItem' | 'set
     drop: (place) => void entries.delete(idOf(place)),
     store() {
       const young = [...entries.values()].filter(({ at }) => now() - at < LIFE_MS)
-      if (young.length === 0) return
+      if (young.length === 0 && storage.getItem(KEY) === null) return
       try {
         storage.setItem(KEY, JSON.stringify(young))
       } catch {

@@ -12,7 +12,7 @@ import { browser, server, stageDemo } from '../support/demo-stage.ts'
 const DICTIONARY = '/admin-confDict/confDict'
 const IMAGES = '/admin-framework/admin-framework-img'
 const SETTINGS = '/admin-power-developer/developer-system-setting'
-const NOTE = '已恢复登录失效前输入的内容，尚未保存。'
+const NOTE = '已恢复此前在这里输入的内容，尚未保存。'
 
 stageDemo()
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { isPulse } from '#contract/control/write-rules.ts'
 import { type CommandNews, controlCalls, type WriteRight } from '#contract/endpoints/control.ts'
 import { useAsk } from '#data/calls.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,46 +10,41 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Spinner } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
+import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
 import { shownValue } from './shown-value.ts'
 import { endOf, useEndText } from './valid-for.tsx'
 import type { DraftWrite } from './write-form.tsx'
 
 interface ConfirmWriteProps {
+  form: DialogForm<DraftWrite>
   right: WriteRight
-  draft: DraftWrite
   value: number
   seen: WriteRight['present']
   onBack: () => void
   onAsked: (command: CommandNews) => void
-  onClose: () => void
 }
 
 /** Names what is about to be done; only its button, or Enter on it, sends. */
-export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClose }: ConfirmWriteProps) {
+export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: ConfirmWriteProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   // one key for this confirmation: however often it is pressed, it is one command
   const [key] = useState(randomUuid)
-  const [validUntil] = useState(() => endOf(draft.hours))
+  const [validUntil] = useState(() => endOf(form.values.hours))
   const endText = useEndText()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { handleFailure } = useSaveFailure((rules) => setProblem(Object.values(rules).join(' ')))
-  async function send(): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const { pointId, paramCode, nodeName, unit } = right
-      const writes = [{ pointId, value, seen, key, shown: { paramCode, nodeName, unit } }]
-      const [command] = await ask(controlCalls.ask, { writes, reason: draft.reason, validUntil }, { isQuiet: true })
-      if (command) onAsked(command)
-    } catch (failure) {
-      handleFailure(failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problems } = form
+  const refusals = Object.values(problems)
+  const send = () =>
+    form.send(
+      ({ reason }) => {
+        const { pointId, paramCode, nodeName, unit } = right
+        const writes = [{ pointId, value, seen, key, shown: { paramCode, nodeName, unit } }]
+        return ask(controlCalls.ask, { writes, reason, validUntil }, { isQuiet: true })
+      },
+      ([command]) => {
+        if (command) onAsked(command)
+      },
+    )
   const wanted = shownValue(value, right)
   const change =
     isPulse(right.paramCode) || !seen
@@ -60,7 +54,7 @@ export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClo
     <Dialog
       title={t('control.confirmTitle')}
       isOpen
-      onClose={onClose}
+      onClose={() => void form.close()}
       closeLabel={t('control.cancel')}
       isBusy={isBusy}
       footer={
@@ -87,11 +81,11 @@ export function ConfirmWrite({ right, draft, value, seen, onBack, onAsked, onClo
               t('control.range', { min: shownValue(right.min, right), max: shownValue(right.max, right) }),
             ],
             [t('control.validFor'), endText(validUntil)],
-            [t('control.reason'), draft.reason],
+            [t('control.reason'), form.values.reason],
           ]}
         />
         {right.needsSecondPerson && <Box color="level.important">{t('control.secondPerson')}</Box>}
-        <Problem id="confirm-write-problem" text={problem} />
+        <Problem id="confirm-write-problem" text={refusals.length > 0 ? refusals.join(' ') : null} />
       </Column>
     </Dialog>
   )

@@ -8,13 +8,14 @@ import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime, formatLiveTime } from '#lib/format-time.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Problem } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { FormDialog } from '../form-dialog/form-dialog.tsx'
+import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
 import { shownValue } from './shown-value.ts'
 import { type TypedProblem, typedValue } from './typed-value.ts'
 import { UNTIL, USUAL_HOURS, ValidFor } from './valid-for.tsx'
@@ -29,112 +30,92 @@ export interface DraftWrite {
 export const emptyDraft: DraftWrite = { text: '', reason: '', hours: USUAL_HOURS }
 
 interface WriteFormProps {
+  form: DialogForm<DraftWrite>
   title: string
   right: WriteRight
-  draft: DraftWrite
-  onDraft: (draft: DraftWrite) => void
   onConfirm: (value: number) => void
-  onClose: () => void
   /** Chooses among several points. */
   chooser: ReactNode
 }
 
-export function WriteForm({ title, right, draft, onDraft, onConfirm, onClose, chooser }: WriteFormProps) {
+export function WriteForm({ form, title, right, onConfirm, chooser }: WriteFormProps) {
   const { t } = useTranslation()
+  const draft = form.values
   const [isChecked, setIsChecked] = useState(false)
   const typed = typedValue(draft.text, right)
   const isReasonMissing = draft.reason.trim() === ''
   const textOf = useProblemText()
   const problem = 'problem' in typed && (isChecked || draft.text !== '') ? textOf(typed.problem) : null
-  const change = (part: Partial<DraftWrite>): void => onDraft({ ...draft, ...part })
   function goOn(): void {
     setIsChecked(true)
     if ('value' in typed && !isReasonMissing && !right.refusal) onConfirm(typed.value)
   }
   const { words, present, min, max, step } = right
+  const text = form.field('text')
   const limits = { min: shownValue(min, right), max: shownValue(max, right) }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('control.cancel')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('control.cancel')}</Button>
-          <Button look="solid" disabled={right.refusal !== null} onClick={goOn}>
-            {t('control.toConfirm')}
-          </Button>
-        </>
-      }
+      sendLabel={t('control.toConfirm')}
+      onSend={goOn}
+      isComplete={right.refusal === null}
     >
-      <Column
-        as="form"
-        gap="4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          goOn()
-        }}
-      >
-        {chooser}
-        <Row justifyContent="space-between" gap="4" alignItems="baseline" flexWrap="wrap">
-          <Box color="fg.muted">{right.nodeName}</Box>
-          <Box textAlign="end" role="status" aria-live="off" data-present>
-            <Box fontSize="sm" color="fg.muted">
-              {t('control.present')}
-            </Box>
-            <Box fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
-              {present ? shownValue(present.value, right) : t('control.noPresent')}
-            </Box>
-            {present && (
-              <Box fontSize="xs" color="fg.muted">
-                {t('control.presentAt', { time: formatLiveTime(present.at) })}
-              </Box>
-            )}
+      {chooser}
+      <Row justifyContent="space-between" gap="4" alignItems="baseline" flexWrap="wrap">
+        <Box color="fg.muted">{right.nodeName}</Box>
+        <Box textAlign="end" role="status" aria-live="off" data-present>
+          <Box fontSize="sm" color="fg.muted">
+            {t('control.present')}
           </Box>
-        </Row>
-        <Problem id="write-refusal" text={right.refusal?.text ?? null} />
-        <HeldBy right={right} />
-        {words ? (
-          <SelectField
-            label={t('control.value')}
-            problem={problem}
-            isRequired
-            value={draft.text}
-            onChange={(text) => change({ text })}
-            placeholder={t('control.choose')}
-            options={Object.entries(words)
-              .filter(([value]) => Number(value) >= min && Number(value) <= max)
-              .map(([value, label]) => ({ value, label }))}
-          />
-        ) : (
-          <NumberField
-            label={right.unit === '' ? t('control.value') : `${t('control.value')} (${right.unit})`}
-            problem={problem}
-            isRequired
-            hint={
-              step === null
-                ? t('control.range', limits)
-                : t('control.rangeAndStep', { ...limits, step: shownValue(step, right) })
-            }
-            value={draft.text}
-            onChange={(text) => change({ text })}
-          />
-        )}
-        <ValidFor hours={draft.hours} onChange={(hours) => change({ hours })} />
-        <TextArea
-          label={t('control.reason')}
+          <Box fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
+            {present ? shownValue(present.value, right) : t('control.noPresent')}
+          </Box>
+          {present && (
+            <Box fontSize="xs" color="fg.muted">
+              {t('control.presentAt', { time: formatLiveTime(present.at) })}
+            </Box>
+          )}
+        </Box>
+      </Row>
+      <Problem id="write-refusal" text={right.refusal?.text ?? null} />
+      <HeldBy right={right} />
+      {words ? (
+        <SelectField
+          label={t('control.value')}
+          problem={problem}
           isRequired
-          rows={2}
-          maxLength={500}
-          value={draft.reason}
-          problem={isChecked && isReasonMissing ? t('control.required') : null}
-          onChange={(reason) => change({ reason })}
+          value={text.value}
+          onChange={text.onChange}
+          placeholder={t('control.choose')}
+          options={Object.entries(words)
+            .filter(([value]) => Number(value) >= min && Number(value) <= max)
+            .map(([value, label]) => ({ value, label }))}
         />
-        {/* Enter in a field goes on to the confirmation */}
-        <button type="submit" hidden />
-      </Column>
-    </Dialog>
+      ) : (
+        <NumberField
+          label={right.unit === '' ? t('control.value') : `${t('control.value')} (${right.unit})`}
+          problem={problem}
+          isRequired
+          hint={
+            step === null
+              ? t('control.range', limits)
+              : t('control.rangeAndStep', { ...limits, step: shownValue(step, right) })
+          }
+          value={text.value}
+          onChange={text.onChange}
+        />
+      )}
+      <ValidFor hours={draft.hours} onChange={form.field('hours').onChange} />
+      <TextArea
+        label={t('control.reason')}
+        isRequired
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+        problem={isChecked && isReasonMissing ? t('control.required') : null}
+      />
+    </FormDialog>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { useDialogForm } from '../form-dialog/use-dialog-form.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { CommandSteps } from './command-steps.tsx'
 import { ConfirmWrite } from './confirm-write.tsx'
@@ -58,24 +59,17 @@ interface PointPanelProps {
 
 function PointPanel({ right, others, onChoose, onClose }: PointPanelProps) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<DraftWrite>(emptyDraft)
+  const form = useDialogForm<DraftWrite>({ form: `write ${right.pointId}`, initial: emptyDraft, onClose })
   /** What the person saw when they went on to confirm: the gate compares it with what the device has. */
   const [confirmed, setConfirmed] = useState<{ value: number; seen: WriteRight['present'] } | null>(null)
   const [command, setCommand] = useState<CommandNews | null>(null)
   const title = t('control.title', { name: right.name })
   if (command) return <CommandPanel first={command} title={title} onClose={onClose} />
   if (confirmed)
-    return (
-      <ConfirmWrite
-        {...{ right, draft, onClose, ...confirmed }}
-        onBack={() => setConfirmed(null)}
-        onAsked={setCommand}
-      />
-    )
+    return <ConfirmWrite {...{ right, form, ...confirmed }} onBack={() => setConfirmed(null)} onAsked={setCommand} />
   return (
     <WriteForm
-      {...{ title, right, draft, onClose }}
-      onDraft={setDraft}
+      {...{ form, title, right }}
       onConfirm={(value) => setConfirmed({ value, seen: right.present })}
       chooser={
         others.length > 1 && (

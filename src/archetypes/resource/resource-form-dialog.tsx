@@ -65,13 +65,7 @@ function OpenForm({
   const noun = nounIn(resource.label, language)
   const title = t(mode === 'new' ? 'resource.newTitle' : 'resource.editTitle', { noun })
   const close = async (): Promise<void> => {
-    const question = {
-      title: t('resource.discardTitle'),
-      detail: t('resource.discardDetail'),
-      confirmLabel: t('resource.discard'),
-      cancelLabel: t('resource.keepEditing'),
-    }
-    if (await mayLeave(question)) onClose()
+    if (await mayLeave()) onClose()
   }
 
   return (

@@ -1,5 +1,5 @@
 export const drafts = {
-  restored: '已恢复登录失效前输入的内容，尚未保存。',
+  restored: '已恢复此前在这里输入的内容，尚未保存。',
   discard: '放弃恢复的内容',
   unsaved: '有未保存的修改',
   reset: '还原',

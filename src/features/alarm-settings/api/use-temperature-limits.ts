@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { temperatureLimitCalls as calls, type LimitSetOutcome } from '#contract/endpoints/temperature-limits.ts'
-import type { InputOf } from '#contract/kit/call.ts'
+import type { InputOf, OutputOf } from '#contract/kit/call.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 
 /** A change of temperature limits as its dialog sends it: as a preview first, then with its reason. */
@@ -22,6 +22,8 @@ export function useChangeLimits() {
 }
 
 export const useLimitSets = () => useAnswer(calls.list, {})
+/** What limits can be for. */
+export type LimitChoices = OutputOf<typeof calls.choices>
 export const useLimitChoices = () => useAnswer(calls.choices, {})
 export const useLimitPoints = (keyId: string) => useAnswer(calls.points, { keyId })
 export const useLimitHistory = () => useAnswer(calls.history, {})

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import type { ThresholdOutcome } from '#contract/resources/alarm-threshold.resource.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -8,25 +9,26 @@ import { Box, Column } from '#ui/box.ts'
 import { type ThresholdAsk, useChangeThresholds } from '../api/use-thresholds.ts'
 import { ChangedPoints } from './changed-points.tsx'
 import { CountedChangeDialog } from './counted-change-dialog.tsx'
-import { useCountedChange } from './use-counted-change.ts'
+import { type ReasonedInput, useCountedChange } from './use-counted-change.ts'
 
-type Problems = Readonly<Record<string, string>>
-
-interface ChangeStepsProps {
+interface ChangeStepsProps<Values extends ReasonedInput> {
+  form: DialogForm<Values>
   title: string
   onClose: () => void
   /** What is to be done with the present input; null while it is not complete. */
   askOf: (purpose: { readonly reason: string; readonly preview: boolean }) => ThresholdAsk | null
-  /** The fields, with the errors by their names; `onEdit` is to be called when one has changed. */
-  children: (problems: Problems, onEdit: () => void) => ReactNode
+  /** The fields. */
+  children: ReactNode
 }
 
 /** A dialog that counts what a change of thresholds would have raised before it can be saved with its reason. */
-export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProps) {
+export function ChangeSteps<Values extends ReasonedInput>(props: ChangeStepsProps<Values>) {
+  const { form, title, onClose, askOf, children } = props
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
-  const { mutateAsync, isPending } = useChangeThresholds()
-  const { reason, setReason, outcome, isCounted, problems, isComplete, handleNext, handleEdit } = useCountedChange({
+  const { mutateAsync } = useChangeThresholds()
+  const { outcome, isCounted, isComplete, handleNext } = useCountedChange({
+    form,
     askOf,
     change: mutateAsync,
     onSaved: ({ numChanged }) => {
@@ -35,37 +37,22 @@ export function ChangeSteps({ title, onClose, askOf, children }: ChangeStepsProp
     },
   })
   const isNothing = outcome?.numChanged === 0
+  const stage = isCounted ? 'save' : form.isBusy ? 'counting' : 'count'
   return (
     <CountedChangeDialog
+      form={form}
       title={title}
       width="38rem"
-      onClose={onClose}
-      isBusy={isPending}
       next={{
-        label: t(
-          isPending && !isCounted
-            ? 'alarmThresholds.counting'
-            : isCounted
-              ? 'alarmThresholds.save'
-              : 'alarmThresholds.count',
-        ),
+        label: t(`alarmThresholds.${stage}`),
         isDisabled: !isComplete || isNothing,
         onClick: () => void handleNext(),
       }}
       outcome={outcome && <Counted outcome={outcome} />}
-      problem={problems.points ?? null}
-      reason={
-        isCounted && !isNothing
-          ? {
-              label: t('alarmThresholds.reason'),
-              value: reason,
-              problem: problems.reason ?? null,
-              onChange: setReason,
-            }
-          : null
-      }
+      problem={form.problems.points ?? null}
+      reasonLabel={isCounted && !isNothing ? t('alarmThresholds.reason') : null}
     >
-      {children(problems, handleEdit)}
+      {children}
     </CountedChangeDialog>
   )
 }

@@ -1,69 +1,71 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DialogForm, useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import type { LimitSetOutcome } from '#contract/endpoints/temperature-limits.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
 import { type LimitAsk, useChangeLimits } from '../api/use-temperature-limits.ts'
 import { CountedChangeDialog } from './counted-change-dialog.tsx'
-import { useCountedChange } from './use-counted-change.ts'
+import { type ReasonedInput, useCountedChange } from './use-counted-change.ts'
 
-type Problems = Readonly<Record<string, string>>
-
-interface LimitChangeStepsProps {
+interface LimitChangeStepsProps<Values extends ReasonedInput> {
+  form: DialogForm<Values>
   title: string
   confirmLabel: string
   onClose: () => void
   /** What is to be done with the present input; null while it is not complete. */
   askOf: (purpose: { readonly reason: string; readonly preview: boolean }) => LimitAsk | null
-  /** The fields, with the errors by their names; `onEdit` is to be called when one has changed. */
-  children: (problems: Problems, onEdit: () => void) => ReactNode
+  /** The fields. */
+  children: ReactNode
 }
 
 /** A dialog that counts what a change of temperature limits would have raised before it is made with its reason. */
-export function LimitChangeSteps({ title, confirmLabel, onClose, askOf, children }: LimitChangeStepsProps) {
+export function LimitChangeSteps<Values extends ReasonedInput>(props: LimitChangeStepsProps<Values>) {
+  const { form, title, confirmLabel, onClose, askOf, children } = props
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
-  const { mutateAsync, isPending } = useChangeLimits()
-  const { reason, setReason, outcome, isCounted, problems, stale, isComplete, handleNext, handleEdit } =
-    useCountedChange({
-      askOf,
-      change: mutateAsync,
-      onSaved: () => {
-        say(t('temperatureLimits.saved'))
-        onClose()
-      },
-    })
-  const general = problems.keyId ?? problems.changeId ?? problems.limits ?? problems['limits.rows']
+  const { mutateAsync } = useChangeLimits()
+  const { outcome, isCounted, isComplete, handleNext } = useCountedChange({
+    form,
+    askOf,
+    change: mutateAsync,
+    onSaved: () => {
+      say(t('temperatureLimits.saved'))
+      onClose()
+    },
+  })
+  const { problems } = form
 
   return (
     <CountedChangeDialog
+      form={form}
       title={title}
       width="40rem"
-      onClose={onClose}
-      isBusy={isPending}
       next={{
-        label: isCounted ? confirmLabel : t(isPending ? 'temperatureLimits.previewing' : 'temperatureLimits.preview'),
-        isDisabled: !isComplete || stale !== null || (isCounted && reason.trim() === ''),
+        label: isCounted ? confirmLabel : t(form.isBusy ? 'temperatureLimits.previewing' : 'temperatureLimits.preview'),
+        isDisabled: !isComplete || form.stale !== null || (isCounted && form.values.reason.trim() === ''),
         onClick: () => void handleNext(),
       }}
       outcome={outcome && <Outcome outcome={outcome} />}
-      problem={general ?? (stale && t('resource.staleTitle'))}
-      reason={
-        isCounted
-          ? {
-              label: t('temperatureLimits.reason'),
-              value: reason,
-              problem: problems.reason ?? null,
-              onChange: setReason,
-            }
-          : null
-      }
+      problem={problems.keyId ?? problems.changeId ?? problems.limits ?? problems['limits.rows'] ?? null}
+      reasonLabel={isCounted ? t('temperatureLimits.reason') : null}
     >
-      {children(problems, handleEdit)}
+      {children}
     </CountedChangeDialog>
   )
+}
+
+interface ReasonedChangeProps extends Omit<LimitChangeStepsProps<ReasonedInput>, 'form'> {
+  /** Names the form on its page, with what it is for. */
+  name: string
+}
+
+/** A change that asks for nothing but its reason. */
+export function ReasonedChange({ name, ...rest }: ReasonedChangeProps) {
+  const form = useDialogForm({ form: name, initial: { reason: '' }, onClose: rest.onClose })
+  return <LimitChangeSteps {...rest} form={form} />
 }
 
 const MINUTES = 'YYYY-MM-DD HH:mm'

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
 import type { FormValue } from '#archetypes/field-kinds/field-face.ts'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { alarmThresholdResource, THRESHOLDS, type ThresholdRow } from '#contract/resources/alarm-threshold.resource.ts'
@@ -12,6 +12,12 @@ import type { ThresholdAsk } from '../api/use-thresholds.ts'
 import { ChangeSteps } from './change-steps.tsx'
 
 type Name = (typeof THRESHOLDS)[number]
+
+interface ThresholdInput extends Readonly<Record<Name, FormValue>> {
+  /** Those that are changed. */
+  readonly ticked: readonly string[]
+  readonly reason: string
+}
 
 interface ThresholdsDialogProps {
   rows: readonly ThresholdRow[]
@@ -25,8 +31,13 @@ export function ThresholdsDialog({ rows, onClose }: ThresholdsDialogProps) {
   const [only] = rows
   const isOne = rows.length === 1
   const { rangeMin = 0, rangeMax = 0, paramUnit = '' } = only ?? {}
-  const [values, setValues] = useState<Readonly<Record<Name, FormValue>>>(() => commonOf(rows))
-  const [ticked, setTicked] = useState<ReadonlySet<Name>>(() => new Set(isOne ? THRESHOLDS : []))
+  const form = useDialogForm<ThresholdInput>({
+    form: `thresholds ${rows.map(({ keyId }) => keyId).join()}`,
+    initial: { ...commonOf(rows), ticked: isOne ? THRESHOLDS : [], reason: '' },
+    onClose,
+  })
+  const { values, problems } = form
+  const ticked = new Set(THRESHOLDS.filter((name) => values.ticked.includes(name)))
 
   function askOf(purpose: { readonly reason: string; readonly preview: boolean }): ThresholdAsk | null {
     const given: Record<string, unknown> = {}
@@ -42,6 +53,7 @@ export function ThresholdsDialog({ rows, onClose }: ThresholdsDialogProps) {
 
   return (
     <ChangeSteps
+      form={form}
       title={
         isOne
           ? t('alarmThresholds.setTitle', { name: `${only?.heatName} ${only?.pointLocation}` })
@@ -50,48 +62,41 @@ export function ThresholdsDialog({ rows, onClose }: ThresholdsDialogProps) {
       onClose={onClose}
       askOf={askOf}
     >
-      {(problems, onEdit) => (
-        <Column gap="3">
-          <Box color="fg.muted" fontSize="sm">
-            {isOne
-              ? t('alarmThresholds.range', { min: rangeMin, max: rangeMax, unit: paramUnit })
-              : t('alarmThresholds.manyHint')}
-          </Box>
-          <Box display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
-            {THRESHOLDS.map((name) => {
-              const field = alarmThresholdResource.fields[name]
-              return (
-                <Column key={name} gap="1">
-                  {!isOne && (
-                    <Checkbox
-                      label={t('alarmThresholds.change', { field: labelIn(field.label, language) })}
-                      checked={ticked.has(name)}
-                      onChange={(isTicked) => {
-                        setTicked(new Set(THRESHOLDS.filter((each) => (each === name ? isTicked : ticked.has(each)))))
-                        onEdit()
-                      }}
-                    />
-                  )}
-                  {(ticked.has(name) || problems[name] !== undefined) && (
-                    <FieldControl
-                      name={name}
-                      field={field}
-                      value={values[name]}
-                      problem={problems[name] ?? null}
-                      check={(value) => problemOf(field, value, language)}
-                      onChange={(value) => {
-                        setValues({ ...values, [name]: value })
-                        onEdit()
-                      }}
-                      onBlur={() => undefined}
-                    />
-                  )}
-                </Column>
-              )
-            })}
-          </Box>
-        </Column>
-      )}
+      <Column gap="3">
+        <Box color="fg.muted" fontSize="sm">
+          {isOne
+            ? t('alarmThresholds.range', { min: rangeMin, max: rangeMax, unit: paramUnit })
+            : t('alarmThresholds.manyHint')}
+        </Box>
+        <Box display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
+          {THRESHOLDS.map((name) => {
+            const field = alarmThresholdResource.fields[name]
+            return (
+              <Column key={name} gap="1">
+                {!isOne && (
+                  <Checkbox
+                    label={t('alarmThresholds.change', { field: labelIn(field.label, language) })}
+                    checked={ticked.has(name)}
+                    onChange={(isTicked) =>
+                      form.change({
+                        ticked: THRESHOLDS.filter((each) => (each === name ? isTicked : ticked.has(each))),
+                      })
+                    }
+                  />
+                )}
+                {(ticked.has(name) || problems[name] !== undefined) && (
+                  <FieldControl
+                    {...form.field(name)}
+                    field={field}
+                    check={(value) => problemOf(field, value, language)}
+                    onBlur={() => undefined}
+                  />
+                )}
+              </Column>
+            )
+          })}
+        </Box>
+      </Column>
     </ChangeSteps>
   )
 }

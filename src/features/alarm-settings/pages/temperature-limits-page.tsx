@@ -16,7 +16,7 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useLimitSets } from '../api/use-temperature-limits.ts'
-import { LimitChangeSteps } from '../components/limit-change-steps.tsx'
+import { ReasonedChange } from '../components/limit-change-steps.tsx'
 import { type LimitChange, LimitHistoryDrawer, LimitPointsDrawer } from '../components/limit-drawers.tsx'
 import { LimitSetDialog } from '../components/limit-set-dialog.tsx'
 import { useLimitWords } from '../components/limit-words.ts'
@@ -118,7 +118,8 @@ export function TemperatureLimitsPage() {
         />
       )}
       {opened?.kind === 'remove' && (
-        <LimitChangeSteps
+        <ReasonedChange
+          name={`removeLimits ${opened.row.keyId}`}
           title={t('temperatureLimits.remove', { name: nameOf(opened.row) })}
           confirmLabel={t('temperatureLimits.confirmRemove')}
           onClose={close}
@@ -127,18 +128,19 @@ export function TemperatureLimitsPage() {
             input: { ...purpose, keyId: opened.row.keyId, version: opened.row.version },
           })}
         >
-          {() => <Box>{t('temperatureLimits.removeDetail')}</Box>}
-        </LimitChangeSteps>
+          <Box>{t('temperatureLimits.removeDetail')}</Box>
+        </ReasonedChange>
       )}
       {opened?.kind === 'undo' && (
-        <LimitChangeSteps
+        <ReasonedChange
+          name={`undoLimits ${opened.change.changeId}`}
           title={t('temperatureLimits.undo', { title: opened.change.title })}
           confirmLabel={t('temperatureLimits.confirmUndo')}
           onClose={close}
           askOf={(purpose) => ({ kind: 'undo', input: { ...purpose, changeId: opened.change.changeId } })}
         >
-          {() => <Box>{opened.change.reason}</Box>}
-        </LimitChangeSteps>
+          <Box>{opened.change.reason}</Box>
+        </ReasonedChange>
       )}
       {opened?.kind === 'history' && (
         <LimitHistoryDrawer

@@ -107,7 +107,7 @@ export function useShelving(onDone: () => void) {
   }
   const shelving = useMutation({
     mutationFn: ({ keys, reason, minutes }: { keys: readonly string[]; reason: string; minutes: number }) =>
-      ask(alarmHandlingCalls.shelve, { shelveIds: keys.join(), reason, minutes }),
+      ask(alarmHandlingCalls.shelve, { shelveIds: keys.join(), reason, minutes }, { isQuiet: true }),
     onSuccess: ({ done, skipped }) => tell('alarmWatch.shelved', done.length, skipped.length),
   })
   const ending = useMutation({
@@ -115,7 +115,7 @@ export function useShelving(onDone: () => void) {
     onSuccess: ({ done, skipped }) => tell('alarmWatch.unshelved', done.length, skipped.length),
   })
   const isPending = shelving.isPending || ending.isPending
-  return { shelve: shelving.mutate, unshelve: ending.mutate, isPending }
+  return { shelve: shelving.mutateAsync, unshelve: ending.mutate, isPending }
 }
 
 /** Marks a node as under maintenance, and ends that. */
@@ -125,7 +125,7 @@ export function useMaintenanceMarks(onDone: () => void) {
   const say = useSetAtom(sayAtom)
   const starting = useMutation({
     mutationFn: (mark: { nodeId: string; reason: string; hours: number }) =>
-      ask(alarmHandlingCalls.startMaintenance, mark),
+      ask(alarmHandlingCalls.startMaintenance, mark, { isQuiet: true }),
     onSuccess: () => {
       say(t('alarmWatch.maintenanceStarted'))
       onDone()
@@ -135,7 +135,7 @@ export function useMaintenanceMarks(onDone: () => void) {
     mutationFn: (keyId: string) => ask(alarmHandlingCalls.endMaintenance, { keyId }),
     onSuccess: () => say(t('alarmWatch.maintenanceEnded')),
   })
-  return { start: starting.mutate, end: ending.mutate, isPending: starting.isPending || ending.isPending }
+  return { start: starting.mutateAsync, end: ending.mutate, isPending: starting.isPending || ending.isPending }
 }
 
 /** Filters of the lists, as the address names them. */

@@ -44,6 +44,7 @@ export function MaintenancePart({ nodeId, name }: { nodeId: string; name: string
       )}
       {isAsking && (
         <ReasonDialog
+          form={`maintenance ${nodeId}`}
           title={t('alarmWatch.maintenanceTitle', { name })}
           confirmLabel={t('alarmWatch.maintenance')}
           timeLabel={t('alarmWatch.maintenanceHours')}

@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box, Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
+import { Box } from '#ui/box.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface ReasonDialogProps {
+  /** Names the form on its page, with what it is for. */
+  form: string
   title: string
   hint?: string | undefined
   confirmLabel: string
@@ -14,7 +15,8 @@ interface ReasonDialogProps {
   /** Choices of time. */
   times: readonly { readonly value: number; readonly label: string }[]
   isBusy: boolean
-  onConfirm: (reason: string, time: number) => void
+  /** Rejects where it is refused; else it closes the dialog. */
+  onConfirm: (reason: string, time: number) => Promise<unknown>
   onClose: () => void
 }
 
@@ -22,54 +24,28 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, hint, confirmLabel, timeLabel, times, isBusy, onConfirm, onClose } = props
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [time, setTime] = useState(times[1]?.value ?? times[0]?.value ?? 0)
-  const isIncomplete = reason.trim() === ''
-  const confirm = (): void => {
-    if (!isIncomplete && !isBusy) onConfirm(reason.trim(), time)
-  }
+  const form = useDialogForm({
+    form: props.form,
+    initial: { reason: '', time: String(times[1]?.value ?? times[0]?.value ?? 0) },
+    onClose,
+  })
+  const confirm = () => form.send(({ reason, time }) => onConfirm(reason.trim(), Number(time)), onClose)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('alarmWatch.cancel')}
       width="28rem"
-      isBusy={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('alarmWatch.cancel')}</Button>
-          <Button look="solid" disabled={isIncomplete || isBusy} onClick={confirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      sendLabel={confirmLabel}
+      onSend={() => void confirm()}
+      isComplete={form.values.reason.trim() !== '' && !isBusy}
     >
-      <Column
-        as="form"
-        gap="4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
-        {hint && <Box color="fg.muted">{hint}</Box>}
-        <TextArea
-          label={t('alarmWatch.shelveReason')}
-          value={reason}
-          onChange={setReason}
-          problem={null}
-          maxLength={500}
-          isRequired
-        />
-        <SelectField
-          label={timeLabel}
-          problem={null}
-          value={String(time)}
-          onChange={(value) => setTime(Number(value))}
-          options={times.map(({ value, label }) => ({ value: String(value), label }))}
-        />
-      </Column>
-    </Dialog>
+      {hint && <Box color="fg.muted">{hint}</Box>}
+      <TextArea {...form.field('reason')} label={t('alarmWatch.shelveReason')} maxLength={500} isRequired />
+      <SelectField
+        {...form.field('time')}
+        label={timeLabel}
+        options={times.map(({ value, label }) => ({ value: String(value), label }))}
+      />
+    </FormDialog>
   )
 }

@@ -89,7 +89,7 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
 interface ShelveDialogProps {
   rows: readonly AlarmRecord[]
   isBusy: boolean
-  onConfirm: (reason: string, minutes: number) => void
+  onConfirm: (reason: string, minutes: number) => Promise<unknown>
   onClose: () => void
 }
 
@@ -102,6 +102,7 @@ function ShelveDialog({ rows, ...rest }: ShelveDialogProps) {
   return (
     <ReasonDialog
       {...rest}
+      form={`shelve ${rows.map(({ keyId }) => keyId).join()}`}
       title={t('alarmWatch.shelveTitle', { count: rows.length })}
       hint={isUrgent ? hint : undefined}
       confirmLabel={t('alarmWatch.shelve')}

@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { deviceTemplateResource } from '#contract/resources/device.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
-import { Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { useCopyTemplate } from '../api/use-devices.ts'
 
 const FIELDS = ['name', 'code'] as const
@@ -24,59 +21,40 @@ export function CopyTemplateDialog({ template, onClose, onCopied }: CopyTemplate
   const { t } = useTranslation()
   const language = useLanguage()
   const copy = useCopyTemplate()
-  const [values, setValues] = useState({
-    name: t('devices.copyOf', { name: String(template.name) }),
-    code: `${String(template.code)}-2`,
+  const form = useDialogForm({
+    form: `copyTemplate ${template.keyId}`,
+    initial: { name: t('devices.copyOf', { name: String(template.name) }), code: `${String(template.code)}-2` },
+    onClose,
   })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const { handleFailure } = useSaveFailure(setProblems)
 
-  async function handleCopy(): Promise<void> {
-    try {
-      const { keyId } = await copy.mutateAsync({ keyId: template.keyId, ...values })
-      onCopied(keyId)
-    } catch (failure) {
-      handleFailure(failure)
-    }
-  }
+  const copyNow = () =>
+    form.send(
+      (values) => copy.mutateAsync({ keyId: template.keyId, ...values }),
+      ({ keyId }) => onCopied(keyId),
+    )
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('devices.copyTitle', { name: String(template.name) })}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('resource.close')}
-      isBusy={copy.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={copy.isPending}>
-            {t('resource.cancel')}
-          </Button>
-          <Button look="solid" onClick={() => void handleCopy()} disabled={copy.isPending}>
-            {t('devices.copy')}
-          </Button>
-        </>
-      }
+      sendLabel={t('devices.copy')}
+      onSend={() => void copyNow()}
     >
-      <Column gap="4">
-        {FIELDS.map((name) => {
-          const field = deviceTemplateResource.fields[name]
-          return (
-            field && (
-              <FieldControl
-                key={name}
-                name={name}
-                field={field}
-                value={values[name]}
-                problem={problems[name] ?? null}
-                check={(value) => problemOf(field, value, language)}
-                onChange={(value) => setValues({ ...values, [name]: String(value) })}
-                onBlur={() => undefined}
-              />
-            )
+      {FIELDS.map((name) => {
+        const field = deviceTemplateResource.fields[name]
+        return (
+          field && (
+            <FieldControl
+              key={name}
+              {...form.field(name)}
+              field={field}
+              check={(value) => problemOf(field, value, language)}
+              onChange={(value) => form.change({ [name]: String(value) })}
+              onBlur={() => undefined}
+            />
           )
-        })}
-      </Column>
-    </Dialog>
+        )
+      })}
+    </FormDialog>
   )
 }

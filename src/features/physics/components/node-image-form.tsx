@@ -80,13 +80,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
   }
 
   async function close(): Promise<void> {
-    const question = {
-      title: t('resource.discardTitle'),
-      detail: t('resource.discardDetail'),
-      confirmLabel: t('resource.discard'),
-      cancelLabel: t('resource.keepEditing'),
-    }
-    if (await mayLeave(question)) onClose()
+    if (await mayLeave()) onClose()
   }
 
   async function adopt(): Promise<void> {

@@ -1,15 +1,13 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
-import { Box, Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Box } from '#ui/box.ts'
 import { useSetLimits } from '../api/use-points.ts'
 
 const FIELDS = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
@@ -26,70 +24,57 @@ export function LimitsDialog({ resource, rows, onClose }: LimitsDialogProps) {
   const language = useLanguage()
   const say = useSetAtom(sayAtom)
   const setLimits = useSetLimits(resource)
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => commonOf(rows))
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const { handleFailure } = useSaveFailure(setProblems)
+  const ids = rows.map(({ keyId }) => keyId)
+  const form = useDialogForm({ form: `limits ${ids.join()}`, initial: commonOf(rows), onClose })
 
-  async function handleSave(): Promise<void> {
-    try {
-      await setLimits.mutateAsync({ ids: rows.map(({ keyId }) => keyId), values })
-      say(t('resource.saved'))
-      onClose()
-    } catch (failure) {
-      handleFailure(failure)
-    }
-  }
+  const save = () =>
+    form.send(
+      (values) => setLimits.mutateAsync({ ids, values }),
+      () => {
+        say(t('resource.saved'))
+        onClose()
+      },
+    )
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('points.limitsTitle', { count: rows.length })}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('resource.close')}
-      isBusy={setLimits.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={setLimits.isPending}>
-            {t('resource.cancel')}
-          </Button>
-          <Button look="solid" onClick={() => void handleSave()} disabled={setLimits.isPending}>
-            {t('resource.save')}
-          </Button>
-        </>
-      }
+      sendLabel={t('resource.save')}
+      onSend={() => void save()}
     >
-      <Column gap="4">
-        <Box color="fg.muted" fontSize="sm">
-          {t('points.limitsHint')}
-        </Box>
-        {FIELDS.map((name) => {
-          const field = resource.fields[name]
-          return (
-            field && (
-              <FieldControl
-                key={name}
-                name={name}
-                field={field}
-                value={values[name] ?? ''}
-                problem={problems[name] ?? null}
-                check={(value) => problemOf(field, value, language)}
-                onChange={(value) => setValues({ ...values, [name]: String(value) })}
-                onBlur={() => undefined}
-              />
-            )
+      <Box color="fg.muted" fontSize="sm">
+        {t('points.limitsHint')}
+      </Box>
+      {FIELDS.map((name) => {
+        const field = resource.fields[name]
+        return (
+          field && (
+            <FieldControl
+              key={name}
+              {...form.field(name)}
+              field={field}
+              check={(value) => problemOf(field, value, language)}
+              onChange={(value) => form.change({ [name]: String(value) })}
+              onBlur={() => undefined}
+            />
           )
-        })}
-      </Column>
-    </Dialog>
+        )
+      })}
+    </FormDialog>
   )
 }
 
-function commonOf(rows: readonly ResourceRow[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    FIELDS.map((name) => {
-      const found = new Set(rows.map((row) => row[name]))
-      const [only] = found
-      return [name, found.size === 1 && typeof only === 'number' ? String(only) : '']
-    }),
-  )
+/** The limits that all points have; empty where they differ. */
+function commonOf(rows: readonly ResourceRow[]): Readonly<Record<(typeof FIELDS)[number], string>> {
+  const common = (name: (typeof FIELDS)[number]): string => {
+    const [only, ...others] = new Set(rows.map((row) => row[name]))
+    return others.length === 0 && typeof only === 'number' ? String(only) : ''
+  }
+  return {
+    limitLl: common('limitLl'),
+    limitL: common('limitL'),
+    limitH: common('limitH'),
+    limitHh: common('limitHh'),
+  }
 }

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import type { OpenedDrawing } from '#contract/endpoints/drawings.ts'
 import { drawingRecordCalls } from '#contract/resources/drawing.resource.ts'
 import { useAsk } from '#data/calls.ts'
@@ -9,9 +10,6 @@ import { inlineTextOf } from '#data/error-catalogue.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { EditingSession } from '#drawing-editor/index.ts'
-import { Row } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { editorAddress } from '../model/drawing-address.ts'
 
@@ -28,49 +26,46 @@ export function SaveCopyDialog({ session, opened, onClose }: SaveCopyDialogProps
   const textOf = useNoticeText()
   const say = useSetAtom(sayAtom)
   const navigate = useNavigate()
-  const [title, setTitle] = useState<string>(() => t('editor.copyTitle', { title: opened.title }))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { type, nodeCode, unitCode } = opened
-      const canvas = new Blob([session.text])
-      const sent = { title, type, nodeCode, unitCode, canvas }
-      const { keyId } = await ask(drawingRecordCalls.saveCopy, sent, { isQuiet: true })
-      say(t('editor.copySaved'))
-      session.dismissStale()
-      onClose()
-      navigate(editorAddress(type, keyId))
-    } catch (error) {
-      const text = inlineTextOf(error)
-      setProblem(text ? textOf(text) : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { type, nodeCode, unitCode } = opened
+  const form = useDialogForm<{ readonly title: string }>({
+    form: `copyDrawing ${opened.keyId}`,
+    initial: { title: t('editor.copyTitle', { title: opened.title }) },
+    onClose,
+    problemsOf(failure) {
+      const text = inlineTextOf(failure)
+      return { title: text ? textOf(text) : String(failure) }
+    },
+  })
+  const { title } = form.values
+
+  const save = () =>
+    form.send(
+      (typed) => {
+        const sent = { ...typed, type, nodeCode, unitCode, canvas: new Blob([session.text]) }
+        return ask(drawingRecordCalls.saveCopy, sent, { isQuiet: true })
+      },
+      ({ keyId }) => {
+        say(t('editor.copySaved'))
+        session.dismissStale()
+        onClose()
+        navigate(editorAddress(type, keyId))
+      },
+    )
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('editor.saveCopy')}
-      isOpen
-      isBusy={isBusy}
-      onClose={onClose}
-      closeLabel={t('editor.stay')}
-      footer={
-        <Row justifyContent="flex-end">
-          <Button look="solid" disabled={isBusy || title.trim() === ''} onClick={() => void save()}>
-            {t('editor.saveCopy')}
-          </Button>
-        </Row>
-      }
+      sendLabel={t('editor.saveCopy')}
+      onSend={() => void save()}
+      isComplete={title.trim() !== ''}
     >
       <TextField
         label={t('editor.copyName')}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
-        problem={problem}
+        onChange={({ target }) => form.change({ title: target.value })}
+        problem={form.problems.title ?? null}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -67,13 +67,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   }
 
   async function handleClose(): Promise<void> {
-    const question = {
-      title: t('resource.discardTitle'),
-      detail: t('resource.discardDetail'),
-      confirmLabel: t('resource.discard'),
-      cancelLabel: t('resource.keepEditing'),
-    }
-    if (await mayLeave(question)) onClose()
+    if (await mayLeave()) onClose()
   }
 
   function handleSubmit(event: FormEvent): void {

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { type BoundOrganization, type WeatherConfig, weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
 import { useWeatherConfig } from '../api/use-weather.ts'
-import { BindDialog, BindWaiting } from './bind-dialog.tsx'
+import { BindWaiting } from './bind-waiting.tsx'
 import { isChosen, PlaceFields, placeDraft } from './place-fields.tsx'
 import { SourceTestPanel } from './source-test-panel.tsx'
 
@@ -24,32 +27,42 @@ export function ConfigDialog(props: ConfigDialogProps) {
 }
 
 function ConfigForm({ config, sources, title, onClose }: ConfigDialogProps & { title: string; config: WeatherConfig }) {
+  const { t } = useTranslation()
   const ask = useAsk()
-  const [draft, setDraft] = useState(() => placeDraft(config, sources))
+  const say = useSetAtom(sayAtom)
+  const form = useDialogForm({
+    form: `weatherConfig ${config.organizationId}`,
+    initial: placeDraft(config, sources),
+    onClose,
+  })
+  const { values, problems } = form
+  const { keyId, organizationId, version } = config
+  const key = keyId === null ? {} : { keyId, version }
 
-  function save(): Promise<unknown> {
-    const { keyId, organizationId, version } = config
-    const values = { ...draft, offsetK: Number(draft.offsetK) }
-    const key = keyId === null ? {} : { keyId, version }
-    return ask(weatherConfigCalls.update, { organizationId, ...key, ...values }, { isQuiet: true })
-  }
+  const save = () =>
+    form.send(
+      (typed) =>
+        ask(
+          weatherConfigCalls.update,
+          { organizationId, ...key, ...typed, offsetK: Number(typed.offsetK) },
+          { isQuiet: true },
+        ),
+      () => {
+        say(t('weather.saved'))
+        onClose()
+      },
+    )
 
   return (
-    <BindDialog title={title} isComplete={isChosen(draft)} save={save} onClose={onClose}>
-      {(problems, onEdit) => (
-        <>
-          <PlaceFields
-            draft={draft}
-            problems={problems}
-            sources={sources}
-            onChange={(changed) => {
-              setDraft({ ...draft, ...changed })
-              onEdit()
-            }}
-          />
-          <SourceTestPanel place={isChosen(draft) ? draft : null} />
-        </>
-      )}
-    </BindDialog>
+    <FormDialog
+      form={form}
+      title={title}
+      sendLabel={t('weather.save')}
+      onSend={() => void save()}
+      isComplete={isChosen(values) && form.stale === null}
+    >
+      <PlaceFields draft={values} problems={problems} sources={sources} onChange={form.change} />
+      <SourceTestPanel place={isChosen(values) ? values : null} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { type BoundNode, type NodeWeather, weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
 import { useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { useNodeWeather } from '../api/use-weather.ts'
-import { BindDialog, BindWaiting } from './bind-dialog.tsx'
+import { BindWaiting } from './bind-waiting.tsx'
 import { isChosen, PlaceFields, placeDraft } from './place-fields.tsx'
 import { SourceTestPanel } from './source-test-panel.tsx'
 
@@ -27,44 +30,42 @@ export function NodeDialog(props: NodeDialogProps) {
 function NodeForm({ stored, sources, title, onClose }: NodeDialogProps & { title: string; stored: NodeWeather }) {
   const { t } = useTranslation()
   const ask = useAsk()
-  const [place, setPlace] = useState(() => placeDraft(stored, sources))
-  const [designOutdoorC, setDesign] = useState(() => String(stored.designOutdoorC ?? ''))
+  const say = useSetAtom(sayAtom)
+  const form = useDialogForm({
+    form: `nodeWeather ${stored.nodeId}`,
+    initial: { ...placeDraft(stored, sources), designOutdoorC: String(stored.designOutdoorC ?? '') },
+    onClose,
+  })
+  const { values, problems } = form
+  const { nodeId, keyId, version } = stored
+  const key = keyId === null ? {} : { version }
 
-  function save(): Promise<unknown> {
-    const { nodeId, keyId, version } = stored
-    const values = { ...place, offsetK: Number(place.offsetK), designOutdoorC }
-    const key = keyId === null ? {} : { version }
-    return ask(weatherNodeCalls.update, { nodeId, ...key, ...values }, { isQuiet: true })
-  }
+  const save = () =>
+    form.send(
+      (typed) =>
+        ask(weatherNodeCalls.update, { nodeId, ...key, ...typed, offsetK: Number(typed.offsetK) }, { isQuiet: true }),
+      () => {
+        say(t('weather.saved'))
+        onClose()
+      },
+    )
 
   return (
-    <BindDialog title={title} isComplete={isChosen(place)} save={save} onClose={onClose}>
-      {(problems, onEdit) => (
-        <>
-          <PlaceFields
-            draft={place}
-            problems={problems}
-            sources={sources}
-            onChange={(changed) => {
-              setPlace({ ...place, ...changed })
-              onEdit()
-            }}
-          />
-          <NumberField
-            name="designOutdoorC"
-            problem={problems.designOutdoorC ?? null}
-            label={t('weather.designOutdoor')}
-            hint={t('weather.designOutdoorHint')}
-            precision={1}
-            value={designOutdoorC}
-            onChange={(value) => {
-              setDesign(value)
-              onEdit()
-            }}
-          />
-          <SourceTestPanel place={isChosen(place) ? place : null} />
-        </>
-      )}
-    </BindDialog>
+    <FormDialog
+      form={form}
+      title={title}
+      sendLabel={t('weather.save')}
+      onSend={() => void save()}
+      isComplete={isChosen(values) && form.stale === null}
+    >
+      <PlaceFields draft={values} problems={problems} sources={sources} onChange={form.change} />
+      <NumberField
+        {...form.field('designOutdoorC')}
+        label={t('weather.designOutdoor')}
+        hint={t('weather.designOutdoorHint')}
+        precision={1}
+      />
+      <SourceTestPanel place={isChosen(values) ? values : null} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { type DayCalculation, dayCalculationCalls } from '#contract/endpoints/day-calculation.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
-import { Box, Column } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Box } from '#ui/box.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
@@ -21,72 +19,45 @@ interface SettleHourDialogProps {
   onClose: () => void
 }
 
-/** Sets the hour at which a day begins, with the reason. What was typed stays when it is refused. */
+/** Sets the hour at which a day begins, with the reason. */
 export function SettleHourDialog({ calculation: { settleHour, version, stored }, onClose }: SettleHourDialogProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const [hour, setHour] = useState(String(settleHour))
-  const [reason, setReason] = useState('')
-  const [rules, setRules] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
-  const { handleFailure } = useSaveFailure(setRules)
-  const isComplete = Number(hour) !== settleHour && reason.trim() !== ''
+  const form = useDialogForm({
+    form: 'settleHour',
+    initial: { settleHour: String(settleHour), reason: '' },
+    onClose,
+  })
+  const { values } = form
   const days = stored.flatMap(({ firstDay, lastDay }) => (firstDay && lastDay ? [firstDay, lastDay] : [])).sort()
-  async function save(): Promise<void> {
-    setBusy(true)
-    setRules({})
-    try {
-      await ask(dayCalculationCalls.setHour, { settleHour: Number(hour), reason, version }, { isQuiet: true })
-      say(t('dayCalculation.hourSaved'))
-      onClose()
-    } catch (failure) {
-      handleFailure(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+
+  const save = () =>
+    form.send(
+      ({ reason, ...typed }) =>
+        ask(dayCalculationCalls.setHour, { settleHour: Number(typed.settleHour), reason, version }, { isQuiet: true }),
+      () => {
+        say(t('dayCalculation.hourSaved'))
+        onClose()
+      },
+    )
+
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('dayCalculation.change')}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('dayCalculation.cancel')}
       width="28rem"
-      isBusy={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dayCalculation.cancel')}</Button>
-          <Button look="solid" disabled={!isComplete || isBusy} onClick={() => void save()}>
-            {t('dayCalculation.save')}
-          </Button>
-        </>
-      }
+      sendLabel={t('dayCalculation.save')}
+      onSend={() => void save()}
+      isComplete={Number(values.settleHour) !== settleHour && values.reason.trim() !== ''}
     >
-      <Column gap="4">
-        <SelectField
-          label={t('dayCalculation.settleHour')}
-          name="settleHour"
-          problem={rules.settleHour ?? null}
-          value={hour}
-          onChange={setHour}
-          options={HOURS}
-        />
-        {days.length > 0 && (
-          <Box fontSize="sm" color="fg.muted">
-            {t('dayCalculation.changeEffect', { first: days[0], last: days.at(-1) })}
-          </Box>
-        )}
-        <TextArea
-          label={t('dayCalculation.reason')}
-          name="reason"
-          problem={rules.reason ?? null}
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-          isRequired
-        />
-      </Column>
-    </Dialog>
+      <SelectField {...form.field('settleHour')} label={t('dayCalculation.settleHour')} options={HOURS} />
+      {days.length > 0 && (
+        <Box fontSize="sm" color="fg.muted">
+          {t('dayCalculation.changeEffect', { first: days[0], last: days.at(-1) })}
+        </Box>
+      )}
+      <TextArea {...form.field('reason')} label={t('dayCalculation.reason')} maxLength={200} isRequired />
+    </FormDialog>
   )
 }

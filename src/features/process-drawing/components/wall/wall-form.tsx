@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 import { MAX_WALL_DRAWINGS, MAX_WALL_NAME, WALL_SECONDS, type WallLink, wallCalls } from '#contract/endpoints/walls.ts'
 import { AppError } from '#data/app-error.ts'
@@ -27,18 +29,36 @@ interface WallFormProps {
   onCancel: () => void
 }
 
+interface WallInput {
+  readonly name: string
+  readonly seconds: string
+  /** Keys of the drawings. */
+  readonly chosen: readonly string[]
+}
+const NOTHING: WallInput = { name: '', seconds: String(WALL_SECONDS.usual), chosen: [] }
+
 /** A new wall: its name, its drawings in the order in which they are ticked, and how long each is shown. */
 export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const textOf = useNoticeText()
   const scale = useRootScale()
-  const [name, setName] = useState('')
-  const [seconds, setSeconds] = useState(String(WALL_SECONDS.usual))
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const form = useDialogForm<WallInput>({
+    form: 'newWall',
+    initial: NOTHING,
+    onClose: onCancel,
+    problemsOf(failure) {
+      if (!(failure instanceof AppError)) return null
+      const shown = inlineTextOf(failure)
+      // a refused field is told beside it, anything else below the form
+      return failure.fields.length > 0
+        ? Object.fromEntries(failure.fields.map(({ field, rule }) => [field.split('.')[0] ?? field, rule]))
+        : { form: shown ? textOf(shown) : failure.message }
+    },
+  })
+  const { isBusy, problems } = form
+  const { name, seconds, chosen } = form.values
   const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const sought = text.trim().toLowerCase()
   const offered = drawings.filter(({ title, nodeName, nodeCode }) =>
     `${title}\n${nodeName}\n${nodeCode}`.toLowerCase().includes(sought),
@@ -48,27 +68,10 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
     const named = chosen.flatMap((key) => drawings.find((drawing) => publishedKey(drawing) === key) ?? [])
     const [first] = named
     if (!first) return
-    setBusy(true)
-    setProblems({})
-    try {
-      const made = await ask(
-        wallCalls.save,
-        { name, drawings: named.map(nameOf), seconds: Number(seconds) },
-        { isQuiet: true },
-      )
-      onMade(made, first)
-    } catch (problem) {
-      if (!(problem instanceof AppError)) throw problem
-      const shown = inlineTextOf(problem)
-      // a refused field is told beside it, anything else below the form
-      setProblems(
-        problem.fields.length > 0
-          ? Object.fromEntries(problem.fields.map(({ field, rule }) => [field.split('.')[0] ?? field, rule]))
-          : { form: shown ? textOf(shown) : problem.message },
-      )
-    } finally {
-      setBusy(false)
-    }
+    await form.send(
+      () => ask(wallCalls.save, { name, drawings: named.map(nameOf), seconds: Number(seconds) }, { isQuiet: true }),
+      (made) => onMade(made, first),
+    )
   }
 
   function renderChoice(drawing: DrawingSummary) {
@@ -81,7 +84,7 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
           label={nodeName === '' || title.includes(nodeName) ? title : `${title} · ${nodeName}`}
           checked={at >= 0}
           isDisabled={at < 0 && chosen.length >= MAX_WALL_DRAWINGS}
-          onChange={(isOn) => setChosen(isOn ? [...chosen, key] : chosen.filter((one) => one !== key))}
+          onChange={(isOn) => form.change({ chosen: isOn ? [...chosen, key] : chosen.filter((one) => one !== key) })}
         />
         {at >= 0 && (
           <Box fontSize="sm" color="fg.muted" whiteSpace="nowrap">
@@ -94,6 +97,7 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
 
   return (
     <Column as="section" aria-label={t('wall.new')} gap="4">
+      <RestoredNote isShown={form.isRestored} onDiscard={form.discard} />
       <Row gap="4" alignItems="flex-start" flexWrap="wrap">
         <Box flex="1" minWidth="14rem">
           <TextField
@@ -102,19 +106,16 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
             placeholder={t('wall.nameExample')}
             maxLength={MAX_WALL_NAME}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => form.change({ name: target.value })}
             problem={problems.name ?? null}
           />
         </Box>
         <Box width="12rem">
           <NumberField
+            {...form.field('seconds')}
             label={t('wall.seconds')}
-            name="seconds"
             precision={0}
             hint={t('wall.secondsRange', WALL_SECONDS)}
-            value={seconds}
-            onChange={setSeconds}
-            problem={problems.seconds ?? null}
           />
         </Box>
       </Row>
@@ -142,7 +143,7 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
         {problems.drawings ?? problems.form}
       </Box>
       <Row gap="3" justifyContent="flex-end">
-        <Button onClick={onCancel} disabled={isBusy}>
+        <Button onClick={() => void form.close()} disabled={isBusy}>
           {t('resource.cancel')}
         </Button>
         <Button
