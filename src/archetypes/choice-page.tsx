@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, Column } from '../ui/box.ts'
+import { Page } from '../ui/page.ts'
 import { PageHeading } from './page-heading.tsx'
 
 interface ChoicePageProps {
@@ -13,7 +14,7 @@ interface ChoicePageProps {
 
 /** A page of two parts that scroll separately. */
 export const ChoicePage = ({ name, choice, children }: ChoicePageProps) => (
-  <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page={name}>
+  <Page fit="window" data-page={name}>
     <PageHeading />
     <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '17rem 1fr' }} gap="3" flex="1" minHeight="0">
       {choice}
@@ -21,5 +22,5 @@ export const ChoicePage = ({ name, choice, children }: ChoicePageProps) => (
         {children}
       </Column>
     </Box>
-  </Column>
+  </Page>
 )

@@ -58,17 +58,53 @@ const CASES: readonly DialogCase[] = [
     typed: '新换热站',
   },
   { dialog: 'temperature limits', path: '/warnTempSet', open: press('新增温度限值'), field: /延时/, typed: '75' },
-  { dialog: 'copy of a device template', path: '/admin-DeviceType/admin-databases-template', open: press(/^复制 /), field: /编码/, typed: 'KEPT-2' },
+  {
+    dialog: 'copy of a device template',
+    path: '/admin-DeviceType/admin-databases-template',
+    open: press(/^复制 /),
+    field: /编码/,
+    typed: 'KEPT-2',
+  },
   { dialog: 'renewal of cards', path: '/admin-second-setting/comCard', open: inRow(/^续期/), field: /月/, typed: '7' },
   { dialog: 'revision of a plan', path: '/planned-target', open: press('修订计划'), field: /原因/, typed: '天气转冷' },
   { dialog: 'signing of a report', path: '/energyReport', open: press(/签核/), field: /备注/, typed: '已核对' },
-  { dialog: 'hour at which a day begins', path: '/admin-dayCalcConf/dayCalcConf', open: press('修改结算时刻'), field: /原因/, typed: '按供热日' },
-  { dialog: 'copy of a station', path: '/admin-framework/admin-framework-physics', open: press(/^复制/), field: /编码/, typed: 'KEPT01' },
-  { dialog: 'limits of points', path: '/admin-point', open: withChosen(/批量设置限值/), field: /事故高/, typed: '93.5' },
+  {
+    dialog: 'hour at which a day begins',
+    path: '/admin-dayCalcConf/dayCalcConf',
+    open: press('修改结算时刻'),
+    field: /原因/,
+    typed: '按供热日',
+  },
+  {
+    dialog: 'copy of a station',
+    path: '/admin-framework/admin-framework-physics',
+    open: press(/^复制/),
+    field: /编码/,
+    typed: 'KEPT01',
+  },
+  {
+    dialog: 'limits of points',
+    path: '/admin-point',
+    open: withChosen(/批量设置限值/),
+    field: /事故高/,
+    typed: '93.5',
+  },
   { dialog: 'saved view', path: '/websiteRealTime', open: async () => undefined, field: /名称/, typed: '夜班' },
   { dialog: 'wall', path: '/admin-drawing', open: async () => undefined, field: /名称/, typed: '大厅' },
-  { dialog: 'weather of a node', path: '/admin-climateModel/admin-heatingNetworkMonitoring', open: inRow(/修改/), field: /修正/, typed: '1.5' },
-  { dialog: 'weather of an organisation', path: '/admin-framework/admin-climateModel-org', open: inRow(/修改/), field: /修正/, typed: '1.5' },
+  {
+    dialog: 'weather of a node',
+    path: '/admin-climateModel/admin-heatingNetworkMonitoring',
+    open: inRow(/修改/),
+    field: /修正/,
+    typed: '1.5',
+  },
+  {
+    dialog: 'weather of an organisation',
+    path: '/admin-framework/admin-climateModel-org',
+    open: inRow(/修改/),
+    field: /修正/,
+    typed: '1.5',
+  },
 ]
 
 async function go({ path, open }: DialogCase): Promise<void> {
@@ -77,14 +113,18 @@ async function go({ path, open }: DialogCase): Promise<void> {
   await open()
 }
 
-it.each(CASES)('R8-05 has what was typed again after the page was loaded again: $dialog', async (each) => {
-  await go(each)
-  const field = page.getByRole('dialog').getByRole('textbox', { name: each.field }).first()
-  await field.fill(each.typed)
-  await page.reload()
-  await go(each)
-  await page.getByRole('dialog').getByText(NOTE).waitFor()
-  expect(await field.inputValue()).toBe(each.typed)
-  await page.getByRole('button', { name: '放弃恢复的内容' }).click()
-  await expect.poll(() => page.getByText(NOTE).count()).toBe(0)
-}, LONG_MS)
+it.each(CASES)(
+  'R8-05 has what was typed again after the page was loaded again: $dialog',
+  async (each) => {
+    await go(each)
+    const field = page.getByRole('dialog').getByRole('textbox', { name: each.field }).first()
+    await field.fill(each.typed)
+    await page.reload()
+    await go(each)
+    await page.getByRole('dialog').getByText(NOTE).waitFor()
+    expect(await field.inputValue()).toBe(each.typed)
+    await page.getByRole('button', { name: '放弃恢复的内容' }).click()
+    await expect.poll(() => page.getByText(NOTE).count()).toBe(0)
+  },
+  LONG_MS,
+)

@@ -1,13 +1,13 @@
 import { Columns3, Download, Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import '../resource/print.css'
 import { useListTexts } from '../resource/use-list-texts.ts'
+import { useColumnChoice } from '../table-page/use-column-choice.tsx'
 
 interface FigureTableProps<Line extends object> {
   label: string
@@ -33,7 +33,7 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
   const { label, hidden, onHide, columns, rows, rowKey, isRefreshing, note, empty, onExport, isExporting } = props
   const { t } = useTranslation()
   const texts = useListTexts()
-  const [isChoosing, setChoosing] = useState(false)
+  const choice = useColumnChoice([hidden, onHide])
   return (
     <Column gap="2" flex="1" minHeight={{ base: '22rem', lg: '14rem' }}>
       <Row gap="3" flexWrap="wrap" justifyContent="space-between">
@@ -41,7 +41,7 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
           {note}
         </Box>
         <Row gap="2">
-          <Button size="sm" onClick={() => setChoosing(true)}>
+          <Button size="sm" onClick={choice.open}>
             <Columns3 size={16} aria-hidden />
             {t('resource.columns')}
           </Button>
@@ -74,17 +74,7 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
           empty={<EmptyState {...empty} />}
         />
       </Column>
-      <ColumnChooser
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
-        columns={columns.map(({ id, header, fixed }) => ({ id, header, isFixed: fixed !== undefined }))}
-        hidden={hidden}
-        onApply={(chosen) => {
-          onHide(chosen)
-          setChoosing(false)
-        }}
-        texts={texts.columnChooser}
-      />
+      {choice.dialogOf(columns)}
     </Column>
   )
 }

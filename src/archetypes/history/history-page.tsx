@@ -9,6 +9,7 @@ import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { AppError } from '#data/app-error.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { Column, Row } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { nestNodes, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
@@ -58,14 +59,7 @@ export function HistoryPage({ page }: { page: ValuePage }) {
   const { request, history } = answer
   const period = periodOf(draft.range, askedAt, season)
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      height={{ lg: '100%' }}
-      minHeight="0"
-      aria-busy={history.isFetching}
-      data-page="history"
-    >
+    <Page fit="window" aria-busy={history.isFetching} data-page="history">
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
@@ -94,7 +88,7 @@ export function HistoryPage({ page }: { page: ValuePage }) {
           </Column>
         </Column>
       </Row>
-    </Column>
+    </Page>
   )
 }
 

@@ -15,14 +15,14 @@ import { useLanguage } from '#data/use-language.ts'
 import { csvOf } from '#lib/csv.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Column, Row } from '#ui/box.ts'
-import { ColumnChooser } from '#ui/column-chooser.tsx'
+import { Page } from '#ui/page.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { useMaintainedNodes } from '../alarms/use-maintenance.ts'
 import { nestNodes, ownersOf, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
-import { useListTexts } from '../resource/use-list-texts.ts'
+import { useColumnChoice } from '../table-page/use-column-choice.tsx'
 import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
 import { laidOutPoints } from '../telemetry/table-layout.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
@@ -65,14 +65,13 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = usePageTitle()
-  const texts = useListTexts()
   const mayExport = useMayDo()(EXPORT_PERMISSION)
   const { pathname } = useLocation()
   const [ownPath] = useState(pathname)
-  const [hidden, setHidden] = useHiddenColumns(ownPath)
+  const choice = useColumnChoice(useHiddenColumns(ownPath))
+  const { hidden } = choice
   const [state, change] = useAddressState(readRealtimeState, writeRealtimeState)
   const [isPaused, setPaused] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
   const [opened, setOpened] = useState<TelemetryPoint | null>(null)
 
   const nodes = useNodes(levels)
@@ -145,14 +144,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const isReading =
     nodes.isPending || !layout.isSettled || (found.isPending && asked.nodeIds.length > 0 && asked.params.length > 0)
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      height={{ lg: '100%' }}
-      minHeight="0"
-      aria-busy={isReading}
-      data-page="realtime"
-    >
+    <Page fit="window" aria-busy={isReading} data-page="realtime">
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
@@ -174,7 +166,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
             liveState={points.length > 0 ? liveState : null}
             isPaused={isPaused}
             onPause={setPaused}
-            onColumns={() => setChoosing(true)}
+            onColumns={choice.open}
             onExport={mayExport ? saveShown : undefined}
             numShown={filtered.length}
             numAll={rows.length}
@@ -199,22 +191,12 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
         </Column>
       </Row>
       {opened && <MiniTrend point={opened} titles={titles} trendPath={trends.path} onClose={() => setOpened(null)} />}
-      <ColumnChooser
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
-        columns={[
-          ...offered.flatMap(({ params }) =>
-            params.map(({ code, nameZh, nameEn }) => ({ id: code, header: language === 'en' ? nameEn : nameZh })),
-          ),
-          ...computed.map(({ id, fullHeader }) => ({ id, header: fullHeader })),
-        ]}
-        hidden={hidden}
-        onApply={(chosen) => {
-          setHidden(chosen)
-          setChoosing(false)
-        }}
-        texts={texts.columnChooser}
-      />
-    </Column>
+      {choice.dialogOf([
+        ...offered.flatMap(({ params }) =>
+          params.map(({ code, nameZh, nameEn }) => ({ id: code, header: language === 'en' ? nameEn : nameZh })),
+        ),
+        ...computed.map(({ id, fullHeader }) => ({ id, header: fullHeader })),
+      ])}
+    </Page>
   )
 }

@@ -14,7 +14,7 @@ import {
   typesOfReport,
 } from '#contract/reports/report-columns.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
-import { Column } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import type { Days } from '../figures/day-range.ts'
 import { NoDays } from '../figures/no-days.tsx'
 import { useDayRange } from '../figures/use-day-range.ts'
@@ -57,7 +57,7 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
   )
   const merge = (next: Partial<ReportState>): void => change((now) => ({ ...now, ...next }))
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="report">
+    <Page fit="atLeastWindow" data-page="report">
       <PageHeading />
       <ReportBar
         state={state}
@@ -79,6 +79,6 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
       ) : (
         <NoDays range={resolved} />
       )}
-    </Column>
+    </Page>
   )
 }

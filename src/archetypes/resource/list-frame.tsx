@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { Column } from '#ui/box.ts'
-import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { Page } from '#ui/page.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { animateToTop, scrollMainToTop } from '#ui/scroll-to-top.ts'
 import { PageHeading } from '../page-heading.tsx'
+import { useColumnChoice } from '../table-page/use-column-choice.tsx'
 import { type ListChange, type ListState, lastPageBefore } from './list-state.ts'
 import { ListFailure, NoMatch } from './list-states.tsx'
 import { SearchBar, type SearchBarProps } from './search-bar.tsx'
@@ -67,8 +68,8 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const { pathname } = useLocation()
   const [columnsKey] = useState(pathname)
   const texts = useListTexts()
-  const [hidden, setHidden] = useHiddenColumns(columnsKey)
-  const [isChoosing, setChoosing] = useState(false)
+  const choice = useColumnChoice(useHiddenColumns(columnsKey))
+  const { hidden } = choice
   const area = useRef<HTMLDivElement>(null)
   const isPart = props.heading !== undefined
   const { data, error, isFetching } = query
@@ -79,14 +80,8 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
     if (lastPage !== null) change({ kind: 'page', page: lastPage, pageSize: state.pageSize })
   }, [change, lastPage, state.pageSize])
 
-  return (
-    <Column
-      gap="3"
-      {...(isPart
-        ? { flex: '1', minHeight: { lg: '0' } }
-        : { padding: { base: '3', md: '4' }, minHeight: '100%', height: { lg: '100%' } })}
-      aria-busy={isFetching}
-    >
+  const content = (
+    <>
       {isPart ? props.heading : <PageHeading />}
       <SearchBar
         fields={props.searchFields}
@@ -97,7 +92,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
       {props.toolbar({
         onRefresh: () => void query.refetch(),
         isRefreshing: isFetching,
-        onColumns: () => setChoosing(true),
+        onColumns: choice.open,
         shownColumns: columns.map(({ id }) => id).filter((id) => !hidden.has(id)),
       })}
       <Column ref={area} flex="1" minHeight={{ base: '22rem', lg: '12rem' }} data-print-area>
@@ -135,18 +130,17 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
           scrollTableToTop(area.current)
         }}
       />
-      <ColumnChooser
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
-        columns={columns.map(({ id, header, fixed }) => ({ id, header, isFixed: fixed !== undefined }))}
-        hidden={hidden}
-        onApply={(chosen) => {
-          setHidden(chosen)
-          setChoosing(false)
-        }}
-        texts={texts.columnChooser}
-      />
+      {choice.dialogOf(columns)}
+    </>
+  )
+  return isPart ? (
+    <Column gap="3" flex="1" minHeight={{ lg: '0' }} aria-busy={isFetching}>
+      {content}
     </Column>
+  ) : (
+    <Page fit="atLeastWindow" aria-busy={isFetching}>
+      {content}
+    </Page>
   )
 }
 

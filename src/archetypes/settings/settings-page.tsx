@@ -17,6 +17,7 @@ import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { PAGE_PADDING } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { DraftNotes } from '../draft/draft-notes.tsx'
 import { useVersionedDraft } from '../draft/use-versioned-draft.ts'
@@ -28,7 +29,7 @@ import { ListFailure } from '../resource/list-states.tsx'
 import { readSettings, settingValues, typedSince } from './settings-values.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column' } })
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', padding: PAGE_PADDING } })
 /** Locks everything inside it, including controls of the feature. */
 const Fields = chakra('fieldset', {
   base: {
@@ -138,7 +139,7 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
     )
   }
   return (
-    <Form noValidate onSubmit={handleSubmit} padding="4" gap="4" maxWidth="56rem" data-page={props.name}>
+    <Form noValidate onSubmit={handleSubmit} gap="4" maxWidth="56rem" data-page={props.name}>
       <PageHeading isHidden />
       <DraftNotes
         edited={edited}

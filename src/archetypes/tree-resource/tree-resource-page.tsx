@@ -14,8 +14,8 @@ import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { sayAtom } from '#data/notices.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import type { TreeMove } from '#ui/tree.tsx'
 import { useKeptBase } from '../draft/use-draft.ts'
 import { PageHeading } from '../page-heading.tsx'
@@ -26,7 +26,7 @@ import { ResourceFormDialog } from '../resource/resource-form-dialog.tsx'
 import { ResourceToolbar } from '../resource/resource-toolbar.tsx'
 import { useDelete } from '../resource/use-delete.ts'
 import { useExport } from '../resource/use-export.ts'
-import { useListTexts } from '../resource/use-list-texts.ts'
+import { useColumnChoice } from '../table-page/use-column-choice.tsx'
 import { ChildrenTable, useTreeColumns } from './children-table.tsx'
 import { TreePanel } from './tree-panel.tsx'
 import { childrenOf, idsAbove, nestRows, parentIds, placeOf } from './tree-rows.ts'
@@ -56,7 +56,6 @@ type Opened =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly row: ResourceRow }
   | { readonly kind: 'import' }
-  | { readonly kind: 'columns' }
 
 /** The page of one tree resource; functions passed by a feature get rows typed by the resource's fields. */
 export function TreeResourcePage<R extends Resource>(props: TreeResourcePageProps<R>) {
@@ -66,7 +65,6 @@ export function TreeResourcePage<R extends Resource>(props: TreeResourcePageProp
 function PageOfTree(props: TreeResourcePageProps) {
   const { resource, parentField, initial, switchField, icon, rowActions, onRemove } = props
   const { t } = useTranslation()
-  const texts = useListTexts()
   const mayDo = useMayDo()
   const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
   const say = useSetAtom(sayAtom)
@@ -83,7 +81,8 @@ function PageOfTree(props: TreeResourcePageProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const expanded = unfolded ?? new Set([...nodes.map(({ id }) => id), ...idsAbove(rows, parentField, node)])
   const { pathname } = useLocation()
-  const [hidden, setHidden] = useHiddenColumns(pathname)
+  const choice = useColumnChoice(useHiddenColumns(pathname))
+  const { hidden } = choice
   const columns = useTreeColumns(resource)
   const kept = useKeptBase(formOf(resource), formFormat)
   const [opened, setOpened] = useState<Opened | null>(
@@ -133,14 +132,7 @@ function PageOfTree(props: TreeResourcePageProps) {
   const edit = can('edit') ? (row: ResourceRow) => setOpened({ kind: 'edit', row }) : undefined
   const shownColumns = columns.map(({ id }) => id).filter((id) => !hidden.has(id))
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      height={{ lg: '100%' }}
-      minHeight="0"
-      aria-busy={isFetching}
-      data-page="tree-resource"
-    >
+    <Page fit="window" aria-busy={isFetching} data-page="tree-resource">
       <PageHeading />
       <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '17rem 1fr' }} gap="3" flex="1" minHeight="0">
         <TreePanel
@@ -182,7 +174,7 @@ function PageOfTree(props: TreeResourcePageProps) {
                 : undefined
             }
             onRefresh={() => void refetch()}
-            onColumns={() => setOpened({ kind: 'columns' })}
+            onColumns={choice.open}
             numChosen={0}
             isExporting={isExporting}
             isRefreshing={isFetching}
@@ -222,18 +214,8 @@ function PageOfTree(props: TreeResourcePageProps) {
         onClose={() => setOpened(null)}
         onImported={() => void refetch()}
       />
-      <ColumnChooser
-        isOpen={opened?.kind === 'columns'}
-        onClose={() => setOpened(null)}
-        columns={columns.map(({ id, header, fixed }) => ({ id, header, isFixed: fixed !== undefined }))}
-        hidden={hidden}
-        onApply={(chosen) => {
-          setHidden(chosen)
-          setOpened(null)
-        }}
-        texts={texts.columnChooser}
-      />
-    </Column>
+      {choice.dialogOf(columns)}
+    </Page>
   )
 }
 

@@ -8,6 +8,7 @@ import { nodeTitles } from '#contract/network/node-titles.ts'
 import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.ts'
 import { nestNodes, ownersOf } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
@@ -63,7 +64,7 @@ export function TrendPage({ page }: { page: ValuePage }) {
   }
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="trend">
+    <Page fit="window" data-page="trend">
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel forest={forest} ticked={ticked} onTick={setTicked} noneText={t('trend.noneTicked')} />
@@ -126,6 +127,6 @@ export function TrendPage({ page }: { page: ValuePage }) {
           )}
         </Column>
       </Row>
-    </Column>
+    </Page>
   )
 }

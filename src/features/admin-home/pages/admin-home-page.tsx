@@ -15,9 +15,10 @@ import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Column, Row, Span } from '#ui/box.ts'
+import { Box, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useAdminHome } from '../api/use-admin-home.ts'
 import { FaultsPanel } from '../components/faults-panel.tsx'
@@ -65,7 +66,7 @@ export function AdminHomePage() {
   }
   const home = data ?? null
   return (
-    <Column padding="4" gap="3" aria-busy={home === null} data-page="admin-home">
+    <Page aria-busy={home === null} data-page="admin-home">
       <PageHeading isHidden />
       <Grid
         as="section"
@@ -84,7 +85,7 @@ export function AdminHomePage() {
       <StoragePanel storage={home?.storage ?? null} />
       <FaultsPanel />
       <RecentPanel changes={home?.recentChanges ?? null} />
-    </Column>
+    </Page>
   )
 }
 

@@ -10,10 +10,11 @@ import type { LimitSetRow } from '#contract/endpoints/temperature-limits.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useLimitSets } from '../api/use-temperature-limits.ts'
 import { ReasonedChange } from '../components/limit-change-steps.tsx'
@@ -73,7 +74,7 @@ export function TemperatureLimitsPage() {
 
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Column padding="4" gap="3" height="100%" data-page="temperature-limits">
+    <Page height="100%" data-page="temperature-limits">
       <Row justifyContent="space-between" gap="3" flexWrap="wrap">
         <PageHeading />
         <Row gap="2">
@@ -151,7 +152,7 @@ export function TemperatureLimitsPage() {
       {opened?.kind === 'points' && (
         <LimitPointsDrawer keyId={opened.row.keyId} name={nameOf(opened.row)} onClose={close} />
       )}
-    </Column>
+    </Page>
   )
 }
 

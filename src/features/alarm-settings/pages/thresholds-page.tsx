@@ -7,6 +7,7 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { Column } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { LimitsPart } from '../components/limits-part.tsx'
 import { RulesPart } from '../components/rules-part.tsx'
@@ -20,7 +21,7 @@ export function ThresholdsPage() {
   const [part, change] = useAddressState(PARTS.read, PARTS.write)
   const limits = <LimitsPart />
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }}>
+    <Page fit="atLeastWindow">
       <PageHeading />
       {maySeeRules ? (
         <Tabs
@@ -43,6 +44,6 @@ export function ThresholdsPage() {
       ) : (
         limits
       )}
-    </Column>
+    </Page>
   )
 }

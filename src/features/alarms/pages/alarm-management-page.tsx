@@ -8,7 +8,8 @@ import { RangePicker } from '#archetypes/telemetry/range-picker.tsx'
 import { periodOf, problemsOf } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useSeason } from '#archetypes/telemetry/use-season.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Select } from '#ui/select.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { HistoryList } from '../components/history-list.tsx'
@@ -38,13 +39,7 @@ export function AlarmManagementPage() {
   }
   const choices = OPERATORS.includes(operators) ? OPERATORS : [...OPERATORS, operators]
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      minHeight="100%"
-      height={{ lg: '100%' }}
-      data-page="alarm-management"
-    >
+    <Page fit="atLeastWindow" data-page="alarm-management">
       <PageHeading />
       {tab !== 'since' && (
         <Row gap="3" flexWrap="wrap" alignItems="flex-start">
@@ -76,6 +71,6 @@ export function AlarmManagementPage() {
         onSelect={(id) => change((now) => ({ ...now, tab: MANAGEMENT_TABS.find((name) => name === id) ?? now.tab }))}
         items={MANAGEMENT_TABS.map((id) => ({ id, label: t(`alarmHistory.tab.${id}`), content: contents[id] }))}
       />
-    </Column>
+    </Page>
   )
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { ALARM_TABS, type AlarmTab } from '#contract/endpoints/alarm-watch.ts'
-import { Column } from '#ui/box.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTabCounts } from '../api/use-alarm-watch.ts'
 import { WatchedList } from '../components/watched-list.tsx'
@@ -26,13 +26,7 @@ export function RealTimeAlertsPage() {
   const [tab, setTab] = useAddressState(readTab, writeTab)
   const counts = useTabCounts(tab)
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      minHeight="100%"
-      height={{ lg: '100%' }}
-      data-page="real-time-alerts"
-    >
+    <Page fit="atLeastWindow" data-page="real-time-alerts">
       <PageHeading />
       <Tabs
         label={t('alarmWatch.tabs')}
@@ -45,6 +39,6 @@ export function RealTimeAlertsPage() {
           content: <WatchedList tab={id} />,
         }))}
       />
-    </Column>
+    </Page>
   )
 }

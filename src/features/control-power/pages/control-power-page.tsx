@@ -7,7 +7,7 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { controlInterlockResource } from '#contract/resources/control-interlock.resource.ts'
 import { controlPowerResource } from '#contract/resources/control-power.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { Column } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 type Tab = 'powers' | 'interlocks'
@@ -25,7 +25,7 @@ export function ControlPowerPage() {
   const maySeeInterlocks = useMayDo()(controlInterlockResource.permissionOf('view'))
   const powers = <ResourcePage resource={controlPowerResource} heading={null} initial={NEW_POWER} />
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="control-power">
+    <Page fit="atLeastWindow" data-page="control-power">
       <PageHeading />
       {maySeeInterlocks ? (
         <Tabs
@@ -44,6 +44,6 @@ export function ControlPowerPage() {
       ) : (
         powers
       )}
-    </Column>
+    </Page>
   )
 }

@@ -16,6 +16,7 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useBatch } from '../api/use-batch.ts'
 import { BatchForm, FIRST_DRAFT, numberOf, paramOf } from '../components/batch-form.tsx'
@@ -76,7 +77,7 @@ export function StationControlPage() {
   }
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="station-control">
+    <Page fit="window" data-page="station-control">
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
@@ -161,6 +162,6 @@ export function StationControlPage() {
           </Box>
         </Column>
       </Row>
-    </Column>
+    </Page>
   )
 }

@@ -11,7 +11,8 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { AREA_ENERGIES, HEATED_TYPES } from '#contract/endpoints/energy-analysis.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { AreaUse } from '../components/area-use.tsx'
 import { Signatures } from '../components/signatures.tsx'
@@ -39,7 +40,7 @@ export function ConsumptionAnalysisPage() {
   // signatures are of units
   const type = view === 'signature' ? 'unit' : state.type
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="consumption">
+    <Page fit="atLeastWindow" data-page="consumption">
       <PageHeading />
       <Row gap="3" flexWrap="wrap" alignItems="flex-start">
         <Segmented
@@ -76,6 +77,6 @@ export function ConsumptionAnalysisPage() {
       ) : (
         <Signatures query={days} node={node} onNode={(next) => merge({ node: next })} />
       )}
-    </Column>
+    </Page>
   )
 }

@@ -13,8 +13,9 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { ANALYSED_TYPES, energyAnalysisCalls, type StructureQuery } from '#contract/endpoints/energy-analysis.ts'
 import { useAnswer } from '#data/calls.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { EnergyNodes } from '../components/energy-nodes.tsx'
 import { EnergyStructure } from '../components/energy-structure.tsx'
@@ -33,7 +34,7 @@ export function EnergyAnalysisPage() {
   const nodes = useNodes(WITH_POINTS)
   const merge = (next: Partial<StructureState>): void => change((now) => ({ ...now, ...next }))
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" data-page="energy-analysis">
+    <Page fit="content" data-page="energy-analysis">
       <PageHeading />
       <Row gap="3" flexWrap="wrap" alignItems="flex-start">
         <Segmented
@@ -56,7 +57,7 @@ export function EnergyAnalysisPage() {
       ) : (
         <NoDays range={resolved} />
       )}
-    </Column>
+    </Page>
   )
 }
 

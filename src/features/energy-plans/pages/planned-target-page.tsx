@@ -22,9 +22,10 @@ import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { usePlanned } from '../api/use-planned-targets.ts'
 import { NodeDays } from '../components/node-days.tsx'
@@ -38,13 +39,7 @@ export function PlannedTargetPage() {
   const resolved = useDayRange(state.range)
   const { days } = resolved
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      minHeight="100%"
-      height={{ lg: '100%' }}
-      data-page="planned-target"
-    >
+    <Page fit="atLeastWindow" data-page="planned-target">
       <PageHeading />
       <Row gap="3" flexWrap="wrap" alignItems="flex-start">
         <Segmented
@@ -72,7 +67,7 @@ export function PlannedTargetPage() {
       ) : (
         <NoDays range={resolved} />
       )}
-    </Column>
+    </Page>
   )
 }
 

@@ -6,7 +6,7 @@ import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
 import { energyMeterResource } from '#contract/resources/energy-slot.resource.ts'
-import { Column } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 type Tab = 'meters' | 'prices'
@@ -19,7 +19,7 @@ export function EnergyDataPage() {
   const { t } = useTranslation()
   const [tab, setTab] = useAddressState(readTab, writeTab)
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="energy-data">
+    <Page fit="atLeastWindow" data-page="energy-data">
       <PageHeading />
       <Tabs
         label={t('energy.dataTabs')}
@@ -38,6 +38,6 @@ export function EnergyDataPage() {
           },
         ]}
       />
-    </Column>
+    </Page>
   )
 }

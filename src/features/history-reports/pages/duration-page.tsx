@@ -15,7 +15,8 @@ import { writeRange } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { DURATION_TYPES } from '#contract/endpoints/durations.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { LoadDuration } from '../components/load-duration.tsx'
 import { RunningTimes } from '../components/running-times.tsx'
@@ -45,7 +46,7 @@ export function DurationPage() {
   }
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="duration">
+    <Page fit="atLeastWindow" data-page="duration">
       <PageHeading />
       <Row gap="3" flexWrap="wrap" alignItems="flex-start">
         <Segmented
@@ -81,6 +82,6 @@ export function DurationPage() {
       ) : (
         <NoDays range={resolved} />
       )}
-    </Column>
+    </Page>
   )
 }

@@ -25,6 +25,7 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ConditionRows } from '../components/condition-rows.tsx'
 import { FoundHours, FoundNodes } from '../components/found-hours.tsx'
@@ -62,14 +63,7 @@ export function HistorySearchPage() {
   const period = periodOf(draft.range, askedAt, season)
   const isWrong = period === null || conditionsOf(draft.conditions) === null
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      height={{ lg: '100%' }}
-      minHeight="0"
-      aria-busy={found.isFetching}
-      data-page="history-search"
-    >
+    <Page fit="window" aria-busy={found.isFetching} data-page="history-search">
       <Row justifyContent="space-between" gap="3" flexWrap="wrap">
         <PageHeading />
         <SavedViews />
@@ -149,7 +143,7 @@ export function HistorySearchPage() {
           </Column>
         </Column>
       </Row>
-    </Column>
+    </Page>
   )
 }
 

@@ -6,7 +6,7 @@ import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
 import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import type { HomeTile } from '#contract/home/home-widgets.ts'
-import { Column } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 
 const TILES: readonly HomeTile[] = [
   { widget: 'weather', width: 1 },
@@ -20,13 +20,13 @@ export function LocalHomePage() {
   const { t } = useTranslation()
   const tiles = useAllowedTiles(TILES)
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" data-page="local-home">
+    <Page fit="content" data-page="local-home">
       <PageHeading />
       <WidgetGrid
         tiles={tiles}
         isFilling
         empty={{ title: t('home.nothingAllowed'), detail: t('home.nothingAllowedDetail') }}
       />
-    </Column>
+    </Page>
   )
 }

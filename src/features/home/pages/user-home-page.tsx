@@ -11,10 +11,11 @@ import { useDraft } from '#archetypes/draft/use-draft.ts'
 import { PageLink } from '#archetypes/page-link.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type HomeLayout, homeLayout, homeTiles } from '#contract/endpoints/home-layout.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { useArrangeHome, useHomeLayout } from '../api/use-home-layout.ts'
 import { AddWidget } from '../components/add-widget.tsx'
 
@@ -57,7 +58,7 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
     if (answer) reset.mutate(undefined, { onSuccess: take })
   }
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100vh" data-page="user-home">
+    <Page minHeight="100vh" data-page="user-home">
       {/* the corner belongs to language and theme */}
       <Row gap="3" flexWrap="wrap" minHeight="9" paddingInlineEnd="24">
         <Heading>{t('home.title')}</Heading>
@@ -107,6 +108,6 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
             : { title: t('home.noWidgets'), detail: t('home.noWidgetsDetail') }
         }
       />
-    </Column>
+    </Page>
   )
 }

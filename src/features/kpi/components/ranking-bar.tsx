@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { TableActions, type TableActionsProps } from '#archetypes/table-page/table-actions.tsx'
 import { RangePicker } from '#archetypes/telemetry/range-picker.tsx'
 import type { Period, RangeField, RangeProblem } from '#archetypes/telemetry/time-range.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
@@ -19,7 +20,6 @@ import type { SubjectWords } from '../model/subject.ts'
 import { CohortFilters } from './cohort-filters.tsx'
 import { RankedDays } from './ranked-days.tsx'
 import { SubjectPicker } from './subject-picker.tsx'
-import { TableActions, type TableActionsProps } from './table-actions.tsx'
 
 interface RankingBarProps extends TableActionsProps {
   state: RankingState

@@ -8,6 +8,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { Column } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useDayCalculation } from '../api/use-day-calculation.ts'
 import { CalculationItems } from '../components/day-calculation/calculation-items.tsx'
@@ -20,13 +21,7 @@ export function DayCalculationPage() {
   const [tab, setTab] = useAddressState(readTab, writeTab)
   const { data, error, refetch } = useDayCalculation()
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      minHeight="100%"
-      height={{ lg: '100%' }}
-      data-page="day-calculation"
-    >
+    <Page fit="atLeastWindow" data-page="day-calculation">
       <PageHeading />
       {data ? (
         <>
@@ -62,7 +57,7 @@ export function DayCalculationPage() {
       ) : (
         <Waiting text={t('resource.loading')} />
       )}
-    </Column>
+    </Page>
   )
 }
 

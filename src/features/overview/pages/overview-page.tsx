@@ -18,9 +18,10 @@ import type { HomeTile, HomeWidgetCode } from '#contract/home/home-widgets.ts'
 import { useHolds } from '#data/button-permission.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -77,9 +78,7 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
   const tiles = source === null ? allowed : allowed.filter(({ widget }) => !OF_COMPANY.has(widget))
   if (!overview && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
+    <Page
       aria-busy={!overview}
       // values that are no longer renewed must not look current
       color={isError ? 'quality.stale' : undefined}
@@ -113,7 +112,7 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
       <KeyFigures overview={overview} />
       {tiles.length > 0 && <WidgetGrid tiles={tiles} />}
       <StationPanel stations={overview?.stations ?? null} />
-    </Column>
+    </Page>
   )
 }
 

@@ -13,11 +13,12 @@ import type { RoleRow } from '#contract/resources/role.resource.ts'
 import { roleResource } from '#contract/resources/role.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { useRemoveRole, useRoles, useRolesWithin } from '../api/use-roles.ts'
 import { RoleDialog } from '../components/role-dialog.tsx'
 import { ROLE_FORM, roleFormat } from '../model/role-draft.ts'
@@ -81,7 +82,7 @@ export function RolePage() {
     </>
   )
   return (
-    <Column padding="4" gap="3" height="100%" data-page="roles">
+    <Page height="100%" data-page="roles">
       <PageHeading isHidden />
       {mayDo(roleResource.permissionOf('add')) && (
         <Row>
@@ -105,7 +106,7 @@ export function RolePage() {
         texts={texts.table}
       />
       {edited !== null && <RoleDialog role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </Column>
+    </Page>
   )
 }
 

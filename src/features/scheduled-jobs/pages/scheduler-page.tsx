@@ -3,7 +3,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
+import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { RunList } from '../components/run-list.tsx'
@@ -33,12 +34,12 @@ export function SchedulerPage() {
     </Row>
   )
   return (
-    <Column padding={{ base: '3', md: '4' }} minHeight="100%" height={{ lg: '100%' }}>
+    <Page fit="atLeastWindow">
       {view === RUNS ? (
         <RunList heading={heading} />
       ) : (
         <TaskList heading={heading} onShowRuns={(scheduleId) => setSearch({ view: RUNS, scheduleId })} />
       )}
-    </Column>
+    </Page>
   )
 }

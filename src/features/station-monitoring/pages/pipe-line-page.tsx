@@ -21,9 +21,10 @@ import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
@@ -42,7 +43,7 @@ export function PipeLinePage() {
     { refetchInterval: PIPE_LINE_POLL_MS, placeholderData: keepPreviousData },
   )
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} data-page="pipe-line">
+    <Page fit="atLeastWindow" data-page="pipe-line">
       <PageHeading />
       {data ? (
         <Lines lines={data} />
@@ -51,7 +52,7 @@ export function PipeLinePage() {
       ) : (
         <Waiting text={t('resource.loading')} />
       )}
-    </Column>
+    </Page>
   )
 }
 

@@ -31,6 +31,7 @@ import { stationsNow, stationTrends } from '#contract/pages/station-monitoring.p
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useAlarmsByStation } from '../api/use-alarms-by-station.ts'
@@ -103,14 +104,7 @@ export function StationCardsPage() {
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
   const isReading = nodes.isPending || !layout.isSettled || (found.isPending && asked.length > 0)
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      height={{ lg: '100%' }}
-      minHeight="0"
-      aria-busy={isReading}
-      data-page="station-cards"
-    >
+    <Page fit="window" aria-busy={isReading} data-page="station-cards">
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
@@ -177,6 +171,6 @@ export function StationCardsPage() {
       {opened && (
         <MiniTrend point={opened} titles={titles} trendPath={stationTrends.path} onClose={() => setOpened(null)} />
       )}
-    </Column>
+    </Page>
   )
 }

@@ -21,6 +21,7 @@ import { nodeTitles } from '#contract/network/node-titles.ts'
 import { stationsNow } from '#contract/pages/station-monitoring.pages.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StationDrawing } from '../components/station-drawing.tsx'
@@ -44,15 +45,7 @@ export function StationNowPage() {
   if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
   const station = state.id === '' ? stations[0] : stations.find(({ node }) => node.keyId === state.id)
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      minHeight="100%"
-      height={{ lg: '100%' }}
-      overflow="auto"
-      aria-busy={nodes.isPending}
-      data-page="station-now"
-    >
+    <Page fit="atLeastWindow" overflow="auto" aria-busy={nodes.isPending} data-page="station-now">
       <PageHeading />
       {station ? (
         <StationView
@@ -72,7 +65,7 @@ export function StationNowPage() {
           detail={t(stations.length === 0 ? 'realtime.noUnitsDetail' : 'stationNow.unknownDetail')}
         />
       )}
-    </Column>
+    </Page>
   )
 }
 

@@ -9,9 +9,10 @@ import { type BoundOrganization, weatherConfigCalls } from '#contract/endpoints/
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box, Column } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useBoundOrganizations } from '../api/use-weather.ts'
 import { BindActions, useUnbind } from '../components/bind-actions.tsx'
@@ -46,7 +47,7 @@ export function ConfigPage() {
 
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Column padding="4" gap="3" height="100%" data-page="weather-config">
+    <Page height="100%" data-page="weather-config">
       <PageHeading />
       <DataTable
         label={t('weather.organization')}
@@ -62,7 +63,7 @@ export function ConfigPage() {
         texts={texts.table}
       />
       {edited && data && <ConfigDialog organization={edited} sources={data.sources} onClose={() => setEdited(null)} />}
-    </Column>
+    </Page>
   )
 }
 

@@ -9,9 +9,10 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { type BoundNode, weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useBoundNodes } from '../api/use-weather.ts'
 import { BindActions, useUnbind } from '../components/bind-actions.tsx'
@@ -50,7 +51,7 @@ export function NodePage() {
 
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Column padding="4" gap="3" height="100%" data-page="weather-nodes">
+    <Page height="100%" data-page="weather-nodes">
       <Row gap="3" flexWrap="wrap" justifyContent="space-between">
         <PageHeading />
         <SearchField
@@ -74,7 +75,7 @@ export function NodePage() {
         texts={texts.table}
       />
       {edited && data && <NodeDialog node={edited} sources={data.sources} onClose={() => setEdited(null)} />}
-    </Column>
+    </Page>
   )
 }
 

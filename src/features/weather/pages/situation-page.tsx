@@ -12,6 +12,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useSituation } from '../api/use-weather.ts'
 import { ForecastErrorPanel } from '../components/forecast-error-panel.tsx'
@@ -34,7 +35,7 @@ export function SituationPage() {
   const { data, error, refetch } = useSituation(place)
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" aria-busy={!data} data-page="weather-situation">
+    <Page aria-busy={!data} data-page="weather-situation">
       <Row gap="3" flexWrap="wrap" justifyContent="space-between">
         <PageHeading />
         {data && <PlaceSelect places={data.places} value={data.keyId} onChange={(keyId) => changePlace(() => keyId)} />}
@@ -50,7 +51,7 @@ export function SituationPage() {
           <ForecastErrorPanel errors={data.errors} />
         </>
       )}
-    </Column>
+    </Page>
   )
 }
 

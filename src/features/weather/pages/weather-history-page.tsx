@@ -11,9 +11,10 @@ import { type WeatherHistory, weatherSituationCalls } from '#contract/endpoints/
 import { useMayDo } from '#data/button-permission.ts'
 import { startOfCompanyDay } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useWeatherHistory } from '../api/use-weather.ts'
 import { HistoryControls } from '../components/history-controls.tsx'
@@ -39,13 +40,7 @@ export function WeatherHistoryPage() {
   const { data, error, refetch } = shown
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Column
-      padding={{ base: '3', md: '4' }}
-      gap="3"
-      minHeight="100%"
-      aria-busy={shown.isFetching}
-      data-page="weather-history"
-    >
+    <Page fit="content" aria-busy={shown.isFetching} data-page="weather-history">
       <Row gap="3" justifyContent="space-between" flexWrap="wrap">
         <PageHeading />
         {mayExport && (
@@ -67,7 +62,7 @@ export function WeatherHistoryPage() {
       ) : (
         isValid && <Waiting text={t('weather.reading')} />
       )}
-    </Column>
+    </Page>
   )
 }
 

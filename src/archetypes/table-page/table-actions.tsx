@@ -9,6 +9,7 @@ export interface TableActionsProps {
   onExport?: (() => void) | undefined
 }
 
+/** The buttons of a table. */
 export function TableActions({ onColumns, onRefresh, onExport }: TableActionsProps) {
   const { t } = useTranslation()
   return (
