@@ -15,7 +15,6 @@ export const energyReport: Translated<typeof source.energyReport> = {
   signQuestion:
     'The totals of all {{type}} are kept as they are now. Where values come late or are corrected, the report lists what differs from them. A sign-off cannot be changed.',
   remark: 'Remark',
-  cancel: 'Cancel',
   signed: 'Signed',
   changesTitle: 'Changes since the sign-off',
   close: 'Close',

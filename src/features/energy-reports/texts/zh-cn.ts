@@ -12,7 +12,6 @@ export const energyReport = {
   signQuestion:
     '当前全部{{type}}的合计指标将按现值留存。此后数据若有补传或修正，报表会列出与签核值的差异；签核记录不可修改。',
   remark: '备注',
-  cancel: '取消',
   signed: '已签核',
   changesTitle: '签核后的变化',
   close: '关闭',

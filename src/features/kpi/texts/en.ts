@@ -115,7 +115,6 @@ export const dayCalculation: Translated<typeof source.dayCalculation> = {
     'All days from {{first}} to {{last}} are computed again; signed reports show what differs from what was signed',
   reason: 'Reason',
   save: 'Save and compute again',
-  cancel: 'Cancel',
   hourSaved: 'The settle hour is changed; days are being computed again',
   companyOnly: 'The settle hour holds for the whole company: only users who see all of it may change it',
   stored: 'Stored days',

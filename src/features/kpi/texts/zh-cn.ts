@@ -107,7 +107,6 @@ export const dayCalculation = {
   changeEffect: '{{first}} 至 {{last}} 的全部日数据将重新计算；已签认的报表会显示与签认时的差异',
   reason: '修改原因',
   save: '保存并重新计算',
-  cancel: '取消',
   hourSaved: '结算时刻已修改，日数据正在重新计算',
   companyOnly: '结算时刻对全公司有效，只有数据范围为全公司的用户可以修改',
   stored: '已存日数据',

@@ -106,7 +106,6 @@ export const weather: Translated<typeof source.weather> = {
   saved: 'Saved',
   unbound: 'Unbound',
   cancel: 'Cancel',
-  close: 'Close',
   test: 'Test',
   testing: 'Testing…',
   testGood: 'Answered within {{ms}} ms: {{observations}} observations, {{hours}} hours of forecast',

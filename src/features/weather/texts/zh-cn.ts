@@ -102,7 +102,6 @@ export const weather = {
   saved: '保存成功',
   unbound: '已解除',
   cancel: '取消',
-  close: '关闭',
   test: '测试采集',
   testing: '正在测试…',
   testGood: '{{ms}} ms 内答复：{{observations}} 条实测，{{hours}} 小时预报',
