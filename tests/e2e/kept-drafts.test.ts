@@ -11,6 +11,7 @@ import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const DICTIONARY = '/admin-confDict/confDict'
 const IMAGES = '/admin-framework/admin-framework-img'
+const DAY_CALCULATION = '/admin-dayCalcConf/dayCalcConf'
 const SETTINGS = '/admin-power-developer/developer-system-setting'
 const NOTE = '已恢复此前在这里输入的内容，尚未保存。'
 
@@ -101,6 +102,22 @@ describe('a session that ends while a form is open', () => {
     await form.getByText(NOTE).waitFor()
     const typed = ['title', 'nodeCode'].map((name) => form.locator(`[name=${name}]`).inputValue())
     expect(await Promise.all(typed)).toEqual(['没有丢', 'NOPE'])
+    await page.close()
+  })
+
+  it('R8-05 has what was typed in a dialog again when it is opened again', async () => {
+    const page = await open(DAY_CALCULATION, 'super')
+    const form = page.getByRole('dialog')
+    const reason = form.locator('[name=reason]')
+    const openForm = () => page.getByRole('button', { name: '修改结算时刻' }).click()
+    await openForm()
+    await form.getByRole('combobox').selectOption('3')
+    await reason.fill('没有丢')
+    await loseSession(page, 'super')
+    await fillLogin(page, 'super')
+    await openForm()
+    await form.getByText(NOTE).waitFor()
+    expect([await reason.inputValue(), await form.getByRole('combobox').inputValue()]).toEqual(['没有丢', '3'])
     await page.close()
   })
 

@@ -30,6 +30,8 @@ describe('the weather', () => {
     await button(dialog(page), '保存').click()
     await dialog(page).getByText('请选择所采暖开始日期').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await goTo(page, HISTORY)
     await main.getByText('采暖度日数（基准 18 °C）').first().waitFor()

@@ -9,6 +9,7 @@ export const permits = {
   untilPutBack: '直到手动恢复',
   hours: '{{count}} 小时',
   days: '{{count}} 天',
+  cancel: '取消',
   confirm: '停用',
   outUntil: '停用 · {{until}} · {{name}}',
   to: '至 {{time}}',
