@@ -57,10 +57,7 @@ import { createSources } from './modules/weather/collect.ts'
 
 /** What must not wait for people who look: commands to devices, and what operations asks. */
 const { check, ask, approve, withdraw, release } = controlCalls
-const URGENT = [
-  ...[check, ask, approve, withdraw, release].map(({ path }) => path),
-  ...['/healthz', '/readyz', '/metrics'],
-]
+const URGENT = [...[check, ask, approve, withdraw, release].map(({ path }) => path), '/healthz', '/readyz', '/metrics']
 
 /** A sign-in, and what a console asks first when it is loaded again. */
 const OPENING = [sessionCalls.login.path, sessionCalls.menuAuth.path]
@@ -142,15 +139,27 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   const router = createResourceRouter(app, authenticator, env)
   const storedSizes = createStoredSizes(env)
   registerOperations(app, {
-    ...{ db: env.db, settings: env.settings, bus, registry: telemetry.registry, storedSizes },
+    db: env.db,
+    settings: env.settings,
+    bus,
+    registry: telemetry.registry,
+    storedSizes,
     ingestFailsSince: telemetry.ingest.failsSince,
   })
   const services = watchServices(env, bus)
   const drawings = createDrawingParts(env)
   const sources: MessageSource[] = []
   const context: ModuleContext = {
-    ...{ router, env, bus, mailer, storedSizes, services, drawings, sources },
-    ...{ version: packageVersion, startedAt: env.now() },
+    router,
+    env,
+    bus,
+    mailer,
+    storedSizes,
+    services,
+    drawings,
+    sources,
+    version: packageVersion,
+    startedAt: env.now(),
     kinds: jobKinds(env, router.exports),
     ingestFailsSince: telemetry.ingest.failsSince,
     refreshCache: telemetry.refresh,

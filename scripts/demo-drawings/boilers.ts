@@ -44,12 +44,18 @@ export function boilers(
     const fields = flowOf(boilerNode(source, at + 1), 'B_F', FULL.water)
     const level = (port: string): number => sheet.portOf({ uuid, port })[1]
     sheet.pipe({
-      ...{ medium: 'supply1', from: { uuid, port: 'supply' }, to: supply, fields },
+      medium: 'supply1',
+      from: { uuid, port: 'supply' },
+      to: supply,
+      fields,
       bends: [[x, level('supply')]],
       devices: [{ symbol: 'gateValve', at: [x, 290] }],
     })
     sheet.pipe({
-      ...{ medium: 'return1', from: back, to: { uuid, port: 'return' }, fields },
+      medium: 'return1',
+      from: back,
+      to: { uuid, port: 'return' },
+      fields,
       bends: [[x, level('return')]],
       devices: [{ symbol: 'gateValve', at: [x, 560] }],
     })
@@ -83,13 +89,19 @@ function gas(sheet: Sheet, source: string, xs: readonly number[], symbols: reado
   const look = { medium: 'gas', width: 4 } as const
   const sign = sheet.add(terminal({ x: columnOf(0) - SIGN.w / 2, y: y + 60, ...SIGN }, '燃气'))
   const [first] = sheet.pipe({
-    ...{ ...look, from: { uuid: sign, port: 'up' }, to: portOf(0), bends: [bend(0)] },
+    ...look,
+    from: { uuid: sign, port: 'up' },
+    to: portOf(0),
+    bends: [bend(0)],
     devices: [{ ...tee([columnOf(0), y]), behind: flow(0) }],
     fields: { ...flowOf(source, 'GAS_F', 4 * FULL.gas), jumps: true },
   })
   const between = symbols.slice(1, last).map((_, at) => at + 1)
   const tees = sheet.pipe({
-    ...{ ...look, from: branchOf(first), to: portOf(last), bends: [[columnOf(last), y], bend(last)] },
+    ...look,
+    from: branchOf(first),
+    to: portOf(last),
+    bends: [[columnOf(last), y], bend(last)],
     devices: between.map((at) => tee([columnOf(at), y])),
     fields: { ...flowOf(source, 'GAS_F', 4 * FULL.gas), jumps: true },
   })

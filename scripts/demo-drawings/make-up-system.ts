@@ -30,7 +30,9 @@ function waterTank(sheet: Sheet): string {
       { fill: SURFACE.inset },
       {
         elementName: 'WT_L 补水箱水位',
-        ...{ stationVal1: 'WT_L', waterBoxMaxHeight: TANK_HEIGHT_M, waterBoxUnit: 'm' },
+        stationVal1: 'WT_L',
+        waterBoxMaxHeight: TANK_HEIGHT_M,
+        waterBoxUnit: 'm',
       },
     ),
   ])
@@ -45,7 +47,10 @@ function inlet(sheet: Sheet, tank: string): void {
   const y = sheet.portOf(to)[1]
   const sign = sheet.add(terminal({ x: 460, y: y - 18, w: 70, h: 36 }, '自来水'))
   const [valve = ''] = sheet.pipe({
-    ...{ medium: 'water', width: 4, from: { uuid: sign, port: 'right' }, to },
+    medium: 'water',
+    width: 4,
+    from: { uuid: sign, port: 'right' },
+    to,
     devices: [
       { symbol: 'solenoidValve', at: [572, y - 10], name: '自来水进水阀' },
       { symbol: 'softener', at: [664, y + 20] },
@@ -61,7 +66,10 @@ function delivery(sheet: Sheet, tank: string, to: Port): void {
   const y = sheet.portOf(from)[1]
   const [x] = sheet.portOf(to)
   const [, pump = ''] = sheet.pipe({
-    ...{ medium: 'water', width: 4, from, to },
+    medium: 'water',
+    width: 4,
+    from,
+    to,
     bends: [[x, y]],
     devices: [
       gate([896, y]),

@@ -81,11 +81,19 @@ function risers(sheet: Sheet, { code, ...plant }: Plant, numRows: number): Ends[
   const hot = joints('supply1', hotX, 0)
   const cold = joints('return1', coldX, ROW.returnBelow)
   const hotTees = sheet.pipe({
-    ...{ medium: 'supply1', from: plant.supply, to: hot.end, devices: hot.devices, fields },
+    medium: 'supply1',
+    from: plant.supply,
+    to: hot.end,
+    devices: hot.devices,
+    fields,
     bends: [[hotX, sheet.portOf(plant.supply)[1]]],
   })
   const coldTees = sheet.pipe({
-    ...{ medium: 'return1', from: cold.end, to: plant.return, devices: cold.devices.toReversed(), fields },
+    medium: 'return1',
+    from: cold.end,
+    to: plant.return,
+    devices: cold.devices.toReversed(),
+    fields,
     bends: [[coldX, sheet.portOf(plant.return)[1]]],
   })
   return [...hotTees, hot.end.uuid].map((tee, row) => ({
@@ -117,7 +125,10 @@ function main(
   const numWest = row.filter(({ sourceCode }) => sourceCode === 'RY01').length
   const out = kind === 'supply' ? 1 : -1
   const flowOf = (code: SourceCode, flowDirection: number) => ({
-    ...{ stationId1: code, stationVal1: 'F1', maxValue: FULL_FLOW[code], flowDirection },
+    stationId1: code,
+    stationVal1: 'F1',
+    maxValue: FULL_FLOW[code],
+    flowDirection,
   })
   const teeOf = (column: number): InPipe => ({
     ...tee([ROW.left + column * ROW.boxPitch + STATION_BOX[kind], y]),
@@ -132,8 +143,12 @@ function main(
   }
   const devices = row.map((_, column) => teeOf(column)).toSpliced(numWest, 0, tie)
   const uuids = sheet.pipe({
-    ...{ medium: kind === 'supply' ? 'supply1' : 'return1', width: 4 },
-    ...{ from: ends.west[kind], to: ends.east[kind], devices, fields: { ...flowOf('RY01', out), jumps: true } },
+    medium: kind === 'supply' ? 'supply1' : 'return1',
+    width: 4,
+    from: ends.west[kind],
+    to: ends.east[kind],
+    devices,
+    fields: { ...flowOf('RY01', out), jumps: true },
   })
   return uuids.toSpliced(numWest, 1)
 }

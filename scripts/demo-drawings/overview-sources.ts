@@ -36,7 +36,9 @@ export function plantPanel(sheet: Sheet, code: SourceCode, name: string): Plant 
   const isWest = code === 'RY01'
   sheet.add([frame({ x, y, w, h }, SURFACE.zone)], own)
   const symbol = sheet.symbol('heatPlant', [SYMBOL.x[code], SYMBOL.y], {
-    ...{ name, scale: SYMBOL.scale, fields: { ...own, ...(isWest && { flipX: true }) } },
+    name,
+    scale: SYMBOL.scale,
+    fields: { ...own, ...(isWest && { flipX: true }) },
   })
   const left = isWest ? x + 150 : x + 20
   sheet.addOf(
@@ -50,7 +52,9 @@ export function plantPanel(sheet: Sheet, code: SourceCode, name: string): Plant 
           { fill: SURFACE.header, stroke: SURFACE.hairline },
           { elementName: '热源详图' },
         ),
-        ...{ type: 'dialog-button', dialogType: 'resource', resource: SOURCE_DRAWING_IDS.get(code) ?? '' },
+        type: 'dialog-button',
+        dialogType: 'resource',
+        resource: SOURCE_DRAWING_IDS.get(code) ?? '',
       },
       ...FIGURES.flatMap(([param, label], at) =>
         figure([left + 220 * Math.floor(at / 3), y + 58 + 30 * (at % 3)], param, label),

@@ -157,7 +157,8 @@ export function choice([left, top]: Spot, { label, code, words }: Choice): Draft
 export const terminal = (box: Box, label: string): Draft[] => [
   {
     ...button(box, label, { fill: SURFACE.header, stroke: SURFACE.hairline }, { elementName: label }),
-    ...{ fontSize: TYPE.small, color: INK.text },
+    fontSize: TYPE.small,
+    color: INK.text,
   },
 ]
 

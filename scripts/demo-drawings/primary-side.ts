@@ -26,7 +26,8 @@ function supply(sheet: Sheet, exchanger: string): void {
   const port = { uuid: exchanger, port: 'primaryIn' }
   sheet.pipe({
     medium: 'supply1',
-    ...{ from: { uuid: sign, port: 'right' }, to: port },
+    from: { uuid: sign, port: 'right' },
+    to: port,
     bends: [at(TURNS.primary), [TURNS.primary, sheet.portOf(port)[1]]],
     devices: [gate(at(172)), { symbol: 'basketStrainer', at: [310, y + 11] }],
     fields: FLOW,
@@ -46,7 +47,8 @@ function returnRun(sheet: Sheet, exchanger: string): void {
   const port = { uuid: exchanger, port: 'primaryOut' }
   const [valve = ''] = sheet.pipe({
     medium: 'return1',
-    ...{ from: port, to: { uuid: sign, port: 'right' } },
+    from: port,
+    to: { uuid: sign, port: 'right' },
     bends: [[TURNS.primary, sheet.portOf(port)[1]], at(TURNS.primary)],
     devices: [
       { symbol: 'controlValve', at: [444, y - 10], name: '电动调节阀' },

@@ -11,7 +11,8 @@ const FLOW = { stationVal1: 'F2', flowDirection: 1, maxValue: FULL_FLOW } as con
 /** Through a pump only while it runs. */
 const flowOfPump = (number: 1 | 2) =>
   ({
-    ...{ flowDirection: 1, maxValue: FULL_FLOW },
+    flowDirection: 1,
+    maxValue: FULL_FLOW,
     expressions: { flow: `{XP${number}_Run} > 0 ? {F2} : 0` },
   }) as const
 const PUMP = { valve: 1056, pump: 1004, check: 952, outlet: 906, header: { suction: 1090, delivery: 876 } } as const
@@ -43,7 +44,8 @@ function supply(sheet: Sheet, exchanger: string, building: string): void {
   ]
   sheet.pipe({
     medium: 'supply2',
-    ...{ from, to },
+    from,
+    to,
     bends: [
       [TURNS.secondary, sheet.portOf(from)[1]],
       at(TURNS.secondary),
@@ -71,7 +73,8 @@ function returnRun(sheet: Sheet, exchanger: string, building: string) {
   const { header } = PUMP
   const [, relief, makeUp, suction, , pump = '', , , delivery] = sheet.pipe({
     medium: 'return2',
-    ...{ from, to },
+    from,
+    to,
     bends: [
       [RISERS.return, fromBuilding],
       at(RISERS.return),
@@ -109,7 +112,8 @@ function secondPump(sheet: Sheet, suction: string | undefined, delivery: string 
   const y = LEVELS.secondPump
   const [, pump = ''] = sheet.pipe({
     medium: 'return2',
-    ...{ from: branchOf(suction), to: branchOf(delivery) },
+    from: branchOf(suction),
+    to: branchOf(delivery),
     bends: [
       [PUMP.header.suction, y],
       [PUMP.header.delivery, y],
@@ -125,7 +129,11 @@ function secondPump(sheet: Sheet, suction: string | undefined, delivery: string 
 function drain(sheet: Sheet, relief: string | undefined): void {
   const y = LEVELS.return
   const [valve = ''] = sheet.pipe({
-    ...{ medium: 'water', width: 4, from: branchOf(relief), to: [RELIEF_X, y + 130], isOutlet: true },
+    medium: 'water',
+    width: 4,
+    from: branchOf(relief),
+    to: [RELIEF_X, y + 130],
+    isOutlet: true,
     devices: [{ symbol: 'solenoidValve', at: [RELIEF_X + 10, y + 62], name: '泄水电磁阀' }],
     fields: { flowDirection: 1, maxValue: 1, stationVal1: 'XSV_SS' },
   })

@@ -80,7 +80,11 @@ export interface DeviceState {
 }
 
 const TEXTS = {
-  ...{ text: '文本', button: '按钮', tee: '三通', toOverflow: 'h 后溢流', toEmpty: 'h 后放空' },
+  text: '文本',
+  button: '按钮',
+  tee: '三通',
+  toOverflow: 'h 后溢流',
+  toEmpty: 'h 后放空',
   states: { stopped: '停止', running: '运行', fault: '故障' },
 } as const
 

@@ -16,9 +16,20 @@ const TABLE = { x: 20, y: 720, w: 1460, h: 340 } as const
 const FULL_FLOW = 2500
 const PUMPS = { numbers: [1, 2, 3, 4], pitch: 76 } as const
 const ALONG = {
-  ...{ delivery: 976, check: 1008, pump: 1064, inlet: 1116, suction: 1150 },
-  ...{ makeUp: 1184, p1h: 1224, strainer: 1284, t1h: 1340 },
-  ...{ t1g: 1040, p1g: 1160, flow: 1276, outlet: 1346, sign: 1392 },
+  delivery: 976,
+  check: 1008,
+  pump: 1064,
+  inlet: 1116,
+  suction: 1150,
+  makeUp: 1184,
+  p1h: 1224,
+  strainer: 1284,
+  t1h: 1340,
+  t1g: 1040,
+  p1g: 1160,
+  flow: 1276,
+  outlet: 1346,
+  sign: 1392,
 } as const
 const SIGN = { w: 78, h: 40 } as const
 const MAKE_UP_Y = 676
@@ -49,7 +60,9 @@ function supplyHeader(sheet: Sheet, code: string, xs: readonly number[]): Port[]
   const [first = 0, ...others] = xs
   const start = sheet.joint('supply1', at(first))
   const tees = sheet.pipe({
-    ...{ medium: 'supply1', from: { uuid: start, port: 'out' }, to: sign(sheet, y, '热网供水') },
+    medium: 'supply1',
+    from: { uuid: start, port: 'out' },
+    to: sign(sheet, y, '热网供水'),
     devices: [
       ...others.map((x) => tee(at(x))),
       { symbol: 'ultrasonicFlowMeter', at: [ALONG.flow, y - 10] },
@@ -72,7 +85,9 @@ function returnHeader(sheet: Sheet, code: string, xs: readonly number[]): Port[]
   const [first = 0, ...others] = xs
   const end = sheet.joint('return1', at(first))
   const uuids = sheet.pipe({
-    ...{ medium: 'return1', from: sign(sheet, y, '热网回水'), to: { uuid: end, port: 'in' } },
+    medium: 'return1',
+    from: sign(sheet, y, '热网回水'),
+    to: { uuid: end, port: 'in' },
     devices: [
       { symbol: 'yStrainer', at: [ALONG.strainer, y + 5] },
       tee(at(ALONG.makeUp)),
@@ -96,7 +111,8 @@ function returnHeader(sheet: Sheet, code: string, xs: readonly number[]): Port[]
 
 /** Through a pump only while it runs. */
 const flowOfPump = (code: string, number: number) => ({
-  ...{ flowDirection: 1, maxValue: FULL_FLOW },
+  flowDirection: 1,
+  maxValue: FULL_FLOW,
   expressions: { flow: `{${code}.CP${number}_Run} > 0 ? {${code}.F1} : 0` },
 })
 
@@ -120,7 +136,10 @@ function otherPumps(sheet: Sheet, code: string, suction: Port, delivery: Port): 
   const between = numbers.slice(0, -1)
   const column = (x: number, list: readonly number[]): InPipe[] => list.map((number) => tee([x, levelOf(number)]))
   const uuids = sheet.pipe({
-    ...{ medium: 'return1', from: suction, to: delivery, fields: flowOfPump(code, top) },
+    medium: 'return1',
+    from: suction,
+    to: delivery,
+    fields: flowOfPump(code, top),
     bends: [
       [ALONG.suction, levelOf(top)],
       [ALONG.delivery, levelOf(top)],
@@ -134,8 +153,11 @@ function otherPumps(sheet: Sheet, code: string, suction: Port, delivery: Port): 
   showPump(sheet, code, String(uuids[between.length + 1]), top)
   between.forEach((number, at) => {
     const [, pump = ''] = sheet.pipe({
-      ...{ medium: 'return1', from: branchOf(uuids[at]), to: branchOf(uuids.at(-1 - at)) },
-      ...{ devices: pumpRun(levelOf(number), number), fields: flowOfPump(code, number) },
+      medium: 'return1',
+      from: branchOf(uuids[at]),
+      to: branchOf(uuids.at(-1 - at)),
+      devices: pumpRun(levelOf(number), number),
+      fields: flowOfPump(code, number),
     })
     showPump(sheet, code, pump, number)
   })
@@ -144,7 +166,10 @@ function otherPumps(sheet: Sheet, code: string, suction: Port, delivery: Port): 
 function makeUp(sheet: Sheet, code: string, to: Port): void {
   const y = MAKE_UP_Y
   sheet.pipe({
-    ...{ medium: 'water', width: 4, from: sign(sheet, y, '软化水'), to },
+    medium: 'water',
+    width: 4,
+    from: sign(sheet, y, '软化水'),
+    to,
     bends: [[ALONG.makeUp, y]],
     devices: [
       { symbol: 'electromagneticFlowMeter', at: [1330, y - 10] },

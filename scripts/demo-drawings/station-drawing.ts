@@ -60,13 +60,17 @@ function mains(sheet: Sheet, units: readonly UnitPorts[]): void {
   const levelOf = (port: Port): number => sheet.portOf(port)[1]
   const flow = { flowDirection: 1, maxValue: 240, jumps: true, expressions: { flow: total('F1') } } as const
   const supplyTees = sheet.pipe({
-    ...{ medium: 'supply1', from: { uuid: from, port: 'down' }, to: last.supply },
+    medium: 'supply1',
+    from: { uuid: from, port: 'down' },
+    to: last.supply,
     bends: [[supply, levelOf(last.supply)]],
     devices: others.map((unit) => tee([supply, levelOf(unit.supply)])),
     fields: flow,
   })
   const returnTees = sheet.pipe({
-    ...{ medium: 'return1', from: last.return, to: { uuid: to, port: 'down' } },
+    medium: 'return1',
+    from: last.return,
+    to: { uuid: to, port: 'down' },
     bends: [[back, levelOf(last.return)]],
     devices: others.toReversed().map((unit) => tee([back, levelOf(unit.return)])),
     fields: flow,

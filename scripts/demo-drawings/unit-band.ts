@@ -20,10 +20,26 @@ export interface Band {
 /** Places along the band, px from its left edge. */
 const ALONG = {
   gate: 40,
-  ...{ p1: 108, flow: 224, valve: 340, t1: 456 },
-  ...{ exchanger: 620, t2g: 786, p2g: 902, f2: 1018, outlet: 1090 },
-  ...{ delivery: 742, check: 776, pump: 830, inlet: 884, suction: 920, p2h: 982, t2h: 1098 },
-  ...{ return: 1172, supply: 1192, building: 1258, table: 1380 },
+  p1: 108,
+  flow: 224,
+  valve: 340,
+  t1: 456,
+  exchanger: 620,
+  t2g: 786,
+  p2g: 902,
+  f2: 1018,
+  outlet: 1090,
+  delivery: 742,
+  check: 776,
+  pump: 830,
+  inlet: 884,
+  suction: 920,
+  p2h: 982,
+  t2h: 1098,
+  return: 1172,
+  supply: 1192,
+  building: 1258,
+  table: 1380,
 } as const
 /** Where the process leaves room below it. */
 const hasLamps = ({ h }: Box): boolean => h > 460
@@ -68,7 +84,11 @@ const detailButton = ({ box, node, station }: Band): Draft => ({
     { fill: SURFACE.header, stroke: SURFACE.hairline },
     { elementName: `${node} 机组详图` },
   ),
-  ...{ type: 'dialog-button', dialogType: 'resource', resource: UNIT_DRAWING_ID, station, unit: node },
+  type: 'dialog-button',
+  dialogType: 'resource',
+  resource: UNIT_DRAWING_ID,
+  station,
+  unit: node,
 })
 
 function primary(sheet: Sheet, { box, node }: Band, levels: Levels, exchanger: string) {
@@ -78,13 +98,15 @@ function primary(sheet: Sheet, { box, node }: Band, levels: Levels, exchanger: s
   const returnGate = sheet.symbol('gateValve', at(ALONG.gate, levels.return))
   sheet.pipe({
     medium: 'supply1',
-    ...{ from: { uuid: supplyGate, port: 'out' }, to: { uuid: exchanger, port: 'primaryIn' } },
+    from: { uuid: supplyGate, port: 'out' },
+    to: { uuid: exchanger, port: 'primaryIn' },
     devices: [{ symbol: 'yStrainer', at: at(ALONG.flow, levels.supply + 5) }],
     fields: flow,
   })
   const [valve = ''] = sheet.pipe({
     medium: 'return1',
-    ...{ from: { uuid: exchanger, port: 'primaryOut' }, to: { uuid: returnGate, port: 'out' } },
+    from: { uuid: exchanger, port: 'primaryOut' },
+    to: { uuid: returnGate, port: 'out' },
     devices: [
       { symbol: 'controlValve', at: at(ALONG.valve, levels.return - 10), name: `${node} 电动调节阀` },
       { symbol: 'ultrasonicFlowMeter', at: at(ALONG.flow, levels.return - 10) },
@@ -117,7 +139,8 @@ function secondary(sheet: Sheet, { box, node }: Band, levels: Levels, exchanger:
   const [, entrance] = sheet.portOf({ uuid: building, port: 'supply' })
   sheet.pipe({
     medium: 'supply2',
-    ...{ from: { uuid: exchanger, port: 'secondaryOut' }, to: { uuid: building, port: 'supply' } },
+    from: { uuid: exchanger, port: 'secondaryOut' },
+    to: { uuid: building, port: 'supply' },
     bends: [at(ALONG.supply, levels.supply), at(ALONG.supply, entrance)],
     devices: [
       { symbol: 'ultrasonicFlowMeter', at: at(ALONG.f2, levels.supply - 10) },
@@ -127,7 +150,8 @@ function secondary(sheet: Sheet, { box, node }: Band, levels: Levels, exchanger:
   })
   const [suction, , firstPump = '', , delivery] = sheet.pipe({
     medium: 'return2',
-    ...{ from: { uuid: building, port: 'return' }, to: { uuid: exchanger, port: 'secondaryIn' } },
+    from: { uuid: building, port: 'return' },
+    to: { uuid: exchanger, port: 'secondaryIn' },
     devices: [
       { ...tee(at(ALONG.suction, levels.return)), behind: { ...flowOfPump(node, 1), ...NO_SLOT } },
       ...pumpRun(at, levels.return, `${node} 1号循环泵`),
@@ -137,7 +161,8 @@ function secondary(sheet: Sheet, { box, node }: Band, levels: Levels, exchanger:
   })
   const [, secondPump = ''] = sheet.pipe({
     medium: 'return2',
-    ...{ from: branchOf(suction), to: branchOf(delivery) },
+    from: branchOf(suction),
+    to: branchOf(delivery),
     bends: [at(ALONG.suction, levels.second), at(ALONG.delivery, levels.second)],
     devices: pumpRun(at, levels.second, `${node} 2号循环泵`),
     fields: flowOfPump(node, 2),
@@ -160,7 +185,8 @@ function secondary(sheet: Sheet, { box, node }: Band, levels: Levels, exchanger:
 const NO_SLOT = { stationId1: undefined, stationVal1: undefined } as const
 /** Through a pump only while it runs. */
 const flowOfPump = (node: string, number: 1 | 2) => ({
-  ...{ flowDirection: 1, maxValue: FULL.F2 },
+  flowDirection: 1,
+  maxValue: FULL.F2,
   expressions: { flow: `{${node}.XP${number}_Run} > 0 ? {${node}.F2} : 0` },
 })
 
@@ -176,7 +202,9 @@ const NUM_SHORT_ROWS = 5
 function table(sheet: Sheet, { box, node, hasTables }: Band): void {
   const point = (code: string): string => `{${node}.${code}}`
   const difference = (hot: string, cold: string) => ({
-    ...{ expression: `${point(hot)} - ${point(cold)}`, unit: 'K', decimals: 1 },
+    expression: `${point(hot)} - ${point(cold)}`,
+    unit: 'K',
+    decimals: 1,
   })
   const rows = [
     { label: '一次供回温差', computed: difference('T1g', 'T1h') },

@@ -37,7 +37,14 @@ export async function seedModuleSettings(db: Db, now: number): Promise<void> {
       .insert(moduleSettings)
       .values(
         SETTINGS.map(([module, key, name, nameEn, valueType, defaultValue, remark], sortOrder) => ({
-          ...{ module, key, name, nameEn, valueType, defaultValue, remark, sortOrder },
+          module,
+          key,
+          name,
+          nameEn,
+          valueType,
+          defaultValue,
+          remark,
+          sortOrder,
           value: defaultValue,
           updatedBy: BY,
         })),

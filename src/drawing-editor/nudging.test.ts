@@ -5,7 +5,13 @@ import { chosen } from './selection/selection.ts'
 import { TestCommands } from './testing/test-commands.ts'
 
 const rect = (left: number, top: number, more = {}) => ({
-  ...{ type: 'rect', left, top, width: 30, height: 30, strokeWidth: 0, fill: '#4d505f' },
+  type: 'rect',
+  left,
+  top,
+  width: 30,
+  height: 30,
+  strokeWidth: 0,
+  fill: '#4d505f',
   ...more,
 })
 

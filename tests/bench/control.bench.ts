@@ -185,7 +185,9 @@ async function others(call: Caller, work: Promise<unknown>): Promise<number[]> {
 await withDatabase(process.env.TEST_DATABASE_URL, async (place) => {
   const server = await startDemo({
     ...place.variables,
-    ...{ SIM_STATIONS: String(STATIONS), SIM_HISTORY_DAYS: '0', LOG_LEVEL: 'error' },
+    SIM_STATIONS: String(STATIONS),
+    SIM_HISTORY_DAYS: '0',
+    LOG_LEVEL: 'error',
   })
   const broker = await startOpenBroker()
   const [cabinets, bare] = [await mqtt.connectAsync(server.mqttUrl), await mqtt.connectAsync(broker.url)]

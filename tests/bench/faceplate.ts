@@ -13,8 +13,17 @@ const SETTLE_MS = 1_000
 const UNIT = { nodeCode: 'HZ0003', unitCode: 'HZ0003.1' }
 /** In the middle of the sheet, so in the middle of the picture as well. */
 const VALUE = {
-  ...{ type: 'text', text: '00.0', left: 960, top: 540, originX: 'center', originY: 'center' },
-  ...{ width: 400, height: 120, fontSize: 100, fill: '#f3f5f8', stationVal1: 'T2g' },
+  type: 'text',
+  text: '00.0',
+  left: 960,
+  top: 540,
+  originX: 'center',
+  originY: 'center',
+  width: 400,
+  height: 120,
+  fontSize: 100,
+  fill: '#f3f5f8',
+  stationVal1: 'T2g',
 }
 
 /** From the press on an element of a station's drawing to the frames that show its faceplate, and the value in it. */

@@ -76,7 +76,9 @@ function pastOf(from: number, to: number): ReplayResult {
     }
   return {
     stretches: [{ step: 'raw', gapMs: 150_000, from, to }],
-    ...{ times, pointIds, values },
+    times,
+    pointIds,
+    values,
     qualities: times.map(() => 0),
   }
 }

@@ -104,7 +104,10 @@ describe.each(NAMES)('the drawing %s', (name) => {
     if (!record) throw new Error('The drawing is not read.')
     const states = { stopped: '', running: '', fault: '' }
     const editor = new Editor({
-      ...{ record, createUuid: () => 'new', measureLine: () => 0, pictureSize: async () => null },
+      record,
+      createUuid: () => 'new',
+      measureLine: () => 0,
+      pictureSize: async () => null,
       newTexts: { text: '', button: '', tee: '', toOverflow: '', toEmpty: '', states },
     })
     const symbol = elements.find(({ symbolId, ports }) => symbolId !== 'tee' && (readPorts(ports) ?? []).length > 1)

@@ -38,70 +38,95 @@ interface DialogCase {
 
 const CASES: readonly DialogCase[] = [
   {
-    ...{ dialog: 'days of the heating season', path: '/index' },
+    dialog: 'days of the heating season',
+    path: '/index',
     open: () => page.getByTitle(/点击修改采暖季日期/).click(),
-    ...{ field: text('采暖开始日期'), typed: '2025-11-03' },
+    field: text('采暖开始日期'),
+    typed: '2025-11-03',
   },
   {
-    ...{ dialog: 'alarms out of service', path: '/alarmThreshold' },
+    dialog: 'alarms out of service',
+    path: '/alarmThreshold',
     open: () => inRow(/停用“.*”的报警/),
-    ...{ field: text('工作许可编号'), typed: 'GZP-17' },
+    field: text('工作许可编号'),
+    typed: 'GZP-17',
   },
   {
-    ...{ dialog: 'thresholds', path: '/alarmThreshold' },
+    dialog: 'thresholds',
+    path: '/alarmThreshold',
     open: () => inRow(/修改 .* 的阈值/),
-    ...{ field: text('报警延时'), typed: '77' },
+    field: text('报警延时'),
+    typed: '77',
   },
   {
-    ...{ dialog: 'thresholds of another station', path: '/alarmThreshold' },
+    dialog: 'thresholds of another station',
+    path: '/alarmThreshold',
     open: () => press('复制站点阈值'),
-    ...{ field: () => dialog().getByRole('combobox'), typed: '' },
+    field: () => dialog().getByRole('combobox'),
+    typed: '',
   },
   {
-    ...{ dialog: 'standard alarm rules', path: '/alarmThreshold?part=rules' },
+    dialog: 'standard alarm rules',
+    path: '/alarmThreshold?part=rules',
     open: () => press('添加常用规则'),
-    ...{ field: text('修改原因'), typed: '新换热站' },
+    field: text('修改原因'),
+    typed: '新换热站',
   },
   {
-    ...{ dialog: 'alarm rules for other nodes', path: '/alarmThreshold?part=rules' },
+    dialog: 'alarm rules for other nodes',
+    path: '/alarmThreshold?part=rules',
     open: () => withChosen(/复制到其他对象/),
-    ...{ field: text('修改原因'), typed: '同类机组' },
+    field: text('修改原因'),
+    typed: '同类机组',
   },
   {
-    ...{ dialog: 'temperature limits', path: '/warnTempSet' },
+    dialog: 'temperature limits',
+    path: '/warnTempSet',
     open: () => press('新增温度限值'),
-    ...{ field: text('报警延时'), typed: '75' },
+    field: text('报警延时'),
+    typed: '75',
   },
   {
-    ...{ dialog: 'copy of a device template', path: '/admin-DeviceType/admin-databases-template' },
+    dialog: 'copy of a device template',
+    path: '/admin-DeviceType/admin-databases-template',
     open: () => press(/^复制 /),
-    ...{ field: text('编码'), typed: 'KEPT-2' },
+    field: text('编码'),
+    typed: 'KEPT-2',
   },
   {
-    ...{ dialog: 'renewal of cards', path: '/admin-second-setting/comCard' },
+    dialog: 'renewal of cards',
+    path: '/admin-second-setting/comCard',
     open: () => inRow(/^续期/),
-    ...{ field: text('月数'), typed: '7' },
+    field: text('月数'),
+    typed: '7',
   },
   {
-    ...{ dialog: 'revision of a plan', path: '/planned-target' },
+    dialog: 'revision of a plan',
+    path: '/planned-target',
     open: async () => {
       await press(/^查看/)
       await press('修订计划')
     },
-    ...{ field: text('修订原因'), typed: '天气转冷' },
+    field: text('修订原因'),
+    typed: '天气转冷',
   },
   {
-    ...{ dialog: 'signing of a report', path: '/energyReport' },
+    dialog: 'signing of a report',
+    path: '/energyReport',
     open: () => press(/签核/),
-    ...{ field: text('备注'), typed: '已核对' },
+    field: text('备注'),
+    typed: '已核对',
   },
   {
-    ...{ dialog: 'hour at which a day begins', path: '/admin-dayCalcConf/dayCalcConf' },
+    dialog: 'hour at which a day begins',
+    path: '/admin-dayCalcConf/dayCalcConf',
     open: () => press('修改结算时刻'),
-    ...{ field: text('修改原因'), typed: '按供热日' },
+    field: text('修改原因'),
+    typed: '按供热日',
   },
   {
-    ...{ dialog: 'copy of a station', path: '/admin-framework/admin-framework-physics' },
+    dialog: 'copy of a station',
+    path: '/admin-framework/admin-framework-physics',
     open: async () => {
       await main()
         .getByRole('treeitem', { name: /换热站/ })
@@ -109,38 +134,49 @@ const CASES: readonly DialogCase[] = [
         .click()
       await press(/^复制/)
     },
-    ...{ field: text('新编码'), typed: 'KEPT01' },
+    field: text('新编码'),
+    typed: 'KEPT01',
   },
   {
-    ...{ dialog: 'limits of points', path: '/admin-framework/admin-point-hotsite' },
+    dialog: 'limits of points',
+    path: '/admin-framework/admin-point-hotsite',
     open: () => withChosen(/批量设置限值/),
-    ...{ field: text('事故高'), typed: '93.5' },
+    field: text('事故高'),
+    typed: '93.5',
   },
   {
-    ...{ dialog: 'saved view', path: '/websiteRealTime' },
+    dialog: 'saved view',
+    path: '/websiteRealTime',
     open: async () => {
       await press(/视图/)
       await page.getByRole('menuitem', { name: '保存当前视图' }).click()
     },
-    ...{ field: text('名称'), typed: '夜班' },
+    field: text('名称'),
+    typed: '夜班',
   },
   {
-    ...{ dialog: 'wall', path: '/admin-drawing' },
+    dialog: 'wall',
+    path: '/admin-drawing',
     open: async () => {
       await press(/大屏/)
       await dialog().getByRole('button', { name: /新/ }).first().click()
     },
-    ...{ field: text('名称'), typed: '大厅' },
+    field: text('名称'),
+    typed: '大厅',
   },
   {
-    ...{ dialog: 'weather of a node', path: '/admin-climateModel/admin-heatingNetworkMonitoring' },
+    dialog: 'weather of a node',
+    path: '/admin-climateModel/admin-heatingNetworkMonitoring',
     open: () => inRow(/绑定/),
-    ...{ field: text('温度修正'), typed: '1.5' },
+    field: text('温度修正'),
+    typed: '1.5',
   },
   {
-    ...{ dialog: 'weather of an organisation', path: '/admin-framework/admin-climateModel-org' },
+    dialog: 'weather of an organisation',
+    path: '/admin-framework/admin-climateModel-org',
     open: () => inRow(/修改|绑定/),
-    ...{ field: text('温度修正'), typed: '1.5' },
+    field: text('温度修正'),
+    typed: '1.5',
   },
 ]
 

@@ -10,8 +10,18 @@ import { pressMiddle } from '../support/press-drawing.ts'
 stageEditor()
 
 const setPoint = (more: StoredElement): StoredElement => ({
-  ...{ type: 'text', text: '–', left: 860, top: 500, width: 300, height: 80, fontSize: 64, fill: '#f3f5f8' },
-  ...{ originX: 'left', originY: 'top', stationVal1: 'T2gSP', elementName: '二次供温设定' },
+  type: 'text',
+  text: '–',
+  left: 860,
+  top: 500,
+  width: 300,
+  height: 80,
+  fontSize: 64,
+  fill: '#f3f5f8',
+  originX: 'left',
+  originY: 'top',
+  stationVal1: 'T2gSP',
+  elementName: '二次供温设定',
   ...more,
 })
 

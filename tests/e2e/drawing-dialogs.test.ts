@@ -12,8 +12,17 @@ stageEditor(stageOwnDemo)
 const BUTTON = { type: 'dialog-button', left: 760, top: 500, width: 400, height: 80, fontSize: 32, fill: '#4a6b96' }
 const buttonTo = (text: string, opens: StoredElement): StoredElement => ({ ...BUTTON, text, ...opens })
 const valueText = (param: string): StoredElement => ({
-  ...{ type: 'text', text: '–', left: 900, top: 300, width: 200, height: 40, fontSize: 40, fill: '#f3f5f8' },
-  ...{ originX: 'left', originY: 'top', stationVal1: param },
+  type: 'text',
+  text: '–',
+  left: 900,
+  top: 300,
+  width: 200,
+  height: 40,
+  fontSize: 40,
+  fill: '#f3f5f8',
+  originX: 'left',
+  originY: 'top',
+  stationVal1: param,
 })
 
 async function published(title: string, elements: readonly StoredElement[], values = {}): Promise<string> {

@@ -17,8 +17,18 @@ stageDemoWithPast(8)
 const HOUR_MS = 3_600_000
 const STATION = { nodeCode: 'HZ0003', unitCode: 'HZ0003.1' }
 const valueText = (param: string, top: number, more: StoredElement = {}): StoredElement => ({
-  ...{ type: 'text', text: '00.0', left: 760, top, width: 400, height: 120, fontSize: 96, fill: '#f3f5f8' },
-  ...{ originX: 'left', originY: 'top', stationVal1: param, ...more },
+  type: 'text',
+  text: '00.0',
+  left: 760,
+  top,
+  width: 400,
+  height: 120,
+  fontSize: 96,
+  fill: '#f3f5f8',
+  originX: 'left',
+  originY: 'top',
+  stationVal1: param,
+  ...more,
 })
 
 let page: Page

@@ -16,17 +16,39 @@ stageEditor()
 
 const TOP_LEFT = { originX: 'left', originY: 'top' } as const
 const valueText = (param: string, left: number, top: number): StoredElement => ({
-  ...{ type: 'text', text: '00.0', left, top, width: 200, height: 40, fontSize: 40, fill: '#f3f5f8' },
-  ...{ ...TOP_LEFT, stationVal1: param },
+  type: 'text',
+  text: '00.0',
+  left,
+  top,
+  width: 200,
+  height: 40,
+  fontSize: 40,
+  fill: '#f3f5f8',
+  ...TOP_LEFT,
+  stationVal1: param,
 })
 /** A pump: a group of a circle that its state colours and a plain one. */
 const pump = (left: number, top: number): StoredElement => ({
-  ...{ type: 'group', left, top, width: 120, height: 120, symbolId: 'pump', elementName: '循环泵', ...TOP_LEFT },
+  type: 'group',
+  left,
+  top,
+  width: 120,
+  height: 120,
+  symbolId: 'pump',
+  elementName: '循环泵',
+  ...TOP_LEFT,
   objects: [
     { type: 'circle', left: -60, top: -60, width: 120, height: 120, radius: 60, fill: '#4d505f', ...TOP_LEFT },
     {
-      ...{ type: 'circle', left: -20, top: -20, width: 40, height: 40, radius: 20, fill: '#dfe3ea', ...TOP_LEFT },
-      ...{ stationVal1: 'XP1_Run' },
+      type: 'circle',
+      left: -20,
+      top: -20,
+      width: 40,
+      height: 40,
+      radius: 20,
+      fill: '#dfe3ea',
+      ...TOP_LEFT,
+      stationVal1: 'XP1_Run',
     },
   ],
 })

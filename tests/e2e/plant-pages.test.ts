@@ -110,8 +110,16 @@ describe('the physics tree', () => {
 
 /** Cells of a point whose node does not exist. */
 const POINT: Readonly<Record<string, string | number>> = {
-  ...{ 节点编码: 'HZ9999', 参量编码: 'T2g', 协议: 'MQTT', 死区: 0.1, '存储周期（s）': 60, 系数: 1, 修正值: 0 },
-  ...{ 报警: '否', '报警延时（s）': 60, 启用: '是' },
+  节点编码: 'HZ9999',
+  参量编码: 'T2g',
+  协议: 'MQTT',
+  死区: 0.1,
+  '存储周期（s）': 60,
+  系数: 1,
+  修正值: 0,
+  报警: '否',
+  '报警延时（s）': 60,
+  启用: '是',
 }
 
 describe('points', () => {

@@ -39,7 +39,10 @@ const sheetOf = z.object({
       objects: z.object({
         objects: z.array(
           z.object({
-            ...{ left: z.number(), top: z.number(), width: z.number(), height: z.number() },
+            left: z.number(),
+            top: z.number(),
+            width: z.number(),
+            height: z.number(),
             stationVal1: z.string().optional(),
           }),
         ),
@@ -148,7 +151,11 @@ it('R2.5-35 R3-73 gives the day hour by hour in Excel as the page shows it, cell
   const columns = columnsOf('station', 'unit').filter((column) => isOfHours(column) && !isOptional(column))
   const report = read.output.parse(
     await ask(read.path, {
-      ...{ nodeType: 'unit', nodeIds: JSON.stringify([keyId]), from: YESTERDAY, to: YESTERDAY, step: 'hour' },
+      nodeType: 'unit',
+      nodeIds: JSON.stringify([keyId]),
+      from: YESTERDAY,
+      to: YESTERDAY,
+      step: 'hour',
       columns: JSON.stringify(columns.map(({ id }) => id)),
     }),
   )

@@ -33,7 +33,9 @@ let west: Place
 beforeAll(async () => {
   const port = await freePort()
   demo = await createDemoApp(clock, {
-    ...{ SIM_STATIONS: '8', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'heat@example.com' },
+    SIM_STATIONS: '8',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'heat@example.com',
   })
   branch = await addBranchAdmin(demo, 'east', [])
   east = await placeIn(demo.database, 'CD%')
@@ -97,7 +99,11 @@ describe('an administrator of one branch', () => {
       .from(standardParams)
       .where(sql`${standardParams.nodeType} = 'unit' and ${standardParams.code} = 'T2g'`)
     const set = (scope: LimitSet['scope'], targetId: string | null, low: number): LimitSet => ({
-      ...{ paramId: param?.id ?? '', scope, targetId, delayS: 60, isEnabled: true },
+      paramId: param?.id ?? '',
+      scope,
+      targetId,
+      delayS: 60,
+      isEnabled: true,
       limits: { basis: 'date', rows: [{ from: '11-01', to: '03-31', low, high: 77 }] },
     })
     const send = async (path: string, body: object, token: string) =>

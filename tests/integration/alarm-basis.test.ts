@@ -27,9 +27,17 @@ describe('alarm basics', () => {
     const before = await read()
     const wanted = {
       ...before,
-      ...{ soundOpenFlag: false, audioPlaySync: false, audioPlaySum: 0, warnRestoreTip: false, repeatTipMinute: 1 },
-      ...{ realarmUrgentMinute: 0, realarmImportantMinute: 10_080 },
-      ...{ warnPosition: 0, closeButton: false, popupHeight: 333, popupWidth: 444 },
+      soundOpenFlag: false,
+      audioPlaySync: false,
+      audioPlaySum: 0,
+      warnRestoreTip: false,
+      repeatTipMinute: 1,
+      realarmUrgentMinute: 0,
+      realarmImportantMinute: 10_080,
+      warnPosition: 0,
+      closeButton: false,
+      popupHeight: 333,
+      popupWidth: 444,
       highWarn: { fontSize: 22, color: '#d9363e', audio: 13 },
     }
     expect((await update(wanted)).code).toBe(0)

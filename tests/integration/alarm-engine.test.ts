@@ -70,14 +70,24 @@ describe.each(COMPANIES)('alarms of fixed limits, %s', (company) => {
       {
         sourceKey: `limit:${stage.ids[T1G]}`,
         pointId: stage.ids[T1G],
-        ...{ warnNumber: 2, warnLevel: 2, warnTypeLabel: '热力站报警', value: 126.5, limit: 125 },
+        warnNumber: 2,
+        warnLevel: 2,
+        warnTypeLabel: '热力站报警',
+        value: 126.5,
+        limit: 125,
         content: '【重要】幸福里换热站 1号机组 一次供水温度 126.5 °C，高于运行高限 125.0 °C',
         conditionInfo: '高于运行高限 125.0 °C，回差 1.5 °C',
         contentEn:
           '[Important] 幸福里换热站 1号机组 Primary supply temperature 126.5 °C, above the high limit 125.0 °C',
         conditionInfoEn: 'above the high limit 125.0 °C, dead-band 1.5 °C',
-        ...{ heatName: '幸福里换热站', heatKeyId: await nodeId('HZ0001'), pointLocation: '1号机组' },
-        ...{ raised: 60, state: 'active', suppressedBy: null, isFirstOut: false, numRaises: 1 },
+        heatName: '幸福里换热站',
+        heatKeyId: await nodeId('HZ0001'),
+        pointLocation: '1号机组',
+        raised: 60,
+        state: 'active',
+        suppressedBy: null,
+        isFirstOut: false,
+        numRaises: 1,
       },
     ])
   })

@@ -36,8 +36,14 @@ beforeEach(async () => {
 
 const asking = async () => ({ token: await demo.tokenOf('admin'), headers: { 'accept-language': 'en' } })
 const GROUP = {
-  ...{ name: '值班', members: 'a@example.com，b@example.com', warnNumbers: ['2'], minLevel: '2', afterMinutes: '5' },
-  ...{ isEnabled: true, remark: '', organizationId: '' },
+  name: '值班',
+  members: 'a@example.com，b@example.com',
+  warnNumbers: ['2'],
+  minLevel: '2',
+  afterMinutes: '5',
+  isEnabled: true,
+  remark: '',
+  organizationId: '',
 }
 const save = async (change: object = {}) =>
   demo.postJson(mailGroupResource.call('save'), { ...GROUP, ...change }, await asking())
@@ -47,8 +53,14 @@ async function raise(change: Partial<typeof alarms.$inferInsert> = {}): Promise<
   const [alarm] = await demo.env.db
     .insert(alarms)
     .values({
-      ...{ warnNumber: 2, warnLevel: 3, warnTypeLabel: '供压', content: '二网供水压力低', heatName: '幸福里换热站' },
-      ...{ pointLocation: '1号机组', conditionInfo: '0.21 < 0.25 MPa', raisedAt: new Date(clock.now()) },
+      warnNumber: 2,
+      warnLevel: 3,
+      warnTypeLabel: '供压',
+      content: '二网供水压力低',
+      heatName: '幸福里换热站',
+      pointLocation: '1号机组',
+      conditionInfo: '0.21 < 0.25 MPa',
+      raisedAt: new Date(clock.now()),
       ...change,
     })
     .returning({ id: alarms.id })
@@ -88,8 +100,11 @@ describe('escalation', () => {
     const id = await raise({
       content: '【紧急】幸福里换热站 1号机组 一次供水温度 126.5 °C，高于运行高限 125.0 °C',
       contentEn: '[Urgent] 幸福里换热站 1号机组 Primary supply temperature 126.5 °C, above the high limit 125.0 °C',
-      ...{ conditionInfo: '高于运行高限 125.0 °C，回差 1.5 °C', conditionInfoEn: 'above the high limit 125.0 °C' },
-      ...{ value: 126.5, limit: 125, pointId: point?.id ?? null },
+      conditionInfo: '高于运行高限 125.0 °C，回差 1.5 °C',
+      conditionInfoEn: 'above the high limit 125.0 °C',
+      value: 126.5,
+      limit: 125,
+      pointId: point?.id ?? null,
     })
     clock.advance(5 * MINUTE)
     await escalate(demo.env)
@@ -97,14 +112,27 @@ describe('escalation', () => {
     expect(mail?.subject).toBe('【紧急】幸福里换热站 1号机组 一次供水温度，高于运行高限')
     const raisedAt = new Date(clock.now() - 5 * MINUTE + 8 * 60 * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
     expect(mail?.text.split('\n')).toEqual([
-      ...['以下报警超过 5 分钟未确认。', ''],
-      ...['级别：紧急', '位置：幸福里换热站 1号机组', '内容：一次供水温度，高于运行高限'],
-      ...[`开始：${raisedAt}`, '报警值：126.5 °C', '限值：125.0 °C', ''],
+      '以下报警超过 5 分钟未确认。',
+      '',
+      '级别：紧急',
+      '位置：幸福里换热站 1号机组',
+      '内容：一次供水温度，高于运行高限',
+      `开始：${raisedAt}`,
+      '报警值：126.5 °C',
+      '限值：125.0 °C',
+      '',
       `请在控制台“实时报警”中确认：/#/realTimeAlerts?alarm=${id}`,
-      ...['您是邮件分组“值班”的成员，因此收到此邮件。', ''],
-      ...['Not acknowledged for more than 5 minutes.', ''],
-      ...['Level: Urgent', 'Place: 幸福里换热站 1号机组', 'Alarm: Primary supply temperature, above the high limit'],
-      ...[`Since: ${raisedAt}`, 'Value: 126.5 °C', 'Limit: 125.0 °C', ''],
+      '您是邮件分组“值班”的成员，因此收到此邮件。',
+      '',
+      'Not acknowledged for more than 5 minutes.',
+      '',
+      'Level: Urgent',
+      'Place: 幸福里换热站 1号机组',
+      'Alarm: Primary supply temperature, above the high limit',
+      `Since: ${raisedAt}`,
+      'Value: 126.5 °C',
+      'Limit: 125.0 °C',
+      '',
       `To acknowledge, open “Real-time alarms” in the console: /#/realTimeAlerts?alarm=${id}`,
       'You get this message as a member of the e-mail group “值班”.',
     ])
@@ -115,8 +143,14 @@ describe('escalation', () => {
     const report = (warnLevel: 1 | 2 | 3, at: number) =>
       inTransaction(demo.env.db, (client) =>
         reportAlarm(client, {
-          ...{ isOn: true, sourceKey: 'test:rise', at, warnNumber: 2, warnLevel },
-          ...{ location: '1号机组', text: '二网供水压力低', conditionInfo: '' },
+          isOn: true,
+          sourceKey: 'test:rise',
+          at,
+          warnNumber: 2,
+          warnLevel,
+          location: '1号机组',
+          text: '二网供水压力低',
+          conditionInfo: '',
         }),
       )
     // it has stood for more than a day, and is new as an urgent one
@@ -143,8 +177,14 @@ describe('escalation', () => {
     const report = (warnLevel: 1 | 2 | 3) =>
       inTransaction(demo.env.db, (client) =>
         reportAlarm(client, {
-          ...{ isOn: true, sourceKey: 'test:worse', at: clock.now(), warnNumber: 2, warnLevel },
-          ...{ location: '1号机组', text: '二网供水压力低', conditionInfo: '' },
+          isOn: true,
+          sourceKey: 'test:worse',
+          at: clock.now(),
+          warnNumber: 2,
+          warnLevel,
+          location: '1号机组',
+          text: '二网供水压力低',
+          conditionInfo: '',
         }),
       )
     const told: number[] = []
@@ -161,7 +201,9 @@ describe('escalation', () => {
     await added({ minLevel: '1' })
     const id = await raise()
     const steps = [3, 2].map((warnLevel, at) => ({
-      ...{ alarmId: id, kind: at === 0 ? ('raised' as const) : ('levelChanged' as const), warnLevel },
+      alarmId: id,
+      kind: at === 0 ? ('raised' as const) : ('levelChanged' as const),
+      warnLevel,
       at: new Date(clock.now() + at * 4 * MINUTE),
     }))
     await demo.env.db.insert(alarmEvents).values(steps)
@@ -281,7 +323,10 @@ describe('e-mail groups', () => {
 
   it('say who sends, and what waits', async () => {
     expect((await demo.post(mailGroupCalls.state.path, {}, await asking())).result).toEqual({
-      ...{ from: 'heat@example.com', numWaiting: 0, numGivenUp: 0, lastError: '' },
+      from: 'heat@example.com',
+      numWaiting: 0,
+      numGivenUp: 0,
+      lastError: '',
     })
   })
 })

@@ -109,7 +109,9 @@ describe('flood of alarms', () => {
     clock.advance(60 * MINUTE_MS)
     const kpis = alarmHistoryCalls.kpis.output.parse(
       await post(alarmHistoryCalls.kpis.path, {
-        ...{ from: String(from - MINUTE_MS), to: String(clock.now()), operators: '1' },
+        from: String(from - MINUTE_MS),
+        to: String(clock.now()),
+        operators: '1',
       }),
     )
     expect(kpis.floods).toEqual([{ from: during?.from, to: expect.any(String), peak: during?.peak }])

@@ -44,9 +44,14 @@ describe('alarm of a whole office', () => {
     const [group, ...others] = await groups()
     expect(others).toEqual([])
     expect(group).toMatchObject({
-      ...{ warnNumber: 0, warnLevel: 3, state: 'active', suppressedBy: null, parentId: null },
+      warnNumber: 0,
+      warnLevel: 3,
+      state: 'active',
+      suppressedBy: null,
+      parentId: null,
       content: '【紧急】W供热所，超过 20 % 的站点通讯中断',
-      ...{ conditionInfo: '10 站中 4 站无有效数据', heatName: 'W供热所' },
+      conditionInfo: '10 站中 4 站无有效数据',
+      heatName: 'W供热所',
     })
     const children = await ofOffice()
     expect(children).toHaveLength(4)

@@ -141,8 +141,10 @@ describe('key figures of alarms', () => {
     const minute = (minutes: number) => new Date(from + minutes * MINUTE_MS)
     const withLevels = async (raised: number, changed: number) => {
       const alarmId = await addAlarm(demo.env.db, from, {
-        ...{ warnLevel: changed, acknowledgedAt: minute(20) },
-        ...{ state: 'closed', recoveredAt: minute(30) },
+        warnLevel: changed,
+        acknowledgedAt: minute(20),
+        state: 'closed',
+        recoveredAt: minute(30),
       })
       await demo.env.db.insert(alarmEvents).values([
         { alarmId, kind: 'raised', at: minute(0), warnLevel: raised },

@@ -31,8 +31,13 @@ beforeAll(async () => {
   await demo.env.db.delete(alarms)
   await inTransaction(demo.env.db, (client) =>
     reportAlarm(client, {
-      ...{ isOn: true, sourceKey: 'water-daily:1', at: clock.now() - 60_000, warnNumber: 7, warnLevel: 3 },
-      ...{ node: { id: '', name: '幸福里换热站' }, location: '1号机组' },
+      isOn: true,
+      sourceKey: 'water-daily:1',
+      at: clock.now() - 60_000,
+      warnNumber: 7,
+      warnLevel: 3,
+      node: { id: '', name: '幸福里换热站' },
+      location: '1号机组',
       text: label('日补水量 2.5 kg/m²', 'make-up of the day 2.5 kg/m²'),
       conditionInfo: label(CHINESE.conditionInfo, ENGLISH.conditionInfo),
     }),
@@ -100,7 +105,9 @@ describe('an alarm in the language of its reader', () => {
     const stored = { content: '【重要】二次供温高', conditionInfo: '高于运行高限 60 °C', warnTypeLabel: '热力站报警' }
     await addAlarm(demo.env.db, clock.now(), stored)
     expect((await told('en')).panel).toMatchObject({
-      ...{ warnContent: stored.content, conditionInfo: stored.conditionInfo, warnTypeLabel: 'Station' },
+      warnContent: stored.content,
+      conditionInfo: stored.conditionInfo,
+      warnTypeLabel: 'Station',
     })
   })
 })

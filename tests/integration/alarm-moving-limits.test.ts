@@ -24,8 +24,15 @@ const nodeOf = async (code: string) => {
 }
 async function addRule(code: string, params: object): Promise<void> {
   await stage.env.db.insert(alarmRules).values({
-    ...{ name: '', nodeId: await nodeOf('HZ0001.1'), pointId: stage.ids[code] ?? null, condition: 'limit', params },
-    ...{ warnNumber: 2, warnLevel: 2, onDelayS: 30, offDelayS: 0 },
+    name: '',
+    nodeId: await nodeOf('HZ0001.1'),
+    pointId: stage.ids[code] ?? null,
+    condition: 'limit',
+    params,
+    warnNumber: 2,
+    warnLevel: 2,
+    onDelayS: 30,
+    offDelayS: 0,
   })
   await stage.telemetry.followPlant()
 }
@@ -36,8 +43,12 @@ async function addOutdoorPoint(): Promise<void> {
     .from(standardParams)
     .where(and(eq(standardParams.nodeType, 'source'), eq(standardParams.code, 'TA')))
   await db.insert(points).values({
-    ...{ code: TA, nodeId: await nodeOf('RY01'), paramId: param?.id ?? '', gatewayCode: 'GW1' },
-    ...{ deadband: 0.1, savePeriodS: 60 },
+    code: TA,
+    nodeId: await nodeOf('RY01'),
+    paramId: param?.id ?? '',
+    gatewayCode: 'GW1',
+    deadband: 0.1,
+    savePeriodS: 60,
   })
 }
 const send = async (...values: (readonly [code: string, value: number, quality?: number])[]) => {

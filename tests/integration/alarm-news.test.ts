@@ -56,7 +56,10 @@ async function serve(engine: TelemetryStage['alarms'] | null): Promise<string> {
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
   const { hub, metrics } = stage.telemetry
   registerLiveChannel(app, stage.env, {
-    ...{ authenticator, hub, metrics, build: 'b1' },
+    authenticator,
+    hub,
+    metrics,
+    build: 'b1',
     inSight: async () => [],
     access: { add: () => () => undefined },
     watchAlarms: news.watch,

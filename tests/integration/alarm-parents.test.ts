@@ -53,8 +53,15 @@ async function addFaultRule(pointCode: string, name = pointCode): Promise<void> 
   const [point] = await stage.env.db.select().from(points).where(eq(points.code, pointCode))
   if (!point) throw new Error(`There is no point ${pointCode}.`)
   await stage.env.db.insert(alarmRules).values({
-    ...{ name, nodeId: point.nodeId, pointId: point.id, condition: 'digital', params: { alarmValue: 1 } },
-    ...{ warnNumber: 2, warnLevel: 3, onDelayS: 0, offDelayS: 0 },
+    name,
+    nodeId: point.nodeId,
+    pointId: point.id,
+    condition: 'digital',
+    params: { alarmValue: 1 },
+    warnNumber: 2,
+    warnLevel: 3,
+    onDelayS: 0,
+    offDelayS: 0,
   })
 }
 async function send(gateway: string, ...values: readonly (readonly [code: string, value: number])[]): Promise<void> {
@@ -150,8 +157,10 @@ describe('alarms that follow from another one', () => {
 
   it('R3-16 maintenance goes before any cause', async () => {
     await stage.env.db.insert(maintenanceMarks).values({
-      ...{ nodeId: await nodeId('W01'), reason: '检修' },
-      ...{ startsAt: new Date(START), endsAt: new Date(START + 3_600_000) },
+      nodeId: await nodeId('W01'),
+      reason: '检修',
+      startsAt: new Date(START),
+      endsAt: new Date(START + 3_600_000),
     })
     await send('GW-W01', ['W01.1.PwrFail', 1], ['W01.1.P2h', 0.2])
     await wait(10)

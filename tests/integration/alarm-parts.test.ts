@@ -34,8 +34,12 @@ async function run(kind: string): Promise<void> {
   const { env } = stage
   const job = jobKinds(env).get(kind)
   await job?.run({
-    ...{ params: {}, signal: new AbortController().signal, progress: () => undefined },
-    ...{ log: env.log, db: env.db, now: env.now },
+    params: {},
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    log: env.log,
+    db: env.db,
+    now: env.now,
   })
 }
 /** Adds a point of a parameter to a node. @returns Its id. */
@@ -66,8 +70,13 @@ async function addRoom(number: number): Promise<number> {
   const id = randomUUID()
   const code = `ROOM${number}`
   await db.insert(physicsNodes).values({
-    ...{ id, nodeType: 'household', code, name: code, parentId: station.id, path: `${station.path}${id}/` },
-    ...{ organizationId: station.organizationId },
+    id,
+    nodeType: 'household',
+    code,
+    name: code,
+    parentId: station.id,
+    path: `${station.path}${id}/`,
+    organizationId: station.organizationId,
   })
   return addPoint(code, 'RT')
 }
@@ -77,8 +86,15 @@ describe('alarms that parts of the product report', () => {
     const node = await nodeOf('HZ0001')
     return inTransaction(stage.env.db, (client) =>
       reportAlarm(client, {
-        ...{ isOn: true, sourceKey: 'ai:HZ0001', at: stage.clock.now(), warnNumber: 21, warnLevel: 1 },
-        ...{ node, location: '1号机组', text: '回退到曲线', conditionInfo: '模型误差大' },
+        isOn: true,
+        sourceKey: 'ai:HZ0001',
+        at: stage.clock.now(),
+        warnNumber: 21,
+        warnLevel: 1,
+        node,
+        location: '1号机组',
+        text: '回退到曲线',
+        conditionInfo: '模型误差大',
         ...values,
       }),
     )
@@ -97,8 +113,12 @@ describe('alarms that parts of the product report', () => {
     const [alarm, ...others] = await list()
     expect(others).toEqual([])
     expect(alarm).toMatchObject({
-      ...{ warnNumber: 21, warnLevel: 3, state: 'returned', content: '【紧急】幸福里换热站 1号机组，回退到曲线' },
-      ...{ heatKeyId: (await nodeOf('HZ0001')).id, pointLocation: '1号机组' },
+      warnNumber: 21,
+      warnLevel: 3,
+      state: 'returned',
+      content: '【紧急】幸福里换热站 1号机组，回退到曲线',
+      heatKeyId: (await nodeOf('HZ0001')).id,
+      pointLocation: '1号机组',
     })
     const events = await stage.env.db.select().from(alarmEvents).orderBy(asc(alarmEvents.id))
     expect(events.map(({ kind }) => kind)).toEqual(['raised', 'levelChanged', 'returned'])
@@ -106,8 +126,10 @@ describe('alarms that parts of the product report', () => {
 
   it('R3-25 are raised once by two servers, and hidden under maintenance', async () => {
     await stage.env.db.insert(maintenanceMarks).values({
-      ...{ nodeId: (await nodeOf('HZ0001')).id, reason: '检修' },
-      ...{ startsAt: new Date(stage.clock.now()), endsAt: new Date(stage.clock.now() + HOUR) },
+      nodeId: (await nodeOf('HZ0001')).id,
+      reason: '检修',
+      startsAt: new Date(stage.clock.now()),
+      endsAt: new Date(stage.clock.now() + HOUR),
     })
     expect((await Promise.all([report(), report()])).sort()).toEqual(['raised', 'unchanged'])
     expect(await list()).toMatchObject([{ suppressedBy: 'maintenance' }])
@@ -126,7 +148,10 @@ describe('loss of water', () => {
   const water = (pointId: number, tonsOfDay: (daysAgo: number) => number) =>
     stage.env.db.insert(counterHours).values(
       Array.from({ length: 15 * 24 }, (_, hour) => ({
-        ...{ pointId, at: new Date(MIDNIGHT - (hour + 1) * HOUR), estimatedShare: 0, method: 'measured' as const },
+        pointId,
+        at: new Date(MIDNIGHT - (hour + 1) * HOUR),
+        estimatedShare: 0,
+        method: 'measured' as const,
         consumed: tonsOfDay(Math.floor(hour / 24) + 1) / 24,
       })),
     )
@@ -139,7 +164,11 @@ describe('loss of water', () => {
     await run('alarms.waterLoss')
     expect(await list()).toMatchObject([
       {
-        ...{ warnNumber: 7, warnLevel: 1, heatName: '幸福里换热站', pointLocation: '1号机组', state: 'active' },
+        warnNumber: 7,
+        warnLevel: 1,
+        heatName: '幸福里换热站',
+        pointLocation: '1号机组',
+        state: 'active',
         content: '【一般】幸福里换热站 1号机组，日补水量 0.320 kg/m²，远高于前 14 天',
         limit: expect.closeTo(0.3),
       },
@@ -153,8 +182,17 @@ describe('loss of water', () => {
   it('R3-22 is told as a slow leak when the flow at night has grown three times', async () => {
     const pointId = await addPoint('HZ0001.1', 'WM_F')
     const hour = (daysAgo: number, at: number, average: number) => ({
-      ...{ pointId, at: new Date(MIDNIGHT - daysAgo * DAY + at * HOUR), average, minimum: 0, maximum: 1 },
-      ...{ first: 0, last: 0, goodS: 3600, countGood: 60, countAll: 60, worstQuality: 0 },
+      pointId,
+      at: new Date(MIDNIGHT - daysAgo * DAY + at * HOUR),
+      average,
+      minimum: 0,
+      maximum: 1,
+      first: 0,
+      last: 0,
+      goodS: 3600,
+      countGood: 60,
+      countAll: 60,
+      worstQuality: 0,
     })
     await stage.env.db
       .insert(rollup1h)
@@ -195,8 +233,17 @@ describe('room temperatures of the whole network', () => {
     const measure = async (pointId: number, now: number, before: number) => {
       await stage.env.db.insert(latest).values({ pointId, at, value: now, quality: 0 })
       await stage.env.db.insert(rollup15m).values({
-        ...{ pointId, at: new Date(at.getTime() - 6 * HOUR), average: before, minimum: before, maximum: before },
-        ...{ first: before, last: before, goodS: 900, countGood: 15, countAll: 15, worstQuality: 0 },
+        pointId,
+        at: new Date(at.getTime() - 6 * HOUR),
+        average: before,
+        minimum: before,
+        maximum: before,
+        first: before,
+        last: before,
+        goodS: 900,
+        countGood: 15,
+        countAll: 15,
+        worstQuality: 0,
       })
     }
     for (let room = 0; room < 6; room += 1) await measure(await addRoom(room), 19.5, 21)

@@ -86,7 +86,8 @@ describe('points and rules out of service', () => {
     const { code, result } = await start(source, { hours: null })
     expect(code).toBe(0)
     expect(await start(source)).toMatchObject({
-      ...{ code: 1001, result: [{ field: 'source', rule: 'is out of service already' }] },
+      code: 1001,
+      result: [{ field: 'source', rule: 'is out of service already' }],
     })
     const [permit] = await present()
     expect(permit).toMatchObject({ source, permitNo: 'WP-17', reason: 'sensor replaced', endsAt: null })
@@ -116,7 +117,9 @@ describe('points and rules out of service', () => {
       .where(eq(alarmEvents.alarmId, alarm?.id ?? ''))
       .orderBy(alarmEvents.id)
     expect(events.map(({ kind, detail }) => `${kind} ${detail}`.trim())).toEqual([
-      ...['raised', 'suppressed outOfService', 'unsuppressed'],
+      'raised',
+      'suppressed outOfService',
+      'unsuppressed',
     ])
     const entries = await demo.env.db.select().from(auditLog).where(eq(auditLog.targetId, keyId)).orderBy(auditLog.id)
     expect(entries.map(({ module, action }) => `${module} ${action}`)).toEqual([
@@ -175,7 +178,9 @@ describe('points and rules out of service', () => {
     expect(await demo.env.db.$count(alarmPermits, eq(alarmPermits.id, keyId))).toBe(1)
     expect((await present()).map((permit) => permit.keyId)).toContain(keyId)
     const huge = await demo.app.inject({
-      ...{ method: 'POST', url: alarmPermitCalls.start.path, payload: { ...foreign, reason: 'x'.repeat(10 << 20) } },
+      method: 'POST',
+      url: alarmPermitCalls.start.path,
+      payload: { ...foreign, reason: 'x'.repeat(10 << 20) },
       headers: { token: await demo.tokenOf('admin') },
     })
     expect(huge.statusCode).toBe(413)

@@ -27,7 +27,9 @@ type Values = NonNullable<Parameters<typeof addAlarm>[2]>
 /** An alarm that was raised two minutes ago and acknowledged one minute ago. */
 const acknowledged = (values: Values) =>
   addAlarm(demo.env.db, clock.now() - 2 * MINUTE_MS, {
-    ...{ acknowledgedAt: new Date(clock.now() - MINUTE_MS), acknowledgedBy: '王工', remarks: '已派人' },
+    acknowledgedAt: new Date(clock.now() - MINUTE_MS),
+    acknowledgedBy: '王工',
+    remarks: '已派人',
     ...values,
   })
 const rowOf = async (id: string) => (await demo.env.db.select().from(alarms).where(eq(alarms.id, id)))[0]
@@ -103,7 +105,9 @@ describe('an acknowledged alarm that goes on', () => {
     await wait(60)
     const kpis = alarmHistoryCalls.kpis.output.parse(
       await post(alarmHistoryCalls.kpis.path, {
-        ...{ from: String(clock.now() - 90 * MINUTE_MS), to: String(clock.now()), operators: '1' },
+        from: String(clock.now() - 90 * MINUTE_MS),
+        to: String(clock.now()),
+        operators: '1',
       }),
     )
     const urgent = kpis.byLevel.find(({ warnLevel }) => warnLevel === 3)

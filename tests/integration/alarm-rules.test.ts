@@ -30,12 +30,37 @@ const eastern = () => placeIn(demo.database, 'CD%')
 const western = () => placeIn(demo.database, 'CX%')
 
 const EMPTY = {
-  ...{ paramCode: '', ofParam: '', factor: '', limitLl: '', limitL: '', limitH: '', limitHh: '', above: '', below: '' },
-  ...{ deadband: 0, windowS: '', alarmValue: '', times: '', sigmas: '', minSamples: '', tolerance: '', expression: '' },
+  paramCode: '',
+  ofParam: '',
+  factor: '',
+  limitLl: '',
+  limitL: '',
+  limitH: '',
+  limitHh: '',
+  above: '',
+  below: '',
+  deadband: 0,
+  windowS: '',
+  alarmValue: '',
+  times: '',
+  sigmas: '',
+  minSamples: '',
+  tolerance: '',
+  expression: '',
 }
 const form = (nodeId: string, values: object) => ({
-  ...{ ...EMPTY, nodeId, warnNumber: '2', warnLevel: '2', onDelayS: 0, offDelayS: 0, season: 'always' },
-  ...{ isEnabled: true, cause: '', consequence: '', action: '', reason: 'trial' },
+  ...EMPTY,
+  nodeId,
+  warnNumber: '2',
+  warnLevel: '2',
+  onDelayS: 0,
+  offDelayS: 0,
+  season: 'always',
+  isEnabled: true,
+  cause: '',
+  consequence: '',
+  action: '',
+  reason: 'trial',
   ...values,
 })
 const problemsOf = ({ code, result }: { code: number; result?: unknown }) => ({

@@ -28,8 +28,13 @@ beforeAll(async () => {
   let numAdded = 0
   const add = ({ stationId, unitId, station }: Place, kind: string, values: object = {}) =>
     addAlarm(demo.env.db, clock.now() - 60_000, {
-      ...{ heatKeyId: kind === '泵停' ? unitId : stationId, heatName: station, content: `${station}${kind}` },
-      ...{ warnTypeLabel: '离线', sourceKey: `comm:${station}:${numAdded++}`, warnLevel: 2, ...values },
+      heatKeyId: kind === '泵停' ? unitId : stationId,
+      heatName: station,
+      content: `${station}${kind}`,
+      warnTypeLabel: '离线',
+      sourceKey: `comm:${station}:${numAdded++}`,
+      warnLevel: 2,
+      ...values,
     })
   parent = await add(east, '离线')
   const following = { parentId: parent, suppressedBy: 'parent' }

@@ -24,7 +24,13 @@ afterEach(async () => {
 const serverOf = (number: number): AlarmServer => servers[number % servers.length] ?? stage.first
 
 const limit = (name: string, side: 1 | -1, bound: number, level: number): Threshold => ({
-  ...{ name, side, bound, level, deadband: 1.5, onDelayMs: 60_000, offDelayMs: 60_000 },
+  name,
+  side,
+  bound,
+  level,
+  deadband: 1.5,
+  onDelayMs: 60_000,
+  offDelayMs: 60_000,
 })
 const LIMITS = [limit('L', -1, 55, 2), limit('H', 1, 125, 2), limit('HH', 1, 130, 3)]
 

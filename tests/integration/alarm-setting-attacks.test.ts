@@ -34,11 +34,39 @@ const fieldsOf = ({ code, result }: { code: number; result?: unknown }): unknown
   code === 1001 && Array.isArray(result) ? [...new Set(result.map(({ field }) => field))] : code
 
 const digital = (nodeId: string, values: object = {}) => ({
-  ...{ name: 'mine', nodeId, kind: 'digital', paramCode: 'XP1_Run', alarmValue: 0, warnNumber: '2', warnLevel: '2' },
-  ...{ ofParam: '', factor: '', limitLl: '', limitL: '', limitH: '', limitHh: '', above: '', below: '', deadband: 0 },
-  ...{ windowS: '', times: '', sigmas: '', minSamples: '', tolerance: '', expression: '', days: '', sharePct: '' },
-  ...{ urgentPct: '', onDelayS: 0, offDelayS: 0, season: 'always', isEnabled: true, reason: 'x' },
-  ...{ cause: '', consequence: '', action: '' },
+  name: 'mine',
+  nodeId,
+  kind: 'digital',
+  paramCode: 'XP1_Run',
+  alarmValue: 0,
+  warnNumber: '2',
+  warnLevel: '2',
+  ofParam: '',
+  factor: '',
+  limitLl: '',
+  limitL: '',
+  limitH: '',
+  limitHh: '',
+  above: '',
+  below: '',
+  deadband: 0,
+  windowS: '',
+  times: '',
+  sigmas: '',
+  minSamples: '',
+  tolerance: '',
+  expression: '',
+  days: '',
+  sharePct: '',
+  urgentPct: '',
+  onDelayS: 0,
+  offDelayS: 0,
+  season: 'always',
+  isEnabled: true,
+  reason: 'x',
+  cause: '',
+  consequence: '',
+  action: '',
   ...values,
 })
 
@@ -127,7 +155,10 @@ describe('too much at once', () => {
     [alarmCalls.enterMessage.path],
   ])('R9-01 of ten megabytes is not read: %s', async (url) => {
     const answer = await demo.app.inject({
-      ...{ method: 'POST', url, headers: { token }, payload: { reason: 'x'.repeat(10 << 20) } },
+      method: 'POST',
+      url,
+      headers: { token },
+      payload: { reason: 'x'.repeat(10 << 20) },
     })
     expect(answer.statusCode).toBe(413)
     expect((await demo.get(alarmThresholdResource.call('list'), { limit: '1' }, { token })).code).toBe(0)

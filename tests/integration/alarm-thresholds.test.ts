@@ -182,7 +182,11 @@ describe('copying thresholds', () => {
     expect(await rowOf(`${to.code}.1.T2g`)).not.toMatchObject({ limitH: 77 })
     expect((await send(thresholdCalls.copy.path, { ...copy, reason: '同型机组' }, 'super')).code).toBe(0)
     expect(await rowOf(`${to.code}.1.T2g`)).toMatchObject({
-      ...{ limitH: 77, limitHh: 88, alarmDelayS: 120, levelH: 1, alarmDeadband: 2.5 },
+      limitH: 77,
+      limitHh: 88,
+      alarmDelayS: 120,
+      levelH: 1,
+      alarmDeadband: 2.5,
     })
     const others = await demo.env.db.$count(
       points,
@@ -206,8 +210,17 @@ describe('counting alarms', () => {
       .set({ limitLl: null, limitL: null, limitH: 90, limitHh: null, isAlarmed: true, alarmDelayS: 60 })
       .where(eq(points.id, pointId))
     const bucket = (at: number, high: number) => ({
-      ...{ pointId, at: new Date(at), average: 60, minimum: 50, maximum: high, first: 60, last: 60 },
-      ...{ goodS: 900, countGood: 15, countAll: 15, worstQuality: 0 },
+      pointId,
+      at: new Date(at),
+      average: 60,
+      minimum: 50,
+      maximum: high,
+      first: 60,
+      last: 60,
+      goodS: 900,
+      countGood: 15,
+      countAll: 15,
+      worstQuality: 0,
     })
     // one long excursion above 80, of two hours; PostgreSQL still has the quarters of that time
     const hours = NOW - 20 * DAY
@@ -239,7 +252,10 @@ describe('counting alarms', () => {
     const start = NOW - 2 * HOUR
     await db.insert(sample).values(
       samples.map(([minute, value, quality = 0]) => ({
-        ...{ pointId, at: new Date(start + minute * MINUTE), value, quality },
+        pointId,
+        at: new Date(start + minute * MINUTE),
+        value,
+        quality,
       })),
     )
     const row = await rowOf(pointCode)

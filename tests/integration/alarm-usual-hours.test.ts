@@ -58,8 +58,18 @@ async function addDays(values: readonly number[], before = 20): Promise<void> {
   const { id: pointId } = await point('WM_F')
   const midnight = startOfCompanyDay(companyDay(clock.now()))
   const hour = (at: number, average: number) => ({
-    ...{ pointId, at: new Date(at), first: average, last: average, minimum: average, maximum: average, average },
-    ...{ sum: average, goodS: 3600, countGood: 60, countAll: 60, worstQuality: 0 },
+    pointId,
+    at: new Date(at),
+    first: average,
+    last: average,
+    minimum: average,
+    maximum: average,
+    average,
+    sum: average,
+    goodS: 3600,
+    countGood: 60,
+    countAll: 60,
+    worstQuality: 0,
   })
   await demo.env.db
     .insert(rollup1h)
@@ -90,7 +100,9 @@ const list = async () =>
   )
 async function addWaterLoss(): Promise<void> {
   const { code, result } = await send(alarmRuleCalls.addStandard.path, {
-    ...{ rules: ['water-loss'], to: [unit.unitId], reason: 'new unit' },
+    rules: ['water-loss'],
+    to: [unit.unitId],
+    reason: 'new unit',
   })
   expect({ code, result }).toMatchObject({ code: 0, result: { numAdded: 1, numLeft: 0 } })
   await telemetry.followPlant()
@@ -100,8 +112,12 @@ async function renew(): Promise<void> {
   await jobKinds(env)
     .get('alarms.usualHours')
     ?.run({
-      ...{ params: {}, signal: new AbortController().signal, progress: () => undefined },
-      ...{ log: env.log, db: env.db, now: env.now },
+      params: {},
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      log: env.log,
+      db: env.db,
+      now: env.now,
     })
   await telemetry.followPlant()
 }
@@ -115,7 +131,9 @@ describe('loss of water by the share that is made up and the usual of the hour',
     await pass(2, 2.5, 100)
     expect(await list()).toEqual([
       {
-        ...{ state: 'active', warnLevel: 2, limit: 2 },
+        state: 'active',
+        warnLevel: 2,
+        limit: 2,
         conditionInfo: '高于同时段通常值或允许占比 2.0 t/h，限值随 F2',
       },
     ])
@@ -141,21 +159,39 @@ describe('loss of water by the share that is made up and the usual of the hour',
   it('R3-16 a rule of this kind is saved by the form and raises an alarm from a value; a wrong one is refused by field', async () => {
     await addDays(Array.from({ length: 7 }, (_, day) => 1 + (day % 2) * 0.1))
     const values = {
-      ...{ name: '补水异常', nodeId: unit.unitId, kind: 'usualHour', paramCode: 'WM_F', days: 7, sigmas: 3 },
-      ...{
-        ofParam: '',
-        factor: '',
-        limitLl: '',
-        limitL: '',
-        limitH: '',
-        limitHh: '',
-        above: '',
-        below: '',
-        windowS: '',
-      },
-      ...{ alarmValue: '', times: '', minSamples: '', tolerance: '', expression: '', sharePct: '', urgentPct: '' },
-      ...{ deadband: 0.1, warnNumber: '7', warnLevel: '1', onDelayS: 0, offDelayS: 0, season: 'always' },
-      ...{ isEnabled: true, cause: '', consequence: '', action: '', reason: 'trial' },
+      name: '补水异常',
+      nodeId: unit.unitId,
+      kind: 'usualHour',
+      paramCode: 'WM_F',
+      days: 7,
+      sigmas: 3,
+      ofParam: '',
+      factor: '',
+      limitLl: '',
+      limitL: '',
+      limitH: '',
+      limitHh: '',
+      above: '',
+      below: '',
+      windowS: '',
+      alarmValue: '',
+      times: '',
+      minSamples: '',
+      tolerance: '',
+      expression: '',
+      sharePct: '',
+      urgentPct: '',
+      deadband: 0.1,
+      warnNumber: '7',
+      warnLevel: '1',
+      onDelayS: 0,
+      offDelayS: 0,
+      season: 'always',
+      isEnabled: true,
+      cause: '',
+      consequence: '',
+      action: '',
+      reason: 'trial',
     }
     const save = (more: object) => send(alarmRuleResource.call('save'), { ...values, ...more })
     expect((await save({ sharePct: 2 })).result).toEqual([{ field: 'ofParam', rule: 'is required' }])
@@ -174,12 +210,17 @@ describe('loss of water by the share that is made up and the usual of the hour',
   it('R3-22 standard rules are listed in the language of the caller, and what a node cannot have is named', async () => {
     const { result } = await send(alarmRuleCalls.standard.path, {})
     expect(result).toContainEqual({
-      ...{ key: 'water-loss', name: 'Make-up share too high', warnLevel: 2, warnNumber: 7 },
+      key: 'water-loss',
+      name: 'Make-up share too high',
+      warnLevel: 2,
+      warnNumber: 7,
       conditionText: 'WM_F > max(2 % × F2, mean of the hour over 14 days + 4 σ), urgent > 4 % × F2',
     })
     await addWaterLoss()
     const again = await send(alarmRuleCalls.addStandard.path, {
-      ...{ rules: ['water-loss', 'burst', 'B_Flt'], to: [unit.unitId], reason: 'again' },
+      rules: ['water-loss', 'burst', 'B_Flt'],
+      to: [unit.unitId],
+      reason: 'again',
     })
     expect(again.result).toMatchObject({
       numAdded: 1,

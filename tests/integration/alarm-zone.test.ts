@@ -108,8 +108,16 @@ describe('a PostgreSQL server in another time zone than the company', () => {
     const [row] = await database.db.select({ raisedAt: alarms.raisedAt }).from(alarms)
     expect(row?.raisedAt.getTime()).toBe(raisedAt)
     const session: Session = {
-      ...{ sessionId: '', userId: '', loginName: '', companyId: '', realName: '', level: 1, roles: [], duties: [] },
-      ...{ permissions: new Set(), scope: 'all' },
+      sessionId: '',
+      userId: '',
+      loginName: '',
+      companyId: '',
+      realName: '',
+      level: 1,
+      roles: [],
+      duties: [],
+      permissions: new Set(),
+      scope: 'all',
     }
     const span = { from: new Date(raisedAt - HOUR_MS), to: new Date(raisedAt + 48 * HOUR_MS) }
     const { maxStale } = await kpisOf(database.db, session, span, { operators: 1, language: 'zh-CN', now: span.to })

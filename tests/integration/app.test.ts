@@ -104,7 +104,9 @@ describe('server', () => {
       stationHeatPower: 2.5,
       sourceHeatPower: 2.6,
       outdoorTemperature: -6,
-      ...{ unitCount: 3, poweredUnitCount: 1, runningUnitCount: 1 },
+      unitCount: 3,
+      poweredUnitCount: 1,
+      runningUnitCount: 1,
       heatIndex: { value: null, isGrey: true, counted: 1, expected: 3 },
       meanRoom: { value: 20.5, coverage: 2 / 3, isGrey: true, counted: 2, expected: 3 },
     })
@@ -123,8 +125,14 @@ describe('server', () => {
     )
     const during = networkOverview.parse((await get(overviewCalls.now.path, {}, await signIn('leader'))).result)
     expect(during).toMatchObject({
-      ...{ stationHeatPower: null, unitCount: 3, poweredUnitCount: 0, stationOnlineCount: 1 },
-      ...{ sourceHeatPower: 2.6, sourceCount: 1, poweredSourceCount: 1, heatIndex: { counted: 0, expected: 3 } },
+      stationHeatPower: null,
+      unitCount: 3,
+      poweredUnitCount: 0,
+      stationOnlineCount: 1,
+      sourceHeatPower: 2.6,
+      sourceCount: 1,
+      poweredSourceCount: 1,
+      heatIndex: { counted: 0, expected: 3 },
     })
     await database.db.$client.query('delete from maintenance_marks')
   })

@@ -27,7 +27,12 @@ beforeAll(async () => {
   demo = await createDemoApp(clock)
   const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   const given = {
-    ...{ network, seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, meterReadings: {} },
+    network,
+    seed: 1,
+    calendarOffsetMs: 0,
+    untilMs: UNTIL,
+    days: DAYS,
+    meterReadings: {},
     faults: planPastFaults(network, 1, UNTIL - DAYS * DAY, UNTIL),
   }
   start = () =>

@@ -193,7 +193,8 @@ describe('JSON', () => {
 describe('a character that no column holds', () => {
   const save = (values: object) => demo.postJson(roleResource.call('save'), values, { token, headers: ENGLISH })
   const roleOf = (title: string) => ({
-    ...{ name: 'x', description: '' },
+    name: 'x',
+    description: '',
     routes: [{ path: '/a', title: 'a', children: [{ path: '/b', title, children: [] }] }],
   })
 

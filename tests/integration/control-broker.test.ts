@@ -28,7 +28,12 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     await mosquitto.start()
     const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
     simulation = createSimulation({
-      ...{ network, seed: 1, startMs: Date.now(), calendarOffsetMs: 0, messageLoss: 0, stochasticFaultRate: 0 },
+      network,
+      seed: 1,
+      startMs: Date.now(),
+      calendarOffsetMs: 0,
+      messageLoss: 0,
+      stochasticFaultRate: 0,
       commands: { delayMs: [1500, 1600], loss: 0, answerLoss: 0 },
     })
     simulation.warmUp(1)
@@ -145,7 +150,11 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     const id = await ask('KTemp', own + 0.5)
     await sentBy(id, server)
     simulator = startSimulator({
-      ...{ mqttUrl: mosquitto.url, company: DEMO_COMPANY.code, simulation, stepS: 1, log: demo.env.log },
+      mqttUrl: mosquitto.url,
+      company: DEMO_COMPANY.code,
+      simulation,
+      stepS: 1,
+      log: demo.env.log,
     })
     await becomes(id, 'readBack')
     expect((await framesOf(id)).filter(({ direction }) => direction === 'down').length).toBeGreaterThan(1)

@@ -47,8 +47,13 @@ const EVENTS = {
       stage.call(
         controlInterlockResource.call('save'),
         {
-          ...{ nodeType: 'unit', paramCode: 'T2gSP', value: null, condition: '{T2h} < 10', isActive: true },
-          ...{ reason: '二次回温过高', reasonEn: 'the secondary return is too hot' },
+          nodeType: 'unit',
+          paramCode: 'T2gSP',
+          value: null,
+          condition: '{T2h} < 10',
+          isActive: true,
+          reason: '二次回温过高',
+          reasonEn: 'the secondary return is too hot',
         },
         'admin',
       ),
@@ -78,8 +83,13 @@ const EVENTS = {
   'emergency stop': { happens: () => stage.measure({ Estop: 1 }), isOver: () => stage.measure(IN_ORDER) },
 } as const satisfies Record<string, Event>
 const REFUSALS: Record<keyof typeof EVENTS, string> = {
-  ...{ tag: 'tag', interlock: 'interlock', 'closed account': 'permission', 'lost power': 'power' },
-  ...{ 'lost permission': 'permission', 'changed value': 'staleView', 'silent gateway': 'staleView' },
+  tag: 'tag',
+  interlock: 'interlock',
+  'closed account': 'permission',
+  'lost power': 'power',
+  'lost permission': 'permission',
+  'changed value': 'staleView',
+  'silent gateway': 'staleView',
   'emergency stop': 'mode',
 }
 const events = Object.entries(REFUSALS).map(([name, code]) => ({ name: name as keyof typeof EVENTS, code }))
@@ -110,7 +120,8 @@ describe('a command is judged when it is sent', () => {
       await EVENTS[name].isOver()
     }
     expect(await stage.state(commandId)).toMatchObject({
-      ...{ state: 'sent', numSends: 1 },
+      state: 'sent',
+      numSends: 1,
       refusal: { code, text: expect.stringContaining('Not sent again') },
     })
     await stage.pass(19)

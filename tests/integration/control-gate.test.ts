@@ -44,7 +44,10 @@ describe('a command', () => {
       {
         topic: `heat/demo/${stage.unit.gateway}/down`,
         id: asked.commandId,
-        ...{ point: `${stage.unit.unit}.T2gSP`, value: 46, validUntil, actBefore: stage.clock.now() + 30_000 },
+        point: `${stage.unit.unit}.T2gSP`,
+        value: 46,
+        validUntil,
+        actBefore: stage.clock.now() + 30_000,
       },
     ])
     expect(await stage.state(asked.commandId)).toMatchObject({ state: 'sent', numSends: 1 })
@@ -102,7 +105,8 @@ describe('a command', () => {
     const id = await sent()
     await stage.answer(id, 'local', { value: 45 })
     expect(await stage.state(id)).toMatchObject({
-      ...{ state: 'refused', answered: 45 },
+      state: 'refused',
+      answered: 45,
       refusal: { code: 'local', text: 'The device is switched to local' },
     })
     await stage.pass(30)
@@ -271,8 +275,13 @@ describe('what the gate refuses', () => {
 
   it('is what an interlock of the company forbids; one that nobody could read is not taken', async () => {
     const interlock = {
-      ...{ nodeType: 'unit', paramCode: 'KTemp', value: null, condition: '{T2h} < 45', isActive: true },
-      ...{ reason: '二次回温过高', reasonEn: 'the secondary return is too hot' },
+      nodeType: 'unit',
+      paramCode: 'KTemp',
+      value: null,
+      condition: '{T2h} < 45',
+      isActive: true,
+      reason: '二次回温过高',
+      reasonEn: 'the secondary return is too hot',
     }
     const save = (change: object) =>
       stage.call(controlInterlockResource.call('save'), { ...interlock, ...change }, 'admin')

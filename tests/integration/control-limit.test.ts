@@ -20,7 +20,8 @@ it('a person asks for a thousand commands a minute at most: beyond, nothing is s
   const shown = await Promise.all(points.map(({ id }) => stage.shown(id)))
   const part = () => ({
     writes: points.map(({ id }, at) => ({ pointId: id, value: 1, seen: null, key: randomUUID(), shown: shown[at] })),
-    ...{ reason: '批量', validUntil: null },
+    reason: '批量',
+    validUntil: null,
   })
   const ask = (body: object, account: 'admin' | 'super' = 'admin') => stage.call(controlCalls.ask.path, body, account)
   // a batch of 400 units and, right behind it, one that corrects it, in parts of 20 as the console asks

@@ -61,7 +61,11 @@ describe('control powers', () => {
     expect(row).toMatchObject({ roleName: '操作员', paramNames: ['二次供温设定'], rangeMin: 35, twoPersons: true })
     expect(await of('editor')).toContainEqual({
       name: '新权限',
-      ...{ nodeType: 'unit', paramCodes: ['T2gSP'], min: 35, max: 55, step: 1 },
+      nodeType: 'unit',
+      paramCodes: ['T2gSP'],
+      min: 35,
+      max: 55,
+      step: 1,
       needsSecondPerson: true,
     })
     const token = await tokenOf('admin')

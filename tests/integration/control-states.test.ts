@@ -90,7 +90,10 @@ describe('a batch whose scope is taken away in the middle', () => {
     }
     const writes = await Promise.all(
       units.map(async ({ id }) => ({
-        ...{ pointId: id, value: 46, seen: { value: 45, at: stage.clock.now() }, key: randomUUID() },
+        pointId: id,
+        value: 46,
+        seen: { value: 45, at: stage.clock.now() },
+        key: randomUUID(),
         shown: await stage.shown(id),
       })),
     )

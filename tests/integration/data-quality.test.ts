@@ -42,7 +42,9 @@ async function judge(servers = 1): Promise<void> {
 const spans = async () => {
   const { rows } = await stage.database.db.$client.query('select * from quality_spans order by point_id, from_at, rule')
   return rows.map(({ point_id, rule, from_at, to_at }) => [
-    ...[point_id === stage.ids[POINT], rule, (from_at.getTime() - START) / MINUTE],
+    point_id === stage.ids[POINT],
+    rule,
+    (from_at.getTime() - START) / MINUTE,
     to_at && (to_at.getTime() - START) / MINUTE,
   ])
 }

@@ -36,8 +36,11 @@ afterAll(() => demo?.close())
 
 const query = <Row extends object>(text: string, values: unknown[] = []) => demo.env.db.$client.query<Row>(text, values)
 const context = () => ({
-  ...{ signal: new AbortController().signal, progress: () => undefined, log: pino({ level: 'silent' }) },
-  ...{ db: demo.env.db, now: demo.env.now },
+  signal: new AbortController().signal,
+  progress: () => undefined,
+  log: pino({ level: 'silent' }),
+  db: demo.env.db,
+  now: demo.env.now,
 })
 const compute = () => kpiDaysJob.run({ ...context(), params: {} })
 const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account) })

@@ -60,9 +60,21 @@ describe('devices', () => {
     expect(seen.total).toBeLessThan((await find(deviceResource)).total)
     const [type] = (await find(deviceTypeResource, { code: 'TT' })).list
     const device = {
-      ...{ code: 'TT-1', serialNumber: '', name: '温度变送器', deviceTypeId: type?.keyId ?? '', modelId: null },
-      ...{ nodeCode: east, gatewayCode: '', protocol: 'modbus-tcp', address: '', templateId: null },
-      ...{ installDate: '2024-08-01', warrantyEnd: '2026-08-01', status: 'inUse', firmware: '', remark: '' },
+      code: 'TT-1',
+      serialNumber: '',
+      name: '温度变送器',
+      deviceTypeId: type?.keyId ?? '',
+      modelId: null,
+      nodeCode: east,
+      gatewayCode: '',
+      protocol: 'modbus-tcp',
+      address: '',
+      templateId: null,
+      installDate: '2024-08-01',
+      warrantyEnd: '2026-08-01',
+      status: 'inUse',
+      firmware: '',
+      remark: '',
     }
     const refusals = [
       [{ nodeCode: 'NOWHERE' }, 'nodeCode'],

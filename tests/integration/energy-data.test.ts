@@ -84,8 +84,14 @@ describe('meters and prices', () => {
     // before the prices that the demo begins with
     const add = (name: string, values: object) =>
       send(energyPriceResource.call('save'), {
-        ...{ name, energy: 'electricity', startDate: '2019-11-15', endDate: '2020-03-15' },
-        ...{ startHour: 8, endHour: 22, price: 0.9, ...values },
+        name,
+        energy: 'electricity',
+        startDate: '2019-11-15',
+        endDate: '2020-03-15',
+        startHour: 8,
+        endHour: 22,
+        price: 0.9,
+        ...values,
       })
     expect(await add('Peak', {})).toMatchObject({ code: CODE.success })
     const refused = await add('Evening', { startHour: 21, endHour: 24, startDate: '2020-03-15', endDate: '2020-03-31' })

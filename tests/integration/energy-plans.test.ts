@@ -47,8 +47,14 @@ const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account)
 const send = async (path: string, body: object, account: DemoAccount = 'admin') =>
   demo.postJson(path, body, await as(account))
 const plan = (values: object) => ({
-  ...{ nodeCode: station, energy: 'heat', kind: 'season', firstDay: '2026-01-01' },
-  ...{ target: 5000, goodLine: '', limitLine: '', ...values },
+  nodeCode: station,
+  energy: 'heat',
+  kind: 'season',
+  firstDay: '2026-01-01',
+  target: 5000,
+  goodLine: '',
+  limitLine: '',
+  ...values,
 })
 const save = (values: object = {}) => send(energyPlanResource.call('save'), plan(values))
 const plans = async () =>
@@ -145,7 +151,10 @@ describe('plans of energy use', () => {
     expect(await revise({ reason: 'Mild day' })).toMatchObject({ code: CODE.success })
     expect(await revise({ reason: 'Once more' })).toMatchObject({ code: CODE.staleEdit })
     const ofNode = await send(energyPlanCalls.ofNode.path, {
-      ...{ nodeId: stationId, energy: 'heat', from: '2026-01-12', to: '2026-01-12' },
+      nodeId: stationId,
+      energy: 'heat',
+      from: '2026-01-12',
+      to: '2026-01-12',
     })
     const own = energyPlanCalls.ofNode.output.parse(ofNode.result).plans.find(({ kind }) => kind === 'day')
     expect(own?.target).toBe(55)

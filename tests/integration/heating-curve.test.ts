@@ -53,7 +53,12 @@ describe('targets of heating curves', () => {
       stage.database.db,
       { organizationId: company?.id ?? '' },
       {
-        ...{ provinceId: '99', cityId: '990100', cityName: '云川', source: 'simulator', intervalMin: 60, offsetK: 0 },
+        provinceId: '99',
+        cityId: '990100',
+        cityName: '云川',
+        source: 'simulator',
+        intervalMin: 60,
+        offsetK: 0,
         openFlag: true,
       },
       new Date(NOW),

@@ -30,8 +30,16 @@ const actorOf = (scope: Session['scope']): Actor => ({
   ip: '',
   language: 'en',
   session: {
-    ...{ sessionId: '', userId: '', loginName: '', companyId: '', realName: '', level: 1 },
-    ...{ roles: [], permissions: new Set(), scope, duties: [] },
+    sessionId: '',
+    userId: '',
+    loginName: '',
+    companyId: '',
+    realName: '',
+    level: 1,
+    roles: [],
+    permissions: new Set(),
+    scope,
+    duties: [],
   },
 })
 const find = (query: Partial<SearchQuery> = {}, scope: Session['scope'] = 'all', maxRows = 100) =>

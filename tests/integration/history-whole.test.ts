@@ -22,8 +22,16 @@ const ACTOR: Actor = {
   ip: '',
   language: 'en',
   session: {
-    ...{ sessionId: '', userId: '', loginName: '', companyId: '', realName: '', level: 1 },
-    ...{ roles: [], permissions: new Set(), scope: 'all', duties: [] },
+    sessionId: '',
+    userId: '',
+    loginName: '',
+    companyId: '',
+    realName: '',
+    level: 1,
+    roles: [],
+    permissions: new Set(),
+    scope: 'all',
+    duties: [],
   },
 }
 
@@ -96,7 +104,10 @@ function recomputed(from: number, to: number) {
     if (at >= from) countGood += 1
   }
   return {
-    ...{ minimum: Math.min(...values), maximum: Math.max(...values), last: values.at(-1), countGood },
+    minimum: Math.min(...values),
+    maximum: Math.max(...values),
+    last: values.at(-1),
+    countGood,
     average: sum / good,
     coverage: good / (to - from),
   }
@@ -128,7 +139,9 @@ describe('a range of history', () => {
     const from = NOW - 6 * HOUR
     const judged = [from + HOUR, from + 2 * HOUR] as const
     await query(`insert into quality_spans (point_id, rule, from_at, to_at) values ($1, 'frozen', $2, $3)`, [
-      ...[point, new Date(judged[0]), new Date(judged[1])],
+      point,
+      new Date(judged[0]),
+      new Date(judged[1]),
     ])
     const found = (await history(from, NOW, 'raw')).series[0]
     await query('delete from quality_spans')

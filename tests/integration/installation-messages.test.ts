@@ -11,8 +11,16 @@ const clock = createTestClock()
 const startedAt = clock.now()
 const admin = {
   session: {
-    ...{ sessionId: '', userId: '', loginName: '', companyId: '', level: 2, roles: [], realName: '', duties: [] },
-    ...{ permissions: new Set(['systemLog:view']), scope: 'all' as const },
+    sessionId: '',
+    userId: '',
+    loginName: '',
+    companyId: '',
+    level: 2,
+    roles: [],
+    realName: '',
+    duties: [],
+    permissions: new Set(['systemLog:view']),
+    scope: 'all' as const,
   },
   language: 'en' as const,
 }

@@ -34,14 +34,13 @@ async function runAllDue(): Promise<void> {
 
 const storeFile = (name: string, expiresAt: Date | null) =>
   database.db.insert(storedFiles).values({
-    ...{
-      kind: expiresAt ? 'export' : 'image',
-      name,
-      contentType: 'image/png',
-      sizeBytes: 1,
-      content: Buffer.from([1]),
-    },
-    ...{ createdAt: new Date(clock.now()), expiresAt },
+    kind: expiresAt ? 'export' : 'image',
+    name,
+    contentType: 'image/png',
+    sizeBytes: 1,
+    content: Buffer.from([1]),
+    createdAt: new Date(clock.now()),
+    expiresAt,
   })
 
 describe('the product’s own background work', () => {

@@ -54,7 +54,10 @@ describe('a schedule', () => {
     stage.attempts[0]?.finish()
     await server.idle()
     expect(await stage.run()).toMatchObject({
-      ...{ state: 'done', progress: 1, result: { zh: '完成', en: 'finished' }, leaseId: null },
+      state: 'done',
+      progress: 1,
+      result: { zh: '完成', en: 'finished' },
+      leaseId: null,
       startedAt: new Date(START + 30 * MINUTE),
       finishedAt: new Date(START + 31 * MINUTE),
     })

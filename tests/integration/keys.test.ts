@@ -88,8 +88,18 @@ describe('a key', () => {
       const lists = ['nodeIds', 'pointIds', 'organizationIds', 'roleIds', 'menuIds', 'quickMenuIds']
       const body = {
         ...Object.fromEntries([...names, ...more, 'ids', 'enterIds', 'quickMenuIds'].map((name) => [name, key])),
-        ...{ version: 1, revision: 1, index: 0, by: 'up', months: 1, name: '名', code: 'C1', limitH: 1, level: 3 },
-        ...{ dataScope: 'nodes', grants: [{ menuId: key, permissions: [] }], menus: [{ menuId: key, openType: 1 }] },
+        version: 1,
+        revision: 1,
+        index: 0,
+        by: 'up',
+        months: 1,
+        name: '名',
+        code: 'C1',
+        limitH: 1,
+        level: 3,
+        dataScope: 'nodes',
+        grants: [{ menuId: key, permissions: [] }],
+        menus: [{ menuId: key, openType: 1 }],
       }
       const many = { ...body, ...Object.fromEntries(lists.map((name) => [name, [key]])) }
       const faults: string[] = []

@@ -54,7 +54,10 @@ beforeAll(async () => {
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
   const { hub, metrics } = stage.telemetry
   registerLiveChannel(app, stage.env, {
-    ...{ authenticator, hub, metrics, build: 'b1' },
+    authenticator,
+    hub,
+    metrics,
+    build: 'b1',
     inSight: async () => {
       await scopeCheck
       return []

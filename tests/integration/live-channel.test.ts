@@ -70,7 +70,10 @@ beforeEach(async () => {
     app,
     { log: pino({ level: 'silent' }), now: Date.now },
     {
-      ...{ authenticator, hub, metrics, build: 'b1' },
+      authenticator,
+      hub,
+      metrics,
+      build: 'b1',
       inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)),
       access: { add: () => () => undefined },
       watchAlarms: () => () => undefined,

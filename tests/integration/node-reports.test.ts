@@ -28,7 +28,11 @@ let stage: KpiStage
 const COLUMNS = ['T1g-average', 'T1g-maximum', 'T1g-minimum', 'Q1-average', 'heat', 'electricity']
 const ask = (query: Partial<ReportQuery> = {}, scope: 'all' | string[] = 'all'): Promise<ReportResult> =>
   readReport(stage.env, stage.actorIn(scope), 'station', {
-    ...{ nodeType: 'unit', from: FIRST, to: FIRST, step: 'whole', columns: COLUMNS },
+    nodeType: 'unit',
+    from: FIRST,
+    to: FIRST,
+    step: 'whole',
+    columns: COLUMNS,
     ...query,
   })
 const column = (id: string): number =>
@@ -121,7 +125,11 @@ describe('a report by node and period', () => {
     const file = await readXlsx(await createCalculatedExcel(sheet))
     const [read] = file.sheets
     expect(read?.rows[0]?.slice(0, 5)).toEqual([
-      ...['Node', 'From', 'To', 'Primary supply temperature, average (°C)', 'Heat (GJ)'],
+      'Node',
+      'From',
+      'To',
+      'Primary supply temperature, average (°C)',
+      'Heat (GJ)',
     ])
     report.rows.forEach(({ values }, row) => {
       expect(read?.rows[row + 1]?.slice(3, 5)).toEqual(values[0]?.map(({ value }) => value))
@@ -158,7 +166,8 @@ describe('a sign-off of the energy report', () => {
 
     // what the second unit did not send in time
     await stage.database.db.$client.query('update kpi_days set heat_gj = heat_gj + 3 where node_id = $1 and day = $2', [
-      ...[other, SECOND],
+      other,
+      SECOND,
     ])
     const { signOff } = await readSignOff(stage.env, actor, period)
     const heat = signOff?.changes.find(({ code }) => code === 'heat')

@@ -83,8 +83,13 @@ describe('an outage', () => {
     const ordinal = new Map(rows.map(({ id }, place) => [id, place]))
     return {
       alarms: rows.map(({ raisedAt, recoveredAt, warnLevel, state, value, numRaises, pointLocation }) => ({
-        ...{ raised: raisedAt.getTime() - START, recovered: recoveredAt && recoveredAt.getTime() - START },
-        ...{ warnLevel, state, value, numRaises, pointLocation },
+        raised: raisedAt.getTime() - START,
+        recovered: recoveredAt && recoveredAt.getTime() - START,
+        warnLevel,
+        state,
+        value,
+        numRaises,
+        pointLocation,
       })),
       events: events.map(({ alarmId, kind, at }) => `${at.getTime() - START} ${kind} ${ordinal.get(alarmId)}`).sort(),
       samples: await env.db.$count(sample),

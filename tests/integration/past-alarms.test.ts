@@ -42,8 +42,13 @@ beforeAll(async () => {
   await demo.telemetry.followPlant()
   const network = await loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   plan = {
-    ...{ network, seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS },
-    ...{ done: new Set(), seam: { meterReadings: {}, alarmIds: new Map() } },
+    network,
+    seed: 1,
+    calendarOffsetMs: 0,
+    untilMs: UNTIL,
+    days: DAYS,
+    done: new Set(),
+    seam: { meterReadings: {}, alarmIds: new Map() },
     points: await loadPastPoints(db),
     faults: planPastFaults(network, 1, UNTIL - DAYS * DAY, UNTIL),
     alarms: await loadSourceRows(db, demo.env.log),

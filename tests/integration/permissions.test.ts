@@ -100,10 +100,38 @@ describe('permission', () => {
  * record. All others act on the whole company.
  */
 const OF_PARTS = [
-  ...['alarm', 'alarmPermit', 'alarmRule', 'alarmThreshold', 'commCard', 'control', 'controlPower', 'device'],
-  ...['drawing', 'energyData', 'energyPlan', 'energySlot', 'mailGroup', 'maintenance', 'nodeImage', 'nodeWeather'],
-  ...['notice', 'organization', 'physics', 'plannedTarget', 'point', 'role', 'roleAuth', 'roleHome', 'simulator'],
-  ...['sourceColumn', 'sourcePoint', 'stationNote', 'stationPoint', 'user', 'warnTempSet', 'weatherConfig'],
+  'alarm',
+  'alarmPermit',
+  'alarmRule',
+  'alarmThreshold',
+  'commCard',
+  'control',
+  'controlPower',
+  'device',
+  'drawing',
+  'energyData',
+  'energyPlan',
+  'energySlot',
+  'mailGroup',
+  'maintenance',
+  'nodeImage',
+  'nodeWeather',
+  'notice',
+  'organization',
+  'physics',
+  'plannedTarget',
+  'point',
+  'role',
+  'roleAuth',
+  'roleHome',
+  'simulator',
+  'sourceColumn',
+  'sourcePoint',
+  'stationNote',
+  'stationPoint',
+  'user',
+  'warnTempSet',
+  'weatherConfig',
 ]
 
 describe('who sees a part of the company', () => {
@@ -132,7 +160,9 @@ describe('who sees a part of the company', () => {
     for (const call of companyWide) {
       const answer = (await ask(call, token)).json()
       expect([nameOf(call), answer.code, answer.message]).toEqual([
-        ...[nameOf(call), NO_PERMISSION, '该操作影响整个公司，仅数据范围为全公司者可以更改'],
+        nameOf(call),
+        NO_PERMISSION,
+        '该操作影响整个公司，仅数据范围为全公司者可以更改',
       ])
       expect([nameOf(call), (await codeOf(call, whole)) === NO_PERMISSION]).toEqual([nameOf(call), false])
     }

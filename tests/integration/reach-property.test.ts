@@ -219,8 +219,16 @@ const KINDS = {
 } satisfies Record<string, (asking: Asking) => Promise<void>>
 
 const powerOf = (roleKey: string | undefined, at: number) => ({
-  ...{ name: unique(), roleKey, nodeType: at < 0.5 ? EVERY_TYPE : 'unit', paramCodes: at < 0.7 ? [] : ['T2gSP'] },
-  ...{ rangeMin: null, rangeMax: null, step: null, twoPersons: false, isActive: true, remark: '' },
+  name: unique(),
+  roleKey,
+  nodeType: at < 0.5 ? EVERY_TYPE : 'unit',
+  paramCodes: at < 0.7 ? [] : ['T2gSP'],
+  rangeMin: null,
+  rangeMax: null,
+  step: null,
+  twoPersons: false,
+  isActive: true,
+  remark: '',
 })
 
 const send = (path: string, body: object, { token }: Pick<Asking, 'token'>): Promise<Envelope> =>

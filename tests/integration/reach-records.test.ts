@@ -76,8 +76,14 @@ const PLACES = ['nodeCode', 'nodeId', 'organizationId', 'parentId', 'parentCode'
  * (control-powers, energy-data and reach have their tests), the others are empty.
  */
 const NONE_OUTSIDE = [
-  ...['/jeasy-base/controlPower', '/jeasy-base/energyPrice', '/jeasy-base/mailGroup', '/jeasy-base/nodeImage'],
-  ...['/jeasy-base/notice', '/jeasy-base/physics-other', '/jeasy-base/physics-secondaryNetwork', '/jeasy-base/role'],
+  '/jeasy-base/controlPower',
+  '/jeasy-base/energyPrice',
+  '/jeasy-base/mailGroup',
+  '/jeasy-base/nodeImage',
+  '/jeasy-base/notice',
+  '/jeasy-base/physics-other',
+  '/jeasy-base/physics-secondaryNetwork',
+  '/jeasy-base/role',
 ]
 
 describe('what belongs to another branch', () => {

@@ -51,17 +51,27 @@ async function storedBuckets(table: string, pointId: number) {
   const { rows } = await query(`select * from ${table} where point_id = $1 order by at`, [pointId])
   return rows.map((row) => ({
     at: row.at instanceof Date ? row.at.getTime() : 0,
-    ...{ average: rounded(row.average), minimum: row.minimum, maximum: row.maximum },
-    ...{ first: row.first, last: row.last, goodS: row.good_s, counts: row.count_good },
+    average: rounded(row.average),
+    minimum: row.minimum,
+    maximum: row.maximum,
+    first: row.first,
+    last: row.last,
+    goodS: row.good_s,
+    counts: row.count_good,
   }))
 }
 
 const ready = ({ times, average, minimum, maximum, first, last, goodS, counts }: ReadyBuckets) =>
   times.map((at, i) => ({
     at,
-    ...{ average: rounded(average[i]), minimum: minimum[i], maximum: maximum[i] },
+    average: rounded(average[i]),
+    minimum: minimum[i],
+    maximum: maximum[i],
     // the driver reads a `real` as the shortest decimal that means it
-    ...{ first: first[i], last: last[i], goodS: Number(Math.fround(goodS[i] ?? 0).toPrecision(7)), counts: counts[i] },
+    first: first[i],
+    last: last[i],
+    goodS: Number(Math.fround(goodS[i] ?? 0).toPrecision(7)),
+    counts: counts[i],
   }))
 const withShortSeconds = (rows: Awaited<ReturnType<typeof storedBuckets>>) =>
   rows.map((row) => ({ ...row, goodS: Number(Number(row.goodS).toPrecision(7)) }))

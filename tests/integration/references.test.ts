@@ -18,7 +18,12 @@ const parts: ResourceParts = {
   hooks: { references: { organizationId: organizationOptions, warnNumbers: classOptions } },
 }
 const GROUP = {
-  ...{ name: '值班', members: 'a@heat.example', warnNumbers: [], minLevel: 1, afterMinutes: 5, isEnabled: true },
+  name: '值班',
+  members: 'a@heat.example',
+  warnNumbers: [],
+  minLevel: 1,
+  afterMinutes: 5,
+  isEnabled: true,
   remark: '',
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'

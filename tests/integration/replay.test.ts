@@ -68,7 +68,11 @@ beforeAll(async () => {
       hours: {
         pointIds: column(() => idOf('T2h')),
         times: column((i) => HOURS_FROM + i * HOUR),
-        ...{ average: known, minimum: known, maximum: known, first: known, last: known },
+        average: known,
+        minimum: known,
+        maximum: known,
+        first: known,
+        last: known,
         goodS: known.map((value) => (value === null ? 0 : 3600)),
         countGood: known.map((value) => (value === null ? 0 : 60)),
         countAll: column(() => 60),
@@ -201,7 +205,9 @@ describe('a time of the past', () => {
 
   it('shows a value as bad where it was judged to be', async () => {
     await query(`insert into quality_spans (point_id, rule, from_at, to_at) values ($1, 'frozen', $2, $3)`, [
-      ...[idOf('T1g'), new Date(T + MINUTE), new Date(T + 10 * MINUTE)],
+      idOf('T1g'),
+      new Date(T + MINUTE),
+      new Date(T + 10 * MINUTE),
     ])
     const { rows } = await replay(['T1g'], T, T + 11 * MINUTE)
     expect(rows.filter(({ value }) => value !== null).map(({ value, quality }) => [value, quality])).toEqual([
@@ -294,7 +300,9 @@ describe('a time of the past', () => {
 
   it('ends now: of the future nothing is known', async () => {
     await query('insert into sample (point_id, at, value, quality) values ($1, $2, 1, 0), ($1, $3, 2, 0)', [
-      ...[idOf('P2g'), new Date(NOW - MINUTE), new Date(NOW + SECOND)],
+      idOf('P2g'),
+      new Date(NOW - MINUTE),
+      new Date(NOW + SECOND),
     ])
     const { stretches, rows } = await replay(['P2g'], NOW - 2 * MINUTE, NOW + HOUR)
     const later = await replay(['P2g'], NOW + SECOND, NOW + HOUR)
@@ -315,7 +323,9 @@ describe('a time of the past', () => {
     const form = { pointIds: ids, from, to: from + 20 * MINUTE }
     const { stretches, times } = telemetryCalls.replay.output.parse((await ask('replay', form)).result)
     await query('delete from sample where point_id = any($1::int[]) and at >= $2 and at < $3', [
-      ...[ids, new Date(from), new Date(from + 20 * MINUTE)],
+      ids,
+      new Date(from),
+      new Date(from + 20 * MINUTE),
     ])
     expect(stretches.map(({ step }) => step)).toEqual(['1m'])
     expect(times.length).toBeLessThan(1_000)
@@ -336,7 +346,8 @@ describe('what is recorded', () => {
   it('begins with the first sample where no hour has ended since, and is nothing where none ever came', async () => {
     expect(await since(['T1h'])).toBeNull()
     await query('insert into sample (point_id, at, value, quality) values ($1, $2, 1, 0)', [
-      ...[idOf('T1h'), new Date(NOW - MINUTE)],
+      idOf('T1h'),
+      new Date(NOW - MINUTE),
     ])
     expect(await since(['T1h'])).toBe(NOW - MINUTE)
     await query('delete from sample where point_id = $1', [idOf('T1h')])

@@ -184,22 +184,18 @@ describe('rollups', () => {
     }
     // a gap of four hours, a gap across the end of an hour, a reset
     const readings: readonly Reading[] = [
-      ...([
-        [0, 1000],
-        [20, 1004],
-        [40, 1008],
-        [65, 1013],
-        [305, 1180],
-        [310, 1181],
-      ] as const),
-      ...([
-        [350, 1190],
-        [430, 1200],
-        [450, 5],
-        [470, 9],
-        [490, 13],
-        [545, 20],
-      ] as const),
+      [0, 1000],
+      [20, 1004],
+      [40, 1008],
+      [65, 1013],
+      [305, 1180],
+      [310, 1181],
+      [350, 1190],
+      [430, 1200],
+      [450, 5],
+      [470, 9],
+      [490, 13],
+      [545, 20],
     ]
     const isLate = ([minute]: Reading): boolean => [40, 305, 310, 350, 470].includes(minute)
     goTo(day + 620)

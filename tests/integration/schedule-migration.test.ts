@@ -19,7 +19,7 @@ it('tasks of a kind that is gone are removed from older databases, open runs end
   const { db } = database
   const at = new Date()
   const once = { title: '回收内置数据库空间', kind: KIND }
-  const schedule = (code: string, kind: string) => ({ ...{ code, kind, title: code, cron: '10 3 * * *', nextAt: at } })
+  const schedule = (code: string, kind: string) => ({ code, kind, title: code, cron: '10 3 * * *', nextAt: at })
   const [task] = await db
     .insert(jobSchedules)
     .values([schedule('embedded-space', KIND), schedule('job-records', 'jobRuns.expire')])

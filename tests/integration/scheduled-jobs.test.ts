@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const asking = async (account: DemoAccount = 'admin', headers: Record<string, string> = {}) => ({
-  ...{ token: await demo.tokenOf(account), headers },
+  token: await demo.tokenOf(account),
+  headers,
 })
 const send = async (path: string, body: object, account?: DemoAccount) =>
   demo.postJson(path, body, await asking(account))
@@ -41,8 +42,13 @@ const runs = async (query: Record<string, string> = {}) =>
 const logged = (action: string) => demo.env.db.select().from(auditLog).where(eq(auditLog.action, action))
 
 const TASK = {
-  ...{ code: 'weekly-records', title: '每周清理', kind: 'jobRuns.expire', cron: '0 3 * * 1' },
-  ...{ params: '{"keepDays": 7}', isEnabled: true, remark: '' },
+  code: 'weekly-records',
+  title: '每周清理',
+  kind: 'jobRuns.expire',
+  cron: '0 3 * * 1',
+  params: '{"keepDays": 7}',
+  isEnabled: true,
+  remark: '',
 }
 const save = (changes: object) => send(jobScheduleResource.call('save'), { ...TASK, ...changes })
 
@@ -52,7 +58,9 @@ describe('definitions of tasks', () => {
     const { list } = listResult.parse(result)
     expect(list.length).toBeGreaterThanOrEqual(4)
     expect(list.find(({ code }) => code === 'job-records')).toMatchObject({
-      ...{ kindName: '清理过期的执行记录', params: '{"keepDays":30}', isEnabled: true },
+      kindName: '清理过期的执行记录',
+      params: '{"keepDays":30}',
+      isEnabled: true,
       nextAt: '2026-01-20T18:40:00.000Z',
     })
   })
@@ -138,8 +146,12 @@ describe('tasks', () => {
       await runner.idle()
     }
     expect((await taskOf('job-records')).latest).toMatchObject({
-      ...{ state: 'done', attempts: 1, result: '删除 0 条记录', progress: 1 },
-      ...{ startedAt: new Date(clock.now()).toISOString(), finishedAt: new Date(clock.now()).toISOString() },
+      state: 'done',
+      attempts: 1,
+      result: '删除 0 条记录',
+      progress: 1,
+      startedAt: new Date(clock.now()).toISOString(),
+      finishedAt: new Date(clock.now()).toISOString(),
     })
     expect(await logged('runOnce')).toHaveLength(1)
   })

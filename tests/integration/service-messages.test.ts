@@ -44,8 +44,17 @@ describe('messages of the service listener (R3-14, group three)', () => {
     const [task] = await db.select().from(jobSchedules).limit(1)
     if (!task) throw new Error('The demo has no task.')
     const run = (state: 'done' | 'failed', minutes: number, error = '') => ({
-      ...{ scheduleId: task.id, title: task.title, kind: task.kind, state, error, maxAttempts: 1, attempts: 1 },
-      ...{ queuedAt: ago(minutes), dueAt: ago(minutes), startedAt: ago(minutes), finishedAt: ago(minutes - 1) },
+      scheduleId: task.id,
+      title: task.title,
+      kind: task.kind,
+      state,
+      error,
+      maxAttempts: 1,
+      attempts: 1,
+      queuedAt: ago(minutes),
+      dueAt: ago(minutes),
+      startedAt: ago(minutes),
+      finishedAt: ago(minutes - 1),
       ...(state === 'failed' ? { failure: 'error' as const } : {}),
     })
     await db
@@ -70,8 +79,16 @@ describe('messages of the service listener (R3-14, group three)', () => {
     const source = serviceSource(watch, { now: demo.env.now, ingestFailsSince: () => null })
     const reader = (codes: readonly string[]) => ({
       session: {
-        ...{ sessionId: '', userId: '', loginName: '', companyId: '', level: 2, roles: [], realName: '', duties: [] },
-        ...{ permissions: new Set(codes), scope: 'all' as const },
+        sessionId: '',
+        userId: '',
+        loginName: '',
+        companyId: '',
+        level: 2,
+        roles: [],
+        realName: '',
+        duties: [],
+        permissions: new Set(codes),
+        scope: 'all' as const,
       },
       language: 'zh-CN' as const,
     })

@@ -51,8 +51,11 @@ const LIMITS: LimitSet['limits'] = {
   ],
 }
 const setFor = (place: Pick<LimitSet, 'scope' | 'targetId'>, limits = LIMITS): LimitSet => ({
-  ...{ paramId, ...place, limits },
-  ...{ delayS: 60, isEnabled: true },
+  paramId,
+  ...place,
+  limits,
+  delayS: 60,
+  isEnabled: true,
 })
 const forAll = () => setFor({ scope: 'all', targetId: null })
 const forStation = () => setFor({ scope: 'station', targetId: stationId })
@@ -136,8 +139,17 @@ describe('temperature limits', () => {
       .where(eq(standardParams.code, 'TA'))
     const day = NOW - 240 * HOUR
     const hour = (pointId: number, index: number, value: number) => ({
-      ...{ pointId, at: new Date(day + index * HOUR), average: value, minimum: value, maximum: value },
-      ...{ first: value, last: value, goodS: 3600, countGood: 60, countAll: 60, worstQuality: 0 },
+      pointId,
+      at: new Date(day + index * HOUR),
+      average: value,
+      minimum: value,
+      maximum: value,
+      first: value,
+      last: value,
+      goodS: 3600,
+      countGood: 60,
+      countAll: 60,
+      worstQuality: 0,
     })
     await demo.env.db.delete(rollup1h)
     // 45 °C all the time; it is cold twice

@@ -64,7 +64,11 @@ describe('scores of units', () => {
   it('domain 3 count alarms of the days: a unit’s own, and those of its station', async () => {
     const [point] = (await stage.database.db.select().from(points)).filter(({ code }) => code === 'HZ0001.2.T2g')
     const alarm = {
-      ...{ warnNumber: 2, warnLevel: 2, warnTypeLabel: '', content: '', heatKeyId: stage.nodes.HZ0001 ?? '' },
+      warnNumber: 2,
+      warnLevel: 2,
+      warnTypeLabel: '',
+      content: '',
+      heatKeyId: stage.nodes.HZ0001 ?? '',
       raisedAt: new Date(START + HOUR),
     }
     await stage.database.db.insert(alarms).values([

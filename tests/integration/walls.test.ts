@@ -166,8 +166,10 @@ describe('a wall', () => {
     const opened = demo.app.calls.filter(({ readers }) => readers.includes('wall')).map(({ path }) => path)
     expect(opened.sort()).toEqual(
       [
-        ...[drawingCalls.toEdit.path, sessionCalls.validUserLoginState.path],
-        ...[wallCalls.self.path, wallCalls.alarms.path],
+        drawingCalls.toEdit.path,
+        sessionCalls.validUserLoginState.path,
+        wallCalls.self.path,
+        wallCalls.alarms.path,
       ].sort(),
     )
     for (const { method, path, access, readers } of demo.app.calls) {

@@ -93,7 +93,9 @@ describe('the climate model of network nodes', () => {
       expect(node).toMatchObject({
         cityName: '济南',
         usedFrom: { kind: 'node', name: source.name },
-        ...{ nowC: -5, designOutdoorC: -6, isDesignOfCity: false },
+        nowC: -5,
+        designOutdoorC: -6,
+        isDesignOfCity: false,
       })
     expect(below[0]?.load).toBeCloseTo(25 / 26, 6)
     const own = below[0]?.keyId ?? ''

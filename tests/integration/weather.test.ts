@@ -164,7 +164,12 @@ describe('the weather history', () => {
 describe('a weather source whose answers cannot be used', () => {
   const at = () => clock.now() - (clock.now() % HOUR)
   const hour = () => ({
-    ...{ time: new Date(at()).toISOString(), temperature: -6.5, humidity: 40, wind: 2, precipitation: 0, code: 1 },
+    time: new Date(at()).toISOString(),
+    temperature: -6.5,
+    humidity: 40,
+    wind: 2,
+    precipitation: 0,
+    code: 1,
   })
   const good = () => ({ city: '370200', observations: [hour()], forecast: { issued: hour().time, hours: [hour()] } })
   const json = { 'content-type': 'application/json' }

@@ -92,8 +92,11 @@ describe('the past', () => {
     await write('rollup_1h')
     expect(await known('rollup_1h')).toEqual(
       Array.from({ length: 24 }, (_, i) => ({
-        ...{ at: new Date(START + i * HOUR), average: 70, good_s: 3600 },
-        ...{ count_good: 60, worst_quality: 0 },
+        at: new Date(START + i * HOUR),
+        average: 70,
+        good_s: 3600,
+        count_good: 60,
+        worst_quality: 0,
       })),
     )
     await write('rollup_1h', 50)

@@ -60,16 +60,25 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
   const calendarOffsetMs = calendarShiftDays(startMs, DEMO_COMPANY.utcOffsetH, '01-20') * DAY_MS
   const network = await loadNetwork(env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   const simulation = createSimulation({
-    ...{ network, seed: SEED, startMs, calendarOffsetMs },
-    ...{ messageLoss: 0, stochasticFaultRate: 0 },
+    network,
+    seed: SEED,
+    startMs,
+    calendarOffsetMs,
+    messageLoss: 0,
+    stochasticFaultRate: 0,
   })
   for (const { request, endMs } of past?.faults ?? [])
     if (endMs > startMs) simulation.startFault({ ...request, durationS: (endMs - startMs) / 1000 })
   simulation.warmUp(WARM_UP_H)
   if (past)
     await writePast(env, alarms, {
-      ...{ network, seed: SEED, calendarOffsetMs, untilMs: startMs, ...past },
-      ...{ done: new Set(), seam: { meterReadings: readingsOf(simulation), alarmIds: new Map() } },
+      network,
+      seed: SEED,
+      calendarOffsetMs,
+      untilMs: startMs,
+      ...past,
+      done: new Set(),
+      seam: { meterReadings: readingsOf(simulation), alarmIds: new Map() },
       points: await loadPastPoints(env.db),
       alarms: await loadSourceRows(env.db, env.log),
     })

@@ -72,8 +72,20 @@ export interface Asking {
 
 /** What a unit in order reports. */
 export const IN_ORDER = {
-  ...{ T2gSP: 45, CV1_Mode: 0, CV1_SV: 40, XP_Mode: 0, XP_SV: 40, KTemp: 0 },
-  ...{ LocRem: 1, Estop: 0, PwrFail: 0, P2h: 0.3, T2h: 40, XP1_Run: 0, XP1_Start: 0, XP1_Stop: 0 },
+  T2gSP: 45,
+  CV1_Mode: 0,
+  CV1_SV: 40,
+  XP_Mode: 0,
+  XP_SV: 40,
+  KTemp: 0,
+  LocRem: 1,
+  Estop: 0,
+  PwrFail: 0,
+  P2h: 0.3,
+  T2h: 40,
+  XP1_Run: 0,
+  XP1_Start: 0,
+  XP1_Stop: 0,
 } as const
 
 /** An office with stations that the account may see. */
@@ -141,7 +153,16 @@ export async function createControlStage(): Promise<ControlStage> {
     return command
   }
   return {
-    ...{ demo, clock, unit, first, start, idOf, shown, measure, call, commandOf },
+    demo,
+    clock,
+    unit,
+    first,
+    start,
+    idOf,
+    shown,
+    measure,
+    call,
+    commandOf,
     async ask(paramCode, value, more = {}) {
       const { account = 'operator', key = randomUUID(), reason = '调试', validUntil = null } = more
       const now = present.get(paramCode)

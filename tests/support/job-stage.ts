@@ -44,11 +44,15 @@ export async function createJobStage(env: Env): Promise<JobStage> {
   const attempts: Attempt[] = []
   const held = (kind: string, isDeaf: boolean): JobKind =>
     defineJob({
-      ...{ kind, title: label('试验', 'Test'), ...shared },
+      kind,
+      title: label('试验', 'Test'),
+      ...shared,
       run: ({ params, signal, progress }) =>
         new Promise((resolve, reject) => {
           attempts.push({
-            ...{ params, signal, progress },
+            params,
+            signal,
+            progress,
             finish: () => resolve(label('完成', 'finished')),
             fail: (message) => reject(new Error(message)),
           })

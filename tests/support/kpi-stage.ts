@@ -17,8 +17,16 @@ export const SAVE_PERIOD_S = 600
 export const AREAS = [50_000, 20_000] as const
 
 const SESSION: Session = {
-  ...{ sessionId: '', userId: '', loginName: 'leader', companyId: '', level: 4, roles: [], realName: '' },
-  ...{ permissions: new Set(['network:view']), scope: 'all', duties: [] },
+  sessionId: '',
+  userId: '',
+  loginName: 'leader',
+  companyId: '',
+  level: 4,
+  roles: [],
+  realName: '',
+  permissions: new Set(['network:view']),
+  scope: 'all',
+  duties: [],
 }
 
 const actorIn = (scope: Session['scope']): Actor => ({ session: { ...SESSION, scope }, ip: '', language: 'en' })
@@ -76,8 +84,12 @@ export async function createKpiStage(startMs: number): Promise<KpiStage> {
     compute: async () => {
       await stage.telemetry.rollups.catchUp()
       await kpiDaysJob.run({
-        ...{ params: {}, signal: new AbortController().signal, progress: () => undefined },
-        ...{ log: pino({ level: 'silent' }), db, now: stage.clock.now },
+        params: {},
+        signal: new AbortController().signal,
+        progress: () => undefined,
+        log: pino({ level: 'silent' }),
+        db,
+        now: stage.clock.now,
       })
     },
     actorIn,

@@ -33,19 +33,33 @@ export async function addOffice(
     const unitId = randomUUID()
     await db.insert(physicsNodes).values([
       {
-        ...{ ...common, id, nodeType: 'station', code: station, name: `${station}站`, gatewayCode: gateway },
+        ...common,
+        id,
+        nodeType: 'station',
+        code: station,
+        name: `${station}站`,
+        gatewayCode: gateway,
         path: `${id}/`,
       },
       {
-        ...{ ...common, id: unitId, parentId: id, nodeType: 'unit', code: `${station}.1`, name: '1号机组' },
+        ...common,
+        id: unitId,
+        parentId: id,
+        nodeType: 'unit',
+        code: `${station}.1`,
+        name: '1号机组',
         path: `${id}/${unitId}/`,
       },
     ])
     await db.insert(heatStations).values({ id, sourceId: source.id })
     await db.insert(points).values(
       known.map((param) => ({
-        ...{ code: `${station}.1.${param.code}`, nodeId: unitId, paramId: param.id, gatewayCode: gateway },
-        ...{ deadband: 0.1, savePeriodS: 60 },
+        code: `${station}.1.${param.code}`,
+        nodeId: unitId,
+        paramId: param.id,
+        gatewayCode: gateway,
+        deadband: 0.1,
+        savePeriodS: 60,
       })),
     )
   }

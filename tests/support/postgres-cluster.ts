@@ -46,8 +46,14 @@ export async function createPostgresCluster(): Promise<PostgresCluster> {
   await mkdir(primary.folder, { mode: 0o700 })
   await rights.own(folder)
   const initdb = rights.command(programOf(rights.binaries, 'initdb'), [
-    ...['-D', primary.folder, '-U', 'postgres'],
-    ...['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    '-D',
+    primary.folder,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ])
   await runToEnd(initdb, (output) => new Error(output))
   await appendFile(join(primary.folder, 'postgresql.conf'), SETTINGS)
@@ -106,7 +112,10 @@ const placeIn = (rights: Rights, folder: string): Place => ({
   control: (action, ...args) =>
     runToEnd(
       rights.command(programOf(rights.binaries, 'pg_ctl'), [
-        ...[action ?? '', '-D', folder, '-w'],
+        action ?? '',
+        '-D',
+        folder,
+        '-w',
         ...(action === 'start' || action === 'restart' ? ['-l', `${folder}.log`] : []),
         ...args,
       ]),

@@ -18,7 +18,10 @@ export async function createReachStage(name: string, scope: 'own' | 'all' = 'own
   const send = (path: string, body: object, token = actor.token) =>
     demo.postJson(path, body, { token, headers: { 'accept-language': 'en' } })
   return {
-    ...{ demo, actor, rowsOf, send },
+    demo,
+    actor,
+    rowsOf,
+    send,
     async idsOf(query: string): Promise<ReadonlyMap<string, string>> {
       return new Map((await rowsOf(query)).map(({ name, id }) => [String(name), String(id)]))
     },

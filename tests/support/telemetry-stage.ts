@@ -38,7 +38,12 @@ export async function createTelemetryStage(
   const alarms = await createAlarmEngine(env)
   const telemetry = await startTelemetry(env, alarms)
   return {
-    ...{ database, env, clock, telemetry, alarms, ids },
+    database,
+    env,
+    clock,
+    telemetry,
+    alarms,
+    ids,
     close: async () => {
       await telemetry.close()
       await database.close()

@@ -59,8 +59,17 @@ export async function writeHistory(db: Db, { samples, hours }: GivenValues, now:
         select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::float8[], $5::float8[], $6::float8[],
           $7::float8[], $8::real[], $9::int[], $10::int[], $11::smallint[]) on conflict do nothing`,
         [
-          ...[hours.pointIds, hours.times.map((at) => new Date(at)), hours.average, hours.minimum, hours.maximum],
-          ...[hours.first, hours.last, hours.goodS, hours.countGood, hours.countAll, hours.worstQuality],
+          hours.pointIds,
+          hours.times.map((at) => new Date(at)),
+          hours.average,
+          hours.minimum,
+          hours.maximum,
+          hours.first,
+          hours.last,
+          hours.goodS,
+          hours.countGood,
+          hours.countAll,
+          hours.worstQuality,
         ],
       )
     if (samples) {

@@ -95,7 +95,8 @@ describe('long work', () => {
     const { workId } = workProgress.parse(await stopping.begin(asking, untilGone))
     stopping.close()
     await expect(stopping.ask(workId, 'one', 'en')).rejects.toMatchObject({
-      ...{ code: 500, message: 'Not available now: try again later' },
+      code: 500,
+      message: 'Not available now: try again later',
     })
   })
 

@@ -11,12 +11,24 @@ import { createRouter } from './router.ts'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const list = defineCall({
-  ...{ method: 'POST', path: '/test/list', access: 'session', body: 'json' },
-  ...{ input: z.object({ from: z.string() }), output: z.number() },
+  method: 'POST',
+  path: '/test/list',
+  access: 'session',
+  body: 'json',
+  input: z.object({ from: z.string() }),
+  output: z.number(),
 })
 const session: Session = {
-  ...{ sessionId: 's', userId: 'u', loginName: 'operator', realName: '操作员', companyId: 'c', level: 3, roles: [] },
-  ...{ permissions: new Set<string>(), scope: 'all', duties: [] },
+  sessionId: 's',
+  userId: 'u',
+  loginName: 'operator',
+  realName: '操作员',
+  companyId: 'c',
+  level: 3,
+  roles: [],
+  permissions: new Set<string>(),
+  scope: 'all',
+  duties: [],
 }
 
 let app: FastifyInstance
@@ -49,7 +61,9 @@ it('a call whose asker left while it waited to be admitted is not done: who poll
   left.destroy()
   await once(socket, 'close')
   const again = fetch(`http://127.0.0.1:${port}${list.path}`, {
-    ...{ method: list.method, headers: JSON_BODY, body: '{"from":"now"}' },
+    method: list.method,
+    headers: JSON_BODY,
+    body: '{"from":"now"}',
   })
   admitted()
   expect((await again).status).toBe(200)

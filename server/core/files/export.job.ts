@@ -67,6 +67,8 @@ const reasonOf = (failure: RunFailure, error: string, language: Language): strin
 
 const tellFailure = (db: Db, { userId, language }: ExportParams, reason: string, now: number) =>
   addMessage(db, {
-    ...{ group: 4, userId, createdAt: new Date(now) },
+    group: 4,
+    userId,
+    createdAt: new Date(now),
     text: textsIn(language).exportFailed(reason),
   })

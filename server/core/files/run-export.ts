@@ -63,8 +63,12 @@ async function queueExport(
     if ((await countOpenExports(tx, session.userId)) >= MAX_OPEN_EXPORTS)
       throw new AppError(CODE.warning, texts.tooManyExports(MAX_OPEN_EXPORTS))
     await queueAsked(tx, {
-      ...{ kind: EXPORT_KIND, title: texts.exportTitle, params: { ...params }, maxAttempts: EXPORT_ATTEMPTS },
-      ...{ now: now(), requestedBy: session.realName },
+      kind: EXPORT_KIND,
+      title: texts.exportTitle,
+      params: { ...params },
+      maxAttempts: EXPORT_ATTEMPTS,
+      now: now(),
+      requestedBy: session.realName,
     })
     await recordAudit(tx, actor, now(), { module, action: 'export', targetName: texts.exportTitle })
   })

@@ -24,7 +24,11 @@ export function storeSheet(
   const text = textsIn(actor.language).exportStored(name, numRows, formatBytes(content.length))
   return db.transaction(async (tx) => {
     const stored = await storeExport(tx, {
-      ...{ ownerId: actor.session.userId, name, text, content, now: new Date(at) },
+      ownerId: actor.session.userId,
+      name,
+      text,
+      content,
+      now: new Date(at),
       permissions: codesOf(access),
     })
     await recordAudit(tx, actor, at, { module, action: 'export', targetName: name })

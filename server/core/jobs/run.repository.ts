@@ -164,14 +164,20 @@ function valuesOf(outcome: RunEnd, now: Date) {
     case 'done':
       return {
         ...outcome,
-        ...{ finishedAt: now, progress: 1, failure: null, error: '' },
+        finishedAt: now,
+        progress: 1,
+        failure: null,
+        error: '',
       }
     case 'retried':
       return { ...outcome, state: 'queued' as const }
     case 'returned':
       return {
-        ...{ state: 'queued' as const, attempts: sql`${jobRuns.attempts} - 1` },
-        ...{ startedAt: null, heartbeatAt: null, progress: 0 },
+        state: 'queued' as const,
+        attempts: sql`${jobRuns.attempts} - 1`,
+        startedAt: null,
+        heartbeatAt: null,
+        progress: 0,
       }
     default:
       return { ...outcome, finishedAt: now }

@@ -80,8 +80,16 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
     if (!kind) throw new Error(`The kind of job ${run.kind} is not registered.`)
     const now = env.now()
     const work: Held = {
-      ...{ run, kind, leaseUntil, keptAt: now, deadline: now + kind.timeoutMs },
-      ...{ abort: new AbortController(), progress: 0, stopped: null, isOver: false, ended: Promise.resolve() },
+      run,
+      kind,
+      leaseUntil,
+      keptAt: now,
+      deadline: now + kind.timeoutMs,
+      abort: new AbortController(),
+      progress: 0,
+      stopped: null,
+      isOver: false,
+      ended: Promise.resolve(),
     }
     held.set(run.id, work)
     work.ended = attempt(work)

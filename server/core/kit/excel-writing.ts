@@ -85,7 +85,10 @@ export function writeCalculated({ name, headings, rows, decimals, numFixed }: Ca
   return writeXlsx({
     sheets: [
       {
-        ...{ name: sheetName(name), rows: [[...headings], ...shown], cells, columns },
+        name: sheetName(name),
+        rows: [[...headings], ...shown],
+        cells,
+        columns,
         freezePane: { rows: 1, columns: numFixed },
       },
     ],

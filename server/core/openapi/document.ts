@@ -76,7 +76,10 @@ export async function openApiDocument(calls: readonly RegisteredCall[], version:
 function operationOf(call: RegisteredCall, components: Components): Operation {
   const name = nameOf(call)
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, param]) => ({
-    ...{ name: param, in: 'path', required: true, schema: { type: 'string' } },
+    name: param,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
   const input = jsonSchemaOf(call.input, `${name}.input`, components)
   const encoding = call.method === 'GET' || call.body === 'query' ? null : MEDIA_TYPE[call.body]

@@ -20,8 +20,15 @@ export async function actorOf(
   const { roles, level, permissions, scope } = await readIdentity(db, userId)
   const { loginName, realName, companyId } = user
   const session = {
-    ...{ sessionId: '', userId, loginName, realName, companyId },
-    ...{ level, permissions, scope, duties: [] },
+    sessionId: '',
+    userId,
+    loginName,
+    realName,
+    companyId,
+    level,
+    permissions,
+    scope,
+    duties: [],
     roles: roles.map((role) => role.key),
   }
   return { session, ip, language }

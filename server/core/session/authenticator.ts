@@ -60,7 +60,12 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
     const { userId, loginName, realName, companyId } = wall
     const { permissions, scope } = await readIdentity(env.db, userId)
     return {
-      ...{ sessionId: wall.id, userId, loginName, realName, companyId, scope },
+      sessionId: wall.id,
+      userId,
+      loginName,
+      realName,
+      companyId,
+      scope,
       level: LOWEST_LEVEL,
       roles: [],
       permissions: new Set(WALL_PERMISSIONS.filter((code) => permissions.has(code))),

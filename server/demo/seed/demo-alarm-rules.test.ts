@@ -13,8 +13,12 @@ const START_MS = Date.UTC(2026, 0, 20, 2)
 function raisedWithin(hours: number, fault?: { readonly kind: 'over-pressure'; readonly target: string }) {
   const network = buildDemoNetwork({ stations: 4, seed: 1 })
   const simulation = createSimulation({
-    ...{ network, seed: 1, startMs: START_MS, calendarOffsetMs: 0 },
-    ...{ messageLoss: 0, stochasticFaultRate: 0 },
+    network,
+    seed: 1,
+    startMs: START_MS,
+    calendarOffsetMs: 0,
+    messageLoss: 0,
+    stochasticFaultRate: 0,
   })
   simulation.warmUp(6)
   if (fault) simulation.startFault(fault)

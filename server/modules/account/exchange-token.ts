@@ -22,7 +22,8 @@ export function registerExchangeTokens(router: Router, env: Env): void {
     const now = env.now()
     await addExchangeToken(env.db, {
       tokenHash: sha256Hex(exchangeToken),
-      ...{ userId: session.userId, sessionId: session.sessionId },
+      userId: session.userId,
+      sessionId: session.sessionId,
       createdAt: new Date(now),
       expiresAt: new Date(now + LIFE_MS),
       isFrame: input.isFrame,
@@ -40,7 +41,9 @@ export function registerExchangeTokens(router: Router, env: Env): void {
       const account = taken && (await findAccount(tx, taken.userId))
       if (!taken || !account?.isActive || isPastLastDay(account.expiresOn, now)) return null
       const sessionId = await openFurtherSession(tx, {
-        ...{ userId: account.id, tokenHash: sha256Hex(token), now: new Date(now) },
+        userId: account.id,
+        tokenHash: sha256Hex(token),
+        now: new Date(now),
         expiresAt: new Date(expiryOf(now, now, await readSessionLife(tx))),
         isFrame: taken.isFrame || input.isFrame,
         hasSecondFactor: taken.hasSecondFactor,

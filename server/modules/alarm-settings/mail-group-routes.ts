@@ -36,7 +36,10 @@ export function registerMailGroupRoutes(router: ResourceRouter, env: Env, mailer
     const to = addressesIn(String(row.members))
     const sent = await sendNow(mailer, { to, subject: texts.testSubject, text: texts.testText(name) })
     await audit(db, {
-      ...{ targetId: keyId, targetName: name, message: sent.answer, after: { to } },
+      targetId: keyId,
+      targetName: name,
+      message: sent.answer,
+      after: { to },
       outcome: sent.isSent ? 'success' : 'refused',
     })
     return sent

@@ -55,10 +55,16 @@ const hooksAt = (now: () => number): ResourceHooks<ValuesOf<typeof alarmRuleReso
 /** A standard rule as the values of a form. */
 function valuesOfStandard({ key: _key, condition, param, ...rule }: StandardRule, language: Language) {
   return {
-    ...{ ...EMPTY_CONDITION, ...rule, ...fieldsOfCondition(condition) },
-    ...{ kind: kindSchema.parse(condition.kind), paramCode: param, isEnabled: true },
-    ...{ name: labelIn(rule.name, language), cause: labelIn(rule.cause, language) },
-    ...{ consequence: labelIn(rule.consequence, language), action: labelIn(rule.action, language) },
+    ...EMPTY_CONDITION,
+    ...rule,
+    ...fieldsOfCondition(condition),
+    kind: kindSchema.parse(condition.kind),
+    paramCode: param,
+    isEnabled: true,
+    name: labelIn(rule.name, language),
+    cause: labelIn(rule.cause, language),
+    consequence: labelIn(rule.consequence, language),
+    action: labelIn(rule.action, language),
   }
 }
 
@@ -74,7 +80,8 @@ export function registerRuleRoutes(router: ResourceRouter, env: Env): void {
       const [first] = await rulesOf(tx, ids.slice(0, 1), actor)
       await audit(tx, {
         targetName: textsIn(actor.language).rules.name(String(first?.name), ids.length),
-        ...{ after: { nodes, rules: added }, message: reason },
+        after: { nodes, rules: added },
+        message: reason,
       })
       return outcome
     }),
@@ -102,7 +109,8 @@ export function registerRuleRoutes(router: ResourceRouter, env: Env): void {
       const { nodes, added, ...outcome } = await addAt(tx, rules, { to, reason, actor })
       await audit(tx, {
         targetName: textsIn(language).rules.name(rules[0]?.name ?? '', rules.length),
-        ...{ after: { nodes, rules: added }, message: reason },
+        after: { nodes, rules: added },
+        message: reason,
       })
       return outcome
     }),
@@ -127,8 +135,11 @@ export function registerRuleRoutes(router: ResourceRouter, env: Env): void {
       }
     await renewUsualHours(tx, env.now())
     return {
-      ...{ nodes: [...nodes.values()], added, numAdded: added.length },
-      ...{ left: left.slice(0, SHOWN_LEFT), numLeft: left.length },
+      nodes: [...nodes.values()],
+      added,
+      numAdded: added.length,
+      left: left.slice(0, SHOWN_LEFT),
+      numLeft: left.length,
     }
   }
 }

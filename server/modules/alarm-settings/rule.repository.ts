@@ -31,13 +31,28 @@ const { expression: _text, deadband: _own, ...NO_FIELDS } = EMPTY_CONDITION
 const table = createTableStore(alarmRuleResource, {
   table: alarmRules,
   columns: {
-    ...{ name, nodeId, kind: condition, warnNumber, warnLevel, deadband, onDelayS, offDelayS, season, isEnabled },
-    ...{ cause, consequence, action, reason, params, pointId },
+    name,
+    nodeId,
+    kind: condition,
+    warnNumber,
+    warnLevel,
+    deadband,
+    onDelayS,
+    offDelayS,
+    season,
+    isEnabled,
+    cause,
+    consequence,
+    action,
+    reason,
+    params,
+    pointId,
   },
   extra: {
     // of the parameters, by `shown`
     ...Object.fromEntries(Object.keys(NO_FIELDS).map((field) => [field, sql`null`])),
-    ...{ expression: sql`''`, conditionText: sql`''` },
+    expression: sql`''`,
+    conditionText: sql`''`,
     paramCode: sql`(select param.code from points point join standard_params param on param.id = point.param_id
       where point.id = alarm_rules.point_id)`,
     nodeName: nodeLabel('alarm_rules.node_id'),
@@ -134,7 +149,10 @@ export async function nodeOptions(db: Queryable, { session }: Pick<Actor, 'sessi
     .where(mayHaveRules(db, session))
     .orderBy(physicsNodes.code)
   return rows.map(({ keyId, name, code }) => ({
-    ...{ keyId, name, parentId: null, detail: code },
+    keyId,
+    name,
+    parentId: null,
+    detail: code,
     search: `${code} ${pinyinOf(name)}`.toLowerCase(),
   }))
 }

@@ -39,7 +39,13 @@ const words = (zh: Four, en: Four): Words => ({
 })
 
 const fault = (param: string, warnLevel: number, said: Words, warnNumber = STATION): StandardRule => ({
-  ...{ ...USUAL, key: param, param, warnLevel, warnNumber, onDelayS: 3, offDelayS: 10 },
+  ...USUAL,
+  key: param,
+  param,
+  warnLevel,
+  warnNumber,
+  onDelayS: 3,
+  offDelayS: 10,
   condition: { kind: 'digital', alarmValue: 1 },
   ...said,
 })
@@ -120,7 +126,13 @@ const FAULTS: readonly StandardRule[] = [
 export const UNIT_RULES: readonly StandardRule[] = [
   ...FAULTS,
   {
-    ...{ ...USUAL, key: 'pumps-stopped', param: null, warnLevel: 3, onDelayS: 15, offDelayS: 15, season: 'heating' },
+    ...USUAL,
+    key: 'pumps-stopped',
+    param: null,
+    warnLevel: 3,
+    onDelayS: 15,
+    offDelayS: 15,
+    season: 'heating',
     condition: { kind: 'expression', expression: '{XP1_Run} == 0 && {XP2_Run} == 0' },
     ...words(
       ['循环泵全停', '停电、故障或误操作', '停止供热', '启动备用泵'],
@@ -128,7 +140,10 @@ export const UNIT_RULES: readonly StandardRule[] = [
     ),
   },
   {
-    ...{ ...USUAL, key: 'valve-deviation', param: 'CV1_U', warnLevel: 1 },
+    ...USUAL,
+    key: 'valve-deviation',
+    param: 'CV1_U',
+    warnLevel: 1,
     condition: { kind: 'deviation', fromParam: 'CV1_SV', above: 10, below: 10 },
     ...words(
       ['阀位偏差', '调节阀卡涩', '调节失效', '检查执行器与阀体'],
@@ -136,7 +151,12 @@ export const UNIT_RULES: readonly StandardRule[] = [
     ),
   },
   {
-    ...{ ...USUAL, key: 'water-loss', param: 'WM_F', warnLevel: 2, warnNumber: WATER_LOSS, onDelayS: TEN_MINUTES_S },
+    ...USUAL,
+    key: 'water-loss',
+    param: 'WM_F',
+    warnLevel: 2,
+    warnNumber: WATER_LOSS,
+    onDelayS: TEN_MINUTES_S,
     condition: { kind: 'usualHour', days: 14, sigmas: 4, ofParam: 'F2', sharePct: 2, urgentPct: 4 },
     ...words(
       ['补水率超限', '二次网泄漏或用户放水', '失水失热，大量泄漏时失压停热', '分段查漏，紧急时立即派人查找并关断'],
@@ -153,7 +173,13 @@ export const UNIT_RULES: readonly StandardRule[] = [
 /** The pressure that make-up holds is judged by its set point, which differs from unit to unit. */
 export const SETPOINT_RULES: readonly StandardRule[] = [
   {
-    ...{ ...USUAL, key: 'held-pressure', param: 'P2h', warnLevel: 2, deadband: 0.01, onDelayS: 30, offDelayS: 15 },
+    ...USUAL,
+    key: 'held-pressure',
+    param: 'P2h',
+    warnLevel: 2,
+    deadband: 0.01,
+    onDelayS: 30,
+    offDelayS: 15,
     condition: {
       kind: 'limit',
       ll: { of: 'BP_P2hSP', factor: 1, offset: -0.1 },
@@ -176,7 +202,11 @@ export const SETPOINT_RULES: readonly StandardRule[] = [
 /** Make-up by the flow that it makes up for; class 7 judges the same share over ten minutes. */
 export const MAKE_UP_RULES: readonly StandardRule[] = [
   {
-    ...{ ...USUAL, key: 'make-up-flow', param: 'WM_F', warnLevel: 2, deadband: 0.2 },
+    ...USUAL,
+    key: 'make-up-flow',
+    param: 'WM_F',
+    warnLevel: 2,
+    deadband: 0.2,
     condition: { kind: 'limit', h: { of: 'F2', factor: 0.02, offset: 0 } },
     ...words(
       ['补水流量高', '二次网泄漏、泄水阀未关或用户放水', '失水失热', '核对定压与泄水阀，分段查漏'],
@@ -193,7 +223,12 @@ export const MAKE_UP_RULES: readonly StandardRule[] = [
 /** A burst is seen within minutes, where the share that is made up is judged over ten (domain guide 4.17 e). */
 export const BURST_RULES: readonly StandardRule[] = [
   {
-    ...{ ...USUAL, key: 'burst', param: 'P2h', warnLevel: 3, warnNumber: WATER_LOSS, onDelayS: 15 },
+    ...USUAL,
+    key: 'burst',
+    param: 'P2h',
+    warnLevel: 3,
+    warnNumber: WATER_LOSS,
+    onDelayS: 15,
     condition: { kind: 'rate', windowS: 300, fall: 0.02, when: '{BP1_Hz} >= 45' },
     ...words(
       ['压力骤降', '二次网爆管，补水泵已到上限', '失压停热', '立即派人查找并关断'],

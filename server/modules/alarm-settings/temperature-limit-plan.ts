@@ -17,7 +17,11 @@ export interface PlacedSet extends Pick<LimitSet, 'paramId' | 'limits' | 'delayS
 }
 
 export const placedSet = (id: string, { scope, targetId, ...set }: LimitSet): PlacedSet => ({
-  ...{ id, paramId: set.paramId, limits: set.limits, delayS: set.delayS, isEnabled: set.isEnabled },
+  id,
+  paramId: set.paramId,
+  limits: set.limits,
+  delayS: set.delayS,
+  isEnabled: set.isEnabled,
   organizationId: scope === 'organization' ? targetId : null,
   nodeId: scope === 'station' ? targetId : null,
 })
@@ -76,8 +80,11 @@ async function counted(env: Pick<Env, 'db' | 'settings' | 'now'>, concerned: rea
   }
   const counts = [await countAlarms(env.db, before, span), await countAlarms(env.db, after, span)] as const
   return {
-    ...{ from: counts[0].from, to: span.to, samplesFrom: span.samplesFrom },
-    ...{ before: counts[0].alarms, after: counts[1].alarms },
+    from: counts[0].from,
+    to: span.to,
+    samplesFrom: span.samplesFrom,
+    before: counts[0].alarms,
+    after: counts[1].alarms,
   }
 }
 

@@ -51,7 +51,10 @@ export function registerTemperatureLimitRoutes(router: Router, env: Env): void {
         const numPoints = own.filter(({ decides }) => decides?.id === set.id).length
         return {
           ...limitSetOf(set),
-          ...{ keyId: set.id, version: set.version, updatedAt: set.updatedAt.toISOString(), updatedBy: set.updatedBy },
+          keyId: set.id,
+          version: set.version,
+          updatedAt: set.updatedAt.toISOString(),
+          updatedBy: set.updatedBy,
           ...paramTexts(set.param, language),
           nodeType: types.get(set.param.nodeType) ?? set.param.nodeType,
           targetName: set.targetName || textsIn(language).wholeCompany,
@@ -67,7 +70,9 @@ export function registerTemperatureLimitRoutes(router: Router, env: Env): void {
     return {
       ...(await placesOf(db, session)),
       params: (await temperatureParams(db)).map((param) => ({
-        ...{ keyId: param.id, name: paramTexts(param, language).paramName, unit: param.unit },
+        keyId: param.id,
+        name: paramTexts(param, language).paramName,
+        unit: param.unit,
         detail: `${types.get(param.nodeType) ?? param.nodeType} ${param.code}`,
         defaultDelayS: alarmDefaultsOf(param).onDelayS,
       })),
@@ -111,7 +116,13 @@ export function registerTemperatureLimitRoutes(router: Router, env: Env): void {
   router.handle(temperatureLimitCalls.history, async ({ session, language }) => {
     const shown = await describeChanges(session, language)
     return shown.map(({ change: { id: changeId, at, by, reason, before, after, isLatest }, title, isOwn }) => ({
-      ...{ changeId, at: at.toISOString(), by, reason, title, before, after },
+      changeId,
+      at: at.toISOString(),
+      by,
+      reason,
+      title,
+      before,
+      after,
       isLatest: isLatest && isOwn,
     }))
   })
@@ -183,13 +194,17 @@ export function registerTemperatureLimitRoutes(router: Router, env: Env): void {
 }
 
 const limitSetOf = ({ paramId, organizationId, nodeId, limits, delayS, isEnabled }: StoredSet): LimitSet => ({
-  ...{ paramId, limits, delayS, isEnabled },
+  paramId,
+  limits,
+  delayS,
+  isEnabled,
   scope: nodeId ? 'station' : organizationId ? 'organization' : 'all',
   targetId: nodeId ?? organizationId,
 })
 
 const paramTexts = ({ code, nameZh, nameEn, unit }: TemperatureParam, language: Language) => ({
-  ...{ paramCode: code, unit },
+  paramCode: code,
+  unit,
   paramName: language === 'en' ? nameEn : nameZh,
 })
 

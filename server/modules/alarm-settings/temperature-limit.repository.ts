@@ -68,9 +68,16 @@ export type StoredSet = Awaited<ReturnType<typeof readLimitSets>>[number]
 const judgedPoints = (db: Queryable, paramIds: readonly string[]) =>
   db
     .select({
-      ...{ id: points.id, code: points.code, paramId: points.paramId, savePeriodS: points.savePeriodS },
-      ...{ limitLl: points.limitLl, limitL: points.limitL, limitH: points.limitH, limitHh: points.limitHh },
-      ...{ alarmDelayS: points.alarmDelayS, alarmDeadband: points.alarmDeadband },
+      id: points.id,
+      code: points.code,
+      paramId: points.paramId,
+      savePeriodS: points.savePeriodS,
+      limitLl: points.limitLl,
+      limitL: points.limitL,
+      limitH: points.limitH,
+      limitHh: points.limitHh,
+      alarmDelayS: points.alarmDelayS,
+      alarmDeadband: points.alarmDeadband,
       param: standardParams,
       node: { path: physicsNodes.path, name: physicsNodes.name },
       organizationPath: organizations.path,
@@ -135,7 +142,10 @@ export const placesOf = async (db: Queryable, session: Session) => ({
 })
 
 const columnsOf = ({ paramId, scope, targetId, limits, delayS, isEnabled }: LimitSet) => ({
-  ...{ paramId, limits, delayS, isEnabled },
+  paramId,
+  limits,
+  delayS,
+  isEnabled,
   organizationId: scope === 'organization' ? targetId : null,
   nodeId: scope === 'station' ? targetId : null,
 })

@@ -81,7 +81,10 @@ const table = createTableStore(alarmThresholdResource, {
     limitHh: points.limitHh,
     isAlarmed: points.isAlarmed,
     alarmDelayS: points.alarmDelayS,
-    ...{ levelLl: points.levelLl, levelL: points.levelL, levelH: points.levelH, levelHh: points.levelHh },
+    levelLl: points.levelLl,
+    levelL: points.levelL,
+    levelH: points.levelH,
+    levelHh: points.levelHh,
     alarmDeadband: points.alarmDeadband,
   },
   extra: {
@@ -106,8 +109,15 @@ const table = createTableStore(alarmThresholdResource, {
 
 const limit = z.number().nullable()
 const limited = z.object({
-  ...{ kind: z.string(), category: z.string(), rangeMin: z.number(), rangeMax: z.number() },
-  ...{ limitLl: limit, limitL: limit, limitH: limit, limitHh: limit, alarmDeadband: limit },
+  kind: z.string(),
+  category: z.string(),
+  rangeMin: z.number(),
+  rangeMax: z.number(),
+  limitLl: limit,
+  limitL: limit,
+  limitH: limit,
+  limitHh: limit,
+  alarmDeadband: limit,
 })
 function withDeadband(row: ResourceRow): ResourceRow {
   const { limitLl: ll, limitL: l, limitH: h, limitHh: hh, alarmDeadband, ...signal } = limited.parse(row)
@@ -145,7 +155,10 @@ const limitedPoints = (db: Queryable, session: Session, which: SQL | undefined) 
       limitH: points.limitH,
       limitHh: points.limitHh,
       isAlarmed: points.isAlarmed,
-      ...{ levelLl: points.levelLl, levelL: points.levelL, levelH: points.levelH, levelHh: points.levelHh },
+      levelLl: points.levelLl,
+      levelL: points.levelL,
+      levelH: points.levelH,
+      levelHh: points.levelHh,
       alarmDeadband: points.alarmDeadband,
       alarmDelayS: points.alarmDelayS,
       nodeCode: physicsNodes.code,
@@ -198,7 +211,10 @@ const MAX_HISTORY = 200
 /** Changes of the time when levels and dead-bands could not be chosen lack them: they were the usual ones. */
 const { levelLl, levelL, levelH, levelHh, alarmDeadband } = thresholds.shape
 const keptThresholds = thresholds.extend({
-  ...{ levelLl: levelLl.default(3), levelL: levelL.default(2), levelH: levelH.default(2), levelHh: levelHh.default(3) },
+  levelLl: levelLl.default(3),
+  levelL: levelL.default(2),
+  levelH: levelH.default(2),
+  levelHh: levelHh.default(3),
   alarmDeadband: alarmDeadband.default(null),
 })
 
@@ -211,8 +227,11 @@ export async function historyOf(db: Queryable, keyId: string) {
     .orderBy(desc(thresholdChanges.id))
     .limit(MAX_HISTORY)
   return rows.map(({ at, by, reason, before, after }) => ({
-    ...{ at: at.toISOString(), by, reason },
-    ...{ before: keptThresholds.parse(before), after: keptThresholds.parse(after) },
+    at: at.toISOString(),
+    by,
+    reason,
+    before: keptThresholds.parse(before),
+    after: keptThresholds.parse(after),
   }))
 }
 

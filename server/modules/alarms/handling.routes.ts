@@ -62,8 +62,12 @@ export function registerAlarmHandling(router: Router, env: Env): void {
       const startsAt = now()
       const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
       const keyId = await addMark(tx, {
-        ...{ nodeId, reason, startsAt, endsAt },
-        ...{ setById: session.userId, updatedBy: session.realName },
+        nodeId,
+        reason,
+        startsAt,
+        endsAt,
+        setById: session.userId,
+        updatedBy: session.realName,
       })
       await audit(tx, { targetId: keyId, targetName: name, after: { reason, endsAt: endsAt.toISOString() } })
       return { keyId }

@@ -54,11 +54,22 @@ export function registerAlarmHistory(router: Router, env: Env): void {
           numRows += 1
           const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
           yield [
-            ...[levels[row.warnLevel] ?? '', levels[row.highestLevel ?? row.warnLevel] ?? '', new Date(row.warnTime)],
-            ...[row.warnContent, row.heatName, row.pointLocation],
-            ...[row.warnTypeLabel, figureOf(row.value, decimals), figureOf(row.limit, decimals)],
-            ...[row.conditionInfo, states[row.state]],
-            ...[timeOf(row.recoverTime), row.count, row.enterUser ?? '', timeOf(row.enterTime), row.remarks],
+            levels[row.warnLevel] ?? '',
+            levels[row.highestLevel ?? row.warnLevel] ?? '',
+            new Date(row.warnTime),
+            row.warnContent,
+            row.heatName,
+            row.pointLocation,
+            row.warnTypeLabel,
+            figureOf(row.value, decimals),
+            figureOf(row.limit, decimals),
+            row.conditionInfo,
+            states[row.state],
+            timeOf(row.recoverTime),
+            row.count,
+            row.enterUser ?? '',
+            timeOf(row.enterTime),
+            row.remarks,
           ]
         }
       }
@@ -85,7 +96,9 @@ export function registerAlarmHistory(router: Router, env: Env): void {
       ...counts,
       open: open.map((row) => toRecord(row, at, language)),
       events: events.map(({ id, at: time, content, contentEn, ...event }) => ({
-        ...{ keyId: String(id), at: time.toISOString(), ...event },
+        keyId: String(id),
+        at: time.toISOString(),
+        ...event,
         warnContent: contentIn({ content, contentEn }, language),
       })),
     }

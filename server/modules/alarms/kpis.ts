@@ -43,7 +43,9 @@ export async function kpisOf(
       inTimeShare: numInTime + numLate === 0 ? null : numInTime / (numInTime + numLate),
     })),
     topSources: sources.map(({ warnTypeLabel, ...source }) => ({
-      ...{ ...source, warnTypeLabel: typeLabelIn(warnTypeLabel, language), share: shareOf(source.num) },
+      ...source,
+      warnTypeLabel: typeLabelIn(warnTypeLabel, language),
+      share: shareOf(source.num),
     })),
     floods: floods.map((flood) => ({
       from: new Date(flood.from).toISOString(),

@@ -32,7 +32,9 @@ export function registerAlarmPermits(router: Router, env: Env): void {
       const permit = { ...found, sourceKey, permitNo, reason, startsAt, endsAt }
       const keyId = await addPermit(tx, { ...permit, updatedBy: session.realName })
       await audit(tx, {
-        ...{ targetId: keyId, targetName: found.title, message: reason },
+        targetId: keyId,
+        targetName: found.title,
+        message: reason,
         after: { permitNo, reason, endsAt: endsAt?.toISOString() ?? null },
       })
       return { keyId }
@@ -45,7 +47,8 @@ export function registerAlarmPermits(router: Router, env: Env): void {
       await endPermit(tx, keyId, now())
       const { title, permitNo, reason, endsAt } = permit
       await audit(tx, {
-        ...{ targetId: keyId, targetName: title },
+        targetId: keyId,
+        targetName: title,
         before: { permitNo, reason, endsAt: endsAt?.toISOString() ?? null },
       })
     }),

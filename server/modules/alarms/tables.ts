@@ -34,10 +34,21 @@ export const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as con
 export const SUPPRESSIONS = ['outOfService', 'unitStopped', 'seasonOff', 'maintenance', 'parent', 'late'] as const
 export type Suppression = (typeof SUPPRESSIONS)[number]
 export const ALARM_EVENTS = [
-  ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
-  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
+  'raised',
+  'levelChanged',
+  'returned',
+  'closed',
+  'raisedAgain',
+  'acknowledged',
+  'shelved',
+  'unshelved',
+  'suppressed',
+  'unsuppressed',
+  'realarm',
   // what values that came late did; nobody is called by these
-  ...(['corrected', 'withdrawn', 'recordedLate'] as const),
+  'corrected',
+  'withdrawn',
+  'recordedLate',
 ] as const
 export const ALARM_SEASONS = ['always', 'heating', 'offSeason'] as const
 

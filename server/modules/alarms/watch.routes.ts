@@ -39,7 +39,10 @@ export function registerAlarmWatch(router: Router, { db, now }: Env, floods: Flo
       events: (await eventsOf(db, keyId)).map(({ id, kind, warnLevel, by, detail, ...event }) => ({
         keyId: String(id),
         at: event.at.toISOString(),
-        ...{ kind, warnLevel, by, detail },
+        kind,
+        warnLevel,
+        by,
+        detail,
       })),
       following: (await followingAlarms(db, session, keyId, MAX_FOLLOWING)).map((each) => toRecord(each, at, language)),
       nodeCode: await nodeCodeOf(db, row.heatKeyId),

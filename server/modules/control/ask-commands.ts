@@ -169,20 +169,25 @@ async function endOvertaken(tx: Queryable, judged: readonly Judged[], { writer }
 
 /** What is known of every new command, unless it is said. */
 const NEW_COMMAND = {
-  ...{ refusal: null, refusalZh: '', refusalEn: '', deviceResult: null, lateResult: null },
+  refusal: null,
+  refusalZh: '',
+  refusalEn: '',
+  deviceResult: null,
+  lateResult: null,
   approval: 'none',
-  ...{ approvedById: null, approvedBy: '', numSends: 0 },
-  ...{
-    dueAt: null,
-    giveUpAt: null,
-    actBefore: null,
-    sentAt: null,
-    answeredAt: null,
-    readBackAt: null,
-    endedAt: null,
-    releasedAt: null,
-  },
-  ...{ answerValue: null, readValue: null },
+  approvedById: null,
+  approvedBy: '',
+  numSends: 0,
+  dueAt: null,
+  giveUpAt: null,
+  actBefore: null,
+  sentAt: null,
+  answeredAt: null,
+  readBackAt: null,
+  endedAt: null,
+  releasedAt: null,
+  answerValue: null,
+  readValue: null,
 } as const
 
 function rowOf(
@@ -194,7 +199,12 @@ function rowOf(
   const isWaiting = !refusal && needsSecondPerson
   return {
     ...NEW_COMMAND,
-    ...{ id: randomUUID(), key, pointId, value, reason, askedAt },
+    id: randomUUID(),
+    key,
+    pointId,
+    value,
+    reason,
+    askedAt,
     pointCode: point.code,
     nodeId: point.nodeId,
     nodeName: point.nodeName,

@@ -147,7 +147,12 @@ export const endCommands = (
     : db
         .update(commands)
         .set({
-          ...{ state, refusal, refusalZh: text.zh, refusalEn: text.en, endedAt: now, dueAt: null },
+          state,
+          refusal,
+          refusalZh: text.zh,
+          refusalEn: text.en,
+          endedAt: now,
+          dueAt: null,
           ...(approvedBy && { approval: 'declined', approvedById: approvedBy.id, approvedBy: approvedBy.name }),
         })
         .where(and(inArray(commands.id, [...ids]), isOpenState('asked', 'sent')))
@@ -264,7 +269,11 @@ export async function noteSent(
     .insert(controlFrames)
     .values(
       sent.map(({ id, numSends, payload }) => ({
-        ...{ at: now, direction: 'down' as const, commandId: id, payload, mark: numSends },
+        at: now,
+        direction: 'down' as const,
+        commandId: id,
+        payload,
+        mark: numSends,
       })),
     )
     .onConflictDoNothing()
@@ -336,7 +345,10 @@ export async function refuseDue(
     await db
       .update(commands)
       .set({
-        ...{ refusal: refusal.code, refusalZh: text.zh, refusalEn: text.en, numSends: command.numSends - 1 },
+        refusal: refusal.code,
+        refusalZh: text.zh,
+        refusalEn: text.en,
+        numSends: command.numSends - 1,
         ...(isOut ? { dueAt: command.actBefore } : { state: 'refused', dueAt: null, actBefore: null, endedAt: now }),
       })
       .where(and(eq(commands.id, command.id), isOpenState('asked', 'sent')))

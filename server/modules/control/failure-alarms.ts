@@ -17,7 +17,8 @@ const lateDeedOf = ({ pointCode }: CommandRow): string => `control-late:${pointC
 export const reportFailure = (client: pg.ClientBase, command: CommandRow, state: CommandState, at: number) =>
   reportAlarm(client, {
     ...alarmOf(command, at),
-    ...{ sourceKey: failureOf(command), warnLevel: FAILURE_LEVEL },
+    sourceKey: failureOf(command),
+    warnLevel: FAILURE_LEVEL,
     text: both(({ alarm }, language) => alarm.text(language === 'en' ? command.nameEn : command.name)),
     conditionInfo: both(({ alarm }, language) =>
       alarm.condition(labelIn(COMMAND_STATE_NAMES[state], language), String(command.value)),
@@ -28,7 +29,8 @@ export const reportFailure = (client: pg.ClientBase, command: CommandRow, state:
 export const reportLateDeed = (client: pg.ClientBase, command: CommandRow, at: number) =>
   reportAlarm(client, {
     ...alarmOf(command, at),
-    ...{ sourceKey: lateDeedOf(command), warnLevel: URGENT_LEVEL },
+    sourceKey: lateDeedOf(command),
+    warnLevel: URGENT_LEVEL,
     text: both(({ alarm }, language) => alarm.lateDeed(language === 'en' ? command.nameEn : command.name)),
     conditionInfo: both(({ alarm }, language) =>
       alarm.lateCondition(labelIn(COMMAND_STATE_NAMES[command.state], language), String(command.value)),
@@ -36,7 +38,9 @@ export const reportLateDeed = (client: pg.ClientBase, command: CommandRow, at: n
   })
 
 const alarmOf = ({ nodeId, nodeName, value, channel }: CommandRow, at: number) => ({
-  ...{ at, isOn: true as const, value },
+  at,
+  isOn: true as const,
+  value,
   warnNumber: channel === 'manual' ? AUTOMATIC_CONTROL : Number(channel),
   ...(nodeId !== null && { node: { id: nodeId, name: nodeName } }),
 })

@@ -135,8 +135,11 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const send = downlinkOf(bus)
     const ms = now()
     const claimed = await claimDue(db, {
-      ...{ now: new Date(ms), nextAt: new Date(ms + SEND_PAUSE_MS), actBefore: new Date(ms + GIVE_UP_MS) },
-      ...{ sends: MAX_SENDS, limit: SENT_AT_ONCE },
+      now: new Date(ms),
+      nextAt: new Date(ms + SEND_PAUSE_MS),
+      actBefore: new Date(ms + GIVE_UP_MS),
+      sends: MAX_SENDS,
+      limit: SENT_AT_ONCE,
     })
     if (claimed.length === 0) return 0
     const refusals = await judgeAgain(db, claimed, ms)
@@ -264,7 +267,10 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
 
 /** What a device is told (design section 5). */
 const messageOf = ({ id, pointCode, value, validUntil, actBefore }: CommandRow) => ({
-  ...{ id, point: pointCode, value, validUntil: validUntil?.getTime() ?? null },
+  id,
+  point: pointCode,
+  value,
+  validUntil: validUntil?.getTime() ?? null,
   // claiming it has set when it is given up
   actBefore: actBefore?.getTime() ?? 0,
 })

@@ -7,31 +7,57 @@ import type { PresentValue, ProposedWrite, Situation, WritePoint } from './situa
 
 const NOW = Date.UTC(2026, 0, 20, 2)
 const present = (value: number, ageS = 5, quality: number = QUALITY.good): PresentValue => ({
-  ...{ value, quality, at: NOW - ageS * 1000 },
+  value,
+  quality,
+  at: NOW - ageS * 1000,
 })
 const SET_POINT: WritePoint = {
-  ...{
-    pointId: 1,
-    code: 'HZ0001.1.T2gSP',
-    paramCode: 'T2gSP',
-    name: '二次供温设定',
-    nameEn: 'Secondary supply setpoint',
-  },
-  ...{ unit: '°C', decimals: 1, words: null, isWritable: true, gatewayCode: 'GW1' },
-  ...{ nodeId: 'u1', nodeType: 'unit', nodeName: '幸福里换热站 1号机组' },
-  ...{ rangeMin: 25, rangeMax: 75, writeMin: 30, writeMax: null, writeStep: 2 },
+  pointId: 1,
+  code: 'HZ0001.1.T2gSP',
+  paramCode: 'T2gSP',
+  name: '二次供温设定',
+  nameEn: 'Secondary supply setpoint',
+  unit: '°C',
+  decimals: 1,
+  words: null,
+  isWritable: true,
+  gatewayCode: 'GW1',
+  nodeId: 'u1',
+  nodeType: 'unit',
+  nodeName: '幸福里换热站 1号机组',
+  rangeMin: 25,
+  rangeMax: 75,
+  writeMin: 30,
+  writeMax: null,
+  writeStep: 2,
 }
 const ANY: ControlPower = {
-  ...{ name: '全部控制', nodeType: null, paramCodes: null, min: null, max: null, step: null, needsSecondPerson: false },
+  name: '全部控制',
+  nodeType: null,
+  paramCodes: null,
+  min: null,
+  max: null,
+  step: null,
+  needsSecondPerson: false,
 }
 const situation = (change: Partial<Situation> = {}): Situation => ({
-  ...{ now: NOW, point: SET_POINT, present: present(45), staleMs: 120_000 },
+  now: NOW,
+  point: SET_POINT,
+  present: present(45),
+  staleMs: 120_000,
   beside: beside({}),
-  ...{ interlocks: [], tag: null, holding: [], valueBefore: null },
+  interlocks: [],
+  tag: null,
+  holding: [],
+  valueBefore: null,
   ...change,
 })
 const write = (change: Partial<ProposedWrite> = {}): ProposedWrite => ({
-  ...{ value: 46, writer: 'operator', seen: { value: 45, at: NOW - 5000 }, isPermitted: true, powers: [ANY] },
+  value: 46,
+  writer: 'operator',
+  seen: { value: 45, at: NOW - 5000 },
+  isPermitted: true,
+  powers: [ANY],
   ...change,
 })
 const beside = (values: Readonly<Record<string, number>>) =>
@@ -47,8 +73,12 @@ const pump: WritePoint = {
   writeStep: null,
 }
 const lowPressure = {
-  ...{ nodeType: 'unit', paramCode: 'XP1_Start', value: 1, condition: '{P2h} >= 0.15' },
-  ...{ reason: '二次回水压力过低', reasonEn: 'return pressure too low' },
+  nodeType: 'unit',
+  paramCode: 'XP1_Start',
+  value: 1,
+  condition: '{P2h} >= 0.15',
+  reason: '二次回水压力过低',
+  reasonEn: 'return pressure too low',
 }
 
 describe('the questions of the gate', () => {

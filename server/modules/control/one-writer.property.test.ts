@@ -7,9 +7,24 @@ import type { HoldingCommand, Situation } from './situation.ts'
 
 const START = Date.UTC(2026, 0, 20)
 const POINT: Situation['point'] = {
-  ...{ pointId: 1, code: 'A.KTemp', paramCode: 'KTemp', name: '', nameEn: '', unit: 'K', decimals: 0, words: null },
-  ...{ isWritable: true, nodeId: 'u', nodeType: 'unit', nodeName: '', gatewayCode: 'GW', rangeMin: -8, rangeMax: 8 },
-  ...{ writeMin: null, writeMax: null, writeStep: null },
+  pointId: 1,
+  code: 'A.KTemp',
+  paramCode: 'KTemp',
+  name: '',
+  nameEn: '',
+  unit: 'K',
+  decimals: 0,
+  words: null,
+  isWritable: true,
+  nodeId: 'u',
+  nodeType: 'unit',
+  nodeName: '',
+  gatewayCode: 'GW',
+  rangeMin: -8,
+  rangeMax: 8,
+  writeMin: null,
+  writeMax: null,
+  writeStep: null,
 }
 
 interface Stored extends HoldingCommand {
@@ -45,8 +60,15 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
         const before = holding()
         const present = { value: 0, at: now, quality: QUALITY.good }
         const situation: Situation = {
-          ...{ now, point: POINT, present, staleMs: 120_000, beside: new Map(), interlocks: [], tag: null },
-          ...{ holding: before, valueBefore: null },
+          now,
+          point: POINT,
+          present,
+          staleMs: 120_000,
+          beside: new Map(),
+          interlocks: [],
+          tag: null,
+          holding: before,
+          valueBefore: null,
         }
         const write = { value: 1, writer, seen: { value: 0, at: now }, isPermitted: true, powers: null }
         if (judgeWrite(write, situation)) return

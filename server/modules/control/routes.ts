@@ -60,10 +60,17 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     const judged = await judgeCommands(db, { asker, commands: writes, validUntil, now: env.now(), language })
     return judged.map(
       ({ situation: { point, present }, refusal, needsSecondPerson }, index): CheckedWrite => ({
-        ...{ pointId: point.pointId, pointCode: point.code, paramCode: point.paramCode, nodeName: point.nodeName },
+        pointId: point.pointId,
+        pointCode: point.code,
+        paramCode: point.paramCode,
+        nodeName: point.nodeName,
         name: labelIn({ zh: point.name, en: point.nameEn }, language),
-        ...{ unit: point.unit, decimals: point.decimals, words: wordsIn(point.words, language) },
-        ...{ old: present?.value ?? null, value: writes[index]?.value ?? 0, needsSecondPerson },
+        unit: point.unit,
+        decimals: point.decimals,
+        words: wordsIn(point.words, language),
+        old: present?.value ?? null,
+        value: writes[index]?.value ?? 0,
+        needsSecondPerson,
         refusal: refusal && { code: refusal.code, text: labelIn(refusal.text, language) },
       }),
     )
@@ -166,9 +173,14 @@ function rightOf(situation: KnownSituation, person: WritingPerson, language: Act
   const refusal = judgeAnyWrite(proposed(person, present), situation)
   const holder = situation.holding.find(({ isUnderWay }) => !isUnderWay)
   return {
-    ...{ pointId: point.pointId, pointCode: point.code, nodeName: point.nodeName, paramCode: point.paramCode },
+    pointId: point.pointId,
+    pointCode: point.code,
+    nodeName: point.nodeName,
+    paramCode: point.paramCode,
     name: labelIn({ zh: point.name, en: point.nameEn }, language),
-    ...{ unit: point.unit, decimals: point.decimals, words: wordsIn(point.words, language) },
+    unit: point.unit,
+    decimals: point.decimals,
+    words: wordsIn(point.words, language),
     ...allowedBy(person.powers, point),
     present: present && { value: present.value, at: present.at },
     heldBy: holder ? heldBy(holder) : null,
@@ -177,7 +189,10 @@ function rightOf(situation: KnownSituation, person: WritingPerson, language: Act
 }
 
 const heldBy = ({ id, writer, askedBy, validUntil }: HoldingCommand): WriteRight['heldBy'] => ({
-  ...{ writer, validUntil, name: askedBy, commandId: id },
+  writer,
+  validUntil,
+  name: askedBy,
+  commandId: id,
 })
 
 /** A write of any value, for questions that do not ask for it. */

@@ -65,7 +65,9 @@ export async function loadSituations(
       return [
         point.pointId,
         {
-          ...{ now, point, present },
+          now,
+          point,
+          present,
           staleMs: staleMsOf(point.nodeType),
           beside: near,
           interlocks: interlocks.filter(

@@ -10,7 +10,8 @@ const HOLD = 2.5 * MINUTE
 
 /** A point with one value a minute from minute 0 on; null: nothing usable came. */
 const point = (paramCode: string, values: readonly (number | null)[]): NodePoint => ({
-  ...{ paramCode, holdMs: HOLD },
+  paramCode,
+  holdMs: HOLD,
   samples: values.map((value, minute) => ({ at: minute * MINUTE, value: value ?? 0, isUsable: value !== null })),
 })
 const minutes = (count: number, valueAt: (minute: number) => number | null) =>

@@ -45,8 +45,21 @@ const {
 const store = createTableStore(deviceResource, {
   table: devices,
   columns: {
-    ...{ code, serialNumber, name, deviceTypeId, modelId, templateId, nodeId, gatewayCode, protocol, address },
-    ...{ installDate, warrantyEnd, status, firmware, remark },
+    code,
+    serialNumber,
+    name,
+    deviceTypeId,
+    modelId,
+    templateId,
+    nodeId,
+    gatewayCode,
+    protocol,
+    address,
+    installDate,
+    warrantyEnd,
+    status,
+    firmware,
+    remark,
   },
   extra: {
     serialNumber: sql`coalesce(devices.serial_number, '')`,

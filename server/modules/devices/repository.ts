@@ -65,7 +65,14 @@ const { ratedDnMm, ratedFlowTh, ratedPressureMpa, ratedPowerKw } = deviceModels
 export const deviceModelStore = createTableStore(deviceModelResource, {
   table: deviceModels,
   columns: {
-    ...{ brand, model, deviceTypeId, parameters, ratedDnMm, ratedFlowTh, ratedPressureMpa, ratedPowerKw },
+    brand,
+    model,
+    deviceTypeId,
+    parameters,
+    ratedDnMm,
+    ratedFlowTh,
+    ratedPressureMpa,
+    ratedPowerKw,
     remark: deviceModels.remark,
   },
   extra: {

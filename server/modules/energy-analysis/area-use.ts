@@ -38,8 +38,13 @@ export async function readAreaUse(
       const line = (planned: number | null): number | null =>
         planned === null || area === null || area <= 0 ? null : (planned * PER_AMOUNT[energy]) / area
       return {
-        ...{ keyId, code, name: title, ...use },
-        ...{ standard: line(plan), good: line(goodLine), limit: line(limitLine) },
+        keyId,
+        code,
+        name: title,
+        ...use,
+        standard: line(plan),
+        good: line(goodLine),
+        limit: line(limitLine),
       }
     }),
     total: figuresOf(table.total),

@@ -49,7 +49,9 @@ async function daysOfUnits(env: Pick<Env, 'db' | 'now'>, actor: Actor, query: Si
   const nodeIds = nodes.map(({ keyId }) => keyId)
   const table = await readKpiTable(env, actor, { nodeIds, codes: CODES, level: 'unit', from, to, step: 'day' })
   return nodes.map(({ keyId, code, title }, at) => ({
-    ...{ keyId, code, name: title },
+    keyId,
+    code,
+    name: title,
     days: table.periods.flatMap(({ from: day }, period) => dayOf(day, table.rows[at]?.values[period] ?? [])),
   }))
 }

@@ -30,21 +30,27 @@ export async function readStructure(
   const before = daysBefore(query)
   const yearBefore = { from: yearEarlier(from), to: yearEarlier(to) }
   const step = numDays(query) > MOST_DAYS_DRAWN ? 'month' : 'day'
-  const now = await readKpiTable(env, actor, { ...{ nodeIds, level, from, to, step }, codes: [...amounts, ...costs] })
+  const now = await readKpiTable(env, actor, { nodeIds, level, from, to, step, codes: [...amounts, ...costs] })
   const read = (range: KpiPeriod) =>
-    readKpiTable(env, actor, { ...{ nodeIds, level, ...range, step: 'whole' }, codes: amounts })
+    readKpiTable(env, actor, { nodeIds, level, ...range, step: 'whole', codes: amounts })
   const [earlier, lastYear] = [await read(before), await read(yearBefore)]
   const costAt = (energy: Energy): number => amounts.length + priced.indexOf(energy)
   const usesOf = (present: Figures, previous: Figures, yearAgo: Figures): EnergyUse[] =>
     energies.map((energy, at) => ({
-      ...{ energy, amount: figureAt(present, at), before: figureAt(previous, at), yearBefore: figureAt(yearAgo, at) },
+      energy,
+      amount: figureAt(present, at),
+      before: figureAt(previous, at),
+      yearBefore: figureAt(yearAgo, at),
       cost: priced.includes(energy) ? figureAt(present, costAt(energy)) : null,
     }))
   return {
-    ...{ before, yearBefore },
+    before,
+    yearBefore,
     total: usesOf(now.total, earlier.total, lastYear.total),
     rows: nodes.map(({ keyId, code, title }, at) => ({
-      ...{ keyId, code, name: title },
+      keyId,
+      code,
+      name: title,
       energies: usesOf(now.rows[at]?.total ?? [], earlier.rows[at]?.total ?? [], lastYear.rows[at]?.total ?? []),
     })),
     periods: now.periods.map((period, at) => ({

@@ -67,7 +67,11 @@ function cellOf(planned: PlannedAmount, actual: KpiFigure, degreeDays: number | 
   const percent = share(actual.value, planned.plan)
   const weather = degreeDays === null || planDegreeDays === null ? null : share(planDegreeDays, degreeDays)
   return {
-    ...{ ...amounts, actual, percent, planDegreeDays, degreeDays },
+    ...amounts,
+    actual,
+    percent,
+    planDegreeDays,
+    degreeDays,
     weatherPercent: percent === null || weather === null ? null : (percent * weather) / 100,
   }
 }
@@ -81,7 +85,10 @@ function totalOf(rows: PlanComparison['rows'], at: number): PlanComparison['tota
   const [plan, actual] = [sum((cell) => cell.plan), sum((cell) => cell.actual.value)]
   const isWhole = ({ actual: { counted, expected } }: PlanCell): boolean => counted === expected
   return {
-    ...{ plan, actual, percent: share(actual, plan) },
-    ...{ counted: whole.filter(isWhole).length, expected: cells.length },
+    plan,
+    actual,
+    percent: share(actual, plan),
+    counted: whole.filter(isWhole).length,
+    expected: cells.length,
   }
 }

@@ -11,10 +11,16 @@ export function comparisonRows({ rows, periods }: PlanComparison): ExcelRow[] {
     cells.map((cell, at) => {
       const { value, counted, expected, coverage, estimatedShare } = cell.actual
       return [
-        ...[code, name, periods[at]?.from ?? '', periods[at]?.to ?? ''],
+        code,
+        name,
+        periods[at]?.from ?? '',
+        periods[at]?.to ?? '',
         ...[cell.plan, value, cell.percent, cell.weatherPercent].map((figure) => number(figure)),
         ...[cell.goodLine, cell.limitLine, cell.planDegreeDays, cell.degreeDays].map((figure) => number(figure)),
-        ...[counted, expected, number(coverage, 100), number(estimatedShare, 100)],
+        counted,
+        expected,
+        number(coverage, 100),
+        number(estimatedShare, 100),
       ]
     }),
   )

@@ -68,8 +68,11 @@ export function amountOf(
       return whole === null ? null : whole * (spreads.get(plan)?.shares.get(day) ?? 0)
     })
   return {
-    ...{ plan: line('target'), goodLine: line('goodLine'), limitLine: line('limitLine') },
-    ...{ plannedDays: applying.filter((plan) => plan !== null).length, days: days.length },
+    plan: line('target'),
+    goodLine: line('goodLine'),
+    limitLine: line('limitLine'),
+    plannedDays: applying.filter((plan) => plan !== null).length,
+    days: days.length,
     degreeDays: sum((plan, day) => typicalOf(day, spreads.get(plan)?.typical ?? new Map())),
   }
 }

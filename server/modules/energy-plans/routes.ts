@@ -76,11 +76,22 @@ export function registerEnergyPlanRoutes(router: ResourceRouter, env: Env): void
     )
     return {
       plans: plans.map(({ id, version, kind, firstDay, lastDay, target, goodLine, limitLine }) => ({
-        ...{ keyId: id, version, kind, firstDay, lastDay, target, goodLine, limitLine },
+        keyId: id,
+        version,
+        kind,
+        firstDay,
+        lastDay,
+        target,
+        goodLine,
+        limitLine,
         revisions: revisions
           .filter(({ planId }) => planId === id)
           .map(({ oldTarget, newTarget, reason, by, at }) => ({
-            ...{ oldTarget, newTarget, reason, by, at: at.toISOString() },
+            oldTarget,
+            newTarget,
+            reason,
+            by,
+            at: at.toISOString(),
           })),
       })),
     }

@@ -55,8 +55,13 @@ export async function insertSignOff(db: Queryable, signed: NewSignOff): Promise<
   const [row] = await db
     .insert(energySignOffs)
     .values({
-      ...{ nodeType: signed.nodeType, firstDay: signed.from, lastDay: signed.to, figures: signed.nodes },
-      ...{ remark: signed.remark, signedBy: signed.by, signedAt: signed.at },
+      nodeType: signed.nodeType,
+      firstDay: signed.from,
+      lastDay: signed.to,
+      figures: signed.nodes,
+      remark: signed.remark,
+      signedBy: signed.by,
+      signedAt: signed.at,
     })
     .returning({ id })
   if (!row) throw new Error('The sign-off was not stored.')

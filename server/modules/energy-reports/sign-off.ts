@@ -27,7 +27,8 @@ export async function figuresToSign(env: ReportEnv, actor: Actor, period: Signed
   const report = await readReport(env, actor, 'energy', { nodeType, from, to, step: 'whole', columns: [...codes] })
   if (report.rows.length === 0) throw invalidInput([{ field: 'nodeType', rule: textsIn(actor.language).nothingToSign }])
   return report.rows.map(({ keyId, name, total }) => ({
-    ...{ keyId, name },
+    keyId,
+    name,
     figures: codes.map((code, at) => ({ code, value: total[at]?.value ?? null })),
   }))
 }
@@ -44,7 +45,11 @@ export async function readSignOff(env: ReportEnv, actor: Actor, period: SignedPe
   const seen = signed.figures.filter(({ keyId }) => actor.session.scope === 'all' || seenNow.has(keyId))
   const { id: keyId, signedBy: by, signedAt, remark } = signed
   const signOff: SignOff = {
-    ...{ keyId, by, at: signedAt.toISOString(), remark, numNodes: seen.length },
+    keyId,
+    by,
+    at: signedAt.toISOString(),
+    remark,
+    numNodes: seen.length,
     changes: seen.flatMap((node) => changesOf(node, seenNow.get(node.keyId))),
   }
   return { signOff, others }

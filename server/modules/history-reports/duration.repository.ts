@@ -39,8 +39,14 @@ const number = z.number().nullable()
 const limitRow = z.object({
   nodeId: z.string(),
   pointCode: z.string(),
-  ...{ ll: number, l: number, h: number, hh: number },
-  ...{ llS: z.number(), lS: z.number(), hS: z.number(), hhS: z.number() },
+  ll: number,
+  l: number,
+  h: number,
+  hh: number,
+  llS: z.number(),
+  lS: z.number(),
+  hS: z.number(),
+  hhS: z.number(),
   knownS: z.number(),
 })
 export type LimitRow = z.infer<typeof limitRow>

@@ -57,7 +57,9 @@ export async function readRunningTimes(
     expectedS,
     devices: [...devices.values()],
     rows: nodes.map(({ keyId, code, title }) => ({
-      ...{ keyId, code, name: title },
+      keyId,
+      code,
+      name: title,
       devices: [...devices.keys()].map((paramCode) => {
         const row = byKey.get(`${keyId} ${paramCode}`)
         return row ? { runS: row.runS, knownS: row.knownS } : null
@@ -77,7 +79,8 @@ export async function readTimesBeyondLimits(
   const byNode = new Map(nodes.map((node) => [node.keyId, node]))
   const seconds = (limit: number | null, beyondS: number): number | null => (limit === null ? null : beyondS)
   return {
-    ...{ expectedS, stepMin: isKept ? 15 : 60 },
+    expectedS,
+    stepMin: isKept ? 15 : 60,
     rows: found.flatMap(({ nodeId, pointCode, ll, l, h, hh, llS, lS, hS, hhS, knownS }) => {
       const node = byNode.get(nodeId)
       if (!node) return []

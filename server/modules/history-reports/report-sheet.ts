@@ -42,9 +42,12 @@ export function reportSheet(
   return {
     name: texts.reportTitles[name],
     headings: [
-      ...[texts.node, texts.firstDay, texts.lastDay],
+      texts.node,
+      texts.firstDay,
+      texts.lastDay,
       ...words.map((word) => texts.unitOf(labelIn(word.name, language), word.unit)),
-      ...[texts.coverage, texts.estimated],
+      texts.coverage,
+      texts.estimated,
     ],
     rows: [
       ...lines.map(({ heads, figures }, row) => [...heads, ...(rowCells[row] ?? []), ...restsOn(figures)]),

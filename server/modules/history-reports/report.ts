@@ -43,16 +43,21 @@ export async function readReport(
     // the area weighs means of measured values
     codes: ['heatedArea', ...columns.flatMap((column) => (column.kind === 'figure' ? [column.code] : []))],
     level: nodeType === 'source' ? 'source' : 'unit',
-    ...{ from, to, step },
+    from,
+    to,
+    step,
   })
   if (nodes.length * table.periods.length * columns.length > MAX_REPORT_CELLS)
     throw invalidInput([{ field: 'step', rule: textsIn(actor.language).reportTooLarge(MAX_REPORT_CELLS) }])
   const cells = cellsOf(columns)
   const values = await readReportValues(env, actor, { nodes, columns, table, step })
   return {
-    ...{ lastDay, periods: [...table.periods] },
+    lastDay,
+    periods: [...table.periods],
     rows: nodes.map(({ keyId, code, title }, node) => ({
-      ...{ keyId, code, name: title },
+      keyId,
+      code,
+      name: title,
       values: table.periods.map((_, period) => cells(table.rows[node]?.values[period], values.of(node, period))),
       total: cells(table.rows[node]?.total, values.of(node, null)),
     })),

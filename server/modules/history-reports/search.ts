@@ -53,11 +53,14 @@ export async function findHours(
     throw invalidInput([{ field: 'from', rule: texts.searchTooLarge(MAX_SEARCHED_VALUES) }])
   const columns = columnsOf(query, codes, known)
   const asked: SearchedHours = {
-    ...{ places, from, to },
+    places,
+    from,
+    to,
     columns: columns.map(({ paramCode, measure }) => ({ param: codes.indexOf(paramCode), measure })),
     conditions: query.conditions.map(({ paramCode, measure, comparison, limit }) => ({
       column: columns.findIndex((column) => column.paramCode === paramCode && column.measure === measure),
-      ...{ comparison, limit },
+      comparison,
+      limit,
     })),
   }
   const counts = numHours > 0 ? await countFound(db, asked) : []
@@ -66,8 +69,13 @@ export async function findHours(
   const byId = new Map(nodes.map((node) => [node.keyId, node]))
   const codeOf = new Map(points.map(({ nodeId, paramCode, code }) => [`${nodeId} ${paramCode}`, code]))
   return {
-    ...{ knownUntil: until, numNodes: places.length, numWithout: nodes.length - places.length },
-    ...{ numHours, numJudged: counts.reduce((sum, count) => sum + count.numJudged, 0), numFound, columns },
+    knownUntil: until,
+    numNodes: places.length,
+    numWithout: nodes.length - places.length,
+    numHours,
+    numJudged: counts.reduce((sum, count) => sum + count.numJudged, 0),
+    numFound,
+    columns,
     rows: rows.map(({ nodeId, at, values }) => ({ nodeId, at: at.getTime(), values })),
     nodes: counts
       .flatMap(({ nodeId, lastAt, ...count }) => {

@@ -33,7 +33,9 @@ export function valueFigure(measure: ValueMeasure, unit: string, parts: readonly
     value: coverage < BLANK_COVERAGE || sums.length === 0 ? null : together(measure, unit, known, sums),
     coverage,
     isGrey: coverage < GREY_COVERAGE,
-    ...{ counted: known.length, expected: parts.length, estimatedShare: null },
+    counted: known.length,
+    expected: parts.length,
+    estimatedShare: null,
   }
 }
 

@@ -51,7 +51,8 @@ export function registerRoleHomes(router: Router, env: Env): void {
         throw staleBy({ updatedBy: now?.updatedBy ?? '', updatedAt: now?.updatedAt.toISOString() ?? '' }, actor)
       }
       await audit(tx, {
-        ...{ targetId: role.key, targetName: role.name },
+        targetId: role.key,
+        targetName: role.name,
         before: { mainUrl: before?.mainUrl ?? null, tiles: before?.tiles ?? null },
         after: { mainUrl, tiles },
       })

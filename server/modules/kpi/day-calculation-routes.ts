@@ -97,7 +97,11 @@ async function readDayCalculation(db: Env['db'], { session, language }: Actor): 
     stored.push({ nodeType, numNodes: places.length, ...days, computedAt: computedAt?.toISOString() ?? null })
   }
   return {
-    ...{ settleHour, reason, version, updatedBy, updatedAt: updatedAt.toISOString() },
+    settleHour,
+    reason,
+    version,
+    updatedBy,
+    updatedAt: updatedAt.toISOString(),
     mayChangeHour: session.scope === 'all',
     items: listItems(await readParamNames(db, language), language),
     stored,

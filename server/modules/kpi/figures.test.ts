@@ -5,7 +5,9 @@ import { type KpiSums, sumsOf } from './inputs.ts'
 
 const DAY = 86_400
 const part = (known: Partial<KpiSums>, expectedS = DAY, numPoints = 10): KpiPart => ({
-  ...{ sums: sumsOf(known), expectedS, numPoints },
+  sums: sumsOf(known),
+  expectedS,
+  numPoints,
 })
 /** A unit on a day: heat, area, and the hours in which its heat was metered. */
 const heated = (heatGj: number, area: number, hours = 24, heatEstimatedGj = 0): KpiPart =>
@@ -53,9 +55,18 @@ describe('key figures', () => {
 
   it('domain 3.4, 3.5, 3.6 and 3.7 reckon water and electricity by hand-computed numbers', () => {
     const unit = part({
-      ...{ makeUpT: 2, makeUpS: DAY, makeUpAreaS: 50_000 * DAY },
-      ...{ electricityKwh: 400, electricityS: DAY, electricityAreaS: 50_000 * DAY },
-      ...{ pairedKwh: 400, pairedHeatGj: 120, pairedS: DAY, lossMakeUpT: 2, lossFlowT: 4000, lossS: DAY },
+      makeUpT: 2,
+      makeUpS: DAY,
+      makeUpAreaS: 50_000 * DAY,
+      electricityKwh: 400,
+      electricityS: DAY,
+      electricityAreaS: 50_000 * DAY,
+      pairedKwh: 400,
+      pairedHeatGj: 120,
+      pairedS: DAY,
+      lossMakeUpT: 2,
+      lossFlowT: 4000,
+      lossS: DAY,
     })
     expect(shownValue('waterPerArea', [unit])).toBeCloseTo(0.04, 12)
     expect(shownValue('makeUpRate', [unit])).toBeCloseTo(0.05, 12)
@@ -73,8 +84,13 @@ describe('key figures', () => {
     const season = (heatGj: number, area: number, days: number, degreeDays: number) =>
       part(
         {
-          ...{ heatGj, heatS: days * DAY, degreeDayHeatGj: heatGj, areaDegreeDays: area * degreeDays },
-          ...{ degreeDaysArea: area * degreeDays, outdoorAreaS: area * days * DAY, outdoorS: days * DAY },
+          heatGj,
+          heatS: days * DAY,
+          degreeDayHeatGj: heatGj,
+          areaDegreeDays: area * degreeDays,
+          degreeDaysArea: area * degreeDays,
+          outdoorAreaS: area * days * DAY,
+          outdoorS: days * DAY,
         },
         days * DAY,
       )
@@ -88,9 +104,21 @@ describe('key figures', () => {
     // 90/45 primary, 50/40 secondary for a day; LMTD of 40 and 5 K is 16.83 K
     const lmtd = (40 - 5) / Math.log(40 / 5)
     const unit = part({
-      ...{ primaryDropKs: 45 * DAY, primaryS: DAY, secondaryDropKs: 10 * DAY, secondaryS: DAY },
-      ...{ approachKs: 5 * DAY, approachS: DAY, exchangedKs: 45 * DAY, exchangeableKs: 50 * DAY, exchangeS: DAY },
-      ...{ uaHeatMj: 2 * DAY, uaLmtdKs: lmtd * DAY, uaS: DAY, pumpWorkKwh: 60, pumpKwh: 100, pumpS: DAY },
+      primaryDropKs: 45 * DAY,
+      primaryS: DAY,
+      secondaryDropKs: 10 * DAY,
+      secondaryS: DAY,
+      approachKs: 5 * DAY,
+      approachS: DAY,
+      exchangedKs: 45 * DAY,
+      exchangeableKs: 50 * DAY,
+      exchangeS: DAY,
+      uaHeatMj: 2 * DAY,
+      uaLmtdKs: lmtd * DAY,
+      uaS: DAY,
+      pumpWorkKwh: 60,
+      pumpKwh: 100,
+      pumpS: DAY,
     })
     const codes = ['primaryDrop', 'secondaryDrop', 'approach', 'effectiveness', 'ua', 'pumpEfficiency'] as const
     const found = codes.map((code) => shownValue(code, [unit]) ?? Number.NaN)
@@ -121,7 +149,10 @@ describe('key figures', () => {
   it('domain 3.22 and 3.23 divide hours of rooms, and expect none of units without rooms', () => {
     const rooms = (count: number, hours: number, passed: number, over: number) =>
       part({
-        ...{ rooms: count, roomHours: hours, roomPassHours: passed, roomOverHours: over },
+        rooms: count,
+        roomHours: hours,
+        roomPassHours: passed,
+        roomOverHours: over,
         roomsS: (3600 * hours) / count,
       })
     // 24 of 24 and 60 of 120 hours: the mean of both ratios would be 75 %
@@ -136,8 +167,15 @@ describe('key figures', () => {
 
   it('domain 3.8, 3.27 and 3.29 reckon gas, plan and boilers by hand-computed numbers', () => {
     const source = part({
-      ...{ gasNm3: 3000, gasHeatGj: 100, gasS: DAY, planMj: 1000, plannedHeatMj: 980, planS: DAY },
-      ...{ lossMakeUpT: 5, lossFlowT: 5000, lossS: DAY },
+      gasNm3: 3000,
+      gasHeatGj: 100,
+      gasS: DAY,
+      planMj: 1000,
+      plannedHeatMj: 980,
+      planS: DAY,
+      lossMakeUpT: 5,
+      lossFlowT: 5000,
+      lossS: DAY,
     })
     expect(shownValue('gasPerHeat', [source])).toBeCloseTo(30)
     expect(shownValue('boilerEfficiency', [source])).toBeCloseTo((100 * 100) / (3000 * 0.0356), 9)

@@ -68,11 +68,17 @@ const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>
   makeUpRate: { numerator: 'lossMakeUpT', denominator: 'lossFlowT', factor: 100, seconds: 'lossS' },
   powerPerArea: { ...perArea('electricityKwh', 'electricityAreaS', 'electricityS'), estimated: [ELECTRICITY] },
   electricityToHeat: {
-    ...{ numerator: 'pairedKwh', denominator: 'pairedHeatGj', factor: 0.0036, seconds: 'pairedS' },
+    numerator: 'pairedKwh',
+    denominator: 'pairedHeatGj',
+    factor: 0.0036,
+    seconds: 'pairedS',
     estimated: [HEAT, ELECTRICITY],
   },
   gasPerHeat: {
-    ...{ numerator: 'gasNm3', denominator: 'gasHeatGj', factor: 1, seconds: 'gasS' },
+    numerator: 'gasNm3',
+    denominator: 'gasHeatGj',
+    factor: 1,
+    seconds: 'gasS',
     estimated: [HEAT, GAS],
   },
   standardCoal: amount('coalKgce', 'energyS'),
@@ -80,7 +86,10 @@ const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>
   costPerArea: perArea('costYuan', 'costAreaS', 'costS'),
   degreeDays: perArea('degreeDaysArea', 'outdoorAreaS', 'outdoorS'),
   heatPerDegreeDay: {
-    ...{ numerator: 'degreeDayHeatGj', denominator: 'areaDegreeDays', factor: 1e6, seconds: 'heatS' },
+    numerator: 'degreeDayHeatGj',
+    denominator: 'areaDegreeDays',
+    factor: 1e6,
+    seconds: 'heatS',
     estimated: [HEAT],
   },
   primaryDrop: mean('primaryDropKs', 'primaryS'),
@@ -94,7 +103,10 @@ const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>
   primaryLossRate: { numerator: 'lossMakeUpT', denominator: 'lossFlowT', factor: 100, seconds: 'lossS' },
   planCompletion: { numerator: 'plannedHeatMj', denominator: 'planMj', factor: 100, seconds: 'planS' },
   boilerEfficiency: {
-    ...{ numerator: 'gasHeatGj', denominator: 'gasNm3', factor: 100 / GAS_HEATING_VALUE_GJ, seconds: 'gasS' },
+    numerator: 'gasHeatGj',
+    denominator: 'gasNm3',
+    factor: 100 / GAS_HEATING_VALUE_GJ,
+    seconds: 'gasS',
     estimated: [HEAT, GAS],
   },
   onlineRate: gaps('onlineS', 'expectedS'),
@@ -181,7 +193,9 @@ function figureOfGaps(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
     value: isKnown ? rule.factor * Math.min(1, total(parts, rule.numerator) / expected) : null,
     coverage: Number(isKnown),
     isGrey: !isKnown,
-    ...{ counted: isKnown ? parts.length : 0, expected: parts.length, estimatedShare: null },
+    counted: isKnown ? parts.length : 0,
+    expected: parts.length,
+    estimatedShare: null,
   }
 }
 

@@ -59,7 +59,8 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
   const figuresOf = (group: Group) =>
     codes.flatMap((code) =>
       levelsOf(code, group).map((level) => ({
-        ...{ code, level },
+        code,
+        level,
         values: periods.map((_, period) => {
           const parts = { unit: group.units, source: group.sources, network: group.fed }[level]
           const sources = level === 'network' ? group.sources : []
@@ -72,7 +73,8 @@ export async function readKpi({ db, now }: Pick<Env, 'db' | 'now'>, actor: Actor
       })),
     )
   return {
-    ...{ knownUntil, periods },
+    knownUntil,
+    periods,
     nodes: groups.map((group) => ({
       ...(group.node ?? { keyId: null, code: '', name: '', nodeType: '' }),
       figures: figuresOf(group),

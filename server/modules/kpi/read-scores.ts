@@ -20,8 +20,14 @@ import { medianOf, scoresOf } from './score.ts'
 import { readSettleHour } from './settings.repository.ts'
 
 const FIGURES = [
-  ...(['heatPerArea', 'waterPerArea', 'powerPerArea', 'meanRoom', 'onlineRate'] as const),
-  ...(['primaryDrop', 'secondaryDrop', 'approach'] as const),
+  'heatPerArea',
+  'waterPerArea',
+  'powerPerArea',
+  'meanRoom',
+  'onlineRate',
+  'primaryDrop',
+  'secondaryDrop',
+  'approach',
 ] satisfies readonly KpiCode[]
 const OF_SOURCE = ['electricityKwh', 'electricityS', 'lossFlowT', 'lossS'] as const satisfies readonly KpiInput[]
 const INPUTS = [...new Set([...FIGURES.flatMap(inputsOf), ...inputsOf('degreeDays'), ...OF_SOURCE])]
@@ -48,7 +54,9 @@ export async function readScores(
   const alarms = await countAlarms(db, actor.session, places, momentsOf(period, settleHour))
   const yuanPerKwh = await meanElectricityPrice(db, period)
   const partOf = ({ keyId, numPoints }: KpiPlace): KpiPart => ({
-    ...{ sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}), expectedS: expectedOf(keyId, 0), numPoints },
+    sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}),
+    expectedS: expectedOf(keyId, 0),
+    numPoints,
   })
   const kwhPerT = new Map(
     places.flatMap((place) =>
@@ -62,8 +70,16 @@ export async function readScores(
   return {
     knownUntil,
     units: scoresOf(units).map(({ unit, members, cohort, rank, score, parts }) => ({
-      ...{ keyId: unit.keyId, emitter: unit.emitter, envelopeStep: unit.envelopeStep, cohort, rank, score, parts },
-      ...{ primaryDrop: unit.primaryDrop, secondaryDrop: unit.secondaryDrop, approach: unit.approach },
+      keyId: unit.keyId,
+      emitter: unit.emitter,
+      envelopeStep: unit.envelopeStep,
+      cohort,
+      rank,
+      score,
+      parts,
+      primaryDrop: unit.primaryDrop,
+      secondaryDrop: unit.secondaryDrop,
+      approach: unit.approach,
       highReturn: highReturnOf({
         heatGj: unit.heatGj,
         dropK: unit.primaryDrop.value,
@@ -81,7 +97,9 @@ function measured({ sourceId }: KpiPlace, part: KpiPart, trait: Trait, alarms: R
   const figure = (code: (typeof FIGURES)[number]) => figureOf(code, [part])
   const value = (code: (typeof FIGURES)[number]) => figure(code).value
   return {
-    ...{ ...trait, sourceId, heatGj: part.sums.heatGj },
+    ...trait,
+    sourceId,
+    heatGj: part.sums.heatGj,
     values: {
       heat: normalisedHeat(value('heatPerArea'), value('meanRoom'), meanOutdoor(part)),
       water: value('waterPerArea'),
@@ -90,7 +108,9 @@ function measured({ sourceId }: KpiPlace, part: KpiPart, trait: Trait, alarms: R
       alarms: part.expectedS > 0 ? (alarms.get(trait.keyId) ?? 0) : null,
       online: value('onlineRate'),
     },
-    ...{ primaryDrop: figure('primaryDrop'), secondaryDrop: figure('secondaryDrop'), approach: figure('approach') },
+    primaryDrop: figure('primaryDrop'),
+    secondaryDrop: figure('secondaryDrop'),
+    approach: figure('approach'),
   }
 }
 

@@ -55,7 +55,8 @@ export async function readKpiTable(
   return {
     periods,
     rows: groups.map((group) => ({ nodeId: group.node?.keyId ?? '', ...tableOf(placesOf(group)) })),
-    ...{ totals: all.values, total: all.total },
+    totals: all.values,
+    total: all.total,
   }
 }
 

@@ -4,7 +4,11 @@ import { type MeasuredUnit, medianOf, scoresOf } from './score.ts'
 
 const SAME = { heat: 0.02, water: 1, electricity: 0.1, room: 21, alarms: 0, online: 100 }
 const unit = (keyId: string, values: Partial<MeasuredUnit['values']> = {}, kind: Partial<MeasuredUnit> = {}) => ({
-  ...{ keyId, emitter: 'radiator' as const, envelopeStep: 2 as const, values: { ...SAME, ...values }, ...kind },
+  keyId,
+  emitter: 'radiator' as const,
+  envelopeStep: 2 as const,
+  values: { ...SAME, ...values },
+  ...kind,
 })
 
 describe('scores of units', () => {

@@ -95,7 +95,10 @@ function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf, rooms: RoomsOfUnit
 }
 
 const sumsOfRooms = ({ numRooms, numKnown, numPassed, numOver }: RoomsOfUnit) => ({
-  ...{ rooms: numRooms, roomHours: numKnown, roomPassHours: numPassed, roomOverHours: numOver },
+  rooms: numRooms,
+  roomHours: numKnown,
+  roomPassHours: numPassed,
+  roomOverHours: numOver,
   roomsS: numKnown / numRooms,
 })
 

@@ -5,7 +5,10 @@ type Given = Pick<NodeAttribute, 'key' | 'name' | 'nameEn' | 'kind'> & Partial<N
 const text = (key: string, name: string, nameEn: string): Given => ({ key, name, nameEn, kind: 'text' })
 const date = (key: string, name: string, nameEn: string): Given => ({ key, name, nameEn, kind: 'date' })
 const choice = (key: string, name: string, nameEn: string, choices: readonly string[]): Given => ({
-  ...{ key, name, nameEn, kind: 'choice' },
+  key,
+  name,
+  nameEn,
+  kind: 'choice',
   choices: choices.join('\n'),
 })
 const number = (

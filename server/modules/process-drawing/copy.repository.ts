@@ -33,8 +33,14 @@ export async function addDrawings(
   const rows = added.map((row) => ({ ...row, id: row.id ?? randomUUID() }))
   await db.insert(drawings).values(
     rows.map(({ id, title, type, nodeCode, unitCode }) => ({
-      ...{ id, title, type, nodeCode, unitCode },
-      ...{ createdAt: at, updatedAt: at, updatedBy: by },
+      id,
+      title,
+      type,
+      nodeCode,
+      unitCode,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: by,
     })),
   )
   await db

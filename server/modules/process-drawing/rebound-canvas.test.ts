@@ -51,7 +51,10 @@ describe('reboundCanvas', () => {
   ])('leaves everything else alone, where a station is called %s and has the code %s', (nodeName, nodeCode) => {
     const station = { nodeCode, nodeName, unitCode: `${nodeCode}.1` }
     const canvas = {
-      ...{ width: 100, dpi: '100', uuid: '100', background: '#3e3f4c' },
+      width: 100,
+      dpi: '100',
+      uuid: '100',
+      background: '#3e3f4c',
       objects: [
         { type: 'rect', uuid: 'text', fill: '#fff', left: 100, stationVal1: 'T1g', valueWords: '0;1', text: '100 m³' },
       ],

@@ -11,7 +11,10 @@ export interface DrawnNode {
 /** Fields that name a node, or lead to a page of one. */
 const NODE_FIELDS = new Set([
   ...BINDING_SLOTS.map((slot) => `stationId${slot}`),
-  ...['stationId', 'station', 'unit', 'dialogUrl'],
+  'stationId',
+  'station',
+  'unit',
+  'dialogUrl',
 ])
 /** Fields whose words people read. */
 const WORD_FIELDS = new Set(['text', 'title', 'elementName', 'deviceName'])

@@ -98,7 +98,9 @@ export async function rolledOut(db: Db, session: Session, asked?: SQL): Promise<
     .innerJoin(physicsNodes, eq(physicsNodes.code, drawingStations.nodeCode))
     .where(and(stationsInScope(session), namedWithStation(session), eq(drawings.type, 'station'), asked))
   return rows.map(({ stationCode, stationName, sameUnit: unitCode, ownTitle: title, ...drawing }) => ({
-    ...{ drawing, title, unitCode },
+    drawing,
+    title,
+    unitCode,
     nodeCode: stationCode,
     nodeName: stationName,
   }))

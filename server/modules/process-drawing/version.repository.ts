@@ -63,7 +63,8 @@ export async function listVersions(
 export async function publishedCanvas(db: Queryable, session: Session, keyId: string) {
   const [row] = await db
     .select({
-      ...{ title: drawings.title, text: canvasText },
+      title: drawings.title,
+      text: canvasText,
       isInScope: sql<boolean>`${drawingsInScope(session) ?? sql`true`}`,
     })
     .from(drawings)

@@ -63,7 +63,7 @@ export function registerWalls(router: ResourceRouter, env: Env, points: WallPoin
         throw invalidInput([{ field: 'drawings', rule: textsIn(language).notShownToViewers }])
       const { stored, told } = newLink()
       const createdAt = new Date(env.now())
-      const keyId = await addWall(tx, { ...{ name, drawings, seconds, createdAt }, makerId: session.userId, ...stored })
+      const keyId = await addWall(tx, { name, drawings, seconds, createdAt, makerId: session.userId, ...stored })
       const after = { name, seconds, drawings: drawings.map(({ title }) => title).join('、') }
       await audit(tx, { targetId: keyId, targetName: name, after })
       return { keyId, ...told }

@@ -87,7 +87,8 @@ export async function setLink(
 const begunAgain = {
   tokenHash: sql`case when ${walls.endedAt} is null then ${walls.tokenHash} end`,
   lastSeenAt: sql`case when ${walls.endedAt} is null then ${walls.lastSeenAt} end`,
-  ...{ endedAt: null, endedReason: null },
+  endedAt: null,
+  endedReason: null,
 }
 
 /** @returns Its name; undefined where the session sees no such wall. */
@@ -151,7 +152,9 @@ export async function namedDrawings(db: Db, session: Session): Promise<WallDrawi
   return [
     ...asDrawn.map((drawing) => ({ drawing, keyId: drawing.keyId, title: drawing.title, place: null })),
     ...forStations.map(({ drawing, title, ...place }) => ({
-      ...{ drawing, title, place },
+      drawing,
+      title,
+      place,
       keyId: drawing.keyId,
       nodeCode: place.nodeCode,
     })),

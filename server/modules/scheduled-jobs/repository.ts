@@ -125,8 +125,11 @@ export const setNextTime = (
   db
     .update(jobSchedules)
     .set({
-      ...{ nextAt: next, isEnabled: next !== null },
-      ...{ version: sql`${jobSchedules.version} + 1`, updatedAt: now, updatedBy: by },
+      nextAt: next,
+      isEnabled: next !== null,
+      version: sql`${jobSchedules.version} + 1`,
+      updatedAt: now,
+      updatedBy: by,
     })
     .where(eq(jobSchedules.id, keyId))
 

@@ -75,7 +75,9 @@ const described = z.object({
 function infoOf({ kind, title, params, paramNames, timeoutMs, maxAttempts }: JobKind, language: Language): JobKindInfo {
   const { properties } = described.parse(z.toJSONSchema(params, { io: 'input' }))
   return {
-    ...{ kind, timeoutMs, maxAttempts },
+    kind,
+    timeoutMs,
+    maxAttempts,
     title: labelIn(title, language),
     params: Object.entries(paramNames).map(([name, label]) => ({
       name,
@@ -93,7 +95,11 @@ function registerControl(router: ResourceRouter, env: Env, kinds: JobKinds): voi
     return {
       total,
       list: list.map(({ task: { id, code, title, kind, cron, isEnabled, nextAt }, latest }) => ({
-        ...{ keyId: id, code, title, cron, isEnabled },
+        keyId: id,
+        code,
+        title,
+        cron,
+        isEnabled,
         kindTitle: kindTitle(kinds, kind, language),
         nextAt: nextAt?.toISOString() ?? null,
         latest: latest && runIn(latest, kinds, language),

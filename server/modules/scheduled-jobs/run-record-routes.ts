@@ -60,7 +60,16 @@ const resultIn = ({ result }: JobRun, language: Language): string => (result ? l
 export function runIn(run: JobRun, kinds: JobKinds, language: Language): ToldRun {
   const { id, scheduleId, title, state, attempts, maxAttempts, progress, failure, error, requestedBy } = run
   return {
-    ...{ keyId: id, scheduleId, title, state, attempts, maxAttempts, progress, failure, error, requestedBy },
+    keyId: id,
+    scheduleId,
+    title,
+    state,
+    attempts,
+    maxAttempts,
+    progress,
+    failure,
+    error,
+    requestedBy,
     kindTitle: kindTitle(kinds, run.kind, language),
     queuedAt: run.queuedAt.toISOString(),
     dueAt: run.dueAt.toISOString(),

@@ -26,12 +26,26 @@ afterAll(() => app?.close())
 const me = async (name: string) =>
   sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token[name])).result)
 const MONITORING = [
-  ...['/websiteRealTime', '/websiteHis', '/websiteHisTrend', '/stationRealTime', '/siteRealtime'],
-  ...['/pipeLineRealTimeData', '/monitoringLine', '/heatSourceHis', '/websiteHisSearch'],
-  ...['/dataRanking', '/workCondintionRank'],
-  ...['/websiteHisReport', '/heatSourceReport', '/duration'],
-  ...['/realTimeAlerts', '/alarmManagement'],
-  ...['/alarmThreshold', '/warnTempSet', '/weatherSituation', '/weatherHis'],
+  '/websiteRealTime',
+  '/websiteHis',
+  '/websiteHisTrend',
+  '/stationRealTime',
+  '/siteRealtime',
+  '/pipeLineRealTimeData',
+  '/monitoringLine',
+  '/heatSourceHis',
+  '/websiteHisSearch',
+  '/dataRanking',
+  '/workCondintionRank',
+  '/websiteHisReport',
+  '/heatSourceReport',
+  '/duration',
+  '/realTimeAlerts',
+  '/alarmManagement',
+  '/alarmThreshold',
+  '/warnTempSet',
+  '/weatherSituation',
+  '/weatherHis',
 ]
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))

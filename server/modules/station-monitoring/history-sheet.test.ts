@@ -23,7 +23,10 @@ async function cellsOf(step: 'raw' | '1h', values: readonly (readonly [number | 
     pointId: 7,
     times: values.map((_, i) => AT + i * 3_600_000),
     quality: values.map(([, quality]) => quality),
-    ...{ average: column, minimum: column, maximum: column, last: column },
+    average: column,
+    minimum: column,
+    maximum: column,
+    last: column,
   }
   const stretches = [{ step, gapMs: 1, from: AT, to: AT + 86_400_000 }]
   const file = await createHistorySheet({ stretches, series: [series] }, [point], 'last', {

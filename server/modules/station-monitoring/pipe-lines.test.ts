@@ -6,12 +6,22 @@ import { buildPipeLines } from './pipe-lines.ts'
 const NOW = Date.UTC(2026, 0, 20)
 
 const node = (code: string, altitudeM: number, nodeType: 'source' | 'well' = 'well') => ({
-  ...{ keyId: code, code, name: code, nodeType, altitudeM },
+  keyId: code,
+  code,
+  name: code,
+  nodeType,
+  altitudeM,
 })
 const pipe = (fromId: string, toId: string, lengthM: number, dnMm: number) => ({ fromId, toId, lengthM, dnMm })
 const value = (nodeCode: string, paramCode: string, value: number, rest: Partial<LatestOfNode> = {}): LatestOfNode => ({
-  ...{ nodeCode, paramCode, value, pointCode: `${nodeCode}.${paramCode}`, quality: QUALITY.good },
-  ...{ isMaintained: false, at: new Date(NOW - 5_000), ...rest },
+  nodeCode,
+  paramCode,
+  value,
+  pointCode: `${nodeCode}.${paramCode}`,
+  quality: QUALITY.good,
+  isMaintained: false,
+  at: new Date(NOW - 5_000),
+  ...rest,
 })
 
 /** S –600 m– W1 (no instruments) –400 m– W2 –500 m– W3, and W1 –300 m– W4. */
@@ -23,9 +33,17 @@ const PIPES = [
 ]
 const NODES = [node('S', 10, 'source'), node('W1', 10), node('W2', 20), node('W3', 20), node('W4', 10)]
 const VALUES = [
-  ...[value('S', 'T1g', 90), value('S', 'T1h', 45), value('S', 'P1g', 0.9), value('S', 'P1h', 0.3)],
-  ...[value('W2', 'W_Tg', 89.5), value('W2', 'W_Pg', 0.75), value('W2', 'W_Ph', 0.25), value('W2', 'W_F', 360)],
-  ...[value('W3', 'W_Tg', 89), value('W3', 'W_Pg', 0.72), value('W3', 'W_F', 72)],
+  value('S', 'T1g', 90),
+  value('S', 'T1h', 45),
+  value('S', 'P1g', 0.9),
+  value('S', 'P1h', 0.3),
+  value('W2', 'W_Tg', 89.5),
+  value('W2', 'W_Pg', 0.75),
+  value('W2', 'W_Ph', 0.25),
+  value('W2', 'W_F', 360),
+  value('W3', 'W_Tg', 89),
+  value('W3', 'W_Pg', 0.72),
+  value('W3', 'W_F', 72),
   value('W4', 'W_Tg', 89.8, { at: new Date(NOW - 600_000) }),
 ]
 const lines = (values = VALUES) => buildPipeLines({ now: NOW, pipes: PIPES, nodes: NODES, values })

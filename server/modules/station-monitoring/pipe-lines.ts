@@ -74,8 +74,12 @@ function placeOf(
   )
   const of = (name: keyof typeof params): number | null => known.get(params[name]) ?? null
   return {
-    ...{ ...node, distanceM },
-    ...{ supplyC: of('supplyC'), returnC: of('returnC'), supplyMpa: of('supplyMpa'), returnMpa: of('returnMpa') },
+    ...node,
+    distanceM,
+    supplyC: of('supplyC'),
+    returnC: of('returnC'),
+    supplyMpa: of('supplyMpa'),
+    returnMpa: of('returnMpa'),
     flowTh: of('flowTh'),
     isMaintained: own.some(({ isMaintained }) => isMaintained),
     points: own.map(({ pointCode }) => pointCode),
@@ -124,11 +128,16 @@ function lossesOf(from: Found, to: Found, lengthM: number, dnMm: [number, number
   const lossKw =
     supplyDropK === null || end.flowTh === null ? null : (end.flowTh / TH_PER_KGS) * SPECIFIC_HEAT * supplyDropK
   return {
-    ...{ fromId: start.keyId, toId: end.keyId, lengthM, dnMm, supplyDropK },
+    fromId: start.keyId,
+    toId: end.keyId,
+    lengthM,
+    dnMm,
+    supplyDropK,
     supplyPaM: frictionOf(start.supplyMpa, end.supplyMpa, staticPa),
     // the return flows the other way
     returnPaM: frictionOf(end.returnMpa, start.returnMpa, staticPa === null ? null : -staticPa),
-    ...{ lossKw, lossWM: lossKw === null ? null : (lossKw * 1000) / lengthM },
+    lossKw,
+    lossWM: lossKw === null ? null : (lossKw * 1000) / lengthM,
   }
 }
 

@@ -84,7 +84,12 @@ function boundNode(node: PlacedNode, known: Known, depth: number): BoundNode {
   const observedC = config?.openFlag && place ? known.temperatures.get(place.id) : undefined
   const nowC = observedC === undefined ? null : observedC + (config?.offsetK ?? 0)
   return {
-    ...{ keyId, parentId, name, code, typeName, depth },
+    keyId,
+    parentId,
+    name,
+    code,
+    typeName,
+    depth,
     configId: config && config.nodeId === keyId ? config.id : null,
     usedId: config?.id ?? null,
     usedFrom: used ? { kind: used.kind, name: used.kind === 'node' ? used.nodeName : used.organizationName } : null,

@@ -14,7 +14,9 @@ export async function watchedConfigs(db: Queryable, session: Pick<Session, 'scop
   const [ofOrganizations, ofNodes] = await Promise.all([readConfigs(db), readNodeConfigs(db)])
   return [
     ...configsInSight(ofOrganizations, session).map(({ config, place, organizationName: ownerName }) => ({
-      ...{ config, place, ownerName },
+      config,
+      place,
+      ownerName,
     })),
     ...ofNodes
       .filter(({ organizationPath }) => isInScope(session, organizationPath))

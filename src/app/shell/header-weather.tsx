@@ -9,7 +9,7 @@ import { type HeatingDates, type TitleWeather, WEATHER_POLL_MS } from '#contract
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Column, Row, Span } from '#ui/box.ts'
+import { Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -151,14 +151,13 @@ function seasonTitle(t: TFunction, season: HeatingDates | null, total: number): 
 function Clock({ offset }: { offset: number }) {
   const time = useNow() + offset
   return (
-    <Box
-      as="time"
+    <chakra.time
       fontVariantNumeric="tabular-nums"
       color="fg.default"
       title={formatDateTime(time)}
-      {...{ dateTime: new Date(time).toISOString() }}
+      dateTime={new Date(time).toISOString()}
     >
       {formatDateTime(time, 'MM-DD HH:mm:ss')}
-    </Box>
+    </chakra.time>
   )
 }

@@ -3,8 +3,13 @@ import type { MaintenanceMark } from '#contract/endpoints/alarm-handling.ts'
 import { maintainedNodes } from './maintained-nodes.ts'
 
 const mark = (nodeId: string, endsAt: string): MaintenanceMark => ({
-  ...{ keyId: `${nodeId} ${endsAt}`, nodeId, nodeName: nodeId, reason: '换阀', setBy: '李工' },
-  ...{ startsAt: '2026-01-20T00:00:00.000Z', endsAt },
+  keyId: `${nodeId} ${endsAt}`,
+  nodeId,
+  nodeName: nodeId,
+  reason: '换阀',
+  setBy: '李工',
+  startsAt: '2026-01-20T00:00:00.000Z',
+  endsAt,
 })
 const NODES = [
   { keyId: 'source', parentId: null },

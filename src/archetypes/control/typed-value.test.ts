@@ -3,9 +3,21 @@ import type { WriteRight } from '#contract/endpoints/control.ts'
 import { typedValue } from './typed-value.ts'
 
 const RIGHT: WriteRight = {
-  ...{ pointId: 1, pointCode: 'HZ0001.1.T2gSP', nodeName: '幸福里换热站 1号机组', name: '二次供温设定', unit: '°C' },
-  ...{ decimals: 1, paramCode: 'T2gSP', words: null, min: 30, max: 75, step: 2, needsSecondPerson: false },
-  ...{ present: { value: 45, at: 0 }, heldBy: null, refusal: null },
+  pointId: 1,
+  pointCode: 'HZ0001.1.T2gSP',
+  nodeName: '幸福里换热站 1号机组',
+  name: '二次供温设定',
+  unit: '°C',
+  decimals: 1,
+  paramCode: 'T2gSP',
+  words: null,
+  min: 30,
+  max: 75,
+  step: 2,
+  needsSecondPerson: false,
+  present: { value: 45, at: 0 },
+  heldBy: null,
+  refusal: null,
 }
 
 describe('a typed value', () => {

@@ -69,7 +69,9 @@ function PointPanel({ right, others, onChoose, onClose }: PointPanelProps) {
     return <ConfirmWrite {...{ right, form, ...confirmed }} onBack={() => setConfirmed(null)} onAsked={setCommand} />
   return (
     <WriteForm
-      {...{ form, title, right }}
+      form={form}
+      title={title}
+      right={right}
       onConfirm={(value) => setConfirmed({ value, seen: right.present })}
       chooser={
         others.length > 1 && (

@@ -51,7 +51,8 @@ function DayFigures({ charted, shownAs, beside, nothing, children }: DayFiguresP
             label={charted.map(({ code }) => nameOf(code)).join(', ')}
             names={data.periods.map(({ from }) => shortDay(from))}
             series={charted.map(({ code, level }) => ({
-              ...{ name: nameOf(code), shownAs },
+              name: nameOf(code),
+              shownAs,
               values: figuresOf(data, code, level).map(({ value }) => value),
             }))}
             nothing={nothing}
@@ -112,7 +113,9 @@ export function RunningWidget() {
   const { data } = useNetworkNow()
   const numUnknown = data ? data.unitCount - data.poweredUnitCount : 0
   const of = (name: string, part: number | null | undefined, whole: number | undefined) => ({
-    ...{ name, value: formatQuantity(part ?? null, 0), unit: `/ ${formatQuantity(whole ?? null, 0)}` },
+    name,
+    value: formatQuantity(part ?? null, 0),
+    unit: `/ ${formatQuantity(whole ?? null, 0)}`,
   })
   return (
     <DayFigures charted={[{ code: 'onlineRate', level: 'unit' }]} shownAs="line">

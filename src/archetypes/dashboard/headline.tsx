@@ -62,7 +62,9 @@ export function Headline({ figures }: { figures: readonly HeadlineFigure[] }) {
 export function useHeadline() {
   const noteOf = useFigureNote()
   return (name: string, figure: KpiFigure | null, unit: string, decimals: number): HeadlineFigure => ({
-    ...{ name, unit, value: formatQuantity(figure?.value ?? null, decimals) },
+    name,
+    unit,
+    value: formatQuantity(figure?.value ?? null, decimals),
     ...(figure ? { isGrey: figure.isGrey, note: noteOf(figure) } : {}),
   })
 }

@@ -28,7 +28,9 @@ function PlansUpTo({ lastDay }: { lastDay: string }) {
       {({ totals, periods, rows }) => {
         const day = totals.at(-1)
         const figure = (name: string, value: number | null | undefined, { unit, decimals }: typeof heat) => ({
-          ...{ name, unit, value: formatQuantity(value ?? null, decimals) },
+          name,
+          unit,
+          value: formatQuantity(value ?? null, decimals),
         })
         return (
           <>

@@ -22,7 +22,12 @@ describe('hoursOfTwoDays', () => {
       newest + minutes * 60_000,
     )
     expect([begins[0], begins[23], today[0], yesterday[0], today.length, yesterday.length]).toEqual([
-      ...['08:00', '07:00', first, first - 24, 24, 24],
+      '08:00',
+      '07:00',
+      first,
+      first - 24,
+      24,
+      24,
     ])
   })
 })

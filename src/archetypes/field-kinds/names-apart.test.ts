@@ -11,6 +11,11 @@ it('options of the same name are told apart by their parents', () => {
     { keyId: 'x', name: '维修班', parentId: 'not offered' },
   ]
   expect([...namesApart(options).values()]).toEqual([
-    ...['城西所', '城东所', '维修班 (城西所)', '维修班 (城东所)', '巡线班', '维修班'],
+    '城西所',
+    '城东所',
+    '维修班 (城西所)',
+    '维修班 (城东所)',
+    '巡线班',
+    '维修班',
   ])
 })

@@ -54,7 +54,11 @@ function optionOf(
     // beside the unit, in one line: in a narrow frame it scrolls
     legend: {
       ...legend,
-      ...{ type: 'scroll', left: 72 * scale, right: 16 * scale, itemWidth: 25 * scale, itemHeight: 14 * scale },
+      type: 'scroll',
+      left: 72 * scale,
+      right: 16 * scale,
+      itemWidth: 25 * scale,
+      itemHeight: 14 * scale,
     },
     tooltip: {
       trigger: 'axis',
@@ -75,7 +79,11 @@ function optionOf(
       if (shownAs === 'bar') return { type: 'bar' as const, name, data, barMaxWidth: 28 * scale }
       const isDashed = shownAs === 'dashed'
       return {
-        ...{ type: 'line' as const, name, data, showSymbol: !isDashed && names.length < 40, connectNulls: false },
+        type: 'line' as const,
+        name,
+        data,
+        showSymbol: !isDashed && names.length < 40,
+        connectNulls: false,
         lineStyle: { width: 2 * scale, type: isDashed ? ('dashed' as const) : ('solid' as const) },
       }
     }),

@@ -51,8 +51,12 @@ function optionOf(
 ): Option {
   const { textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
   const axis = ({ name, unit }: Axis) => ({
-    ...{ type: 'value' as const, name: `${name} (${unit})`, scale: true },
-    ...{ nameTextStyle: textStyle, axisLabel: textStyle, splitLine },
+    type: 'value' as const,
+    name: `${name} (${unit})`,
+    scale: true,
+    nameTextStyle: textStyle,
+    axisLabel: textStyle,
+    splitLine,
   })
   const told = (value: number, { unit, decimals }: Axis): string => `${formatQuantity(value, decimals)} ${unit}`
   return {
@@ -75,8 +79,13 @@ function optionOf(
     series: [
       { type: 'scatter', name: pointsName, data: points.map((point) => [point.x, point.y]), symbolSize: 8 * scale },
       {
-        ...{ type: 'line', name: lineName, data: line.map((corner) => [...corner]), showSymbol: false, silent: true },
-        ...{ lineStyle: { width: 2 * scale }, tooltip: { show: false } },
+        type: 'line',
+        name: lineName,
+        data: line.map((corner) => [...corner]),
+        showSymbol: false,
+        silent: true,
+        lineStyle: { width: 2 * scale },
+        tooltip: { show: false },
       },
     ],
   }

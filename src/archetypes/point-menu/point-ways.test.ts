@@ -25,7 +25,12 @@ it('leaves out what leads nowhere', () => {
 
 it('finds the station of a unit below a cabinet, and takes a source for itself', () => {
   const node = (keyId: string, nodeType: string, parentId: string | null): TelemetryNode => ({
-    ...{ keyId, nodeType, parentId, name: keyId, code: keyId, pinyin: '' },
+    keyId,
+    nodeType,
+    parentId,
+    name: keyId,
+    code: keyId,
+    pinyin: '',
   })
   const list = [node('s', 'station', 'p'), node('c', 'cabinet', 's'), node('u', 'unit', 'c'), node('p', 'source', null)]
   const nodes = new Map(list.map((each) => [each.keyId, each]))

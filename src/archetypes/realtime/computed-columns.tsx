@@ -49,14 +49,12 @@ export const computedTableColumns = (
   t: TFunction,
 ): TableColumn<TableLine>[] =>
   columns.map(({ id, header, fullHeader }) => ({
-    ...{
-      id,
-      header,
-      fullHeader,
-      width: Math.max(DERIVED_WIDTH_PX, shortWidthPx(header)),
-      group: t('realtime.computed'),
-      align: 'end',
-    },
+    id,
+    header,
+    fullHeader,
+    width: Math.max(DERIVED_WIDTH_PX, shortWidthPx(header)),
+    group: t('realtime.computed'),
+    align: 'end',
     ...(id === AGE_COLUMN ? {} : { isSortable: true }),
     text: () => '',
     cell: (line) =>

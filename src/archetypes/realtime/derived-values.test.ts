@@ -6,8 +6,15 @@ const UNKNOWN = { areaM2: undefined, targetC: undefined }
 
 describe('computed columns', () => {
   const measured = {
-    ...{ T1g: 90, T1h: 42, T2g: 48, T2h: 38, Q1: 1.5 },
-    ...{ W_Tg: 88, W_Th: 43, W_Pg: 0.75, W_Ph: 0.25 },
+    T1g: 90,
+    T1h: 42,
+    T2g: 48,
+    T2h: 38,
+    Q1: 1.5,
+    W_Tg: 88,
+    W_Th: 43,
+    W_Pg: 0.75,
+    W_Ph: 0.25,
   }
 
   it('are how far a unit is from its curve, the temperature drops of both sides, how near the returns come to each other, and the heat for each m²', () => {
@@ -24,7 +31,11 @@ describe('computed columns', () => {
   it('are missing where one of their values or the area is', () => {
     const read = (input: keyof typeof measured) => (input === 'T1h' ? Number.NaN : measured[input])
     expect(derivedOf(['unit']).map((name) => derivedValue(name, read, UNKNOWN))).toEqual([
-      ...[Number.NaN, Number.NaN, 10, Number.NaN, Number.NaN],
+      Number.NaN,
+      Number.NaN,
+      10,
+      Number.NaN,
+      Number.NaN,
     ])
   })
 

@@ -6,7 +6,13 @@ import { unitRows } from './unit-rows.ts'
 const EAST = { keyId: 'east', name: 'East' }
 const WEST = { keyId: 'west', name: 'West' }
 const node = (keyId: string, nodeType: string, rest: Partial<TelemetryNode> = {}): TelemetryNode => ({
-  ...{ keyId, parentId: null, code: keyId, name: keyId, pinyin: '', nodeType, branch: EAST },
+  keyId,
+  parentId: null,
+  code: keyId,
+  name: keyId,
+  pinyin: '',
+  nodeType,
+  branch: EAST,
   ...rest,
 })
 const nodes = [
@@ -30,17 +36,29 @@ const told = (lines: readonly TableLine[]): string[] =>
 describe('the lines of a live table', () => {
   it('R2.5-37 stand by source, with a line above the units of a station that has several', () => {
     expect(told(groupedLines(rows, 'source', nodes, '–'))).toEqual([
-      ...['group S1: A1', 'S1', 'A1'],
-      ...['group S2: B1,B2', 'S2', 'station B: B1,B2', 'B1', 'B2'],
-      ...['group –: C1', 'C1'],
+      'group S1: A1',
+      'S1',
+      'A1',
+      'group S2: B1,B2',
+      'S2',
+      'station B: B1,B2',
+      'B1',
+      'B2',
+      'group –: C1',
+      'C1',
     ])
   })
 
   it('stand by branch; sorted rows keep their order, and the units of a station stay together', () => {
     const sorted = ['C1', 'B2', 'A1', 'B1'].flatMap((id) => rows.filter((row) => row.node.keyId === id))
     expect(told(groupedLines(sorted, 'branch', nodes, '–'))).toEqual([
-      ...['group East: A1', 'A1'],
-      ...['group West: C1,B2,B1', 'C1', 'station B: B2,B1', 'B2', 'B1'],
+      'group East: A1',
+      'A1',
+      'group West: C1,B2,B1',
+      'C1',
+      'station B: B2,B1',
+      'B2',
+      'B1',
     ])
   })
 

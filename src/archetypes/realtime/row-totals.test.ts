@@ -12,7 +12,12 @@ const F: ShownParam = { ...T, code: 'F1', unit: 't/h' }
 /** A row of which values come in pairs of T1g and F1. */
 const row = (at: number, nodeType: string, heatedAreaM2?: number): UnitRow => ({
   node: {
-    ...{ keyId: `${at}`, parentId: null, code: `${at}`, name: '', pinyin: '', nodeType },
+    keyId: `${at}`,
+    parentId: null,
+    code: `${at}`,
+    name: '',
+    pinyin: '',
+    nodeType,
     ...(heatedAreaM2 === undefined ? {} : { heatedAreaM2 }),
   },
   title: '',

@@ -25,7 +25,9 @@ export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoice
     return nodes
       .filter(({ nodeType }) => nodeType === type)
       .map(({ keyId, code, name, pinyin }) => ({
-        ...{ id: keyId, text: titles.get(keyId) ?? name, detail: code },
+        id: keyId,
+        text: titles.get(keyId) ?? name,
+        detail: code,
         sought: `${titles.get(keyId)} ${code} ${pinyin}`.toLowerCase(),
       }))
   }, [nodes, type])

@@ -14,7 +14,10 @@ export interface ReportLine {
 export const linesOf = ({ rows, periods }: ReportResult): ReportLine[] =>
   rows.flatMap(({ keyId, name, values }) =>
     periods.map((period, at) => ({
-      ...{ key: `${keyId} ${period.from}`, nodeId: keyId, name, period },
+      key: `${keyId} ${period.from}`,
+      nodeId: keyId,
+      name,
+      period,
       figures: values[at] ?? [],
     })),
   )

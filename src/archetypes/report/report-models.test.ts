@@ -10,12 +10,15 @@ describe('a report', () => {
     expect(String(write(usual, new URLSearchParams()))).toBe('')
     const state: ReportState = {
       type: 'source',
-      ...{ step: 'month', node: 'a', charted: 'cost' },
+      step: 'month',
+      node: 'a',
+      charted: 'cost',
       range: { kind: 'custom', from: '2026-01-01', to: '2026-01-31' },
     }
     expect(read(write(state, new URLSearchParams()))).toEqual(state)
     expect(reportAddress('source').read(new URLSearchParams('type=unit&step=never'))).toMatchObject({
-      ...{ type: 'source', step: 'whole' },
+      type: 'source',
+      step: 'whole',
     })
   })
 
@@ -27,7 +30,12 @@ describe('a report', () => {
 
   it('domain 3 rests on the least covered figure and on the most estimated one', () => {
     const figure = (coverage: number, estimatedShare: number | null): KpiFigure => ({
-      ...{ value: 1, coverage, estimatedShare, isGrey: false, counted: 1, expected: 1 },
+      value: 1,
+      coverage,
+      estimatedShare,
+      isGrey: false,
+      counted: 1,
+      expected: 1,
     })
     expect(restsOn([figure(1, 0.1), figure(0.6, null), figure(0.9, 0.3)])).toEqual({ coverage: 0.6, estimated: 0.3 })
     expect(restsOn([])).toEqual({ coverage: null, estimated: null })

@@ -71,7 +71,12 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
       ) : days ? (
         <ReportView
-          {...{ calls, exportCode, state, days, columns, hidden }}
+          calls={calls}
+          exportCode={exportCode}
+          state={state}
+          days={days}
+          columns={columns}
+          hidden={hidden}
           onHide={setHidden}
           onChange={merge}
           empty={{ icon: <FileSpreadsheet size={40} />, title: t('report.nothing'), detail: t('report.nothingDetail') }}

@@ -44,7 +44,10 @@ export function ReportView(props: ReportViewProps) {
   }, [columns, hidden])
   const { type: nodeType, step, node } = state
   const input = {
-    ...{ nodeType, step, ...days, columns: shown.map(({ id }) => id) },
+    nodeType,
+    step,
+    ...days,
+    columns: shown.map(({ id }) => id),
     ...(node === '' ? {} : { nodeIds: [node] }),
   }
   const { data, error, isFetching, isPlaceholderData, refetch } = useAnswer(calls.read, input, {

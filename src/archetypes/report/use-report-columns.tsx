@@ -11,7 +11,12 @@ import { headerWidthPx } from '../telemetry/header-width.ts'
 import { periodText, type ReportLine, restsOn } from './report-lines.ts'
 
 const PERIOD_PX: Readonly<Record<KpiStep, number>> = {
-  ...{ hour: 180, day: 120, week: 210, month: 210, season: 210, whole: 210 },
+  hour: 180,
+  day: 120,
+  week: 210,
+  month: 210,
+  season: 210,
+  whole: 210,
 }
 const percent = (share: number | null): string => (share === null ? NO_VALUE : formatQuantity(100 * share, 0))
 
@@ -41,7 +46,10 @@ export function useReportColumns(
         const header = labelIn(name, language)
         const figureOf = ({ figures }: ReportLine) => figures[places.get(column.id) ?? -1]
         return {
-          ...{ id: column.id, header, align: 'end', width: headerWidthPx(header, unit) },
+          id: column.id,
+          header,
+          align: 'end',
+          width: headerWidthPx(header, unit),
           ...(unit === '' ? {} : { unit }),
           ...(formula ? { fullHeader: `${header} = ${labelIn(formula, language)}` } : {}),
           cell: (line) => {

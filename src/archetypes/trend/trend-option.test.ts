@@ -14,7 +14,15 @@ const [FROM, TO] = [1_800_000_000_000, 1_800_003_600_000]
 const C: Axis = { unit: '°C', side: 'left' }
 const MPA: Axis = { unit: 'MPa', side: 'right' }
 const line = (id: string, axis: number): TrendLine => ({
-  ...{ id, name: id, unit: '', axis, color: 0, compared: 0, band: null, limits: [], format: String },
+  id,
+  name: id,
+  unit: '',
+  axis,
+  color: 0,
+  compared: 0,
+  band: null,
+  limits: [],
+  format: String,
   data: [
     [FROM, 1],
     [TO, 2],

@@ -59,8 +59,13 @@ describe('a limit by dates', () => {
 
   it('R1-08 holds within its windows, over the turn of the year too', () => {
     expect(['11-14', '11-15', '12-31', '01-10', '01-11', '03-15', '03-16'].map((day) => at(winter, day))).toEqual([
-      ...[undefined, 18, 18, 18],
-      ...[20, 20, undefined],
+      undefined,
+      18,
+      18,
+      18,
+      20,
+      20,
+      undefined,
     ])
     expect(at({ ...winter, otherwise: 10 }, '07-01')).toBe(10)
   })

@@ -29,7 +29,9 @@ function refuseUnordered(corners: readonly LimitCorner[], context: z.core.$Refin
     const before = corners[index - 1]
     if (before && ta <= before.ta)
       context.addIssue({
-        ...{ code: 'custom', path: [index, 'ta'], input: ta },
+        code: 'custom',
+        path: [index, 'ta'],
+        input: ta,
         params: { rule: 'aboveBefore', n: `${before.ta} °C` },
       })
   }
@@ -66,7 +68,9 @@ const dateLimit = z.object({
       for (const [index, window] of windows.entries())
         if (windows.slice(0, index).some((before) => overlap(before, window)))
           context.addIssue({
-            ...{ code: 'custom', path: [index, 'from'], input: window.from },
+            code: 'custom',
+            path: [index, 'from'],
+            input: window.from,
             params: { rule: 'noOverlap' },
           })
     }),
@@ -132,7 +136,9 @@ export function refuseCrossing(limits: Limits, context: z.core.$RefinementCtx<un
       const where = crossing(lower.limit, upper.limit)
       if (where === null) continue
       context.addIssue({
-        ...{ code: 'custom', path: [upper.name], input: upper.limit },
+        code: 'custom',
+        path: [upper.name],
+        input: upper.limit,
         params: { rule: ABOVE[lower.name], n: where === '' ? '' : ` (${where})` },
       })
       return

@@ -7,8 +7,14 @@ import { type Label, label } from '../kit/language.ts'
  * does not show it in time; `expired`: its time was over before it was carried out, or it was withdrawn or overtaken.
  */
 export const COMMAND_STATES = [
-  ...(['asked', 'sent', 'answered'] as const),
-  ...(['readBack', 'refused', 'noAnswer', 'notReached', 'expired'] as const),
+  'asked',
+  'sent',
+  'answered',
+  'readBack',
+  'refused',
+  'noAnswer',
+  'notReached',
+  'expired',
 ] as const
 export type CommandState = (typeof COMMAND_STATES)[number]
 
@@ -30,8 +36,17 @@ export const isOpen = (state: CommandState): boolean => open.has(state)
 
 /** Why the gate refuses a command, in the order in which it asks. */
 export const GATE_REFUSALS = [
-  ...(['permission', 'power', 'tag', 'staleView', 'range', 'step', 'rate'] as const),
-  ...(['interlock', 'mode', 'priority', 'duplicate'] as const),
+  'permission',
+  'power',
+  'tag',
+  'staleView',
+  'range',
+  'step',
+  'rate',
+  'interlock',
+  'mode',
+  'priority',
+  'duplicate',
 ] as const
 export type GateRefusal = (typeof GATE_REFUSALS)[number]
 

@@ -72,10 +72,18 @@ const fields = {
     ...POPUP,
   }),
   popupHeight: integer({ label: label('弹窗高度（px）', 'Height of the pop-up (px)'), ...POPUP }),
-  ...{ highWarnSize: fontSize(), highWarnColor: color(), highWarnAudio: audio() },
-  ...{ middleWarnSize: fontSize(), middleWarnColor: color(), middleWarnAudio: audio() },
-  ...{ lowWarnSize: fontSize(), lowWarnColor: color(), lowWarnAudio: audio() },
-  ...{ repeatWarnSize: fontSize(), repeatWarnColor: color(), repeatWarnAudio: audio() },
+  highWarnSize: fontSize(),
+  highWarnColor: color(),
+  highWarnAudio: audio(),
+  middleWarnSize: fontSize(),
+  middleWarnColor: color(),
+  middleWarnAudio: audio(),
+  lowWarnSize: fontSize(),
+  lowWarnColor: color(),
+  lowWarnAudio: audio(),
+  repeatWarnSize: fontSize(),
+  repeatWarnColor: color(),
+  repeatWarnAudio: audio(),
 }
 
 export const alarmBasisPage = defineSettings({

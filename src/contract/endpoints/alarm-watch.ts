@@ -14,9 +14,20 @@ export const STALE_HOURS = 24
 
 const ALARM_STATES = ['active', 'returned', 'closed', 'withdrawn'] as const
 export const ALARM_EVENT_KINDS = [
-  ...(['raised', 'levelChanged', 'returned', 'closed', 'raisedAgain'] as const),
-  ...(['acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'realarm'] as const),
-  ...(['corrected', 'withdrawn', 'recordedLate'] as const),
+  'raised',
+  'levelChanged',
+  'returned',
+  'closed',
+  'raisedAgain',
+  'acknowledged',
+  'shelved',
+  'unshelved',
+  'suppressed',
+  'unsuppressed',
+  'realarm',
+  'corrected',
+  'withdrawn',
+  'recordedLate',
 ] as const
 
 /** Decimals of values whose point is not known any more. */

@@ -67,7 +67,10 @@ export function fitSignature(days: readonly SignatureDay[]): Signature | null {
   const { slope, base, balanceC, left } = best
   if (!(slope > 0) || !(mean > 0)) return null
   return {
-    ...{ slope, base, balanceC, numDays: length },
+    slope,
+    base,
+    balanceC,
+    numDays: length,
     r2: total > 0 ? 1 - left / total : 0,
     cvRmse: Math.sqrt(left / length) / mean,
   }

@@ -40,7 +40,13 @@ function definitionOf(code: KpiCode): KpiDefinition {
   const row: KpiRow = KPI_ROWS[code]
   const [number, nameZh, nameEn, unit, decimals, formulaZh, formulaEn, levels, kind, usual] = row
   return {
-    ...{ row: number, name: label(nameZh, nameEn), unit, decimals, formula: label(formulaZh, formulaEn), levels, kind },
+    row: number,
+    name: label(nameZh, nameEn),
+    unit,
+    decimals,
+    formula: label(formulaZh, formulaEn),
+    levels,
+    kind,
     usual: usual ? { min: usual[0], max: usual[1], of: usual[2] ?? 'any' } : null,
   }
 }

@@ -22,30 +22,48 @@ export const GOOD_ROOM_C = { min: 20, max: 22 } as const
 
 export const SCORE_PART_DEFINITIONS: Readonly<Record<ScorePart, ScorePartDefinition>> = {
   heat: {
-    ...{ name: label('折算热耗', 'Normalised heat'), unit: 'GJ/m²', decimals: 4, weight: 40 },
+    name: label('折算热耗', 'Normalised heat'),
+    unit: 'GJ/m²',
+    decimals: 4,
+    weight: 40,
     formula: label(
       '单位面积热耗×(20−室外平均温度)÷(平均室温−室外平均温度)，低者为优；没有室温时不折算',
       'Heat per area × (20 − mean outdoor) ÷ (mean room − mean outdoor temperature), lower is better; as measured without room temperature',
     ),
   },
   water: {
-    ...{ name: label('水耗', 'Make-up water'), unit: 'kg/m²', decimals: 2, weight: 15 },
+    name: label('水耗', 'Make-up water'),
+    unit: 'kg/m²',
+    decimals: 2,
+    weight: 15,
     formula: label('单位面积水耗，低者为优', 'Make-up water per area, lower is better'),
   },
   electricity: {
-    ...{ name: label('电耗', 'Electricity'), unit: 'kWh/m²', decimals: 3, weight: 15 },
+    name: label('电耗', 'Electricity'),
+    unit: 'kWh/m²',
+    decimals: 3,
+    weight: 15,
     formula: label('单位面积电耗，低者为优', 'Electricity per area, lower is better'),
   },
   room: {
-    ...{ name: label('室温', 'Room temperature'), unit: '°C', decimals: 1, weight: 20 },
+    name: label('室温', 'Room temperature'),
+    unit: '°C',
+    decimals: 1,
+    weight: 20,
     formula: label('平均室温，离 20～22 °C 近者为优', 'Mean room temperature, nearer to 20 to 22 °C is better'),
   },
   alarms: {
-    ...{ name: label('报警', 'Alarms'), unit: '', decimals: 0, weight: 5 },
+    name: label('报警', 'Alarms'),
+    unit: '',
+    decimals: 0,
+    weight: 5,
     formula: label('期间产生的报警数，少者为优', 'Alarms raised in the period, fewer is better'),
   },
   online: {
-    ...{ name: label('在线率', 'Online rate'), unit: '%', decimals: 1, weight: 5 },
+    name: label('在线率', 'Online rate'),
+    unit: '%',
+    decimals: 1,
+    weight: 5,
     formula: label('有良好数据的时间占比，高者为优', 'Share of time with good values, higher is better'),
   },
 }

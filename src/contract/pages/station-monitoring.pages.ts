@@ -9,7 +9,21 @@ const MEASURED = [...STATIONS, 'well'] as const
 const TEMPERATURES = ['T1g', 'T1h', 'T2g', 'T2h'] as const
 /** The parameters that matter most to operators. */
 const MAIN = [
-  ...['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'T2g', 'T2h', 'P2g', 'P2h', 'TR', 'Q1', 'CV1_U', 'XP1_Hz', 'WM_F', 'Comm'],
+  'T1g',
+  'T1h',
+  'P1g',
+  'P1h',
+  'F1',
+  'T2g',
+  'T2h',
+  'P2g',
+  'P2h',
+  'TR',
+  'Q1',
+  'CV1_U',
+  'XP1_Hz',
+  'WM_F',
+  'Comm',
 ] as const
 
 export const stationsNow = {

@@ -18,8 +18,10 @@ export type ValueColumn = Extract<ReportColumn, { kind: 'value' }>
 const figure = (code: KpiCode): ReportColumn => ({ kind: 'figure', id: code, code })
 const optional = (code: KpiCode): ReportColumn => ({ kind: 'figure', id: code, code, isOptional: true })
 const value = (param: string, measure: ValueMeasure): ReportColumn => ({
-  ...{ kind: 'value', id: `${param}-${measure}` },
-  ...{ param, measure },
+  kind: 'value',
+  id: `${param}-${measure}`,
+  param,
+  measure,
 })
 const values = (param: string): ReportColumn[] => VALUE_MEASURES.map((measure) => value(param, measure))
 
@@ -29,10 +31,17 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 const UNIT_VALUES = ['T1g', 'T1h', 'T2g', 'T2h', 'P2g', 'P2h', 'F1', 'F2', 'Q1'].flatMap(values)
 const UNIT_ENERGY = (['heat', 'makeUpWater', 'electricity'] as const).map(figure)
 const ROOMS = (['meanRoom', 'roomPassRate', 'overheatedRate'] as const).map(optional)
-const UNIT_STATE = [
-  ...(['heatIndex', 'primaryDrop', 'secondaryDrop', 'approach', 'effectiveness'] as const),
-  ...(['makeUpRate', 'onlineRate', 'validity'] as const),
-].map(optional)
+const UNIT_STATE_FIGURES = [
+  'heatIndex',
+  'primaryDrop',
+  'secondaryDrop',
+  'approach',
+  'effectiveness',
+  'makeUpRate',
+  'onlineRate',
+  'validity',
+] as const
+const UNIT_STATE = UNIT_STATE_FIGURES.map(optional)
 const SOURCE_COLUMNS = [
   figure('heat'),
   ...['T1g', 'T1h'].map((param) => value(param, 'average')),
@@ -53,19 +62,36 @@ const USED = [
   'electricity',
   'powerPerArea',
 ] as const
-const USED_COLUMNS = [
-  ...[
-    ...USED,
-    ...(['electricityToHeat', 'heatCost', 'makeUpCost', 'electricityCost', 'cost', 'costPerArea'] as const),
-    ...(['standardCoal', 'carbon', 'degreeDays', 'heatPerDegreeDay'] as const),
-  ].map(figure),
-  // what the heat was used for
-  ...ROOMS,
-]
+const USED_FIGURES = [
+  ...USED,
+  'electricityToHeat',
+  'heatCost',
+  'makeUpCost',
+  'electricityCost',
+  'cost',
+  'costPerArea',
+  'standardCoal',
+  'carbon',
+  'degreeDays',
+  'heatPerDegreeDay',
+] as const
+// what the heat was used for
+const USED_COLUMNS = [...USED_FIGURES.map(figure), ...ROOMS]
 const MADE_COLUMNS = (
   [
-    ...['heat', 'gas', 'gasPerHeat', 'boilerEfficiency', 'makeUpWater', 'electricity', 'electricityToHeat'],
-    ...['gasCost', 'makeUpCost', 'electricityCost', 'cost', 'standardCoal', 'carbon'],
+    'heat',
+    'gas',
+    'gasPerHeat',
+    'boilerEfficiency',
+    'makeUpWater',
+    'electricity',
+    'electricityToHeat',
+    'gasCost',
+    'makeUpCost',
+    'electricityCost',
+    'cost',
+    'standardCoal',
+    'carbon',
   ] as const
 ).map(figure)
 

@@ -20,7 +20,9 @@ export const LEVEL_OF = { limitLl: 'levelLl', limitL: 'levelL', limitH: 'levelH'
 /** What these calls change of a point. */
 export const THRESHOLDS = [
   ...LIMITS.flatMap((name) => [name, LEVEL_OF[name]] as const),
-  ...(['alarmDeadband', 'alarmDelayS', 'isAlarmed'] as const),
+  'alarmDeadband',
+  'alarmDelayS',
+  'isAlarmed',
 ] as const
 
 /** How far back alarms are counted that other limits would have raised. */
@@ -93,9 +95,17 @@ export const alarmThresholdResource = defineResource({
     rangeMax: { ...number({ label: label('量程上限', 'Range to'), ...ANY, width: 100 }), ...shown },
   },
   list: [
-    ...(['code', 'heatName', 'pointLocation', 'paramUnit', 'value', 'quality', 'valueAt'] as const),
+    'code',
+    'heatName',
+    'pointLocation',
+    'paramUnit',
+    'value',
+    'quality',
+    'valueAt',
     ...THRESHOLDS,
-    ...(['presentDeadband', 'rangeMin', 'rangeMax'] as const),
+    'presentDeadband',
+    'rangeMin',
+    'rangeMax',
   ],
   form: [...THRESHOLDS],
   search: ['heatName', 'pointLocation', 'paramCode', 'isAlarmed', 'heatKeyId_1'],

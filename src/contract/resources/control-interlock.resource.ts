@@ -23,7 +23,10 @@ export const controlInterlockResource = defineResource({
     }),
     value: optionalNumber({
       label: label('写入值', 'Value written'),
-      ...{ min: -1e12, max: 1e13, decimals: 3, width: 110 },
+      min: -1e12,
+      max: 1e13,
+      decimals: 3,
+      width: 110,
       hint: label('留空表示任何值', 'Empty: any value'),
     }),
     condition: {

@@ -8,7 +8,13 @@ import { arrayProblems, makeArray } from './make-array.ts'
 import { commandOf } from './registry.ts'
 
 const rect = (left: number, top: number, width: number, height = width, more = {}) => ({
-  ...{ type: 'rect', left, top, width, height, strokeWidth: 0, fill: '#4d505f' },
+  type: 'rect',
+  left,
+  top,
+  width,
+  height,
+  strokeWidth: 0,
+  fill: '#4d505f',
   ...more,
 })
 
@@ -199,7 +205,13 @@ describe('points of a line', () => {
 
 describe('split and join', () => {
   const line = (top: number, xs: readonly number[]) => ({
-    ...{ type: 'polyLine', left: xs[0] ?? 0, top, width: 100, height: 0, strokeWidth: 0, stroke: '#c2413b' },
+    type: 'polyLine',
+    left: xs[0] ?? 0,
+    top,
+    width: 100,
+    height: 0,
+    strokeWidth: 0,
+    stroke: '#c2413b',
     points: xs.map((x) => ({ x, y: top })),
   })
 

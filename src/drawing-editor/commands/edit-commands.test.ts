@@ -5,7 +5,13 @@ import { chosen, NOTHING_CHOSEN } from '../selection/selection.ts'
 import { TestCommands } from '../testing/test-commands.ts'
 
 const rect = (left: number, top: number, more = {}) => ({
-  ...{ type: 'rect', left, top, width: 30, height: 30, strokeWidth: 0, fill: '#ff0000' },
+  type: 'rect',
+  left,
+  top,
+  width: 30,
+  height: 30,
+  strokeWidth: 0,
+  fill: '#ff0000',
   ...more,
 })
 const line = {
@@ -132,7 +138,14 @@ describe('group and ungroup', () => {
 
   it('take several groups of a group apart in one step', async () => {
     const pair = (left: number) => ({
-      ...{ type: 'group', left, top: 100, width: 80, height: 30, strokeWidth: 0, originX: 'left', originY: 'top' },
+      type: 'group',
+      left,
+      top: 100,
+      width: 80,
+      height: 30,
+      strokeWidth: 0,
+      originX: 'left',
+      originY: 'top',
       objects: [rect(-40, -15), rect(10, -15)],
     })
     const { test, choose } = open(pair(100), rect(300, 100), pair(400))
@@ -152,7 +165,13 @@ describe('group and ungroup', () => {
 
 describe('ungroup', () => {
   const bound = {
-    ...{ type: 'group', left: 0, top: 0, width: 30, height: 30, strokeWidth: 0, stationId: 'HZ0001' },
+    type: 'group',
+    left: 0,
+    top: 0,
+    width: 30,
+    height: 30,
+    strokeWidth: 0,
+    stationId: 'HZ0001',
     objects: [rect(-15, -15)],
   }
 

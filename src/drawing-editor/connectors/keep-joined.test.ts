@@ -31,14 +31,30 @@ import { portsAt } from './ports.ts'
 
 const PLACE = { originX: 'left', originY: 'top', strokeWidth: 0, fill: '#446688' } as const
 const rect = (uuid: string, left: number, top: number, more: JsonFields = {}): JsonFields => ({
-  ...{ type: 'rect', uuid, left, top, width: 100, height: 60, ...PLACE, ...more },
+  type: 'rect',
+  uuid,
+  left,
+  top,
+  width: 100,
+  height: 60,
+  ...PLACE,
+  ...more,
 })
 const pipe = (uuid: string, points: [number, number][], ends: JsonFields): JsonFields => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return {
-    ...{ type: 'polyLine', uuid, left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top, ...PLACE },
-    ...{ fill: null, stroke: '#e88', points: points.map(([x, y]) => ({ x, y })), ...ends },
+    type: 'polyLine',
+    uuid,
+    left,
+    top,
+    width: Math.max(...xs) - left,
+    height: Math.max(...ys) - top,
+    ...PLACE,
+    fill: null,
+    stroke: '#e88',
+    points: points.map(([x, y]) => ({ x, y })),
+    ...ends,
   }
 }
 const end = (uuid: string, port: string) => ({ uuid, port })
@@ -53,7 +69,14 @@ const ELEMENTS: readonly JsonFields[] = [
     ],
   }),
   {
-    ...{ type: 'group', uuid: 'tank', left: 600, top: 300, width: 100, height: 60, ...PLACE, angle: 30 },
+    type: 'group',
+    uuid: 'tank',
+    left: 600,
+    top: 300,
+    width: 100,
+    height: 60,
+    ...PLACE,
+    angle: 30,
     objects: [rect('vessel', -50, -30), rect('gauge', -10, -10, { width: 20, height: 20 })],
   },
   pipe(

@@ -12,8 +12,17 @@ const DEVICES: readonly JsonFields[] = [
 const FROM_BOILER = { uuid: 'boiler', port: 'right' }
 const TO_PUMP = { uuid: 'pump', port: 'left' }
 const line = (uuid: string, xs: readonly number[], ends: JsonFields): JsonFields => ({
-  ...{ type: 'polyLine', uuid, left: Math.min(...xs), top: 130, originX: 'left', originY: 'top', strokeWidth: 0 },
-  ...{ width: Math.max(...xs) - Math.min(...xs), height: 0, points: xs.map((x) => ({ x, y: 130 })), ...ends },
+  type: 'polyLine',
+  uuid,
+  left: Math.min(...xs),
+  top: 130,
+  originX: 'left',
+  originY: 'top',
+  strokeWidth: 0,
+  width: Math.max(...xs) - Math.min(...xs),
+  height: 0,
+  points: xs.map((x) => ({ x, y: 130 })),
+  ...ends,
 })
 
 let test = new TestEditor([])

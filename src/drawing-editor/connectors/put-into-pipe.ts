@@ -71,7 +71,8 @@ export function putIntoPipe(
   }
   const second = withFields(line.stored, {
     ...pointChange(board, line, after).fields,
-    ...{ uuid: createUuid(), from: { uuid, port: OUT } },
+    uuid: createUuid(),
+    from: { uuid, port: OUT },
   })
   const top = board.objects.objects.length
   return [

@@ -14,16 +14,21 @@ const BOARD: readonly JsonFields[] = [
   { ...BOX, uuid: 'tank', left: 350, top: 200, height: 160 },
   { ...BOX, uuid: 'pump', left: 600, top: 270, angle: 0 },
   {
-    ...{ type: 'polyLine', uuid: 'pipe', left: 200, top: 300, width: 400, height: 0, strokeWidth: 0 },
-    ...{
-      originX: 'left',
-      originY: 'top',
-      points: [
-        { x: 200, y: 300 },
-        { x: 600, y: 300 },
-      ],
-    },
-    ...{ from: { uuid: 'boiler', port: 'right' }, to: { uuid: 'pump', port: 'left' } },
+    type: 'polyLine',
+    uuid: 'pipe',
+    left: 200,
+    top: 300,
+    width: 400,
+    height: 0,
+    strokeWidth: 0,
+    originX: 'left',
+    originY: 'top',
+    points: [
+      { x: 200, y: 300 },
+      { x: 600, y: 300 },
+    ],
+    from: { uuid: 'boiler', port: 'right' },
+    to: { uuid: 'pump', port: 'left' },
   },
 ]
 

@@ -4,8 +4,23 @@ import { isPlainJson, type Json, type JsonFields, type Operation } from '#drawin
 export const MAX_LENGTH_PX = 1e7
 
 const LENGTHS: ReadonlySet<string> = new Set([
-  ...['left', 'top', 'width', 'height', 'radius', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'],
-  ...['scaleX', 'scaleY', 'strokeWidth', 'fontSize', 'cropX', 'cropY'],
+  'left',
+  'top',
+  'width',
+  'height',
+  'radius',
+  'rx',
+  'ry',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'scaleX',
+  'scaleY',
+  'strokeWidth',
+  'fontSize',
+  'cropX',
+  'cropY',
 ])
 
 export const isLength = (value: number): boolean => Math.abs(value) <= MAX_LENGTH_PX

@@ -14,14 +14,29 @@ interface EditorKind<Kind extends DrawingKind> {
 
 const SEEN = ['opacity', 'backgroundColor'] as const
 const STROKE = [
-  ...['stroke', 'strokeWidth', 'strokeDashArray', 'strokeDashOffset', 'strokeLineCap', 'strokeLineJoin'],
-  ...['strokeMiterLimit', 'paintFirst'],
+  'stroke',
+  'strokeWidth',
+  'strokeDashArray',
+  'strokeDashOffset',
+  'strokeLineCap',
+  'strokeLineJoin',
+  'strokeMiterLimit',
+  'paintFirst',
 ] as const
 const FACE = ['fill'] as const
 const CORNERS = ['rx', 'ry'] as const
 const LETTERS = [
-  ...['fontSize', 'fontFamily', 'fontWeight', 'fontStyle', 'underline', 'overline', 'linethrough', 'textAlign'],
-  ...['lineHeight', 'charSpacing', 'textBackgroundColor'],
+  'fontSize',
+  'fontFamily',
+  'fontWeight',
+  'fontStyle',
+  'underline',
+  'overline',
+  'linethrough',
+  'textAlign',
+  'lineHeight',
+  'charSpacing',
+  'textBackgroundColor',
 ] as const
 
 const SHAPE = [...SEEN, ...FACE, ...STROKE]

@@ -55,8 +55,17 @@ function drawnFormat(element: DrawingElement): Format {
   const { opacity, backgroundColor, fill, stroke, strokeWidth, strokeDashArray, strokeDashOffset } = element
   const { strokeLineCap, strokeLineJoin, strokeMiterLimit, paintFirst } = element
   return {
-    ...{ opacity, backgroundColor, fill, stroke, strokeWidth, strokeDashArray, strokeDashOffset },
-    ...{ strokeLineCap, strokeLineJoin, strokeMiterLimit, paintFirst },
+    opacity,
+    backgroundColor,
+    fill,
+    stroke,
+    strokeWidth,
+    strokeDashArray,
+    strokeDashOffset,
+    strokeLineCap,
+    strokeLineJoin,
+    strokeMiterLimit,
+    paintFirst,
     ...('rx' in element && { rx: element.rx, ry: element.ry }),
     ...('fontSize' in element && drawnLetters(element)),
   }
@@ -66,7 +75,16 @@ function drawnLetters(element: TextElement): Format {
   const { fontSize, fontFamily, fontWeight, fontStyle, underline, overline, linethrough, textAlign } = element
   const { lineHeight, charSpacing, textBackgroundColor } = element
   return {
-    ...{ fontSize, fontFamily, fontWeight, fontStyle, underline, overline, linethrough, textAlign },
-    ...{ lineHeight, charSpacing, textBackgroundColor },
+    fontSize,
+    fontFamily,
+    fontWeight,
+    fontStyle,
+    underline,
+    overline,
+    linethrough,
+    textAlign,
+    lineHeight,
+    charSpacing,
+    textBackgroundColor,
   }
 }

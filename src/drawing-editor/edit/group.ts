@@ -48,8 +48,18 @@ export function groupAround(members: readonly JsonFields[], uuid: string, versio
   const { minX, minY, maxX, maxY } = boxOfMembers(members, version)
   const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
   return {
-    ...{ type: 'group', uuid, left: minX, top: minY, width: maxX - minX, height: maxY - minY },
-    ...{ originX: 'left', originY: 'top', angle: 0, scaleX: 1, scaleY: 1, strokeWidth: 0 },
+    type: 'group',
+    uuid,
+    left: minX,
+    top: minY,
+    width: maxX - minX,
+    height: maxY - minY,
+    originX: 'left',
+    originY: 'top',
+    angle: 0,
+    scaleX: 1,
+    scaleY: 1,
+    strokeWidth: 0,
     objects: members.map((member) => shifted(member, -x, -y, version)),
   }
 }

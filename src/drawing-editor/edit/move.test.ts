@@ -6,7 +6,13 @@ import { moveOperations } from './move.ts'
 const rect = { type: 'rect', left: 10, top: 20, width: 40, height: 20, strokeWidth: 0 }
 const group = {
   type: 'group',
-  ...{ left: 100, top: 100, width: 80, height: 20, angle: 90, originX: 'center', originY: 'center' },
+  left: 100,
+  top: 100,
+  width: 80,
+  height: 20,
+  angle: 90,
+  originX: 'center',
+  originY: 'center',
   objects: [
     { ...rect, left: -40, top: -10 },
     { ...rect, left: 0, top: -10 },

@@ -72,7 +72,11 @@ describe('resizeOperations', () => {
         { x: 71, y: 11 },
         { x: 71, y: 51 },
       ],
-      ...{ left: 10, top: 20, width: 80, height: 40, scaleX: 1 },
+      left: 10,
+      top: 20,
+      width: 80,
+      height: 40,
+      scaleX: 1,
     })
   })
 

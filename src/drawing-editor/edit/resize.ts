@@ -82,8 +82,12 @@ export function resized(one: ChosenElement, change: FrameChange, isAlone: boolea
   const [ux, uy, vx, vy] = axes.directions
   const [sideX, sideY] = [element.flipX ? -scaleX : scaleX, element.flipY ? -scaleY : scaleY]
   const matrix: Affine = [
-    ...([ux * sideX, uy * sideX, vx * sideY, vy * sideY] as const),
-    ...([at.x - ux * x - vx * y, at.y - uy * x - vy * y] as const),
+    ux * sideX,
+    uy * sideX,
+    vx * sideY,
+    vy * sideY,
+    at.x - ux * x - vx * y,
+    at.y - uy * x - vy * y,
   ]
   const flips = isUpsideDown ? { flipX: !element.flipX, flipY: !element.flipY } : element
   const pose = fieldsOfMatrix(matrix, sized, flips)

@@ -10,7 +10,11 @@ describe('selectionFrame', () => {
   it('is the turned box of one element, with its stroke', () => {
     const { board } = openBoard([{ ...rect, angle: 90, scaleX: 2 }])
     expect(selectionFrame(board, [refOf('e0')])).toEqual({
-      ...{ centerX: expect.closeTo(-1, 9), centerY: expect.closeTo(62, 9), width: 84, height: 22, angle: turn(90) },
+      centerX: expect.closeTo(-1, 9),
+      centerY: expect.closeTo(62, 9),
+      width: 84,
+      height: 22,
+      angle: turn(90),
     })
   })
 

@@ -18,7 +18,13 @@ export function textOperations(board: EditBoard, ref: ElementRef, text: string, 
 
 /** Fields that the size of a text follows from. */
 const SIZING: ReadonlySet<string> = new Set([
-  ...['text', 'fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'lineHeight', 'charSpacing'],
+  'text',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'lineHeight',
+  'charSpacing',
 ])
 
 export const isSizing = (field: string): boolean => SIZING.has(field)

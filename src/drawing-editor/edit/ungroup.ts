@@ -103,9 +103,19 @@ const meanOf = (scaleX: number, scaleY: number): number => (Math.abs(scaleX) + M
 function groundOf({ backgroundColor, width, height, strokeWidth }: DrawingElement<'group'>): JsonFields | null {
   if (backgroundColor === '') return null
   return {
-    ...{ type: 'rect', left: 0, top: 0, width: width + strokeWidth, height: height + strokeWidth },
-    ...{ originX: 'center', originY: 'center', angle: 0, scaleX: 1, scaleY: 1 },
-    ...{ fill: backgroundColor, stroke: null, strokeWidth: 0 },
+    type: 'rect',
+    left: 0,
+    top: 0,
+    width: width + strokeWidth,
+    height: height + strokeWidth,
+    originX: 'center',
+    originY: 'center',
+    angle: 0,
+    scaleX: 1,
+    scaleY: 1,
+    fill: backgroundColor,
+    stroke: null,
+    strokeWidth: 0,
   }
 }
 

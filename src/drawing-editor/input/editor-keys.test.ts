@@ -24,8 +24,14 @@ function open() {
 }
 
 const pressed = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key },
-  ...{ ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false },
+  key,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  repeat: false,
   ...more,
 })
 

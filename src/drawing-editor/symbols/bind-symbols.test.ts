@@ -13,16 +13,22 @@ let test = new TestEditor([])
 afterEach(() => test.close())
 
 const pipe = (uuid: string, medium: MediumCode, y: number, more: JsonFields = {}): JsonFields => ({
-  ...{ type: 'polyLine', uuid, medium, left: 100, top: y, width: 800, height: 0, strokeWidth: 4, originX: 'left' },
-  ...{
-    originY: 'top',
-    stroke: MEDIA[medium].color,
-    points: [
-      { x: 100, y },
-      { x: 900, y },
-    ],
-    ...more,
-  },
+  type: 'polyLine',
+  uuid,
+  medium,
+  left: 100,
+  top: y,
+  width: 800,
+  height: 0,
+  strokeWidth: 4,
+  originX: 'left',
+  originY: 'top',
+  stroke: MEDIA[medium].color,
+  points: [
+    { x: 100, y },
+    { x: 900, y },
+  ],
+  ...more,
 })
 function symbol(id: string, uuid: string, x: number, y: number): JsonFields {
   const found = symbolOf(id)
@@ -34,12 +40,18 @@ function symbol(id: string, uuid: string, x: number, y: number): JsonFields {
 }
 /** Four pipes of a unit with what stands at them. */
 const UNIT: readonly JsonFields[] = [
-  ...[pipe('s1', 'supply1', 100), pipe('r1', 'return1', 300), pipe('s2', 'supply2', 500)],
+  pipe('s1', 'supply1', 100),
+  pipe('r1', 'return1', 300),
+  pipe('s2', 'supply2', 500),
   pipe('r2', 'return2', 700, { to: { uuid: 'pump', port: 'in' } }),
-  ...[symbol('temperatureTransmitter', 'T1', 200, 80), symbol('temperatureTransmitter', 'T2', 200, 680)],
-  ...[symbol('pressureTransmitter', 'P1', 400, 280), symbol('heatMeter', 'Q', 500, 290)],
-  ...[symbol('circulationPump', 'second', 600, 710), symbol('circulationPump', 'pump', 500, 700)],
-  ...[symbol('outdoorSensor', 'outside', 1000, 1000), symbol('gateValve', 'valve', 700, 100)],
+  symbol('temperatureTransmitter', 'T1', 200, 80),
+  symbol('temperatureTransmitter', 'T2', 200, 680),
+  symbol('pressureTransmitter', 'P1', 400, 280),
+  symbol('heatMeter', 'Q', 500, 290),
+  symbol('circulationPump', 'second', 600, 710),
+  symbol('circulationPump', 'pump', 500, 700),
+  symbol('outdoorSensor', 'outside', 1000, 1000),
+  symbol('gateValve', 'valve', 700, 100),
 ]
 const KNOWN = new Map([
   ...(['T1g', 'T2h', 'TA'] as const).map((code) => [code, '°C'] as const),
@@ -72,7 +84,13 @@ describe('symbols bound to a unit', () => {
     test = new TestEditor(UNIT)
     const symbols = bindableSymbols(test.editor.board, test.order.map(refOf))
     expect(Object.fromEntries(symbols.map(({ ref, points }) => [ref.id, points.value]))).toEqual({
-      ...{ T1: 'T1g', T2: 'T2h', P1: 'P1h', Q: 'Q1', outside: 'TA', pump: 'XP1_Hz', second: null },
+      T1: 'T1g',
+      T2: 'T2h',
+      P1: 'P1h',
+      Q: 'Q1',
+      outside: 'TA',
+      pump: 'XP1_Hz',
+      second: null,
     })
     expect(parametersOf(symbols)).toEqual(expect.arrayContaining(['XP1_Run', 'XP1_Flt', 'XP2_Run', 'XP2_Flt']))
   })

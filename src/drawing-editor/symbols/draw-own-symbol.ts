@@ -38,7 +38,9 @@ export function drawOwnSymbol(editor: Editor, ports: readonly Port[]): string | 
   const { left, top, width, height } = copied.box
   const drawn = { ...shifted(group, -left, -top, version), ports: ports.map((port) => ({ ...port })) }
   return JSON.stringify({
-    ...{ ...canvas, width: Math.max(width, 1), height: Math.max(height, 1) },
+    ...canvas,
+    width: Math.max(width, 1),
+    height: Math.max(height, 1),
     boards: boards.map((board) => ({ ...board, objects: { ...board.objects, version, objects: [drawn] } })),
   })
 }

@@ -7,8 +7,17 @@ import { chosen } from '../selection/selection.ts'
 import { TestCommands } from '../testing/test-commands.ts'
 
 const TANK = {
-  ...{ type: 'rect', uuid: 'tank', left: 100, top: 100, width: 200, height: 150, originX: 'left', originY: 'top' },
-  ...{ strokeWidth: 0, waterBoxMaxHeight: 3, stationVal1: 'WT_L' },
+  type: 'rect',
+  uuid: 'tank',
+  left: 100,
+  top: 100,
+  width: 200,
+  height: 150,
+  originX: 'left',
+  originY: 'top',
+  strokeWidth: 0,
+  waterBoxMaxHeight: 3,
+  stationVal1: 'WT_L',
 }
 let test = new TestCommands([])
 afterEach(() => test.close())

@@ -52,17 +52,22 @@ export function levelTrendOperations(
   const below = { x: minX, y: maxY + GAP }
   const arrow: JsonFields = {
     ...newElement('triangle', { uuid: createUuid(), left: maxX - GAP - ARROW.width, top: minY + GAP }),
-    ...{ ...ARROW, fill: COLOR, strokeWidth: 0, elementName: '↕' },
+    ...ARROW,
+    fill: COLOR,
+    strokeWidth: 0,
+    elementName: '↕',
     expressions: { visible: `abs(rate(${level})) > ${least}`, rotation: `rate(${level}) < 0 ? 180 : 0` },
   }
   const rises = {
     ...figureText(createUuid(), below, '–', toOverflow),
-    ...{ elementName: toOverflow, valueDecimals: 1 },
+    elementName: toOverflow,
+    valueDecimals: 1,
     expressions: { value: `(${full} - ${level}) / rate(${level})`, visible: `rate(${level}) > ${least}` },
   }
   const falls = {
     ...figureText(createUuid(), below, '–', toEmpty),
-    ...{ elementName: toEmpty, valueDecimals: 1 },
+    elementName: toEmpty,
+    valueDecimals: 1,
     expressions: { value: `${level} / -rate(${level})`, visible: `rate(${level}) < -${least}` },
   }
   return insertOperations(board, [arrow, rises, falls])

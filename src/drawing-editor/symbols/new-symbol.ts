@@ -51,6 +51,9 @@ function copiedSymbol(
 /** Ports as parts of the group's box, which is that of what is drawn and not of the symbol's sheet. */
 function portsOf({ ports }: DrawingSymbol, { left, top, width, height }: JsonFields): JsonFields[] {
   return ports.map(({ id, x, y, dir }) => ({
-    ...{ id, x: (x - Number(left)) / Number(width), y: (y - Number(top)) / Number(height), dir },
+    id,
+    x: (x - Number(left)) / Number(width),
+    y: (y - Number(top)) / Number(height),
+    dir,
   }))
 }

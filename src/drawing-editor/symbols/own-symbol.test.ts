@@ -20,21 +20,27 @@ function pump(): JsonFields {
   if (!symbol) throw new RangeError('There is no pump.')
   let number = 0
   const stored = newSymbol({ symbol, name: '循环泵' }, worldPoint(500, 400), {
-    ...{ version: '5.3.0', createUuid: () => `part-${++number}` },
+    version: '5.3.0',
+    createUuid: () => `part-${++number}`,
   })
   return { ...stored, uuid: 'pump', stationId1: 'HZ0001.1', stationVal1: 'XP1_Hz' }
 }
 const line = (uuid: string, from: number, to: number, more: JsonFields): JsonFields => ({
-  ...{ type: 'polyLine', uuid, left: from, top: 400, width: to - from, height: 0, strokeWidth: 0, stroke: '#fff' },
-  ...{
-    originX: 'left',
-    originY: 'top',
-    points: [
-      { x: from, y: 400 },
-      { x: to, y: 400 },
-    ],
-    ...more,
-  },
+  type: 'polyLine',
+  uuid,
+  left: from,
+  top: 400,
+  width: to - from,
+  height: 0,
+  strokeWidth: 0,
+  stroke: '#fff',
+  originX: 'left',
+  originY: 'top',
+  points: [
+    { x: from, y: 400 },
+    { x: to, y: 400 },
+  ],
+  ...more,
 })
 /** A pump with a pipe on either side. */
 const SET: readonly JsonFields[] = [

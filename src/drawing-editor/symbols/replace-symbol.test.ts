@@ -36,8 +36,12 @@ describe('a symbol that is replaced', () => {
     const [way, out] = [portAt('in'), portAt('out')]
     replace('controlValve')
     expect(stored()).toMatchObject({
-      ...{ symbolId: 'controlValve', elementName: '电动调节阀', angle: 90, flipX: true },
-      ...{ stationVal1: 'CV1_U', deviceName: 'V-101' },
+      symbolId: 'controlValve',
+      elementName: '电动调节阀',
+      angle: 90,
+      flipX: true,
+      stationVal1: 'CV1_U',
+      deviceName: 'V-101',
     })
     const moved = [way && distanceBetween(way, portAt('in') ?? way), out && distanceBetween(out, portAt('out') ?? out)]
     expect(moved[0]).toBeCloseTo(0, 6)
@@ -54,15 +58,19 @@ describe('a symbol that is replaced', () => {
 
   it('keeps its lines: by the port of the same name, else by the nearest', () => {
     const line = (uuid: string, x: number, port: string): JsonFields => ({
-      ...{ type: 'polyLine', uuid, left: Math.min(x, 300), top: 300, width: 100, height: 0, strokeWidth: 0 },
-      ...{
-        originX: 'left',
-        originY: 'top',
-        points: [
-          { x: 300, y: 300 },
-          { x, y: 300 },
-        ],
-      },
+      type: 'polyLine',
+      uuid,
+      left: Math.min(x, 300),
+      top: 300,
+      width: 100,
+      height: 0,
+      strokeWidth: 0,
+      originX: 'left',
+      originY: 'top',
+      points: [
+        { x: 300, y: 300 },
+        { x, y: 300 },
+      ],
       to: { uuid: 'symbol', port },
     })
     test = new TestEditor([placed('circulationPump'), line('way', 380, 'in'), line('gone', 400, 'gauge')])

@@ -40,7 +40,12 @@ export function replaceSymbolOperations(
     String(stored.elementName ?? ''),
   )
   const fields = {
-    ...{ symbolId, symbolVersion, width, height, objects, ports },
+    symbolId,
+    symbolVersion,
+    width,
+    height,
+    objects,
+    ports,
     ...(isNamedAsSymbol && { elementName: named.name }),
   }
   const changed = readElement(withFields(stored, fields), version)

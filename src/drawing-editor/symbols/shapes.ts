@@ -10,10 +10,14 @@ export const line = (d: string): SymbolShape => path('line', d)
 export const solid = (d: string): SymbolShape => path('solid', d)
 
 export const rect = (x: number, y: number, width: number, height: number, rx = 0): SymbolShape => ({
-  ...{ tag: 'rect', paint: 'body', attributes: { x, y, width, height, ...(rx > 0 && { rx }) } },
+  tag: 'rect',
+  paint: 'body',
+  attributes: { x, y, width, height, ...(rx > 0 && { rx }) },
 })
 export const circle = (cx: number, cy: number, r: number, paint: ShapePaint = 'body'): SymbolShape => ({
-  ...{ tag: 'circle', paint, attributes: { cx, cy, r } },
+  tag: 'circle',
+  paint,
+  attributes: { cx, cy, r },
 })
 
 const LETTER_PX = 12

@@ -68,5 +68,13 @@ interface SymbolSpec {
 
 /** A symbol in its first version. */
 export const symbol = ({ id, zh, en, words = [], size, shapes, ports = [] }: SymbolSpec): DrawingSymbol => ({
-  ...{ id, version: 1, name: label(zh, en), words, width: size[0], height: size[1], shapes, ports, canvas: null },
+  id,
+  version: 1,
+  name: label(zh, en),
+  words,
+  width: size[0],
+  height: size[1],
+  shapes,
+  ports,
+  canvas: null,
 })

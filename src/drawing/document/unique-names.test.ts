@@ -7,14 +7,26 @@ import { MAX_GROUP_DEPTH } from './read-element.ts'
 /** 20 × 20 px around a place. */
 const valve = (uuid: string, left: number, top: number, fields: object = {}) => ({
   ...buildStored('rect'),
-  ...{ uuid, left, top, originX: 'center', originY: 'center', width: 20, height: 20 },
+  uuid,
+  left,
+  top,
+  originX: 'center',
+  originY: 'center',
+  width: 20,
+  height: 20,
   ...fields,
 })
 const group = (uuid: string, left: number, top: number, objects: readonly object[]) =>
   valve(uuid, left, top, { type: 'group', width: 100, height: 100, objects })
 const pipe = (uuid: string, x: number, y: number, fields: object = {}) => ({
   ...buildStored('polyLine'),
-  ...{ uuid, left: x, top: y, width: 50, height: 0, originX: 'left', originY: 'center' },
+  uuid,
+  left: x,
+  top: y,
+  width: 50,
+  height: 0,
+  originX: 'left',
+  originY: 'center',
   points: [
     { x, y },
     { x: x + 50, y },

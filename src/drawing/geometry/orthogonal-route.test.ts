@@ -11,7 +11,8 @@ const WAYS = {
   down: { x: 0, y: 1 },
 } as const
 const end = (x: number, y: number, way: keyof typeof WAYS | null = null): RouteEnd => ({
-  ...{ at: worldPoint(x, y), way: way && WAYS[way] },
+  at: worldPoint(x, y),
+  way: way && WAYS[way],
 })
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY })
 const placesOf = (route: readonly WorldPoint[] | null) => route?.map(({ x, y }) => [x, y])

@@ -51,7 +51,10 @@ const outOf = ({ at, way }: RouteEnd): WorldPoint =>
   way ? worldPoint(at.x + way.x * CLEARANCE_PX, at.y + way.y * CLEARANCE_PX) : at
 
 const withRoom = ({ minX, minY, maxX, maxY }: Box): Box => ({
-  ...{ minX: minX - CLEARANCE_PX, minY: minY - CLEARANCE_PX, maxX: maxX + CLEARANCE_PX, maxY: maxY + CLEARANCE_PX },
+  minX: minX - CLEARANCE_PX,
+  minY: minY - CLEARANCE_PX,
+  maxX: maxX + CLEARANCE_PX,
+  maxY: maxY + CLEARANCE_PX,
 })
 
 const isInside = ({ x, y }: WorldPoint, { minX, minY, maxX, maxY }: Box): boolean =>

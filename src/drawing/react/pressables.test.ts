@@ -4,11 +4,22 @@ import { BoardElements } from '../scene/board-elements.ts'
 import { Pressables } from './pressables.ts'
 
 const box = (uuid: string, more: object = {}) => ({
-  ...{ type: 'rect', uuid, left: 0, top: 0, width: 10, height: 10 },
+  type: 'rect',
+  uuid,
+  left: 0,
+  top: 0,
+  width: 10,
+  height: 10,
   ...more,
 })
 const group = (uuid: string, objects: readonly object[], more: object = {}) => ({
-  ...{ type: 'group', uuid, left: 0, top: 0, width: 20, height: 20, objects },
+  type: 'group',
+  uuid,
+  left: 0,
+  top: 0,
+  width: 20,
+  height: 20,
+  objects,
   ...more,
 })
 
@@ -17,7 +28,9 @@ function build() {
   const objects = [
     box('value', { elementName: '供温', isControl: true }),
     group('pump', [box('state'), box('casing'), box('speed', { deviceName: '频率' })], {
-      ...{ symbolId: 'pump', elementName: '循环泵', isControl: true },
+      symbolId: 'pump',
+      elementName: '循环泵',
+      isControl: true,
     }),
     group('group', [box('inner')]),
     box('plain'),
@@ -53,14 +66,22 @@ describe('Pressables', () => {
   it('tell of a value its point and whether it may be controlled', () => {
     const { slot, points, pressables } = build()
     expect(pressables.pressed(slot('value'), points)).toEqual({
-      ...{ element: slot('value'), name: '供温', isControl: true, isSymbol: false, pointIds: [11] },
+      element: slot('value'),
+      name: '供温',
+      isControl: true,
+      isSymbol: false,
+      pointIds: [11],
     })
   })
 
   it('tell of a part of a symbol the whole symbol, with the points of the part first', () => {
     const { slot, points, pressables } = build()
     expect(pressables.pressed(slot('speed'), points)).toEqual({
-      ...{ element: slot('pump'), name: '频率', isControl: true, isSymbol: true, pointIds: [13, 12] },
+      element: slot('pump'),
+      name: '频率',
+      isControl: true,
+      isSymbol: true,
+      pointIds: [13, 12],
     })
     expect(pressables.pressed(slot('pump'), points)).toMatchObject({ name: '循环泵', pointIds: [12, 13] })
   })

@@ -19,13 +19,28 @@ export const SHAPE_SIZE = { width: 30, height: 30 } as const
 export const PICTURE_SIZE = { width: 60, height: 60 } as const
 
 export const newButton = (text: string) => ({
-  ...{ width: 80, height: 30, ...SHAPE_LOOK, strokeWidth: 1, rx: 4, ry: 4 },
-  ...{ text, fontSize: BUTTON_FONT_SIZE, fontFamily: FONT_FAMILY, textAlign: 'center' },
+  width: 80,
+  height: 30,
+  ...SHAPE_LOOK,
+  strokeWidth: 1,
+  rx: 4,
+  ry: 4,
+  text,
+  fontSize: BUTTON_FONT_SIZE,
+  fontFamily: FONT_FAMILY,
+  textAlign: 'center',
 })
 
 export const newText = (text: string) => ({
-  ...{ width: textWidth(text), height: TEXT_HEIGHT, fill: INK, stroke: null, strokeWidth: 0 },
-  ...{ text, fontSize: FONT_SIZE, fontFamily: FONT_FAMILY, textAlign: 'left' },
+  width: textWidth(text),
+  height: TEXT_HEIGHT,
+  fill: INK,
+  stroke: null,
+  strokeWidth: 0,
+  text,
+  fontSize: FONT_SIZE,
+  fontFamily: FONT_FAMILY,
+  textAlign: 'left',
 })
 
 export function newLine(left: number, top: number) {

@@ -32,7 +32,9 @@ export async function withAlarmServer<Result>(
   // a slow simulator: the alarms come from the bench
   const server = await startDemo({
     ...place.variables,
-    ...{ SIM_STATIONS: String(STATIONS), SIM_STEP_S: '60', LOG_LEVEL: 'error' },
+    SIM_STATIONS: String(STATIONS),
+    SIM_STEP_S: '60',
+    LOG_LEVEL: 'error',
   })
   const client = await mqtt.connectAsync(server.mqttUrl)
   try {

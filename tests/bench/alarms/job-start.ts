@@ -26,7 +26,7 @@ export async function benchJobStart(): Promise<BenchRow[]> {
     const ours = await withDatabase(url, measureOurs)
     const peer = await withDatabase(url, measurePgBoss)
     const row = benchRow('alarms', `job due to started on ${cluster}, p99`, 'ms', [percentile(ours, 0.99)], {
-      ...{ name: 'pg-boss 10, polling each half second' },
+      name: 'pg-boss 10, polling each half second',
       runs: [percentile(peer, 0.99)],
     })
     rows.push(withLimit(row, MAX_MS))
@@ -45,7 +45,10 @@ async function measureOurs(place: Place): Promise<number[]> {
     await migrateDatabase(database.db)
     const delays: number[] = []
     const kind = defineJob({
-      ...{ kind: 'bench.start', title: label('基准', 'Bench'), timeoutMs: 60_000, maxAttempts: 1 },
+      kind: 'bench.start',
+      title: label('基准', 'Bench'),
+      timeoutMs: 60_000,
+      maxAttempts: 1,
       params: z.object({ dueAt: z.number() }),
       paramNames: { dueAt: label('到期', 'Due') },
       run: async ({ params }) => {
@@ -57,8 +60,12 @@ async function measureOurs(place: Place): Promise<number[]> {
     const runner = startJobRunner(env, jobKindsOf([kind]))
     await database.db.insert(jobRuns).values(
       dueTimes().map((at) => ({
-        ...{ title: 'bench', kind: kind.kind, params: { dueAt: at }, maxAttempts: 1 },
-        ...{ queuedAt: new Date(at), dueAt: new Date(at) },
+        title: 'bench',
+        kind: kind.kind,
+        params: { dueAt: at },
+        maxAttempts: 1,
+        queuedAt: new Date(at),
+        dueAt: new Date(at),
       })),
     )
     while (delays.length < JOBS) await pause(LOOK_MS)

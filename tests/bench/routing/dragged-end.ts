@@ -12,8 +12,15 @@ import type { Plant } from './plant.ts'
  */
 export function draggedEnd({ boxes }: Plant, [from, to]: readonly [number, number]): (dx: number, dy: number) => void {
   const devices = boxes.map(({ minX, minY, maxX, maxY }, at) => ({
-    ...{ type: 'rect', uuid: `device-${at}`, originX: 'left', originY: 'top', strokeWidth: 0 },
-    ...{ left: minX, top: minY, width: maxX - minX, height: maxY - minY },
+    type: 'rect',
+    uuid: `device-${at}`,
+    originX: 'left',
+    originY: 'top',
+    strokeWidth: 0,
+    left: minX,
+    top: minY,
+    width: maxX - minX,
+    height: maxY - minY,
   }))
   const [start, end] = [boxes[from], boxes[to]]
   if (!start || !end) throw new RangeError('A pipe needs two devices.')
@@ -22,9 +29,17 @@ export function draggedEnd({ boxes }: Plant, [from, to]: readonly [number, numbe
     { x: end.minX, y: (end.minY + end.maxY) / 2 },
   ]
   const pipe = {
-    ...{ type: 'polyLine', uuid: 'pipe', originX: 'center', originY: 'center', strokeWidth: 4, points, ...LED },
-    ...{ left: (start.maxX + end.minX) / 2, top: (start.minY + start.maxY + end.minY + end.maxY) / 4 },
-    ...{ from: { uuid: `device-${from}`, port: 'right' }, to: { uuid: `device-${to}`, port: 'left' } },
+    type: 'polyLine',
+    uuid: 'pipe',
+    originX: 'center',
+    originY: 'center',
+    strokeWidth: 4,
+    points,
+    ...LED,
+    left: (start.maxX + end.minX) / 2,
+    top: (start.minY + start.maxY + end.minY + end.maxY) / 4,
+    from: { uuid: `device-${from}`, port: 'right' },
+    to: { uuid: `device-${to}`, port: 'left' },
   }
   const objects = { version: '5.3.0', objects: [...devices, pipe] }
   const { record } = openDocument({ width: 1920, height: 1080, boards: [{ uuid: 'board', objects }] }, () => 'new')

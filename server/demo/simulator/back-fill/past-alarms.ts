@@ -244,7 +244,10 @@ export function watchAlarms(rows: SourceRows): AlarmWatch {
     const isLow = texts.value !== null && texts.limit !== null && texts.value < texts.limit
     const { by, parentId } = suppressionOf(suppressibleOf(source, sources, isLow), {
       // in the past that is computed, a unit without any running pump has a power failure, which hides it anyway
-      ...{ isHeating: true, inMaintenance: NO_MARKS, outOfService: NO_MARKS, stoppedPumps: NO_PUMPS },
+      isHeating: true,
+      inMaintenance: NO_MARKS,
+      outOfService: NO_MARKS,
+      stoppedPumps: NO_PUMPS,
       alarmOf: (candidate) => alarmAmong(active, candidate),
     })
     const event = { at, warnLevel: texts.warnLevel }

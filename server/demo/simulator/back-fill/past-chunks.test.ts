@@ -26,10 +26,15 @@ const COUNTER_RULES = { limit: 99_999_999, maxPerHour: 300, gapMs: HOUR }
 
 const base: PastPlan = {
   network: buildDemoNetwork({ stations: 1, seed: 1 }),
-  ...{ seed: 1, calendarOffsetMs: 0, untilMs: UNTIL, days: DAYS, faults: [] },
+  seed: 1,
+  calendarOffsetMs: 0,
+  untilMs: UNTIL,
+  days: DAYS,
+  faults: [],
   seam: { meterReadings: { [METER]: 4711.3 }, alarmIds: new Map() },
   alarms: { points: [], heatNodes: [], rules: [], temperatureLimits: [], usualHours: new Map() },
-  ...{ points: new Map(), done: new Set() },
+  points: new Map(),
+  done: new Set(),
 }
 /** Ids by code, as the database has them. */
 const points: ReadonlyMap<string, PastPoint> = new Map(
@@ -65,8 +70,13 @@ const bucketsOf = (table: PastRollupTable, code: string) =>
         pointIds[row] === idOf(code)
           ? [
               {
-                ...{ at, average: average[row] ?? 0, minimum: minimum[row] ?? 0, maximum: maximum[row] ?? 0 },
-                ...{ first: first[row] ?? 0, last: last[row] ?? 0, goodS: goodS[row] },
+                at,
+                average: average[row] ?? 0,
+                minimum: minimum[row] ?? 0,
+                maximum: maximum[row] ?? 0,
+                first: first[row] ?? 0,
+                last: last[row] ?? 0,
+                goodS: goodS[row],
               },
             ]
           : [],
@@ -103,9 +113,18 @@ describe('pastChunks', () => {
     )
     const { week, season } = piecesOf(plan)
     expect([...new Set(order)]).toEqual([
-      ...['week latest', 'week rollup_1d', 'week counter_hours', 'week rollup_1h', week.step],
-      ...['day rollup_15m', 'day sample', 'day rollup_1m', week.dayStep],
-      ...['season rollup_1d', 'season counter_hours', 'season rollup_1h'],
+      'week latest',
+      'week rollup_1d',
+      'week counter_hours',
+      'week rollup_1h',
+      week.step,
+      'day rollup_15m',
+      'day sample',
+      'day rollup_1m',
+      week.dayStep,
+      'season rollup_1d',
+      'season counter_hours',
+      'season rollup_1h',
       ...season.map(({ step }) => step),
     ])
   })

@@ -109,7 +109,9 @@ export function calledAgain(alarm: HandledAlarm, { seed, untilMs }: Shift): Hand
   ]
   return {
     ...alarm,
-    ...{ acknowledgedAt: at, firstAcknowledgedAt: acknowledgedAt, recalledAt },
+    acknowledgedAt: at,
+    firstAcknowledgedAt: acknowledgedAt,
+    recalledAt,
     events: [...alarm.events, ...again].sort((one, other) => one.at - other.at),
   }
 }

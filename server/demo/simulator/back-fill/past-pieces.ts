@@ -33,7 +33,9 @@ export function piecesOf({ untilMs, days }: Pick<PastPlan, 'untilMs' | 'days'>):
     season.push({ from: Math.max(begin, to - PIECE_MS), to, step })
   }
   const week = {
-    ...{ from, to: untilMs, dayFrom },
+    from,
+    to: untilMs,
+    dayFrom,
     step: `${PAST_STEP} of the week`,
     dayStep: `${PAST_STEP} of the day`,
   }

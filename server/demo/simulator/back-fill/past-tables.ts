@@ -113,8 +113,14 @@ function withValues(buckets: ReadyBuckets, { savePeriodS }: PastPoint): ReadyBuc
   const only = (column: readonly number[]) => column.filter((_, index) => (buckets.counts[index] ?? 0) > 0)
   const { times, average, minimum, maximum, first, last, goodS, counts } = buckets
   return {
-    ...{ times: only(times), average: only(average), minimum: only(minimum), maximum: only(maximum) },
-    ...{ first: only(first), last: only(last), goodS: only(goodS), counts: only(counts) },
+    times: only(times),
+    average: only(average),
+    minimum: only(minimum),
+    maximum: only(maximum),
+    first: only(first),
+    last: only(last),
+    goodS: only(goodS),
+    counts: only(counts),
   }
 }
 

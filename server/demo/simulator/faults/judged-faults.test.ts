@@ -11,8 +11,12 @@ const MINUTES = 180
 function judgedAfter(faultAt?: string) {
   const network = buildDemoNetwork({ stations: 4, seed: 1 })
   const simulation = createSimulation({
-    ...{ network, seed: 1, startMs: START_MS, calendarOffsetMs: 0 },
-    ...{ messageLoss: 0, stochasticFaultRate: 0 },
+    network,
+    seed: 1,
+    startMs: START_MS,
+    calendarOffsetMs: 0,
+    messageLoss: 0,
+    stochasticFaultRate: 0,
   })
   simulation.warmUp(6)
   const samples = new Map<string, { at: number; value: number; isUsable: boolean }[]>()
@@ -26,11 +30,15 @@ function judgedAfter(faultAt?: string) {
   return simulation.units.flatMap(({ plan }) => {
     const own = [...samples].filter(([code]) => code.startsWith(`${plan.code}.`))
     const points = own.map(([code, values]) => ({
-      ...{ paramCode: code.slice(plan.code.length + 1), holdMs: 150_000, samples: values },
+      paramCode: code.slice(plan.code.length + 1),
+      holdMs: 150_000,
+      samples: values,
     }))
     return judgeNode(points, START_MS + MINUTES * 60_000).map((one) => [
-      ...[`${plan.code}.${one.paramCode}`, one.rule],
-      ...[(one.from - START_MS) / 60_000, (one.to - START_MS) / 60_000],
+      `${plan.code}.${one.paramCode}`,
+      one.rule,
+      (one.from - START_MS) / 60_000,
+      (one.to - START_MS) / 60_000,
     ])
   })
 }

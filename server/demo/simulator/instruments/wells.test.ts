@@ -20,8 +20,12 @@ describe('wells with instruments', () => {
   beforeAll(() => {
     const startMs = Date.UTC(2026, 0, 20)
     const simulation = createSimulation({
-      ...{ network, seed: 1, startMs, calendarOffsetMs: 0 },
-      ...{ messageLoss: 0, stochasticFaultRate: 0 },
+      network,
+      seed: 1,
+      startMs,
+      calendarOffsetMs: 0,
+      messageLoss: 0,
+      stochasticFaultRate: 0,
     })
     simulation.warmUp()
     simulation.step(3600)

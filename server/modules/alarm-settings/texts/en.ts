@@ -18,7 +18,12 @@ export const en: typeof zhCN = {
   levels: ['Recovery', 'General', 'Important', 'Urgent'],
   unacknowledged: (minutes: string) => `Not acknowledged for more than ${minutes} minutes.`,
   lines: {
-    ...{ level: 'Level', place: 'Place', what: 'Alarm', since: 'Since', value: 'Value', limit: 'Limit' },
+    level: 'Level',
+    place: 'Place',
+    what: 'Alarm',
+    since: 'Since',
+    value: 'Value',
+    limit: 'Limit',
     condition: 'Condition',
   },
   line: (label: string, said: string) => `${label}: ${said}`,

@@ -13,7 +13,15 @@ import { usualHour } from './usual-hour/usual-hour.ts'
 
 /** The kinds of conditions that a rule may have. */
 export const SERVER_RULE_CONDITIONS: { readonly [Kind in RuleKind]: RuleCondition<Kind> } = {
-  ...{ limit, deviation, rate, digital, frozen, count, statistics, usualHour, expression },
+  limit,
+  deviation,
+  rate,
+  digital,
+  frozen,
+  count,
+  statistics,
+  usualHour,
+  expression,
 }
 
 export const SERVER_CONDITIONS: { readonly [Kind in ConditionKind]: ServerCondition<Kind> } = {

@@ -19,10 +19,16 @@ export const runCondition = (
 ): RunningCondition => ({
   kind: condition.kind,
   ...run(condition.kind, condition, {
-    ...{ settings, usualAt },
+    settings,
+    usualAt,
     at: (name, side, bound, more = {}) => ({
-      ...{ name, side, bound, deadband: settings.deadband, level: settings.level },
-      ...{ onDelayMs: settings.onDelayS * 1000, offDelayMs: settings.offDelayS * 1000 },
+      name,
+      side,
+      bound,
+      deadband: settings.deadband,
+      level: settings.level,
+      onDelayMs: settings.onDelayS * 1000,
+      offDelayMs: settings.offDelayS * 1000,
       ...more,
     }),
   }),

@@ -14,13 +14,17 @@ const SETTINGS = { level: 2, deadband: 1, onDelayS: 10, offDelayS: 10 }
 function sourceOf(key: string, condition: AlarmCondition, inputs: Readonly<Record<string, number>> = { T1g: POINT }) {
   const heat = { id: 'heat', nodeType: 'station', code: 'W01', name: 'W01', path: '/heat/', status: 'running' }
   return {
-    ...{
-      key,
-      point: condition.kind === 'communication' ? null : { id: POINT },
-      inputs: new Map(Object.entries(inputs)),
-    },
+    key,
+    point: condition.kind === 'communication' ? null : { id: POINT },
+    inputs: new Map(Object.entries(inputs)),
     condition: runCondition(condition, SETTINGS),
-    ...{ warnNumber: 2, season: 'always', heat, nodeName: '', location: 'W01', nodeIds: ['heat'], title: '' },
+    warnNumber: 2,
+    season: 'always',
+    heat,
+    nodeName: '',
+    location: 'W01',
+    nodeIds: ['heat'],
+    title: '',
   } as unknown as AlarmSource
 }
 const measured = (value: number, more: { time?: number; id?: number; quality?: number } = {}): Measurement => {

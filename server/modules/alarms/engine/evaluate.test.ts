@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type AlarmChange, advance, dueAt, initialState, isAtRest, type Threshold, takeSample } from './evaluate.ts'
 
 const H: Threshold = {
-  ...{ name: 'H', side: 1, bound: 60, deadband: 1, level: 2 },
-  ...{ onDelayMs: 60_000, offDelayMs: 30_000 },
+  name: 'H',
+  side: 1,
+  bound: 60,
+  deadband: 1,
+  level: 2,
+  onDelayMs: 60_000,
+  offDelayMs: 30_000,
 }
 const HH: Threshold = { ...H, name: 'HH', bound: 70, level: 3 }
 const L: Threshold = { ...H, name: 'L', side: -1, bound: 20 }

@@ -65,7 +65,10 @@ export async function replayLate(
   const standing = held ? standingOf(source, held) : null
   const values = await valuesSince(client, ids, begin - memoryMs)
   const { state, episodes, memory, readings, last } = replay(source, values, {
-    ...{ begin, isQuiet: begin > earliest, standing, now },
+    begin,
+    isQuiet: begin > earliest,
+    standing,
+    now,
   })
   const stored = past.filter((alarm) => alarm.raisedAt >= begin || (standing !== null && alarm === held))
   const corrections = reconcile(episodes, stored, (threshold) => thresholds[threshold]?.level ?? 0, now)

@@ -94,7 +94,10 @@ function alarmsOf(
     if (isChatter && last?.recoveredAt != null && !isSettled(last, stored, raisedAt))
       alarms[alarms.length - 1] = {
         ...last,
-        ...{ recoveredAt: returnedAt, numRaises: last.numRaises + 1, level, roseAt: roseAt ?? last.roseAt },
+        recoveredAt: returnedAt,
+        numRaises: last.numRaises + 1,
+        level,
+        roseAt: roseAt ?? last.roseAt,
       }
     else alarms.push({ raisedAt, recoveredAt: returnedAt, numRaises: 1, level, roseAt })
   }

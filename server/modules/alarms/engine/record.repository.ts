@@ -37,8 +37,14 @@ export async function correctAlarm(client: pg.ClientBase, alarm: CorrectedAlarm)
       `update alarms set warn_level = $2, content = $3, condition_info = $4, value = $5, "limit" = $6,
         content_en = $7, condition_info_en = $8 where id = $1`,
       [
-        ...[id, texts.warnLevel, texts.content, texts.conditionInfo, texts.value, texts.limit],
-        ...[texts.contentEn, texts.conditionInfoEn],
+        id,
+        texts.warnLevel,
+        texts.content,
+        texts.conditionInfo,
+        texts.value,
+        texts.limit,
+        texts.contentEn,
+        texts.conditionInfoEn,
       ],
     )
 }
@@ -86,15 +92,23 @@ export async function insertPastAlarm(
         condition_info_en, state, suppressed_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'closed', 'late') returning id`,
     [
-      ...[alarm.sourceKey, alarm.pointId, alarm.warnNumber, alarm.warnLevel, alarm.warnTypeLabel, alarm.content],
-      ...[alarm.conditionInfo, alarm.heatName, alarm.heatKeyId, alarm.pointLocation, alarm.value, alarm.limit],
-      ...[
-        new Date(alarm.raisedAt),
-        new Date(alarm.recoveredAt),
-        alarm.numRaises,
-        alarm.contentEn,
-        alarm.conditionInfoEn,
-      ],
+      alarm.sourceKey,
+      alarm.pointId,
+      alarm.warnNumber,
+      alarm.warnLevel,
+      alarm.warnTypeLabel,
+      alarm.content,
+      alarm.conditionInfo,
+      alarm.heatName,
+      alarm.heatKeyId,
+      alarm.pointLocation,
+      alarm.value,
+      alarm.limit,
+      new Date(alarm.raisedAt),
+      new Date(alarm.recoveredAt),
+      alarm.numRaises,
+      alarm.contentEn,
+      alarm.conditionInfoEn,
     ],
   )
   const id = rows[0]?.id

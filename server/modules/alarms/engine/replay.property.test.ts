@@ -13,7 +13,10 @@ const THRESHOLDS: readonly Threshold[] = [
 ]
 const POINT = 1
 const condition: RunningCondition = {
-  ...{ kind: 'limit', definition: '', thresholds: THRESHOLDS, otherParams: [] },
+  kind: 'limit',
+  definition: '',
+  thresholds: THRESHOLDS,
+  otherParams: [],
   read: ({ value }) => ({ signal: value, memory: [] }),
 }
 const SOURCE = { point: null, inputs: new Map([['T', POINT]]), condition }

@@ -125,7 +125,8 @@ export const suppressionAt = (
   { isHeating, at }: { readonly isHeating: boolean; readonly at: number },
 ): Suppressed =>
   suppressionOf(alarm, {
-    ...{ isHeating, stoppedPumps },
+    isHeating,
+    stoppedPumps,
     outOfService: new Set(permits.flatMap(({ sourceKey, from, to }) => (from <= at && at < to ? [sourceKey] : []))),
     inMaintenance: new Set(maintenance.flatMap(({ nodeId, from, to }) => (from <= at && at < to ? [nodeId] : []))),
     alarmOf: (candidate) => alarmAmong(active, candidate),

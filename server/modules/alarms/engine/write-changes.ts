@@ -138,8 +138,12 @@ async function alarmsToRaise(
     // a source that has an alarm keeps it, so that others hide behind that one
     if (!surroundings.active.has(source.key)) surroundings.active.set(source.key, { id, isLow: isBelow(step.texts) })
     alarms.push({
-      ...{ ...step.texts, ...placeOf(source), id },
-      ...{ raisedAt: at, suppressedBy: by, parentId },
+      ...step.texts,
+      ...placeOf(source),
+      id,
+      raisedAt: at,
+      suppressedBy: by,
+      parentId,
     })
   }
   return alarms

@@ -19,7 +19,11 @@ export async function renewGroups(
     if (!change.isOn) await reportAlarm(client, { isOn: false, sourceKey, at })
     else
       await reportAlarm(client, {
-        ...{ isOn: true, sourceKey, at, warnNumber: COMMUNICATION, warnLevel: GROUP_LEVEL },
+        isOn: true,
+        sourceKey,
+        at,
+        warnNumber: COMMUNICATION,
+        warnLevel: GROUP_LEVEL,
         node: { id: change.officeId, name: change.officeName },
         text: label(
           `超过 ${SILENT_SHARE * 100} % 的站点通讯中断`,

@@ -84,8 +84,13 @@ async function correct(
   const state = alarm.recoveredAt === null ? 'active' : nextState(standing, 'return')
   if (alarm.recoveredAt === null && warnLevel >= URGENT_LEVEL) await endShelves(client, [{ id, warnLevel, at: now }])
   await correctAlarm(client, {
-    ...{ id, state, raisedAt: alarm.raisedAt, recoveredAt: alarm.recoveredAt, numRaises },
-    ...{ texts: isOtherText ? texts : null, isAcknowledgementOver },
+    id,
+    state,
+    raisedAt: alarm.raisedAt,
+    recoveredAt: alarm.recoveredAt,
+    numRaises,
+    texts: isOtherText ? texts : null,
+    isAcknowledgementOver,
   })
   const hasReturned = known.recoveredAt === null && alarm.recoveredAt !== null
   const before = [
@@ -122,8 +127,11 @@ async function add(
   const texts = textsOf(source, level)
   if (!texts) return null
   const id = await insertPastAlarm(client, {
-    ...{ ...texts, ...placeOf(source) },
-    ...{ raisedAt, recoveredAt, numRaises },
+    ...texts,
+    ...placeOf(source),
+    raisedAt,
+    recoveredAt,
+    numRaises,
   })
   await addEvents(client, [eventOf(id, 'recordedLate', now, texts.warnLevel)])
   return id

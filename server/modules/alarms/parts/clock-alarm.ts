@@ -73,7 +73,11 @@ function raise(db: Db, gateways: readonly string[], at: number) {
   const [restZh, restEn] = gateways.length > MOST_NAMED ? [' 等网关', ' and others'] : ['', '']
   return inTransaction(db, (client) =>
     reportAlarm(client, {
-      ...{ sourceKey: SOURCE_KEY, at, isOn: true, warnNumber: COMMUNICATION, warnLevel: URGENT },
+      sourceKey: SOURCE_KEY,
+      at,
+      isOn: true,
+      warnNumber: COMMUNICATION,
+      warnLevel: URGENT,
       text: label(
         `时钟不一致，数据被拒收：${named}${restZh}。请先核对服务器时钟`,
         `Clocks differ, values are refused: ${named}${restEn}. Check the clock of the server first`,

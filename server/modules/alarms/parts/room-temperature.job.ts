@@ -31,7 +31,11 @@ export const roomTemperatureJob = defineJob({
       const coldKey = 'rooms-cold:all'
       if (cold?.isOn)
         await reportAlarm(client, {
-          ...{ ...shared, sourceKey: coldKey, isOn: true, value: 100 * cold.share, limit: 5 },
+          ...shared,
+          sourceKey: coldKey,
+          isOn: true,
+          value: 100 * cold.share,
+          limit: 5,
           text: label(
             `全网室温异常，${formatQuantity(100 * cold.share, 1)} % 的房间低于 18 °C`,
             `Room temperatures of the network: ${formatQuantity(100 * cold.share, 1)} % of the rooms are below 18 °C`,
@@ -45,7 +49,11 @@ export const roomTemperatureJob = defineJob({
       const coolingKey = 'rooms-cooling:all'
       if (cooling?.isOn)
         await reportAlarm(client, {
-          ...{ ...shared, sourceKey: coolingKey, isOn: true, value: cooling.drop, limit: 1 },
+          ...shared,
+          sourceKey: coolingKey,
+          isOn: true,
+          value: cooling.drop,
+          limit: 1,
           text: label(
             `全网室温异常，平均室温 6 小时下降 ${formatQuantity(cooling.drop, 1)} K`,
             `Room temperatures of the network: the mean fell by ${formatQuantity(cooling.drop, 1)} K in 6 hours`,

@@ -29,7 +29,9 @@ export const waterLossJob = defineJob({
     for (const [index, unit] of units.entries()) {
       signal.throwIfAborted()
       const shared = {
-        ...{ at, warnNumber: WATER_LOSS, location: unit.unitName },
+        at,
+        warnNumber: WATER_LOSS,
+        location: unit.unitName,
         node: { id: unit.stationId, name: unit.stationName },
       }
       const days =
@@ -45,7 +47,12 @@ export const waterLossJob = defineJob({
         const dailyKey = { sourceKey: `water-daily:${unit.unitId}`, at }
         if (loss?.isOn && day !== null)
           await reportAlarm(client, {
-            ...{ ...shared, ...dailyKey, isOn: true, warnLevel: 1, value: day, limit: loss.limit },
+            ...shared,
+            ...dailyKey,
+            isOn: true,
+            warnLevel: 1,
+            value: day,
+            limit: loss.limit,
             text: label(
               `日补水量 ${formatQuantity(day, 3)} kg/m²，远高于前 ${DAYS_BEFORE} 天`,
               `make-up water of the day ${formatQuantity(day, 3)} kg/m², far above the ${DAYS_BEFORE} days before`,
@@ -59,7 +66,12 @@ export const waterLossJob = defineJob({
         const leakKey = { sourceKey: `water-slow-leak:${unit.unitId}`, at }
         if (leak?.isOn)
           await reportAlarm(client, {
-            ...{ ...shared, ...leakKey, isOn: true, warnLevel: 2, value: leak.growth, limit: 0.1 },
+            ...shared,
+            ...leakKey,
+            isOn: true,
+            warnLevel: 2,
+            value: leak.growth,
+            limit: 0.1,
             text: label(
               `疑似慢漏，夜间补水量每天增加 ${formatQuantity(leak.growth, 2)} t/h`,
               `probably a slow leak, make-up at night grows by ${formatQuantity(leak.growth, 2)} t/h each day`,

@@ -30,7 +30,8 @@ export const serviceSource = (
               keyId: `ingest-${failsSince}`,
               msgText: texts.ingestFails(Math.floor((now() - failsSince) / MINUTE_MS)),
               createTime: new Date(failsSince).toISOString(),
-              ...{ tone: 'urgent', pagePath: HOME },
+              tone: 'urgent',
+              pagePath: HOME,
             },
           ]
     const slow: Message[] =
@@ -41,7 +42,8 @@ export const serviceSource = (
               keyId: `database-slow-${databaseSlowSince}`,
               msgText: texts.databaseSlow(databaseMs),
               createTime: new Date(databaseSlowSince).toISOString(),
-              ...{ tone: 'warning', pagePath: HOME },
+              tone: 'warning',
+              pagePath: HOME,
             },
           ]
     return [

@@ -27,7 +27,12 @@ describe('chooseReplayStep', () => {
 
   it('is the finest that is not too large: samples for a moment or minutes, days for months', () => {
     expect([0, 10 * MINUTE, HOUR, DAY, 7 * DAY, 60 * DAY].map((ms) => chosen(500, ms))).toEqual([
-      ...['raw', 'raw', '1m', '15m', '1h', '1d'],
+      'raw',
+      'raw',
+      '1m',
+      '15m',
+      '1h',
+      '1d',
     ])
     expect(chosen(20_000, 0)).toBe('raw')
   })

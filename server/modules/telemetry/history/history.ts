@@ -187,7 +187,12 @@ function inAskedOrder(
     (pointId) =>
       withoutTotals(byId.get(pointId), withTotals) ?? {
         pointId,
-        ...{ times: [], average: [], minimum: [], maximum: [], last: [], quality: [] },
+        times: [],
+        average: [],
+        minimum: [],
+        maximum: [],
+        last: [],
+        quality: [],
         ...(withTotals ? { sum: [], countGood: [] } : {}),
       },
   )

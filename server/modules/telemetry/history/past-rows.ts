@@ -36,16 +36,32 @@ interface PastCounterHours {
 export type PastRows = PastSamples | PastBuckets | PastCounterHours
 
 export const emptySamples = (table: PastSamples['table']): PastSamples => ({
-  ...{ table, pointIds: [], times: [], values: [] },
+  table,
+  pointIds: [],
+  times: [],
+  values: [],
 })
 
 export const emptyBuckets = (table: PastRollupTable): PastBuckets => ({
-  ...{ table, pointIds: [], times: [], average: [], minimum: [], maximum: [] },
-  ...{ first: [], last: [], goodS: [], counts: [] },
+  table,
+  pointIds: [],
+  times: [],
+  average: [],
+  minimum: [],
+  maximum: [],
+  first: [],
+  last: [],
+  goodS: [],
+  counts: [],
 })
 
 export const emptyCounterHours = (): PastCounterHours => ({
-  ...{ table: 'counter_hours', pointIds: [], times: [], consumed: [], estimatedShare: [], methods: [] },
+  table: 'counter_hours',
+  pointIds: [],
+  times: [],
+  consumed: [],
+  estimatedShare: [],
+  methods: [],
 })
 
 const BUCKET_COLUMNS = ['times', 'average', 'minimum', 'maximum', 'first', 'last', 'goodS', 'counts'] as const
@@ -85,7 +101,9 @@ export interface EncodedRows {
 export function encodeRows(rows: PastRows): EncodedRows {
   const [from, to] = rangeOf(rows.times)
   return {
-    ...{ table: rows.table, from, to },
+    table: rows.table,
+    from,
+    to,
     columns: [int4Array(rows.pointIds), timestampArray(rows.times), ...encodedMeasures(rows)],
   }
 }

@@ -34,7 +34,8 @@ const brief = (body: unknown, topic?: string) => {
 describe('decodeGatewayMessage', () => {
   it('refuses what is nested without end before it is parsed', () => {
     expect(brief(`{"t":${NOW},"v":${'['.repeat(400_000)}${']'.repeat(400_000)}}`)).toEqual({
-      ...{ taken: [], refused: { bad_shape: 1 } },
+      taken: [],
+      refused: { bad_shape: 1 },
     })
   })
 

@@ -22,14 +22,17 @@ export async function listTelemetryNodes(
   const ofType = types ? sql`and carrier.node_type = any(${sql.param([...types])}::text[])` : sql``
   const rows = await db
     .select({
-      ...{ keyId: id, path, code, name, pinyin, nodeType },
-      ...{
-        heatedAreaM2: heatUnits.heatedAreaM2,
-        emitter: heatUnits.emitter,
-        envelopeStep,
-        branch,
-        sourceId: heatStations.sourceId,
-      },
+      keyId: id,
+      path,
+      code,
+      name,
+      pinyin,
+      nodeType,
+      heatedAreaM2: heatUnits.heatedAreaM2,
+      emitter: heatUnits.emitter,
+      envelopeStep,
+      branch,
+      sourceId: heatStations.sourceId,
     })
     .from(physicsNodes)
     .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))

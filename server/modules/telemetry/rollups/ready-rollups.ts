@@ -34,8 +34,14 @@ export interface TimeRange {
 }
 
 const emptyBuckets = (): ReadyBuckets => ({
-  ...{ times: [], average: [], minimum: [], maximum: [] },
-  ...{ first: [], last: [], goodS: [], counts: [] },
+  times: [],
+  average: [],
+  minimum: [],
+  maximum: [],
+  first: [],
+  last: [],
+  goodS: [],
+  counts: [],
 })
 
 /**

@@ -144,7 +144,14 @@ function firstCategoryOf(summary: AlarmSummary): AlarmCategory | null {
 }
 
 const NAMES = [
-  ...(['keyIds', 'isClosed', 'reopening', 'tab', 'selection', 'isMuted', 'soundCount', 'callCount'] as const),
+  'keyIds',
+  'isClosed',
+  'reopening',
+  'tab',
+  'selection',
+  'isMuted',
+  'soundCount',
+  'callCount',
   'hadNews',
 ] as const satisfies readonly (keyof PopupState)[]
 

@@ -13,7 +13,11 @@ import { AlarmCount } from './alarm-count.tsx'
 // the list styles what is in it: few styled elements, because numbers and times of all groups change with each poll
 const List = chakra('ul', {
   base: {
-    ...{ flex: 1, overflowY: 'auto', listStyleType: 'none', margin: 0, padding: 0 },
+    flex: 1,
+    overflowY: 'auto',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
     '& > li': { borderBottomWidth: '1px', borderColor: 'border.subtle' },
     '& > li > *': { display: 'flex', alignItems: 'center', gap: '3', paddingInline: '4', minHeight: '10' },
     '& > li > a:hover': { background: 'bg.hover' },

@@ -105,7 +105,7 @@ export function ChatBubble() {
           </Box>
         ))}
       </Box>
-      <Row as="form" {...{ onSubmit: handleSend }} gap="2" padding="3" borderTopWidth="1px" borderColor="border.subtle">
+      <Row as="form" onSubmit={handleSend} gap="2" padding="3" borderTopWidth="1px" borderColor="border.subtle">
         <Input
           autoFocus
           aria-label={t('panels.chatPlaceholder')}

@@ -91,9 +91,8 @@ function DownloadLink({ text, path }: { text: string; path: string }) {
   const { t } = useTranslation()
   const http = useHttp()
   return (
-    <Box
-      as="a"
-      {...{ href: path }}
+    <chakra.a
+      href={path}
       color="accent.text"
       textDecoration="underline"
       overflowWrap="anywhere"
@@ -108,6 +107,6 @@ function DownloadLink({ text, path }: { text: string; path: string }) {
       }}
     >
       {text}
-    </Box>
+    </chakra.a>
   )
 }

@@ -15,7 +15,9 @@ export const countCondition = ruleCondition(
     label: label('动作次数', 'Count'),
     fields: ['paramCode', 'alarmValue', 'times', 'windowS'],
     partsOf: ({ alarmValue, times, windowS }) => ({
-      ...{ alarmValue: given(alarmValue), times: given(times), windowS: given(windowS) },
+      alarmValue: given(alarmValue),
+      times: given(times),
+      windowS: given(windowS),
     }),
     fieldsOf: ({ alarmValue, times, windowS }) => ({ alarmValue, times, windowS }),
   },

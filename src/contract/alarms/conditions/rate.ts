@@ -27,10 +27,16 @@ export const rateCondition = ruleCondition(
     fields: ['paramCode', 'windowS', 'above', 'below', 'deadband', 'expression'],
     fieldOfPart: { rise: 'above', fall: 'below', when: 'expression' },
     partsOf: ({ windowS, above, below, expression }) => ({
-      ...{ windowS: given(windowS), rise: given(above), fall: given(below), when: given(expression) },
+      windowS: given(windowS),
+      rise: given(above),
+      fall: given(below),
+      when: given(expression),
     }),
     fieldsOf: ({ windowS, rise, fall, when }) => ({
-      ...{ windowS, above: rise ?? null, below: fall ?? null, expression: when ?? '' },
+      windowS,
+      above: rise ?? null,
+      below: fall ?? null,
+      expression: when ?? '',
     }),
     normalBandOf: bandBetweenSides,
   },

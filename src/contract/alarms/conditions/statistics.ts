@@ -20,11 +20,16 @@ export const statisticsCondition = ruleCondition(
     fields: ['paramCode', 'windowS', 'sigmas', 'minSamples', 'tolerance', 'deadband'],
     fieldOfPart: { leastDeviation: 'tolerance' },
     partsOf: ({ windowS, sigmas, minSamples, tolerance }) => ({
-      ...{ windowS: given(windowS), sigmas: given(sigmas) },
-      ...{ minSamples: given(minSamples), leastDeviation: given(tolerance) },
+      windowS: given(windowS),
+      sigmas: given(sigmas),
+      minSamples: given(minSamples),
+      leastDeviation: given(tolerance),
     }),
     fieldsOf: ({ windowS, sigmas, minSamples, leastDeviation }) => ({
-      ...{ windowS, sigmas, minSamples, tolerance: leastDeviation },
+      windowS,
+      sigmas,
+      minSamples,
+      tolerance: leastDeviation,
     }),
   },
 )

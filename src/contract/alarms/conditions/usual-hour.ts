@@ -42,11 +42,18 @@ export const usualHourCondition = ruleCondition(
     label: label('统计（同时段多日）', 'Statistics (same hour of days)'),
     fields: ['paramCode', 'days', 'sigmas', 'ofParam', 'sharePct', 'urgentPct', 'deadband'],
     partsOf: ({ days, sigmas, ofParam, sharePct, urgentPct }) => ({
-      ...{ days: given(days), sigmas: given(sigmas), ofParam: given(ofParam) },
-      ...{ sharePct: given(sharePct), urgentPct: given(urgentPct) },
+      days: given(days),
+      sigmas: given(sigmas),
+      ofParam: given(ofParam),
+      sharePct: given(sharePct),
+      urgentPct: given(urgentPct),
     }),
     fieldsOf: ({ days, sigmas, ofParam, sharePct, urgentPct }) => ({
-      ...{ days, sigmas, ofParam: ofParam ?? null, sharePct: sharePct ?? null, urgentPct: urgentPct ?? null },
+      days,
+      sigmas,
+      ofParam: ofParam ?? null,
+      sharePct: sharePct ?? null,
+      urgentPct: urgentPct ?? null,
     }),
   },
 )

@@ -11,7 +11,9 @@ const TEXT = { type: 'text', left: 0, top: 0, width: 10, height: 10 }
 function twoBoards() {
   const boards = [0, 1].map((index) => ({
     title: `画板${index + 1}`,
-    ...{ index, uuid: `b${index}`, dpi: '1920' },
+    index,
+    uuid: `b${index}`,
+    dpi: '1920',
     objects: {
       version: '5.3.0',
       objects: [

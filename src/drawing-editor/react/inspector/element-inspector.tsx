@@ -160,6 +160,14 @@ const isSymbol = ({ stored }: InspectedElement): boolean => stored.symbolId !== 
 const isPlace = ({ control }: FieldDeclaration): boolean => control === 'measure' || control === 'end'
 
 const NARROW: ReadonlySet<FieldDeclaration['control']> = new Set([
-  ...(['number', 'measure', 'end', 'arc', 'choice', 'switch', 'paint', 'node', 'parameter'] as const),
+  'number',
+  'measure',
+  'end',
+  'arc',
+  'choice',
+  'switch',
+  'paint',
+  'node',
+  'parameter',
 ])
 const isWide = ({ control }: FieldDeclaration): boolean => !NARROW.has(control)

@@ -13,7 +13,13 @@ import { placeOperations, type Side, stepOperations } from './place-operations.t
 const RECT = { type: 'rect', left: 0, top: 0, width: 10, height: 10 }
 const named = (uuid: string, fields: JsonFields = {}): JsonFields => ({ ...RECT, uuid, ...fields })
 const group = (uuid: string, ...objects: JsonFields[]): JsonFields => ({
-  ...{ type: 'group', uuid, left: 0, top: 0, width: 10, height: 10, strokeWidth: 0 },
+  type: 'group',
+  uuid,
+  left: 0,
+  top: 0,
+  width: 10,
+  height: 10,
+  strokeWidth: 0,
   objects,
 })
 const member = (id: string, ...path: number[]): ElementRef => ({ id, path })
@@ -205,7 +211,9 @@ describe('handleLayerKey', () => {
     const isHandled = handleLayerKey(
       { key, altKey: held.alt ?? false, ctrlKey: held.ctrl ?? false, metaKey: false, shiftKey: held.shift ?? false },
       {
-        ...{ at, row, list },
+        at,
+        row,
+        list,
         focusRow: (to) => {
           calls.push(`focus ${to}`)
           return list.row(to)

@@ -4,7 +4,12 @@ import { ancestorsOf, type PointTreeNode, pointTree } from './point-tree.ts'
 
 const node = (code: string, parentCode: string | null): PlantNode => ({ code, name: code, parentCode, search: 'hz' })
 const T2G = {
-  ...{ code: 'T2g', name: '二次供水温度', unit: '°C', pointId: 7, decimals: 1, range: { min: 0, max: 100 } },
+  code: 'T2g',
+  name: '二次供水温度',
+  unit: '°C',
+  pointId: 7,
+  decimals: 1,
+  range: { min: 0, max: 100 },
   limits: { ll: null, l: null, h: null, hh: null },
 }
 const shapeOf = (lines: readonly PointTreeNode[]): unknown =>

@@ -7,14 +7,22 @@ const INLINE = { size: [60, 40], ports: through(60, 30) } as const
 /** A sensor that sends: a circle above its place on the pipe. */
 const transmitter = (id: string, zh: string, en: string, mark: string, words: readonly string[] = []): DrawingSymbol =>
   symbol({
-    ...{ id, zh, en, words: [mark, ...words], size: [30, 40] },
+    id,
+    zh,
+    en,
+    words: [mark, ...words],
+    size: [30, 40],
     shapes: [line('M15 30V40'), circle(15, 15, 15), letters(mark, 15, 15, mark.length > 2 ? 9 : 12)],
     ports: [port('in', 15, 40, 'down')],
   })
 /** A meter in the pipe with its box above. */
 const meter = (id: string, zh: string, en: string, mark: string, words: readonly string[] = []): DrawingSymbol =>
   symbol({
-    ...{ id, zh, en, words: [mark, ...words], ...INLINE },
+    id,
+    zh,
+    en,
+    words: [mark, ...words],
+    ...INLINE,
     shapes: [
       line('M0 30H18M42 30H60'),
       line('M30 18V22'),
@@ -38,12 +46,20 @@ export const INSTRUMENTS: readonly DrawingSymbol[] = [
   transmitter('gasDetector', '可燃气体探测器', 'Gas detector', 'GD', ['燃气报警']),
   transmitter('leakDetector', '漏水探测器', 'Leak detector', 'LD', ['水浸']),
   symbol({
-    ...{ id: 'thermometer', zh: '温度计', en: 'Thermometer', words: ['就地'], size: [16, 50] },
+    id: 'thermometer',
+    zh: '温度计',
+    en: 'Thermometer',
+    words: ['就地'],
+    size: [16, 50],
     shapes: [rect(4, 0, 8, 36, 4), circle(8, 38, 8), line('M8 8V38'), line('M8 46V50')],
     ports: [port('in', 8, 50, 'down')],
   }),
   symbol({
-    ...{ id: 'pressureGauge', zh: '压力表', en: 'Pressure gauge', words: ['就地'], size: [30, 40] },
+    id: 'pressureGauge',
+    zh: '压力表',
+    en: 'Pressure gauge',
+    words: ['就地'],
+    size: [30, 40],
     shapes: [
       line('M15 30V40'),
       circle(15, 15, 15),
@@ -54,7 +70,11 @@ export const INSTRUMENTS: readonly DrawingSymbol[] = [
     ports: [port('in', 15, 40, 'down')],
   }),
   symbol({
-    ...{ id: 'levelGauge', zh: '液位计', en: 'Level gauge', words: ['水位计', '就地'], size: [30, 70] },
+    id: 'levelGauge',
+    zh: '液位计',
+    en: 'Level gauge',
+    words: ['水位计', '就地'],
+    size: [30, 70],
     shapes: [rect(14, 0, 16, 70, 4), line('M0 10H14M0 60H14'), line('M18 34H26'), solid('M19 34H25V64H19Z')],
     ports: [port('upper', 0, 10, 'left'), port('lower', 0, 60, 'left')],
   }),
@@ -63,7 +83,10 @@ export const INSTRUMENTS: readonly DrawingSymbol[] = [
   meter('waterMeter', '水表', 'Water meter', 'm³', ['补水表']),
   meter('gasMeter', '燃气表', 'Gas meter', 'Nm³'),
   symbol({
-    ...{ id: 'electromagneticFlowMeter', zh: '电磁流量计', en: 'Electromagnetic flow meter', ...INLINE },
+    id: 'electromagneticFlowMeter',
+    zh: '电磁流量计',
+    en: 'Electromagnetic flow meter',
+    ...INLINE,
     shapes: [
       line('M0 30H16M44 30H60'),
       rect(16, 20, 28, 20),
@@ -73,7 +96,10 @@ export const INSTRUMENTS: readonly DrawingSymbol[] = [
     ],
   }),
   symbol({
-    ...{ id: 'ultrasonicFlowMeter', zh: '超声波流量计', en: 'Ultrasonic flow meter', ...INLINE },
+    id: 'ultrasonicFlowMeter',
+    zh: '超声波流量计',
+    en: 'Ultrasonic flow meter',
+    ...INLINE,
     shapes: [
       line('M0 30H16M44 30H60'),
       rect(16, 20, 28, 20),
@@ -83,7 +109,11 @@ export const INSTRUMENTS: readonly DrawingSymbol[] = [
     ],
   }),
   symbol({
-    ...{ id: 'vortexFlowMeter', zh: '涡街流量计', en: 'Vortex flow meter', words: ['蒸汽流量'], ...INLINE },
+    id: 'vortexFlowMeter',
+    zh: '涡街流量计',
+    en: 'Vortex flow meter',
+    words: ['蒸汽流量'],
+    ...INLINE,
     shapes: [
       line('M0 30H16M44 30H60'),
       rect(16, 20, 28, 20),
@@ -94,15 +124,28 @@ export const INSTRUMENTS: readonly DrawingSymbol[] = [
     ],
   }),
   symbol({
-    ...{ id: 'orificePlate', zh: '孔板', en: 'Orifice plate', words: ['节流'], size: [40, 30], ports: through(40, 15) },
+    id: 'orificePlate',
+    zh: '孔板',
+    en: 'Orifice plate',
+    words: ['节流'],
+    size: [40, 30],
+    ports: through(40, 15),
     shapes: [line('M0 15H40'), line('M16 0V11M24 0V11M16 19V30M24 19V30')],
   }),
   symbol({
-    ...{ id: 'roomSensor', zh: '室温采集器', en: 'Room sensor', words: ['室内温度', 'RT'], size: [40, 50] },
+    id: 'roomSensor',
+    zh: '室温采集器',
+    en: 'Room sensor',
+    words: ['室内温度', 'RT'],
+    size: [40, 50],
     shapes: [rect(0, 0, 40, 50, 4), rect(6, 8, 28, 16), line('M12 32H28M12 40H28')],
   }),
   symbol({
-    ...{ id: 'outdoorSensor', zh: '室外温度传感器', en: 'Outdoor sensor', words: ['气象', 'TA'], size: [40, 50] },
+    id: 'outdoorSensor',
+    zh: '室外温度传感器',
+    en: 'Outdoor sensor',
+    words: ['气象', 'TA'],
+    size: [40, 50],
     shapes: [body('M2 14L20 0L38 14V18H2Z'), rect(8, 18, 24, 20), line('M20 38V50'), line('M13 24H27M13 31H27')],
   }),
 ]

@@ -146,13 +146,11 @@ describe('drawing a pipe', () => {
     await test.click(550, 130)
     await test.click(553, 292)
     expect(test.element('new-1')).toMatchObject({
-      ...{
-        points: [
-          { x: 200, y: 130 },
-          { x: 550, y: 130 },
-          { x: 550, y: 300 },
-        ],
-      },
+      points: [
+        { x: 200, y: 130 },
+        { x: 550, y: 130 },
+        { x: 550, y: 300 },
+      ],
     })
     expect(test.editor.tools.stateName).toBe('select.idle')
     await test.click(150, 130)

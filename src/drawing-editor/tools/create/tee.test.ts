@@ -9,15 +9,18 @@ const line = (uuid: string, points: readonly (readonly [number, number])[], more
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return {
-    ...{ type: 'polyLine', uuid, left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
-    ...{
-      originX: 'left',
-      originY: 'top',
-      strokeWidth: 0,
-      stroke: '#c2413b',
-      medium: 'supply1',
-      points: points.map(([x, y]) => ({ x, y })),
-    },
+    type: 'polyLine',
+    uuid,
+    left,
+    top,
+    width: Math.max(...xs) - left,
+    height: Math.max(...ys) - top,
+    originX: 'left',
+    originY: 'top',
+    strokeWidth: 0,
+    stroke: '#c2413b',
+    medium: 'supply1',
+    points: points.map(([x, y]) => ({ x, y })),
     ...more,
   }
 }

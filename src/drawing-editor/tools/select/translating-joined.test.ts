@@ -10,15 +10,21 @@ const ELEMENTS: readonly JsonFields[] = [
   { type: 'rect', left: 100, top: 100, width: 100, height: 60, ...PLACE },
   { type: 'rect', left: 500, top: 100, width: 100, height: 60, ...PLACE },
   {
-    ...{ type: 'polyLine', left: 200, top: 130, width: 300, height: 0, ...PLACE, fill: null, stroke: '#e88' },
-    ...{
-      strokeWidth: 0,
-      points: [
-        { x: 200, y: 130 },
-        { x: 500, y: 130 },
-      ],
-    },
-    ...{ from: { uuid: 'e0', port: 'right' }, to: { uuid: 'e1', port: 'left' } },
+    type: 'polyLine',
+    left: 200,
+    top: 130,
+    width: 300,
+    height: 0,
+    ...PLACE,
+    fill: null,
+    stroke: '#e88',
+    strokeWidth: 0,
+    points: [
+      { x: 200, y: 130 },
+      { x: 500, y: 130 },
+    ],
+    from: { uuid: 'e0', port: 'right' },
+    to: { uuid: 'e1', port: 'left' },
   },
 ]
 

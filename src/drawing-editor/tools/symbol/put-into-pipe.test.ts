@@ -14,14 +14,17 @@ const line = (points: readonly (readonly [number, number])[], more: JsonFields =
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return {
-    ...{ type: 'polyLine', uuid: 'pipe', left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
-    ...{
-      originX: 'left',
-      originY: 'top',
-      strokeWidth: 0,
-      stroke: '#c3c7d1',
-      points: points.map(([x, y]) => ({ x, y })),
-    },
+    type: 'polyLine',
+    uuid: 'pipe',
+    left,
+    top,
+    width: Math.max(...xs) - left,
+    height: Math.max(...ys) - top,
+    originX: 'left',
+    originY: 'top',
+    strokeWidth: 0,
+    stroke: '#c3c7d1',
+    points: points.map(([x, y]) => ({ x, y })),
     ...more,
   }
 }

@@ -6,7 +6,10 @@ import { wholePx } from '../whole-px.ts'
 
 /** The box of a symbol's drawing around its middle. */
 export const symbolBox = ({ width, height }: DrawingSymbol, { x, y }: WorldPoint): Box => ({
-  ...{ minX: x - width / 2, minY: y - height / 2, maxX: x + width / 2, maxY: y + height / 2 },
+  minX: x - width / 2,
+  minY: y - height / 2,
+  maxX: x + width / 2,
+  maxY: y + height / 2,
 })
 
 /** Where the middle of a symbol comes to be that is asked for at a place: snapped as what is moved, else on whole px. */

@@ -162,7 +162,12 @@ function LimitFields({ draft, judged, problems, choices, isNew, set }: LimitFiel
 }
 
 const newDraft = (): LimitDraft => ({
-  ...{ paramId: '', scope: 'organization', targetId: '', basis: 'ta', delayS: '60', isEnabled: true },
+  paramId: '',
+  scope: 'organization',
+  targetId: '',
+  basis: 'ta',
+  delayS: '60',
+  isEnabled: true,
   rows: firstRows('ta'),
 })
 

@@ -17,7 +17,9 @@ export function useOutOfServiceColumn(): readonly TableColumn<ResourceRow>[] {
   return useMemo(() => {
     const ofRow = ({ keyId }: ResourceRow) => permitOf({ kind: 'point', keyId })
     const column: TableColumn<ResourceRow> = {
-      ...{ id: 'outOfService', header: t('permits.state'), width: WIDTH_PX },
+      id: 'outOfService',
+      header: t('permits.state'),
+      width: WIDTH_PX,
       cell: (row) => {
         const permit = ofRow(row)
         return permit ? <OutOfServiceTag permit={permit} /> : ''

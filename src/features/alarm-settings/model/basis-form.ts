@@ -40,18 +40,18 @@ export const formOfBasis = ({
 }: AlarmBasis): BasisForm => ({
   ...same,
   warnPosition: String(warnPosition),
-  ...{ highWarnSize: highWarn.fontSize, highWarnColor: highWarn.color, highWarnAudio: String(highWarn.audio) },
-  ...{
-    middleWarnSize: middleWarn.fontSize,
-    middleWarnColor: middleWarn.color,
-    middleWarnAudio: String(middleWarn.audio),
-  },
-  ...{ lowWarnSize: lowWarn.fontSize, lowWarnColor: lowWarn.color, lowWarnAudio: String(lowWarn.audio) },
-  ...{
-    repeatWarnSize: repeatWarn.fontSize,
-    repeatWarnColor: repeatWarn.color,
-    repeatWarnAudio: String(repeatWarn.audio),
-  },
+  highWarnSize: highWarn.fontSize,
+  highWarnColor: highWarn.color,
+  highWarnAudio: String(highWarn.audio),
+  middleWarnSize: middleWarn.fontSize,
+  middleWarnColor: middleWarn.color,
+  middleWarnAudio: String(middleWarn.audio),
+  lowWarnSize: lowWarn.fontSize,
+  lowWarnColor: lowWarn.color,
+  lowWarnAudio: String(lowWarn.audio),
+  repeatWarnSize: repeatWarn.fontSize,
+  repeatWarnColor: repeatWarn.color,
+  repeatWarnAudio: String(repeatWarn.audio),
 })
 
 export function basisOfForm(form: BasisForm): AlarmBasis {
@@ -59,9 +59,18 @@ export function basisOfForm(form: BasisForm): AlarmBasis {
   const { popupWidth, popupHeight, realarmUrgentMinute, realarmImportantMinute, version } = form
   const look = (fontSize: number, color: string, audio: string) => ({ fontSize, color, audio: Number(audio) })
   return {
-    ...{ soundOpenFlag, audioPlaySync, audioPlaySum, warnRestoreTip, repeatTipMinute, closeButton },
-    ...{ realarmUrgentMinute, realarmImportantMinute },
-    ...{ popupWidth, popupHeight, version, warnPosition: Number(form.warnPosition) },
+    soundOpenFlag,
+    audioPlaySync,
+    audioPlaySum,
+    warnRestoreTip,
+    repeatTipMinute,
+    closeButton,
+    realarmUrgentMinute,
+    realarmImportantMinute,
+    popupWidth,
+    popupHeight,
+    version,
+    warnPosition: Number(form.warnPosition),
     highWarn: look(form.highWarnSize, form.highWarnColor, form.highWarnAudio),
     middleWarn: look(form.middleWarnSize, form.middleWarnColor, form.middleWarnAudio),
     lowWarn: look(form.lowWarnSize, form.lowWarnColor, form.lowWarnAudio),

@@ -3,7 +3,11 @@ import type { LimitSet } from '#contract/endpoints/temperature-limits.ts'
 import { chartPoints, dayOf, draftOf, judge } from './limit-form.ts'
 
 const SET: LimitSet = {
-  ...{ paramId: '00000000-0000-4000-8000-000000000001', scope: 'all', targetId: null, delayS: 60, isEnabled: true },
+  paramId: '00000000-0000-4000-8000-000000000001',
+  scope: 'all',
+  targetId: null,
+  delayS: 60,
+  isEnabled: true,
   limits: {
     basis: 'ta',
     rows: [
@@ -39,7 +43,8 @@ describe('chartPoints', () => {
     const points = chartPoints({ basis: 'date', rows: [{ from: '11-15', to: '03-15', low: 18, high: null }] })
     const limited = points.filter(({ low }) => low !== null)
     expect([dayOf(limited[0]?.at ?? 0), dayOf(limited.at(-1)?.at ?? 0), limited.length]).toEqual([
-      ...['11-15', '03-15'],
+      '11-15',
+      '03-15',
       122,
     ])
   })

@@ -42,12 +42,18 @@ const written = (value: number | null): string => (value === null ? '' : String(
 const draftRow = ({ low, high, ...place }: LimitRow): DraftRow => ({
   ...EMPTY,
   ...('ta' in place ? { ta: String(place.ta) } : place),
-  ...{ low: written(low), high: written(high) },
+  low: written(low),
+  high: written(high),
 })
 
 export const draftOf = ({ limits, scope, targetId, paramId, delayS, isEnabled }: LimitSet): LimitDraft => ({
-  ...{ paramId, scope, isEnabled, targetId: targetId ?? '', delayS: String(delayS) },
-  ...{ basis: limits.basis, rows: limits.rows.map(draftRow) },
+  paramId,
+  scope,
+  isEnabled,
+  targetId: targetId ?? '',
+  delayS: String(delayS),
+  basis: limits.basis,
+  rows: limits.rows.map(draftRow),
 })
 
 const read = (text: string): number | null => (/\d/.test(text) ? Number(text) : null)
@@ -62,7 +68,8 @@ export const judge = ({ basis, rows, targetId, delayS, ...same }: LimitDraft) =>
       basis,
       rows: rows.map(({ ta, from, to, low, high }) => ({
         ...(basis === 'ta' ? { ta: read(ta) } : { from, to }),
-        ...{ low: read(low), high: read(high) },
+        low: read(low),
+        high: read(high),
       })),
     },
   })

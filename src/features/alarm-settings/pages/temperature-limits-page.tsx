@@ -161,7 +161,11 @@ function useColumns(): TableColumn<LimitSetRow>[] {
   const words = useLimitWords()
   return useMemo(() => {
     const column = (id: string, header: string, width: number, text: (row: LimitSetRow) => string) => ({
-      ...{ id, header, width, cell: text, text },
+      id,
+      header,
+      width,
+      cell: text,
+      text,
     })
     const stateText = ({ isEnabled }: LimitSetRow): string =>
       t(isEnabled ? 'temperatureLimits.enabled' : 'temperatureLimits.disabled')

@@ -65,7 +65,9 @@ export function KpiPart({ period, operators }: { period: Period; operators: numb
           rows={data.byLevel.map((level) => ({
             key: String(level.warnLevel),
             cells: [
-              ...[t(levelText(level.warnLevel)), level.num, percentText(level.share)],
+              t(levelText(level.warnLevel)),
+              level.num,
+              percentText(level.share),
               percentText(LEVEL_SHARES[level.warnLevel] ?? 0),
               lasting(level.meanAcknowledgeMs),
               level.inTimeShare === null ? '–' : percentText(level.inTimeShare),

@@ -78,9 +78,12 @@ export function SincePart() {
             rows={data.open.map(({ keyId, warnLevel, warnTime, warnContent, state, durationMs, enterUser }) => ({
               key: keyId,
               cells: [
-                ...[<AlarmLevel key={keyId} level={warnLevel} />, formatDateTime(warnTime)],
+                <AlarmLevel key={keyId} level={warnLevel} />,
+                formatDateTime(warnTime),
                 opener(keyId, warnContent),
-                ...[words.state({ state }), words.duration(durationMs), enterUser ?? t('alarmHistory.nobody')],
+                words.state({ state }),
+                words.duration(durationMs),
+                enterUser ?? t('alarmHistory.nobody'),
               ],
             }))}
           />
@@ -105,8 +108,12 @@ export function SincePart() {
           <FigureTable
             label={t('alarmHistory.happened')}
             headings={[
-              ...[t('alarmHistory.when'), t('alarmHistory.deed'), t('alarmHistory.person')],
-              ...[t('alarmWatch.content'), t('alarmWatch.station'), t('alarmWatch.remarks')],
+              t('alarmHistory.when'),
+              t('alarmHistory.deed'),
+              t('alarmHistory.person'),
+              t('alarmWatch.content'),
+              t('alarmWatch.station'),
+              t('alarmWatch.remarks'),
             ]}
             rows={data.events.map(({ keyId, alarmId, at, kind, by, warnContent, heatName, detail }) => ({
               key: keyId,
@@ -114,8 +121,11 @@ export function SincePart() {
                 <Span key={keyId} whiteSpace="nowrap">
                   {formatDateTime(at)}
                 </Span>,
-                ...[kindText(kind), by ?? t('alarmWatch.bySystem')],
-                ...[opener(alarmId, warnContent), heatName, detail],
+                kindText(kind),
+                by ?? t('alarmWatch.bySystem'),
+                opener(alarmId, warnContent),
+                heatName,
+                detail,
               ],
             }))}
           />

@@ -85,7 +85,10 @@ export function useBatch(): Batch {
       for (const [at, part] of inParts(chosen, PART_ROWS).entries()) {
         if (stopping.current) break
         const writes = part.map(({ pointId, value, seen, key, nodeName, unit }) => ({
-          ...{ pointId, value, seen, key },
+          pointId,
+          value,
+          seen,
+          key,
           shown: { paramCode, nodeName, unit },
         }))
         const news = await ask(controlCalls.ask, { writes, reason, validUntil })
@@ -107,7 +110,12 @@ export function useBatch(): Batch {
   }
 
   return {
-    ...{ rows, phase, progress, isStopped, preview, run },
+    rows,
+    phase,
+    progress,
+    isStopped,
+    preview,
+    run,
     stop: () => {
       stopping.current = true
       setStopped(true)

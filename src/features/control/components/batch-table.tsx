@@ -32,7 +32,11 @@ export function BatchTable({ rows, chosen, onChoose, isLoading }: BatchTableProp
     const secondOf = ({ needsSecondPerson }: BatchRow): string =>
       needsSecondPerson ? t('controlRoom.second') : NO_VALUE
     const column = (id: string, header: string, width: number, text: (row: BatchRow) => string) => ({
-      ...{ id, header, width, text, cell: text },
+      id,
+      header,
+      width,
+      text,
+      cell: text,
     })
     return [
       { ...column('node', t('controlRoom.nodeName'), 240, ({ nodeName }) => nodeName), fixed: 'start' },

@@ -4,8 +4,20 @@ import { standardParams } from '#contract/network/standard-params.ts'
 import { BATCH_PARAMS, batchWrites, inParts } from './batch.ts'
 
 const right = (pointId: number, value: number | null): WriteRight => ({
-  ...{ pointId, pointCode: '', nodeName: '', name: '', unit: 'Hz', decimals: 1, paramCode: 'XP_SV', words: null },
-  ...{ min: 25, max: 50, step: 5, needsSecondPerson: false, heldBy: null, refusal: null },
+  pointId,
+  pointCode: '',
+  nodeName: '',
+  name: '',
+  unit: 'Hz',
+  decimals: 1,
+  paramCode: 'XP_SV',
+  words: null,
+  min: 25,
+  max: 50,
+  step: 5,
+  needsSecondPerson: false,
+  heldBy: null,
+  refusal: null,
   present: value === null ? null : { value, at: 5 },
 })
 

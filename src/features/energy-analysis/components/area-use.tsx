@@ -45,7 +45,9 @@ export function AreaUse({ query }: AreaUseProps) {
     const nameOf = ({ name }: Row): string => name
     const heading = (header: string, unit: string) => ({ header, unit, width: headerWidthPx(header, unit) })
     const figure = (id: string, header: string, unit: string, decimals: number, of: (row: Row) => KpiFigure) => ({
-      ...{ id, ...heading(header, unit), align: 'end' as const },
+      id,
+      ...heading(header, unit),
+      align: 'end' as const,
       text: (row: Row) => formatQuantity(of(row).value, decimals),
       cell: (row: Row) => (
         <span title={noteOf(of(row))}>
@@ -83,7 +85,9 @@ export function AreaUse({ query }: AreaUseProps) {
         drawn.length === 0
           ? null
           : {
-              ...{ label: t('energyAnalysis.perArea'), unit: perArea.unit, decimals: perArea.decimals },
+              label: t('energyAnalysis.perArea'),
+              unit: perArea.unit,
+              decimals: perArea.decimals,
               names: drawn.map(({ name }) => name),
               series: [
                 { name: t('energyAnalysis.perArea'), shownAs: 'bar', values: drawn.map((row) => row.perArea.value) },

@@ -48,13 +48,23 @@ export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode 
   const columns = useMemo((): readonly TableColumn<Row>[] => {
     const nameOf = ({ name }: Row): string => name
     const column = (id: string, header: string, of: string, text: (row: Row) => string) => ({
-      ...{ id, header, unit: of, width: headerWidthPx(header, of), align: 'end' as const, text, cell: text },
+      id,
+      header,
+      unit: of,
+      width: headerWidthPx(header, of),
+      align: 'end' as const,
+      text,
+      cell: text,
     })
     const use = t('energyAnalysis.use')
     return [
       { id: 'node', header: t('energyAnalysis.node'), width: 240, fixed: 'start', text: nameOf, cell: nameOf },
       {
-        ...{ id: 'amount', header: use, unit, width: headerWidthPx(use, unit), align: 'end' },
+        id: 'amount',
+        header: use,
+        unit,
+        width: headerWidthPx(use, unit),
+        align: 'end',
         text: ({ amount }) => formatQuantity(amount.value, decimals),
         cell: ({ amount }) => (
           <span title={noteOf(amount)}>
@@ -94,7 +104,9 @@ export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode 
         drawn.length === 0
           ? null
           : {
-              ...{ label: t('energyAnalysis.byNode'), unit, decimals },
+              label: t('energyAnalysis.byNode'),
+              unit,
+              decimals,
               names: drawn.map(({ name }) => name),
               series: [
                 { name: t('energyAnalysis.use'), shownAs: 'bar', values: drawn.map(({ amount }) => amount.value) },

@@ -26,13 +26,22 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
     const nameOf = ({ energy }: EnergyUse): string => t(`energyAnalysis.energy.${energy}`)
     const definitionOf = ({ energy }: EnergyUse) => kpiDefinition(ENERGY_FIGURES[energy].amount)
     const column = (id: string, header: string, unit: string, text: (row: EnergyUse) => string) => ({
-      ...{ id, header, unit, width: headerWidthPx(header, unit), align: 'end' as const, text, cell: text },
+      id,
+      header,
+      unit,
+      width: headerWidthPx(header, unit),
+      align: 'end' as const,
+      text,
+      cell: text,
     })
     const amount = t('energyAnalysis.use')
     return [
       { id: 'energy', header: t('energyAnalysis.energyLabel'), width: 160, fixed: 'start', text: nameOf, cell: nameOf },
       {
-        ...{ id: 'amount', header: amount, width: 160, align: 'end' },
+        id: 'amount',
+        header: amount,
+        width: 160,
+        align: 'end',
         text: (row) => formatQuantity(row.amount.value, definitionOf(row).decimals),
         cell: (row) => (
           <span title={noteOf(row.amount)}>
@@ -41,7 +50,9 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
         ),
       },
       {
-        ...{ id: 'unit', header: t('energyAnalysis.unit'), width: 90 },
+        id: 'unit',
+        header: t('energyAnalysis.unit'),
+        width: 90,
         text: (row) => definitionOf(row).unit,
         cell: (row) => definitionOf(row).unit,
       },
@@ -68,7 +79,9 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
         priced.length === 0
           ? null
           : {
-              ...{ label: t('energyAnalysis.costs'), unit: '元', decimals: 0 },
+              label: t('energyAnalysis.costs'),
+              unit: '元',
+              decimals: 0,
               names: periods.map(({ from, to }) => (from === to ? from.slice(5) : from.slice(0, 7))),
               series: priced.map(({ energy, at }) => ({
                 name: t(`energyAnalysis.energy.${energy}`),
@@ -82,8 +95,10 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
       rowKey={({ energy }) => energy}
       isRefreshing={isRefreshing}
       note={t('energyAnalysis.comparedWith', {
-        ...{ from: before.from, to: before.to },
-        ...{ yearFrom: yearBefore.from, yearTo: yearBefore.to },
+        from: before.from,
+        to: before.to,
+        yearFrom: yearBefore.from,
+        yearTo: yearBefore.to,
       })}
       empty={{
         icon: <ChartPie size={40} />,

@@ -40,7 +40,13 @@ export function Signatures({ query, node, onNode }: SignaturesProps) {
   const columns = useMemo((): readonly TableColumn<Row>[] => {
     const nameOf = ({ name }: Row): string => name
     const column = (id: string, header: string, unit: string, text: (row: Row) => string) => ({
-      ...{ id, header, unit, width: headerWidthPx(header, unit), align: 'end' as const, text, cell: text },
+      id,
+      header,
+      unit,
+      width: headerWidthPx(header, unit),
+      align: 'end' as const,
+      text,
+      cell: text,
     })
     return [
       { id: 'node', header: t('energyAnalysis.node'), width: 240, fixed: 'start', text: nameOf, cell: nameOf },

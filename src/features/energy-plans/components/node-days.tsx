@@ -67,8 +67,11 @@ export function NodeDays({ state, days, name }: NodeDaysProps) {
           {revisions.map(({ at, by, oldTarget, newTarget, reason }) => (
             <Box key={at} paddingBlock="1" fontSize="sm">
               {t('energyPlans.revision', {
-                ...{ at: formatDateTime(at), by, reason },
-                ...{ old: formatQuantity(oldTarget, decimals), new: formatQuantity(newTarget, decimals) },
+                at: formatDateTime(at),
+                by,
+                reason,
+                old: formatQuantity(oldTarget, decimals),
+                new: formatQuantity(newTarget, decimals),
               })}
             </Box>
           ))}

@@ -68,7 +68,9 @@ export function ReviseDialog({ name, energy, plans, onClose }: ReviseDialogProps
         options={plans.map(({ keyId, kind, firstDay, lastDay }) => ({
           value: keyId,
           label: t('energyPlans.planOf', {
-            ...{ kind: choiceText(energyPlanResource.fields.kind, kind, language), first: firstDay, last: lastDay },
+            kind: choiceText(energyPlanResource.fields.kind, kind, language),
+            first: firstDay,
+            last: lastDay,
           }),
         }))}
       />

@@ -32,7 +32,11 @@ const ICONS = {
   unknown: <CircleMinus size={12} aria-hidden />,
 } as const
 const TONES: Readonly<Record<Verdict, 'good' | 'neutral' | 'warning'>> = {
-  ...{ good: 'good', within: 'good', above: 'warning', overLimit: 'warning', unknown: 'neutral' },
+  good: 'good',
+  within: 'good',
+  above: 'warning',
+  overLimit: 'warning',
+  unknown: 'neutral',
 }
 
 export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
@@ -41,7 +45,10 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
   return useMemo(() => {
     const { unit, decimals } = kpiDefinition(ENERGY_FIGURES[energy].amount)
     const amount = (id: 'plan' | 'goodLine' | 'limitLine'): TableColumn<TargetLine> => ({
-      ...{ id, header: t(`energyPlans.${id}`), unit, align: 'end' },
+      id,
+      header: t(`energyPlans.${id}`),
+      unit,
+      align: 'end',
       width: Math.max(AMOUNT_PX, headerWidthPx(t(`energyPlans.${id}`), unit)),
       cell: ({ cell }) => formatQuantity(cell[id], decimals),
       text: ({ cell }) =>
@@ -59,20 +66,29 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
     }
     return [
       {
-        ...{ id: 'node', header: t('energyPlans.node'), width: 240, fixed: 'start' as const },
+        id: 'node',
+        header: t('energyPlans.node'),
+        width: 240,
+        fixed: 'start' as const,
         cell: ({ name }) => name,
         text: ({ name }) => name,
       },
       amount('plan'),
       {
-        ...{ id: 'actual', header: t('energyPlans.actual'), unit, width: 140, align: 'end' as const },
+        id: 'actual',
+        header: t('energyPlans.actual'),
+        unit,
+        width: 140,
+        align: 'end' as const,
         cell: ({ cell }) => <FigureCell figure={cell.actual} decimals={decimals} />,
         text: ({ cell }) => noteOf(cell.actual),
       },
       plain('percent', '%'),
       plain('weatherPercent', '%'),
       {
-        ...{ id: 'verdict', header: t('energyPlans.verdict'), width: 120 },
+        id: 'verdict',
+        header: t('energyPlans.verdict'),
+        width: 120,
         cell: ({ cell }) => {
           const verdict = verdictOf(cell)
           if (verdict === 'unknown') return NO_VALUE

@@ -4,8 +4,15 @@ import { readTargets, writeTargets } from './target-address.ts'
 import { verdictOf } from './verdict.ts'
 
 const cell = (value: number | null, lines: Partial<PlanCell> = {}): PlanCell => ({
-  ...{ plan: 100, goodLine: 90, limitLine: 110, plannedDays: 1, days: 1 },
-  ...{ percent: null, weatherPercent: null, planDegreeDays: null, degreeDays: null },
+  plan: 100,
+  goodLine: 90,
+  limitLine: 110,
+  plannedDays: 1,
+  days: 1,
+  percent: null,
+  weatherPercent: null,
+  planDegreeDays: null,
+  degreeDays: null,
   actual: { value, coverage: 1, isGrey: false, counted: 1, expected: 1, estimatedShare: 0 },
   ...lines,
 })
@@ -13,7 +20,12 @@ const cell = (value: number | null, lines: Partial<PlanCell> = {}): PlanCell => 
 describe('verdict on a plan', () => {
   it('domain 6.3 goes by good line, target and limit, each of which is still kept at its value', () => {
     expect([90, 91, 100, 101, 110, 111].map((value) => verdictOf(cell(value)))).toEqual([
-      ...['good', 'within', 'within', 'above', 'above', 'overLimit'],
+      'good',
+      'within',
+      'within',
+      'above',
+      'above',
+      'overLimit',
     ])
   })
 

@@ -112,7 +112,9 @@ function Compared({ state, days, onNode }: ComparedProps) {
         onRowOpen={({ keyId }) => onNode(keyId)}
         note={t(data.basis === 'degreeDays' ? 'energyPlans.noteByDegreeDays' : 'energyPlans.noteByDays')}
         empty={{
-          ...{ icon: <Target size={40} />, title: t('energyPlans.noPlans'), detail: t('energyPlans.noPlansDetail') },
+          icon: <Target size={40} />,
+          title: t('energyPlans.noPlans'),
+          detail: t('energyPlans.noPlansDetail'),
         }}
         onExport={
           mayExport

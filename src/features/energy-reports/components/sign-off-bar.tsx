@@ -77,7 +77,7 @@ export function SignOffBar({ nodeType, days, onChange }: SignOffBarProps) {
           }}
         />
       )}
-      {open === 'sign' && <SignDialog {...{ nodeType, days }} onClose={() => setOpen(null)} />}
+      {open === 'sign' && <SignDialog nodeType={nodeType} days={days} onClose={() => setOpen(null)} />}
       {open === 'changes' && signOff && <ChangesDialog changes={signOff.changes} onClose={() => setOpen(null)} />}
     </Row>
   )

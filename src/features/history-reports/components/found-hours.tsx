@@ -35,7 +35,11 @@ export function FoundHours({ result, isRefreshing }: { result: SearchResult; isR
         const header = column.measure === 'average' ? name : `${name} · ${t(`historySearch.${column.measure}`)}`
         const text = ({ values }: FoundRow): string => formatQuantity(values[at] ?? null, column.decimals)
         return {
-          ...{ id: `${column.paramCode} ${column.measure}`, header, unit: column.unit, align: 'end', text },
+          id: `${column.paramCode} ${column.measure}`,
+          header,
+          unit: column.unit,
+          align: 'end',
+          text,
           width: headerWidthPx(header, column.unit),
           cell: (row) => (
             <span data-point={nodes.get(row.nodeId)?.pointCodes[at]} tabIndex={-1}>

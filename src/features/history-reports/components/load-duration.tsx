@@ -43,7 +43,9 @@ export function LoadDuration({ query }: { query: DurationQuery }) {
         rows.length === 0
           ? null
           : {
-              ...{ label: t('duration.view.load'), unit: 'MW', decimals: 2 },
+              label: t('duration.view.load'),
+              unit: 'MW',
+              decimals: 2,
               names: rows.map(({ hours }) => t('duration.load.atHours', { count: hours })),
               series: [{ name, shownAs: 'line', values: rows.map(({ loadMw }) => loadMw) }],
             }

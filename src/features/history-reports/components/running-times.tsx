@@ -56,7 +56,9 @@ export function RunningTimes({ query, onOpen }: { query: DurationQuery; onOpen: 
         data.rows.every((row) => row.devices.every((device) => runHours(device) === null))
           ? null
           : {
-              ...{ label: t('duration.view.running'), unit: 'h', decimals: 1 },
+              label: t('duration.view.running'),
+              unit: 'h',
+              decimals: 1,
               names: data.rows.map(({ name }) => name),
               series: devices.map(({ name, nameEn }, at) => ({
                 name: language === 'en' ? nameEn : name,

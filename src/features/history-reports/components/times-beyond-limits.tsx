@@ -40,7 +40,13 @@ export function TimesBeyondLimits({ query, param, onParam, onOpen }: TimesBeyond
   const { unit = '', decimals = 0 } = chosen ?? {}
   const columns = useMemo((): readonly TableColumn<Row>[] => {
     const column = (id: string, header: string, of: string, text: (row: Row) => string, group?: string) => ({
-      ...{ id, header, unit: of, width: headerWidthPx(header, of), align: 'end' as const, text, cell: text },
+      id,
+      header,
+      unit: of,
+      width: headerWidthPx(header, of),
+      align: 'end' as const,
+      text,
+      cell: text,
       ...(group ? { group } : {}),
     })
     const nameOf = (row: Row): string => row.name
@@ -90,7 +96,9 @@ export function TimesBeyondLimits({ query, param, onParam, onOpen }: TimesBeyond
         drawn.length === 0
           ? null
           : {
-              ...{ label: t('duration.view.limits'), unit: t('duration.minutes'), decimals: 0 },
+              label: t('duration.view.limits'),
+              unit: t('duration.minutes'),
+              decimals: 0,
               names: data.rows.map(({ name }) => name),
               series: drawn.map((side) => ({
                 name: t(`duration.beyond.${side}`),

@@ -42,7 +42,7 @@ function LoadedEditor({ saved, discarding }: { saved: RoleHome; discarding: Disc
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isPreviewed, setPreviewed] = useState(false)
   const edited = useVersionedDraft(
-    { ...{ form: `home:${saved.keyId}`, format: FORMAT, stored: saved, draftOf, discarding } },
+    { form: `home:${saved.keyId}`, format: FORMAT, stored: saved, draftOf, discarding },
     setProblems,
   )
   const { base, draft } = edited

@@ -35,7 +35,9 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
   const confirm = useConfirm()
   const { save, reset } = useArrangeHome()
   const { base, draft, isDirty, isRestored, change, discard, rebase } = useDraft({
-    ...{ form: 'home', format: FORMAT, stored },
+    form: 'home',
+    format: FORMAT,
+    stored,
     draftOf: ({ tiles }) => [...tiles],
   })
   const [isArranging, setArranging] = useState(isRestored)
@@ -53,7 +55,9 @@ function ArrangedHome({ stored }: { stored: HomeLayout }) {
     const answer = await confirm({
       title: t('home.resetTitle'),
       detail: t('home.resetDetail'),
-      ...{ confirmLabel: t('home.reset'), cancelLabel: t('home.cancel'), isHarm: true },
+      confirmLabel: t('home.reset'),
+      cancelLabel: t('home.cancel'),
+      isHarm: true,
     })
     if (answer) reset.mutate(undefined, { onSuccess: take })
   }

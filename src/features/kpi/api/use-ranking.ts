@@ -95,7 +95,10 @@ function measuredAt(nodeId: string, row: AggregateRow, measure: Measure): Measur
   const { coverage, estimatedShare } = row
   const isKnown = coverage >= BLANK_COVERAGE
   return {
-    ...{ nodeId, coverage, isGrey: coverage < GREY_COVERAGE, parts: null },
+    nodeId,
+    coverage,
+    isGrey: coverage < GREY_COVERAGE,
+    parts: null,
     value: isKnown ? row[measure] : null,
     estimatedShare: measure === 'consumed' ? estimatedShare : null,
   }

@@ -30,21 +30,22 @@ export function conditionColumns(
   ): TableColumn<ConditionRow> => {
     const text = (row: ConditionRow): string => formatQuantity(measuredIn(row, id), decimals)
     return {
-      ...{
-        id,
-        header,
-        fullHeader: t('condition.explained', { name: header, formula }),
-        align: 'end',
-        isSortable: true,
-      },
+      id,
+      header,
+      fullHeader: t('condition.explained', { name: header, formula }),
+      align: 'end',
+      isSortable: true,
       width: more.unit ? headerWidthPx(header, more.unit) : textWidthPx(header) + AROUND_PX,
-      ...{ text, cell: text, ...more },
+      text,
+      cell: text,
+      ...more,
     }
   }
   const figure = (id: 'primaryDrop' | 'approach' | 'secondaryDrop') => {
     const { decimals, unit, formula } = kpiDefinition(id)
     return measured(id, t(`condition.${id}`), labelIn(formula, language), decimals, {
-      ...{ unit, group: t('condition.temperatures') },
+      unit,
+      group: t('condition.temperatures'),
       cell: (row) => (
         <Box color={row.unit[id].isGrey ? 'fg.muted' : undefined}>{formatQuantity(row.unit[id].value, decimals)}</Box>
       ),
@@ -54,12 +55,18 @@ export function conditionColumns(
     measured(id, t(`condition.${id}`), t(`condition.${id}Formula`), 0, { unit, group: t('condition.highReturn') })
   return [
     {
-      ...{ id: 'name', header: t('condition.unit'), width: 230, fixed: 'start' },
+      id: 'name',
+      header: t('condition.unit'),
+      width: 230,
+      fixed: 'start',
       text: ({ title }) => title,
       cell: ({ title }) => title,
     },
     {
-      ...{ id: 'rank', header: t('condition.rank'), width: 64, align: 'end' },
+      id: 'rank',
+      header: t('condition.rank'),
+      width: 64,
+      align: 'end',
       text: ({ unit }) => String(unit.rank ?? NO_VALUE),
       cell: ({ unit }) => String(unit.rank ?? NO_VALUE),
     },
@@ -85,15 +92,23 @@ export function conditionColumns(
     ...PARTS.map(({ part, name, formula }) =>
       measured(part, labelIn(name, language), labelIn(formula, language), 0, { group: t('condition.parts') }),
     ),
-    ...[figure('primaryDrop'), figure('approach'), figure('secondaryDrop')],
-    ...[excess('excessT', 't'), excess('excessKwh', 'kWh'), excess('excessYuan', t('condition.yuan'))],
+    figure('primaryDrop'),
+    figure('approach'),
+    figure('secondaryDrop'),
+    excess('excessT', 't'),
+    excess('excessKwh', 'kWh'),
+    excess('excessYuan', t('condition.yuan')),
     {
-      ...{ id: 'cohort', header: t('condition.cohort'), width: 150 },
+      id: 'cohort',
+      header: t('condition.cohort'),
+      width: 150,
       text: ({ unit }) => cohortName(unit, language) || NO_VALUE,
       cell: ({ unit }) => cohortName(unit, language) || NO_VALUE,
     },
     {
-      ...{ id: 'heatSource', header: t('condition.heatSource'), width: 130 },
+      id: 'heatSource',
+      header: t('condition.heatSource'),
+      width: 130,
       text: ({ sourceName }) => sourceName || NO_VALUE,
       cell: ({ sourceName }) => sourceName || NO_VALUE,
     },

@@ -41,7 +41,12 @@ export function rankingColumns(
     ...(type === 'source' ? [] : [plain('heatSource', 130, ({ sourceName }) => sourceName || NO_VALUE, atStart)]),
     ...(type === 'unit' ? [plain('cohort', 150, ({ node }) => cohortName(node, language) || NO_VALUE, atStart)] : []),
     {
-      ...{ id: 'value', header: name, ...withUnit, width: headerWidthPx(name, unit), align: 'end', isSortable: true },
+      id: 'value',
+      header: name,
+      ...withUnit,
+      width: headerWidthPx(name, unit),
+      align: 'end',
+      isSortable: true,
       text: (row) => quantity(row.value) + thin(row),
       cell: ({ node, value, isGrey }) => (
         <Box

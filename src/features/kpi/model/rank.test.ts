@@ -4,7 +4,12 @@ import { bucketsOf, type Measured, quartilesOf, rankOf } from './rank.ts'
 
 const measured = (values: readonly (number | null)[]): Measured[] =>
   values.map((value, at) => ({
-    ...{ nodeId: `n${at}`, value, coverage: 1, isGrey: false, estimatedShare: null, parts: null },
+    nodeId: `n${at}`,
+    value,
+    coverage: 1,
+    isGrey: false,
+    estimatedShare: null,
+    parts: null,
   }))
 
 describe('a ranking', () => {

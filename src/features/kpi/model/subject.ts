@@ -16,13 +16,19 @@ export interface SubjectWords {
 const wordsOfFigure = (code: KpiCode, language: Language): SubjectWords => {
   const { name, unit, decimals, formula } = kpiDefinition(code)
   return {
-    ...{ id: subjectId({ kind: 'figure', code }), unit, decimals },
-    ...{ name: labelIn(name, language), detail: labelIn(formula, language) },
+    id: subjectId({ kind: 'figure', code }),
+    unit,
+    decimals,
+    name: labelIn(name, language),
+    detail: labelIn(formula, language),
   }
 }
 const wordsOfParam = ({ code, nameZh, nameEn, unit, decimals }: StandardParam, language: Language): SubjectWords => ({
-  ...{ id: subjectId({ kind: 'point', code }), unit, decimals },
-  ...{ name: language === 'en' ? nameEn : nameZh, detail: code },
+  id: subjectId({ kind: 'point', code }),
+  unit,
+  decimals,
+  name: language === 'en' ? nameEn : nameZh,
+  detail: code,
 })
 
 /** Everything that nodes of a type can be ranked by: key figures first. */

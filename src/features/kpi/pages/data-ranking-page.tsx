@@ -84,7 +84,11 @@ export function DataRankingPage() {
       }}
       filters={(actions) => (
         <RankingBar
-          {...{ state, words, sources, period, problems }}
+          state={state}
+          words={words}
+          sources={sources}
+          period={period}
+          problems={problems}
           {...actions}
           onChange={(next) => change((now) => ({ ...now, ...next }))}
         />

@@ -19,7 +19,9 @@ type Heat = string | null | undefined
 
 const inputFor = (heat: Heat, from: number, to: number) => ({
   ...(typeof heat === 'string' ? { heatKeyId: heat } : {}),
-  ...{ from, to, limit: MAX_ALARMS },
+  from,
+  to,
+  limit: MAX_ALARMS,
 })
 
 /** The alarms that stood at a moment (epoch ms); none for users who may not see alarms, and none for null. */

@@ -44,7 +44,11 @@ export function RollOutStations({ keyId, drawnCode, stations, chosen, onChosen, 
       textOf: (row: RollOutStation) => string,
       cell: (row: RollOutStation) => ReactNode = textOf,
     ): TableColumn<RollOutStation> => ({
-      ...{ id, width, text: textOf, cell, header: t(`drawings.rollOut.column.${id}`) },
+      id,
+      width,
+      text: textOf,
+      cell,
+      header: t(`drawings.rollOut.column.${id}`),
       ...(id === 'units' || id === 'points' ? { align: 'end' as const } : {}),
     })
     const shownText = ({ shownBy, otherTitle }: RollOutStation): string =>

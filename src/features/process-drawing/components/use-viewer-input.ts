@@ -5,7 +5,9 @@ import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 export function useViewerInput() {
   const { t } = useTranslation()
   return ({ canvas, points, unitCode, title }: DrawingToEdit) => ({
-    ...{ canvas, points, unitCode },
+    canvas,
+    points,
+    unitCode,
     labels: {
       drawing: t('drawing.canvasLabel', { title }),
       restoring: t('drawing.restoring'),

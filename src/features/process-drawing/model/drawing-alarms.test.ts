@@ -3,8 +3,16 @@ import type { PointInfo } from '#contract/network/points.ts'
 import { drawingAlarms, pointAlarms } from './drawing-alarms.ts'
 
 const point = (pointId: number, nodeCode: string, paramCode: string): PointInfo => ({
-  ...{ pointId, code: `${nodeCode}.${paramCode}`, nodeCode, paramCode, name: paramCode, nameEn: paramCode },
-  ...{ unit: '', decimals: 1, rangeMin: 0, rangeMax: 1 },
+  pointId,
+  code: `${nodeCode}.${paramCode}`,
+  nodeCode,
+  paramCode,
+  name: paramCode,
+  nameEn: paramCode,
+  unit: '',
+  decimals: 1,
+  rangeMin: 0,
+  rangeMax: 1,
 })
 const POINTS = [point(1, 'HZ1.1', 'T2g'), point(2, 'HZ1.1', 'P2h'), point(3, 'HZ2.1', 'T2g'), point(4, 'HZ12.1', 'T2g')]
 const HEATS = new Map([
@@ -12,7 +20,12 @@ const HEATS = new Map([
   ['key-2', 'HZ2'],
 ])
 const alarm = (keyId: string, warnLevel: number, pointCode: string | null, more = {}) => ({
-  ...{ keyId, warnLevel, pointCode, heatKeyId: 'key-1', warnTime: '2026-01-20T08:00:00Z', warnContent: keyId },
+  keyId,
+  warnLevel,
+  pointCode,
+  heatKeyId: 'key-1',
+  warnTime: '2026-01-20T08:00:00Z',
+  warnContent: keyId,
   ...more,
 })
 const ids = (alarms: ReturnType<typeof drawingAlarms>) =>

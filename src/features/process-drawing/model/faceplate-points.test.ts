@@ -9,9 +9,21 @@ const pointsOf = (nodeCode: string, firstId: number): readonly TelemetryPoint[] 
   standardParams
     .filter(({ levels }) => levels.includes('unit'))
     .map(({ code, nameZh, nameEn, unit, kind, category, decimals, rangeMin, rangeMax }, at) => ({
-      ...{ pointId: firstId + at, code: `${nodeCode}.${code}`, nodeCode, nodeId: nodeCode, paramCode: code },
-      ...{ name: nameZh, nameEn, unit, kind, category, decimals, rangeMin, rangeMax },
-      ...{ limits: { ll: null, l: null, h: null, hh: null }, words: null },
+      pointId: firstId + at,
+      code: `${nodeCode}.${code}`,
+      nodeCode,
+      nodeId: nodeCode,
+      paramCode: code,
+      name: nameZh,
+      nameEn,
+      unit,
+      kind,
+      category,
+      decimals,
+      rangeMin,
+      rangeMax,
+      limits: { ll: null, l: null, h: null, hh: null },
+      words: null,
     }))
 const KNOWN = [...pointsOf('HZ1.1', 1), ...pointsOf('HZ1.2', 1_001)]
 const named = (code: string): TelemetryPoint => {

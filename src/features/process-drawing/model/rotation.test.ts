@@ -3,7 +3,9 @@ import type { WallTurn } from '#contract/endpoints/walls.ts'
 import { turnsAfter, turnsFrom } from './rotation.ts'
 
 const turn = (keyId: string, absence: WallTurn['absence'] = null): WallTurn => ({
-  ...{ keyId, title: keyId, type: 'station' },
+  keyId,
+  title: keyId,
+  type: 'station',
   absence,
 })
 const named = (keyId: string) => ({ keyId })

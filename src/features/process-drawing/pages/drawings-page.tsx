@@ -145,7 +145,10 @@ export function DrawingsPage() {
         rowActions={rowActions}
         maxRowActions={NUM_ROW_ACTIONS}
         copyOf={({ keyId, title, type, nodeCode, unitCode }) => ({
-          ...{ type, nodeCode, unitCode, copyOf: keyId },
+          type,
+          nodeCode,
+          unitCode,
+          copyOf: keyId,
           title: t('drawings.copyTitle', { title }),
         })}
         undoRemoval={undelete}

@@ -17,8 +17,14 @@ const MINUTE_MS = 60_000
 /** In the zone of the expression, whose hours people compare with it. */
 const timeIn = (timeZone: string, language: Language): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, {
-    ...{ timeZone, hourCycle: 'h23', weekday: 'short' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
 
 export function ScheduleHints({ form }: { form: ResourceForm }) {

@@ -54,7 +54,13 @@ export function useLineColumns(): TableColumn<LineRow>[] {
         const told = (row: LineRow): string => formatQuantity(value(row), decimals)
         const formula = FORMULAS[id]
         return {
-          ...{ id, unit, width, header: text(id), align: 'end', text: told, cell: told },
+          id,
+          unit,
+          width,
+          header: text(id),
+          align: 'end',
+          text: told,
+          cell: told,
           ...(group === undefined ? {} : { group }),
           ...(formula ? { fullHeader: `${text(id)}: ${t(`pipeLine.formulas.${formula}`)}` } : {}),
         }

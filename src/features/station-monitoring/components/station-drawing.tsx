@@ -24,7 +24,8 @@ export function StationDrawing({ unit }: { unit: TelemetryNode }) {
   const { data, error, refetch } = useAnswer(
     drawingCalls.toEdit,
     {
-      ...{ type: summary?.type ?? 'station', keyId: summary?.keyId ?? '' },
+      type: summary?.type ?? 'station',
+      keyId: summary?.keyId ?? '',
       ...(summary?.isRolledOut ? { nodeCode: summary.nodeCode } : {}),
       ...(unitCode ? { unitCode } : {}),
     },

@@ -10,8 +10,20 @@ import { areaOf, findStations, stationsOf, unitName } from './stations.ts'
 const node = (keyId: string, nodeType: string, parentId: string | null, more: Partial<TelemetryNode> = {}) =>
   ({ keyId, code: keyId, name: keyId, pinyin: '', nodeType, parentId, ...more }) satisfies TelemetryNode
 const point = (nodeId: string, paramCode: string): TelemetryPoint => ({
-  ...{ pointId: 1, code: `${nodeId}.${paramCode}`, nodeId, nodeCode: nodeId, paramCode, name: paramCode, nameEn: '' },
-  ...{ unit: '°C', decimals: 1, rangeMin: 0, rangeMax: 150, kind: 'AI', category: 'temperature', words: null },
+  pointId: 1,
+  code: `${nodeId}.${paramCode}`,
+  nodeId,
+  nodeCode: nodeId,
+  paramCode,
+  name: paramCode,
+  nameEn: '',
+  unit: '°C',
+  decimals: 1,
+  rangeMin: 0,
+  rangeMax: 150,
+  kind: 'AI',
+  category: 'temperature',
+  words: null,
   limits: { ll: null, l: null, h: null, hh: null },
 })
 const param = (code: string) => ({ code, nameZh: code, nameEn: code, unit: '°C', decimals: 1 })

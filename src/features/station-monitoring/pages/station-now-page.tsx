@@ -169,7 +169,9 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
               tab={state.tab}
               onTab={(tab) => change((now) => ({ ...now, tab }))}
               trend={{
-                ...{ trend, nodes, titles },
+                trend,
+                nodes,
+                titles,
                 onRange: (range) => change((now) => ({ ...now, range })),
                 onExtras: (extras) => change((now) => ({ ...now, extras })),
                 onRemove: (code) =>

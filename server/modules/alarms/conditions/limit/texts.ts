@@ -10,8 +10,10 @@ export const textsIn = textsBy({
   },
   en: {
     crossed: {
-      ...{ LL: 'below the accident low limit', L: 'below the low limit' },
-      ...{ H: 'above the high limit', HH: 'above the accident high limit' },
+      LL: 'below the accident low limit',
+      L: 'below the low limit',
+      H: 'above the high limit',
+      HH: 'above the accident high limit',
     },
     names: { limitLl: 'LL', limitL: 'L', limitH: 'H', limitHh: 'HH' },
     follows: (factor: number, param: string, offset: string) =>

@@ -42,7 +42,7 @@ describe('the statistics condition', () => {
   })
 
   it('R1-08 bounds are mean ± k·σ of the samples before', () => {
-    const [high, low] = run({ sigmas: 2 }, [...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5]).bounds ?? []
+    const [high, low] = run({ sigmas: 2 }, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 5]).bounds ?? []
     expect(high).toBeCloseTo(5.5 + 2 * 3.0277, 3)
     expect(low).toBeCloseTo(5.5 - 2 * 3.0277, 3)
   })

@@ -10,8 +10,20 @@ import { problemOf } from './write-field.ts'
  * the inspector make together.
  */
 const HANDLED: ReadonlySet<string> = new Set([
-  ...['uuid', 'type', 'objects', 'left', 'top', 'width', 'height', 'angle', 'radius'],
-  ...['x1', 'y1', 'x2', 'y2', 'expressions'],
+  'uuid',
+  'type',
+  'objects',
+  'left',
+  'top',
+  'width',
+  'height',
+  'angle',
+  'radius',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'expressions',
 ])
 
 /**

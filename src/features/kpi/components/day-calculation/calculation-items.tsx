@@ -59,7 +59,11 @@ function useColumns(): TableColumn<Line>[] {
   const language = useLanguage()
   return useMemo(() => {
     const column = (id: string, header: string, width: number, text: (line: Line) => string): TableColumn<Line> => ({
-      ...{ id, header, width, text, cell: (line) => text(line) || '–' },
+      id,
+      header,
+      width,
+      text,
+      cell: (line) => text(line) || '–',
     })
     return [
       {

@@ -60,11 +60,9 @@ export function RecomputeRuns() {
         )
       }
       empty={{
-        ...{
-          icon: <RefreshCw size={40} />,
-          title: t('dayCalculation.noRuns'),
-          detail: t('dayCalculation.noRunsDetail'),
-        },
+        icon: <RefreshCw size={40} />,
+        title: t('dayCalculation.noRuns'),
+        detail: t('dayCalculation.noRunsDetail'),
       }}
     />
   )
@@ -78,7 +76,11 @@ function useColumns(): TableColumn<RecomputeRun>[] {
       width: number,
       text: (run: RecomputeRun) => string,
     ): TableColumn<RecomputeRun> => ({
-      ...{ id, header: t(`dayCalculation.${id}`), width, text, cell: (run) => text(run) || '–' },
+      id,
+      header: t(`dayCalculation.${id}`),
+      width,
+      text,
+      cell: (run) => text(run) || '–',
     })
     const stateText = ({ state, isCancelAsked }: RecomputeRun): string =>
       state === 'running' && isCancelAsked ? t('dayCalculation.cancelling') : t(`dayCalculation.states.${state}`)

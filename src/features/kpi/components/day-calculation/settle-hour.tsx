@@ -53,8 +53,11 @@ export function SettleHour({ calculation }: { calculation: DayCalculation }) {
           {stored.map(({ nodeType, numNodes, firstDay, lastDay, computedAt }) => (
             <Span key={nodeType} css={{ fontVariantNumeric: 'tabular-nums' }}>
               {t(firstDay === null ? 'dayCalculation.nothingStored' : 'dayCalculation.storedOf', {
-                ...{ type: t(`dayCalculation.type.${nodeType}`), count: numNodes },
-                ...{ first: firstDay, last: lastDay, at: formatDateTime(computedAt) },
+                type: t(`dayCalculation.type.${nodeType}`),
+                count: numNodes,
+                first: firstDay,
+                last: lastDay,
+                at: formatDateTime(computedAt),
               })}
             </Span>
           ))}

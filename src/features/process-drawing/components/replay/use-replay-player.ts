@@ -72,7 +72,10 @@ export function useReplayPlayer(points: readonly PointInfo[]): ReplayControl {
     replay,
     player: replay && {
       ...replay,
-      ...{ stretches, error, retry, setSpeed: changeSpeed },
+      stretches,
+      error,
+      retry,
+      setSpeed: changeSpeed,
       isWaiting: record === null && error === null && pointIds.length > 0,
       seek,
       setPlaying: (next) => move(momentOf(replay.clock, Date.now()), next),

@@ -38,7 +38,8 @@ export function useRotation(turns: readonly WallTurn[], seconds: number): Drawin
     const load = ({ type, keyId, nodeCode }: WallTurn): Promise<DrawingToEdit> =>
       queries.fetchQuery({
         ...queryOf(http, drawingCalls.toEdit, { type, keyId, nodeCode }, language),
-        ...{ staleTime: FRESH_MS, retry: false },
+        staleTime: FRESH_MS,
+        retry: false,
       })
 
     async function showNext(): Promise<void> {
