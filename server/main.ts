@@ -11,7 +11,7 @@ import { connectExternalBroker } from './core/bus/external-broker.ts'
 import { isUplink } from './core/bus/topics.ts'
 import { migrateDatabase } from './core/db/migrate.ts'
 import { openDatabase } from './core/db/open-database.ts'
-import { isOutage, outlast } from './core/db/outage.ts'
+import { isOutage, retryThroughOutage } from './core/db/outage.ts'
 import { sealAnew } from './core/db/sealed-columns.ts'
 import type { Env } from './core/env.ts'
 import { startJobRunner } from './core/jobs/runner.ts'
@@ -40,7 +40,7 @@ const ALARM_TICK_MS = 1_000
 const isNotYet = (error: unknown): boolean => error instanceof NotYetError || isOutage(error)
 
 let toldWait = ''
-function tellWait(error: unknown): void {
+function reportWait(error: unknown): void {
   const text = error instanceof NotYetError ? error.message : 'The database went away during the start.'
   if (text !== toldWait) console.log(`Waiting     ${text}`)
   toldWait = text
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
       throw error
     }
   }
-  await outlast(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: tellWait }).catch(
+  await retryThroughOutage(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: reportWait }).catch(
     (error: unknown) => {
       throw isOutage(error) ? new StartError(`The database does not answer: ${error}`) : error
     },
@@ -136,7 +136,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   closers.push(clocks.stop)
   telemetry.ingest.onMessage(clocks.noteUplink)
   const bus = await openBus(env, (topic, payload) =>
-    isUplink(topic) ? telemetry.ingest.accept(topic, payload) : gate.hear(topic, payload),
+    isUplink(topic) ? telemetry.ingest.accept(topic, payload) : gate.receive(topic, payload),
   )
   closers.push(bus.close)
   gate.open(bus)
@@ -167,7 +167,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const findSource = createSources(env, () => simulator?.weatherStation ?? null)
   closers.push(startWeather(env, findSource).stop)
   announce(app, { options, settings, bus })
-  if (simulator) tellBackFill(simulator.backFill)
+  if (simulator) reportBackFill(simulator.backFill)
 }
 
 const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler): Promise<Bus> =>
@@ -179,9 +179,9 @@ const TELL_INTERVAL_MS = 2_000
 const BAR_CHARS = 30
 
 /** Shows the progress of the history: a bar in a terminal, else one line per part. */
-function tellBackFill({ progress, finished }: BackFill): void {
+function reportBackFill({ progress, finished }: BackFill): void {
   let told = ''
-  const tell = (): void => {
+  const notify = (): void => {
     const now = progress()
     if (!now) return
     const done = Math.round(now.share * BAR_CHARS)
@@ -191,7 +191,7 @@ function tellBackFill({ progress, finished }: BackFill): void {
     else if (told !== name) console.log(`History     ${name} is computed in the background.`)
     told = name
   }
-  const timer = setInterval(tell, TELL_INTERVAL_MS)
+  const timer = setInterval(notify, TELL_INTERVAL_MS)
   timer.unref()
   void finished.then((isComplete) => {
     clearInterval(timer)

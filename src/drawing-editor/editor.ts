@@ -267,7 +267,7 @@ export class Editor implements ToolHost {
   }
 
   setPointer(at: WorldPoint | null, from: WorldPoint | null = null): void {
-    this.#pointerListeners.tell(at, from)
+    this.#pointerListeners.notify(at, from)
   }
 
   refresh(): void {
@@ -276,7 +276,7 @@ export class Editor implements ToolHost {
 
   #noteTool(): void {
     this.refresh()
-    this.#inputListeners.tell()
+    this.#inputListeners.notify()
   }
 
   #follow({ boards, isStructureChanged }: DrawingChange): void {
@@ -286,7 +286,7 @@ export class Editor implements ToolHost {
     if (after && change) {
       const followed = board.follow(after, change)
       this.stage.follow(followed)
-      this.#changeListeners.tell(followed)
+      this.#changeListeners.notify(followed)
     }
     if (isStructureChanged) this.#followStructure()
     this.#isWaiting = true
@@ -341,6 +341,6 @@ export class Editor implements ToolHost {
 
   #set(part: Partial<EditorState>): void {
     this.#state = { ...this.#state, ...part }
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 }

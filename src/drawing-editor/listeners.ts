@@ -10,7 +10,7 @@ export class Listeners<Arguments extends readonly unknown[] = []> {
     }
   }
 
-  tell(...told: Arguments): void {
+  notify(...told: Arguments): void {
     for (const listener of [...this.#listeners]) if (this.#listeners.has(listener)) listener(...told)
   }
 }

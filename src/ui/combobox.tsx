@@ -89,9 +89,9 @@ export function Combobox({
   const fitting = found.slice(0, MAX_OPTIONS)
   const isMissing = !typed && selected !== null && !fitting.some(({ id }) => id === selected.id)
   const items = isMissing ? [selected, ...fitting] : fitting
-  const tellText = useEffectEvent((text: string) => onText?.(text))
+  const reportText = useEffectEvent((text: string) => onText?.(text))
   useEffect(() => {
-    if (typed !== null) tellText(typed)
+    if (typed !== null) reportText(typed)
   }, [typed])
   const isClearable = clearLabel !== undefined && selected !== null
   const combobox = useCombobox({

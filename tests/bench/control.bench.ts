@@ -49,7 +49,7 @@ async function measure(url: string, databaseUrl: string, cabinets: MqttClient, b
     const rights = await call(controlCalls.rights.path, { pointIds: ids }, controlCalls.rights.output)
     return rights.filter(({ refusal, present }) => refusal === null && present !== null)
   }
-  const heard = hear(cabinets)
+  const heard = receive(cabinets)
   const writeOf = ({ pointId, present, step, max, paramCode, nodeName, unit }: WriteRight) => {
     const now = present?.value ?? 0
     const change = Math.min(step ?? 0.5, 0.5)
@@ -106,7 +106,7 @@ async function measure(url: string, databaseUrl: string, cabinets: MqttClient, b
 }
 
 /** When commands reach the cabinets, from `performance.now()`. */
-function hear(cabinets: MqttClient): (commandId: string) => Promise<number> {
+function receive(cabinets: MqttClient): (commandId: string) => Promise<number> {
   const at = new Map<string, number>()
   const waiting = new Map<string, (at: number) => void>()
   cabinets.on('message', (_topic, payload) => {

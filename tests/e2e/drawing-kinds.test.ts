@@ -175,10 +175,10 @@ it.each(['sans-serif', 'Serif', 'Arial, monospace'])(
 
 it('reports each font that the machine does not have, once', async () => {
   const text = { type: 'Text', text: 'T2g', elementName: 'label', fontFamily: 'No Such Font 7' }
-  expect(await stage.tellFonts(poseSheet(text))).toEqual([
+  expect(await stage.reportFonts(poseSheet(text))).toEqual([
     'label: No Such Font 7 is not on this machine: another font stands in',
   ])
-  expect(await stage.tellFonts(poseSheet({ ...text, fontFamily: 'No Such Font 7, sans-serif' }))).toEqual([])
+  expect(await stage.reportFonts(poseSheet({ ...text, fontFamily: 'No Such Font 7, sans-serif' }))).toEqual([])
 })
 
 describe('a picture that plays', () => {

@@ -8,7 +8,7 @@ import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { createSimulation, type Simulation } from '#server/demo/simulator/model/simulation.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
 import { type RunningSimulator, startSimulator } from '#server/demo/simulator/publishing/publisher.ts'
-import { askCommands } from '#server/modules/control/ask-commands.ts'
+import { submitCommands } from '#server/modules/control/ask-commands.ts'
 import { createGate, type Gate } from '#server/modules/control/gate.ts'
 import { controlFrames } from '#server/modules/control/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -59,7 +59,7 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     const bus = await connectExternalBroker(
       mosquitto.url,
       demo.env.db,
-      (topic, payload) => (isUplink(topic) ? ingest.accept(topic, payload) : gate.hear(topic, payload)),
+      (topic, payload) => (isUplink(topic) ? ingest.accept(topic, payload) : gate.receive(topic, payload)),
       demo.env.log,
     )
     gate.open(bus)
@@ -103,7 +103,7 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     const commands = [{ key: randomUUID(), pointId: id, value, seen: { value: present, at } }]
     const asker = { writer: 'emergency', name: '应急控制', person: null } as const
     const asked = { asker, commands, reason: '演练', validUntil, now: Date.now(), language: 'en' } as const
-    const [row] = await demo.env.db.transaction((tx) => askCommands(tx, asked))
+    const [row] = await demo.env.db.transaction((tx) => submitCommands(tx, asked))
     if (!row) throw new Error('Nothing was asked.')
     return row.id
   }

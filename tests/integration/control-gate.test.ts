@@ -365,7 +365,7 @@ describe('what the gate refuses', () => {
     await stage.answer(randomUUID(), 'ok')
     await stage.answer(id, 'perhaps')
     for (const payload of ['', '{', '[]', 'x'.repeat(5000), JSON.stringify({ id, result: 'ok', value: '1', t: 'now' })])
-      await stage.first.gate.hear(`heat/demo/${stage.unit.gateway}/ack`, Buffer.from(payload))
+      await stage.first.gate.receive(`heat/demo/${stage.unit.gateway}/ack`, Buffer.from(payload))
     expect(await stage.state(id)).toMatchObject({ state: 'sent', answered: null, lateResult: null })
   })
 })
@@ -374,7 +374,7 @@ describe('a gateway', () => {
   it('is reached where its values come from, not where somebody says so', async () => {
     for (const payload of ['{}', JSON.stringify({ t: stage.clock.now(), v: [['HZ0001.9.T1g', 1]] })])
       await stage.demo.telemetry.ingest.accept(`heat/evil/${stage.unit.gateway}/up`, Buffer.from(payload))
-    await stage.first.gate.hear(`heat/evil/${stage.unit.gateway}/ack`, Buffer.from('{}'))
+    await stage.first.gate.receive(`heat/evil/${stage.unit.gateway}/ack`, Buffer.from('{}'))
     await sent()
     expect(stage.first.told.map(({ topic }) => topic)).toEqual([`heat/demo/${stage.unit.gateway}/down`])
   })

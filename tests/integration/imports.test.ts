@@ -135,11 +135,11 @@ describe('an import', () => {
       ['left', () => leaving.abort(new Error('Nobody waits.'))],
     ] as const) {
       const told: number[] = []
-      const tell = (done: number) => {
+      const report = (done: number) => {
         told.push(done)
         if (done === 50) cut()
       }
-      const imported = importRows(env, parts, sheetOf(code, 2000), 'all', actor, { gone: leaving.signal, tell })
+      const imported = importRows(env, parts, sheetOf(code, 2000), 'all', actor, { gone: leaving.signal, report })
       await expect(imported).rejects.toThrow()
       expect(told.length).toBeGreaterThanOrEqual(50)
       expect(told.length).toBeLessThan(2000)
@@ -147,7 +147,7 @@ describe('an import', () => {
     }
     await Promise.all(begun)
     // the pool has replaced the lost connection
-    const steps = { gone: new AbortController().signal, tell: () => undefined }
+    const steps = { gone: new AbortController().signal, report: () => undefined }
     expect(await importRows(env, parts, sheetOf('lost'), 'all', actor, steps)).toMatchObject({ written: 200 })
   })
 
@@ -172,7 +172,7 @@ describe('an import', () => {
         return undefined
       },
     }
-    const steps = { gone: new AbortController().signal, tell: () => undefined }
+    const steps = { gone: new AbortController().signal, report: () => undefined }
     const imported = importRows(env, { ...parts, hooks }, sheetOf('half', 20), 'all', await actorOf(), steps)
     await isHalf
     expect(await numEntries('half')).toBe(0)

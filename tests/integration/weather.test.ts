@@ -48,15 +48,15 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account) })
-const tell = async (path: string, form: Record<string, string> = {}, account: DemoAccount = 'admin') =>
+const notify = async (path: string, form: Record<string, string> = {}, account: DemoAccount = 'admin') =>
   demo.post(path, form, await as(account))
 const situation = async (form: Record<string, string> = {}) =>
-  weatherSituationCalls.situation.output.parse((await tell(weatherSituationCalls.situation.path, form)).result)
+  weatherSituationCalls.situation.output.parse((await notify(weatherSituationCalls.situation.path, form)).result)
 const bound = async () =>
-  weatherConfigCalls.organizations.output.parse((await tell(weatherConfigCalls.organizations.path)).result)
+  weatherConfigCalls.organizations.output.parse((await notify(weatherConfigCalls.organizations.path)).result)
 const configOf = async (query: Record<string, string> = {}) =>
   weatherConfigCalls.toEdit.output.parse(
-    (await tell(`${weatherConfigCalls.toEdit.path}?${new URLSearchParams(query)}`)).result,
+    (await notify(`${weatherConfigCalls.toEdit.path}?${new URLSearchParams(query)}`)).result,
   )
 const update = async (body: object, account: DemoAccount = 'admin') =>
   demo.postJson(weatherConfigCalls.update.path, body, await as(account))
@@ -83,7 +83,7 @@ describe('collecting the weather', () => {
 
   it('R2.3-02, R7-87 shows the newest hour in the header, and the conditions of day and night', async () => {
     const [newest] = (await situation()).past.slice(-1)
-    const title = titleWeather.parse((await tell(weatherCalls.titleWeather.path, {}, 'leader')).result)
+    const title = titleWeather.parse((await notify(weatherCalls.titleWeather.path, {}, 'leader')).result)
     expect(title[1]).toEqual([
       {
         cityName: '云川',
@@ -125,7 +125,7 @@ describe('the weather situation', () => {
 })
 
 describe('the weather history', () => {
-  const history = async (form: Record<string, string>) => tell(weatherSituationCalls.history.path, form)
+  const history = async (form: Record<string, string>) => notify(weatherSituationCalls.history.path, form)
 
   it('cuts days at midnight of the company and sums their degree-days', async () => {
     const span = { from: '2026-01-10', to: '2026-01-12' }
@@ -156,7 +156,7 @@ describe('the weather history', () => {
   })
 
   it('is exported as shown', async () => {
-    const answer = await tell(weatherSituationCalls.exportExcel.path, { from: '2026-01-10', to: '2026-01-12' })
+    const answer = await notify(weatherSituationCalls.exportExcel.path, { from: '2026-01-10', to: '2026-01-12' })
     expect(answer).toMatchObject({ code: 0, result: { fileName: expect.stringMatching(/^历史天气-.*\.xlsx$/) } })
   })
 })
@@ -234,12 +234,12 @@ describe('a weather source whose answers cannot be used', () => {
 
 describe('the weather configuration', () => {
   it('R7-85, R7-86 lists provinces, and the cities of the one in the address', async () => {
-    const provinces = (await tell(weatherConfigCalls.provinces.path)).result
+    const provinces = (await notify(weatherConfigCalls.provinces.path)).result
     expect(provinces).toContainEqual({ keyId: '37', name: '山东省' })
-    const cities = (await tell(`${weatherConfigCalls.cities.path}?provinceId=37`)).result
+    const cities = (await notify(`${weatherConfigCalls.cities.path}?provinceId=37`)).result
     expect(cities).toContainEqual({ keyId: '370100', name: '济南' })
-    expect((await tell(weatherConfigCalls.cities.path, { provinceId: '37' })).result).toEqual(cities)
-    expect((await tell(weatherConfigCalls.cities.path, { provinceId: '00' })).result).toEqual([])
+    expect((await notify(weatherConfigCalls.cities.path, { provinceId: '37' })).result).toEqual(cities)
+    expect((await notify(weatherConfigCalls.cities.path, { provinceId: '00' })).result).toEqual([])
   })
 
   it('R7-82, R7-83, R3-40 is read from the address, saved as JSON, and read back with the dates of heating', async () => {
@@ -273,7 +273,7 @@ describe('the weather configuration', () => {
     expect(await stateOf()).toMatchObject({ state: { problem: 'outdated' } })
 
     const keyId = (await stateOf())?.configId ?? ''
-    expect((await tell(weatherConfigCalls.del.path, { keyId })).code).toBe(0)
+    expect((await notify(weatherConfigCalls.del.path, { keyId })).code).toBe(0)
     expect(await stateOf()).toMatchObject({ configId: null, cityName: '云川' })
   })
 

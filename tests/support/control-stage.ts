@@ -177,7 +177,7 @@ export async function createControlStage(): Promise<ControlStage> {
     },
     async answer(commandId, result, { value = 0, gateway = unit.gateway, server = first } = {}) {
       const message = { id: commandId, result, value, t: clock.now() }
-      await server.gate.hear(`heat/demo/${gateway}/ack`, Buffer.from(JSON.stringify(message)))
+      await server.gate.receive(`heat/demo/${gateway}/ack`, Buffer.from(JSON.stringify(message)))
     },
     async pass(seconds) {
       for (let second = 0; second < seconds; second += 1) {

@@ -35,7 +35,7 @@ export const visualPipe = (right: number, down: number, fields: object) => ({
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
 export interface VisualStage {
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>
-  tellFonts(drawing: VisualDrawing): Promise<string[]>
+  reportFonts(drawing: VisualDrawing): Promise<string[]>
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
   compareFollowed: VisualPage['compareFollowed']
   compareLive: VisualPage['compareLive']
@@ -61,10 +61,10 @@ export async function openVisualStage(): Promise<VisualStage> {
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return colors
     },
-    tellFonts: (drawing) =>
+    reportFonts: (drawing) =>
       page.evaluate((source) => {
         const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
-        return visualPage.tellFonts(source)
+        return visualPage.reportFonts(source)
       }, drawing),
     async compare(drawing, cell, asMesh) {
       const comparison = await page.evaluate(

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, type DbSession, openSession } from '../db/client.ts'
-import { outlast } from '../db/outage.ts'
+import { retryThroughOutage } from '../db/outage.ts'
 import { repeat } from '../kit/repeat.ts'
 import type { Bus, UplinkHandler } from './bus.ts'
 import {
@@ -160,7 +160,7 @@ class BusMember {
     if (before !== null)
       this.#log.warn({ clientId }, 'the broker has forgotten this server: what came while it was away is lost')
     try {
-      const at = await outlast(() => markSubscribed(this.#db.$client, slot), this.#leaving)
+      const at = await retryThroughOutage(() => markSubscribed(this.#db.$client, slot), this.#leaving)
       if (this.#session?.slot === slot) this.#session = { slot, clientId, subscribedAt: at }
     } catch (error) {
       if (!this.#leaving.signal.aborted) this.#log.warn({ err: error }, 'the bus session was not noted')

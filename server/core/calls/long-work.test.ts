@@ -53,7 +53,7 @@ describe('long work', () => {
     const { end, outcome } = held()
     const first = workProgress.parse(
       await begin('slow', (steps) => {
-        steps.tell(20, 100)
+        steps.report(20, 100)
         return outcome
       }),
     )

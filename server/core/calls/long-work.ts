@@ -17,7 +17,7 @@ import { createWorkTurns } from './work-turns.ts'
 export interface Steps {
   /** Aborted when nobody waits for the outcome any more. */
   readonly gone: AbortSignal
-  tell(done: number, total: number): void
+  report(done: number, total: number): void
 }
 
 interface Work {
@@ -94,8 +94,8 @@ export function createLongWork(times: Times = TIMES) {
         throw new AppError(CODE.warning, textsIn(language).tooMuchUnderWay(MAX_OF_USER))
       const gone = new AbortController()
       const progress = { done: 0, total: 0 }
-      const tell = (done: number, total: number): void => void Object.assign(progress, { done, total })
-      const { outcome, before } = turns.run(userId, gone.signal, () => run({ gone: gone.signal, tell }))
+      const report = (done: number, total: number): void => void Object.assign(progress, { done, total })
+      const { outcome, before } = turns.run(userId, gone.signal, () => run({ gone: gone.signal, report }))
       const work: Work = { id: randomUUID(), userId, language, outcome, before, gone, progress, abandoned: undefined }
       works.set(work.id, work)
       // a failure is reported to the caller that polls; without one it must not count as an unhandled rejection

@@ -46,7 +46,7 @@ export function watchOpenCalls(app: FastifyInstance, paths: CallPaths, maxOpen =
     if (request.headers.upgrade) return
     const path = request.routeOptions.url ?? ''
     if (numOpen >= maxOpen && !urgent.has(path)) throw new Overload()
-    if (opening.has(path)) tellOpening()
+    if (opening.has(path)) reportOpening()
     numOpen += 1
     // also of a call whose asker went away
     reply.raw.once('close', () => {
@@ -54,7 +54,7 @@ export function watchOpenCalls(app: FastifyInstance, paths: CallPaths, maxOpen =
       if (numOpen === 0) for (const goOn of waiting) goOn()
     })
   })
-  function tellOpening(): void {
+  function reportOpening(): void {
     const now = performance.now()
     if (now - toldAt < 2 * OPENING_MS) return
     toldAt = now

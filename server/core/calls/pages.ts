@@ -39,12 +39,12 @@ export async function* inPages<Row extends { readonly keyId: string }>(
         },
       ])
     numPages = Math.ceil(total / PAGE_ROWS)
-    if (page === 1) steps.tell(0, total)
+    if (page === 1) steps.report(0, total)
     for (const row of list) {
       if (returned.has(row.keyId)) continue
       returned.add(row.keyId)
       yield row
     }
-    steps.tell(returned.size, total)
+    steps.report(returned.size, total)
   }
 }

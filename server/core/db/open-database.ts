@@ -12,13 +12,13 @@ import { startOwnPostgres } from './own-postgres/own-postgres.ts'
  *
  * @param tell - For what a person should know: a database of a former version, one that ended by itself and is back.
  */
-export async function openDatabase(settings: Settings, tell: (text: string) => void): Promise<Database> {
+export async function openDatabase(settings: Settings, notify: (text: string) => void): Promise<Database> {
   if (settings.databaseUrl) return connectPostgres(settings.databaseUrl)
   const { dataDir } = settings
   const lock = await lockFolder(dataDir)
   try {
-    tellFormerDatabase(settings, tell)
-    const own = await startOwnPostgres(dataDir, { onTrouble: tell })
+    reportFormerDatabase(settings, notify)
+    const own = await startOwnPostgres(dataDir, { onTrouble: notify })
     try {
       const database = await connectPostgres(own.url, `The database in ${dataDir}`)
       database.background.$client.on('connect', standBehindCalls)
@@ -55,12 +55,12 @@ function standBehindCalls(client: pg.PoolClient): void {
 }
 
 /** @throws {StartError} in real use: a company's data must not seem to be gone. */
-function tellFormerDatabase({ dataDir, demo }: Settings, tell: (text: string) => void): void {
+function reportFormerDatabase({ dataDir, demo }: Settings, notify: (text: string) => void): void {
   const folders = foldersOf(dataDir)
   if (!hasFormerDatabase(folders) || hasCluster(folders)) return
   const found = `${folders.former} is the database that an earlier version ran inside the server; this version cannot read it, and leaves it as it is.`
   if (demo) {
-    tell(`${found} A new demo is made beside it.`)
+    notify(`${found} A new demo is made beside it.`)
     return
   }
   throw new StartError(

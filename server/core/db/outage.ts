@@ -45,7 +45,10 @@ interface Patience {
  *
  * @throws the last error, when the patience is over, the signal aborts, or the error is permanent.
  */
-export async function outlast<Result>(work: () => Promise<Result>, patience: Patience = {}): Promise<Result> {
+export async function retryThroughOutage<Result>(
+  work: () => Promise<Result>,
+  patience: Patience = {},
+): Promise<Result> {
   const { patienceMs = Number.POSITIVE_INFINITY, signal, onWait, isPassing = mayPass } = patience
   const began = performance.now()
   for (;;) {

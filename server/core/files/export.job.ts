@@ -44,7 +44,10 @@ export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
       }
       try {
         const { known, actor } = await judged()
-        const steps = { gone: signal, tell: (done: number, total: number) => progress(total === 0 ? 0 : done / total) }
+        const steps = {
+          gone: signal,
+          report: (done: number, total: number) => progress(total === 0 ? 0 : done / total),
+        }
         const sheet = await known.make({ input: params.input, actor, steps })
         signal.throwIfAborted()
         if (!isDeepStrictEqual((await judged()).actor.session.scope, actor.session.scope))
@@ -54,18 +57,18 @@ export const exportJob = (env: Pick<Env, 'db' | 'now'>, exports: Exports) =>
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError) || error.code === CODE.serverError) throw error
         // another attempt would be refused as well
-        await tellFailure(env.db, params, error.message, now())
+        await reportFailure(env.db, params, error.message, now())
         return label(`未导出：${error.message}`, `Not exported: ${error.message}`)
       }
     },
     failed: ({ params, failure, error }) =>
-      tellFailure(env.db, params, reasonOf(failure, error, params.language), env.now()),
+      reportFailure(env.db, params, reasonOf(failure, error, params.language), env.now()),
   })
 
 const reasonOf = (failure: RunFailure, error: string, language: Language): string =>
   failure === 'error' || failure === 'wrongParams' ? error : textsIn(language).exportEnded[failure]
 
-const tellFailure = (db: Db, { userId, language }: ExportParams, reason: string, now: number) =>
+const reportFailure = (db: Db, { userId, language }: ExportParams, reason: string, now: number) =>
   addMessage(db, {
     group: 4,
     userId,

@@ -34,14 +34,14 @@ export async function runExport<Input>(
   known: Export<Input>,
   { input, actor, steps }: { readonly input: Input; readonly actor: Actor; readonly steps: Steps },
 ): Promise<Enveloped<z.input<typeof exportResult>>> {
-  const tell: Steps['tell'] = (done, total) => {
+  const report: Steps['report'] = (done, total) => {
     if (total > MAX_ROWS_IN_CALL) throw new TooLargeForCall()
-    steps.tell(done, total)
+    steps.report(done, total)
   }
   await refuseWithoutRoom(env, actor.language)
   let sheet: Sheet
   try {
-    sheet = await known.make({ input, actor, steps: { ...steps, tell } })
+    sheet = await known.make({ input, actor, steps: { ...steps, report } })
   } catch (error) {
     if (!(error instanceof TooLargeForCall)) throw error
     return queueExport(env, known, input, actor)

@@ -140,11 +140,14 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
       log.warn({ job: work.run.kind, run: work.run.id, failure, error }, 'a job failed')
     }
     await endRun(db, work.run, outcome, new Date(env.now()))
-    if (outcome.state === 'failed') await tellFailed(work.run, outcome)
+    if (outcome.state === 'failed') await reportFailed(work.run, outcome)
   }
 
   /** Tells the kind of a run that it has failed for good; parameters that it no longer takes mean nothing to it. */
-  async function tellFailed(run: JobRun, { failure, error }: Pick<RunEnd & { state: 'failed' }, 'failure' | 'error'>) {
+  async function reportFailed(
+    run: JobRun,
+    { failure, error }: Pick<RunEnd & { state: 'failed' }, 'failure' | 'error'>,
+  ) {
     if (failure === 'wrongParams') return
     try {
       await kinds.get(run.kind)?.failed({ params: run.params, failure, error })
@@ -199,7 +202,7 @@ export function startJobRunner(env: Env, kinds: JobKinds, { polls = true } = {})
     const leaseUntil = now.getTime() + LEASE_MS
     const { taken, dead } = await takeRuns(db, { kinds: names, limit, now, leaseUntil: new Date(leaseUntil) })
     for (const run of taken) begin(run, leaseUntil)
-    for (const run of dead) await tellFailed(run, { failure: 'processDied', error: '' })
+    for (const run of dead) await reportFailed(run, { failure: 'processDied', error: '' })
     // the server began to close meanwhile
     if (isClosing) for (const work of held.values()) stop(work, 'closing')
   }

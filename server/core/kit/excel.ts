@@ -105,7 +105,7 @@ async function inProcess(
   task: ExcelTask,
   { memoryMb, timeMs }: ProcessLimits,
   signal: AbortSignal | undefined,
-  hear: (answer: ExcelAnswer, child: ChildProcess) => Promise<void>,
+  receive: (answer: ExcelAnswer, child: ChildProcess) => Promise<void>,
 ): Promise<void> {
   const free = await processes.take()
   const late = new AbortController()
@@ -127,7 +127,7 @@ async function inProcess(
       if (isWhole) return
       if (answer.kind === 'fault') throw new ExcelError(answer.fault)
       if (answer.kind === 'failed') throw new Error(answer.message)
-      await hear(answer, child)
+      await receive(answer, child)
       // many messages may arrive at once: let other work run between two of them
       await turn()
     }

@@ -43,7 +43,7 @@ export async function importRows(
   sheet: Sheet,
   mode: z.infer<typeof importMode>,
   actor: Actor,
-  { gone, tell }: Steps,
+  { gone, report }: Steps,
 ): Promise<ImportResult> {
   const parts = await currentParts(env.db, registered, {})
   const [headings = [], ...lines] = sheet
@@ -75,7 +75,7 @@ export async function importRows(
       const refused = await take(tx, row)
       if (refused.length === 0) numGood += 1
       problems.push(...refused)
-      tell(at + 1, rows.length)
+      report(at + 1, rows.length)
     }
     gone.throwIfAborted()
     const isKept = numGood > 0 && mode !== 'preview' && (mode === 'good' || problems.length === 0)

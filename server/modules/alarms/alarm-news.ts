@@ -21,7 +21,7 @@ export interface AlarmNews {
    *
    * @returns A function that ends it.
    */
-  watch(tell: (revision: number) => void): () => void
+  watch(notify: (revision: number) => void): () => void
   close(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ export function createAlarmNews(
   async function look(): Promise<void> {
     if (told.size === 0) return
     const highest = await highestRevision(db)
-    for (const [tell, last] of told) {
+    for (const [notify, last] of told) {
       if (last === highest) continue
-      told.set(tell, highest)
-      tell(highest)
+      told.set(notify, highest)
+      notify(highest)
     }
   }
   const looks = coalesced(
@@ -53,10 +53,10 @@ export function createAlarmNews(
     () => undefined,
   )
   return {
-    watch(tell) {
-      told.set(tell, null)
+    watch(notify) {
+      told.set(notify, null)
       looks.ask()
-      return () => void told.delete(tell)
+      return () => void told.delete(notify)
     },
     close: async () => {
       looks.stop()

@@ -95,7 +95,7 @@ const isAsShown = ({ paramCode, nodeName, unit }: ShownPoint, { point }: KnownSi
  * @returns In the order asked.
  * @throws {AppError} 2002 where a person asks for more than {@link MAX_A_MINUTE}; 1001 as {@link judgeCommands}.
  */
-export async function askCommands(tx: Queryable, asking: Asking): Promise<CommandRow[]> {
+export async function submitCommands(tx: Queryable, asking: Asking): Promise<CommandRow[]> {
   const { asker, commands, now, language } = asking
   if (asker.person) await lockPerson(tx, asker.person.session.userId)
   // before any is read: of two that come with one key, the second finds the first's command

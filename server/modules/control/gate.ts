@@ -15,7 +15,7 @@ import { downlinkOf } from '#server/core/bus/downlink.ts'
 import { readTopic, topicOf } from '#server/core/bus/topics.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { inMixedTransaction } from '#server/core/db/in-transaction.ts'
-import { outlast } from '#server/core/db/outage.ts'
+import { retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import { type Repeated, repeat } from '#server/core/kit/repeat.ts'
@@ -45,7 +45,7 @@ export interface Gate {
   /** Sends what was stored now, instead of within a second. */
   wake(): void
   /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. @returns Whether it was one. */
-  hear(topic: string, payload: Uint8Array): Promise<boolean>
+  receive(topic: string, payload: Uint8Array): Promise<boolean>
   /** Learns where a gateway is reached: by a topic `…/up` on which it sent values of its own points. */
   noteUplink(message: Pick<ReadMessage, 'topic' | 'numTaken'>): void
   /** Begins to work each second. */
@@ -204,7 +204,7 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       return false
     }
     const { id, result, value, t } = answer.data
-    const isKnown = await outlast(
+    const isKnown = await retryThroughOutage(
       () =>
         inStep(async (tx, client) => {
           const command = await lockAnswered(tx, id, gateway)
@@ -238,7 +238,7 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
 
   return {
     wake: () => sending?.wake(),
-    async hear(topic, payload) {
+    async receive(topic, payload) {
       const read = readTopic(topic)
       return read?.way === 'ack' && takeAnswer(read.gateway, payload)
     },

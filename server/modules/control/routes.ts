@@ -11,7 +11,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
-import { askCommands, giveUpAt, judgeCommands } from './ask-commands.ts'
+import { giveUpAt, judgeCommands, submitCommands } from './ask-commands.ts'
 import { type Asker, type WritingPerson, writingPerson } from './asker.ts'
 import {
   type CommandRow,
@@ -79,7 +79,7 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     const asker = await askerOf(session)
     const asked = { asker, commands: writes, reason, validUntil, language }
     const rows = await db.transaction(async (tx) => {
-      const stored = await askCommands(tx, { ...asked, now: env.now() })
+      const stored = await submitCommands(tx, { ...asked, now: env.now() })
       await audit(tx, auditOf(stored, reason))
       return stored
     })

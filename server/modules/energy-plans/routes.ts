@@ -62,7 +62,7 @@ export function registerEnergyPlanRoutes(router: ResourceRouter, env: Env): void
   const made = addExport(router.exports, calls.exportExcel, async ({ input, actor, steps }) => {
     const { sheet, headings } = textsIn(actor.language)
     const rows = comparisonRows(await comparePlans({ ...env, db: env.background }, actor, input))
-    steps.tell(0, rows.length)
+    steps.report(0, rows.length)
     const content = await createExcel(sheet, headings.split(','), rows, steps.gone)
     return { module: 'plannedTarget', title: sheet, content, numRows: rows.length }
   })

@@ -14,7 +14,7 @@ export function registerReport(router: ResourceRouter, env: Env, { name, read, e
   const made = addExport(router.exports, exportExcel, async ({ input, actor, steps }) => {
     const report = await readReport({ ...env, db: env.background }, actor, name, input)
     const sheet = reportSheet(name, askedColumns(name, input), report, input, actor.language)
-    steps.tell(0, sheet.rows.length)
+    steps.report(0, sheet.rows.length)
     const content = await createCalculatedExcel(sheet, steps.gone)
     const title = textsIn(actor.language).reportTitles[name]
     return { module: exportExcel.audit.module, title, content, numRows: sheet.rows.length }

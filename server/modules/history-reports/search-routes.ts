@@ -15,7 +15,7 @@ export function registerHistorySearchRoutes(router: Router, env: Env): void {
     const { language } = actor
     const { searchTitle, node, hour, measures, unitOf } = textsIn(language)
     const found = await findHours(env, actor, input, MAX_EXPORTED_HOURS)
-    steps.tell(0, found.rows.length)
+    steps.report(0, found.rows.length)
     const titles = new Map(found.nodes.map(({ nodeId, name }) => [nodeId, name]))
     const headings = found.columns.map((column) => {
       const name = labelIn({ zh: column.name, en: column.nameEn }, language)

@@ -23,7 +23,7 @@ export function registerStationMonitoringRoutes(router: Router, env: Env): void 
     const { language } = actor
     const { points, ...history } = await readHistory(env, actor, input)
     const numRows = sheetRows(history)
-    steps.tell(0, numRows)
+    steps.report(0, numRows)
     if (numRows * points.length > MAX_SHEET_CELLS)
       throw invalidInput([
         {

@@ -110,7 +110,7 @@ export function registerWeatherSituationRoutes(router: Router, env: Env): void {
             day.condition,
             day.degreeDays === null ? null : tenths(day.degreeDays),
           ])
-    steps.tell(0, rows.length)
+    steps.report(0, rows.length)
     const content = await createExcel(title, headings[input.step], rows, steps.gone)
     return { module: 'weather', title, content, numRows: rows.length }
   })

@@ -34,12 +34,12 @@ export function useHostToken(isNeeded: boolean): void {
     ask(http, exchangeTokenCalls.hosts, {}, { isQuiet: true, signal: listening.signal }).then(
       (hosts) => {
         if (listening.signal.aborted) return
-        const hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
+        const receive = ({ source, origin, data }: MessageEvent<unknown>): void => {
           if (source !== window.parent || !hosts.includes(origin)) return
           const answer = hostToken.safeParse(data)
           if (answer.success) take(answer.data.exchangeToken)
         }
-        window.addEventListener('message', hear, { signal: listening.signal })
+        window.addEventListener('message', receive, { signal: listening.signal })
         // the browser delivers it to the one that the host has, and says of the others that they are not
         for (const host of hosts) window.parent.postMessage(TOKEN_NEEDED, host)
       },

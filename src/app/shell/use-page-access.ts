@@ -8,11 +8,11 @@ import { pageAccessAtom } from '#data/page-access.ts'
 /** Tells the pages which other pages the signed-in user may open. */
 export function usePageAccess(): void {
   const identity = useAtomValue(identityAtom)
-  const tell = useSetAtom(pageAccessAtom)
+  const notify = useSetAtom(pageAccessAtom)
   useEffect(() => {
-    tell({
+    notify({
       mayOpen: (path) =>
         identity !== null && routeOf(featureRoutes, path) !== undefined && mayOpen(featureRoutes, identity, path),
     })
-  }, [identity, tell])
+  }, [identity, notify])
 }

@@ -66,7 +66,9 @@ function PointPanel({ right, others, onChoose, onClose }: PointPanelProps) {
   const title = t('control.title', { name: right.name })
   if (command) return <CommandPanel first={command} title={title} onClose={onClose} />
   if (confirmed)
-    return <ConfirmWrite {...{ right, form, ...confirmed }} onBack={() => setConfirmed(null)} onAsked={setCommand} />
+    return (
+      <ConfirmWrite right={right} form={form} {...confirmed} onBack={() => setConfirmed(null)} onAsked={setCommand} />
+    )
   return (
     <WriteForm
       form={form}

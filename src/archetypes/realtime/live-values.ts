@@ -84,7 +84,7 @@ export class LiveValues {
     if (isPaused) return
     this.shownTime = this.serverTime
     this.paintAll()
-    this.#tell()
+    this.#notify()
   }
 
   /** Called about once a second: updates derived values and the ages of values. */
@@ -100,7 +100,7 @@ export class LiveValues {
       // trusted cells are painted when a value arrives; the others show an age that grows
       if (this.trusted[index] === 0) this.#painters[index]?.paint(index, 0)
     }
-    this.#tell()
+    this.#notify()
   }
 
   /** Called a few times a second: removes the marks of changed values. */
@@ -114,7 +114,7 @@ export class LiveValues {
     for (let index = 0; index < this.#painters.length; index++) this.#painters[index]?.paint(index, 0)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const run of this.#tickers) run()
   }
 }

@@ -78,7 +78,7 @@ export class MessageHold implements Hold {
 
   #receive(received: Message | undefined): void {
     if (received?.kind === 'asked') this.#answer(received.from)
-    if (received?.kind === 'refused' && received.to === this.#tab) this.#hear(received.since)
+    if (received?.kind === 'refused' && received.to === this.#tab) this.#deferTo(received.since)
     if (received?.kind === 'held') this.#compare(received)
     if (received?.kind === 'freed') setTimeout(() => this.#tryAgain(), Math.random() * SPREAD_MS)
   }
@@ -91,7 +91,7 @@ export class MessageHold implements Hold {
   }
 
   /** Another tab holds, or is about to. */
-  #hear(since: number): void {
+  #deferTo(since: number): void {
     // a refusal that comes late tells nothing about the hold that was got meanwhile
     if (this.#state === 'holding') return
     this.#since = Math.max(this.#since, since)
@@ -104,7 +104,7 @@ export class MessageHold implements Hold {
       this.#state = 'apart'
       this.#listener.onLost()
     }
-    this.#hear(since)
+    this.#deferTo(since)
   }
 
   async #tryAgain(): Promise<void> {

@@ -36,7 +36,7 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
     onPanning(isHeld)
   }
   /** @returns Whether the browser must not open its menu by it. */
-  const tellTool = ({ key, shiftKey: shift, altKey: alt, ctrlKey, metaKey }: KeyPress): boolean => {
+  const reportTool = ({ key, shiftKey: shift, altKey: alt, ctrlKey, metaKey }: KeyPress): boolean => {
     const { tools } = context().editor
     void tools.key({ key, shift, alt, ctrl: ctrlKey || metaKey })
     return key === 'Alt' && tools.isDragging
@@ -73,7 +73,7 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
       const { key, isComposing, repeat } = press
       // an input method that takes a key names it so
       if (isOthers(place) || isComposing || key === 'Process') return false
-      if (HELD_KEYS.has(key)) return !repeat && tellTool(press)
+      if (HELD_KEYS.has(key)) return !repeat && reportTool(press)
       // Tab goes from nothing to the beginning of the page
       const isOnBoard = place === 'board' || (place === 'nothing' && key !== 'Tab')
       const { tools, state } = context().editor
@@ -84,7 +84,7 @@ export function createEditorKeys(context: () => CommandContext, onPanning: (isPa
     },
     up(press, place) {
       if (press.key === ' ') setPanning(false)
-      if (HELD_KEYS.has(press.key) && !isOthers(place)) tellTool(press)
+      if (HELD_KEYS.has(press.key) && !isOthers(place)) reportTool(press)
     },
     release: () => setPanning(false),
   }

@@ -53,7 +53,7 @@ export interface DrawingEditorProps {
   readonly title: string
   readonly ports: EditorPorts
   /** What belongs to the page: publishing and the list of versions, and how it tells a person something. */
-  readonly page: Pick<EditorPage, 'publish' | 'openVersions'> & { tell(text: string): void }
+  readonly page: Pick<EditorPage, 'publish' | 'openVersions'> & { notify(text: string): void }
   /** Too narrow a window to edit in: the drawing is viewed only. */
   readonly isNarrow: boolean
   /** Beside the menus: title, state and the buttons of the page. */
@@ -87,7 +87,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
       openMakeSymbol: () => setOverlay('makeSymbol'),
       openExport: () => setOverlay('export'),
       openImport: () => setOverlay('import'),
-      explainClipboard: (verb) => page.tell(t(`editor.clipboard.${verb}`)),
+      explainClipboard: (verb) => page.notify(t(`editor.clipboard.${verb}`)),
       confirm: async (request) => (await confirm(request)) !== null,
       focusBoard: () => root.current?.querySelector<HTMLElement>('.drawing-viewer')?.focus(),
     }),
@@ -105,8 +105,8 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
   const openInside = (ref: ElementRef): void => {
     const element = elementAt(current.board, ref)
     const name = element?.elementName || element?.deviceName || t('editor.nestedCanvas')
-    if (!canOpen) page.tell(t('editor.tooDeep'))
-    else if (!open(ref, name)) page.tell(t('editor.nestedUnreadable'))
+    if (!canOpen) page.notify(t('editor.tooDeep'))
+    else if (!open(ref, name)) page.notify(t('editor.nestedUnreadable'))
   }
 
   return (
@@ -161,7 +161,7 @@ export function DrawingEditor({ session, title, ports, page, isNarrow, header }:
           onClose={close}
         />
         <ExportDialog isOpen={overlay === 'export'} title={title} onClose={close} />
-        <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} onRefusal={page.tell} />
+        <ImportPrompt isOpen={overlay === 'import'} root={root} onClose={close} onRefusal={page.notify} />
       </Column>
     </Provider>
   )

@@ -283,6 +283,6 @@ export class EditingSession {
   #set(part: Partial<SessionState>): void {
     if (this.#isClosed) return
     this.#state = { ...this.#state, ...part }
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 }

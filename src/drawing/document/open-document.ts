@@ -126,12 +126,12 @@ class Opening {
       return this.#lose({ location, field: '', rule: 'expected an object', lost: 'element', name: '' })
     const name = [element.elementName, element.uuid].find((text) => typeof text === 'string' && text !== '')
     readReporting(element, version, {
-      tell: ({ path, field, rule, isElementLost }) => {
+      notify: ({ path, field, rule, isElementLost }) => {
         if (!isElementLost && this.#emptied.has(`${location}${path} ${field}`)) return
         const lost = isElementLost ? 'element' : 'field'
         this.problems.push({ location: location + path, field, rule, lost, name: typeof name === 'string' ? name : '' })
       },
-      tellUnknown: (field) => this.unknownFields.set(field, (this.unknownFields.get(field) ?? 0) + 1),
+      reportUnknown: (field) => this.unknownFields.set(field, (this.unknownFields.get(field) ?? 0) + 1),
     })
     return element
   }

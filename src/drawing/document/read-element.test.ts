@@ -91,8 +91,8 @@ describe('readElement', () => {
 
   it('paints grey for a colour that it cannot read, and says so', () => {
     const told: string[] = []
-    const tell = ({ field, rule }: { field: string; rule: string }) => told.push(`${field} ${rule}`)
-    readReporting({ type: 'rect', fill: 'var(--steel)', stroke: 'None' }, '7.4.0', { tell, tellUnknown: vi.fn() })
+    const notify = ({ field, rule }: { field: string; rule: string }) => told.push(`${field} ${rule}`)
+    readReporting({ type: 'rect', fill: 'var(--steel)', stroke: 'None' }, '7.4.0', { notify, reportUnknown: vi.fn() })
     expect(told).toEqual(['fill is no colour that can be read: grey stands for it'])
   })
 
@@ -103,7 +103,7 @@ describe('readElement', () => {
     ]
     const told: unknown[] = []
     const raw = { ...buildStored('rect'), fill: { type: 'linear', coords: {}, colorStops } }
-    expect(readReporting(raw, '', { tell: (problem) => told.push(problem), tellUnknown() {} })).toMatchObject({
+    expect(readReporting(raw, '', { notify: (problem) => told.push(problem), reportUnknown() {} })).toMatchObject({
       fill: 'rgb(128,0,50)',
     })
     expect(told).toEqual([{ path: '', field: 'fill', rule: expect.stringContaining('colour'), isElementLost: false }])
@@ -150,10 +150,13 @@ describe('readElement', () => {
     })
 
     it('is listed where it cannot be read, and leaves the element as it is', () => {
-      const tell = vi.fn()
-      const element = readReporting({ ...around, canvasJson: '{"objects":' }, '5.3.0', { tell, tellUnknown: vi.fn() })
+      const notify = vi.fn()
+      const element = readReporting({ ...around, canvasJson: '{"objects":' }, '5.3.0', {
+        notify,
+        reportUnknown: vi.fn(),
+      })
       expect(element?.kind).toBe('img')
-      expect(tell).toHaveBeenCalledWith(expect.objectContaining({ field: 'canvasJson' }))
+      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ field: 'canvasJson' }))
     })
   })
 
@@ -164,7 +167,7 @@ describe('readElement', () => {
     let deep = buildStored('group')
     for (let depth = 0; depth < MAX_GROUP_DEPTH + 10; depth += 1) deep = buildStored('group', { objects: [deep] })
     const rules: string[] = []
-    expect(readReporting(deep, '', { tell: ({ rule }) => rules.push(rule), tellUnknown() {} })).toMatchObject({
+    expect(readReporting(deep, '', { notify: ({ rule }) => rules.push(rule), reportUnknown() {} })).toMatchObject({
       kind: 'group',
     })
     expect(rules).toEqual([expect.stringContaining(`${MAX_GROUP_DEPTH}`)])

@@ -15,12 +15,12 @@ export const MAX_GROUP_DEPTH = 32
 
 export interface ReadReport {
   /** Called for each part that is not drawn as stored; `path` leads from the element to a child of a group. */
-  tell(problem: FieldProblem & { readonly path: string; readonly isElementLost: boolean }): void
+  notify(problem: FieldProblem & { readonly path: string; readonly isElementLost: boolean }): void
   /** Called for each unknown field. */
-  tellUnknown(field: string): void
+  reportUnknown(field: string): void
 }
 
-const NO_REPORT: ReadReport = { tell() {}, tellUnknown() {} }
+const NO_REPORT: ReadReport = { notify() {}, reportUnknown() {} }
 
 interface Read {
   readonly version: string
@@ -75,7 +75,7 @@ class ElementReader {
     const element = drawn && clip ? { ...drawn, clip } : drawn
     if (!kind) {
       const rule = raw.type === undefined ? 'expected a kind of element' : 'is no kind of element that can be drawn'
-      this.#report.tell({ path, field: 'type', rule, isElementLost: true })
+      this.#report.notify({ path, field: 'type', rule, isElementLost: true })
     }
     read.set(raw, { version: this.#version, element, look: {} })
     return element
@@ -83,18 +83,18 @@ class ElementReader {
 
   #readKind(kind: DrawingKind, raw: RawElement, path: string, groups: readonly RawElement[]): DrawingElement {
     const fields = usableFields(raw, {
-      tell: (problem) => this.#report.tell({ ...problem, path, isElementLost: false }),
-      tellUnknown: (field) => this.#report.tellUnknown(field),
+      notify: (problem) => this.#report.notify({ ...problem, path, isElementLost: false }),
+      reportUnknown: (field) => this.#report.reportUnknown(field),
     })
     for (const field of ['fill', 'stroke', 'backgroundColor', 'textBackgroundColor'] as const) {
       const rule = whatIsLost(fields[field], fields.text !== undefined)
-      if (rule) this.#report.tell({ path, field, rule, isElementLost: false })
+      if (rule) this.#report.notify({ path, field, rule, isElementLost: false })
     }
     const nested = isGiven(fields.canvasJson) && !fields.objects?.length ? fields.canvasJson : null
     if (nested !== null) {
       const canvas = nestedCanvas(nested)
       if (canvas) return this.#readCanvas(canvas, fields, path, [...groups, raw])
-      this.#report.tell({
+      this.#report.notify({
         path,
         field: 'canvasJson',
         rule: 'expected a canvas with a list of objects',
@@ -137,7 +137,7 @@ class ElementReader {
     const [element] = this.#readChildren([clipPath], `${path}.clipPath`, [...groups, raw])
     if (!element) return null
     if ('text' in element || 'src' in element)
-      this.#report.tell({
+      this.#report.notify({
         path,
         field: 'clipPath',
         rule: 'is taken as the box of its text or picture',
@@ -154,7 +154,7 @@ class ElementReader {
     return children.flatMap((child, at) => {
       const location = `${path}.objects[${at}]`
       const lost = (rule: string): [] => {
-        this.#report.tell({ path: location, field: '', rule, isElementLost: true })
+        this.#report.notify({ path: location, field: '', rule, isElementLost: true })
         return []
       }
       if (!isFields(child)) return lost('expected an object')

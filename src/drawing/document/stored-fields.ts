@@ -17,8 +17,8 @@ export interface FieldProblem {
 }
 
 export interface FieldReport {
-  tell(problem: FieldProblem): void
-  tellUnknown(field: string): void
+  notify(problem: FieldProblem): void
+  reportUnknown(field: string): void
 }
 
 /** Features of Fabric that the console does not draw, with the values that Fabric draws nothing for. */
@@ -61,13 +61,13 @@ export function usableFields(raw: RawElement, report: FieldReport): StoredFields
   let broken: Set<string> | null = null
   for (const field of Object.keys(raw)) {
     const rule = RULES.get(field)
-    if (!rule) tellOther(field, raw[field], report)
+    if (!rule) reportOther(field, raw[field], report)
     const error = rule?.check(raw[field])
     if (!error) continue
     broken ??= new Set()
     broken.add(field)
     for (const { path, message } of error.issues) {
-      report.tell({ field: z.core.toDotPath([field, ...path]), rule: message })
+      report.notify({ field: z.core.toDotPath([field, ...path]), rule: message })
     }
   }
   // every field that has a rule is valid
@@ -76,11 +76,11 @@ export function usableFields(raw: RawElement, report: FieldReport): StoredFields
   return Object.fromEntries(Object.entries(raw).filter(([field]) => !names.has(field)))
 }
 
-function tellOther(field: string, value: unknown, report: FieldReport): void {
+function reportOther(field: string, value: unknown, report: FieldReport): void {
   const isNothing = NOT_DRAWN.get(field)
-  if (!isNothing) report.tellUnknown(field)
+  if (!isNothing) report.reportUnknown(field)
   else if (!isNothing(value) && !(Array.isArray(value) && value.length === 0)) {
-    report.tell({ field, rule: 'is kept, and not drawn' })
+    report.notify({ field, rule: 'is kept, and not drawn' })
   }
 }
 

@@ -43,10 +43,10 @@ export function DrawingStage(props: DrawingStageProps) {
   const { phase, generation, app, onApp } = useWebgl()
   const [size, setSize] = useState<WindowSize | null>(null)
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const tellStage = useEffectEvent((session: BoardSession | null) => props.onStage(session))
-  const tellFrame = useEffectEvent(() => props.onFrame())
-  const tellCamera = useEffectEvent((isZoom: boolean) => props.onCamera(isZoom))
-  const tellFull = useEffectEvent(() => props.onFull())
+  const reportStage = useEffectEvent((session: BoardSession | null) => props.onStage(session))
+  const reportFrame = useEffectEvent(() => props.onFrame())
+  const reportCamera = useEffectEvent((isZoom: boolean) => props.onCamera(isZoom))
+  const reportFull = useEffectEvent(() => props.onFull())
 
   useLayoutEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
@@ -71,16 +71,16 @@ export function DrawingStage(props: DrawingStageProps) {
       isMotionReduced,
       hasOutlines: true,
       startedAt: performance.now(),
-      onFrame: () => tellFrame(),
+      onFrame: () => reportFrame(),
       onState: () => undefined,
-      onCamera: (isZoom) => tellCamera(isZoom),
-      onFull: () => tellFull(),
+      onCamera: (isZoom) => reportCamera(isZoom),
+      onFull: () => reportFull(),
     })
-    tellStage(session)
+    reportStage(session)
     const stopWatching = watchSize(target, () => session.resize())
     return () => {
       stopWatching()
-      tellStage(null)
+      reportStage(null)
       session.destroy()
     }
   }, [app, shown, live, geometry, isMotionReduced])

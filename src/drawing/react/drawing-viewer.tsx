@@ -91,15 +91,15 @@ export function DrawingViewer(props: DrawingViewerProps) {
   )
   const dialogs = useMemo(() => dialogButtons(opened.shown?.board ?? NO_BOARD), [opened])
   const newestBound = useEffectEvent(() => bound)
-  const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
-  const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
-  const tellPhase = useEffectEvent((now: WebglPhase) => props.onPhase?.(now))
-  const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
-  const tellBoards = useEffectEvent((titles: readonly string[]) => props.onBoards?.(titles))
-  const tellDialogs = useEffectEvent((buttons: readonly DialogButton[]) => props.onDialogs?.(buttons))
-  const tellPress = useEffectEvent((button: DialogButton) => props.onPress?.(button))
-  const tellPressElement = useEffectEvent((pressed: PressedElement) => props.onPressElement?.(pressed))
-  const tellReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
+  const reportHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
+  const reportState = useEffectEvent((state: LiveState) => props.onState?.(state))
+  const reportPhase = useEffectEvent((now: WebglPhase) => props.onPhase?.(now))
+  const reportProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
+  const reportBoards = useEffectEvent((titles: readonly string[]) => props.onBoards?.(titles))
+  const reportDialogs = useEffectEvent((buttons: readonly DialogButton[]) => props.onDialogs?.(buttons))
+  const reportPress = useEffectEvent((button: DialogButton) => props.onPress?.(button))
+  const reportPressElement = useEffectEvent((pressed: PressedElement) => props.onPressElement?.(pressed))
+  const reportReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
 
   useLayoutEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
@@ -108,12 +108,12 @@ export function DrawingViewer(props: DrawingViewerProps) {
   useImperativeHandle(props.ref, () => handle, [handle])
   useEffect(() => {
     const overfull = tooLarge === opened && opened.shown ? [tooLargeProblem(opened.shown)] : []
-    tellProblems([...opened.problems, ...fontProblems(opened), ...overfull])
+    reportProblems([...opened.problems, ...fontProblems(opened), ...overfull])
   }, [opened, tooLarge])
-  useEffect(() => tellPhase(phase), [phase])
-  useEffect(() => tellBoards(opened.boards), [opened])
-  useEffect(() => tellDialogs([...dialogs.values()]), [dialogs])
-  useEffect(() => tellReady(handle), [handle])
+  useEffect(() => reportPhase(phase), [phase])
+  useEffect(() => reportBoards(opened.boards), [opened])
+  useEffect(() => reportDialogs([...dialogs.values()]), [dialogs])
+  useEffect(() => reportReady(handle), [handle])
 
   // a layout effect, since its cleanup must run before the host destroys the application
   useLayoutEffect(() => {
@@ -130,12 +130,12 @@ export function DrawingViewer(props: DrawingViewerProps) {
       isMotionReduced,
       startedAt: lastShown.current === opened ? performance.now() : opened.startedAt,
       dialogs,
-      onPress: (button) => tellPress(button),
-      onPressElement: (pressed) => tellPressElement(pressed),
-      onHover: (info) => tellHover(info),
-      onState: (state) => tellState(state),
-      onZoom: handle.tellZoom,
-      onView: handle.tellView,
+      onPress: (button) => reportPress(button),
+      onPressElement: (pressed) => reportPressElement(pressed),
+      onHover: (info) => reportHover(info),
+      onState: (state) => reportState(state),
+      onZoom: handle.reportZoom,
+      onView: handle.reportView,
       onFull: () => setTooLarge(opened),
     })
     lastShown.current = opened

@@ -37,13 +37,13 @@ export class HoverProbe {
   pointAt(at: ScreenPoint | null): void {
     this.#next = at
     this.#hasLeft = at === null
-    if (!at) this.#tell(null)
+    if (!at) this.#notify(null)
     else if (!this.#isAsking) void this.#askOn()
   }
 
   close(): void {
     this.#isClosed = true
-    this.#tell(null)
+    this.#notify(null)
   }
 
   async #askOn(): Promise<void> {
@@ -54,7 +54,7 @@ export class HoverProbe {
         const element = await this.elementAt(at)
         // the pointer may have left meanwhile
         const isKnown = element !== null && !this.#hasLeft && !this.#isClosed
-        this.#tell(isKnown ? { element, name: this.#nameOf(element), x: at.x, y: at.y } : null)
+        this.#notify(isKnown ? { element, name: this.#nameOf(element), x: at.x, y: at.y } : null)
       }
     } finally {
       this.#isAsking = false
@@ -89,7 +89,7 @@ export class HoverProbe {
     return element?.elementName ?? element?.deviceName ?? ''
   }
 
-  #tell(info: HoverInfo | null): void {
+  #notify(info: HoverInfo | null): void {
     if (info === null && this.#told === null) return
     this.#told = info
     this.#options.onHover(info)

@@ -19,8 +19,8 @@ const NO_STATS: ViewerStats = {
 export interface OwnedViewerHandle extends DrawingViewerHandle {
   setSession(session: ViewerSession | null): void
   bind(points: BoundPoints): void
-  tellZoom(): void
-  tellView(): void
+  reportZoom(): void
+  reportView(): void
 }
 
 export function createViewerHandle(): OwnedViewerHandle {
@@ -31,7 +31,7 @@ export function createViewerHandle(): OwnedViewerHandle {
   let place: ViewPlace | null = null
   let chosen: number | null = null
   let alarms: PointAlarms = new Map()
-  const tellZoom = () => {
+  const reportZoom = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -50,7 +50,7 @@ export function createViewerHandle(): OwnedViewerHandle {
       return () => viewListeners.delete(listener)
     },
     picture: async (area) => (session ? session.picture(area) : null),
-    tellView() {
+    reportView() {
       for (const listener of viewListeners) listener()
     },
     fit: () => session?.camera.fit(),
@@ -82,9 +82,9 @@ export function createViewerHandle(): OwnedViewerHandle {
       if (session && place) session.camera.lookAt(place)
       if (chosen !== null) session?.choose(chosen)
       if (alarms.size > 0) session?.setAlarms(alarms)
-      tellZoom()
+      reportZoom()
     },
     bind: (points) => session?.bind(points),
-    tellZoom,
+    reportZoom,
   }
 }

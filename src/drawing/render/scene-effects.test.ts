@@ -59,7 +59,7 @@ describe('SceneEffects', () => {
       for (const [slot = 0, effect = 0, number = 0] of PATCH) effects.apply(slot, effect, number)
     expect(late.shown().told).toEqual({})
     late.addMesh()
-    late.effects.tellMesh([0, 1, TANK, 3])
+    late.effects.reportMesh([0, 1, TANK, 3])
     expect(late.shown()).toEqual(early.shown())
   })
 })

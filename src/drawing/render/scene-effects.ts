@@ -77,7 +77,7 @@ export class SceneEffects {
   }
 
   /** Tells a mesh that was made after some patches what it has missed of these elements. */
-  tellMesh(slots: Iterable<number>): void {
+  reportMesh(slots: Iterable<number>): void {
     const mesh = this.#users.mesh()
     if (!mesh) return
     const { colors, levels, spins, flows, blinks, stales, rotations, hiddens } = this.#effects

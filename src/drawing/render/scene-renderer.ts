@@ -229,7 +229,7 @@ export class SceneRenderer {
     if (this.#mesh) this.#mesh.follow(change)
     else if (this.#isLarge) {
       this.#mesh = this.#createMesh()
-      this.#effects.tellMesh(this.#liveElements)
+      this.#effects.reportMesh(this.#liveElements)
     }
     for (const slot of [...changed, ...members.changed]) this.#placeText(slot)
     this.#orderTexts()

@@ -53,7 +53,7 @@ export interface VisualPage {
    */
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>
   /** Messages of the viewer about the fonts of the first board. */
-  tellFonts(drawing: VisualDrawing): string[]
+  reportFonts(drawing: VisualDrawing): string[]
   /**
    * Draws the first board at 1:1 with the engine and with Fabric. `asMesh`: as if the board were too large for one view
    * per element.
@@ -111,7 +111,7 @@ const page: VisualPage = {
     return [...colors]
   },
 
-  tellFonts: (drawing) => fontProblems(openDrawing(drawing)).map(({ name, rule }) => `${name}: ${rule}`),
+  reportFonts: (drawing) => fontProblems(openDrawing(drawing)).map(({ name, rule }) => `${name}: ${rule}`),
 
   async compare(drawing, cell, asMesh) {
     const { width, height } = drawing

@@ -67,7 +67,7 @@ function cleaned({ name, attributes, children }: SvgElement, removed: Set<string
   for (const child of children) {
     if (!isElement(child)) kept.push(child)
     else if (KEPT.has(child.name)) kept.push(cleaned(child, removed))
-    else tellRemoved(child, removed)
+    else reportRemoved(child, removed)
   }
   const own = new Map([...attributes].filter(([attribute, value]) => isKept(name, attribute, value, removed)))
   return { name, attributes: own, children: name === 'style' ? [styleOf(kept, removed)] : kept }
@@ -100,8 +100,8 @@ function styleOf(children: readonly (SvgElement | string)[], removed: Set<string
   return ''
 }
 
-function tellRemoved({ name, children }: SvgElement, removed: Set<string>): void {
+function reportRemoved({ name, children }: SvgElement, removed: Set<string>): void {
   if (!name.startsWith(FOREIGN) && !NOTES.has(name)) removed.add(name)
   else if (SCRIPTS.has(name.slice(FOREIGN.length))) removed.add(name.slice(FOREIGN.length))
-  for (const child of children) if (isElement(child)) tellRemoved(child, removed)
+  for (const child of children) if (isElement(child)) reportRemoved(child, removed)
 }

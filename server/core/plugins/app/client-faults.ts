@@ -14,10 +14,10 @@ export function countClientFaults({
   log,
   now,
 }: { readonly log: FastifyBaseLogger } & Pick<Env, 'now'>): NoteClientFault {
-  const tell = createBoundedLog<ClientFault>(LOG_INTERVAL_MS, now, (where, count, newest) =>
+  const notify = createBoundedLog<ClientFault>(LOG_INTERVAL_MS, now, (where, count, newest) =>
     log.info({ where, count, newest }, 'clients broke off, or sent what is no message'),
   )
-  return (fault, error) => tell(fault, 1, error instanceof Error ? error.message : String(error))
+  return (fault, error) => notify(fault, 1, error instanceof Error ? error.message : String(error))
 }
 
 /** Whether the client has gone before all of its request had come. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { OpenCalls } from '#server/core/calls/open-calls.ts'
-import { outlast } from '#server/core/db/outage.ts'
+import { retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { bringForward } from '#server/core/jobs/schedule.repository.ts'
 import { startThread } from '#server/core/kit/thread.ts'
@@ -59,11 +59,12 @@ export function startBackFill(env: Env, given: Given, { engine, openCalls }: Bes
   async function run(): Promise<boolean> {
     if (given.days <= 0 || (await isDone(db, PAST_STEP))) return false
     progress = { part: 'week', share: 0 }
-    const plan = await outlast(planned, stopping)
+    const plan = await retryThroughOutage(planned, stopping)
     const store = { db, engine, plan }
     // without a piece that is done, alarms can only be of an older version
-    if (![...plan.done].some((step) => step.startsWith(PAST_STEP))) await outlast(() => clearPastAlarms(db), stopping)
-    await outlast(() => preparePast(store), stopping)
+    if (![...plan.done].some((step) => step.startsWith(PAST_STEP)))
+      await retryThroughOutage(() => clearPastAlarms(db), stopping)
+    await retryThroughOutage(() => preparePast(store), stopping)
     if (isStopped) return false
     const pause = createPause()
     openCalls.onOpening(pause.begin)
@@ -79,14 +80,14 @@ export function startBackFill(env: Env, given: Given, { engine, openCalls }: Bes
       if (part === 'season') await sleep(pause.leftMs())
       if (write.kind !== 'computed') await openCalls.none(tookMs)
       const began = performance.now()
-      const isPieceDone = await outlast(() => writePastChunk(store, write), stopping)
+      const isPieceDone = await retryThroughOutage(() => writePastChunk(store, write), stopping)
       tookMs = performance.now() - began
       progress = { part, share }
       // nobody waits minutes for the figures of days whose values are there
-      if (isPieceDone) await outlast(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
+      if (isPieceDone) await retryThroughOutage(() => bringForward(db, kpiDaysJob.kind, env.now()), stopping)
     }
     if (isStopped) return false
-    await outlast(() => markDone(db, PAST_STEP), stopping)
+    await retryThroughOutage(() => markDone(db, PAST_STEP), stopping)
     return true
   }
 

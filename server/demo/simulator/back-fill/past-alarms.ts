@@ -207,7 +207,7 @@ export function watchAlarms(rows: SourceRows): AlarmWatch {
   }
 
   /** As the engine: silence begins with the last value, and ends with the next. */
-  function hearSilence(item: Item, lastHeard: number, stepMs: number): void {
+  function noteSilence(item: Item, lastHeard: number, stepMs: number): void {
     const silentAfter = item.source.condition.thresholds[0]?.onDelayMs ?? 0
     if (lastHeard === now) {
       if (item.state) takeInto(item, { at: now, signal: 0, value: 0 })
@@ -292,7 +292,7 @@ export function watchAlarms(rows: SourceRows): AlarmWatch {
       for (const heard of listening) {
         // before the first value, nothing is missed
         if (Number.isNaN(heard.at)) heard.at = now
-        else hearSilence(heard.item, heard.at, stepMs)
+        else noteSilence(heard.item, heard.at, stepMs)
       }
       for (const item of unsettled)
         if (item.state && item.takenAt < now) settle(item, advance(item.source.condition.thresholds, item.state, now))

@@ -36,7 +36,7 @@ export class CommunicationMemory {
     }
     // a silence began with the last value
     for (const { id, lastAt, lastQuality } of points)
-      if (lastAt && lastQuality !== null && isUsable(lastQuality)) this.#hearAt(this.#placeOf(id), lastAt.getTime())
+      if (lastAt && lastQuality !== null && isUsable(lastQuality)) this.#noteAt(this.#placeOf(id), lastAt.getTime())
     for (const [key, place] of this.#places) {
       const known = before.get(key)
       if (known) {
@@ -57,14 +57,14 @@ export class CommunicationMemory {
   }
 
   /** Hears a usable value of a point. @returns The source that is to be looked at because of it. */
-  hear(pointId: number, at: number): AlarmSource | undefined {
+  receive(pointId: number, at: number): AlarmSource | undefined {
     const place = this.#placeOf(pointId)
-    this.#hearAt(place, at)
+    this.#noteAt(place, at)
     return this.#isKept[place] === 1 ? this.#sources[place] : undefined
   }
 
   heard(key: string, at: number): void {
-    this.#hearAt(this.#places.get(key) ?? NOWHERE, at)
+    this.#noteAt(this.#places.get(key) ?? NOWHERE, at)
   }
 
   /** Sources without a usable value for as long as it takes, and the time of the last one. */
@@ -83,7 +83,7 @@ export class CommunicationMemory {
     return this.#placeOfPoint[pointId] ?? NOWHERE
   }
 
-  #hearAt(place: number, at: number): void {
+  #noteAt(place: number, at: number): void {
     if (place !== NOWHERE && at > (this.#lastGood[place] ?? NEVER)) this.#lastGood[place] = at
   }
 

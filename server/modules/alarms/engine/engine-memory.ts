@@ -266,7 +266,7 @@ export class EngineMemory {
     const late = new Map<AlarmSource, LateSource>()
     for (const { point, time, value, quality } of measurements) {
       const isGood = isUsable(quality)
-      const silent = isGood ? this.#communication.hear(point.id, time) : undefined
+      const silent = isGood ? this.#communication.receive(point.id, time) : undefined
       if (silent) touched.add(silent)
       const newest = newestOf(point.id)
       if (!this.#bands.isRemarkable(point.id, time, value, isGood, newest)) continue

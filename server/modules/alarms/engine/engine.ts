@@ -171,7 +171,7 @@ export async function createAlarmEngine(env: Pick<Env, 'db' | 'log' | 'now' | 's
 
   const remember = (states: ReadonlyMap<string, StoredState | null>): void => {
     for (const [key, state] of states) memory.setState(key, state)
-    if (states.size > 0) for (const tell of committedListeners) tell()
+    if (states.size > 0) for (const notify of committedListeners) notify()
   }
 
   const locksOf = (sources: readonly AlarmSource[]) =>

@@ -19,7 +19,7 @@ type Script = readonly (readonly [second: number, value: number | 'bad' | 'clock
 function recordOf(script: Script, thresholds: readonly Threshold[] = [L, H, HH]) {
   let state = initialState(thresholds)
   const record: string[] = []
-  const tell = (change: AlarmChange) => {
+  const notify = (change: AlarmChange) => {
     const level = change.kind === 'returned' ? '' : ` ${thresholds[change.threshold]?.name}`
     record.push(`${change.at / 1000} ${change.kind}${level}`)
   }
@@ -34,7 +34,7 @@ function recordOf(script: Script, thresholds: readonly Threshold[] = [L, H, HH])
             value: value === 'bad' ? Number.NaN : value,
           })
     state = next
-    changes.forEach(tell)
+    changes.forEach(notify)
   }
   return { record, state }
 }

@@ -4,7 +4,7 @@
  * sample makes dirty, an `Evaluation` (the alarm engine) evaluates them. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
  * of its message is taken.
  */
-import { outlast } from '#server/core/db/outage.ts'
+import { retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import type { LiveHub } from '../live/live-hub.ts'
@@ -105,10 +105,10 @@ export function createIngest(
           },
         }
         const values = batch.flatMap(({ measurements }) => measurements)
-        const evaluated = await outlast(() => evaluation.consider(values), patience)
+        const evaluated = await retryThroughOutage(() => evaluation.consider(values), patience)
         const columns = columnsFor(batch, evaluated)
         const beside = { before: evaluated.prepare, alongside: evaluated.write }
-        await outlast(() => writeBatch(env.db, columns.samples, columns.newest, beside), patience)
+        await retryThroughOutage(() => writeBatch(env.db, columns.samples, columns.newest, beside), patience)
         evaluated.committed()
         failsSince = null
         metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)

@@ -45,7 +45,7 @@ interface LiveParts {
   /** Those of the points that are in a session's data scope. */
   readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
   /** Tells the revision of alarms now and after each change, until the returned function is called. */
-  readonly watchAlarms: (tell: (revision: number) => void) => () => void
+  readonly watchAlarms: (notify: (revision: number) => void) => () => void
   readonly access: Pick<AccessWatch, 'add'>
 }
 

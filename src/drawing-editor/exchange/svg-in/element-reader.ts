@@ -21,7 +21,7 @@ import { boxOf, clippedBy, type Draft, draftOf, groupOf, movedBy, type Storing }
 import type { Size } from './length.ts'
 import { MAX_CONTENT, MAX_ELEMENTS, MAX_GROUPS, MAX_NUMBER, MAX_USES, MAX_VISITS } from './limits.ts'
 import { nameOf, shownName } from './name.ts'
-import { isFilled, OF_ANY, OF_LINES, OF_TEXTS, PaintReader, tellNotDrawn } from './paint.ts'
+import { isFilled, OF_ANY, OF_LINES, OF_TEXTS, PaintReader, reportNotDrawn } from './paint.ts'
 import { pictureShape } from './picture.ts'
 import { PictureReader } from './picture-reader.ts'
 import type { Place } from './place.ts'
@@ -121,7 +121,7 @@ export class ElementReader {
     }
     const picture = this.#pictures.read(element, style, place)
     if (picture) return picture
-    if (!place.isPictured) tellNotDrawn(style, OF_ANY, this.#problems)
+    if (!place.isPictured) reportNotDrawn(style, OF_ANY, this.#problems)
     const ruler = rulerOf(style, place.window)
     const own = transformOf(style, ruler, this.#problems)
     const matrix = composeAffines(place.matrix, own)
@@ -237,7 +237,7 @@ export class ElementReader {
       this.#problems.add('hidden', name)
       return []
     }
-    if (WITH_MARKERS.has(name) && !place.isPictured) tellNotDrawn(style, OF_LINES, this.#problems)
+    if (WITH_MARKERS.has(name) && !place.isPictured) reportNotDrawn(style, OF_LINES, this.#problems)
     const drafts =
       name === 'text' ? this.#textDrafts(element, style, place) : this.#shapeDrafts(element, style, ruler, place)
     return this.#kept(drafts, this.#wholeOf(style, drafts, place, nameOf(element)), place.matrix, 'if needed')
@@ -258,7 +258,7 @@ export class ElementReader {
   }
 
   #textDrafts(element: SvgElement, style: Style, place: Place): Draft[] {
-    if (!place.isPictured) tellNotDrawn(style, OF_TEXTS, this.#problems)
+    if (!place.isPictured) reportNotDrawn(style, OF_TEXTS, this.#problems)
     if (place.isClip) {
       this.#problems.add('not-drawn', 'clipPath text')
       return []

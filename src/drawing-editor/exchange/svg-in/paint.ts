@@ -117,7 +117,7 @@ const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Lists the properties that an element is drawn without. */
-export function tellNotDrawn(style: Style, properties: readonly string[], problems: ImportProblems): void {
+export function reportNotDrawn(style: Style, properties: readonly string[], problems: ImportProblems): void {
   for (const property of properties) {
     const value = style.get(property)
     if (value !== undefined && !NOT_DRAWN[property]?.includes(value.trim())) problems.add('drawn-without', property)

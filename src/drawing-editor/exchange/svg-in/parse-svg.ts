@@ -79,19 +79,19 @@ function sanitized(root: Element, problems: ImportProblems): boolean {
     return false
   }
   for (const removed of purify.removed) {
-    if ('element' in removed) tellRemoved(removed.element, problems)
-    else if (removed.attribute) tellRemovedAttribute(removed.attribute, removed.from, problems)
+    if ('element' in removed) reportRemoved(removed.element, problems)
+    else if (removed.attribute) reportRemovedAttribute(removed.attribute, removed.from, problems)
   }
   return true
 }
 
-function tellRemovedAttribute({ name, value }: Attr, from: Node, problems: ImportProblems): void {
+function reportRemovedAttribute({ name, value }: Attr, from: Node, problems: ImportProblems): void {
   if (/^on/i.test(name)) problems.add('script', name)
   // a link shows nothing
   else if (name === 'href' && from.nodeName !== 'a') problems.add('outside-address', value)
 }
 
-function tellRemoved(node: Node, problems: ImportProblems): void {
+function reportRemoved(node: Node, problems: ImportProblems): void {
   // what other namespaces add means nothing to a drawing
   if (!(node instanceof Element) || node.namespaceURI !== SVG_NAMESPACE) return
   if (SCRIPT_TAGS.has(node.localName)) problems.add('script', node.localName)

@@ -53,13 +53,13 @@ function useTable(editor: Editor, board: string, isOn: boolean): BindingTable | 
     if (!isOn || editor.staged.uuid !== board) return
     const bindings = new BoardBindings(editor.shown)
     const noted = new NotedChanges()
-    const tell = (): void => setKnown({ of: board, table: bindings.table })
-    tell()
+    const notify = (): void => setKnown({ of: board, table: bindings.table })
+    notify()
     const stops = [
       editor.listenToBoard((change) => noted.note(change)),
       editor.listen(() => {
         const change = noted.take()
-        if (change && bindings.follow(change)) tell()
+        if (change && bindings.follow(change)) notify()
       }),
     ]
     return () => {

@@ -34,7 +34,7 @@ describe('createFlowLook', () => {
     ]
     for (const change of untold) change()
     expect(paint).not.toHaveBeenCalled()
-    for (const change of changes) for (const tell of [change, change]) tell()
+    for (const change of changes) for (const notify of [change, change]) notify()
     expect(paint.mock.calls).toEqual([
       [0xff0000, 1],
       [0x00ff00, 1],

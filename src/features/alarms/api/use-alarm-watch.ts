@@ -101,18 +101,18 @@ export function useShelving(onDone: () => void) {
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const tell = (text: 'alarmWatch.shelved' | 'alarmWatch.unshelved', done: number, skipped: number): void => {
+  const notify = (text: 'alarmWatch.shelved' | 'alarmWatch.unshelved', done: number, skipped: number): void => {
     say(t(text, { count: done }) + (skipped > 0 ? t('alarmWatch.skipped', { count: skipped }) : ''))
     onDone()
   }
   const shelving = useMutation({
     mutationFn: ({ keys, reason, minutes }: { keys: readonly string[]; reason: string; minutes: number }) =>
       ask(alarmHandlingCalls.shelve, { shelveIds: keys.join(), reason, minutes }, { isQuiet: true }),
-    onSuccess: ({ done, skipped }) => tell('alarmWatch.shelved', done.length, skipped.length),
+    onSuccess: ({ done, skipped }) => notify('alarmWatch.shelved', done.length, skipped.length),
   })
   const ending = useMutation({
     mutationFn: (keys: readonly string[]) => ask(alarmHandlingCalls.unshelve, { shelveIds: keys.join() }),
-    onSuccess: ({ done, skipped }) => tell('alarmWatch.unshelved', done.length, skipped.length),
+    onSuccess: ({ done, skipped }) => notify('alarmWatch.unshelved', done.length, skipped.length),
   })
   const isPending = shelving.isPending || ending.isPending
   return { shelve: shelving.mutateAsync, unshelve: ending.mutate, isPending }

@@ -126,7 +126,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
     () => ({
       publish: () => void publish(),
       openVersions: () => setDialog('versions'),
-      tell: (text: string) => say(text, 'warning'),
+      notify: (text: string) => say(text, 'warning'),
     }),
     [say],
   )

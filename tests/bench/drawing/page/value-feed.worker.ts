@@ -24,7 +24,7 @@ function requestFrame(): void {
     isFrameRequested = false
     const patch = evaluator?.takePatch()
     if (!patch) return
-    tell({ drawing, patch }, patchBuffers(patch))
+    notify({ drawing, patch }, patchBuffers(patch))
   })
 }
 
@@ -42,7 +42,7 @@ function change(count: number): void {
   requestFrame()
 }
 
-function tell(answer: FeedAnswer, transfer: ArrayBuffer[]): void {
+function notify(answer: FeedAnswer, transfer: ArrayBuffer[]): void {
   self.postMessage(answer, { transfer })
 }
 
