@@ -28,7 +28,7 @@ export interface Stage {
   }
   /** What elements cover, by slot: the worker's answers. */
   readonly geometry: SlotQuestions
-  /** Follows a change that the shown board has followed. */
+  /** Redraws what a change touched; the board already has the change. */
   follow(change: SlotChange): void
   /** Shows the values of a table and its points, from now on. */
   rebind(table: BindingTable, points: BoundPoints): void

@@ -1,7 +1,7 @@
 // The pipes between measured places. Duty: follows the tree of pipes from each measured chamber up to the next measured
 // place, and gives what the water loses on the way. Neighbours: pipe-lines.repository.ts reads pipes and values.
-// Invariants: a figure is known only where both ends know what it needs; heat is of the water that arrives, as branches
-// take the rest before.
+// Invariants: a figure is known only where both ends know what it needs; lost heat is counted for the water that arrives,
+// as branches take the rest on the way.
 
 import type { LinePlace, LineSegment, PipeLines } from '#contract/endpoints/pipe-lines.ts'
 import { isUsable } from '#contract/live/quality.ts'

@@ -43,8 +43,8 @@ export function cropOf(board: EditBoard, ref: ElementRef, size: PictureSize): Cr
 }
 
 /**
- * Shows another part of a picture. What was shown before and still is stays where it is on the board, as large as it
- * is. The part is limited to the picture. None for what is no picture.
+ * Shows another part of a picture. What is shown before and after keeps its place and size on the board. The part is
+ * limited to the picture. No operation for an element that is not a picture.
  */
 export function cropOperations(board: EditBoard, ref: ElementRef, size: PictureSize, crop: CropBox): Operation[] {
   const chosen = chosenElement(board, ref)

@@ -62,7 +62,7 @@ export interface EditorPorts {
   removePicture(key: string): Promise<void>
   /** The company's own symbols whose names hold a text, newest first. */
   findSymbols(text: string, page: number): Promise<Page<KeptSymbol>>
-  /** Null where there is none, or no longer. */
+  /** Null where no symbol has this key any more. */
   readSymbol(key: string): Promise<KeptSymbol | null>
   /** Keeps a symbol, or the next version of that of a key. Rejects as {@link uploadPicture}. */
   saveSymbol(symbol: { readonly key: string | null; readonly name: string; readonly canvas: string }): Promise<void>

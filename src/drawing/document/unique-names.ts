@@ -95,7 +95,7 @@ interface Candidate {
   readonly at: WorldPoint
 }
 
-/** One at each place, sorted along the axis along which they are spread more, so that few are near each other on it. */
+/** One at each place, sorted along the axis on which they spread more: a search along it passes fewer of them. */
 interface SortedCandidates {
   readonly axis: 'x' | 'y'
   readonly list: readonly Candidate[]

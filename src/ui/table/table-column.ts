@@ -37,10 +37,10 @@ export interface TableTexts {
   readonly loading: string
   /** The unit behind the name of a column. */
   readonly unit: (unit: string) => string
-  /**
-   * For rows shown as cards: label of the sort order, the order without a choice, and the button for further fields.
-   */
+  // for rows that are shown as cards
+  /** Label of the sort order. */
   readonly order: string
+  /** The order while no column is chosen. */
   readonly ownOrder: string
   readonly moreFields: (count: number) => string
   readonly lessFields: string

@@ -30,7 +30,10 @@ export interface TrueAlarm {
 export type Correction =
   /** The stored alarm and the true one are the same; what differs is to be written. */
   | { readonly kind: 'correct'; readonly id: string; readonly alarm: TrueAlarm }
-  /** It would not have been raised. What people did about it goes to `into`, unless they did the same there. */
+  /**
+   * It would not have been raised. `into`: the alarm that takes over its acknowledgement and notes, where it has none of
+   * its own.
+   */
   | { readonly kind: 'withdraw'; readonly id: string; readonly into: string | null }
   /** It would have been raised. */
   | { readonly kind: 'add'; readonly alarm: TrueAlarm }

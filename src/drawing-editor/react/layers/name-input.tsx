@@ -19,7 +19,7 @@ const Input = chakra('input', {
 interface NameInputProps {
   readonly label: string
   readonly name: string
-  /** Told once: the typed name, or null where it stays as it was; and whether a key ended it, not another place. */
+  /** Called once. `name`: null where it did not change. `isByKey`: ended by Enter or Esc, not by a press elsewhere. */
   readonly onEnd: (name: string | null, isByKey: boolean) => void
 }
 
