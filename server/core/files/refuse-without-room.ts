@@ -1,8 +1,8 @@
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
+import { diskSpace } from '../db/disk-space.ts'
 import type { Env } from '../env.ts'
 import { AppError } from '../kit/app-error.ts'
-import { diskSpace } from '../kit/free-space.ts'
 import { textsIn } from '../texts/texts.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Bus } from '#server/core/bus/bus.ts'
 import type { Db } from '#server/core/db/client.ts'
+import { diskSpace } from '#server/core/db/disk-space.ts'
 import { pingDatabase } from '#server/core/db/ping.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
-import { diskSpace } from '#server/core/kit/free-space.ts'
 import type { Settings } from '#server/core/settings.ts'
 
 const READY_TIMEOUT_MS = 2_000

@@ -1,7 +1,7 @@
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { Message } from '#contract/endpoints/messages.ts'
+import { diskSpace } from '#server/core/db/disk-space.ts'
 import type { Env } from '#server/core/env.ts'
-import { diskSpace } from '#server/core/kit/free-space.ts'
 import type { MessageSource } from '#server/core/messages/message-source.ts'
 import { certificateEnd } from '../certificate-end.ts'
 import { countSharedFactors } from '../installation.repository.ts'
