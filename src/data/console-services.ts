@@ -1,7 +1,8 @@
 // The console's services for pages: atoms filled at start-up, and hooks that read them.
 
 import { atom, useAtomValue } from 'jotai'
-import type { AuthorityEntry, MenuNode, SessionUser } from '../contract/endpoints/session.ts'
+import type { AuthorityEntry, SessionUser } from '../contract/endpoints/session.ts'
+import type { MenuNode } from '../contract/pages/menu-node.ts'
 import type { HttpClient } from './http-client.ts'
 import type { KeptDrafts } from './kept-drafts.ts'
 import type { KnownBrowser } from './known-browser.ts'

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  authorityResult,
-  type MenuNode,
-  menuAuthResult,
-  sessionCalls,
-  sessionUser,
-} from '#contract/endpoints/session.ts'
+import { authorityResult, menuAuthResult, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { listResult, type ResourceRow, savedResult } from '#contract/kit/resource.ts'
 import { optionList } from '#contract/kit/resource-calls.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { roleAuthority, roleCalls, roleResource, roleRow, routeNode } from '#contract/resources/role.resource.ts'
 import { userCalls, userResource } from '#contract/resources/user.resource.ts'

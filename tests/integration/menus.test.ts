@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
-import { type MenuNode, menuAuthResult, sessionCalls } from '#contract/endpoints/session.ts'
+import { menuAuthResult, sessionCalls } from '#contract/endpoints/session.ts'
 import { exportResult, importResult, listResult, type Resource, savedResult } from '#contract/kit/resource.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import {
   menuCalls,
   menuModelResource,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { buildMenuTree } from './menu-tree.ts'
 import type { MenuRow } from './repository.ts'
 

@@ -1,5 +1,5 @@
-import type { MenuNode } from '#contract/endpoints/session.ts'
 import type { Language } from '#contract/kit/language.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import type { MenuRow } from './repository.ts'
 
 /**

@@ -4,7 +4,7 @@
  * entries are only ever added (a trigger refuses the rest); no secret is in them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { AuditAction } from '#contract/audit/actions.ts'
+import type { AuditAction } from '#contract/kit/audit-actions.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Actor } from '../kit/session.ts'
 import { addAuditEntry } from './repository.ts'

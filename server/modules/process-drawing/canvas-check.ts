@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canvasToSave } from '#contract/drawing/canvas-to-save.ts'
-import { MAX_CANVAS_BYTES } from '#contract/endpoints/drawings.ts'
+import { MAX_CANVAS_BYTES } from '#contract/drawing/sent-canvas.ts'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import { jsonProblem } from '#contract/kit/json-text.ts'
 import type { Language } from '#contract/kit/language.ts'

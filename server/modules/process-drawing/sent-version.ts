@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { canvasUpload, MAX_PICTURE_BYTES } from '#contract/endpoints/drawings.ts'
+import { canvasUpload, MAX_PICTURE_BYTES } from '#contract/drawing/sent-canvas.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { UploadedFile } from '#server/core/calls/multipart.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'

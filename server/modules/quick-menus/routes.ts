@@ -1,6 +1,6 @@
 import { type QuickMenu, quickMenuCalls, quickMenuEntries } from '#contract/endpoints/quick-menus.ts'
-import type { MenuNode } from '#contract/endpoints/session.ts'
 import type { Language } from '#contract/kit/language.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { ADMINISTRATOR_LEVEL, grantsOf } from '#server/core/access/identity.ts'
 import { buildMenuTree } from '#server/core/access/menu-tree.ts'
 import { findRoleByKey, MAIN_SET, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'

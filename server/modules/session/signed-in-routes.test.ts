@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  authorityResult,
-  type MenuNode,
-  menuAuthResult,
-  sessionCalls,
-  sessionUser,
-  systemInfo,
-} from '#contract/endpoints/session.ts'
+import { authorityResult, menuAuthResult, sessionCalls, sessionUser, systemInfo } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { companies, systemSettings } from '#server/core/access/tables.ts'
 import { type Answer, createSessionApp, type SessionApp } from '#tests/support/session-app.ts'
 

@@ -4,14 +4,9 @@
  * Invariants: permission codes come only from the menus of a user's roles; a password hash never leaves
  * `findCredentials`.
  */
-import {
-  type AuthorityEntry,
-  type MenuNode,
-  type SessionUser,
-  type SystemInfo,
-  sessionCalls,
-} from '#contract/endpoints/session.ts'
+import { type AuthorityEntry, type SessionUser, type SystemInfo, sessionCalls } from '#contract/endpoints/session.ts'
 import type { Language } from '#contract/kit/language.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { ADMINISTRATOR_LEVEL, authorityOf, grantsOf, inEffect } from '#server/core/access/identity.ts'
 import { buildMenuTree } from '#server/core/access/menu-tree.ts'
 import { findRoleByKey, findSystemInfo, findUser, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'

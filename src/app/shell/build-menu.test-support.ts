@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 
 /** A menu as the server sends it; the address also serves as its id. */
 export function buildMenu(menuUrl: string, change: Partial<MenuNode> = {}): MenuNode {

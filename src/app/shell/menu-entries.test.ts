@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { buildMenu } from './build-menu.test-support.ts'
 import { type MenuItem, menuTree, type PageTraits, placeOf, placesIn } from './menu-entries.ts'
 

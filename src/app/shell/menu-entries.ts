@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { isInAppPath } from '#lib/in-app-path.ts'
 import { pathOf } from '#lib/path-of.ts'
 import { type AddressTarget, targetOf } from './address-target.ts'

@@ -1,6 +1,6 @@
+import { AUDIT_ACTIONS, type AuditAction } from '../kit/audit-actions.ts'
 import { type Label, type Language, label, labelIn } from '../kit/language.ts'
 import { BASE_MENU } from '../pages/menu.ts'
-import { AUDIT_ACTIONS, type AuditAction } from './actions.ts'
 
 /** Nouns of the system log without permission codes. */
 const OTHER_MODULES: Readonly<Record<string, Label>> = {

@@ -3,9 +3,9 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { MAX_IMAGE_BYTES } from '../kit/image-files.ts'
 import { PLANT } from '../network/plant.ts'
 import { nodeImageResource } from '../resources/node-image.resource.ts'
-import { MAX_IMAGE_BYTES } from './system-settings.ts'
 
 const PICTURES_PER_PAGE = 30
 const MOST_PER_PAGE = 100

@@ -3,10 +3,9 @@
 // themselves: title, type and node.
 
 import { z } from 'zod'
+import { canvasFields, canvasUpload, DRAWING_VERSIONS, DRAWINGS } from '../drawing/sent-canvas.ts'
 import { defineCall, file } from '../kit/call.ts'
 import { flagSchema } from '../kit/empty-values.ts'
-import { remark } from '../kit/field.ts'
-import { label } from '../kit/language.ts'
 import { staleEdit } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
@@ -16,21 +15,12 @@ export const DRAWING_TYPES = ['station', 'unit', 'source', 'resource'] as const
 export const drawingType = z.enum(DRAWING_TYPES)
 export type DrawingType = z.infer<typeof drawingType>
 
-/** Largest canvas, as JSON text in UTF-8: 50,000 elements take about 30 MB. */
-export const MAX_CANVAS_BYTES = 48 << 20
-/** Largest picture of a version, before it is encoded. */
-export const MAX_PICTURE_BYTES = 200_000
-const MAX_COMMENT = 500
 /** A deletion can be undone for this long. */
 export const DELETED_DRAWING_DAYS = 30
 /** An editor says this often that it is open. */
 export const EDITING_INTERVAL_MS = 30_000
 /** An editor that was silent for this long no longer counts. */
 export const EDITING_LIFE_MS = 90_000
-
-/** The noun (kit/call.ts) of the calls below, and that of the drawings' resource. */
-export const DRAWING_VERSIONS = '/tx-ws-drawing/processDrawing'
-export const DRAWINGS = '/tx-ws-drawing/drawing'
 
 /**
  * Why a drawing is not found, in `result` of code 1004: it never existed or is outside of the data scope, was deleted,
@@ -107,25 +97,6 @@ export type EditingNews = z.infer<typeof editingNews>
 /** The newest version, as `canvas`. */
 const openedDrawing = drawingToEditResult.extend(editingNews.shape)
 export type OpenedDrawing = z.infer<typeof openedDrawing>
-
-const CANVAS_FIELD = 'canvas'
-/** Sends a canvas as the file of a multipart body: JSON text, `new Blob([text])`. */
-export const canvasUpload = {
-  body: 'multipart',
-  upload: { field: CANVAS_FIELD, maxBytes: MAX_CANVAS_BYTES },
-  // the fields beside the file, with the picture
-  maxBodyBytes: 512 << 10,
-} as const
-/** What is sent with a new version. */
-export const canvasFields = {
-  [CANVAS_FIELD]: z.custom<Blob>().optional(),
-  /** PNG or WebP in base64, without the beginning of a data address. */
-  picture: z
-    .base64()
-    .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4)
-    .optional(),
-  comment: remark({ label: label('备注', 'Comment'), max: MAX_COMMENT }).schema.default(''),
-} as const
 
 /** A station in the roll-out of a drawing, and what it lacks to be shown by it. */
 const rollOutStation = z.object({

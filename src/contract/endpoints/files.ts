@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, file } from '../kit/call.ts'
-import { MAX_IMAGE_BYTES } from './system-settings.ts'
+import { MAX_IMAGE_BYTES } from '../kit/image-files.ts'
 
 /** Pictures uploaded by administrators and for drawings, and export files until their owner downloads them. */
 export const fileCalls = {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { exportResult, listQuery } from '../kit/resource.ts'
 import { optionsAt } from '../kit/resource-calls.ts'
+import { JOB_KIND_OPTIONS, JOB_KINDS, TASKS } from '../resources/job-schedule.resource.ts'
 
 export const RUN_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 const runState = z.enum(RUN_STATES)
@@ -16,9 +17,7 @@ export type RunState = z.infer<typeof runState>
 export const RUN_FAILURES = ['error', 'timeout', 'processDied', 'notStopping', 'wrongParams'] as const
 export type RunFailure = (typeof RUN_FAILURES)[number]
 
-export const TASKS = '/tx-ws-quartz-web-app/quartz-web'
 const RUNS = '/tx-ws-quartz-web-app/quartz-log'
-const KINDS = '/tx-ws-quartz-web-app/quartz-kind'
 export const JOB_PERMISSION = { view: 'job:view', operate: 'job:operate', export: 'job:export' } as const
 
 const keyId = z.string().min(1).max(64)
@@ -95,10 +94,10 @@ export const runQuery = listQuery.extend({
 
 export const jobCalls = {
   /** Kinds of jobs for a field that names one. */
-  kindOptions: optionsAt(`${KINDS}/options`),
+  kindOptions: optionsAt(JOB_KIND_OPTIONS),
   kinds: defineCall({
     method: 'GET',
-    path: `${KINDS}/list`,
+    path: `${JOB_KINDS}/list`,
     access: { permission: 'jobSchedule:view' },
     output: z.array(jobKind),
     isInLanguage: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { menuNode } from '../pages/menu-node.ts'
 
 /**
  * Header with the `deviceToken` of an earlier sign-in, by which the server recognises a browser in which the user has
@@ -87,29 +88,6 @@ export const systemInfo = z.object({
 })
 export type SystemInfo = z.infer<typeof systemInfo>
 
-export interface MenuNode {
-  keyId: string
-  menuName: string
-  menuUrl: string
-  path: string
-  /** 1 inside the console, 2 in a new tab. */
-  openType: number
-  parentMenuId: string | null
-  isActive: boolean
-  childMenuList: MenuNode[]
-}
-const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
-  z.object({
-    keyId: z.string(),
-    menuName: z.string(),
-    menuUrl: z.string(),
-    path: z.string(),
-    openType: z.int(),
-    parentMenuId: z.string().nullable(),
-    isActive: z.boolean(),
-    childMenuList: z.array(menuNode),
-  }),
-)
 export const menuAuthResult = z.array(menuNode)
 
 /** Id of the menu set of the main navigation (spec section 3). */

@@ -4,11 +4,6 @@ import { flag, integer, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineSettings } from '../kit/settings.ts'
 
-/** Formats of uploaded pictures: PNG, JPEG, GIF, WebP or SVG. */
-export const MAX_IMAGE_BYTES = 3 << 20
-/** Types of pictures that are taken, for the choice of a file; the server goes by the content. */
-export const IMAGE_TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
-
 export const systemSettingsPage = defineSettings({
   label: label('系统设置', 'the settings'),
   editPermission: 'systemSetting:edit',

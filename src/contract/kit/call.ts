@@ -2,7 +2,7 @@
 // src/data/calls.ts; neither repeats any of it.
 
 import { z } from 'zod'
-import type { AuditAction } from '../audit/actions.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 /** Who may call: anybody, any signed-in user, or holders of a permission code (of one of several). */
 export type Access = 'open' | 'session' | { readonly permission: string | readonly string[] }

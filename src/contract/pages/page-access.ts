@@ -1,7 +1,7 @@
 // Who may open which page: one rule for the console's routes and for the server, which offers roles their start pages.
 
-import type { MenuNode } from '../endpoints/session.ts'
 import { MENU_GROUPS, type MenuGroupSpec } from './groups.ts'
+import type { MenuNode } from './menu-node.ts'
 import type { PageSpec } from './page.ts'
 
 /** Always available with everything below them, whatever the menus contain (spec 2.1). */

@@ -1,7 +1,7 @@
 // Process drawings as records: title, type and node. Their versions are in endpoints/drawings.ts.
 
 import { z } from 'zod'
-import { canvasFields, canvasUpload, DRAWING_VERSIONS, DRAWINGS } from '../endpoints/drawings.ts'
+import { canvasFields, canvasUpload, DRAWING_VERSIONS, DRAWINGS } from '../drawing/sent-canvas.ts'
 import { defineCall } from '../kit/call.ts'
 import { choice, flag, integer, lookup, moment, optionalNumber, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'

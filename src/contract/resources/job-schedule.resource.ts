@@ -1,9 +1,12 @@
 // What the server does by itself at set times: a kind of job with its parameters, and a cron expression.
 
-import { jobCalls, TASKS } from '../endpoints/jobs.ts'
 import { flag, moment, reference, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
+
+export const TASKS = '/tx-ws-quartz-web-app/quartz-web'
+export const JOB_KINDS = '/tx-ws-quartz-web-app/quartz-kind'
+export const JOB_KIND_OPTIONS = `${JOB_KINDS}/options`
 
 export const jobScheduleResource = defineResource({
   path: TASKS,
@@ -14,7 +17,7 @@ export const jobScheduleResource = defineResource({
     title: text('words', { label: label('名称', 'Name'), min: 1, max: 64, width: 220 }),
     kind: reference({
       label: label('任务类型', 'Kind of job'),
-      optionsPath: jobCalls.kindOptions.path,
+      optionsPath: JOB_KIND_OPTIONS,
       nameField: 'kindName',
       width: 220,
     }),

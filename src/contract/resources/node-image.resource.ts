@@ -1,9 +1,9 @@
 // Pictures of nodes: photographs, and a node's own icon and background.
 
 import { z } from 'zod'
-import { MAX_IMAGE_BYTES } from '../endpoints/system-settings.ts'
 import { defineCall } from '../kit/call.ts'
 import { choice, integer, text } from '../kit/field.ts'
+import { MAX_IMAGE_BYTES } from '../kit/image-files.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { callsOf, editedRecord } from '../kit/resource-calls.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
+import { IMAGE_TYPES } from '#contract/kit/image-files.ts'
 import { reasonOf } from '#lib/reason-of.ts'
 import { VisuallyHidden } from '#ui/box.ts'
 import { type ElementRef, elementAt } from '../edit/edit-board.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { buildMenu } from '../build-menu.test-support.ts'
 import { chosenPages, editorTree, withMoved } from './shortcut-choice.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { MenuNode } from '#contract/pages/menu-node.ts'
 
 interface EditorNode {
   readonly id: string

@@ -9,7 +9,7 @@ import { formFormat, formOf, type OpenedForm, openedForm } from '#archetypes/res
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { ResourceFormDialogProps } from '#archetypes/resource/resource-form-dialog.tsx'
 import { useResourceActions } from '#archetypes/resource/use-resource.ts'
-import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
+import { IMAGE_TYPES } from '#contract/kit/image-files.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { nodeImageCalls, nodeImageResource } from '#contract/resources/node-image.resource.ts'
 import { AppError } from '#data/app-error.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { DRAWING_VERSIONS, drawingCalls } from '#contract/endpoints/drawings.ts'
+import { DRAWING_VERSIONS } from '#contract/drawing/sent-canvas.ts'
+import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { drawingRecordCalls } from '#contract/resources/drawing.resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'

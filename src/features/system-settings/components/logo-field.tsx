@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { OwnControlProps } from '#archetypes/settings/settings-page.tsx'
-import { IMAGE_TYPES } from '#contract/endpoints/system-settings.ts'
+import { IMAGE_TYPES } from '#contract/kit/image-files.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
