@@ -1,5 +1,5 @@
-import { canBeSymbol } from '../symbols/draw-own-symbol.ts'
 import { defineCommand } from './command.ts'
+import { canBeSymbol } from './draw-own-symbol.ts'
 
 /** Asks for name and ports; the dialog keeps what is chosen as a symbol of the company. */
 export const makeSymbol = defineCommand({

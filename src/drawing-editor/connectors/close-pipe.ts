@@ -5,8 +5,8 @@ import { editOperations } from '../edit/change-elements.ts'
 import { type EditBoard, type ElementRef, storedAt } from '../edit/edit-board.ts'
 import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
+import { type EndField, pipeEndsOf } from '../edit/pipe-ends.ts'
 import { isSameJson } from '../edit/same-json.ts'
-import { type EndField, pipeEndsOf } from './pipe-ends.ts'
 
 /** A point so near to the straight way between its neighbours is no bend, document px. */
 const STRAIGHT_PX = 0.01

@@ -4,7 +4,7 @@
 import { readRoute } from '#contract/drawing/connectors.ts'
 import { elementOf, isFields, type JsonFields, readElement, versionOf } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, keyOf, listIn, refOf } from '../edit/edit-board.ts'
-import { END_FIELDS, pipeEndsOf } from './pipe-ends.ts'
+import { END_FIELDS, pipeEndsOf } from '../edit/pipe-ends.ts'
 
 interface JoinedLine {
   readonly ref: ElementRef

@@ -3,10 +3,10 @@ import { distanceBetween, isLine, type Operation, type WorldPoint } from '#drawi
 import { type ElementChange, editOperations } from '../edit/change-elements.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
+import { END_FIELDS, type EndField, pipeEndsOf } from '../edit/pipe-ends.ts'
 import type { FieldChanges } from '../edit/with-fields.ts'
 import type { Connections } from './connections.ts'
 import { followEnds, straightBetween } from './follow-ends.ts'
-import { END_FIELDS, type EndField, pipeEndsOf } from './pipe-ends.ts'
 import { type PlacedPort, portFor } from './ports.ts'
 
 /** An end that is nearer to its port is at it, document px. */

@@ -25,7 +25,7 @@ import { resizeOperations } from '../edit/resize.ts'
 import { rotateOperations } from '../edit/rotate.ts'
 import { selectionFrame } from '../edit/selection-frame.ts'
 import { ungroupOperations } from '../edit/ungroup.ts'
-import { withNewNames } from '../references/with-new-names.ts'
+import { withNewNames } from '../edit/with-new-names.ts'
 import { keepJoined } from './keep-joined.ts'
 import { portsAt } from './ports.ts'
 

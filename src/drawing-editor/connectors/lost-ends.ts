@@ -1,7 +1,7 @@
 import { type DrawingRecord, isFields, type Json, type JsonFields } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, listIn } from '../edit/edit-board.ts'
+import { END_FIELDS, pipeEndsOf } from '../edit/pipe-ends.ts'
 import { refsWhere } from '../edit/refs-where.ts'
-import { END_FIELDS, pipeEndsOf } from './pipe-ends.ts'
 
 /** A line with an end at an element that its board does not have. */
 export interface LostEnd {

@@ -26,8 +26,8 @@ import {
   worldPoints,
 } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
+import { type EndField, pipeEndsOf } from '../edit/pipe-ends.ts'
 import { straightBetween } from './follow-ends.ts'
-import { type EndField, pipeEndsOf } from './pipe-ends.ts'
 import { portFor, standsOn } from './ports.ts'
 
 /** Where the element of a uuid stands on the board, inside groups too; null where there is none. */

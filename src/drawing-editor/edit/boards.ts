@@ -7,7 +7,7 @@ import {
   newBoard,
   type Operation,
 } from '#drawing/engine.ts'
-import { withNewNames } from '../references/with-new-names.ts'
+import { withNewNames } from './with-new-names.ts'
 
 /** Adds a board without elements, by default after all others. @param index - Its place among the boards, from 0. */
 export function addBoardOperations(record: DrawingRecord, uuid: string, index = record.boards.length): Operation[] {

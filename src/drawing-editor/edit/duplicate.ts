@@ -6,11 +6,11 @@ import {
   versionOf,
   worldPoint,
 } from '#drawing/engine.ts'
-import { withNewNames } from '../references/with-new-names.ts'
 import { type EditBoard, type ElementRef, keyOf } from './edit-board.ts'
 import { shifted } from './fit-groups.ts'
 import { insertAbove } from './insert-above.ts'
 import { type Siblings, siblingsOf } from './siblings.ts'
+import { withNewNames } from './with-new-names.ts'
 
 export interface Duplicated {
   readonly operations: Operation[]

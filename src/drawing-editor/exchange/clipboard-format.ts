@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isFields, isPlainJson, type JsonFields, withUniqueNames } from '#drawing/engine.ts'
 import { looksLikeSvg } from '#lib/svg/looks-like-svg.ts'
-import { withNewNames } from '../references/with-new-names.ts'
+import { withNewNames } from '../edit/with-new-names.ts'
 import { base64OfText, bytesOfBase64 } from './data-url.ts'
 import { looksLikeFabric, withVersionOf } from './fabric-in.ts'
 

@@ -8,7 +8,7 @@ import {
   openDocument,
   versionOf,
 } from '#drawing/engine.ts'
-import { withNewNames } from '../references/with-new-names.ts'
+import { withNewNames } from '../edit/with-new-names.ts'
 import { type ImportedElements, ImportProblems, refusedImport } from './import-problem.ts'
 
 /** Longest text of a file, characters. */

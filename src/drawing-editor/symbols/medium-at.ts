@@ -1,8 +1,8 @@
 import { type MediumCode, readMedium } from '#contract/drawing/media.ts'
 import { type Box, type JsonFields, worldPoint } from '#drawing/engine.ts'
-import { pipeEndsOf } from '../connectors/pipe-ends.ts'
 import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
 import { nearestOnLine } from '../edit/line-points.ts'
+import { pipeEndsOf } from '../edit/pipe-ends.ts'
 
 /** A line this near to a symbol tells what flows there, document px. */
 const REACH = 60

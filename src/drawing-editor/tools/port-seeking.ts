@@ -1,9 +1,9 @@
 import { readPorts } from '#contract/drawing/connectors.ts'
 import { distanceBetween, type JsonFields, type OverlayShape, type WorldPoint } from '#drawing/engine.ts'
-import { END_FIELDS, type EndField } from '../connectors/pipe-ends.ts'
 import { nearestPort, type PlacedPort, portsAt } from '../connectors/ports.ts'
 import { type EditBoard, type ElementRef, elementAt, refAt, refOf, storedAt } from '../edit/edit-board.ts'
 import { crossing, nearestOnLine } from '../edit/line-points.ts'
+import { END_FIELDS, type EndField } from '../edit/pipe-ends.ts'
 import type { PointerInput, ToolHost } from './tool-state.ts'
 
 /** How near a pointer comes to a port that it takes, CSS px. */

@@ -8,12 +8,9 @@ import { isHeld } from '../../edit/locks.ts'
 import { boardAtom, selectionAtom } from '../editor-atoms.ts'
 import { KindIcon } from '../layers/kind-icon.tsx'
 import { kindName, ownName } from '../layers/layer-name.ts'
-import { MadeUpPart } from '../preview/made-up-part.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { FieldControl } from './field-control.tsx'
 import type { FieldDeclaration } from './fields/field-declaration.ts'
-import { readShared } from './fields/read-field.ts'
-import { sectionsFor } from './fields/sections.ts'
 import {
   type InspectedElement,
   inspectedElements,
@@ -22,7 +19,10 @@ import {
   NOTHING_SHARED,
   type Shared,
   sharedStored,
-} from './inspected.ts'
+} from './fields/inspected.ts'
+import { readShared } from './fields/read-field.ts'
+import { sectionsFor } from './fields/sections.ts'
+import { MadeUpPart } from './made-up-part.tsx'
 import { MediumPart } from './medium-part.tsx'
 import { OtherFields } from './other-fields.tsx'
 import { FieldGrid, PanelSection } from './panel-section.tsx'

@@ -6,8 +6,8 @@ import { IconButton } from '#ui/button.tsx'
 import type { EditBoard } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'
 import { JsonInput } from './controls/json-control.tsx'
+import { type InspectedElement, sharedStored } from './fields/inspected.ts'
 import { otherFields, problemOfOther } from './fields/other-fields.ts'
-import { type InspectedElement, sharedStored } from './inspected.ts'
 import { useStepEdit } from './use-field-edit.ts'
 
 interface OtherFieldsProps {

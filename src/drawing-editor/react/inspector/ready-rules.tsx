@@ -10,9 +10,9 @@ import type { ElementRef } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'
 import { limitRanges } from '../../edit/limit-ranges.ts'
 import { editorAtom } from '../editor-atoms.ts'
+import { readOnlyAtom } from '../read-only-atom.ts'
 import { NumberInput } from './controls/number-input.tsx'
-import type { InspectedElement } from './inspected.ts'
-import { readOnlyAtom } from './read-only-atom.ts'
+import type { InspectedElement } from './fields/inspected.ts'
 import { useSharedPoint } from './use-shared-point.ts'
 
 interface RuleProps {

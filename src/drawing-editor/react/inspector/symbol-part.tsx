@@ -11,14 +11,14 @@ import { symbolOf } from '../../symbols/library.ts'
 import { replaceSymbolOperations } from '../../symbols/replace-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { editorAtom } from '../editor-atoms.ts'
+import { readOnlyAtom } from '../read-only-atom.ts'
 import { NewerVersion } from '../symbols/newer-version.tsx'
 import { SymbolPicture } from '../symbols/symbol-picture.tsx'
 import { useOwnSymbol } from '../symbols/use-own-symbols.ts'
 import { useSymbolSearch } from '../symbols/use-symbol-search.ts'
 import { useLabel } from '../use-label.ts'
-import type { InspectedElement } from './inspected.ts'
+import type { InspectedElement } from './fields/inspected.ts'
 import { PanelSection } from './panel-section.tsx'
-import { readOnlyAtom } from './read-only-atom.ts'
 
 /** Which symbol an element is, and another one in its place. */
 export function SymbolPart({ inspected: { ref, stored } }: { readonly inspected: InspectedElement }) {

@@ -4,9 +4,9 @@ import { type DrawingRecord, findBoard, type Json, type Operation } from '#drawi
 import type { ElementRef } from '../../edit/edit-board.ts'
 import { beginGesture, type Gesture } from '../../tools/gesture.ts'
 import { editorAtom } from '../editor-atoms.ts'
+import { readOnlyAtom } from '../read-only-atom.ts'
 import type { FieldDeclaration } from './fields/field-declaration.ts'
 import { writeField } from './fields/write-field.ts'
-import { readOnlyAtom } from './read-only-atom.ts'
 
 /** How a control changes what it shows. */
 interface StepEdit<Value> {

@@ -4,7 +4,7 @@ import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { BindableParameter } from '../editor-ports.ts'
 import { parametersQuery } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
-import { type InspectedElement, sharedBy } from './inspected.ts'
+import { type InspectedElement, sharedBy } from './fields/inspected.ts'
 
 export interface SharedPoint {
   readonly reference: PointReference

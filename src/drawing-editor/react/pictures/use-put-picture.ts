@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { WorldPoint } from '#drawing/engine.ts'
-import { insertPicture } from '../../exchange/insert-picture.ts'
+import { insertPicture } from '#drawing-editor/commands/insert-picture.ts'
 import { editorAtom } from '../editor-atoms.ts'
 import type { StoredPicture } from '../editor-ports.ts'
 import { pictureSize } from '../picture-size.ts'

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { olderUses, replaceSymbolOperations } from '../../symbols/replace-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { boardAtom, editorAtom } from '../editor-atoms.ts'
-import { readOnlyAtom } from '../inspector/read-only-atom.ts'
+import { readOnlyAtom } from '../read-only-atom.ts'
 import { useLabel } from '../use-label.ts'
 
 interface NewerVersionProps {

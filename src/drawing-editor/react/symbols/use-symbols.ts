@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { WorldPoint } from '#drawing/engine.ts'
+import { insertSymbol } from '#drawing-editor/tools/symbol/insert-symbol.ts'
 import type { ElementRef } from '../../edit/edit-board.ts'
-import { insertSymbol } from '../../symbols/insert-symbol.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
 import { symbolTool } from '../../tools/symbol/symbol.tool.ts'
 import { editorAtom } from '../editor-atoms.ts'

@@ -1,5 +1,5 @@
 import type { WorldPoint } from '#drawing/engine.ts'
-import { END_FIELDS, type EndField } from '../../connectors/pipe-ends.ts'
+import { END_FIELDS, type EndField } from '#drawing-editor/edit/pipe-ends.ts'
 import { LED, routeOperations } from '../../connectors/route-lines.ts'
 import { type EditBoard, type ElementRef, refOf, storedAt } from '../../edit/edit-board.ts'
 import { fieldOperations } from '../../edit/fields.ts'

@@ -1,10 +1,10 @@
 import type { OverlayShape, SnapAnswer, WorldPoint } from '#drawing/engine.ts'
 import type { ElementRef } from '../../edit/edit-board.ts'
 import { boxCorners } from '../../selection/selection-box.ts'
-import { insertSymbol } from '../../symbols/insert-symbol.ts'
 import type { NamedSymbol } from '../../symbols/new-symbol.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
+import { insertSymbol } from './insert-symbol.ts'
 import { lineUnder } from './line-under.ts'
 import { snapSymbol, symbolBox } from './snap-symbol.ts'
 

@@ -5,7 +5,7 @@ import { bindPointOperations } from '../../../edit/bind-point.ts'
 import { editorAtom } from '../../editor-atoms.ts'
 import { portsAtom } from '../../ports-atom.ts'
 import type { DrawingDeclaration, NodeDeclaration, ParameterDeclaration } from '../fields/field-declaration.ts'
-import type { Shared } from '../inspected.ts'
+import type { Shared } from '../fields/inspected.ts'
 import { type Coded, CodePicker } from './code-picker.tsx'
 import type { ControlProps } from './control-props.ts'
 

@@ -1,6 +1,6 @@
 import type { ElementRef } from '../../../edit/edit-board.ts'
 import type { FieldDeclaration } from '../fields/field-declaration.ts'
-import type { Shared } from '../inspected.ts'
+import type { Shared } from '../fields/inspected.ts'
 import type { FieldEdit } from '../use-field-edit.ts'
 
 /** What the control of a field is given. */

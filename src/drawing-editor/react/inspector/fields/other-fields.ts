@@ -1,7 +1,7 @@
 import { storedElement } from '#contract/drawing/element.ts'
 import type { Json } from '#drawing/engine.ts'
-import { type InspectedElement, kindsOf } from '../inspected.ts'
 import type { StoredField } from './field-declaration.ts'
+import { type InspectedElement, kindsOf } from './inspected.ts'
 import { sectionsFor } from './sections.ts'
 import { problemOf } from './write-field.ts'
 

@@ -2,8 +2,8 @@ import { isFields, type Json, type JsonFields } from '#drawing/engine.ts'
 import type { EditBoard, ElementRef } from '../../../edit/edit-board.ts'
 import { type ExactBox, exactBox } from '../../../edit/exact-size.ts'
 import { linePointsAt } from '../../../edit/line-points.ts'
-import { type InspectedElement, type Shared, sharedBy } from '../inspected.ts'
 import type { FieldDeclaration, StoredField } from './field-declaration.ts'
+import { type InspectedElement, type Shared, sharedBy } from './inspected.ts'
 
 /** What some elements hold in a field, with Fabric's defaults for what they do not store. O(elements). */
 export function readShared(board: EditBoard, inspected: readonly InspectedElement[], field: FieldDeclaration): Shared {

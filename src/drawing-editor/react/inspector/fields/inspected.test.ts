@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { refOf } from '../../edit/edit-board.ts'
-import { fieldOperations } from '../../edit/fields.ts'
-import { TestEditor } from '../../testing/test-editor.ts'
-import type { FieldId } from './fields/field-declaration.ts'
-import { readShared } from './fields/read-field.ts'
-import { SECTIONS, sectionsFor } from './fields/sections.ts'
+import { refOf } from '#drawing-editor/edit/edit-board.ts'
+import { fieldOperations } from '#drawing-editor/edit/fields.ts'
+import { TestEditor } from '#drawing-editor/testing/test-editor.ts'
+import type { FieldId } from './field-declaration.ts'
 import { inspectedElements, isSameShared, kindsOf, sharedBy } from './inspected.ts'
+import { readShared } from './read-field.ts'
+import { SECTIONS, sectionsFor } from './sections.ts'
 
 const RECT = { type: 'rect', left: 10, top: 20, width: 30, height: 40, strokeWidth: 0 }
 

@@ -3,8 +3,8 @@ import { refOf } from '../edit/edit-board.ts'
 import { shifted } from '../edit/fit-groups.ts'
 import { insertOperations } from '../edit/insert.ts'
 import type { Editor } from '../editor.ts'
+import type { ImportedElements } from '../exchange/import-problem.ts'
 import { chosen } from '../selection/selection.ts'
-import type { ImportedElements } from './import-problem.ts'
 
 /** Puts imported elements on the board, their middle at a place, as one step, and chooses them. */
 export function insertImported(editor: Editor, imported: ImportedElements, middle: WorldPoint): void {

@@ -1,11 +1,11 @@
 import { versionOf, type WorldPoint } from '#drawing/engine.ts'
-import { putIntoPipe } from '../connectors/put-into-pipe.ts'
-import { type ElementRef, refOf } from '../edit/edit-board.ts'
-import { insertOperations } from '../edit/insert.ts'
-import { chosen } from '../selection/selection.ts'
-import { beginGesture } from '../tools/gesture.ts'
-import type { ToolHost } from '../tools/tool-state.ts'
-import { type NamedSymbol, newSymbol } from './new-symbol.ts'
+import { putIntoPipe } from '#drawing-editor/connectors/put-into-pipe.ts'
+import { type ElementRef, refOf } from '#drawing-editor/edit/edit-board.ts'
+import { insertOperations } from '#drawing-editor/edit/insert.ts'
+import { chosen } from '#drawing-editor/selection/selection.ts'
+import { type NamedSymbol, newSymbol } from '#drawing-editor/symbols/new-symbol.ts'
+import { beginGesture } from '../gesture.ts'
+import type { ToolHost } from '../tool-state.ts'
 
 type SymbolHost = Pick<ToolHost, 'board' | 'drawing' | 'createUuid' | 'select'>
 

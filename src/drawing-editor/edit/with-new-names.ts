@@ -1,8 +1,8 @@
 import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import { isFields, isPlainJson, type Json, type JsonFields } from '#drawing/engine.ts'
-import { END_FIELDS, pipeEndsOf } from '../connectors/pipe-ends.ts'
 import { isList } from '../edit/edit-board.ts'
 import { withFields } from '../edit/with-fields.ts'
+import { END_FIELDS, pipeEndsOf } from './pipe-ends.ts'
 
 /** Fields that never name another element: texts, colours, addresses, points of measurement, and what is drawn. */
 const NO_REFERENCES: ReadonlySet<string> = new Set([

@@ -10,11 +10,11 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import type { BindableParameter } from '../editor-ports.ts'
-import type { InspectedElement } from '../inspector/inspected.ts'
 import { PanelSection } from '../inspector/panel-section.tsx'
 import { FRESH_MS, parametersQuery } from '../point-queries.ts'
 import { portsAtom } from '../ports-atom.ts'
-import { fixedValuesAtom, previewModeAtom } from './preview-atoms.ts'
+import { fixedValuesAtom, previewModeAtom } from '../preview/preview-atoms.ts'
+import type { InspectedElement } from './fields/inspected.ts'
 
 const Slider = chakra('input', { base: { width: '100%', accentColor: 'accent.solid', cursor: 'pointer' } })
 
