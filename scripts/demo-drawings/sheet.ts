@@ -24,12 +24,12 @@ import { groupOperations } from '#drawing-editor/edit/group.ts'
 import { insertOperations } from '#drawing-editor/edit/insert.ts'
 import { mediumOperations } from '#drawing-editor/edit/medium.ts'
 import type { FieldChanges } from '#drawing-editor/edit/with-fields.ts'
-import { Editor } from '#drawing-editor/editor.ts'
 import { bindOperations } from '#drawing-editor/symbols/bind-symbols.ts'
 import { symbolOf } from '#drawing-editor/symbols/library.ts'
 import { BRANCH, makeTee } from '#drawing-editor/symbols/make-tee.ts'
 import { newSymbol } from '#drawing-editor/symbols/new-symbol.ts'
 import { newLine } from '#drawing-editor/tools/create/new-line.ts'
+import { Editor } from '../../src/drawing-editor/editor/editor.ts'
 import type { Draft, Spot } from './primitives.ts'
 
 /** Positions are those of the top left corner, as in every Fabric before 7. */

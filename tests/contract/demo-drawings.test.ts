@@ -10,7 +10,7 @@ import { elementBox, type JsonFields, openDocument, readElement } from '#drawing
 import { refOf } from '#drawing-editor/edit/edit-board.ts'
 import { linePointsAt } from '#drawing-editor/edit/line-points.ts'
 import { moveOperations } from '#drawing-editor/edit/move.ts'
-import { Editor } from '#drawing-editor/editor.ts'
+import { Editor } from '#drawing-editor/editor/editor.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { canvasOf } from '#server/demo/seed/drawings.ts'
 import { demoDrawings } from '../../scripts/demo-drawings/demo-drawings.ts'

@@ -1,5 +1,5 @@
 import { type ElementRef, refAt, slotOf } from '../edit/edit-board.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { chosen } from '../selection/selection.ts'
 import { boxOfRef } from '../selection/selection-box.ts'
 import { bareKey, type CommandContext, defineCommand } from './command.ts'

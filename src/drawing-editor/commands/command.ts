@@ -5,7 +5,7 @@
 import type { Texts } from '#contract/kit/texts.ts'
 import type { WorldPoint } from '#drawing/engine.ts'
 import type { ConfirmRequest } from '#ui/confirm.tsx'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import type { KeyInput } from '../tools/tool-state.ts'
 
 /** What the browser does for a clipboard command. */

@@ -4,7 +4,7 @@ import { type EditBoard, frameAt } from '../edit/edit-board.ts'
 import { fieldsOfMatrix, poseChanges } from '../edit/fields-of-matrix.ts'
 import { siblingsOf } from '../edit/siblings.ts'
 import { withFields } from '../edit/with-fields.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import type { CopiedElements } from '../exchange/clipboard-format.ts'
 
 /** What is chosen, for the clipboard; null where nothing is. Members of a group are copied as they stand on the board. */

@@ -11,7 +11,7 @@ import { shifted } from '../edit/fit-groups.ts'
 import { groupAround } from '../edit/group.ts'
 import { linePointsAt } from '../edit/line-points.ts'
 import { END_FIELDS, pipeEndsOf } from '../edit/pipe-ends.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { pastedElements } from '../exchange/clipboard-format.ts'
 
 /** Document px; a height or width that is less apart is the same. */

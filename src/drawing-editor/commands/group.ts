@@ -1,7 +1,7 @@
 import { type EditBoard, type ElementRef, elementAt, parentOf, refOf, storedAt } from '../edit/edit-board.ts'
 import { groupOperations } from '../edit/group.ts'
 import { lostByUngrouping, ungroupOperations, ungroupProblem } from '../edit/ungroup.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { chosen } from '../selection/selection.ts'
 import { beginGesture, type Gesture } from '../tools/gesture.ts'
 import { hasTwo } from './chosen.ts'

@@ -2,7 +2,7 @@ import { type JsonFields, versionOf, type WorldPoint } from '#drawing/engine.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { shifted } from '../edit/fit-groups.ts'
 import { insertOperations } from '../edit/insert.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import type { ImportedElements } from '../exchange/import-problem.ts'
 import { chosen } from '../selection/selection.ts'
 

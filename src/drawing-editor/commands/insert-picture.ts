@@ -1,7 +1,7 @@
 import { newElement, type WorldPoint } from '#drawing/engine.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { insertOperations } from '../edit/insert.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { chosen } from '../selection/selection.ts'
 
 /** Longest side of a new picture on the board, document px. */

@@ -1,6 +1,6 @@
 import { arrayOperations, MAX_COPIES } from '../edit/array.ts'
 import { chosenElements, outerBoxOnBoard, unionOf } from '../edit/chosen-elements.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { chosen } from '../selection/selection.ts'
 
 /** Most rows, and most columns. */

@@ -1,6 +1,6 @@
 import type { DrawingElement } from '#drawing/engine.ts'
 import { elementAt } from '../edit/edit-board.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { typing } from '../tools/select/typing.state.ts'
 import { onlyChosen } from './chosen.ts'
 import { bareKey, defineCommand } from './command.ts'

@@ -1,5 +1,5 @@
 import { type Box, isEmptyBox } from '#drawing/engine.ts'
-import type { Staging } from '../staging.ts'
+import type { Staging } from '../stage/staging.ts'
 
 /** What is scrolled into view stays this far from the border of the window, CSS px. */
 const BORDER_PX = 40

@@ -1,7 +1,7 @@
 import { scrollIntoView } from '../commands/scroll-into-view.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { findElements } from '../edit/find.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { chosen } from '../selection/selection.ts'
 import { boxOfRefs } from '../selection/selection-box.ts'
 

@@ -1,6 +1,6 @@
 import { isEmptyBox, screenPoint } from '#drawing/engine.ts'
-import { NO_RULINGS } from '../rulings.ts'
 import { boxOfRefs } from '../selection/selection-box.ts'
+import { NO_RULINGS } from '../stage/rulings.ts'
 import { hasChosen } from './chosen.ts'
 import { defineCommand } from './command.ts'
 

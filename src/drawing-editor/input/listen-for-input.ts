@@ -1,5 +1,5 @@
 import { type ScreenPoint, screenPoint, worldFromScreen } from '#drawing/engine.ts'
-import type { Staging } from '../staging.ts'
+import type { Staging } from '../stage/staging.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import { countClicks } from './click-count.ts'
 import { listenForWheel } from './wheel.ts'

@@ -1,5 +1,5 @@
 import { type ScreenPoint, screenPoint } from '#drawing/engine.ts'
-import type { Staging } from '../staging.ts'
+import type { Staging } from '../stage/staging.ts'
 
 const ZOOM_PER_PX = 0.0016
 /** A pinch on a trackpad comes as a wheel with ctrl, in smaller steps. */

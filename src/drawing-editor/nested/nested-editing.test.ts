@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { screenPoint, worldPoint } from '#drawing/engine.ts'
 import { refOf } from '../edit/edit-board.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { createHeadlessStage } from '../testing/headless-stage.ts'
 import { TestEditor } from '../testing/test-editor.ts'
 import { createTool } from '../tools/create/create.tool.ts'

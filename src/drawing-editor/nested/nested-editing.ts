@@ -8,8 +8,8 @@ import {
 } from '#drawing/engine.ts'
 import { type ElementRef, elementAt, storedAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
-import type { Editor } from '../editor.ts'
-import { editorBeside } from '../editor-beside.ts'
+import type { Editor } from '../editor/editor.ts'
+import { editorBeside } from '../editor/editor-beside.ts'
 
 /** Canvases inside elements are edited so deep, the drawing itself included (R3-69). */
 export const MAX_LEVELS = 3

@@ -1,7 +1,7 @@
 import { atom, createStore } from 'jotai'
 import { type Camera, findBoard, type WorldPoint } from '#drawing/engine.ts'
-import type { Editor } from '../editor.ts'
-import type { EditorState } from '../editor-state.ts'
+import type { Editor } from '../editor/editor.ts'
+import type { EditorState } from '../editor/editor-state.ts'
 
 /** What the panels of one editor read. */
 export type EditorStore = ReturnType<typeof createStore>

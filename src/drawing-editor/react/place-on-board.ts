@@ -1,5 +1,5 @@
 import { screenPoint, type WorldPoint, worldFromScreen } from '#drawing/engine.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 
 /** The place in the middle of what is seen of the board. */
 export function middleOfView({ stage }: Editor): WorldPoint {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Camera } from '#drawing/engine.ts'
-import { type Rulings, withRuling } from '../rulings.ts'
+import { type Rulings, withRuling } from '../stage/rulings.ts'
 import { cameraAtom, editorAtom } from './editor-atoms.ts'
 
 /** Thickness of a ruler, CSS px. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ElementRef, keyOf } from '../edit/edit-board.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import { MAX_LEVELS, type NestedEditing, openNested } from '../nested/nested-editing.ts'
 
 /** A canvas on the way from the drawing to the one that is edited. */

@@ -18,7 +18,7 @@ import { type EditBoard, type ElementRef, elementAt, slotOf } from '../edit/edit
 import { linePointsAt } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { frameMatrix, type SelectionFrame, selectionFrame } from '../edit/selection-frame.ts'
-import type { Rulings } from '../rulings.ts'
+import type { Rulings } from '../stage/rulings.ts'
 import { handlesOf } from './handles.ts'
 import type { Selection } from './selection.ts'
 import { boxCorners, outlineOfRef } from './selection-box.ts'

@@ -4,6 +4,7 @@
 // else's is never written over.
 
 import { type DrawingRecord, openDocument, writeDocument } from '#drawing/engine.ts'
+import { Listeners } from '#lib/listeners.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { reasonOf } from '#lib/reason-of.ts'
 import { type DraftLog, openDraftLog } from '../draft/draft-log.ts'
@@ -14,9 +15,8 @@ import { type Replay, replaySteps } from '../draft/replay.ts'
 import { lockTab, type TabLock } from '../draft/tab-lock.ts'
 import type { DraftBase, DraftPosition } from '../draft/write-draft.ts'
 import { isSameJson } from '../edit/same-json.ts'
-import { Editor, type EditorOptions } from '../editor.ts'
-import { Listeners } from '../listeners.ts'
-import { loggedEditor } from '../logged-editor.ts'
+import { Editor, type EditorOptions } from '../editor/editor.ts'
+import { loggedEditor } from '../editor/logged-editor.ts'
 import { isStale, type SavingPorts, type StoredVersion } from './saving-ports.ts'
 import type { SessionState } from './session-state.ts'
 

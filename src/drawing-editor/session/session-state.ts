@@ -2,7 +2,7 @@ import type { DocumentProblem } from '#drawing/engine.ts'
 import type { FoundDraft } from '../draft/find-drafts.ts'
 import type { LogState } from '../draft/log-state.ts'
 import type { DraftProblem } from '../draft/recovery.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor } from '../editor/editor.ts'
 import type { Stale } from './saving-ports.ts'
 
 export type SessionFailure =

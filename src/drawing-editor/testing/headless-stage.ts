@@ -9,8 +9,8 @@ import {
   type WindowSize,
   zoomCamera,
 } from '#drawing/engine.ts'
-import type { Stage } from '../stage-port.ts'
-import type { StagedBoard } from '../staged-board.ts'
+import type { Stage } from '../stage/stage-port.ts'
+import type { StagedBoard } from '../stage/staged-board.ts'
 
 const WINDOW: WindowSize = { width: 1280, height: 800 }
 const LIMITS = { min: 0.05, max: 16 }

@@ -9,7 +9,7 @@ import {
   writeDocument,
 } from '#drawing/engine.ts'
 import { type ElementRef, elementAt, refOf } from '../edit/edit-board.ts'
-import { Editor } from '../editor.ts'
+import { Editor } from '../editor/editor.ts'
 import type { KeyInput, PointerInput } from '../tools/tool-state.ts'
 import { createHeadlessStage, type HeadlessStage } from './headless-stage.ts'
 

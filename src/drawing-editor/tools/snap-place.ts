@@ -1,5 +1,5 @@
 import { LOW_EDGE, type SnapAnswer, type WorldPoint, worldPoint } from '#drawing/engine.ts'
-import type { Rulings } from '../rulings.ts'
+import type { Rulings } from '../stage/rulings.ts'
 import { snapBox } from './snap-box.ts'
 import type { PointerInput, ToolHost } from './tool-state.ts'
 import { wholePx } from './whole-px.ts'

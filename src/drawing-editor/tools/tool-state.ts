@@ -2,9 +2,9 @@ import type { BoardElements, Drawing, Operation, OverlayShape, ScreenPoint, Worl
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import type { SelectionFrame } from '../edit/selection-frame.ts'
 import type { MeasureLine } from '../edit/text.ts'
-import type { Rulings } from '../rulings.ts'
 import type { Selection } from '../selection/selection.ts'
-import type { Staging } from '../staging.ts'
+import type { Rulings } from '../stage/rulings.ts'
+import type { Staging } from '../stage/staging.ts'
 import type { TrendTexts } from '../symbols/level-trend.ts'
 import type { StateWords } from '../symbols/state-words.ts'
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { isEmptyBox } from '#drawing/engine.ts'
+import type { Editor } from '#drawing-editor/editor/editor.ts'
 import { type ElementRef, parentOf } from '../../edit/edit-board.ts'
-import type { Editor } from '../../editor.ts'
 import { chosen } from '../../selection/selection.ts'
 import { boxOfRef } from '../../selection/selection-box.ts'
 import { boxToShow } from './box-to-show.ts'

@@ -1,4 +1,4 @@
-import { withRuling } from '../../rulings.ts'
+import { withRuling } from '#drawing-editor/stage/rulings.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
 
 export interface DraggingRuling {

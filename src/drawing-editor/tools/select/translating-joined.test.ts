@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonFields } from '#drawing/engine.ts'
+import { loggedEditor } from '#drawing-editor/editor/logged-editor.ts'
 import { refOf } from '../../edit/edit-board.ts'
 import { linePointsAt } from '../../edit/line-points.ts'
-import { loggedEditor } from '../../logged-editor.ts'
 import { TestEditor } from '../../testing/test-editor.ts'
 
 const PLACE = { originX: 'left', originY: 'top', strokeWidth: 0, fill: '#446688' } as const

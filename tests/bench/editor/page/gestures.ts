@@ -1,5 +1,5 @@
 import { refOf } from '#drawing-editor/edit/edit-board.ts'
-import type { Editor } from '#drawing-editor/editor.ts'
+import type { Editor } from '#drawing-editor/editor/editor.ts'
 import { handlesOf } from '#drawing-editor/selection/handles.ts'
 import { chosen } from '#drawing-editor/selection/selection.ts'
 import { createTool } from '#drawing-editor/tools/create/create.tool.ts'

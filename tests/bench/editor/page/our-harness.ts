@@ -1,7 +1,7 @@
 import { openDraftLog } from '#drawing-editor/draft/draft-log.ts'
 import { refOf } from '#drawing-editor/edit/edit-board.ts'
 import { moveOperations } from '#drawing-editor/edit/move.ts'
-import type { Editor } from '#drawing-editor/editor.ts'
+import type { Editor } from '#drawing-editor/editor/editor.ts'
 import { NOTHING_CHOSEN } from '#drawing-editor/selection/selection.ts'
 import { buildMixedDocument } from '../../drawing/mixed-document.ts'
 import { presented } from '../../drawing/page/contestant.ts'

@@ -1,6 +1,6 @@
 import { type Camera, elementBox, screenPoint, type WorldPoint, worldPoint } from '#drawing/engine.ts'
 import { elementAt, refOf } from '#drawing-editor/edit/edit-board.ts'
-import type { Editor } from '#drawing-editor/editor.ts'
+import type { Editor } from '#drawing-editor/editor/editor.ts'
 import type { PointerInput } from '#drawing-editor/tools/tool-state.ts'
 
 /** A mouse over the board of an editor. Places are document px; each verb resolves once the editor has done it. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refOf } from './edit/edit-board.ts'
+import { refOf } from '../edit/edit-board.ts'
+import { chosen } from '../selection/selection.ts'
+import { TestCommands } from '../testing/test-commands.ts'
 import { NUDGE_PAUSE_MS } from './nudging.ts'
-import { chosen } from './selection/selection.ts'
-import { TestCommands } from './testing/test-commands.ts'
 
 const rect = (left: number, top: number, more = {}) => ({
   type: 'rect',

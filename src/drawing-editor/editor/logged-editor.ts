@@ -1,4 +1,4 @@
-import type { LoggedDrawing } from './draft/logged-drawing.ts'
+import type { LoggedDrawing } from '../draft/logged-drawing.ts'
 import type { Editor } from './editor.ts'
 
 /**

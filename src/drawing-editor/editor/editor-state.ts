@@ -1,10 +1,10 @@
 import type { DrawingRecord } from '#drawing/engine.ts'
-import type { ElementRef } from './edit/edit-board.ts'
-import type { Format } from './edit/format.ts'
-import { NO_RULINGS, type Rulings } from './rulings.ts'
-import { NOTHING_CHOSEN, type Selection } from './selection/selection.ts'
-import { selectTool } from './tools/select/select.tool.ts'
-import type { Typing } from './tools/tool-state.ts'
+import type { ElementRef } from '../edit/edit-board.ts'
+import type { Format } from '../edit/format.ts'
+import { NOTHING_CHOSEN, type Selection } from '../selection/selection.ts'
+import { NO_RULINGS, type Rulings } from '../stage/rulings.ts'
+import { selectTool } from '../tools/select/select.tool.ts'
+import type { Typing } from '../tools/tool-state.ts'
 
 /** What panels show; another object after each change of it, none within a gesture. */
 export interface EditorState {

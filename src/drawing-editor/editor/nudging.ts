@@ -1,10 +1,10 @@
 import { type Box, type Mark, moveBox } from '#drawing/engine.ts'
-import type { EditBoard, ElementRef } from './edit/edit-board.ts'
-import { isHeld } from './edit/locks.ts'
-import { moveOperations } from './edit/move.ts'
-import type { Selection } from './selection/selection.ts'
-import { boxOfRefs } from './selection/selection-box.ts'
-import type { ToolHost } from './tools/tool-state.ts'
+import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
+import { isHeld } from '../edit/locks.ts'
+import { moveOperations } from '../edit/move.ts'
+import type { Selection } from '../selection/selection.ts'
+import { boxOfRefs } from '../selection/selection-box.ts'
+import type { ToolHost } from '../tools/tool-state.ts'
 
 /** Nudges that follow each other within this time are one step of the history. */
 export const NUDGE_PAUSE_MS = 600

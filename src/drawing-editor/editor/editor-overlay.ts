@@ -1,7 +1,6 @@
 import type { OverlayShape } from '#drawing/engine.ts'
-import type { ElementRef } from './edit/edit-board.ts'
-import type { SelectionFrame } from './edit/selection-frame.ts'
-import type { Rulings } from './rulings.ts'
+import type { ElementRef } from '../edit/edit-board.ts'
+import type { SelectionFrame } from '../edit/selection-frame.ts'
 import {
   groupShapes,
   hoverShapes,
@@ -9,9 +8,10 @@ import {
   rulingShapes,
   SelectionMarks,
   sheetShapes,
-} from './selection/selection-marks.ts'
-import type { ToolMachine } from './tools/tool-machine.ts'
-import type { ToolHost } from './tools/tool-state.ts'
+} from '../selection/selection-marks.ts'
+import type { Rulings } from '../stage/rulings.ts'
+import type { ToolMachine } from '../tools/tool-machine.ts'
+import type { ToolHost } from '../tools/tool-state.ts'
 
 /** What the overlay is drawn of. */
 export interface OverlaidEditor extends MarkedBoard, Pick<ToolHost, 'stage' | 'sheet' | 'rulings' | 'isReadOnly'> {
