@@ -1,5 +1,5 @@
 import { pathOf } from '#lib/path-of.ts'
-import { targetOf } from '../shell/address-target.ts'
+import { targetOf } from './address-target.ts'
 
 /** Paths that are open to everybody, signed in or not. */
 export const OPEN_PATHS: readonly string[] = ['/login', '/auth-redirect', '/admin-set-drawing', '/404', '/401']

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import type { AddressTarget } from './address-target.ts'
+import type { AddressTarget } from '../routing/address-target.ts'
 import { useOpenTarget } from './open-address.ts'
 
 interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {

@@ -3,10 +3,10 @@ import { useServices } from '#data/console-services.ts'
 import { readingMode } from '#data/reading-mode.ts'
 import { Row } from '#ui/box.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
-import { usePreloadAtSignIn } from '../routing/use-preload-at-sign-in.ts'
 import { useLiveChannel } from '../session/use-live-channel.ts'
 import { LanguageToggle, ThemeToggle } from './preferences.tsx'
 import { usePageAccess } from './use-page-access.ts'
+import { usePreloadAtSignIn } from './use-preload-at-sign-in.ts'
 
 /** Layout of pages without header and sidebar: language and theme can be changed in a corner. */
 export function BareLayout() {

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { isInAppPath } from '#lib/in-app-path.ts'
 import { pathOf } from '#lib/path-of.ts'
-import { type AddressTarget, targetOf } from './address-target.ts'
+import { type AddressTarget, targetOf } from '../routing/address-target.ts'
 
 /** Has a fixed item of its own, so it is not in the menu. */
 const BACK_HOME = '/backHome'

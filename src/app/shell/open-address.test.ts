@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { targetOf } from './address-target.ts'
+import { targetOf } from '../routing/address-target.ts'
 import { openInTab } from './open-address.ts'
 
 function buildWorld() {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
 import { ask } from '#data/calls.ts'
 import { useServices } from '#data/console-services.ts'
+import { type AddressedMenu, type AddressTarget, homeTarget, targetOf, withQuery } from '../routing/address-target.ts'
 import { mainPath } from '../routing/guard.ts'
 import { type Theme, themeAtom } from '../theme/theme-state.ts'
-import { type AddressedMenu, type AddressTarget, homeTarget, targetOf, withQuery } from './address-target.ts'
 
 /** The part of a window object that opening an address needs. */
 interface OpenedTab {

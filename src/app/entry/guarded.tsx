@@ -10,17 +10,17 @@ import { NOTICE_MS } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { loadable } from '#lib/loadable.tsx'
 import { needSharedTexts } from '../i18n/language.ts'
+import { mayOpen } from '../routing/access.ts'
+import { featureRoutes } from '../routing/features.ts'
+import { decideNavigation, mainPath, OPEN_PATHS } from '../routing/guard.ts'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { NoAnswer } from '../session/no-answer.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
 import { FrameOutline } from '../shell/frame-outline.tsx'
-import { mayOpen } from './access.ts'
-import { featureRoutes } from './features.ts'
-import { decideNavigation, mainPath, OPEN_PATHS } from './guard.ts'
-import { preloadPage } from './preload.ts'
+import { preloadPage } from '../shell/preload.ts'
 
 const DutyPage = loadable(async () => {
-  const [{ DutyPage }] = await Promise.all([import('../second-factor/duty-page.tsx'), needSharedTexts()])
+  const [{ DutyPage }] = await Promise.all([import('./duty-page.tsx'), needSharedTexts()])
   return DutyPage
 })
 

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
-import { readingMode } from '../data/reading-mode.ts'
-import { Waiting } from '../ui/feedback.tsx'
-import { ReaderGate } from './reader/reader-gate.tsx'
-import { Guarded } from './routing/guarded.tsx'
-import { useErrorCapture } from './shell/error-log/use-error-capture.ts'
-import { NoticeList } from './shell/notice-list.tsx'
-import { PageErrorBoundary } from './shell/page-error-boundary.tsx'
-import { useAppearance } from './theme/use-appearance.ts'
+import { readingMode } from '#data/reading-mode.ts'
+import { Waiting } from '#ui/feedback.tsx'
+import { ReaderGate } from '../reader/reader-gate.tsx'
+import { useErrorCapture } from '../shell/error-log/use-error-capture.ts'
+import { NoticeList } from '../shell/notice-list.tsx'
+import { PageErrorBoundary } from '../shell/page-error-boundary.tsx'
+import { useAppearance } from '../theme/use-appearance.ts'
+import { Guarded } from './guarded.tsx'
 
 /** Providers around every page, signed in or not. */
 export function Root() {

@@ -1,8 +1,8 @@
 import { loadable } from '#lib/loadable.tsx'
 import { needSharedTexts } from '../i18n/language.ts'
-import { routeOf } from './access.ts'
-import { featureRoutes } from './features.ts'
-import { lazyPages } from './lazy-pages.ts'
+import { routeOf } from '../routing/access.ts'
+import { featureRoutes } from '../routing/features.ts'
+import { lazyPages } from '../routing/lazy-pages.ts'
 
 /** The frame around every page of who is signed in. */
 export const AppShell = loadable(async () => {

@@ -12,10 +12,10 @@ import { Box, Row } from '#ui/box.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { useDocumentTitle } from '../routing/page-title.ts'
+import { EnrolFactor } from '../second-factor/enrol-factor.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
 import { LanguageToggle, ThemeToggle } from '../shell/preferences.tsx'
 import { PasswordForm } from '../shell/user/password-form.tsx'
-import { EnrolFactor } from './enrol-factor.tsx'
 
 const Page = chakra('div', { base: { minHeight: '100dvh', background: 'bg.page', padding: '4' } })
 const Card = chakra('main', {

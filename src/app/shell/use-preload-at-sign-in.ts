@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { redirectTarget } from '#lib/in-app-path.ts'
 import { pathOf } from '#lib/path-of.ts'
-import { mainPath } from './guard.ts'
+import { mainPath } from '../routing/guard.ts'
 import { preloadPage } from './preload.ts'
 
 /** Events at the start of a sign-in: a password manager fills in only after a press. */
