@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { buildMenu } from '#app/shell/build-menu.test-support.ts'
+import { buildMenu } from '#app/shell/menu/build-menu.test-support.ts'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'

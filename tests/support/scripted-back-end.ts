@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyReply } from 'fastify'
 import { buildUser } from '#app/session/build-identity.test-support.ts'
-import { buildMenu } from '#app/shell/build-menu.test-support.ts'
+import { buildMenu } from '#app/shell/menu/build-menu.test-support.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 

@@ -14,8 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { useDocumentTitle } from '../routing/page-title.ts'
 import { EnrolFactor } from '../second-factor/enrol-factor.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
-import { LanguageToggle, ThemeToggle } from '../shell/preferences.tsx'
-import { PasswordForm } from '../shell/user/password-form.tsx'
+import { LanguageToggle, ThemeToggle } from '../shell/panels/settings/preferences.tsx'
+import { PasswordForm } from '../shell/panels/user/password-form.tsx'
 
 const Page = chakra('div', { base: { minHeight: '100dvh', background: 'bg.page', padding: '4' } })
 const Card = chakra('main', {

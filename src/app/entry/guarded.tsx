@@ -16,8 +16,8 @@ import { decideNavigation, mainPath, OPEN_PATHS } from '../routing/guard.ts'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { NoAnswer } from '../session/no-answer.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
-import { FrameOutline } from '../shell/frame-outline.tsx'
-import { preloadPage } from '../shell/preload.ts'
+import { FrameOutline } from '../shell/frame/frame-outline.tsx'
+import { preloadPage } from '../shell/frame/preload.ts'
 
 const DutyPage = loadable(async () => {
   const [{ DutyPage }] = await Promise.all([import('./duty-page.tsx'), needSharedTexts()])

@@ -14,9 +14,9 @@ import { featureRoutes } from '../routing/features.ts'
 import { lazyPages } from '../routing/lazy-pages.ts'
 import { refreshedPath } from '../routing/redirects.tsx'
 import { ForbiddenPage, NotFoundPage } from '../routing/status-pages.tsx'
-import { BareLayout } from '../shell/bare-layout.tsx'
-import { FrameOutline } from '../shell/frame-outline.tsx'
-import { AppShell } from '../shell/preload.ts'
+import { BareLayout } from '../shell/frame/bare-layout.tsx'
+import { FrameOutline } from '../shell/frame/frame-outline.tsx'
+import { AppShell } from '../shell/frame/preload.ts'
 import { Root } from './root.tsx'
 
 /** Addresses that redirect to a page from inside the shell, so that the shell stays mounted. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { label } from '#contract/kit/language.ts'
 import type { PageSpec } from '#contract/pages/page.ts'
-import { buildMenu } from '../shell/build-menu.test-support.ts'
+import { buildMenu } from '../shell/menu/build-menu.test-support.ts'
 import { groupOf, mayOpen, routeOf, routesFor, type Visitor } from './access.ts'
 import { featureRoutes } from './features.ts'
 

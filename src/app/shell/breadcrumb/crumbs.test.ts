@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildMenu } from '../build-menu.test-support.ts'
-import { menuTree, placeOf } from '../menu-entries.ts'
+import { buildMenu } from '../menu/build-menu.test-support.ts'
+import { menuTree, placeOf } from '../menu/menu-entries.ts'
 import { crumbsOf } from './crumbs.ts'
 
 const menus = [

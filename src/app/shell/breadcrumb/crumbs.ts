@@ -1,4 +1,4 @@
-import type { MenuPlace } from '../menu-entries.ts'
+import type { MenuPlace } from '../menu/menu-entries.ts'
 
 export interface Crumb {
   readonly title: string

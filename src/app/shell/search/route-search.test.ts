@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { label } from '#contract/kit/language.ts'
 import type { PageSpec } from '#contract/pages/page.ts'
-import { buildMenu } from '../build-menu.test-support.ts'
-import { menuTree, placesIn } from '../menu-entries.ts'
+import { buildMenu } from '../menu/build-menu.test-support.ts'
+import { menuTree, placesIn } from '../menu/menu-entries.ts'
 import { createRouteSearch, type FoundRoute, searchableRoutes, titleChain } from './route-search.ts'
 
 const route = (path: string, change: Partial<PageSpec> = {}): PageSpec => ({ path, name: label(path, path), ...change })

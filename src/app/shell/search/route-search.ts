@@ -3,7 +3,7 @@ import { routeOf } from '#app/routing/access.ts'
 import { FUZZY, ROUTE_SEARCH_WEIGHTS } from '#contract/kit/constants.ts'
 import type { PageSpec } from '#contract/pages/page.ts'
 import { pathOf } from '#lib/path-of.ts'
-import type { MenuPlace } from '../menu-entries.ts'
+import type { MenuPlace } from '../menu/menu-entries.ts'
 
 export interface FoundRoute {
   /** Address including its query. */

@@ -11,8 +11,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SearchList } from '#ui/search-list.tsx'
 import { useShortcutKey } from '../keys/use-shortcut-key.ts'
-import { placesIn } from '../menu-entries.ts'
-import type { ConsoleMenu } from '../use-menu.ts'
+import { placesIn } from '../menu/menu-entries.ts'
+import type { ConsoleMenu } from '../menu/use-menu.ts'
 import { createRouteSearch, searchableRoutes, titleChain } from './route-search.ts'
 
 export const isSearchOpenAtom = atom(false)

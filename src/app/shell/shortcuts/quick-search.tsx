@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SearchList } from '#ui/search-list.tsx'
 import { useShortcutKey } from '../keys/use-shortcut-key.ts'
-import { useOpenMenu } from '../open-address.ts'
+import { useOpenMenu } from '../menu/open-address.ts'
 import { findQuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import { useSuggestedPages } from './use-visits.ts'
 

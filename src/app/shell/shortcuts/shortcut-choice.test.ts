@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/pages/menu-node.ts'
-import { buildMenu } from '../build-menu.test-support.ts'
+import { buildMenu } from '../menu/build-menu.test-support.ts'
 import { chosenPages, editorTree, withMoved } from './shortcut-choice.ts'
 
 const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode =>

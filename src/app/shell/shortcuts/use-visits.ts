@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { mayOpen, routeOf } from '#app/routing/access.ts'
 import { featureRoutes } from '#app/routing/features.ts'
 import { identityAtom } from '#data/console-services.ts'
-import { useMenu } from '../use-menu.ts'
+import { useMenu } from '../menu/use-menu.ts'
 import { countVisit, readVisits, suggestedPaths, visitsKey } from './visits.ts'
 
 const MAX_SUGGESTED = 6

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MenuNode } from '#contract/pages/menu-node.ts'
-import { buildMenu } from '../build-menu.test-support.ts'
+import { buildMenu } from '../menu/build-menu.test-support.ts'
 import { subsystemGroups } from './subsystem-groups.ts'
 
 const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode =>

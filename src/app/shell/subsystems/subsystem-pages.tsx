@@ -8,7 +8,7 @@ import { useAnswer } from '#data/calls.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Input } from '#ui/text-field.tsx'
-import { useOpenMenu } from '../open-address.ts'
+import { useOpenMenu } from '../menu/open-address.ts'
 import { findPages, subsystemGroups } from './subsystem-groups.ts'
 import { useHasPage } from './use-has-page.ts'
 

@@ -1,0 +1,119 @@
+// The frame around every page after sign-in: header, sidebar, tag bar, main area. Handles navigation, titles, focus and
+// scroll on a page change, and keeps the live channel while somebody is signed in. Routing decides which pages may
+// open; page-host.tsx shows them in the main area. Pages know nothing about the frame.
+
+import { useIsFetching } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useDocumentTitle } from '#app/routing/page-title.ts'
+import { useLiveChannel } from '#app/session/use-live-channel.ts'
+import { settingsAtom } from '#app/theme/settings-state.ts'
+import { useSystemName } from '#data/use-system-info.ts'
+import { crumbsOf } from '../breadcrumb/crumbs.ts'
+import { ErrorLogDialog } from '../error-log/error-log-dialog.tsx'
+import { Header } from '../header/header.tsx'
+import { useMenu } from '../menu/use-menu.ts'
+import { useMenusOfLanguage } from '../menu/use-menus-of-language.ts'
+import { SettingsDrawer } from '../panels/settings/settings-drawer.tsx'
+import { SearchDialog } from '../search/search-dialog.tsx'
+import { useCountVisits } from '../shortcuts/use-visits.ts'
+import { NavigationDrawer } from '../sidebar/navigation-drawer.tsx'
+import { unfoldToAtom } from '../sidebar/open-groups.ts'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import { TagBar } from '../tags/tag-bar.tsx'
+import { useTabs } from '../tags/use-tabs.ts'
+import { Dock } from './dock.tsx'
+import { Aside, Frame, Main, PageArea, SkipLink } from './frame-parts.ts'
+import { PageHost } from './page-host.tsx'
+import { PastBar } from './past-bar.tsx'
+import { ShellOverlays } from './shell-overlays.tsx'
+import { useFrameShape } from './use-frame-shape.ts'
+import { usePageAccess } from './use-page-access.ts'
+
+export function AppShell() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const menu = useMenu()
+  const { items, place, titleOf } = menu
+  const title = titleOf(pathname)
+  const { tagsView } = useAtomValue(settingsAtom)
+  const { isMobile, isNarrow, setNarrow, header, areas } = useFrameShape()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [tabs, changeTabs] = useTabs(titleOf)
+  const forgetPage = useCallback((path: string) => changeTabs({ kind: 'forgetPage', path }), [changeTabs])
+  const main = useMainReset(pathname)
+  const [isLoadingPage, setLoadingPage] = useState(false)
+  const numFirstLoads = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const unfoldTo = useSetAtom(unfoldToAtom)
+  useDocumentTitle(title, useSystemName())
+  useLiveChannel()
+  useMenusOfLanguage()
+  usePageAccess()
+  useCountVisits()
+
+  useEffect(() => unfoldTo(place), [unfoldTo, place])
+  // closes without animation, so that the requested page is visible at once
+  useEffect(() => {
+    if (pathname) setDrawerOpen(false)
+  }, [pathname])
+
+  return (
+    <>
+      <Frame header={header} {...areas} transition={isMobile ? undefined : 'grid-template-columns 180ms'}>
+        <SkipLink
+          href="#main"
+          onClick={(event) => {
+            // the address after the hash is the route, so it must not become "#main"
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          {t('shell.skipToContent')}
+        </SkipLink>
+        <Header
+          crumbs={crumbsOf(place, title)}
+          isMobile={isMobile}
+          isNarrow={isNarrow}
+          isDrawerOpen={isDrawerOpen}
+          onNavigationToggle={() => (isMobile ? setDrawerOpen(true) : setNarrow(!isNarrow))}
+        />
+        {!isMobile && (
+          <Aside id="sidebar">
+            <Sidebar items={items} place={place} isNarrow={isNarrow} />
+          </Aside>
+        )}
+        <PageArea>
+          {tagsView && <TagBar tabs={tabs} onChange={changeTabs} titleOf={titleOf} />}
+          <PastBar />
+          <Main id="main" ref={main} header={header} tabIndex={-1} aria-busy={isLoadingPage || numFirstLoads > 0}>
+            <PageHost titleOf={titleOf} cached={tabs.cached} onForget={forgetPage} onLoading={setLoadingPage} />
+          </Main>
+        </PageArea>
+        <Dock isMobile={isMobile} />
+      </Frame>
+      <NavigationDrawer isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+        <Sidebar items={items} place={place} isNarrow={false} onNavigate={() => setDrawerOpen(false)} />
+      </NavigationDrawer>
+      <SearchDialog menu={menu} />
+      <ErrorLogDialog />
+      <SettingsDrawer />
+      <ShellOverlays />
+    </>
+  )
+}
+
+/** A new page starts at its top and receives the focus; the first page leaves the focus where it is. */
+function useMainReset(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // the main area scrolls by itself, or together with the header where that is not fixed
+    for (let element = main.current; element; element = element.parentElement) element.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
