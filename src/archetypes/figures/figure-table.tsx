@@ -7,7 +7,7 @@ import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table
 import { EmptyState } from '#ui/feedback.tsx'
 import '../resource/print.css'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import { useColumnChoice } from '../table-page/use-column-choice.tsx'
+import { useColumnChoice } from '../resource/use-column-choice.tsx'
 
 interface FigureTableProps<Line extends object> {
   label: string

@@ -6,7 +6,7 @@ import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { pointName } from '../telemetry/point-text.ts'
 import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
-import { moveByKey } from './cell-keys.ts'
+import { moveByKey } from '../point-menu/cell-keys.ts'
 import type { LiveCells } from './live-cells.ts'
 
 /** Styles of live values, whatever shows them. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ImportResult, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
-import { callsOf, optionsAt, type SavedRecord } from '#contract/kit/resource-calls.ts'
+import { callsOf, type SavedRecord } from '#contract/kit/resource-calls.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 import { listInput, type ResourceQuery } from './list-query.ts'
 import { takenFields } from './taken-check.ts'
@@ -59,9 +59,3 @@ export function useResourceActions(resource: Resource): ResourceActions {
     }
   }, [ask, resource])
 }
-
-const OPTIONS_STALE_MS = 60_000
-
-/** The options of a reference. */
-export const useOptions = (path: string) =>
-  useAnswer(optionsAt(path), {}, { isQuiet: false, staleTime: OPTIONS_STALE_MS, enabled: path !== '' })

@@ -11,7 +11,7 @@ import { ListFailure } from '../resource/list-states.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
 import type { TableActionsProps } from './table-actions.tsx'
-import { useColumnChoice } from './use-column-choice.tsx'
+import { useColumnChoice } from '../resource/use-column-choice.tsx'
 
 type TableProps<Row extends object> = Parameters<typeof DataTable<Row>>[0]
 

@@ -1,18 +1,7 @@
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { AxisSide, CurveLooks } from '../telemetry/curve-looks.ts'
 
 const MAX_AXES = 4
-
-type AxisSide = 'left' | 'right'
-
-/** Default colour and axis side of a parameter's curves. */
-export interface CurveLook {
-  /** Index into the series colours. */
-  readonly color: number
-  /** Side of the axis for its unit; null: any side with room. */
-  readonly side: AxisSide | null
-}
-/** By parameter code. */
-export type CurveLooks = ReadonlyMap<string, CurveLook>
 
 export interface Axis {
   /** Unit of measure; each has one axis. */

@@ -1,6 +1,6 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { LineStrip } from '../shapes/poly-line/line-strip.ts'
-import { LIGHT_DASH } from './pieces/line-pieces.ts'
+import { LIGHT_DASH } from './light-dash.ts'
 
 const VERTEX = `#version 300 es
 in vec2 aPosition;

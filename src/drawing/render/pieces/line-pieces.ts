@@ -2,11 +2,9 @@ import type { Paint } from '#drawing/document/paint.ts'
 import { type Affine, applyAffine, composeAffines, IDENTITY, translation } from '#drawing/geometry/affine.ts'
 import { inSpace, type LocalPoint, localPoint, type Point, type WorldPoint } from '#drawing/geometry/points.ts'
 import { type LineStrip, lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
+import { LIGHT_DASH } from '../light-dash.ts'
 import { PIECE, PIECE_FLAGS } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'
-
-/** Dashes of a line that is drawn through, where its medium flows: light on its colour, document px. */
-export const LIGHT_DASH = { on: 12, period: 36 } as const
 
 /** How a line on the board is stroked, document px. */
 export interface LineStroke {

@@ -1,4 +1,4 @@
-import { type LinkedDrawing, viewerLink } from '#archetypes/realtime/drawing-link.ts'
+import { type LinkedDrawing, viewerLink } from '#archetypes/point-menu/drawing-link.ts'
 import type { DrawingType } from '#contract/endpoints/drawings.ts'
 
 const LETTER = { station: 'S', unit: 'S', source: 'R', resource: 'R' } as const satisfies Record<DrawingType, string>

@@ -1,6 +1,6 @@
 // Which drawing is shown, and for which station where it is rolled out to one: as walls name it, and in addresses.
 
-import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
+import { viewerQuery } from '#archetypes/point-menu/drawing-link.ts'
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 import type { NamedDrawing } from '#contract/endpoints/walls.ts'
 

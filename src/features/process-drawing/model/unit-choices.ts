@@ -1,4 +1,4 @@
-import { viewerQuery } from '#archetypes/realtime/drawing-link.ts'
+import { viewerQuery } from '#archetypes/point-menu/drawing-link.ts'
 import type { DrawingSummary, DrawingToEdit } from '#contract/endpoints/drawings.ts'
 
 interface UnitChoice {

@@ -16,7 +16,7 @@ import { readRealtimeState, writeRealtimeState } from '#archetypes/realtime/real
 import { ROW_FILTERS } from '#archetypes/realtime/row-filter.ts'
 import { findRows, unitRows } from '#archetypes/realtime/unit-rows.ts'
 import { UpdateState } from '#archetypes/realtime/update-state.tsx'
-import { useDrawingLinks } from '#archetypes/realtime/use-drawing-links.ts'
+import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import { useLiveValues } from '#archetypes/realtime/use-live-values.ts'
 import { useRowFilter } from '#archetypes/realtime/use-row-filter.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'

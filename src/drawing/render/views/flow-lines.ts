@@ -1,10 +1,10 @@
 import { type Container, type Graphics, Matrix } from 'pixi.js'
-import { elementMatrix, hasFlow } from '../document/element-matrix.ts'
-import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
-import { type FlowRun, FlowRuns } from '../scene/flow-runs.ts'
-import { type FlowClock, FlowMesh } from './flow-mesh.ts'
-import type { ElementView } from './views/element-view.ts'
-import { createFlowLook, flowLineOf } from './views/flow.view.ts'
+import { elementMatrix, hasFlow } from '#drawing/document/element-matrix.ts'
+import type { BoardElements, SlotChange } from '#drawing/scene/board-elements.ts'
+import { type FlowRun, FlowRuns } from '#drawing/scene/flow-runs.ts'
+import { type FlowClock, FlowMesh } from '../flow-mesh.ts'
+import type { ElementView } from './element-view.ts'
+import { createFlowLook, flowLineOf } from './flow.view.ts'
 
 interface RunMesh {
   readonly flow: FlowMesh
