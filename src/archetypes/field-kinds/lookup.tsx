@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useOptions } from '../resource/use-resource.ts'
 import type { FieldControlProps, FieldFace } from './field-face.ts'
 import { foundOptions } from './found-options.ts'
 import { OptionsFailure } from './options-failure.tsx'
 import { TextCondition } from './text.tsx'
+import { useOptions } from './use-options.ts'
 import { heldText, textOrList, typedText } from './value-texts.ts'
 
 function LookupControl({ field, value: held, check, name: _, ...shared }: FieldControlProps) {

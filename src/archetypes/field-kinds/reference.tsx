@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/select-field.tsx'
-import { useOptions } from '../resource/use-resource.ts'
 import { ChosenCondition } from './choice.tsx'
 import type { ConditionProps, FieldControlProps, FieldFace } from './field-face.ts'
 import { indentedOptions } from './indented-options.ts'
 import { OptionsFailure } from './options-failure.tsx'
+import { useOptions } from './use-options.ts'
 import { heldText, textOrList, typedText } from './value-texts.ts'
 
 /** Selects one record; records of a tree are indented below their parents. */

@@ -5,11 +5,11 @@ import { Box, Span } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
-import { useOptions } from '../resource/use-resource.ts'
 import type { FieldControlProps, FieldFace, FormValue } from './field-face.ts'
 import { namesApart } from './names-apart.ts'
 import { OptionsFailure } from './options-failure.tsx'
 import { ReferenceCondition } from './reference.tsx'
+import { useOptions } from './use-options.ts'
 import { textOrList } from './value-texts.ts'
 
 const Group = chakra('fieldset', {

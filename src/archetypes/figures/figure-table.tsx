@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import '../resource/print.css'
-import { useListTexts } from '../resource/use-list-texts.ts'
 import { useColumnChoice } from '../resource/use-column-choice.tsx'
+import { useListTexts } from '../resource/use-list-texts.ts'
 
 interface FigureTableProps<Line extends object> {
   label: string

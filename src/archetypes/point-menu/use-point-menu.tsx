@@ -5,10 +5,10 @@ import { useMayOpen } from '#data/page-access.ts'
 import { pathOf } from '#lib/path-of.ts'
 import { ContextMenu } from '#ui/action-menu.tsx'
 import type { ActionItem } from '#ui/menu-list.tsx'
-import { useDrawingLinks } from './use-drawing-links.ts'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { useLeave } from './came-from.ts'
 import { heatOf, type MenuPoint, WAYS, type Way, wayAddresses } from './point-ways.ts'
+import { useDrawingLinks } from './use-drawing-links.ts'
 
 const LEVELS = ['source', 'unit']
 const ICONS = {

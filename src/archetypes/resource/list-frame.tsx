@@ -14,10 +14,10 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { animateToTop, scrollMainToTop } from '#ui/scroll-to-top.ts'
 import { PageHeading } from '../page-heading.tsx'
-import { useColumnChoice } from './use-column-choice.tsx'
 import { type ListChange, type ListState, lastPageBefore } from './list-state.ts'
 import { ListFailure, NoMatch } from './list-states.tsx'
 import { SearchBar, type SearchBarProps } from './search-bar.tsx'
+import { useColumnChoice } from './use-column-choice.tsx'
 import { useListTexts } from './use-list-texts.ts'
 
 /** The part of a query result that the frame needs. */

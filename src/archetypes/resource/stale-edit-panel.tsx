@@ -14,8 +14,8 @@ import { valueText } from '../cells/field-text.ts'
 import { useValueWords } from '../cells/use-value-words.ts'
 import type { FieldFace, FormValue } from '../field-kinds/field-face.ts'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
+import { useOptions } from '../field-kinds/use-options.ts'
 import { differingFields, formValuesOf } from './form-values.ts'
-import { useOptions } from './use-resource.ts'
 import type { ResourceForm, StaleState } from './use-resource-form.ts'
 
 const Frame = chakra('section', {

@@ -8,10 +8,10 @@ import { Page } from '#ui/page.ts'
 import { tableFile } from '../figures/table-file.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
+import { useColumnChoice } from '../resource/use-column-choice.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
 import type { TableActionsProps } from './table-actions.tsx'
-import { useColumnChoice } from '../resource/use-column-choice.tsx'
 
 type TableProps<Row extends object> = Parameters<typeof DataTable<Row>>[0]
 

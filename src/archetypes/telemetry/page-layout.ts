@@ -6,7 +6,7 @@ import { GROUP_LABEL, groupsOfLevels } from '#contract/network/param-groups.ts'
 import { type ParamLevel, standardParams } from '#contract/network/standard-params.ts'
 import type { PageValues } from '#contract/pages/page-values.ts'
 import { type DataLayout, NUM_CURVE_COLOURS } from '#contract/resources/data-config.resource.ts'
-import type { CurveLook, CurveLooks } from '../trend/trend-axes.ts'
+import type { CurveLook, CurveLooks } from './curve-looks.ts'
 import type { ParamGroup, ShownParam } from './param-groups.ts'
 import type { ShownOf, TableLayout } from './table-layout.ts'
 
