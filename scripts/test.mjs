@@ -1,22 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { changedJourneys } from './changed-journeys.mjs'
 import { ensureInstalled, hasPeers, root } from './ensure-installed.mjs'
 import { failuresText, readReport, timesText } from './test-report.mjs'
 
 // npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
 // when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
-// 1/2`); reports of the run are left in test-results.
+// 1/2`, `npm test -- --changed`); reports of the run are left in test-results.
 ensureInstalled({ forTests: true })
 
 const SIDE_BY_SIDE = 2
 const given = process.argv.slice(2)
+/** `--changed`, or `--changed=COMMIT`: only what the change reaches, as Vitest knows it, and journeys to pages. */
+const changed = given.find((argument) => /^--changed(=|$)/.test(argument))
+const journeys = changed ? changedJourneys(changed.split('=')[1] ?? null) : null
 const bin = (path) => join(root, 'node_modules', path)
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 const types = (name, project) => ({ name: `types: ${name}`, command: [bin('typescript/bin/tsc'), '-p', project] })
-const vitest = (label, projects, env = {}) => ({
+const vitest = (label, projects, env = {}, chosen = given) => ({
   name: `tests: ${label}`,
   command: [
     bin('vitest/vitest.mjs'),
@@ -25,11 +29,18 @@ const vitest = (label, projects, env = {}) => ({
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${label}.json`)}`,
-    ...given,
+    ...chosen,
+    ...(changed ? ['--passWithNoTests'] : []),
   ],
   report: join(reports, `${label}.json`),
   env,
 })
+
+function journeyStage([label, project]) {
+  if (journeys?.length === 0) return []
+  const chosen = journeys ? [...given.filter((argument) => argument !== changed), ...journeys] : given
+  return [{ ...vitest(label, [project], {}, chosen), needsBrowser: true }]
+}
 
 /** Versions of PostgreSQL that the product supports besides that of its package. */
 const OLDER = [15, 16, 17]
@@ -60,9 +71,11 @@ const stages = [
   [vitest('unit', ['unit', 'server-unit'])],
   [vitest('server', ['server'], { TEST_DATABASE_URL: '' })],
   older ? [vitest('marked, on an older PostgreSQL', ['server'], { TEST_MARKED: 'yes', ...older })] : [],
-  [{ ...vitest("pages of the drawing engine's own", ['e2e-pages']), needsBrowser: true }],
-  [{ ...vitest('journeys on a shared server', ['e2e-shared']), needsBrowser: true }],
-  [{ ...vitest('journeys with servers of their own', ['e2e']), needsBrowser: true }],
+  ...[
+    ["pages of the drawing engine's own", 'e2e-pages'],
+    ['journeys on a shared server', 'e2e-shared'],
+    ['journeys with servers of their own', 'e2e'],
+  ].map(journeyStage),
 ]
 
 const timed = []
@@ -114,7 +127,10 @@ async function check(step, isAlone) {
   const report = readReport(step.report) ?? { passed: 0, failed: 0, files: [], failures: [] }
   files.push(...report.files)
   failures.push(...report.failures)
-  count({ passed: report.passed, failed: Math.max(report.failed, code === 0 && report.passed > 0 ? 0 : 1) })
+  count({
+    passed: report.passed,
+    failed: Math.max(report.failed, code === 0 && (report.passed > 0 || changed) ? 0 : 1),
+  })
 }
 
 function count(counts) {
