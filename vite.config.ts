@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [react(), wasm()],
   worker: { format: 'es', plugins: () => [wasm()] },
   base: './',
+  // not the pages of tests and benches, which import what only they install
+  optimizeDeps: { entries: ['index.html'] },
   server: {
     proxy: {
       '^/(jeasy-base|tx-ws-[a-z-]+|tx-ew-new-app|printerPrintActuator|vue-element-admin)/': { target: backEnd },
