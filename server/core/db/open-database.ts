@@ -1,5 +1,3 @@
-import { getPriority, setPriority } from 'node:os'
-import type pg from 'pg'
 import { type Settings, StartError } from '../settings.ts'
 import { connectPostgres, type Database } from './client.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -21,7 +19,6 @@ export async function openDatabase(settings: Settings, notify: (text: string) =>
     const own = await startOwnPostgres(dataDir, { onTrouble: notify })
     try {
       const database = await connectPostgres(own.url, `The database in ${dataDir}`)
-      database.background.$client.on('connect', standBehindCalls)
       return {
         ...database,
         close: async () => {
@@ -37,20 +34,6 @@ export async function openDatabase(settings: Settings, notify: (text: string) =>
   } catch (error) {
     await lock.release()
     throw error
-  }
-}
-
-/** Added to the niceness of a process of PostgreSQL that does background work: less, not starved, as it may hold locks. */
-const BEHIND_CALLS = 7
-
-/** Calls and their queries come first on the processors that the server shares with its own PostgreSQL. */
-function standBehindCalls(client: pg.PoolClient): void {
-  // the process that serves this connection; the types leave it out
-  if (!('processID' in client) || typeof client.processID !== 'number') return
-  try {
-    setPriority(client.processID, Math.min(19, getPriority(client.processID) + BEHIND_CALLS))
-  } catch {
-    // the process has ended, or belongs to another user: the work is done all the same
   }
 }
 
