@@ -8,7 +8,6 @@ import {
   file as fileOutput,
   type Nothing,
 } from '#contract/kit/call.ts'
-import { isCompanyWide } from '#contract/kit/company-wide.ts'
 import { CODE, type Envelope } from '#contract/kit/envelope.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
 import { workResult } from '#contract/kit/long-work.ts'
@@ -16,17 +15,15 @@ import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { type AuditEvent, recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { invalidInput, noPermission } from '../kit/app-error.ts'
+import { invalidInput } from '../kit/app-error.ts'
 import type { Actor, Authenticator, Session } from '../kit/session.ts'
-import { textsIn } from '../texts/texts.ts'
+import { refuseUnlessAdmitted } from './admission.ts'
 import { checkAnswer, withAuditCheck } from './answer-check.ts'
 import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
-import { refuseUnmetDuty } from './duty.ts'
 import type { Exports } from './exports.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile } from './multipart.ts'
-import { holdsOne } from './permissions.ts'
 import { refusedValue } from './refused-value.ts'
 
 type AuditDetails = Omit<AuditEvent, 'module' | 'action'>
@@ -101,21 +98,11 @@ export function createRouter(
 
   async function admit(
     request: FastifyRequest,
-    { path, readers }: Pick<Call, 'path' | 'readers'>,
+    call: Pick<Call, 'path' | 'readers'>,
     access: Exclude<Access, 'open'>,
   ): Promise<Session> {
     const session = await authenticator.fromHeaders(request.headers)
-    const language = languageOf(request.headers['accept-language'])
-    refuseUnmetDuty(session, path, language)
-    if (session.reader && !readers.includes(session.reader.kind)) {
-      request.log.warn({ userId: session.userId, ip: request.ip, path, reader: session.reader.kind }, 'reader refused')
-      throw noPermission(textsIn(language).readsOnly)
-    }
-    if (typeof access === 'object' && !holdsOne(session, access.permission)) {
-      request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
-      const isOfCompany = [access.permission].flat().every(isCompanyWide) && session.scope !== 'all'
-      throw noPermission(isOfCompany ? textsIn(language).actsOnCompany : textsIn(language).notAllowed)
-    }
+    refuseUnlessAdmitted(request, session, call, access)
     return session
   }
 

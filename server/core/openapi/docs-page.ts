@@ -6,14 +6,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TOKEN_COOKIE } from '#contract/endpoints/session.ts'
-import { languageOf } from '#contract/kit/language.ts'
-import { holdsOne } from '../calls/permissions.ts'
+import { refuseUnlessAdmitted } from '../calls/admission.ts'
 import type { RegisteredCall } from '../calls/router.ts'
-import { noPermission, sessionInvalid } from '../kit/app-error.ts'
+import { sessionInvalid } from '../kit/app-error.ts'
 import { packageVersion } from '../kit/project-root.ts'
 import type { Authenticator } from '../kit/session.ts'
 import { SESSION_TEXT } from '../session/authenticator.ts'
-import { textsIn } from '../texts/texts.ts'
 import { type OpenApiDocument, openApiDocument } from './document.ts'
 
 /** Held by those who administer the system. */
@@ -29,15 +27,13 @@ export async function registerDocsPage(
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      // of the route, as an address may be written in several ways
+      const path = request.routeOptions.url
       const session = await authenticator.fromToken(tokenOf(request))
-      const language = languageOf(request.headers['accept-language'])
-      if (session.reader || !holdsOne(session, PERMISSION)) {
-        request.log.warn({ userId: session.userId, ip: request.ip, path: request.url }, 'permission refused')
-        throw noPermission(textsIn(language).notAllowed)
-      }
+      refuseUnlessAdmitted(request, session, { path: '/docs', readers: [] }, { permission: PERMISSION })
       // written as YAML it would keep the server from all other work for seconds
-      if (request.url.startsWith('/docs/yaml')) return reply.callNotFound()
-      if (!request.url.startsWith('/docs/json')) return
+      if (path === '/docs/yaml') return reply.callNotFound()
+      if (path !== '/docs/json') return
       making ??= openApiDocument(calls, packageVersion)
       document = await making
     })
