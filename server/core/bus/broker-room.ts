@@ -17,8 +17,9 @@ export interface Place {
 }
 
 /**
- * Places for connections. Where all are taken, the one that has said nothing for longest makes room, then the one that did
- * nothing for longest; where all work, the newcomer has to go.
+ * Places for connections. Where all are taken, the one that did nothing for longest makes room, then the one that has said
+ * nothing for longest: a gateway that has just come, and whose CONNECT is not read yet, is among the silent. Where all
+ * work, the newcomer has to go.
  *
  * @param most - Each connection may hold about 64 KiB of unread bytes in memory.
  */
@@ -37,7 +38,7 @@ export function createRoom(most: number): { enter(end: () => void): Place } {
     enter(end) {
       silent.add(end)
       if (silent.size > MAX_SILENT) endOldest(silent)
-      if (silent.size + idle.size + working.size > most) endOldest(silent.size > 1 || idle.size === 0 ? silent : idle)
+      if (silent.size + idle.size + working.size > most) endOldest(idle.size > 0 ? idle : silent)
       return {
         speaks() {
           if (silent.delete(end)) idle.add(end)
