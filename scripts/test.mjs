@@ -67,6 +67,7 @@ const stages = [
         'wasm-geom',
       ],
     },
+    { name: 'unused exports', command: [bin('knip/bin/knip.js'), '--include', 'files,exports,types'] },
   ],
   [vitest('unit', ['unit', 'server-unit'])],
   [vitest('server', ['server'], { TEST_DATABASE_URL: '' })],

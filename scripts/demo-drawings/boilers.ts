@@ -17,7 +17,7 @@ const SIGN = { w: 52, h: 36 } as const
 /** Flows drawn at full speed: t/h and Nm³/h. */
 const FULL = { water: 800, gas: 6000 } as const
 
-export const boilerNode = (source: string, number: number): string => `${source}-B${number}`
+const boilerNode = (source: string, number: number): string => `${source}-B${number}`
 
 /** Middles of the boilers along the room. */
 function middles(numBoilers: number): number[] {

@@ -41,7 +41,7 @@ export function stationDrawing(numUnits: NumUnits): string {
 }
 
 /** Ways in and out of the units' primary sides, from the top downwards. */
-export interface UnitPorts {
+interface UnitPorts {
   readonly node: string
   readonly supply: Port
   readonly return: Port

@@ -2,7 +2,7 @@
 // or with an exchange token). The address decides, once, when the page is loaded; both keep their mark in the address.
 
 /** In the query of either the document or the hash route. */
-export const KIOSK_MARK = 'kiosk'
+const KIOSK_MARK = 'kiosk'
 export const FRAME_MARK = 'frame'
 export const EXCHANGE_TOKEN = 'exchangeToken'
 

@@ -2,7 +2,7 @@
 
 export { showFound } from './commands/show-found.ts'
 export { drawPicture } from './react/draw-picture.ts'
-export { DrawingEditor, type DrawingEditorProps } from './react/drawing-editor.tsx'
+export { DrawingEditor } from './react/drawing-editor.tsx'
 export type { EditorPorts } from './react/editor-ports.ts'
 export { measureLine } from './react/measure-line.ts'
 export { pictureSize } from './react/picture-size.ts'
@@ -10,4 +10,3 @@ export { RecoveryDialog } from './react/recovery-dialog.tsx'
 export { StaleDialog } from './react/stale-dialog.tsx'
 export { useSession, useSessionState } from './react/use-session.ts'
 export type { EditingSession, SessionOptions } from './session/editing-session.ts'
-export type { Stale, StoredVersion } from './session/saving-ports.ts'

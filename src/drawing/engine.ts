@@ -3,19 +3,18 @@
 
 export { parseExpression } from '#contract/expression/parse-expression.ts'
 export { ExpressionError } from '#contract/expression/syntax.ts'
-export { type BoundPoint, type BoundPoints, bindPoints } from './binding/bind-points.ts'
+export { type BoundPoints, bindPoints } from './binding/bind-points.ts'
 export type { BindingTable } from './binding/binding-table.ts'
 export { expressionTable, NO_GLYPHS, NOTHING_BOUND } from './binding/expression-table.ts'
 export type { SourceValue } from './binding/patch.ts'
 export type { MadeUpPoints, ValueSource } from './binding/value-source.ts'
 export { applyOperation } from './document/apply-operation.ts'
 export { createDrawing, type Drawing } from './document/drawing.ts'
-export type { BoardChange, DrawingChange } from './document/drawing-change.ts'
+export type { DrawingChange } from './document/drawing-change.ts'
 export { contentOf, versionOf } from './document/drawing-content.ts'
-export type { DrawingElement, LineElement, TextElement } from './document/drawing-element.ts'
+export type { DrawingElement, TextElement } from './document/drawing-element.ts'
 export type { CommittedStep, Mark, UnfinishedStep } from './document/drawing-history.ts'
 export {
-  type BlockRecord,
   type BoardRecord,
   boardOf,
   type DrawingRecord,
@@ -26,7 +25,6 @@ export {
 export {
   elementMatrix,
   isLine,
-  localLinePoints,
   localStrokeWidth,
   middleFromOrigin,
   pathShift,
@@ -35,8 +33,8 @@ export {
 } from './document/element-matrix.ts'
 export type { Gradient } from './document/gradient.ts'
 export { newBoard, newDrawing } from './document/new-drawing.ts'
-export { type NewElement, newElement } from './document/new-element.ts'
-export { type DocumentProblem, type OpenedDocument, openDocument } from './document/open-document.ts'
+export { newElement } from './document/new-element.ts'
+export { type DocumentProblem, openDocument } from './document/open-document.ts'
 export {
   type FieldEdit,
   type Json,
@@ -45,7 +43,7 @@ export {
   OperationError,
   operation,
 } from './document/operation.ts'
-export { isReadable, type Paint, readPaint } from './document/paint.ts'
+export { isReadable, readPaint } from './document/paint.ts'
 export { opacityOf, parseColor } from './document/parse-color.ts'
 export { isFields, isPlainJson } from './document/plain-json.ts'
 export { MAX_GROUP_DEPTH, readElement } from './document/read-element.ts'
@@ -54,7 +52,7 @@ export { withUniqueNames } from './document/unique-names.ts'
 export { writeDocument, writeFabricFile } from './document/write-document.ts'
 export * from './geometry/affine.ts'
 export { type Area, remaining } from './geometry/areas.ts'
-export type { AlignSide, Arrangement } from './geometry/arrange.ts'
+export type { Arrangement } from './geometry/arrange.ts'
 export * from './geometry/box.ts'
 export { boundsOfOrientedBox, boundsOfTransformedBox } from './geometry/oriented-box.ts'
 export { CLEARANCE_PX, orthogonalRoute, type RouteEnd } from './geometry/orthogonal-route.ts'
@@ -77,13 +75,13 @@ export { BoardBindings } from './react/board-bindings.ts'
 export type { SlotQuestions } from './react/slot-questions.ts'
 export { openSlotQuestions } from './react/slot-questions.ts'
 export { layOutText } from './render/lay-out-text.ts'
-export type { OverlayShape, OverlayTone, SheetGrid } from './render/overlay/overlay-shapes.ts'
-export { fontOf, type LaidOutText, type MeasureText, type TextBlock } from './render/text-spec.ts'
+export type { OverlayShape, SheetGrid } from './render/overlay/overlay-shapes.ts'
+export { fontOf, type MeasureText, type TextBlock } from './render/text-spec.ts'
 export { BoardElements, type SlotChange } from './scene/board-elements.ts'
 export { type Camera, fitCamera, panCamera, type WindowSize, worldFromScreen, zoomCamera } from './scene/camera.ts'
 export { drawingExtent, elementBox, localBox } from './scene/element-boxes.ts'
 export { isElementAt } from './scene/element-hit.ts'
-export { type ElementOutline, outlineForHits } from './scene/element-outline.ts'
+export { outlineForHits } from './scene/element-outline.ts'
 export { LineJumps } from './scene/line-jumps.ts'
 export { createInThreadGeometryService } from './services/in-thread-geometry-service.ts'
 export type { LiveValues } from './services/live-values.ts'

@@ -6,7 +6,7 @@ import { startTelemetry, type Telemetry } from '#server/modules/telemetry/teleme
 import { type Company, createTelemetryStage, type TelemetryStage } from './telemetry-stage.ts'
 import { createTestDb } from './test-db.ts'
 
-export type AlarmValue = readonly [code: string, value: number, quality?: number]
+type AlarmValue = readonly [code: string, value: number, quality?: number]
 
 /** A server process as far as alarms go. */
 export interface AlarmServer {
@@ -31,7 +31,7 @@ export interface AlarmStage {
   close(): Promise<void>
 }
 
-export type AlarmInSeconds = typeof alarms.$inferSelect & {
+type AlarmInSeconds = typeof alarms.$inferSelect & {
   readonly raised: number | null
   readonly recovered: number | null
 }

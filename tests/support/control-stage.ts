@@ -22,7 +22,7 @@ export interface Told {
   readonly actBefore: number
 }
 
-export interface StagedServer {
+interface StagedServer {
   readonly gate: Gate
   /** One round of its work. */
   work(): Promise<void>
@@ -61,7 +61,7 @@ export interface ControlStage {
   close(): Promise<void>
 }
 
-export interface Asking {
+interface Asking {
   readonly key: string
   readonly seen: { readonly value: number; readonly at: number } | null
   readonly reason: string

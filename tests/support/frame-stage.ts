@@ -43,7 +43,7 @@ export const go = async (path: string): Promise<void> => {
   await landed(path)
 }
 /** Waits until the page of a path is in front and shows its first content. */
-export const settled = async (path: string): Promise<void> => {
+const settled = async (path: string): Promise<void> => {
   await page.locator(`[data-tag="${path.split('?')[0]}"][data-current]`).waitFor()
   await page.locator('#main[aria-busy=false]').waitFor()
 }

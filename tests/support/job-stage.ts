@@ -12,7 +12,7 @@ import { COMPANY_TIME_ZONE } from '#server/core/kit/company-time.ts'
 const MINUTE = 60_000
 
 /** One start of a job under test, which a test ends as it likes. */
-export interface Attempt {
+interface Attempt {
   readonly params: { readonly size: number }
   readonly signal: AbortSignal
   progress(share: number): void

@@ -101,7 +101,7 @@ export function denoised(ink: Grey): Grey {
 }
 
 /** Groups of ink that touch, by columns: `[from, to]`; those of less than `leastPixels` are left out. */
-export function connectedParts(ink: Grey, leastPixels: number): readonly (readonly [from: number, to: number])[] {
+function connectedParts(ink: Grey, leastPixels: number): readonly (readonly [from: number, to: number])[] {
   const { width, height, values } = ink
   const seen = new Uint8Array(values.length)
   const parts: (readonly [number, number])[] = []

@@ -21,7 +21,7 @@ export interface PostgresCluster {
   remove(): Promise<void>
 }
 
-export interface PostgresStandby {
+interface PostgresStandby {
   /** Replaces the stopped cluster at its address. */
   takeOver(): Promise<void>
 }

@@ -12,7 +12,7 @@ import { columnsOf, type MeasurementColumns, rangeOf } from '#server/modules/tel
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 
 /** Rollups of a step that nothing finer is known of, as columns. */
-export interface GivenHours {
+interface GivenHours {
   readonly pointIds: readonly number[]
   /** Epoch ms, starts of hours. */
   readonly times: readonly number[]

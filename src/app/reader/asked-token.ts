@@ -1,7 +1,7 @@
 import { EXCHANGE_TOKEN, FRAME_MARK, type ReadingMode } from '#data/reading-mode.ts'
 
 /** The link of a wall, in the query of the route. */
-export const WALL_LINK = 'link'
+const WALL_LINK = 'link'
 
 export const tokenName = (mode: ReadingMode): string => (mode === 'kiosk' ? WALL_LINK : EXCHANGE_TOKEN)
 

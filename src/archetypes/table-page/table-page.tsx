@@ -16,7 +16,7 @@ import type { TableActionsProps } from './table-actions.tsx'
 type TableProps<Row extends object> = Parameters<typeof DataTable<Row>>[0]
 
 /** What a page has read so far. */
-export interface PageAnswer {
+interface PageAnswer {
   /** Why there is nothing to show. */
   readonly error: Error | null
   /** Nothing has arrived yet. */

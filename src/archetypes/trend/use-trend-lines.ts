@@ -131,7 +131,7 @@ const outdoorLineOf = ({ name, data }: NonNullable<TrendSource['outdoor']>, axis
   format: (value) => formatQuantity(value, 1),
 })
 
-export const seriesIn = ({ series }: HistoryResult, pointId: number): HistorySeries | undefined =>
+const seriesIn = ({ series }: HistoryResult, pointId: number): HistorySeries | undefined =>
   series.find((each) => each.pointId === pointId)
 
 function shapesOf(

@@ -49,7 +49,7 @@ export interface CommandContext {
 
 /** Where a command stands in the sheet of keys and in the palette. */
 export const COMMAND_GROUPS = ['file', 'edit', 'tools', 'choose', 'arrange', 'lines', 'view'] as const
-export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** Its words are the texts `editorCommands.command.<id>`. */
 export interface Command<Id extends string = string> {

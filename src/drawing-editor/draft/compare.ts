@@ -9,7 +9,7 @@ export interface FieldDifference {
   readonly after: Json | undefined
 }
 
-export interface ElementDifference {
+interface ElementDifference {
   readonly id: string
   readonly before: JsonFields
   readonly after: JsonFields

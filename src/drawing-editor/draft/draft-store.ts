@@ -16,7 +16,7 @@ export interface DraftOwner {
 
 /** Text of a drawing; drafts that began with the same text of the same version share it. */
 export const storedDocument = z.object({ id: z.string(), drawing: z.string(), version: z.int(), text: z.string() })
-export type StoredDocument = z.infer<typeof storedDocument>
+type StoredDocument = z.infer<typeof storedDocument>
 
 export const storedDraft = z.object({
   id: z.string(),
@@ -51,10 +51,10 @@ export type StoredStep = z.infer<typeof storedStep>
 
 /** The step that was open last, and the number of the one before it. */
 export const storedOpenStep = z.object({ draft: z.string(), after: z.int(), ...steps })
-export type StoredOpenStep = z.infer<typeof storedOpenStep>
+type StoredOpenStep = z.infer<typeof storedOpenStep>
 
 export const storedPicture = z.object({ draft: z.string(), url: z.string() })
-export type StoredPicture = z.infer<typeof storedPicture>
+type StoredPicture = z.infer<typeof storedPicture>
 
 interface DraftSchema extends DBSchema {
   documents: { key: string; value: StoredDocument; indexes: { version: [string, number] } }

@@ -24,7 +24,7 @@ export type DraftProblem =
   | { readonly code: 'openStepBroken' }
 
 /** The step that was open when the tab ended. */
-export interface RecoveredOpenStep {
+interface RecoveredOpenStep {
   readonly label: string
   readonly at: number
   /** They fit the recovered document. */

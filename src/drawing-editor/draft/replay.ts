@@ -6,7 +6,7 @@ import { fitIndices } from './fit-indices.ts'
 import { type Obstacle, obstacleTo } from './obstacle.ts'
 import { type Overwrite, overwritesOf } from './overwrites.ts'
 
-export type ConflictReason =
+type ConflictReason =
   | Obstacle
   /** What it edits was added by a step that is a conflict itself. */
   | { readonly code: 'stepMissing'; readonly step: number }
@@ -14,7 +14,7 @@ export type ConflictReason =
   | { readonly code: 'doesNotFit'; readonly message: string }
 
 /** A step of mine that does not fit their document; nothing of it was applied. */
-export interface StepConflict {
+interface StepConflict {
   /** Place in the log, from 0. */
   readonly step: number
   readonly label: string
@@ -22,7 +22,7 @@ export interface StepConflict {
 }
 
 /** A step of mine as applied to their document. */
-export interface ReplayedStep extends NumberedStep {
+interface ReplayedStep extends NumberedStep {
   /** Changes of theirs that it replaces. */
   readonly overwrites: readonly Overwrite[]
 }

@@ -16,8 +16,6 @@ import { fittedGroups } from './fit-groups.ts'
 import { isSameJson } from './same-json.ts'
 import { type FieldChanges, withFields, withMember } from './with-fields.ts'
 
-export type { FieldChanges } from './with-fields.ts'
-
 /** New values of fields of one element. */
 export interface ElementChange {
   readonly ref: ElementRef

@@ -27,7 +27,7 @@ export interface PictureSize {
 }
 
 /** Least width and height of what is shown, pixels of the picture. */
-export const MIN_CROP_PX = 1
+const MIN_CROP_PX = 1
 /**
  * A picture of the console's own that is shown from its first pixel on counts as whole, and fills its box. One that is
  * cut at its right or lower side alone is shown from here on: a thousandth of a pixel is not seen.

@@ -5,7 +5,7 @@ export const MIN_DRAWING_PX = 100
 export const MAX_DRAWING_PX = 20_000
 
 /** A value that a field may not have, and what it may; the page says it in the user's language. */
-export type DrawingProblem =
+type DrawingProblem =
   | {
       readonly field: 'width' | 'height'
       readonly rule: 'range'

@@ -4,7 +4,7 @@ import { type EditBoard, type ElementRef, listIn, storedAt } from './edit-board.
 import { elementsInside } from './nested-elements.ts'
 import { refsWhere } from './refs-where.ts'
 
-export type FoundIn = 'name' | 'text' | 'binding'
+type FoundIn = 'name' | 'text' | 'binding'
 
 /** An element that holds what was looked for. */
 export interface Found {

@@ -12,7 +12,7 @@ import { withinTurn } from './fields-of-matrix.ts'
 import { transformOperations } from './transform.ts'
 
 /** Angles that a rotation snaps to are multiples of this, degrees. */
-export const SNAP_DEGREES = 15
+const SNAP_DEGREES = 15
 
 /** The nearest multiple of a step, 0 inclusive to 360 exclusive, degrees. */
 export const snapAngle = (degrees: number, step = SNAP_DEGREES): number => withinTurn(Math.round(degrees / step) * step)

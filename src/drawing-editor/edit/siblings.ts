@@ -23,7 +23,7 @@ export interface Siblings {
   readonly listFromWorld: Affine
 }
 
-export interface Sibling {
+interface Sibling {
   readonly ref: ElementRef
   readonly place: number
   readonly stored: JsonFields

@@ -35,7 +35,7 @@ import { type EditorState, initialState } from './editor-state.ts'
 import { Nudging } from './nudging.ts'
 
 /** Lines of the grid, document px (R9-38). */
-export const GRID_SPACING = 20
+const GRID_SPACING = 20
 
 export interface EditorOptions {
   readonly record: DrawingRecord

@@ -5,7 +5,7 @@ import type { JsonFields } from '#drawing/engine.ts'
 // hostile until it is read; reading never throws, changes nothing, and lists all that was not taken over as data.
 
 /** What an import can run into. The page has words for each. */
-export const IMPORT_PROBLEMS = [
+const IMPORT_PROBLEMS = [
   // nothing is taken over
   /** More characters or bytes than `limit`. */
   'too-large',

@@ -11,7 +11,7 @@ export type Paper = keyof typeof PAPERS
 /** More pages than this are no print that anyone puts together. */
 export const MAX_PRINT_PAGES = 100
 /** More document px to a millimetre than this cannot be seen on paper. */
-export const MAX_PX_PER_MM = 100
+const MAX_PX_PER_MM = 100
 /** On each side of the paper: no printer prints to the edge. */
 export const PRINT_MARGIN_MM = 10
 
@@ -25,7 +25,7 @@ export interface PrintRequest {
 }
 
 /** A page: the part of the board that it shows, document px. */
-export interface PrintedPage {
+interface PrintedPage {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -25,7 +25,7 @@ export function commandOfKeys(pressed: PressedKeys): AskedCommand | null {
  * Digits are taken by their place on the keyboard, since Shift makes other characters of them. So is every key of a layout
  * without Latin letters. Shift says nothing about a character that may need it, such as `?`.
  */
-export function keysOf(pressed: PressedKeys): string | null {
+function keysOf(pressed: PressedKeys): string | null {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed
   if (altKey) return null
   const key = keyOf(pressed)

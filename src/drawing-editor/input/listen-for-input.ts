@@ -9,7 +9,7 @@ const SCROLL_BORDER_PX = 24
 const SCROLL_PX_PER_FRAME = 14
 const MIDDLE_BUTTON = 1
 
-export interface InputListener {
+interface InputListener {
   down(pointer: PointerInput): void
   /** At most once a frame. */
   move(pointer: PointerInput): void

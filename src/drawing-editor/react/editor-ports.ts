@@ -42,7 +42,7 @@ export interface Page<Item> {
 }
 
 /** Values of the live channel, or others that never leave the page. */
-export interface PreviewValues extends LiveValues {
+interface PreviewValues extends LiveValues {
   setSource(source: ValueSource): void
   /** Keeps the values that are shown now. Rejects where nothing computes them. */
   hold(): Promise<void>

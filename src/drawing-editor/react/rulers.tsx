@@ -6,7 +6,7 @@ import { type Rulings, withRuling } from '../stage/rulings.ts'
 import { cameraAtom, editorAtom } from './editor-atoms.ts'
 
 /** Thickness of a ruler, CSS px. */
-export const RULER_PX = 18
+const RULER_PX = 18
 /** Least distance of two numbers, CSS px. */
 const NUMBERS_PX = 60
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const

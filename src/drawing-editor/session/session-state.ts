@@ -5,7 +5,7 @@ import type { DraftProblem } from '../draft/recovery.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { Stale } from './saving-ports.ts'
 
-export type SessionFailure =
+type SessionFailure =
   | { readonly kind: 'save'; readonly message: string }
   | { readonly kind: 'draft'; readonly problem: DraftProblem }
 

@@ -20,7 +20,7 @@ const SIDES = {
   primary: { supply: 'supply1', return: 'return1', hot: 'T1g', cold: 'T1h', flow: 'F1' },
   secondary: { supply: 'supply2', return: 'return2', hot: 'T2g', cold: 'T2h', flow: 'F2' },
 } as const satisfies Readonly<Record<string, Side>>
-export type SideName = keyof typeof SIDES
+type SideName = keyof typeof SIDES
 const SIDE_NAMES = ['primary', 'secondary'] as const satisfies readonly SideName[]
 
 /** Heat that t/h of water take along by each K, MW: 4.187 kJ/(kg K), water at 50 °C, over 3,600 s/h. */

@@ -12,7 +12,7 @@ import { EFFECT, GLYPH_WORDS, NO_GLYPH, type ScenePatch, type TextChanges } from
 import { NO_PIPES } from './pipe-network.ts'
 
 export const START = 1_800_000_000_000
-export const CHARSET = '0123456789-., –<minhd'
+const CHARSET = '0123456789-., –<minhd'
 export const METRICS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
 /** Points 11, 12 and 13 for the first three references, none for the last. */
 export const BOUND: BoundPoints = {
@@ -90,7 +90,7 @@ export function started(fields: Partial<BindingTable>): Evaluator {
   return evaluator
 }
 
-export const nameOf = new Map<number, string>(Object.entries(EFFECT).map(([name, effect]) => [effect, name]))
+const nameOf = new Map<number, string>(Object.entries(EFFECT).map(([name, effect]) => [effect, name]))
 
 export function entries(patch: ScenePatch | null): Array<[element: number, effect: string, number: number]> {
   if (!patch) return []

@@ -4,7 +4,7 @@ import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 import { readElement } from './read-element.ts'
 
 /** What a board shows. */
-export interface BoardContent {
+interface BoardContent {
   readonly uuid: string
   readonly title: string
   readonly background: string

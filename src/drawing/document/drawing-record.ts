@@ -4,7 +4,7 @@ import { type JsonFields, OperationError } from './operation.ts'
 export type Elements = readonly JsonFields[]
 
 /** Fabric's block inside a board. */
-export interface BlockRecord extends JsonFields {
+interface BlockRecord extends JsonFields {
   readonly objects: Elements
 }
 export interface BoardRecord extends JsonFields {

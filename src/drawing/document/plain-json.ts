@@ -1,7 +1,7 @@
 import type { Json, JsonFields } from './operation.ts'
 
 /** Deeper nesting overflows the browser's stack when it is written or compared. */
-export const MAX_DEPTH = 200
+const MAX_DEPTH = 200
 
 /** A value that JSON cannot hold: its location, and why. */
 export interface NotJson {

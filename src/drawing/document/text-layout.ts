@@ -9,7 +9,7 @@ export const BASELINE_EM = LINE_BOX_EM * (1 - 0.222)
 /** Digits are about 0.7 em high, so a baseline half of that below the middle centres them. */
 const HALF_DIGIT_EM = 0.35
 
-export type TextAlign = 'left' | 'center' | 'right'
+type TextAlign = 'left' | 'center' | 'right'
 
 /** Layout of a text: distances before scaling, in the element's local space. */
 export interface TextLayout {

@@ -10,7 +10,7 @@ import type { Json, JsonFields } from './operation.ts'
 import { isFields } from './plain-json.ts'
 import { MAX_GROUP_DEPTH, readElement } from './read-element.ts'
 
-export interface NamingProblem {
+interface NamingProblem {
   /** From the list of the board: `[3].objects[1]`. */
   readonly location: string
   readonly field: 'uuid' | 'from' | 'to'

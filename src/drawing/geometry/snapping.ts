@@ -17,9 +17,9 @@ import {
 } from './snap-lines.ts'
 
 /** Greatest distance to a line that snaps, CSS px. */
-export const SNAP_TOLERANCE_PX = 4
+const SNAP_TOLERANCE_PX = 4
 /** Length of a guide beyond the boxes it aligns, CSS px. */
-export const GUIDE_REACH_PX = 5
+const GUIDE_REACH_PX = 5
 /** Distance that a dragged box keeps from the sheet's border, document px. */
 export const SHEET_MARGIN = 20
 /** How much nearer another position must be to replace the one snapped to, as a fraction of the tolerance. */

@@ -1,5 +1,5 @@
 /** A picture that has not loaded by then counts as missing (spec section 9). */
-export const LOAD_LIMIT_MS = 5_000
+const LOAD_LIMIT_MS = 5_000
 
 /**
  * Loads a picture; null when it is missing, cannot be read, or takes more than five seconds. By an image element, not by

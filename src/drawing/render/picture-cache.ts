@@ -27,7 +27,7 @@ export interface PictureRequest {
   readonly crop: Crop | null
 }
 
-export interface Picture {
+interface Picture {
   readonly canvas: HTMLCanvasElement
   readonly texture: Texture
 }

@@ -2,7 +2,7 @@
 export const INDICES_PER_QUAD = 6
 
 /** Writes the triangles of the quad with this number, whose corners are numbered clockwise from the upper left. */
-export function writeQuad(indices: Uint32Array, at: number, quad: number): void {
+function writeQuad(indices: Uint32Array, at: number, quad: number): void {
   const corner = quad * 4
   indices[at] = corner
   indices[at + 1] = corner + 1

@@ -2,7 +2,7 @@ import type { DrawingElement } from '../document/drawing-element.ts'
 import type { Box } from '../geometry/box.ts'
 
 /** Smaller texts are unreadable, CSS px per em. */
-export const MIN_TEXT_PX = 5
+const MIN_TEXT_PX = 5
 /** Elements smaller than this in both directions are invisible, CSS px. */
 const MIN_ELEMENT_PX = 0.75
 

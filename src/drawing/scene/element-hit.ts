@@ -24,7 +24,7 @@ export function isElementAt(element: DrawingElement, frame: Affine, at: WorldPoi
 }
 
 /** Infinite for a line without points. */
-export function distanceToPolyline(points: readonly LocalPoint[], { x, y }: LocalPoint): number {
+function distanceToPolyline(points: readonly LocalPoint[], { x, y }: LocalPoint): number {
   let nearest = Number.POSITIVE_INFINITY
   for (const [i, from] of points.entries()) {
     const to = points[i + 1] ?? from

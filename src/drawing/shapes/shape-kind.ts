@@ -10,7 +10,7 @@ import type { Outline } from './path/flat-path.ts'
 export type DrivenBy = Extract<ExpressionField, 'value' | 'level' | 'spin' | 'flow'>
 
 /** Where a new element stands, its upper left corner in document px, and what it says. */
-export interface NewShape {
+interface NewShape {
   readonly left: number
   readonly top: number
   readonly text: string

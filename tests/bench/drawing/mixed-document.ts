@@ -17,9 +17,9 @@ interface Painted {
   readonly stroke: string | null
   readonly strokeWidth: number
 }
-export type RectElement = Placed & Painted & { readonly type: 'rect'; readonly rx: number; readonly ry: number }
-export type CircleElement = Placed & Painted & { readonly type: 'circle'; readonly radius: number }
-export type LineElement = Placed &
+type RectElement = Placed & Painted & { readonly type: 'rect'; readonly rx: number; readonly ry: number }
+type CircleElement = Placed & Painted & { readonly type: 'circle'; readonly radius: number }
+type LineElement = Placed &
   Painted & {
     readonly type: 'polyLine'
     readonly points: readonly { readonly x: number; readonly y: number }[]
@@ -34,7 +34,7 @@ export type TextElement = Placed & {
   /** Our binding field; no other contestant reads it. */
   readonly stationVal1?: string
 }
-export type PictureElement = Placed & { readonly type: 'img'; readonly src: string }
+type PictureElement = Placed & { readonly type: 'img'; readonly src: string }
 export type MixedElement = RectElement | CircleElement | LineElement | TextElement | PictureElement
 
 /** A canvas document with one board, whose elements every contestant can draw. */

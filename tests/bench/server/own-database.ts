@@ -13,13 +13,13 @@ export interface OwnDatabase {
 }
 
 /** Of all its processes. */
-export interface DatabaseMemory {
+interface DatabaseMemory {
   readonly own: number
   /** The part in use of the buffers that all processes share: it grows up to `shared_buffers`, and no further. */
   readonly shared: number
 }
 
-export interface DatabaseDisk {
+interface DatabaseDisk {
   readonly tables: number
   /** The tables among them whose rows are rather changed than added: their size shows whether autovacuum keeps up. */
   readonly changed: number

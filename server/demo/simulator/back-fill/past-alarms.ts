@@ -68,7 +68,7 @@ export interface PastAlarm {
 }
 
 /** An alarm that stands where the past ends, and where the evaluation of its source does. */
-export interface StandingAlarm {
+interface StandingAlarm {
   readonly alarm: PastAlarm
   readonly evaluation: EvaluationState
 }

@@ -26,7 +26,7 @@ export const stochasticFaultsState = z.object({
   /** By point: how far a counter steps back at its next reading. */
   pending: z.record(z.string(), z.number()),
 })
-export type StochasticFaultsState = z.infer<typeof stochasticFaultsState>
+type StochasticFaultsState = z.infer<typeof stochasticFaultsState>
 
 export interface StochasticFaults {
   isSilent(gateway: string): boolean

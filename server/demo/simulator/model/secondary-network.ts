@@ -45,7 +45,7 @@ export const secondaryState = z.object({
   sunK: z.object({ south: z.number(), east: z.number(), west: z.number(), north: z.number() }),
   windows: z.record(z.string(), z.object({ dropK: z.number(), fullK: z.number(), untilMs: z.number() })),
 })
-export type SecondaryState = z.infer<typeof secondaryState>
+type SecondaryState = z.infer<typeof secondaryState>
 
 export interface SecondaryNetwork {
   readonly entrances: Entrances

@@ -15,14 +15,14 @@ const boilerState = z.object({
   load: z.number(),
   gasNm3S: z.number(),
 })
-export type BoilerState = z.infer<typeof boilerState>
+type BoilerState = z.infer<typeof boilerState>
 
 export const boilerHouseState = z.object({
   shortS: z.number(),
   spareS: z.number(),
   boilers: z.record(z.string(), boilerState),
 })
-export type BoilerHouseState = z.infer<typeof boilerHouseState>
+type BoilerHouseState = z.infer<typeof boilerHouseState>
 
 export interface BoilerUnit {
   readonly plan: Boiler

@@ -40,7 +40,7 @@ export const plantState = z.object({
   gasNm3: z.number(),
   energyKwh: z.number(),
 })
-export type PlantState = z.infer<typeof plantState>
+type PlantState = z.infer<typeof plantState>
 
 export interface Plant {
   readonly state: PlantState

@@ -17,7 +17,7 @@ export interface Room {
   readonly index: number
 }
 
-export interface RoomsState {
+interface RoomsState {
   /** Warming by the sun in rooms of each orientation, K. */
   readonly sunK: Record<Orientation, number>
   /** Recently opened windows, by customer: present and largest temperature drop, K, and when the window is closed. */

@@ -68,7 +68,7 @@ export const unitState = z.object({
   settings: unitSettings,
   expiries: z.record(z.string(), z.number()),
 })
-export type UnitState = z.infer<typeof unitState>
+type UnitState = z.infer<typeof unitState>
 
 export interface Unit {
   readonly plan: HeatUnit

@@ -51,7 +51,7 @@ interface Read {
 }
 
 export type ReadSample = RunningCondition['read']
-export type LimitName = 'll' | 'l' | 'h' | 'hh'
+type LimitName = 'll' | 'l' | 'h' | 'hh'
 
 export interface ConditionSettings {
   /** Of everything but the accident limits. */

@@ -5,7 +5,7 @@ import type { Bounds, Threshold } from '../engine/evaluate.ts'
 import type { ConditionSettings, NormalBand, RunningCondition, UsualAt } from './running-condition.ts'
 
 /** Makes a threshold with the delays, dead-band and level of the rule, unless it has its own. */
-export type MakeThreshold = (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold
+type MakeThreshold = (name: string, side: 1 | -1, bound: number, more?: Partial<Threshold>) => Threshold
 
 export interface RunParts {
   readonly settings: ConditionSettings
@@ -14,7 +14,7 @@ export interface RunParts {
   readonly usualAt: UsualAt
 }
 
-export interface SayParts {
+interface SayParts {
   readonly threshold: Threshold
   /** A value with the unit of the point. */
   readonly written: (value: number) => string

@@ -139,7 +139,7 @@ function tooFar(type: string, problems: ImportProblems): null {
 }
 
 /** Whether all numbers are finite, and none is beyond what a drawing can show. */
-export function isSound(value: Json): boolean {
+function isSound(value: Json): boolean {
   if (typeof value === 'number') return Math.abs(value) <= MAX_NUMBER
   if (typeof value !== 'object' || value === null) return true
   return Object.values(value).every(isSound)

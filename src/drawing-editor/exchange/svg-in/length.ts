@@ -11,7 +11,7 @@ const PX_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['mm', PX_PER_INCH / MM_PER_INCH],
   ['q', PX_PER_INCH / MM_PER_INCH / 4],
 ])
-export const DEFAULT_FONT_SIZE = 16
+const DEFAULT_FONT_SIZE = 16
 const EX_IN_EM = 0.5
 
 /** What is longer is no length; a row of digits that is one would be tried in too many ways. */

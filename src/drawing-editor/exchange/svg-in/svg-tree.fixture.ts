@@ -8,7 +8,7 @@ const ATTRIBUTE = /([\w:.-]+)="([^"]*)"/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** The tree of a well-formed text, in the place of the browser's parser. */
-export function svgTree(text: string): SvgElement {
+function svgTree(text: string): SvgElement {
   const top: (SvgElement | string)[] = []
   const open: (SvgElement | string)[][] = [top]
   for (const [token, , tag, attributes = '', isEmpty] of text.matchAll(TOKEN)) {

@@ -34,7 +34,7 @@ export function paintOf(
   return { [property]: hexOf(color), [`${property}-opacity`]: alpha < 1 ? alpha : null }
 }
 
-export const hexOf = (color: number): string => `#${color.toString(16).padStart(6, '0')}`
+const hexOf = (color: number): string => `#${color.toString(16).padStart(6, '0')}`
 
 /** In the element's own space, where the engine has it. */
 function gradientNode({ stops, frame, start }: Gradient): SvgNode {

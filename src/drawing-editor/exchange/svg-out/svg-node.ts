@@ -40,7 +40,7 @@ export const decimal = (value: number): string => {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** XML has no place for control characters and halves of characters, not even escaped. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '')

@@ -114,7 +114,7 @@ const placeOn = ({ x, y, width, height }: CropBox, sideX: Side, sideY: Side) => 
 })
 
 /** What is shown with one of its sides or corners elsewhere, inside the picture and at least a pixel wide. */
-export function croppedTo(
+function croppedTo(
   { x, y, width, height }: CropBox,
   [sideX, sideY]: readonly [Side, Side],
   at: { readonly x: number; readonly y: number },

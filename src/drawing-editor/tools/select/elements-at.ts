@@ -54,7 +54,7 @@ export async function chosenAt(host: Asking, at: WorldPoint, isTouch: boolean): 
 }
 
 /** Members of a group under a place, topmost first. */
-export function membersAt(shown: BoardElements, group: ElementRef, at: WorldPoint, radius: number): ElementRef[] {
+function membersAt(shown: BoardElements, group: ElementRef, at: WorldPoint, radius: number): ElementRef[] {
   const slot = slotOf(shown, group)
   if (slot === undefined) return []
   return shown.tree

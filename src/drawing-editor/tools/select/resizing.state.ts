@@ -111,7 +111,7 @@ const partsOf = (side: number): SnapParts => (side < 0 ? LOW_EDGE : side > 0 ? H
  *
  * @param at - In the frame's own space, px from its middle.
  */
-export function resized(
+function resized(
   frame: SelectionFrame,
   { x, y }: ResizeHandle,
   at: { readonly x: number; readonly y: number },

@@ -37,7 +37,7 @@ export function writeStructureState({ type, node, energy, range }: StructureStat
 }
 
 export const CONSUMPTION_VIEWS = ['lines', 'signature'] as const
-export type ConsumptionView = (typeof CONSUMPTION_VIEWS)[number]
+type ConsumptionView = (typeof CONSUMPTION_VIEWS)[number]
 
 export interface ConsumptionState {
   readonly view: ConsumptionView

@@ -14,7 +14,7 @@ const EXCESSES = ['excessT', 'excessKwh', 'excessYuan'] as const
 type Excess = (typeof EXCESSES)[number]
 
 /** Columns that rows can be sorted by. */
-export const MEASURED_COLUMNS = ['score', ...SCORE_PARTS, ...CONDITIONS, ...EXCESSES] as const
+const MEASURED_COLUMNS = ['score', ...SCORE_PARTS, ...CONDITIONS, ...EXCESSES] as const
 export type MeasuredColumn = (typeof MEASURED_COLUMNS)[number]
 
 const isPart = (column: MeasuredColumn): column is ScorePart => SCORE_PARTS.some((part) => part === column)

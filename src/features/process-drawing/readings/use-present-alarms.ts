@@ -4,7 +4,7 @@ import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
 
 /** Most alarms that a drawing marks; a network with more of them is in a flood. */
-export const MAX_MARKED_ALARMS = 500
+const MAX_MARKED_ALARMS = 500
 const NO_ALARMS: readonly AlarmRecord[] = []
 
 /**

@@ -3,7 +3,7 @@
 import type { UnitRow } from '#archetypes/realtime/unit-rows.ts'
 import type { ParamGroup, ShownParam } from '#archetypes/telemetry/param-groups.ts'
 
-export interface ValueLine {
+interface ValueLine {
   readonly param: ShownParam
   /** Index of the value of each unit; undefined where it has no such point. */
   readonly places: readonly (number | undefined)[]

@@ -53,8 +53,7 @@ export function queryProblems({ from, to, step, with: compared }: WeatherQuery):
 }
 
 /** Days from the first to the last, both included. */
-export const numDays = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+const numDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 /** The span of as many days that begins on another day. */
 export const spanFrom = (first: string, { from, to }: Pick<WeatherQuery, 'from' | 'to'>) => ({
