@@ -76,18 +76,19 @@ export default {
       '^src/contract/',
       '^src/lib/',
     ]),
+    only('R6-outlines', '^src/drawing/outlines/', ['^src/drawing/(outlines|geometry|document)/', '^src/lib/']),
     only('R6-shapes', '^src/drawing/shapes/', [
-      '^src/drawing/(shapes|geometry|document)/',
+      '^src/drawing/(shapes|outlines|geometry|document)/',
       '^src/contract/',
       '^src/lib/',
     ]),
     only('R6-scene', '^src/drawing/scene/', [
-      '^src/drawing/(scene|shapes|geometry|document)/',
+      '^src/drawing/(scene|shapes|outlines|geometry|document)/',
       '^src/contract/',
       '^src/lib/',
     ]),
     only('R6-render', '^src/drawing/render/', [
-      '^src/drawing/(render|scene|shapes|geometry|document|binding)/',
+      '^src/drawing/(render|scene|shapes|outlines|geometry|document|binding)/',
       '^src/contract/',
       '^src/lib/',
     ]),

@@ -71,6 +71,7 @@ export {
   WHOLE,
 } from './geometry/snapping.ts'
 export { straightenEnd } from './geometry/straight-line.ts'
+export { cornerRadii } from './outlines/rect-outline.ts'
 export { BoardBindings } from './react/board-bindings.ts'
 export type { SlotQuestions } from './react/slot-questions.ts'
 export { openSlotQuestions } from './react/slot-questions.ts'
@@ -90,4 +91,3 @@ export { areaOfClip } from './shapes/cuts.ts'
 export type { Coat, FacePart, LookPart, ShapePath, StrokePart, TextPart } from './shapes/look.ts'
 export { groundOf, type LeafKind, lookOf, pathOf } from './shapes/look-of.ts'
 export { EQUIPMENT, TEXT_HEIGHT } from './shapes/new-look.ts'
-export { cornerRadii } from './shapes/rect/rect-outline.ts'

@@ -17,13 +17,6 @@ const SPECIFIER = /(?:from|import)\s*\(?\s*'((?:\.|#)[^']*)'/g
 const ALLOWED: readonly string[] = [
   'src/drawing/document/new-element.ts → src/drawing/shapes/kinds.ts',
   'src/drawing/document/read-element.ts → src/drawing/shapes/kinds.ts',
-  'src/drawing/shapes/look.ts → src/drawing/shapes/ellipse/ellipse-outline.ts',
-  'src/drawing/shapes/look.ts → src/drawing/shapes/path/flat-path.ts',
-  'src/drawing/shapes/look.ts → src/drawing/shapes/poly-line/dashes.ts',
-  'src/drawing/shapes/look.ts → src/drawing/shapes/rect/rect-outline.ts',
-  'src/drawing/shapes/look-parts.ts → src/drawing/shapes/path/flat-path.ts',
-  'src/drawing/shapes/poly-line/line-look.ts → src/drawing/shapes/arrow-line/arrow-head.ts',
-  'src/drawing/shapes/shape-kind.ts → src/drawing/shapes/path/flat-path.ts',
 ]
 
 const filesIn = (folder: string): string[] =>

@@ -1,5 +1,5 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
-import type { LineStrip } from '../shapes/poly-line/line-strip.ts'
+import type { LineStrip } from '../outlines/line-strip.ts'
 import { LIGHT_DASH } from './light-dash.ts'
 
 const VERTEX = `#version 300 es

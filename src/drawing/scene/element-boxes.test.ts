@@ -5,7 +5,7 @@ import { elementMatrix } from '../document/element-matrix.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { isEmptyBox } from '../geometry/box.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
-import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
+import { arrowHead } from '../outlines/arrow-head.ts'
 import { drawingExtent, elementBox, extentOf, localBox, seenSlots } from './element-boxes.ts'
 import { isElementAt } from './element-hit.ts'
 

@@ -6,7 +6,7 @@ import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
 import { type Box, boxAround, EMPTY_BOX, growBox, unionBoxes } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
-import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
+import { arrowHead } from '../outlines/arrow-head.ts'
 
 /** A mitred corner extends at most four line widths (the miter limit drawn), two on either side. */
 const MITRE_REACH = 2

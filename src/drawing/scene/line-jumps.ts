@@ -6,7 +6,7 @@ import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../doc
 import { applyAffine, invertAffine } from '../geometry/affine.ts'
 import { type CrossedLine, jumpedLine } from '../geometry/jumped-line.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
-import { arrowHeadLength } from '../shapes/arrow-line/arrow-head.ts'
+import { arrowHeadLength } from '../outlines/arrow-head.ts'
 import { LineGrid } from './line-grid.ts'
 
 /** A line of more corners than any pipe has is no pipe: it neither jumps nor is jumped over. */

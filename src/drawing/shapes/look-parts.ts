@@ -2,6 +2,7 @@ import type { DrawingElement, TextElement } from '../document/drawing-element.ts
 import { localStrokeWidth } from '../document/element-matrix.ts'
 import { type Paint, readableOn, readPaint } from '../document/paint.ts'
 import { areaOf, remaining } from '../geometry/areas.ts'
+import type { Outline } from '../outlines/flat-path.ts'
 import {
   areaOfStroke,
   type Coat,
@@ -15,7 +16,6 @@ import {
   type StrokePart,
   type StrokeStyle,
 } from './look.ts'
-import type { Outline } from './path/flat-path.ts'
 
 // Parts that the looks of several kinds are made of.
 

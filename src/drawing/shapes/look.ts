@@ -4,10 +4,10 @@ import type { Paint } from '../document/paint.ts'
 import { type Area, type Face, type FillArea, facesOf, type Ring, type Stroke, strokedArea } from '../geometry/areas.ts'
 import type { Box } from '../geometry/box.ts'
 import type { LocalPoint } from '../geometry/points.ts'
-import { ellipseOutline } from './ellipse/ellipse-outline.ts'
-import type { Outline } from './path/flat-path.ts'
-import { dashPolyline } from './poly-line/dashes.ts'
-import { rectOutline } from './rect/rect-outline.ts'
+import { dashPolyline } from '../outlines/dashes.ts'
+import { ellipseOutline } from '../outlines/ellipse-outline.ts'
+import type { Outline } from '../outlines/flat-path.ts'
+import { rectOutline } from '../outlines/rect-outline.ts'
 
 // What an element that is no group paints, from below to above, in its own space: the one description that views and
 // pieces draw from.

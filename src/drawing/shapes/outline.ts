@@ -1,7 +1,7 @@
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
+import type { Outline } from '../outlines/flat-path.ts'
 import { SHAPE_KINDS } from './kinds.ts'
-import type { Outline } from './path/flat-path.ts'
 
 /** What is stroked and filled of an element, curves flattened; nothing of texts, pictures and groups. */
 export function outlineOf<Kind extends DrawingKind>(element: DrawingElement<Kind>): readonly Outline[] {

@@ -3,8 +3,8 @@ import type { DrawingKind, ElementKind } from '#contract/drawing/kinds.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import type { JsonFields } from '../document/operation.ts'
 import type { StoredFields } from '../document/stored-fields.ts'
+import type { Outline } from '../outlines/flat-path.ts'
 import type { LookPart, ShapePath } from './look.ts'
-import type { Outline } from './path/flat-path.ts'
 
 /** What slot 1 or an expression drives, beside colour, visibility and blinking. */
 export type DrivenBy = Extract<ExpressionField, 'value' | 'level' | 'spin' | 'flow'>

@@ -1,7 +1,7 @@
 import type { Paint } from '#drawing/document/paint.ts'
 import { type Affine, applyAffine, composeAffines, IDENTITY, translation } from '#drawing/geometry/affine.ts'
 import { inSpace, type LocalPoint, localPoint, type Point, type WorldPoint } from '#drawing/geometry/points.ts'
-import { type LineStrip, lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
+import { type LineStrip, lineStrip } from '#drawing/outlines/line-strip.ts'
 import { LIGHT_DASH } from '../light-dash.ts'
 import { PIECE, PIECE_FLAGS } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'

@@ -4,9 +4,9 @@ import { drawnLinePoints, elementMatrix, localStrokeWidth } from '#drawing/docum
 import { readPaint } from '#drawing/document/paint.ts'
 import { applyAffine, meanScale } from '#drawing/geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
-import { arrowHead, shaftOf } from '#drawing/shapes/arrow-line/arrow-head.ts'
+import { arrowHead, shaftOf } from '#drawing/outlines/arrow-head.ts'
+import { lineStrip } from '#drawing/outlines/line-strip.ts'
 import { FLOW_WITHOUT_STROKE } from '#drawing/shapes/poly-line/line-look.ts'
-import { lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
 import { type FlowClock, type FlowLine, FlowMesh } from '../flow-mesh.ts'
 import { DIMMED, type ElementView, staleLine } from './element-view.ts'
 

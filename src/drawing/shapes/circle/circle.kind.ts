@@ -1,10 +1,10 @@
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { commonFields } from '#drawing/document/fabric-defaults.ts'
-import { arcOutline, ellipseOutline } from '../ellipse/ellipse-outline.ts'
+import { arcOutline, ellipseOutline } from '../../outlines/ellipse-outline.ts'
+import type { Outline } from '../../outlines/flat-path.ts'
 import type { ShapePath } from '../look.ts'
 import { outlinePath, shapeLook } from '../look-parts.ts'
 import { SHAPE_LOOK } from '../new-look.ts'
-import type { Outline } from '../path/flat-path.ts'
 import { PLAIN_SHAPE, type ShapeKind } from '../shape-kind.ts'
 
 /** From this version of Fabric on angles of a circle are degrees; before, radians. */

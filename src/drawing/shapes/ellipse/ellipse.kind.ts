@@ -1,10 +1,10 @@
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { commonFields } from '#drawing/document/fabric-defaults.ts'
+import { ellipseOutline } from '../../outlines/ellipse-outline.ts'
+import type { Outline } from '../../outlines/flat-path.ts'
 import type { ShapePath } from '../look.ts'
 import { shapeLook } from '../look-parts.ts'
-import type { Outline } from '../path/flat-path.ts'
 import { PLAIN_SHAPE, type ShapeKind } from '../shape-kind.ts'
-import { ellipseOutline } from './ellipse-outline.ts'
 
 function outline({ rx, ry }: DrawingElement<'ellipse'>): Outline[] {
   return [{ points: ellipseOutline(rx, ry), isClosed: true }]

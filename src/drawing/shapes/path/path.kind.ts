@@ -3,10 +3,10 @@ import { pathShift } from '#drawing/document/element-matrix.ts'
 import { commonFields, shapeIn } from '#drawing/document/fabric-defaults.ts'
 import { pathBox } from '#drawing/geometry/path.ts'
 import { parsePathData, plainPath } from '#drawing/geometry/path-data.ts'
+import type { Outline } from '../../outlines/flat-path.ts'
+import { flattenPath } from '../../outlines/flat-path.ts'
 import { outlinePath, shapeLook } from '../look-parts.ts'
-import type { Outline } from '../path/flat-path.ts'
 import { PLAIN_SHAPE, type ShapeKind } from '../shape-kind.ts'
-import { flattenPath } from './flat-path.ts'
 
 function outline(element: DrawingElement<'path'>): Outline[] {
   const { dx, dy } = pathShift(element)

@@ -2,7 +2,7 @@ import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { drawnLinePoints, hasFlow, isLine } from '#drawing/document/element-matrix.ts'
 import { type Paint, readPaint } from '#drawing/document/paint.ts'
 import type { LocalPoint } from '#drawing/geometry/points.ts'
-import { arrowHead, shaftOf } from '../arrow-line/arrow-head.ts'
+import { arrowHead, shaftOf } from '../../outlines/arrow-head.ts'
 import { type Coat, type LookPart, polygon } from '../look.ts'
 import { faceOf, outlinePath, strokeStyle } from '../look-parts.ts'
 

@@ -1,8 +1,8 @@
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { localLinePoints } from '#drawing/document/element-matrix.ts'
 import { commonFields, pointsOf } from '#drawing/document/fabric-defaults.ts'
+import type { Outline } from '../../outlines/flat-path.ts'
 import { outlinePath, shapeLook } from '../look-parts.ts'
-import type { Outline } from '../path/flat-path.ts'
 import { PLAIN_SHAPE, type ShapeKind } from '../shape-kind.ts'
 
 function outline(element: DrawingElement<'polygon'>): Outline[] {

@@ -1,8 +1,8 @@
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import type { Outline } from '../../outlines/flat-path.ts'
+import { cornerRadii, rectOutline } from '../../outlines/rect-outline.ts'
 import type { ShapePath } from '../look.ts'
 import { outlinePath } from '../look-parts.ts'
-import type { Outline } from '../path/flat-path.ts'
-import { cornerRadii, rectOutline } from './rect-outline.ts'
 
 type RoundRect = DrawingElement<'rect' | 'button' | 'dialog-button'>
 

@@ -1,10 +1,10 @@
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { commonFields } from '#drawing/document/fabric-defaults.ts'
+import type { Outline } from '../../outlines/flat-path.ts'
+import { triangleOutline } from '../../outlines/triangle-outline.ts'
 import { outlinePath, shapeLook } from '../look-parts.ts'
 import { SHAPE_LOOK, SHAPE_SIZE } from '../new-look.ts'
-import type { Outline } from '../path/flat-path.ts'
 import { PLAIN_SHAPE, type ShapeKind } from '../shape-kind.ts'
-import { triangleOutline } from './triangle-outline.ts'
 
 function outline({ width, height }: DrawingElement<'triangle'>): Outline[] {
   return [{ points: triangleOutline(width, height), isClosed: true }]

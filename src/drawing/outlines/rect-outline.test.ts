@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildElement } from '#tests/support/build-element.ts'
+import { isTank, tankInside } from '../shapes/rect/tank-level.ts'
 import { cornerRadii, rectOutline } from './rect-outline.ts'
-import { isTank, tankInside } from './tank-level.ts'
 
 describe('cornerRadii', () => {
   it('takes a missing radius from the other, and none longer than half its side', () => {
