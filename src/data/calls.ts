@@ -2,6 +2,7 @@
 // and what is reloaded after a change. http-client.ts sends. Pages use these hooks; code outside components uses `ask`.
 
 import {
+  keepPreviousData,
   type QueryClient,
   type UseQueryOptions,
   type UseQueryResult,
@@ -108,6 +109,69 @@ export function useAnswer<C extends Call, Selected = OutputOf<C>>(
 ): UseQueryResult<Selected> {
   return useQuery({ ...queryOf(useHttp(), call, input, useLanguage(), { isQuiet }), ...options })
 }
+
+/** An answer of which the one before stays on the screen while the next loads. */
+interface ShownAnswer<Answered>
+  extends Pick<
+    UseQueryResult,
+    'error' | 'isError' | 'isFetching' | 'isLoading' | 'isPending' | 'fetchStatus' | 'refetch'
+  > {
+  /** For the eyes alone: the answer to the question or, while that loads, to the one before. */
+  readonly shown: Answered | undefined
+  /** What may be acted upon: the answer to exactly this question; undefined until it is there. */
+  readonly data: Answered | undefined
+  /** Whether `shown` answers the question before. */
+  readonly isPrevious: boolean
+}
+
+/**
+ * Like {@link useAnswer}, for a list or a chart that would otherwise flicker at each change of its filters. Nobody else keeps
+ * an answer for another question: commands were once sent to the points that had been shown before.
+ */
+export function useShownAnswer<C extends Call, Selected = OutputOf<C>>(
+  call: C,
+  input: InputOf<C>,
+  options: Omit<AnswerOptions<OutputOf<C>, Selected>, 'placeholderData'> = {},
+): ShownAnswer<Selected> {
+  return shownAnswer(useAnswer<C, Selected>(call, input, { ...options, ...KEPT }))
+}
+
+/** Option of a query whose result goes through {@link shownAnswer}. */
+export const KEPT = { placeholderData: keepPreviousData } as const
+
+/** Only what is read is followed: a page that does not read `isFetching` is not rendered at each poll. */
+export const shownAnswer = <Answered>(query: UseQueryResult<Answered>): ShownAnswer<Answered> => ({
+  get shown() {
+    return query.data
+  },
+  get data() {
+    return query.isPlaceholderData ? undefined : query.data
+  },
+  get isPrevious() {
+    return query.isPlaceholderData
+  },
+  get error() {
+    return query.error
+  },
+  get isError() {
+    return query.isError
+  },
+  get isFetching() {
+    return query.isFetching
+  },
+  get isLoading() {
+    return query.isLoading
+  },
+  get isPending() {
+    return query.isPending
+  },
+  get fetchStatus() {
+    return query.fetchStatus
+  },
+  get refetch() {
+    return query.refetch
+  },
+})
 
 /** Makes calls; after a change, dependent answers are reloaded. */
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<OutputOf<C>>

@@ -30,6 +30,15 @@ const linesOf = (path: string): number =>
   textOf(path)
     .split('\n')
     .filter((line) => !/^\s*($|\/\/|\/?\*)/.test(line)).length
+/** An answer to another question: `useShownAnswer` alone may keep one, as it tells what may be acted upon. */
+const KEPT_ANSWER = /placeholderData|keepPreviousData/
+const KEEPS_ANSWERS = [
+  'src/data/calls.ts',
+  // asks the editor's port, and lets nobody choose what was found for another text
+  'src/drawing-editor/react/inspector/controls/code-picker.tsx',
+  // only draws
+  'src/drawing-editor/react/preview/use-preview.ts',
+]
 /** Keeps keys on one line where they should have one each. */
 const SPREAD_LITERAL = /[{,(]\s*\.\.\.\{ \w/
 const foldersIn = (path: string): string[] =>
@@ -49,6 +58,11 @@ describe('layout', () => {
   it('writes out what objects and lists hold, and spreads no literal', () => {
     const spreading = files.filter((path) => SPREAD_LITERAL.test(textOf(path)))
     expect(spreading).toEqual([])
+  })
+
+  it('keeps an answer to another question in one place, so that nothing is sent by what was shown before', () => {
+    const keeping = files.filter((path) => path.startsWith('src/') && KEPT_ANSWER.test(textOf(path)))
+    expect(keeping.toSorted()).toEqual(KEEPS_ANSWERS.toSorted())
   })
 
   it('R14 has a server module for every console folder with stored data, and the other way round', () => {

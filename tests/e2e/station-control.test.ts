@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
 import { enter, openPage } from '../support/browser.ts'
@@ -37,6 +38,57 @@ it('changes the heating curve of several units at once: preview, confirmation, a
   await expect.poll(() => table.getByText('已回读').count(), { timeout: 120_000 }).toBeGreaterThan(0)
   await page.goto(`${server.url}/#/regulateControlRecord?text=${encodeURIComponent('寒潮')}`)
   await page.getByRole('table').getByText('寒潮').first().waitFor()
+})
+
+it('sends what its confirmation names on a slow line, not what was shown before', async () => {
+  const { page } = await openPage(context)
+  await enter(page, server, { path: STATION_CONTROL })
+  await page.getByRole('tree').getByRole('checkbox').first().check()
+  await page.getByText('供温与热量').click()
+  await page.getByText('增减', { exact: true }).click()
+  const number = page.getByRole('textbox', { name: '数值' })
+  const preview = page.getByRole('button', { name: '预览' })
+  const param = page.getByRole('combobox', { name: '参量' })
+  await param.selectOption('气候补偿偏移')
+  await number.fill('0.5')
+  await expect.poll(() => preview.isDisabled()).toBe(false)
+  const held: (() => void)[] = []
+  const hold = async (route: Route): Promise<void> => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  }
+  const releaseAll = (): void => {
+    for (const release of held.splice(0)) release()
+  }
+  await page.route('**/tx-ws-base/telemetry/points*', hold)
+  // the points of the parameter before are there, and nothing can be done with them
+  await param.selectOption('热量设定')
+  await number.fill('0.1')
+  await page.getByText('正在读取该参量的点位').waitFor()
+  expect(await preview.isDisabled()).toBe(true)
+  expect(await page.getByRole('radio', { name: '增减' }).isChecked()).toBe(true)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  releaseAll()
+  await expect.poll(() => preview.isDisabled()).toBe(false)
+  // a choice that changes while the gate answers: its answer is for another choice
+  await page.route('**/tx-ws-control/command/check*', hold)
+  await preview.click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const others = page.getByRole('tree').getByRole('checkbox')
+  await others.nth(1).click()
+  releaseAll()
+  await page.unroute('**/tx-ws-control/command/check*')
+  await page.unroute('**/tx-ws-base/telemetry/points*')
+  await expect.poll(() => preview.isDisabled()).toBe(false)
+  expect(await page.getByText(/^可下发/).count()).toBe(0)
+  await preview.click()
+  await page.getByText(/^可下发 [1-9]/).waitFor()
+  const rows = page.getByRole('table', { name: '批量控制' })
+  await page.getByRole('button', { name: /^下发所选/ }).click()
+  const question = page.getByRole('dialog', { name: /个点位下发/ })
+  await question.getByText(/热量设定：增减 0.10 MW（→ [\d.]+ MW/).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await rows.getByText('热量设定', { exact: true }).count()).toBeGreaterThan(0)
 })
 
 it('says why nothing can be sent to whoever may look, but not write', async () => {

@@ -31,17 +31,18 @@ export function useHistoryAnswer(
   )
   const found = usePoints(nodeIds, layout.isSettled ? params : NO_PARAMS)
   const points = useMemo(
-    () => (nodeIds.length === 0 ? NO_POINTS : inOrder(laidOutPoints(found.data ?? NO_POINTS, layout), nodeIds, params)),
-    [found.data, nodeIds, params, layout],
+    () =>
+      nodeIds.length === 0 ? NO_POINTS : inOrder(laidOutPoints(found.shown ?? NO_POINTS, layout), nodeIds, params),
+    [found.shown, nodeIds, params, layout],
   )
   const period = useMemo(() => periodOf(range, askedAt, season), [range, askedAt, season])
   const refusal = refusalOf()
   const request = useMemo<HistoryRequest | null>(
     () =>
-      refusal !== null || period === null || points.length === 0 || found.isPlaceholderData
+      refusal !== null || period === null || points.length === 0 || found.isPrevious
         ? null
         : { pointIds: points.map(({ pointId }) => pointId), ...period, ...(step === 'auto' ? {} : { step }) },
-    [refusal, period, points, found.isPlaceholderData, step],
+    [refusal, period, points, found.isPrevious, step],
   )
   const history = useHistory(request)
   // after the table, which is what was asked for
@@ -50,7 +51,7 @@ export function useHistoryAnswer(
 
   function refusalOf(): Refusal | null {
     if (nodeIds.length === 0) return 'chooseNodes'
-    if (found.data && !found.isPlaceholderData && points.length === 0) return 'noPoints'
+    if (found.data && points.length === 0) return 'noPoints'
     if (points.length > MAX_HISTORY_POINTS) return 'tooManyPoints'
     return period && isStepTooFine(step, period, points.length) ? 'stepTooFine' : null
   }

@@ -107,7 +107,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
     [owners, shown, layout.isSettled],
   )
   const found = usePoints(asked.nodeIds, asked.params)
-  const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
+  const points = useMemo(() => (found.shown ? laidOutPoints(found.shown, layout) : NO_POINTS), [found.shown, layout])
   const maintained = useMaintainedNodes(list)
   const { live, state: liveState, isFilled } = useLiveValues(points, isPaused, maintained)
   const targets = useCurveTargets(hasUnits)
@@ -132,7 +132,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
     [filtered, hasUnits, state.by, list, t],
   )
 
-  const failed = nodes.error && !nodes.data ? nodes : found.error && !found.data ? found : null
+  const failed = nodes.error && !nodes.data ? nodes : found.error && !found.shown ? found : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
 
   function saveShown(): void {

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeReportCalls, ReportResult } from '#contract/endpoints/node-reports.ts'
@@ -50,15 +49,12 @@ export function ReportView(props: ReportViewProps) {
     columns: shown.map(({ id }) => id),
     ...(node === '' ? {} : { nodeIds: [node] }),
   }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAnswer(calls.read, input, {
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  // figures of other columns or periods would stand under the wrong headings: nothing is shown of the answer before
+  const { data, error, isFetching, refetch } = useAnswer(calls.read, input, { retry: false })
   const tableColumns = useReportColumns(columns, shown, step)
   const lines = useMemo(() => (data ? linesOf(data) : []), [data])
-  if (error && (!data || isPlaceholderData)) return <ListFailure error={error} onRetry={() => void refetch()} />
-  // figures of other columns or periods would stand under the wrong headings
-  if (!data || isPlaceholderData) return <Waiting text={t('resource.loading')} />
+  if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting text={t('resource.loading')} />
   const charted = shown.find(({ id }) => id === state.charted) ?? shown.find(isAmount) ?? shown[0]
   return (
     <>

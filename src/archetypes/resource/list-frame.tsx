@@ -22,7 +22,7 @@ import { useListTexts } from './use-list-texts.ts'
 
 /** The part of a query result that the frame needs. */
 interface ListQueryState<Row> {
-  readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined
+  readonly shown: { readonly list: readonly Row[]; readonly total: number } | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   refetch(): unknown
@@ -72,7 +72,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const { hidden } = choice
   const area = useRef<HTMLDivElement>(null)
   const isPart = props.heading !== undefined
-  const { data, error, isFetching } = query
+  const { shown: data, error, isFetching } = query
   const hasFilters = Object.keys(state.filters).length > 0
 
   const lastPage = data && !isFetching ? lastPageBefore(state, data.total) : null

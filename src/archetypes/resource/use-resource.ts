@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ImportResult, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { callsOf, type SavedRecord } from '#contract/kit/resource-calls.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import { useAsk, useShownAnswer } from '#data/calls.ts'
 import { listInput, type ResourceQuery } from './list-query.ts'
 import { takenFields } from './taken-check.ts'
 
@@ -10,7 +9,7 @@ export type ImportMode = 'preview' | 'all' | 'good'
 
 /** A page of a list. The previous rows stay while the next page loads. */
 export const useResourceList = (resource: Resource, query: ResourceQuery) =>
-  useAnswer(callsOf(resource).list, listInput(query), { isQuiet: false, placeholderData: keepPreviousData })
+  useShownAnswer(callsOf(resource).list, listInput(query), { isQuiet: false })
 
 /**
  * The calls of records. Each rejects with AppError; after each change the lists are reloaded. Failures of `save`,

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type AggregateRow, type HistoryStep, telemetryCalls } from '#contract/endpoints/telemetry.ts'
-import { keyOf, queryOf, useAnswer } from '#data/calls.ts'
+import { keyOf, queryOf, useAnswer, useShownAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { useLanguage } from '#data/use-language.ts'
 
@@ -25,13 +25,12 @@ export const useNodes = (levels: readonly string[], enabled = true) =>
 
 /** Points of some parameters at some nodes; the previous points stay while new ones load. */
 export const usePoints = (nodeIds: readonly string[], paramCodes: readonly string[]) =>
-  useAnswer(
+  useShownAnswer(
     telemetryCalls.points,
     { nodeIds: [...nodeIds], paramCodes: [...paramCodes] },
     {
       enabled: nodeIds.length > 0 && paramCodes.length > 0,
       staleTime: CATALOGUE_FRESH_MS,
-      placeholderData: keepPreviousData,
     },
   )
 
@@ -44,16 +43,12 @@ export const historyInput = ({ pointIds, from, to, step }: HistoryRequest) => ({
   ...(step ? { step } : {}),
 })
 
-/**
- * @param request - Null: no request is sent.
- * @param meanwhile - Shown while the next request loads.
- */
-export const useHistory = (request: HistoryRequest | null, meanwhile: 'nothing' | 'keepPrevious' = 'nothing') =>
-  useAnswer(telemetryCalls.history, historyInput(request ?? NOTHING), {
+/** @param request - Null: no request is sent. */
+export const useHistory = (request: HistoryRequest | null) =>
+  useShownAnswer(telemetryCalls.history, historyInput(request ?? NOTHING), {
     enabled: request !== null && request.pointIds.length > 0,
     staleTime: HISTORY_FRESH_MS,
     retry: false,
-    ...(meanwhile === 'keepPrevious' ? { placeholderData: keepPreviousData } : {}),
   })
 
 /** Statistics of each point over the whole range, by its id. @param request - Null: none is sent. */

@@ -66,7 +66,7 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
   )
   const colors = useColors(points, looks)
   const shown = useMemo(() => points.filter(({ code }) => !hidden.has(code)), [points, hidden])
-  const result = history.data
+  const result = history.shown
   const shownExtras = extras.filter((extra) => state.extras.includes(extra))
   const periodFor = (extra: TrendExtra): Period | null => (shownExtras.includes(extra) ? period : null)
   const weather = useTrendWeather(periodFor('weather'))
@@ -74,9 +74,9 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
   const source = { points: shown, result, detail, overlays, titles, hasLimits, looks }
   const drawn = useTrendLines({ ...source, outdoor: weather.outdoor, events: alarms.events }, colors)
 
-  const failed = found.error && !found.data ? found : history.error && !result ? history : null
+  const failed = found.error && !found.shown ? found : history.error && !result ? history : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!found.isFetching && found.data && points.length === 0 && unknown.length > 0)
+  if (!found.isFetching && found.shown && points.length === 0 && unknown.length > 0)
     return <NothingToShow why="noPoints" />
   if (!result || !drawn) {
     return request && history.fetchStatus === 'idle' ? (

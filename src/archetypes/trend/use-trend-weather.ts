@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_WEATHER_DAYS, weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
 import type { Period } from '../telemetry/time-range.ts'
 import { lineThrough } from './trend-lines.ts'
@@ -23,9 +23,8 @@ export function useTrendWeather(period: Period | null) {
     const first = Math.max(period.from, period.to - (MAX_WEATHER_DAYS.day - 1) * DAY_MS)
     return { from: companyDay(first), to: companyDay(period.to), step: isLong ? ('day' as const) : ('hour' as const) }
   }, [period])
-  const { data, error } = useAnswer(weatherSituationCalls.history, span, {
+  const { shown: data, error } = useShownAnswer(weatherSituationCalls.history, span, {
     enabled: period !== null,
-    placeholderData: (before) => (period === null ? undefined : before),
   })
   const outdoor = useMemo(() => {
     const city = data?.places.find(({ keyId }) => keyId === data.keyId)?.cityName
@@ -46,5 +45,9 @@ export function useTrendWeather(period: Period | null) {
       ),
     }
   }, [t, data, period])
-  return { outdoor: outdoor && outdoor.data.length > 0 ? outdoor : null, isKnown: data !== undefined, error }
+  return {
+    outdoor: outdoor && outdoor.data.length > 0 ? outdoor : null,
+    isKnown: period !== null && data !== undefined,
+    error,
+  }
 }

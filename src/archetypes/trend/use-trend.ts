@@ -45,9 +45,9 @@ export function useTrend(
   }, [codes, nodes])
   const found = usePoints(asked.nodeIds, asked.paramCodes)
   const points = useMemo(() => {
-    const byCode = new Map((found.data ?? NO_POINTS).map((point) => [point.code, point]))
+    const byCode = new Map((found.shown ?? NO_POINTS).map((point) => [point.code, point]))
     return codes.flatMap((code) => byCode.get(code) ?? [])
-  }, [codes, found.data])
+  }, [codes, found.shown])
   const unknown = useMemo(() => {
     const known = new Set(points.map(({ code }) => code))
     const isSettled = nodes.length > 0 && !found.isFetching
@@ -60,7 +60,7 @@ export function useTrend(
     () => (period && pointIds.length > 0 ? { pointIds, ...period } : null),
     [period, pointIds],
   )
-  const history = useHistory(request, 'keepPrevious')
+  const history = useHistory(request)
   const statistics = useStatistics(history.data ? request : null)
   const detailRequest = useMemo<HistoryRequest | null>(
     () => (view && history.data && isWorthZooming(view, history.data) ? { pointIds, ...onGrid(view) } : null),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { listInput, type ResourceQuery } from '#archetypes/resource/list-query.ts'
 import type { InputOf } from '#contract/kit/call.ts'
 import type { ListResult } from '#contract/kit/resource.ts'
@@ -9,7 +9,7 @@ import {
   thresholdCalls,
   thresholdRow,
 } from '#contract/resources/alarm-threshold.resource.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import { useAnswer, useAsk, useShownAnswer } from '#data/calls.ts'
 
 type SetInput = InputOf<typeof thresholdCalls.set>
 type CopyInput = InputOf<typeof thresholdCalls.copy>
@@ -36,8 +36,7 @@ const typed = ({ list, total }: ListResult) => ({ list: list.map((row) => thresh
 
 /** A page of points with their thresholds. The previous rows stay while the next page loads. */
 export const useThresholdList = (query: ResourceQuery) =>
-  useAnswer(callsOf(alarmThresholdResource).list, listInput(query), {
+  useShownAnswer(callsOf(alarmThresholdResource).list, listInput(query), {
     isQuiet: false,
-    placeholderData: keepPreviousData,
     select: typed,
   })

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { alarmRuleCalls, MAX_TARGET_NODES, RULE_TARGETS_PER_PAGE } from '#contract/resources/alarm-rule.resource.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -26,9 +25,9 @@ export function NodePicker({ chosen, problem, onChange }: NodePickerProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const wanted = useDeferredValue(search.trim())
-  const found = useAnswer(alarmRuleCalls.targets, { search: wanted, page }, { placeholderData: keepPreviousData })
-  const list = found.data?.list ?? []
-  const total = found.data?.total ?? 0
+  const found = useShownAnswer(alarmRuleCalls.targets, { search: wanted, page })
+  const list = found.shown?.list ?? []
+  const total = found.shown?.total ?? 0
   const onPage = list.map(({ keyId }) => keyId)
   const numOnPage = onPage.filter((keyId) => chosen.includes(keyId)).length
   const isFull = chosen.length >= MAX_TARGET_NODES
@@ -63,7 +62,7 @@ export function NodePicker({ chosen, problem, onChange }: NodePickerProps) {
       />
       {found.error ? (
         <ListFailure error={found.error} onRetry={() => void found.refetch()} />
-      ) : found.data === undefined ? (
+      ) : found.shown === undefined ? (
         <Waiting text={t('alarmThresholds.loading')} />
       ) : (
         <>
@@ -75,7 +74,7 @@ export function NodePicker({ chosen, problem, onChange }: NodePickerProps) {
             borderWidth="1px"
             borderColor="border.field"
             borderRadius="md"
-            aria-busy={found.isPlaceholderData}
+            aria-busy={found.isPrevious}
           >
             {list.length === 0 && <Box color="fg.muted">{t('alarmRules.noNode')}</Box>}
             {list.length > 0 && (

@@ -1,10 +1,10 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListShape, ListState } from '#archetypes/resource/list-state.ts'
 import { useStoredExport } from '#archetypes/resource/use-export.ts'
 import type { Period } from '#archetypes/telemetry/time-range.ts'
 import { alarmHistoryCalls } from '#contract/endpoints/alarm-history.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import { useAnswer, useAsk, useShownAnswer } from '#data/calls.ts'
 
 export const HISTORY_SHAPE: ListShape = {
   filters: ['text', 'heatName', 'category', 'warnLevel'],
@@ -13,11 +13,7 @@ export const HISTORY_SHAPE: ListShape = {
 }
 
 export const usePastAlarms = (period: Period, { filters, page, pageSize }: ListState) =>
-  useAnswer(
-    alarmHistoryCalls.list,
-    { ...period, ...filters, page, limit: pageSize },
-    { placeholderData: keepPreviousData },
-  )
+  useShownAnswer(alarmHistoryCalls.list, { ...period, ...filters, page, limit: pageSize })
 
 /** Exports the filtered alarms of a span as an Excel file. */
 export function useHistoryExport() {
@@ -29,11 +25,10 @@ export function useHistoryExport() {
   return { exportAlarms, isExporting }
 }
 
-export const useStatistics = (period: Period) =>
-  useAnswer(alarmHistoryCalls.statistics, { ...period }, { placeholderData: keepPreviousData })
+export const useStatistics = (period: Period) => useShownAnswer(alarmHistoryCalls.statistics, { ...period })
 
 export const useKpis = (period: Period, operators: number) =>
-  useAnswer(alarmHistoryCalls.kpis, { ...period, operators }, { placeholderData: keepPreviousData })
+  useShownAnswer(alarmHistoryCalls.kpis, { ...period, operators })
 
 /** What happened since the user confirmed to have seen everything. */
 export function useSinceLast() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { ListShape, ListState } from '#archetypes/resource/list-state.ts'
@@ -7,7 +7,7 @@ import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { type AlarmTab, alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_POLL_MS, alarmCalls } from '#contract/endpoints/alarms.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
-import { queryOf, useAnswer, useAsk } from '#data/calls.ts'
+import { KEPT, queryOf, shownAnswer, useAnswer, useAsk } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -24,14 +24,15 @@ function useWatchedPage<Selected = WatchedPage>(
   tab: AlarmTab,
   { filters, page, pageSize }: ListState,
   select?: (answer: WatchedPage) => Selected,
-): UseQueryResult<Selected> {
+) {
   const http = useHttp()
   const queries = useQueryClient()
   const input = { tab, ...filters, page, limit: pageSize }
   const query = queryOf(http, alarmWatchCalls.list, input, useLanguage())
-  return useQuery({
+  return useQuery<WatchedPage, Error, Selected>({
     ...query,
     ...POLLED,
+    ...KEPT,
     queryFn: async (given) => {
       const known = queries.getQueryData<WatchedPage>(query.queryKey)
       const answer = await query.queryFn(given)
@@ -39,7 +40,6 @@ function useWatchedPage<Selected = WatchedPage>(
     },
     // by place in the list, so that a new alarm at its head would change all
     structuralSharing: false,
-    placeholderData: keepPreviousData,
     ...(select ? { select } : {}),
   })
 }
@@ -47,11 +47,11 @@ function useWatchedPage<Selected = WatchedPage>(
 /** A page of a list, polled; after a failed poll the last answer stays. */
 export function useWatchedAlarms(tab: AlarmTab, state: ListState) {
   const query = useWatchedPage(tab, state)
-  const { data, error, isError, isPlaceholderData, refetch } = query
+  const { shown, data, error, isError, isPrevious, refetch } = shownAnswer(query)
   // the time of an answer is read only after a failure: reading it renders the page at each poll
   const failedSince = isError ? query.dataUpdatedAt : null
   // a poll is not shown as loading: it would flicker every few seconds
-  return { data, error, isFetching: isPlaceholderData, refetch, failedSince }
+  return { shown, data, error, isFetching: isPrevious, refetch, failedSince }
 }
 
 export const useAlarmDetail = (keyId: string | null) =>

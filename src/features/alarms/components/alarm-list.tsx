@@ -34,7 +34,7 @@ export function AlarmList({ heading = null, empty, ...frame }: AlarmListProps) {
   const columns = useAlarmColumns()
   const searchFields = useSearchFields()
   const waysOf = usePointWays()
-  const rows = frame.query.data?.list ?? []
+  const rows = frame.query.shown?.list ?? []
   return (
     <Column paddingTop="3" flex="1" minHeight={{ lg: '0' }}>
       <PointMenuArea

@@ -18,7 +18,7 @@ import { useAlarmTexts } from './use-alarm-texts.ts'
 export function KpiPart({ period, operators }: { period: Period; operators: number }) {
   const { t } = useTranslation()
   const words = useAlarmTexts()
-  const { data, error, refetch } = useKpis(period, operators)
+  const { shown: data, error, refetch } = useKpis(period, operators)
   if (!data)
     return error ? (
       <ListFailure error={error} onRetry={() => void refetch()} />

@@ -15,7 +15,7 @@ import { useAlarmTexts } from './use-alarm-texts.ts'
 export function StatisticsPart({ period }: { period: Period }) {
   const { t } = useTranslation()
   const words = useAlarmTexts()
-  const { data, error, refetch } = useStatistics(period)
+  const { shown: data, error, refetch } = useStatistics(period)
   const charts = useMemo(() => {
     if (!data) return []
     const byCategory = new Map<string, number>()

@@ -40,7 +40,7 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
       <AlarmList
         heading={
           <>
-            {query.failedSince !== null && query.data && <NotRenewed since={query.failedSince} />}
+            {query.failedSince !== null && query.shown && <NotRenewed since={query.failedSince} />}
             {tab === 'outOfService' && <OutOfService />}
           </>
         }

@@ -5,10 +5,9 @@ import { useAsk } from '#data/calls.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { type BatchChange, type BatchRow, batchWrites, inParts, withNews } from '../model/batch.ts'
 
-interface Confirmed {
-  /** The parameter that the confirmation named. */
-  readonly paramCode: string
-  readonly reason: string
+/** What a preview was made of; its rows are sent as they were checked with it. */
+export interface Checked {
+  readonly kind: BatchChange['kind']
   readonly validUntil: number | null
 }
 
@@ -18,14 +17,16 @@ const PART_ROWS = 20
 export interface Batch {
   /** Empty before a preview. */
   readonly rows: readonly BatchRow[]
+  /** Null before a preview. */
+  readonly checked: Checked | null
   readonly phase: 'none' | 'previewing' | 'previewed' | 'running' | 'asked'
   /** Share of the chosen rows that was asked; null unless it runs. */
   readonly progress: number | null
   readonly isStopped: boolean
   /** Asks the gate what it would say. */
   preview(pointIds: readonly number[], change: BatchChange, validUntil: number | null): Promise<void>
-  /** Asks for the commands of the chosen rows, part by part, as they were confirmed. */
-  run(keys: ReadonlySet<string>, confirmed: Confirmed): Promise<void>
+  /** Asks for the commands of the chosen rows, part by part, as they were checked. */
+  run(keys: ReadonlySet<string>, reason: string): Promise<void>
   /** Asks for no further ones, and takes back what was not sent yet. */
   stop(): void
   clear(): void
@@ -38,7 +39,10 @@ export function useBatch(): Batch {
   const [phase, setPhase] = useState<Batch['phase']>('none')
   const [progress, setProgress] = useState<number | null>(null)
   const [isStopped, setStopped] = useState(false)
+  const [checked, setChecked] = useState<Checked | null>(null)
   const stopping = useRef(false)
+  /** Rises with each preview, and when what was chosen changes: an answer to another question is dropped. */
+  const question = useRef(0)
   const open = rows.flatMap(({ command }) => (command && isOpen(command.state) ? [command.commandId] : []))
   const asked = open.join(' ')
 
@@ -54,27 +58,34 @@ export function useBatch(): Batch {
   }, [ask, asked])
 
   async function preview(pointIds: readonly number[], change: BatchChange, validUntil: number | null): Promise<void> {
+    question.current += 1
+    const asked = question.current
     setPhase('previewing')
     setRows([])
     setStopped(false)
     try {
       const found: BatchRow[] = []
       for (const part of inParts(pointIds, MAX_WRITES)) {
+        if (asked !== question.current) return
         const writes = batchWrites(await ask(controlCalls.rights, { pointIds: part }), change)
         if (writes.length === 0) continue
-        const checked = await ask(controlCalls.check, { writes, validUntil })
-        for (const [at, row] of checked.entries())
+        const answers = await ask(controlCalls.check, { writes, validUntil })
+        for (const [at, row] of answers.entries())
           found.push({ ...row, seen: writes[at]?.seen ?? null, key: randomUuid(), command: null })
       }
+      if (asked !== question.current) return
       setRows(found)
+      setChecked({ kind: change.kind, validUntil })
       setPhase('previewed')
     } catch {
       // the call has told why
-      setPhase('none')
+      if (asked === question.current) setPhase('none')
     }
   }
 
-  async function run(keys: ReadonlySet<string>, { paramCode, reason, validUntil }: Confirmed): Promise<void> {
+  async function run(keys: ReadonlySet<string>, reason: string): Promise<void> {
+    if (!checked) return
+    const { validUntil } = checked
     const chosen = rows.filter(({ key }) => keys.has(key))
     stopping.current = false
     setStopped(false)
@@ -84,7 +95,7 @@ export function useBatch(): Batch {
     try {
       for (const [at, part] of inParts(chosen, PART_ROWS).entries()) {
         if (stopping.current) break
-        const writes = part.map(({ pointId, value, seen, key, nodeName, unit }) => ({
+        const writes = part.map(({ pointId, value, seen, key, paramCode, nodeName, unit }) => ({
           pointId,
           value,
           seen,
@@ -111,6 +122,7 @@ export function useBatch(): Batch {
 
   return {
     rows,
+    checked,
     phase,
     progress,
     isStopped,
@@ -121,7 +133,9 @@ export function useBatch(): Batch {
       setStopped(true)
     },
     clear: () => {
+      question.current += 1
       setRows([])
+      setChecked(null)
       setPhase('none')
       setStopped(false)
     },

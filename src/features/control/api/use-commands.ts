@@ -1,19 +1,18 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListState } from '#archetypes/resource/list-state.ts'
 import { useStoredExport } from '#archetypes/resource/use-export.ts'
 import { isOpen } from '#contract/control/command-states.ts'
 import { COMMAND_POLL_MS, controlCalls } from '#contract/endpoints/control.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import { useAsk, useShownAnswer } from '#data/calls.ts'
 
 /** A page of commands, newest first; asked for again while one of them is under way. */
 export const useCommands = ({ filters, page, pageSize }: ListState) =>
-  useAnswer(
+  useShownAnswer(
     controlCalls.list,
     { ...filters, page, limit: pageSize },
     {
       isQuiet: false,
-      placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.list.some((one) => isOpen(one.state)) ? COMMAND_POLL_MS : false),
     },
   )

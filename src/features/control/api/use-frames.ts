@@ -1,16 +1,12 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ListState } from '#archetypes/resource/list-state.ts'
 import { type CommandNews, type ControlFrame, controlCalls } from '#contract/endpoints/control.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import { useAsk, useShownAnswer } from '#data/calls.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 
 /** A page of frames, newest first. */
 export const useFrames = ({ filters, page, pageSize }: ListState) =>
-  useAnswer(
-    controlCalls.frames,
-    { ...filters, page, limit: pageSize },
-    { isQuiet: false, placeholderData: keepPreviousData },
-  )
+  useShownAnswer(controlCalls.frames, { ...filters, page, limit: pageSize }, { isQuiet: false })
 
 interface Resending {
   readonly frame: ControlFrame & { readonly pointId: number }

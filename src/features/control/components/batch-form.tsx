@@ -23,7 +23,11 @@ export const FIRST_DRAFT: BatchDraft = { group: 'pumps', paramCode: 'XP_SV', kin
 
 const params = new Map(standardParams.map((param) => [param.code, param]))
 
-export const paramOf = (code: string): StandardParam | undefined => params.get(code)
+const paramOf = (code: string): StandardParam | undefined => params.get(code)
+
+/** States have no more and no less: they are set, whatever was chosen for numbers. */
+export const kindOf = ({ paramCode, kind }: BatchDraft): BatchChange['kind'] =>
+  paramOf(paramCode)?.enumJson ? 'set' : kind
 
 /** The number that is typed or chosen; null: none. */
 export function numberOf({ text }: BatchDraft): number | null {
@@ -65,7 +69,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
           label={t('controlRoom.group')}
           value={draft.group}
           options={BATCH_GROUPS.map((value) => ({ value, label: t(`controlRoom.groups.${value}`) }))}
-          onChange={(group) => change({ group, paramCode: BATCH_PARAMS[group][0], text: '', kind: 'set' })}
+          onChange={(group) => change({ group, paramCode: BATCH_PARAMS[group][0], text: '' })}
         />
       </Box>
       <Box minWidth="12rem">
@@ -74,7 +78,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
           problem={null}
           value={draft.paramCode}
           options={BATCH_PARAMS[draft.group].map((code) => ({ value: code, label: nameOf(code) }))}
-          onChange={(paramCode) => change({ paramCode, text: '', kind: 'set' })}
+          onChange={(paramCode) => change({ paramCode, text: '' })}
         />
       </Box>
       {words.length === 0 ? (
@@ -104,7 +108,7 @@ export function BatchForm({ draft, isDisabled, onChange, onPreview }: BatchFormP
             value={draft.text}
             placeholder="–"
             options={words.map(([value, word]) => ({ value, label: language === 'en' ? word.en : word.zh }))}
-            onChange={(text) => change({ text, kind: 'set' })}
+            onChange={(text) => change({ text })}
           />
         </Box>
       )}

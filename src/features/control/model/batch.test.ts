@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WriteRight } from '#contract/endpoints/control.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
-import { BATCH_PARAMS, batchWrites, inParts } from './batch.ts'
+import { BATCH_PARAMS, type BatchRow, batchWrites, inParts, summaryOf } from './batch.ts'
 
 const right = (pointId: number, value: number | null): WriteRight => ({
   pointId,
@@ -38,6 +38,26 @@ describe('a batch', () => {
         .flat()
         .filter((code) => !writable.has(code)),
     ).toEqual([])
+  })
+
+  it('is confirmed by what was checked: parameter, values and changes of its rows', () => {
+    const row = (old: number, value: number): BatchRow => ({
+      ...right(1, old),
+      name: '二次供温设定',
+      old,
+      value,
+      seen: null,
+      key: '',
+      command: null,
+    })
+    const rows = [row(40, 40.5), row(33.3, 33.8)]
+    expect(summaryOf(rows, 'change')).toEqual({ names: ['二次供温设定'], from: 33.8, to: 40.5, change: [0.5, 0.5] })
+    expect(summaryOf([row(40, 42), row(33.3, 42)], 'set')).toEqual({
+      names: ['二次供温设定'],
+      from: 42,
+      to: 42,
+      change: null,
+    })
   })
 
   it('goes in parts', () => {

@@ -35,6 +35,27 @@ export function batchWrites(rights: readonly WriteRight[], { kind, number }: Bat
   }))
 }
 
+/** What rows do, as the server has checked them, for the words of a confirmation. There must be a row. */
+export interface BatchSummary {
+  /** Names of their parameters: one, unless something is wrong. */
+  readonly names: readonly string[]
+  readonly from: number
+  readonly to: number
+  /** The least and the greatest change; null: the points get one value, whatever they have. */
+  readonly change: readonly [least: number, greatest: number] | null
+}
+
+export function summaryOf(rows: readonly BatchRow[], kind: BatchChange['kind']): BatchSummary {
+  const values = rows.map(({ value }) => value)
+  const changes = rows.map(({ value, old, decimals }) => Number((value - (old ?? 0)).toFixed(decimals)))
+  return {
+    names: [...new Set(rows.map(({ name }) => name))],
+    from: Math.min(...values),
+    to: Math.max(...values),
+    change: kind === 'set' ? null : [Math.min(...changes), Math.max(...changes)],
+  }
+}
+
 /** Rows in parts, so that a batch can be stopped between them. */
 export function inParts<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))

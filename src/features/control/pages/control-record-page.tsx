@@ -24,7 +24,7 @@ export function ControlRecordPage() {
   const columns = useCommandColumns()
   const searchFields = useCommandFilters()
   // taken from the list, so that a command under way is seen as it goes on
-  const opened = query.data?.list.find(({ commandId }) => commandId === openedId) ?? null
+  const opened = query.shown?.list.find(({ commandId }) => commandId === openedId) ?? null
   return (
     <>
       <ListFrame

@@ -3,6 +3,7 @@
 import { ListChecks, Lock, OctagonX, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import { endOf, useEndText } from '#archetypes/control/valid-for.tsx'
 import { nestNodes, ownersOf } from '#archetypes/node-tree/node-forest.ts'
 import { NodeTreePanel } from '#archetypes/node-tree/node-tree-panel.tsx'
@@ -11,23 +12,22 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useNodes, usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useBatch } from '../api/use-batch.ts'
-import { BatchForm, FIRST_DRAFT, numberOf, paramOf } from '../components/batch-form.tsx'
+import { BatchForm, FIRST_DRAFT, kindOf, numberOf } from '../components/batch-form.tsx'
 import { BatchTable } from '../components/batch-table.tsx'
+import { summaryOf } from '../model/batch.ts'
 
 const LEVELS = ['unit'] as const
 const NO_NODES = [] as const
 
 export function StationControlPage() {
   const { t } = useTranslation()
-  const language = useLanguage()
   const confirm = useConfirm()
   const endText = useEndText()
   const mayWrite = useMayDo()(CONTROL_WRITE_PERMISSION)
@@ -54,26 +54,30 @@ export function StationControlPage() {
     if (number === null) return
     setChosen(null)
     const ids = (points.data ?? []).map(({ pointId }) => pointId)
-    void batch.preview(ids, { kind: draft.kind, number }, endOf(draft.hours))
+    void batch.preview(ids, { kind: kindOf(draft), number }, endOf(draft.hours))
   }
 
   async function run(): Promise<void> {
-    const validUntil = endOf(draft.hours)
-    const param = paramOf(draft.paramCode)
-    const word = param?.enumJson?.[draft.text]
-    const number = word ? (language === 'en' ? word.en : word.zh) : `${draft.text} ${param?.unit ?? ''}`.trim()
+    const sent = rows.filter(({ key }) => picked.has(key))
+    const [first] = sent
+    if (!batch.checked || !first) return
+    const { names, from, to, change } = summaryOf(sent, batch.checked.kind)
+    const span = (least: number, greatest: number): string =>
+      [...new Set([least, greatest])].map((value) => shownValue(value, first)).join(' … ')
     const answer = await confirm({
-      title: t('controlRoom.runTitle', { count: picked.size }),
+      title: t('controlRoom.runTitle', { count: sent.length }),
       detail: t('controlRoom.runDetail', {
-        param: (language === 'en' ? param?.nameEn : param?.nameZh) ?? draft.paramCode,
-        change: `${t(`controlRoom.kinds.${draft.kind}`)} ${number}`,
-        until: endText(validUntil),
+        param: names.join('、'),
+        change: change
+          ? t('controlRoom.changeTo', { change: span(...change), result: span(from, to) })
+          : `${t('controlRoom.kinds.set')} ${span(from, to)}`,
+        until: endText(batch.checked.validUntil),
       }),
       confirmLabel: t('control.send'),
       cancelLabel: t('controlRoom.cancel'),
       askFor: { label: t('controlRoom.reason'), isRequired: true },
     })
-    if (answer) await batch.run(picked, { paramCode: draft.paramCode, reason: answer.text, validUntil })
+    if (answer) await batch.run(picked, answer.text)
   }
 
   return (
@@ -135,7 +139,10 @@ export function StationControlPage() {
           )}
           <Box flex="1" minHeight="20rem">
             {phase === 'none' ? (
-              mayWrite && (
+              mayWrite &&
+              (units.length > 0 && !points.data ? (
+                <Waiting text={t('controlRoom.readingPoints')} />
+              ) : (
                 <EmptyState
                   icon={<ListChecks size={40} />}
                   title={
@@ -146,7 +153,7 @@ export function StationControlPage() {
                         : t('controlRoom.readyToPreview', { count: units.length })
                   }
                 />
-              )
+              ))
             ) : (
               <BatchTable
                 rows={rows}

@@ -90,6 +90,8 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   stopped: 'Stopped: what was not asked for is not sent.',
   clear: 'Start again',
   change: 'Old → new',
+  changeTo: 'Change by {{change}} (→ {{result}})',
+  readingPoints: 'Reading the points of this parameter',
   readyToPreview: 'Units chosen: {{count}}. Enter a value, then preview',
   second: 'Second person',
   batch: 'Batch control',

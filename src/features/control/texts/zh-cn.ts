@@ -82,6 +82,8 @@ export const controlRoom = {
   stopped: '已停止，尚未请求的不再下发。',
   clear: '重新设置',
   change: '原值 → 新值',
+  changeTo: '增减 {{change}}（→ {{result}}）',
+  readingPoints: '正在读取该参量的点位',
   readyToPreview: '已选 {{count}} 个机组，填写数值后预览',
   second: '需复核',
   batch: '批量控制',

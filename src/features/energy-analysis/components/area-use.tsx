@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Ruler } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import {
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -32,8 +31,12 @@ interface AreaUseProps {
 export function AreaUse({ query }: AreaUseProps) {
   const { t } = useTranslation()
   const noteOf = useFigureNote()
-  const { data, error, isFetching, refetch } = useAnswer(energyAnalysisCalls.areaUse, query, {
-    placeholderData: keepPreviousData,
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(energyAnalysisCalls.areaUse, query, {
     retry: false,
   })
   const { amount, perArea } = figuresOf(query.energy)

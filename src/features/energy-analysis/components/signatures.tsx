@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { ChartScatter } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import { energyAnalysisCalls, type SignatureQuery, type SignatureResult } from '#contract/endpoints/energy-analysis.ts'
 import { MIN_SIGNATURE_DAYS, type Signature } from '#contract/kpi/energy-signature.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -33,8 +32,12 @@ interface SignaturesProps {
 /** How the heat of each unit follows the weather, and the days of one of them. */
 export function Signatures({ query, node, onNode }: SignaturesProps) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useAnswer(energyAnalysisCalls.signatures, query, {
-    placeholderData: keepPreviousData,
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(energyAnalysisCalls.signatures, query, {
     retry: false,
   })
   const columns = useMemo((): readonly TableColumn<Row>[] => {

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyScatterChart } from '#archetypes/figures/lazy-scatter-chart.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { energyAnalysisCalls, type SignatureDaysQuery } from '#contract/endpoints/energy-analysis.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -13,8 +12,12 @@ import { signatureLine } from '../model/signature-line.ts'
 /** The days of one unit over their outdoor temperature, with the line that they lie about. */
 export function UnitSignature({ query }: { query: SignatureDaysQuery }) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useAnswer(energyAnalysisCalls.signatureDays, query, {
-    placeholderData: keepPreviousData,
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(energyAnalysisCalls.signatureDays, query, {
     retry: false,
   })
   const chart = useMemo(

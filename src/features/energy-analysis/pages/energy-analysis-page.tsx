@@ -1,7 +1,6 @@
 // What each energy adds to use and cost, over time and by node, beside the days before and the year before. The server adds
 // up; what is asked for stands in the address.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
 import { NoDays } from '#archetypes/figures/no-days.tsx'
@@ -12,7 +11,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { ANALYSED_TYPES, energyAnalysisCalls, type StructureQuery } from '#contract/endpoints/energy-analysis.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
@@ -69,8 +68,12 @@ interface AnalysedProps {
 
 function Analysed({ state, query, onChange }: AnalysedProps) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useAnswer(energyAnalysisCalls.structure, query, {
-    placeholderData: keepPreviousData,
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(energyAnalysisCalls.structure, query, {
     retry: false,
   })
   if (error && !isFetching) return <ListFailure error={error} onRetry={() => void refetch()} />

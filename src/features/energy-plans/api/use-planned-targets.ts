@@ -1,17 +1,18 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Days } from '#archetypes/figures/day-range.ts'
 import { energyPlanCalls, type PlanStep } from '#contract/endpoints/energy-plans.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useAnswer, useShownAnswer } from '#data/calls.ts'
 import type { TargetState } from '../model/target-address.ts'
 
 type Asked = Pick<TargetState, 'energy' | 'nodeType'>
 
 export const usePlanned = ({ energy, nodeType }: Asked, days: Days, step: PlanStep, nodeIds?: readonly string[]) =>
-  useAnswer(
-    energyPlanCalls.compare,
-    { energy, nodeType, ...days, step, ...(nodeIds ? { nodeIds: [...nodeIds] } : {}) },
-    { placeholderData: keepPreviousData },
-  )
+  useShownAnswer(energyPlanCalls.compare, {
+    energy,
+    nodeType,
+    ...days,
+    step,
+    ...(nodeIds ? { nodeIds: [...nodeIds] } : {}),
+  })
 
 export const useNodePlans = (nodeId: string, energy: TargetState['energy'], days: Days) =>
   useAnswer(energyPlanCalls.ofNode, { nodeId, energy, ...days })

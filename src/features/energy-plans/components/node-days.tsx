@@ -29,7 +29,7 @@ export function NodeDays({ state, days, name }: NodeDaysProps) {
   const { energy, node } = state
   const { t } = useTranslation()
   const mayRevise = useMayDo()('plannedTarget:edit')
-  const { data, error, refetch } = usePlanned(state, days, 'day', [node])
+  const { shown: data, error, refetch } = usePlanned(state, days, 'day', [node])
   const plans = useNodePlans(node, energy, days).data?.plans ?? []
   const [isRevising, setRevising] = useState(false)
   const { decimals } = kpiDefinition(ENERGY_FIGURES[energy].amount)

@@ -82,7 +82,7 @@ function Compared({ state, days, onNode }: ComparedProps) {
   const mayExport = useMayDo()('plannedTarget:export')
   const { run, isExporting } = useStoredExport()
   const [hidden, setHidden] = useHiddenColumns('planned-target')
-  const { data, error, isFetching, refetch } = usePlanned(state, days, 'whole')
+  const { shown: data, error, isFetching, refetch } = usePlanned(state, days, 'whole')
   const columns = useTargetColumns(state.energy)
   const lines = useMemo(() => (data ? linesOf(data) : []), [data])
   if (!data)

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { type DurationQuery, durationCalls } from '#contract/endpoints/durations.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -20,8 +19,12 @@ const COLUMNS = [
 /** The sorted load: for how many hours it was at least so high. */
 export function LoadDuration({ query }: { query: DurationQuery }) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useAnswer(durationCalls.load, query, {
-    placeholderData: keepPreviousData,
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(durationCalls.load, query, {
     retry: false,
   })
   const rows = useMemo(() => (data ? loadRows(data) : []), [data])

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import { type DurationQuery, durationCalls, type RunningResult } from '#contract/endpoints/durations.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
@@ -19,8 +18,12 @@ const NO_DEVICES: RunningResult['devices'] = []
 export function RunningTimes({ query, onOpen }: { query: DurationQuery; onOpen: (codes: readonly string[]) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useAnswer(durationCalls.running, query, {
-    placeholderData: keepPreviousData,
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(durationCalls.running, query, {
     retry: false,
   })
   const devices = data?.devices ?? NO_DEVICES

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import { type DurationQuery, durationCalls, LIMIT_SIDES, type LimitResult } from '#contract/endpoints/durations.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
@@ -31,11 +30,12 @@ export function TimesBeyondLimits({ query, param, onParam, onOpen }: TimesBeyond
   const language = useLanguage()
   const params = useMemo(() => paramsWithLimits(query.nodeType), [query.nodeType])
   const chosen = params.find(({ code }) => code === param) ?? params[0]
-  const { data, error, isFetching, refetch } = useAnswer(
-    durationCalls.limits,
-    { ...query, paramCode: chosen?.code ?? '' },
-    { placeholderData: keepPreviousData, retry: false },
-  )
+  const {
+    shown: data,
+    error,
+    isFetching,
+    refetch,
+  } = useShownAnswer(durationCalls.limits, { ...query, paramCode: chosen?.code ?? '' }, { retry: false })
   const expectedS = data?.expectedS ?? 0
   const { unit = '', decimals = 0 } = chosen ?? {}
   const columns = useMemo((): readonly TableColumn<Row>[] => {

@@ -65,7 +65,7 @@ export function usePointValues(
   const http = useHttp()
   const language = useLanguage()
   const points = usePoints(nodeIds, paramCode === null ? [] : [paramCode])
-  const ids = paramCode === null || points.isPlaceholderData ? [] : (points.data ?? []).map(({ pointId }) => pointId)
+  const ids = paramCode === null ? [] : (points.data ?? []).map(({ pointId }) => pointId)
   const nodeOf = new Map(points.data?.map(({ pointId, nodeId }) => [pointId, nodeId]))
   const inputs = period ? chunksOf(ids, MAX_HISTORY_POINTS).map((pointIds) => ({ pointIds, ...period })) : []
   const answer = useQueries({
@@ -82,7 +82,7 @@ export function usePointValues(
         }),
       ),
   })
-  const hasNone = points.isSuccess && !points.isPlaceholderData && points.data.length === 0
+  const hasNone = points.data?.length === 0
   return {
     measured: hasNone ? [] : answer.measured,
     error: points.error ?? answer.error,

@@ -45,7 +45,7 @@ export function ConditionRankPage() {
   const candidates = useMemo(() => candidatesOf(nodes, titles, { ...state, type: 'unit' }), [nodes, titles, state])
   const days = useMemo(() => period && wholeDays(period), [period])
   const scores = useScores(days)
-  const units = scores.data?.units ?? NO_UNITS
+  const units = scores.shown?.units ?? NO_UNITS
   const rows = useMemo(() => conditionRows(candidates, units, state.sort), [candidates, units, state.sort])
   const values = useMemo(() => rows.flatMap(({ unit }) => unit.score ?? []), [rows])
   const columns = useMemo(
@@ -75,7 +75,7 @@ export function ConditionRankPage() {
       rowKey={({ unit }) => unit.keyId}
       answer={{
         error: failed?.error ?? null,
-        isWaiting: query.isPending || (days !== null && !scores.data),
+        isWaiting: query.isPending || (days !== null && !scores.shown),
         isFetching: scores.isFetching,
         refetch: () => failed?.refetch(),
       }}

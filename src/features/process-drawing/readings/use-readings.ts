@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useReducer } from 'react'
 import { LiveValues } from '#archetypes/realtime/live-values.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { isUsable } from '#contract/live/quality.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { liveClientAtom } from '#data/console-services.ts'
 import type { ValuePatch } from '#data/live/client-points.ts'
 import type { BoundValue } from '#drawing/index.ts'
@@ -39,12 +38,11 @@ export function useReadings(pointIds: readonly number[], shown: readonly BoundVa
 
 function usePastReadings(pointIds: readonly number[]): Readings {
   const moment = useMoment(useReplayed()?.clock ?? null, PAST_MS) ?? 0
-  const { data } = useAnswer(
+  const { shown: data } = useShownAnswer(
     telemetryCalls.replay,
     { pointIds: [...pointIds], from: moment, to: moment },
     {
       enabled: pointIds.length > 0,
-      placeholderData: keepPreviousData,
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     },

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListState } from '#archetypes/resource/list-state.ts'
 import { useStoredExport } from '#archetypes/resource/use-export.ts'
 import { type JobRun, type JobTask, jobCalls } from '#contract/endpoints/jobs.ts'
 import { AppError } from '#data/app-error.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
+import { useAsk, useShownAnswer } from '#data/calls.ts'
 import { isOpen } from '../model/run-facts.ts'
 
 /** While something is queued or under way; otherwise what happens by itself is seen later. */
@@ -16,11 +15,10 @@ const pollOf = (runs: readonly (JobRun | null)[] = []): number =>
 
 /** Tasks with their newest runs, kept up to date. */
 export function useTasks({ filters, page, pageSize }: ListState) {
-  const query = useAnswer(
+  const query = useShownAnswer(
     jobCalls.tasks,
     { ...filters, page, limit: pageSize },
     {
-      placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => pollOf(state.data?.list.map(({ latest }) => latest)),
     },
   )
@@ -29,18 +27,18 @@ export function useTasks({ filters, page, pageSize }: ListState) {
 
 /** Runs, newest first, kept up to date. */
 export function useRuns({ filters, page, pageSize }: ListState) {
-  const query = useAnswer(
+  const query = useShownAnswer(
     jobCalls.runs,
     { ...filters, page, limit: pageSize },
-    { placeholderData: keepPreviousData, refetchInterval: ({ state }) => pollOf(state.data?.list) },
+    { refetchInterval: ({ state }) => pollOf(state.data?.list) },
   )
   return stillWhilePolling(query)
 }
 
 /** A list shows that it loads when its address has changed, not at every poll. */
-const stillWhilePolling = <Query extends { isLoading: boolean; isPlaceholderData: boolean }>(query: Query) => ({
+const stillWhilePolling = <Query extends { isLoading: boolean; isPrevious: boolean }>(query: Query) => ({
   ...query,
-  isFetching: query.isLoading || query.isPlaceholderData,
+  isFetching: query.isLoading || query.isPrevious,
 })
 
 /** Each resolves to whether it was done; the shell shows why not. */

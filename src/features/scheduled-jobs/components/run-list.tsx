@@ -104,7 +104,7 @@ export function RunList({ heading }: { heading: ReactNode }) {
         )}
       />
       <RunDrawer
-        run={query.data?.list.find(({ keyId }) => keyId === openedKey) ?? null}
+        run={query.shown?.list.find(({ keyId }) => keyId === openedKey) ?? null}
         onClose={() => setOpenedKey(null)}
       />
     </>

@@ -23,7 +23,7 @@ export function StationNotes({ station }: { station: TelemetryNode }) {
   const say = useSetAtom(sayAtom)
   const mayAdd = useMayDo()('stationNote:add')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useStationNotes(station.keyId, page)
+  const { shown: data, error, refetch } = useStationNotes(station.keyId, page)
   if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (
     <Column gap="3" padding="3">

@@ -1,7 +1,6 @@
 // The primary network along a run of pipe: temperature and pressure over the distance, and what each segment between two
 // measured chambers loses. The address keeps the run; the server computes the segments.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { ChartLine, Spline, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +15,7 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { PIPE_LINE_POLL_MS, type PipeLines, pipeLineCalls } from '#contract/endpoints/pipe-lines.ts'
 import { stationTrends, wellsNow } from '#contract/pages/station-monitoring.pages.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
 import { companyTime } from '#lib/company-day.ts'
@@ -37,11 +36,7 @@ const writeRun = (run: string): URLSearchParams => new URLSearchParams(run === '
 
 export function PipeLinePage() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useAnswer(
-    pipeLineCalls.now,
-    {},
-    { refetchInterval: PIPE_LINE_POLL_MS, placeholderData: keepPreviousData },
-  )
+  const { shown: data, error, refetch } = useShownAnswer(pipeLineCalls.now, {}, { refetchInterval: PIPE_LINE_POLL_MS })
   return (
     <Page fit="atLeastWindow" data-page="pipe-line">
       <PageHeading />

@@ -78,7 +78,7 @@ export function StationCardsPage() {
   const units = useMemo(() => ownersOf(forest, ticked, ['unit']), [forest, ticked])
   const asked = useMemo(() => units.map(({ keyId }) => keyId), [units])
   const found = usePoints(asked, layout.isSettled ? ASKED : [])
-  const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
+  const points = useMemo(() => (found.shown ? laidOutPoints(found.shown, layout) : NO_POINTS), [found.shown, layout])
   const maintained = useMaintainedNodes(list)
   const { live, state: liveState } = useLiveValues(points, false, maintained)
   const rows = useMemo(() => unitRows(units, titles, points), [units, titles, points])
@@ -100,7 +100,7 @@ export function StationCardsPage() {
   const alarms = useAlarmsByStation()
   const drawingOf = useDrawingLinks('station')
 
-  const failed = nodes.error && !nodes.data ? nodes : found.error && !found.data ? found : null
+  const failed = nodes.error && !nodes.data ? nodes : found.error && !found.shown ? found : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
   const isReading = nodes.isPending || !layout.isSettled || (found.isPending && asked.length > 0)
   return (

@@ -87,7 +87,7 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
     [units, layout],
   )
   const found = usePoints(asked.nodeIds, asked.params)
-  const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
+  const points = useMemo(() => (found.shown ? laidOutPoints(found.shown, layout) : NO_POINTS), [found.shown, layout])
   const maintained = useMaintainedNodes(nodes)
   const { live, state: liveState } = useLiveValues(points, false, maintained)
   const targets = useCurveTargets()
@@ -97,7 +97,7 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
     const usual = unit ? FIRST_CURVES.map((param) => `${unit.code}.${param}`) : []
     return { ...state, points: state.points.length > 0 ? state.points : usual }
   }, [state, unit])
-  if (found.error && !found.data) return <ListFailure error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error && !found.shown) return <ListFailure error={found.error} onRetry={() => void found.refetch()} />
 
   /** Shows the curve of a value beside those that are drawn; the oldest makes room. */
   function draw({ code }: TelemetryPoint): void {
@@ -129,7 +129,7 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
           flexShrink={0}
           height={{ base: '32rem', lg: 'auto' }}
         >
-          {found.data ? (
+          {found.shown ? (
             <StationValues station={node} rows={rows} points={points} layout={layout} live={live} onOpen={draw} />
           ) : (
             <Waiting text={t('stationNow.reading')} />

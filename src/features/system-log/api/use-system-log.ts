@@ -1,17 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListState } from '#archetypes/resource/list-state.ts'
 import { useStoredExport } from '#archetypes/resource/use-export.ts'
 import { systemLogCalls } from '#contract/endpoints/system-log.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useShownAnswer } from '#data/calls.ts'
 
 /** A page of the log, newest first. */
 export const useSystemLog = ({ filters, page, pageSize }: ListState) =>
-  useAnswer(
-    systemLogCalls.list,
-    { ...filters, page, limit: pageSize },
-    { isQuiet: false, placeholderData: keepPreviousData },
-  )
+  useShownAnswer(systemLogCalls.list, { ...filters, page, limit: pageSize }, { isQuiet: false })
 
 /** Exports the filtered entries as an Excel file. */
 export function useSystemLogExport() {

@@ -1,7 +1,7 @@
 import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
 import { weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
-import { useAnswer } from '#data/calls.ts'
+import { useAnswer, useShownAnswer } from '#data/calls.ts'
 
 const POLL_MS = 60_000
 /** While the first weather of a place is collected. */
@@ -24,9 +24,8 @@ interface Span {
 
 /** @param span - Null: nothing is asked. */
 export const useWeatherHistory = (span: Span | null) =>
-  useAnswer(weatherSituationCalls.history, span ?? { from: '', to: '' }, {
+  useShownAnswer(weatherSituationCalls.history, span ?? { from: '', to: '' }, {
     enabled: span !== null,
-    placeholderData: (before) => (span === null ? undefined : before),
   })
 
 export const useBoundOrganizations = () => useAnswer(weatherConfigCalls.organizations, {}, { refetchInterval: POLL_MS })

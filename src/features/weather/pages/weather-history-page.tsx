@@ -35,12 +35,12 @@ export function WeatherHistoryPage() {
   const isValid = problems.size === 0
   const span = { keyId: query.place, from: query.from, to: query.to, step: query.step }
   const other = query.with === '' ? null : { ...span, ...spanFrom(query.with, query) }
-  const shown = useWeatherHistory(isValid ? span : null)
+  const found = useWeatherHistory(isValid ? span : null)
   const compared = useWeatherHistory(isValid ? other : null)
-  const { data, error, refetch } = shown
-  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  const data = isValid ? found.shown : undefined
+  if (!data && found.error) return <ListFailure error={found.error} onRetry={() => void found.refetch()} />
   return (
-    <Page fit="content" aria-busy={shown.isFetching} data-page="weather-history">
+    <Page fit="content" aria-busy={found.isFetching} data-page="weather-history">
       <Row gap="3" justifyContent="space-between" flexWrap="wrap">
         <PageHeading />
         {mayExport && (
@@ -58,7 +58,7 @@ export function WeatherHistoryPage() {
         onChange={(next) => change(() => next, { replace: true })}
       />
       {data ? (
-        <Answer data={data} compared={other ? (compared.data ?? null) : null} query={query} />
+        <Answer data={data} compared={other ? (compared.shown ?? null) : null} query={query} />
       ) : (
         isValid && <Waiting text={t('weather.reading')} />
       )}
