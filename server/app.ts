@@ -164,6 +164,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     ingestFailsSince: telemetry.ingest.failsSince,
     refreshCache: telemetry.refresh,
     gate: parts.gate ?? { wake: () => undefined },
+    gateways: telemetry.gateways,
     findWeather: createSources(env, () => simulator()?.weatherStation ?? null),
     followers: { countPoints, renewGateways, copyPoints, copyDrawings: drawings.copyDrawings, renameNode },
     backFill: () => simulator()?.backFill.progress() ?? null,

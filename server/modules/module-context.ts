@@ -9,6 +9,7 @@ import type { Gate } from './control/gate.ts'
 import type { ServiceWatch } from './messages/service-watch.ts'
 import type { NodeFollowers } from './physics/node-followers.ts'
 import type { DrawingParts } from './process-drawing/drawing-parts.ts'
+import type { GatewayLog } from './telemetry/ingest/gateway-log.ts'
 import type { FindSource } from './weather/collect.ts'
 
 /** What the registrations of all modules need together; `app.ts` builds it, each module names its part. */
@@ -29,6 +30,7 @@ export interface ModuleContext extends ModuleParts {
   /** Reloads the process's in-memory values from the database; returns their number. */
   readonly refreshCache: () => Promise<number>
   readonly gate: Pick<Gate, 'wake'>
+  readonly gateways: Pick<GatewayLog, 'of' | 'all'>
   readonly findWeather: FindSource
   readonly drawings: DrawingParts
   readonly followers: NodeFollowers

@@ -51,6 +51,8 @@ export const CALLS: readonly Call[] = [
   ),
   ...records('/jeasy-base/pointTemplate', 'pointTemplate', WITH_DELETE),
   ['POST /jeasy-base/pointTemplate/options', 'session', EVERYBODY],
+  ['POST /tx-ws-base/gateway/list', may('gateway:view'), OPERATORS],
+  ['POST /tx-ws-base/gateway/detail', may('gateway:view'), OPERATORS],
   ['POST /jeasy-base/pointTemplate/difference', may('pointTemplate:view'), OPERATORS],
   ['POST /jeasy-base/pointTemplate/apply', may('pointTemplate:apply'), ADMINISTRATORS],
   ...records('/jeasy-base/pointTemplateItem', 'pointTemplate', WITH_DELETE),

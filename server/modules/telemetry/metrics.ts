@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Measurement, Refusal } from './points/measurement.ts'
-import { REFUSAL } from './points/measurement.ts'
+import type { Refusal } from '#contract/endpoints/gateways.ts'
+import { REFUSALS } from '#contract/endpoints/gateways.ts'
+import type { Measurement } from './points/measurement.ts'
 
 /** Counters of the telemetry path, as `/metrics` shows them. */
 export interface TelemetryMetrics {
@@ -54,7 +55,7 @@ export function createTelemetryMetrics(registry: Registry): TelemetryMetrics {
     labelNames: ['field'],
     registers,
   })
-  for (const reason of REFUSAL) refusals.inc({ reason }, 0)
+  for (const reason of REFUSALS) refusals.inc({ reason }, 0)
 
   return {
     received(measurements, refused) {

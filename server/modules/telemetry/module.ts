@@ -1,17 +1,20 @@
 import type { ServerModule } from '#server/core/module.ts'
 import { registerHistoryRoutes } from './history/routes.ts'
+import type { GatewayLog } from './ingest/gateway-log.ts'
+import { registerGatewayRoutes } from './ingest/routes.ts'
 import { registerLatestRoutes } from './live/routes.ts'
 import { registerTelemetryPointRoutes } from './points/routes.ts'
 import { judgeJob } from './quality/judge.job.ts'
 import { registerJudgedRoutes } from './quality/routes.ts'
 import { oldValuesJob } from './rollups/old-values.job.ts'
 
-export const telemetryModule: ServerModule = {
-  routes({ router, env }) {
+export const telemetryModule: ServerModule<{ readonly gateways: Pick<GatewayLog, 'of' | 'all'> }> = {
+  routes({ router, env, gateways }) {
     registerTelemetryPointRoutes(router, env)
     registerLatestRoutes(router, env)
     registerJudgedRoutes(router, env)
     registerHistoryRoutes(router, env)
+    registerGatewayRoutes(router, env, gateways)
   },
   jobs: ({ env }) => [oldValuesJob(env), judgeJob(env)],
   schedules: [

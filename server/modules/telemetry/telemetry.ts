@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
 import { type Evaluation, NO_EVALUATION } from './ingest/evaluation.ts'
+import { createGatewayLog, type GatewayLog } from './ingest/gateway-log.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { loadLatest, loadLatestOf } from './live/latest.repository.ts'
 import { createLiveHub, type LiveHub } from './live/live-hub.ts'
@@ -17,6 +18,8 @@ import { createRollups, type Rollups } from './rollups/rollups.ts'
  */
 export interface Telemetry {
   readonly ingest: Ingest
+  /** What gateways have sent to this process lately. */
+  readonly gateways: GatewayLog
   readonly hub: LiveHub
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
@@ -56,6 +59,8 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     },
   })
   const ingest = createIngest(env, { catalog, hub, metrics, evaluation })
+  const gateways = createGatewayLog(catalog.hasGateway, env.now)
+  ingest.onMessage(gateways.note)
   const keepingRoom = repeat(
     ROOM_INTERVAL_MS,
     () => keepRoom(env),
@@ -80,6 +85,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
   )
   return {
     ingest,
+    gateways,
     hub,
     metrics,
     registry,

@@ -38,4 +38,11 @@ export const pages = definePages([
     menu: { group: 'implementation', order: 9 },
     permissions: [permissions('stationPoint', ALL_VERBS)],
   },
+  {
+    path: '/admin-framework/gateways',
+    name: label('网关', 'Gateways'),
+    icon: 'router',
+    menu: { group: 'implementation', order: 12 },
+    permissions: [permissions('gateway', ['view'])],
+  },
 ])

@@ -56,6 +56,38 @@ describe('decodeGatewayMessage', () => {
     })
   })
 
+  it('refuses NaN and Infinity, which JSON does not know, as values of their points alone', () => {
+    const body = `{"t": ${NOW}, "v": [["HZ0001.1.T1g", NaN], ["HZ0001.1.T1h", 81.5], ["HZ0001.1.T1g", -Infinity], ["say \\"NaN\\" NaN", 1]]}`
+    expect(brief(body)).toEqual({ taken: [[2, NOW, 81.5, QUALITY.good]], refused: { bad_value: 2, unknown_point: 1 } })
+    expect(decode(body).refusals).toEqual([
+      { code: 'HZ0001.1.T1g', value: 'NaN', time: String(NOW), reason: 'bad_value' },
+      { code: 'HZ0001.1.T1g', value: '-Infinity', time: String(NOW), reason: 'bad_value' },
+      { code: 'say "NaN" NaN', value: '1', time: String(NOW), reason: 'unknown_point' },
+    ])
+  })
+
+  it('understands times in seconds, of the message and of a value', () => {
+    const body = {
+      t: NOW / 1000,
+      v: [
+        ['HZ0001.1.T1g', 60],
+        ['HZ0001.1.T1h', 44, 0, NOW / 1000 - 5],
+      ],
+    }
+    expect(brief(body).taken).toEqual([
+      [1, NOW, 60, QUALITY.good],
+      [2, NOW - 5_000, 44, QUALITY.good],
+    ])
+  })
+
+  it('tells of the first values that were refused, each shortened', () => {
+    const v = Array.from({ length: 60 }, () => ['x'.repeat(5_000), { deep: 'y'.repeat(5_000) }, 0, 'z'.repeat(5_000)])
+    const { refused, refusals } = decode({ t: NOW, v })
+    expect(refused.get('unknown_point')).toBe(60)
+    expect(refusals).toHaveLength(50)
+    expect(JSON.stringify(refusals).length).toBeLessThan(50 * 300)
+  })
+
   it('keeps a value outside its plausible range, never as good', () => {
     expect(brief({ t: NOW, v: [['HZ0001.1.T1g', 900]] }).taken).toEqual([[1, NOW, 900, QUALITY.outOfRange]])
   })

@@ -4,12 +4,14 @@
  * sample makes dirty, an `Evaluation` (the alarm engine) evaluates them. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
  * of its message is taken.
  */
+
+import type { Refusal } from '#contract/endpoints/gateways.ts'
 import { retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
-import type { Measurement, Refusal } from '../points/measurement.ts'
+import type { Measurement } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
 import { addMeasurement, emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
 import { writeBatch } from './batch.repository.ts'
@@ -38,8 +40,10 @@ export interface Ingest {
 /** What came of a message: how many of its values are taken, and why the others are not. */
 export interface ReadMessage {
   readonly topic: string
+  readonly payload: Uint8Array
   readonly numTaken: number
   readonly refused: DecodedMessage['refused']
+  readonly refusals: DecodedMessage['refusals']
 }
 
 /** Most values in one transaction; further ones wait for the next. */
@@ -163,14 +167,14 @@ export function createIngest(
         logRefusal('too_much', 1, topic)
         return Promise.resolve(false)
       }
-      const { measurements, refused } = decodeGatewayMessage(topic, payload, {
+      const { measurements, refused, refusals } = decodeGatewayMessage(topic, payload, {
         catalog,
         now,
         oldest: now - env.settings.rawRetentionMs,
       })
       metrics.received(measurements, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
-      for (const listener of listeners) listener({ topic, numTaken: measurements.length, refused })
+      for (const listener of listeners) listener({ topic, payload, numTaken: measurements.length, refused, refusals })
       if (measurements.length === 0) {
         useless.note(topic, payload.length)
         return Promise.resolve(false)

@@ -19,6 +19,8 @@ export interface CatalogPoint {
 export interface PointCatalog {
   byCode(code: string): CatalogPoint | undefined
   has(id: number): boolean
+  /** Whether any point names a gateway. */
+  hasGateway(gateway: string): boolean
   /** Takes over a new list. @returns The ids that were not in the previous one. */
   replace(points: readonly CatalogPoint[]): number[]
 }
@@ -26,12 +28,19 @@ export interface PointCatalog {
 export function createPointCatalog(points: readonly CatalogPoint[]): PointCatalog {
   let byCode = new Map<string, CatalogPoint>()
   let ids: ReadonlySet<number> = new Set()
+  let gateways: ReadonlySet<string> = new Set()
   function replace(list: readonly CatalogPoint[]): number[] {
     const added = list.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     byCode = new Map(list.map((point) => [point.code, point]))
     ids = new Set(list.map(({ id }) => id))
+    gateways = new Set(list.map(({ gatewayCode }) => gatewayCode))
     return added
   }
   replace(points)
-  return { byCode: (code) => byCode.get(code), has: (id) => ids.has(id), replace }
+  return {
+    byCode: (code) => byCode.get(code),
+    has: (id) => ids.has(id),
+    hasGateway: (gateway) => gateways.has(gateway),
+    replace,
+  }
 }

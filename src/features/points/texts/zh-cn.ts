@@ -28,8 +28,46 @@ export const points = {
   tree: '物理架构',
 } as const
 
+export const gateways = {
+  gateway: '网关',
+  state: '状态',
+  states: { sending: '有数据', silent: '超过 10 分钟无数据', never: '启动以来无数据', unknown: '未登记' },
+  nodes: '服务对象',
+  moreNodes: '{{names}} 等 {{count}} 个',
+  points: '点位',
+  last: '最近报文',
+  messages: '报文/分',
+  values: '值/分',
+  refused: '被拒的值',
+  search: '网关、服务对象',
+  clearSearch: '清除',
+  onlyRefused: '只看有被拒值的',
+  emptyTitle: '还没有网关',
+  emptyDetail: '点位配置中写有网关编码后在此列出；未登记的网关一发来报文也会出现。',
+  since: '自 {{time}} 服务器启动以来',
+  title: '网关 {{gateway}}',
+  refusedTab: '被拒的值',
+  messagesTab: '最近报文',
+  nothingRefused: '没有被拒的值',
+  nothingSent: '自服务器启动以来没有收到报文',
+  at: '收到时间',
+  code: '点码',
+  value: '值',
+  time: '值的时间',
+  reason: '原因',
+  company: '主题中的公司',
+  byReason: '{{reason}}：{{count}}',
+  pause: '暂停',
+  resume: '继续',
+  copy: '复制',
+  copied: '已复制',
+  taken: '收下 {{taken}}，拒绝 {{refused}}，{{bytes}}',
+  cutHere: '（只显示开头）',
+}
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly points: typeof points
+    readonly gateways: typeof gateways
   }
 }

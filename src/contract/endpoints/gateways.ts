@@ -1,0 +1,108 @@
+// Gateways, as an engineer sees them who connects one: what each has sent lately, and why values of it are refused.
+
+import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { type Label, label } from '../kit/language.ts'
+
+/** Why a message or a value is refused. */
+export const REFUSALS = [
+  'topic',
+  'too_large',
+  'too_much',
+  'not_json',
+  'bad_shape',
+  'bad_time',
+  'time_in_future',
+  'time_too_old',
+  'bad_value',
+  'unknown_point',
+  'foreign_point',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+/** What is wrong, and what is allowed. */
+export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
+  topic: label('主题应为 heat/公司/网关/up', 'The topic is not heat/company/gateway/up'),
+  too_large: label('报文超过 1 MiB', 'The message is larger than 1 MiB'),
+  too_much: label('无用报文过多，暂不读取', 'Too many messages of no use: not read for a while'),
+  not_json: label('不是 JSON', 'Not JSON'),
+  bad_shape: label(
+    '格式应为 {"t": 毫秒, "v": [[点码, 值, 质量?, 时间?]]}',
+    'Not {"t": ms, "v": [[code, value, quality?, time?]]}',
+  ),
+  bad_time: label('时间应为毫秒或秒的数值', 'The time is no number of ms or seconds'),
+  time_in_future: label('时间比服务器快 2 分钟以上', 'The time is more than 2 minutes ahead of the server'),
+  time_too_old: label('时间早于可接收的范围', 'The time is older than what is taken'),
+  bad_value: label('值不是数值', 'The value is no number'),
+  unknown_point: label('没有此点位', 'There is no such point'),
+  foreign_point: label('点位属于其他网关', 'The point belongs to another gateway'),
+}
+
+const epochMs = z.number()
+const gatewayFacts = z.object({
+  gateway: z.string(),
+  /** Whether a point names it. */
+  isKnown: z.boolean(),
+  /** Active points that name it, in the caller's sight. */
+  numPoints: z.int(),
+  /** Names of the first nodes that it serves. */
+  nodes: z.array(z.string()),
+  /** How many further nodes it serves. */
+  numMoreNodes: z.int(),
+  /** Epoch ms; null: nothing came since the server has started. */
+  lastAt: epochMs.nullable(),
+  numMessages: z.int(),
+  /** Of the last whole minute. */
+  messagesPerMinute: z.int(),
+  valuesPerMinute: z.int(),
+  numRefused: z.int(),
+})
+export type GatewayFacts = z.infer<typeof gatewayFacts>
+
+const refusedValue = z.object({
+  at: epochMs,
+  code: z.string(),
+  value: z.string(),
+  time: z.string(),
+  reason: z.enum(REFUSALS),
+})
+const seenMessage = z.object({
+  at: epochMs,
+  bytes: z.int(),
+  /** Its beginning. */
+  text: z.string(),
+  numTaken: z.int(),
+  numRefused: z.int(),
+})
+
+const view = { permission: 'gateway:view' } as const
+
+export const gatewayCalls = {
+  /** Gateways that points in sight name; those that no point names only for who sees the whole company. By code. */
+  list: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/gateway/list',
+    access: view,
+    input: z.object({}),
+    output: z.object({
+      /** Epoch ms of the server. */
+      serverTime: epochMs,
+      /** Since when messages are counted, epoch ms. */
+      since: epochMs,
+      list: z.array(gatewayFacts),
+    }),
+  }),
+  /** What a gateway has sent lately; only for who sees all of its points. Newest first. */
+  detail: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/gateway/detail',
+    access: view,
+    input: z.object({ gateway: z.string().min(1).max(64) }),
+    output: z.object({
+      companies: z.array(z.string()),
+      refused: z.array(z.object({ reason: z.enum(REFUSALS), count: z.int() })),
+      refusals: z.array(refusedValue),
+      messages: z.array(seenMessage),
+    }),
+  }),
+} as const

@@ -1,0 +1,10 @@
+import { gatewayCalls } from '#contract/endpoints/gateways.ts'
+import { useAnswer } from '#data/calls.ts'
+
+const POLL_MS = 5_000
+
+export const useGateways = () => useAnswer(gatewayCalls.list, {}, { refetchInterval: POLL_MS, retry: false })
+
+/** What a gateway has sent lately. @param isPaused - What is shown stays as it is. */
+export const useGateway = (gateway: string, isPaused: boolean) =>
+  useAnswer(gatewayCalls.detail, { gateway }, { refetchInterval: isPaused ? false : POLL_MS, retry: false })

@@ -1,0 +1,140 @@
+// Who sends values: each gateway with its rate, what of it is refused and why, and its last messages. Renewed by itself.
+
+import { Router as RouterIcon } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TableActions } from '#archetypes/table-page/table-actions.tsx'
+import { TablePage } from '#archetypes/table-page/table-page.tsx'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import type { GatewayFacts } from '#contract/endpoints/gateways.ts'
+import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { useGateways } from '../api/use-gateways.ts'
+import { GatewayDrawer } from '../components/gateway-drawer.tsx'
+import {
+  type GatewayState,
+  gatewayRows,
+  gatewayState,
+  readGatewayView,
+  writeGatewayView,
+} from '../model/gateway-rows.ts'
+
+const NO_GATEWAYS = [] as const
+const TONES = { sending: 'good', silent: 'warning', never: 'neutral', unknown: 'warning' } as const satisfies Record<
+  GatewayState,
+  string
+>
+
+export function GatewaysPage() {
+  const { t } = useTranslation()
+  const title = usePageTitle()
+  const [view, change] = useAddressState(readGatewayView, writeGatewayView)
+  const { data, error, isFetching, isPending, refetch } = useGateways()
+  const now = data?.serverTime ?? 0
+  const rows = useMemo(() => gatewayRows(data?.list ?? NO_GATEWAYS, view), [data, view])
+  const columns = useColumns(now)
+  return (
+    <>
+      <TablePage
+        name="gateways"
+        columnsKey="/admin-framework/gateways"
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ gateway }) => gateway}
+        cardTitle="gateway"
+        answer={{
+          error: data ? null : error,
+          isWaiting: isPending,
+          // a poll is not shown as loading: it would flicker every few seconds
+          isFetching: isFetching && !data,
+          refetch: () => void refetch(),
+        }}
+        onRowOpen={({ gateway }) => change((now) => ({ ...now, gateway }))}
+        empty={{
+          icon: <RouterIcon size={40} />,
+          title: t('gateways.emptyTitle'),
+          detail: t('gateways.emptyDetail'),
+        }}
+        fileName={title}
+        onRefresh={() => void refetch()}
+        filters={(actions) => (
+          <Row gap="3" flexWrap="wrap" role="search" aria-label={t('resource.searchBar')}>
+            <SearchField
+              label={t('gateways.search')}
+              clearLabel={t('gateways.clearSearch')}
+              value={view.text}
+              onChange={(text) => change((now) => ({ ...now, text }), { replace: true })}
+            />
+            <Checkbox
+              checked={view.isRefusedOnly}
+              onChange={(isRefusedOnly) => change((now) => ({ ...now, isRefusedOnly }), { replace: true })}
+              label={t('gateways.onlyRefused')}
+            />
+            {data && (
+              <Box fontSize="sm" color="fg.muted">
+                {t('gateways.since', { time: formatDateTime(data.since) })}
+              </Box>
+            )}
+            <Box flex="1" />
+            <TableActions {...actions} />
+          </Row>
+        )}
+      >
+        {(table) => (
+          <Box flex="1" minHeight="20rem">
+            {table}
+          </Box>
+        )}
+      </TablePage>
+      <GatewayDrawer gateway={view.gateway} onClose={() => change((now) => ({ ...now, gateway: '' }))} />
+    </>
+  )
+}
+
+function useColumns(now: number): readonly TableColumn<GatewayFacts>[] {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const column = (id: string, header: string, width: number, text: (row: GatewayFacts) => string) => ({
+      id,
+      header,
+      width,
+      text,
+      cell: text,
+    })
+    const number = (id: string, header: string, of: (row: GatewayFacts) => number) => ({
+      ...column(id, header, 120, (row) => formatQuantity(of(row), 0)),
+      align: 'end' as const,
+    })
+    const stateText = (row: GatewayFacts): string => t(`gateways.states.${gatewayState(row, now)}`)
+    const nodesText = ({ nodes, numMoreNodes }: GatewayFacts): string => {
+      const names = nodes.join('、')
+      if (nodes.length === 0) return NO_VALUE
+      return numMoreNodes > 0 ? t('gateways.moreNodes', { names, count: nodes.length + numMoreNodes }) : names
+    }
+    return [
+      { ...column('gateway', t('gateways.gateway'), 160, ({ gateway }) => gateway), fixed: 'start' as const },
+      {
+        ...column('state', t('gateways.state'), 190, stateText),
+        cell: (row: GatewayFacts) => <StatusTag tone={TONES[gatewayState(row, now)]}>{stateText(row)}</StatusTag>,
+      },
+      column('nodes', t('gateways.nodes'), 280, nodesText),
+      number('points', t('gateways.points'), ({ numPoints }) => numPoints),
+      column('last', t('gateways.last'), 180, ({ lastAt }) => (lastAt === null ? NO_VALUE : formatDateTime(lastAt))),
+      number('messages', t('gateways.messages'), ({ messagesPerMinute }) => messagesPerMinute),
+      number('values', t('gateways.values'), ({ valuesPerMinute }) => valuesPerMinute),
+      {
+        ...number('refused', t('gateways.refused'), ({ numRefused }) => numRefused),
+        cell: ({ numRefused }: GatewayFacts) => (
+          <Box color={numRefused > 0 ? 'level.important' : undefined}>{formatQuantity(numRefused, 0)}</Box>
+        ),
+      },
+    ]
+  }, [t, now])
+}
