@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -7,6 +8,7 @@ import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 
 const MOST_NAMES = 3
+const above = alias(physicsNodes, 'above')
 
 export interface GatewayOfPoints {
   readonly gateway: string
@@ -18,12 +20,15 @@ export interface GatewayOfPoints {
 
 /** The gateways that active points in a session's scope name, by code. */
 export async function gatewaysInScope(db: Queryable, session: Session): Promise<GatewayOfPoints[]> {
-  const names = sql<string[]>`array_agg(distinct ${physicsNodes.name} order by ${physicsNodes.name})`
+  // a unit is named by its station as well
+  const name = sql`concat_ws(' ', ${above.name}, ${physicsNodes.name})`
+  const names = sql<string[]>`array_agg(distinct ${name} order by ${name})`
   const rows = await db
     .select({ gateway: points.gatewayCode, numPoints: sql<number>`count(*)::int`, nodes: names })
     .from(points)
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))
+    .leftJoin(above, and(eq(above.id, physicsNodes.parentId), eq(physicsNodes.nodeType, 'unit')))
     .where(and(eq(points.isActive, true), withinScope(session, organizations.path)))
     .groupBy(points.gatewayCode)
     .orderBy(asc(points.gatewayCode))

@@ -90,9 +90,9 @@ function Refused({ detail }: { detail: Detail }) {
     })
     return [
       { ...column('code', t('gateways.code'), 190, ({ code }) => code || '–'), fixed: 'start' },
-      column('value', t('gateways.value'), 120, ({ value }) => value || '–'),
-      column('reason', t('gateways.reason'), 300, ({ reason }) => labelIn(REFUSAL_NAMES[reason], language)),
-      column('time', t('gateways.time'), 160, ({ time }) => time || '–'),
+      column('value', t('gateways.value'), 90, ({ value }) => value || '–'),
+      column('reason', t('gateways.reason'), 260, ({ reason }) => labelIn(REFUSAL_NAMES[reason], language)),
+      column('time', t('gateways.time'), 140, ({ time }) => time || '–'),
       column('at', t('gateways.at'), 170, ({ at }) => formatDateTime(at)),
     ]
   }, [t, language])
@@ -110,7 +110,7 @@ function Refused({ detail }: { detail: Detail }) {
           </StatusTag>
         ))}
       </Row>
-      <Box flex="1" minHeight="16rem">
+      <Column flex="1" minHeight="24rem">
         <DataTable
           label={t('gateways.refusedTab')}
           columns={columns}
@@ -120,9 +120,8 @@ function Refused({ detail }: { detail: Detail }) {
           empty={null}
           texts={table}
           cardTitle="code"
-          height="100%"
         />
-      </Box>
+      </Column>
     </Column>
   )
 }

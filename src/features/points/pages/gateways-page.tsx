@@ -1,7 +1,7 @@
 // Who sends values: each gateway with its rate, what of it is refused and why, and its last messages. Renewed by itself.
 
 import { Router as RouterIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableActions } from '#archetypes/table-page/table-actions.tsx'
 import { TablePage } from '#archetypes/table-page/table-page.tsx'
@@ -9,7 +9,8 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import type { GatewayFacts } from '#contract/endpoints/gateways.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Row } from '#ui/box.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
@@ -38,7 +39,8 @@ export function GatewaysPage() {
   const { data, error, isFetching, isPending, refetch } = useGateways()
   const now = data?.serverTime ?? 0
   const rows = useMemo(() => gatewayRows(data?.list ?? NO_GATEWAYS, view), [data, view])
-  const columns = useColumns(now)
+  const open = useCallback((gateway: string) => change((shown) => ({ ...shown, gateway })), [change])
+  const columns = useColumns(now, open)
   return (
     <>
       <TablePage
@@ -56,7 +58,7 @@ export function GatewaysPage() {
           isFetching: isFetching && !data,
           refetch: () => void refetch(),
         }}
-        onRowOpen={({ gateway }) => change((now) => ({ ...now, gateway }))}
+        onRowOpen={({ gateway }) => open(gateway)}
         empty={{
           icon: <RouterIcon size={40} />,
           title: t('gateways.emptyTitle'),
@@ -70,11 +72,11 @@ export function GatewaysPage() {
               label={t('gateways.search')}
               clearLabel={t('gateways.clearSearch')}
               value={view.text}
-              onChange={(text) => change((now) => ({ ...now, text }), { replace: true })}
+              onChange={(text) => change((shown) => ({ ...shown, text }), { replace: true })}
             />
             <Checkbox
               checked={view.isRefusedOnly}
-              onChange={(isRefusedOnly) => change((now) => ({ ...now, isRefusedOnly }), { replace: true })}
+              onChange={(isRefusedOnly) => change((shown) => ({ ...shown, isRefusedOnly }), { replace: true })}
               label={t('gateways.onlyRefused')}
             />
             {data && (
@@ -88,17 +90,17 @@ export function GatewaysPage() {
         )}
       >
         {(table) => (
-          <Box flex="1" minHeight="20rem">
+          <Column flex="1" minHeight="20rem">
             {table}
-          </Box>
+          </Column>
         )}
       </TablePage>
-      <GatewayDrawer gateway={view.gateway} onClose={() => change((now) => ({ ...now, gateway: '' }))} />
+      <GatewayDrawer gateway={view.gateway} onClose={() => open('')} />
     </>
   )
 }
 
-function useColumns(now: number): readonly TableColumn<GatewayFacts>[] {
+function useColumns(now: number, open: (gateway: string) => void): readonly TableColumn<GatewayFacts>[] {
   const { t } = useTranslation()
   return useMemo(() => {
     const column = (id: string, header: string, width: number, text: (row: GatewayFacts) => string) => ({
@@ -119,7 +121,15 @@ function useColumns(now: number): readonly TableColumn<GatewayFacts>[] {
       return numMoreNodes > 0 ? t('gateways.moreNodes', { names, count: nodes.length + numMoreNodes }) : names
     }
     return [
-      { ...column('gateway', t('gateways.gateway'), 160, ({ gateway }) => gateway), fixed: 'start' as const },
+      {
+        ...column('gateway', t('gateways.gateway'), 170, ({ gateway }) => gateway),
+        fixed: 'start' as const,
+        cell: ({ gateway }: GatewayFacts) => (
+          <Button look="quiet" size="sm" color="accent.text" onClick={() => open(gateway)}>
+            {gateway}
+          </Button>
+        ),
+      },
       {
         ...column('state', t('gateways.state'), 190, stateText),
         cell: (row: GatewayFacts) => <StatusTag tone={TONES[gatewayState(row, now)]}>{stateText(row)}</StatusTag>,
@@ -136,5 +146,5 @@ function useColumns(now: number): readonly TableColumn<GatewayFacts>[] {
         ),
       },
     ]
-  }, [t, now])
+  }, [t, now, open])
 }
