@@ -9,7 +9,7 @@ import { readTopic } from '#server/core/bus/topics.ts'
 import type { RefusedValue } from './gateway-message.ts'
 import type { ReadMessage } from './ingest.ts'
 
-export interface SeenMessage {
+interface SeenMessage {
   /** Epoch ms of its arrival. */
   readonly at: number
   readonly bytes: number
@@ -19,7 +19,7 @@ export interface SeenMessage {
   readonly numRefused: number
 }
 
-export interface SeenRefusal extends RefusedValue {
+interface SeenRefusal extends RefusedValue {
   /** Epoch ms of its arrival. */
   readonly at: number
 }

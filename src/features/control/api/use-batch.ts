@@ -6,7 +6,7 @@ import { randomUuid } from '#lib/random-hex.ts'
 import { type BatchChange, type BatchRow, batchWrites, inParts, withNews } from '../model/batch.ts'
 
 /** What a preview was made of; its rows are sent as they were checked with it. */
-export interface Checked {
+interface Checked {
   readonly kind: BatchChange['kind']
   readonly validUntil: number | null
 }
