@@ -80,6 +80,8 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/energySlot/options', 'session', EVERYBODY],
   ...records('/jeasy-base/energyMeter', 'energyData', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/jeasy-base/energyPrice', 'energyData', WITH_IMPORT),
+  ...records('/jeasy-base/meterExchange', 'energyData', WITH_DELETE),
+  ['POST /jeasy-base/meterExchange/options', 'session', EVERYBODY],
   ...records('/jeasy-base/energyPlan', 'energyPlan', WITH_IMPORT),
   ['POST /jeasy-base/energyPlan/split', may('energyPlan:edit'), ADMINISTRATORS],
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),

@@ -79,6 +79,7 @@ const NONE_OUTSIDE = [
   '/jeasy-base/controlPower',
   '/jeasy-base/energyPrice',
   '/jeasy-base/mailGroup',
+  '/jeasy-base/meterExchange',
   '/jeasy-base/nodeImage',
   '/jeasy-base/notice',
   '/jeasy-base/physics-other',

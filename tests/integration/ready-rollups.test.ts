@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/core/db/client.ts'
-import { rulesOf } from '#server/modules/telemetry/rollups/counter.repository.ts'
 import { hoursOfCounter } from '#server/modules/telemetry/rollups/counter-consumption.ts'
+import { rulesOf } from '#server/modules/telemetry/rollups/counter-limits.ts'
 import { bucketsOfFiner, bucketsOfValues, type ReadyBuckets } from '#server/modules/telemetry/rollups/ready-rollups.ts'
 import { bucketStart, GAP_SAVE_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import { insertSmallNetwork } from '../support/small-network.ts'
@@ -154,7 +154,7 @@ describe('hours of counters that are written ready-made', () => {
           'select at, consumed, estimated_share, method from counter_hours where point_id = $1 order by at',
           [counter],
         )
-        const rules = rulesOf({ unit: 'GJ', node_type: 'unit', save_period_s: 600 })
+        const rules = rulesOf({ unit: 'GJ', node_type: 'unit', save_period_s: 600, design_gj: null })
         const known = series.times.map((at, i) => ({ at, value: series.values[i] ?? 0 }))
         const own = hoursOfCounter(known, START, NOW, rules)
         const told = (at: number, consumed: unknown, share: unknown, method: unknown) => [

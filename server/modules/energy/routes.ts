@@ -1,5 +1,5 @@
 /**
- * Energy data. Duty: the meter in each slot of units and sources, how it is read, and prices by time. Neighbours: `kpi`
+ * Energy data. Duty: the meter in each slot of units and sources, how it is read, its exchanges, and prices by time. Neighbours: `kpi`
  * computes amounts and costs from them; triggers mark the days that a change concerns. Invariants (enforced by the
  * database as well): a slot has one meter, a meter is mapped to one slot; an energy has one price at any hour.
  */
@@ -14,12 +14,15 @@ import {
   energyMeterResource,
   energySlotResource,
 } from '#contract/resources/energy-slot.resource.ts'
+import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
 import { refusePartOfCompany } from '#server/core/access/within-reach.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { meterExchangeStore } from './meter-exchange.repository.ts'
+import { meterExchangeHooks } from './meter-exchange-hooks.ts'
 import {
   energyMeterStore,
   energyPriceStore,
@@ -36,6 +39,7 @@ export function registerEnergyRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, energySlotResource, energySlotStore, slotHooks)
   registerResource(router, env, energyMeterResource, energyMeterStore, meterHooks)
   registerResource(router, env, energyPriceResource, energyPriceStore, priceHooks)
+  registerResource(router, env, meterExchangeResource, meterExchangeStore, meterExchangeHooks(env.now))
 }
 
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])

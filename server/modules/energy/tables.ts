@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ENERGIES, type Energy } from '#contract/resources/energy-slot.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
@@ -57,5 +69,30 @@ export const energyPrices = pgTable(
       'energy_prices_hours',
       sql`${table.startHour} >= 0 and ${table.startHour} < ${table.endHour} and ${table.endHour} <= 24`,
     ),
+  ],
+)
+
+/** Exchanges of meters; `telemetry` counts with them. A meter is exchanged once at a time. */
+export const meterExchanges = pgTable(
+  'meter_exchanges',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    pointId: integer('point_id')
+      .notNull()
+      .references(() => points.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** As it was entered, in the time of the company. */
+    day: date('day').notNull(),
+    hour: smallint('hour').notNull(),
+    minute: smallint('minute').notNull(),
+    lastReading: doublePrecision('last_reading').notNull(),
+    firstReading: doublePrecision('first_reading').notNull(),
+    remark: text('remark').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('meter_exchanges_of_point').on(table.pointId, table.at),
+    check('meter_exchanges_clock', sql`${table.hour} between 0 and 23 and ${table.minute} between 0 and 59`),
+    check('meter_exchanges_readings', sql`${table.lastReading} >= 0 and ${table.firstReading} >= 0`),
   ],
 )

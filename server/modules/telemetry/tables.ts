@@ -15,7 +15,7 @@ import {
 import { JUDGED_RULES } from '../data-quality/quality-rules.ts'
 
 /** How an hour's consumption was determined; the least reliable method in it counts. */
-export const COUNTER_METHODS = ['measured', 'overflow', 'reset', 'spread', 'implausible'] as const
+export const COUNTER_METHODS = ['measured', 'overflow', 'bridged', 'reset', 'spread', 'implausible'] as const
 /** Rollup jobs, each computed from the one before; `15m` also computes `1m`. */
 export const ROLLUP_JOBS = ['15m', '1h', '1d', 'counters'] as const
 

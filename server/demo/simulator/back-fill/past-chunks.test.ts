@@ -22,7 +22,7 @@ const WEEK_START = Date.UTC(2026, 0, 12, 16)
 const START = Math.ceil((UNTIL - DAYS * DAY) / HOUR) * HOUR
 const METER = 'HZ0001.1.HT1'
 const GAUGE = 'HZ0001.1.T1g'
-const COUNTER_RULES = { limit: 99_999_999, maxPerHour: 300, gapMs: HOUR }
+const COUNTER_RULES = { maxPerHour: 300, gapMs: HOUR }
 
 const base: PastPlan = {
   network: buildDemoNetwork({ stations: 1, seed: 1 }),

@@ -4,7 +4,7 @@
  */
 import type { Db } from '#server/core/db/client.ts'
 import { doneSteps } from '#server/first-start/steps.ts'
-import { rulesOf } from '#server/modules/telemetry/rollups/counter.repository.ts'
+import { DESIGN_GJ, DESIGN_TABLES, rulesOf } from '#server/modules/telemetry/rollups/counter-limits.ts'
 import { piecesLeft } from './past-pieces.ts'
 import type { PastPlan, PastPoint, PastSeam } from './past-plan.ts'
 import { isMeter } from './past-reader.ts'
@@ -23,9 +23,10 @@ export async function loadPastPoints(db: Db): Promise<ReadonlyMap<string, PastPo
     unit: string
     node_type: string
     save_period_s: number
+    design_gj: number | null
   }>(
-    `select point.id, point.code, param.kind, param.unit, param.node_type, point.save_period_s
-    from points point join standard_params param on param.id = point.param_id where point.is_active`,
+    `select point.id, point.code, param.kind, param.unit, param.node_type, point.save_period_s, ${DESIGN_GJ} as design_gj
+    from points point join standard_params param on param.id = point.param_id ${DESIGN_TABLES} where point.is_active`,
   )
   return new Map(
     rows.map((row) => [

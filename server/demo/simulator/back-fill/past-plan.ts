@@ -1,5 +1,5 @@
 import type { SourceRows } from '#server/modules/alarms/engine/sources.ts'
-import type { CounterRules } from '#server/modules/telemetry/rollups/counter-consumption.ts'
+import type { CounterRules } from '#server/modules/telemetry/rollups/counter-readings.ts'
 import type { Simulation } from '../model/simulation.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import type { PastFault } from './past-faults.ts'

@@ -3,7 +3,7 @@
  * past-reader.ts reads the model, past-tables.ts makes rows of the readings. Invariant: a piece begins a while before its
  * first stored value, so that the last report of a room holds and alarms stand where it begins.
  */
-import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
+import { COUNTER_OVERFLOW } from '../instruments/sensors.ts'
 import type { PastPiece } from './past-pieces.ts'
 import type { PastPlan } from './past-plan.ts'
 import { isMeter, type PastReader, readPast } from './past-reader.ts'
@@ -82,7 +82,7 @@ export function anchorMeters(
     for (let row = 0; row < times.length && Number.isFinite(shift); row += 1) {
       const moved = valueAt(row, column) + shift
       // a meter that would begin below 0 has overflowed since
-      values[row * width + column] = Math.round((moved < 0 ? moved + COUNTER_LIMIT : moved) * 10) / 10
+      values[row * width + column] = Math.round((moved < 0 ? moved + COUNTER_OVERFLOW : moved) * 10) / 10
     }
     let first = times.findIndex((time) => time >= piece.from)
     while (first < times.length - 1 && Number.isNaN(valueAt(first, column))) first += 1

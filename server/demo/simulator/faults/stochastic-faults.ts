@@ -4,8 +4,7 @@
  * grid of five minutes, independently of the simulation's steps.
  */
 import { z } from 'zod'
-import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
-import { rounded } from '../instruments/sensors.ts'
+import { COUNTER_OVERFLOW, rounded } from '../instruments/sensors.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { createRandom } from '../physics/random.ts'
 
@@ -122,7 +121,7 @@ export function createStochasticFaults(network: HeatNetwork, seed: number, rate:
         pending[`${unit.code}.HT1`] = dice.between(0.1, 3)
       }
       for (const counter of unit.resetting) {
-        if (dice.uniform() < (rate * TICK_MS) / SEASON_MS) pending[`${unit.code}.${counter}`] = COUNTER_LIMIT
+        if (dice.uniform() < (rate * TICK_MS) / SEASON_MS) pending[`${unit.code}.${counter}`] = COUNTER_OVERFLOW
       }
     }
   }

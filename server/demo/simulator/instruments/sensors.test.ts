@@ -38,7 +38,7 @@ describe('drawInstruments', () => {
 
 describe('counterReading', () => {
   it('starts again from 0 when the digits are used up', () => {
-    expect(counterReading(99_999_999 + 12.34, 10)).toBe(12.3)
+    expect(counterReading(100_000_000 + 12.34, 10)).toBe(12.3)
     expect(counterReading(5.06, 10)).toBe(5.1)
   })
 })

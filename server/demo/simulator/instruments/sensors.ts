@@ -2,7 +2,6 @@
  * Errors of readings (domain guide 2.9): noise and resolution of the display, in addition to the lasting error drawn by
  * physics/instruments.ts.
  */
-import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
 import { PRESSURE_SCALE_MPA } from '../physics/instruments.ts'
 import type { Random } from '../physics/random.ts'
 
@@ -46,5 +45,8 @@ export function rounded(value: number, perUnit: number): number {
   return scaled === 0 ? 0 : scaled
 }
 
+/** Meters have eight digits: here they overflow to 0. */
+export const COUNTER_OVERFLOW = 100_000_000
+
 /** Reading of a meter that overflows to 0. */
-export const counterReading = (total: number, perUnit: number): number => rounded(total % COUNTER_LIMIT, perUnit)
+export const counterReading = (total: number, perUnit: number): number => rounded(total % COUNTER_OVERFLOW, perUnit)

@@ -8,4 +8,7 @@ export const en: typeof zhCN = {
   hoursReversed: (first: number) => `must be from ${first} to 24`,
   overlapsPrice: (own: string, other: string) =>
     `“${own}” overlaps “${other}” in days and hours: each hour has one price`,
+  counterRequired: 'must name a counter',
+  exchangedLater: 'must not be later than now',
+  exchangedTwice: 'has an exchange of this counter at the same time already',
 }

@@ -1,31 +1,31 @@
+// Hourly consumption in the database. Duty: give the pure rules the readings that they need, and store what comes of them.
+// Neighbours: counter-readings.ts and counter-consumption.ts are the rules, counter-limits.ts says what is possible. Invariants:
+// undisturbed counters cost a few readings around their hours; where readings disturb each other, or an hour within reach
+// rests on such readings, all hours that a new reading can change are computed again.
+
 import type pg from 'pg'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
-import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
-import { type CounterHour, type CounterReading, type CounterRules, hoursOfCounter } from './counter-consumption.ts'
-import { GAP_SAVE_PERIODS } from './rollup-steps.ts'
+import { type CounterHour, hoursOfCounter, type MeterExchange } from './counter-consumption.ts'
+import { type CountedPoint, DESIGN_GJ, DESIGN_TABLES, rulesOf } from './counter-limits.ts'
+import { CONTEXT_MS, type CounterReading, isDisturbed, LONGEST_BRIDGE_MS } from './counter-readings.ts'
 
-/**
- * Largest possible consumption in an hour by node type and unit: about 1.5 times the largest existing design, which is
- * 50 MW for a unit and 1 GW for a source.
- */
-const MAX_PER_HOUR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  unit: { GJ: 300, t: 3_000, kWh: 2_000 },
-  source: { GJ: 6_000, t: 60_000, kWh: 50_000, 'Nm³': 200_000 },
-}
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const MAX_OF_ANY_METER = 1_000_000
+/** A reading decides about those up to this long before and after it. */
+const REACH_MS = LONGEST_BRIDGE_MS + HOUR_MS
 
 const usable = `quality in (${USABLE_QUALITIES.join(', ')})`
 
-interface ReadingsRow {
+interface ReadingsRow extends CountedPoint {
   readonly id: number
-  readonly unit: string
-  readonly node_type: string
-  readonly save_period_s: number
   readonly start: Date
   readonly stop: Date
   readonly times: number[]
   readonly readings: number[]
+  /** Epoch ms, last reading, first reading of each. */
+  readonly exchanges: (readonly [at: number, lastReading: number, firstReading: number])[] | null
+  /** An hour within reach rests on disturbed readings. */
+  readonly is_unsettled: boolean
 }
 
 interface CountedHours {
@@ -51,16 +51,58 @@ export async function countHours(
   to: number,
   { isLate = false, within }: CountOptions = {},
 ): Promise<CountedHours[]> {
+  const near = await readingsOf(client, pointIds, { from, to, isLate, contextMs: 0 })
+  const isSettled = (row: ReadingsRow): boolean =>
+    !row.is_unsettled && row.exchanges === null && !isDisturbed(readingsIn(row), rulesOf(row))
+  const settled = near.filter(isSettled)
+  const unsettled = near.filter((row) => !isSettled(row)).map(({ id }) => id)
+  const wide = within
+    ? { from, to, isLate, contextMs: CONTEXT_MS }
+    : { from: from - REACH_MS, to: isLate ? await countedUpTo(client, to) : to, isLate, contextMs: CONTEXT_MS }
+  const far = unsettled.length === 0 ? [] : await readingsOf(client, unsettled, wide)
+  return [...settled, ...far].map((row) => {
+    const range = within ?? { from: row.start.getTime(), to: row.stop.getTime() }
+    const exchanges = (row.exchanges ?? []).map(
+      ([at, lastReading, firstReading]): MeterExchange => ({ at, lastReading, firstReading }),
+    )
+    return { id: row.id, hours: hoursOfCounter(readingsIn(row), range.from, range.to, rulesOf(row), exchanges) }
+  })
+}
+
+const readingsIn = (row: ReadingsRow): CounterReading[] =>
+  row.times.map((at, index): CounterReading => ({ at, value: row.readings[index] ?? 0 }))
+
+/** End of the hours that a late reading before `to` can change and that were computed already. */
+async function countedUpTo(client: pg.ClientBase | pg.Pool, to: number): Promise<number> {
+  const { rows } = await client.query<{ done_at: Date }>(`select done_at from rollup_progress where step = 'counters'`)
+  const doneAt = rows[0]?.done_at.getTime() ?? to
+  return Math.max(to, Math.min(to + REACH_MS, doneAt))
+}
+
+interface WantedReadings {
+  readonly from: number
+  readonly to: number
+  readonly isLate: boolean
+  readonly contextMs: number
+}
+
+async function readingsOf(
+  client: pg.ClientBase | pg.Pool,
+  pointIds: readonly number[],
+  { from, to, isLate, contextMs }: WantedReadings,
+): Promise<ReadingsRow[]> {
   const { rows } = await client.query<ReadingsRow>({
     name: 'counter-readings',
     text: READINGS,
-    values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds, isLate ? 0 : WAITED_MINUTES],
+    values: [
+      new Date(from).toISOString(),
+      new Date(to).toISOString(),
+      pointIds,
+      isLate ? 0 : WAITED_MINUTES,
+      contextMs / MINUTE_MS,
+    ],
   })
-  return rows.map((row) => {
-    const readings = row.times.map((at, i): CounterReading => ({ at, value: row.readings[i] ?? 0 }))
-    const range = within ?? { from: row.start.getTime(), to: row.stop.getTime() }
-    return { id: row.id, hours: hoursOfCounter(readings, range.from, range.to, rulesOf(row)) }
-  })
+  return rows
 }
 
 /**
@@ -75,18 +117,6 @@ export const computeCounterHours = async (
   isLate = false,
 ): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to, { isLate }))
 
-/** What is possible for a counter of a type of node and a unit. */
-export const rulesOf = ({
-  unit,
-  node_type,
-  save_period_s,
-}: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>): CounterRules => ({
-  limit: COUNTER_LIMIT,
-  maxPerHour: MAX_PER_HOUR[node_type]?.[unit] ?? MAX_OF_ANY_METER,
-  // within an hour the distribution hardly matters
-  gapMs: Math.max(save_period_s * 1000 * GAP_SAVE_PERIODS, HOUR_MS),
-})
-
 async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
   const rows = found.flatMap(({ id, hours }) => hours.map((hour) => ({ id, ...hour })))
   if (rows.length === 0) return
@@ -96,7 +126,9 @@ async function storeCounterHours(client: pg.ClientBase, found: readonly CountedH
       select point_id, to_timestamp(at / 1000), consumed, share, method
       from unnest($1::int[], $2::float8[], $3::float8[], $4::real[], $5::text[]) hour (point_id, at, consumed, share, method)
       on conflict (point_id, at) do update set
-        consumed = excluded.consumed, estimated_share = excluded.estimated_share, method = excluded.method`,
+        consumed = excluded.consumed, estimated_share = excluded.estimated_share, method = excluded.method
+      where (counter_hours.consumed, counter_hours.estimated_share, counter_hours.method)
+        is distinct from (excluded.consumed, excluded.estimated_share, excluded.method)`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.at),
@@ -109,11 +141,13 @@ async function storeCounterHours(client: pg.ClientBase, found: readonly CountedH
 
 const sampleOf = (condition: string, direction: 'asc' | 'desc', limit: number): string =>
   `(select at, value from sample where point_id = point.id and ${usable} and ${condition} order by at ${direction} limit ${limit})`
+/** So many that a disturbance at the edge of the range is seen. */
+const NUM_AROUND = 4
 // where samples were dropped, the last value of an hour serves as a reading at its end
 const hourBefore = (limit: string): string =>
   `(select at + interval '1 hour' as at, last as value from rollup_1h
     where point_id = point.id and count_good > 0 and at + interval '1 hour' <= ${limit}
-      and at > ${limit} - interval '1 year' order by at desc limit 1)`
+      and at > ${limit} - interval '1 year' order by at desc limit ${NUM_AROUND})`
 
 // likewise for the reading after the range: otherwise, in the distant past, the next reading would be today's, and all
 // hours in between would be computed again each time
@@ -125,16 +159,21 @@ const HOUR_AFTER = `
 
 /** The hours of a longer gap are computed again when the gap ends. */
 const WAITED_MINUTES = 15
-// three readings before and two after, so that a spike among them can be recognised
+const CONTEXT = `$5::int * interval '1 minute'`
+const REACH = `interval '${REACH_MS / MINUTE_MS} minutes'`
 const READINGS = `
-  select bounds.*, reading.times, reading.readings
+  select bounds.*, reading.times, reading.readings, written.exchanges,
+    exists (select from counter_hours where point_id = bounds.id and method not in ('measured', 'spread')
+      and at >= bounds.start - ${REACH} and at < bounds.stop + ${REACH}) as is_unsettled
   from (
     select point.id, param.unit, param.node_type, point.save_period_s,
+      ${DESIGN_GJ} as design_gj,
       case when after.at > $1 + $4 and before.at is not null
         then least($1, date_trunc('hour', before.at)) else $1 end as start,
       case when beyond.at > $2 + $4 then date_trunc('hour', beyond.at) + interval '1 hour' else $2 end as stop
     from points point
     join standard_params param on param.id = point.param_id
+    ${DESIGN_TABLES}
     left join lateral (select max(at) as at from (${sampleOf('at < $1', 'desc', 1)} union all ${hourBefore('$1')}) known) before on true
     left join lateral ${sampleOf('at >= $1', 'asc', 1)} after on true
     left join lateral (
@@ -142,24 +181,29 @@ const READINGS = `
     ) beyond on true
     where point.id = any($3::int[])
   ) bounds
+  cross join lateral (select bounds.start - ${CONTEXT} as since, bounds.stop + ${CONTEXT} as until) context
   join lateral (
     select array_agg(date_part('epoch', at) * 1000 order by at) as times, array_agg(value order by at) as readings
     from (
-      select at, value from (select bounds.id) point, lateral ${sampleOf('at < bounds.start', 'desc', 3)} before
+      select at, value from (select bounds.id) point, lateral ${sampleOf('at < context.since', 'desc', NUM_AROUND)} before
       union all
-      select at, value from (select bounds.id) point, lateral ${hourBefore('bounds.start')} hour
-      where not exists (select 1 from sample where point_id = bounds.id and at < bounds.start and ${usable})
+      select at, value from (select bounds.id) point, lateral ${hourBefore('context.since')} hour
+      where not exists (select 1 from sample where point_id = bounds.id and at < context.since and ${usable})
       union all
-      select at, value from sample where point_id = bounds.id and at >= bounds.start and at < bounds.stop and ${usable}
+      select at, value from sample where point_id = bounds.id and at >= context.since and at < context.until and ${usable}
       union all
       select at + interval '1 hour', last from rollup_1h
-      where point_id = bounds.id and count_good > 0 and at >= bounds.start and at < bounds.stop
+      where point_id = bounds.id and count_good > 0 and at >= context.since and at < context.until
         and at + interval '1 hour' <= coalesce(
-          (select min(at) from sample where point_id = bounds.id and at >= bounds.start and ${usable}), 'infinity')
+          (select min(at) from sample where point_id = bounds.id and at >= context.since and ${usable}), 'infinity')
       union all
-      select at, value from (select bounds.id) point, lateral ${sampleOf('at >= bounds.stop', 'asc', 2)} after
+      select at, value from (select bounds.id) point, lateral ${sampleOf('at >= context.until', 'asc', NUM_AROUND)} after
     ) known
-  ) reading on reading.times is not null`
+  ) reading on reading.times is not null
+  left join lateral (
+    select json_agg(json_build_array(date_part('epoch', at) * 1000, last_reading, first_reading) order by at) as exchanges
+    from meter_exchanges where point_id = bounds.id and at >= context.since - ${REACH} and at < context.until + ${REACH}
+  ) written on true`
   .replaceAll('$1', '$1::timestamptz')
   .replaceAll('$2', '$2::timestamptz')
   .replaceAll('$4', `$4::int * interval '1 minute'`)

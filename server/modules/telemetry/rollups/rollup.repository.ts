@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Db } from '#server/core/db/client.ts'
+import type { Db, Queryable } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { ROLLUP_JOBS } from '../tables.ts'
 import { bucketsOfBuckets, bucketsOfSamples, GAP_SQL, ROLLUP_COLUMNS, storeBuckets } from './rollup-sql.ts'
@@ -186,6 +187,17 @@ export async function markAboveDirty(client: pg.ClientBase, { at, pointIds }: Di
     on conflict (step, at, point_id) do update set revision = rollup_dirty.revision + 1`,
     [pointIds, new Date(bucketStart('1h', at)), new Date(bucketStart('1d', at))],
   )
+}
+
+/** Marks the hours of a counter dirty that hold some times, as far as they were computed already. */
+export async function markCounterDirty(db: Queryable, pointId: number, times: readonly Date[]): Promise<void> {
+  const hours = [...new Set(times.map((time) => bucketStart('1h', time.getTime())))].sort((one, other) => one - other)
+  for (const hour of hours)
+    await db.execute(sql`
+      insert into rollup_dirty (step, at, point_id)
+      select 'counters', hour, ${pointId}::int from (values (${new Date(hour).toISOString()}::timestamptz)) marked (hour)
+      join rollup_progress progress on progress.step = 'counters' and hour <= progress.done_at
+      on conflict (step, at, point_id) do update set revision = rollup_dirty.revision + 1`)
 }
 
 /** Marks the quarters in which late samples are held, so that they are computed again. */

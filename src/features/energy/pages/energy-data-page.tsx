@@ -1,4 +1,4 @@
-// How meters are read, and what energy costs. The address says which of the two is shown.
+// How meters are read, what energy costs, and which meters were exchanged. The address says which of them is shown.
 
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -6,14 +6,16 @@ import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
 import { energyMeterResource } from '#contract/resources/energy-slot.resource.ts'
+import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
 import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
-type Tab = 'meters' | 'prices'
-const tabOf = (name: string | null): Tab => (name === 'prices' ? 'prices' : 'meters')
+const TABS = ['meters', 'prices', 'exchanges'] as const
+type Tab = (typeof TABS)[number]
+const tabOf = (name: string | null): Tab => TABS.find((tab) => tab === name) ?? 'meters'
 const readTab = (search: URLSearchParams): Tab => tabOf(search.get('tab'))
-/** Filters and order of one list mean nothing to the other. */
-const writeTab = (tab: Tab): URLSearchParams => new URLSearchParams(tab === 'prices' ? { tab } : {})
+/** Filters and order of one list mean nothing to the others. */
+const writeTab = (tab: Tab): URLSearchParams => new URLSearchParams(tab === 'meters' ? {} : { tab })
 
 export function EnergyDataPage() {
   const { t } = useTranslation()
@@ -35,6 +37,11 @@ export function EnergyDataPage() {
             id: 'prices',
             label: t('energy.prices'),
             content: <ResourcePage resource={energyPriceResource} heading={null} />,
+          },
+          {
+            id: 'exchanges',
+            label: t('energy.exchanges'),
+            content: <ResourcePage resource={meterExchangeResource} heading={null} />,
           },
         ]}
       />

@@ -5,4 +5,5 @@ export const energy: Translated<typeof source.energy> = {
   dataTabs: 'Energy data',
   meters: 'Meters',
   prices: 'Prices',
+  exchanges: 'Meter exchanges',
 }
