@@ -3,6 +3,7 @@ import { CODE } from '#contract/kit/envelope.ts'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
 import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
 import { energyMeterResource, energySlotResource } from '#contract/resources/energy-slot.resource.ts'
+import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 
@@ -105,6 +106,97 @@ describe('meters and prices', () => {
     expect(await add('Backwards', { startHour: 9, endHour: 9 })).toMatchObject({
       code: CODE.invalidInput,
       result: [{ field: 'endHour' }],
+    })
+  })
+})
+
+describe('exchanges of meters', () => {
+  const HOUR = 3_600_000
+  const query = async (text: string, values: readonly unknown[]) =>
+    (await demo.env.db.$client.query(text, [...values])).rows
+  const hoursOf = async (code: string) => {
+    const rows = await query(
+      `select at, consumed, method from counter_hours where point_id = (select id from points where code = $1) and at >= $2 and at < $3
+       order by at`,
+      [code, new Date(NOW - 6 * HOUR), new Date(NOW - 2 * HOUR)],
+    )
+    return rows.map(({ at, consumed, method }) => [
+      (at.getTime() - NOW) / HOUR + 6,
+      Math.round(Number(consumed) * 1000) / 1000,
+      method,
+    ])
+  }
+  const measured = [0, 1, 2, 3].map((hour) => [hour, 4, 'measured'])
+
+  it('are used when they are saved, changed and removed: hours and days are computed anew', async () => {
+    const slot = await slotOf('heat', 3)
+    const code = String(slot.standardPoint)
+    const [point] = await query('select gateway_code from points where code = $1', [code])
+    // exchanged after two hours and five minutes
+    const values = Array.from({ length: 25 }, (_, i) => {
+      const value = i <= 12 ? 7000 + (i * 4) / 6 : 300 + ((i * 10 - 125) * 4) / 60
+      return [code, value, 0, NOW - 6 * HOUR + i * 600_000]
+    })
+    await demo.telemetry.ingest.accept(
+      `heat/demo/${String(point?.gateway_code)}/up`,
+      Buffer.from(JSON.stringify({ t: NOW, v: values })),
+    )
+    await demo.telemetry.rollups.catchUp()
+    expect((await hoursOf(code))[2]?.[2]).toBe('implausible')
+    await query('delete from kpi_dirty', [])
+
+    // in the time of the company, which is eight hours ahead
+    const exchange = {
+      pointCode: code,
+      day: '2026-01-20',
+      hour: 4,
+      minute: 5,
+      lastReading: 7008.3333,
+      firstReading: 300,
+      remark: '检定到期',
+    }
+    const saved = await send(meterExchangeResource.call('save'), exchange)
+    expect(saved).toMatchObject({ code: CODE.success })
+    await demo.telemetry.rollups.catchUp()
+    expect(await hoursOf(code)).toEqual(measured)
+    expect(await query('select day::text from kpi_dirty', [])).toContainEqual({ day: '2026-01-20' })
+
+    const row = (await find(meterExchangeResource, { pointCode: code })).list[0]
+    const known = { keyId: row?.keyId, version: row?.version }
+    const changed = await send(meterExchangeResource.call('update'), { ...exchange, ...known, firstReading: 299 })
+    expect(changed).toMatchObject({ code: CODE.success })
+    await demo.telemetry.rollups.catchUp()
+    expect((await hoursOf(code))[2]).toEqual([2, 5, 'measured'])
+
+    expect(
+      await demo.post(meterExchangeResource.call('del'), { keyId: String(row?.keyId) }, await as('admin')),
+    ).toMatchObject({ code: CODE.success })
+    await demo.telemetry.rollups.catchUp()
+    expect((await hoursOf(code))[2]?.[2]).toBe('implausible')
+    const logged = await query('select 1 from audit_log where target_id = $1', [row?.keyId])
+    expect(logged.length).toBe(3)
+  })
+
+  it('are refused in the future, twice at a time, and of what is no counter', async () => {
+    const slot = await slotOf('heat', 4)
+    const exchange = {
+      pointCode: slot.standardPoint,
+      day: '2026-01-19',
+      hour: 8,
+      minute: 0,
+      lastReading: 1,
+      firstReading: 0,
+      remark: '',
+    }
+    const save = (values: object) => send(meterExchangeResource.call('save'), { ...exchange, ...values })
+    expect(await save({})).toMatchObject({ code: CODE.success })
+    expect(await save({})).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'day' }] })
+    expect(await save({ day: '2026-01-21' })).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'day' }] })
+    for (const pointCode of ['', 'NOBODY.HT1', String(slot.standardPoint).replace('HT1', 'T1g')])
+      expect(await save({ pointCode })).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'pointCode' }] })
+    expect(await save({ lastReading: -1 })).toMatchObject({
+      code: CODE.invalidInput,
+      result: [{ field: 'lastReading' }],
     })
   })
 })

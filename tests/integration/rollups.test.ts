@@ -138,7 +138,7 @@ describe('rollups', () => {
     goTo(day + 80)
     await stage.telemetry.rollups.catchUp()
     expect(await hours()).toEqual([[26, 12, 0, 'measured']])
-    goTo(day + 255)
+    goTo(day + 265)
     await counter([day + 240, 1048], [day + 252, 1], [day + 262, 1])
     goTo(day + 320)
     await stage.telemetry.rollups.catchUp()
