@@ -80,7 +80,7 @@ export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
 
-/** Hourly consumption of a counter, corrected for resets and overflows; the raw readings are not changed. */
+/** Hourly consumption of a counter, corrected for disturbed readings, resets and overflows; the raw readings are not changed. */
 export const counterHours = pgTable(
   'counter_hours',
   {

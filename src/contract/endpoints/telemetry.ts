@@ -165,7 +165,7 @@ const aggregateRow = z.object({
   /** Number of good values used, and the share of the time with a good value, 0 to 1. */
   countGood: z.int(),
   coverage: z.number(),
-  /** For counters: consumption, corrected for resets and overflows, and the estimated share of it, 0 to 1. */
+  /** For counters: consumption, corrected for disturbed readings, and the estimated share of it, 0 to 1. */
   consumed: z.number().nullable(),
   estimatedShare: z.number().nullable(),
 })

@@ -17,4 +17,8 @@ CREATE TABLE "meter_exchanges" (
 );
 --> statement-breakpoint
 ALTER TABLE "meter_exchanges" ADD CONSTRAINT "meter_exchanges_point_id_points_id_fk" FOREIGN KEY ("point_id") REFERENCES "public"."points"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "meter_exchanges_of_point" ON "meter_exchanges" USING btree ("point_id","at");
+CREATE UNIQUE INDEX "meter_exchanges_of_point" ON "meter_exchanges" USING btree ("point_id","at");--> statement-breakpoint
+-- hours that rest on a reset or an exchange are counted anew: it may have been a dropout
+INSERT INTO rollup_dirty (step, at, point_id)
+SELECT 'counters', at, point_id FROM counter_hours WHERE method IN ('reset', 'implausible') ORDER BY 1, 2, 3
+ON CONFLICT (step, at, point_id) DO UPDATE SET revision = rollup_dirty.revision + 1;

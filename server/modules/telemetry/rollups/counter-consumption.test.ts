@@ -193,10 +193,10 @@ describe('hours of any counter', () => {
       lasts: fc.integer({ min: 1, max: 3 }),
       size: fc.double({ min: 0.2, max: 1, noNaN: true }),
     }),
-    { minLength: 20, maxLength: 150 },
+    { minLength: 60, maxLength: 200 },
   )
 
-  /** What a gateway sent of a true consumption: faults are at least three good readings apart, resets half a day. */
+  /** What a gateway sent of a true consumption: faults are at least six good readings apart, resets half a day. */
   function sent(parts: typeof steps extends fc.Arbitrary<infer Value> ? Value : never) {
     let [minute, shown, truth, inGaps, numResets] = [0, 50_000, 0, 0, 0]
     let [goodSince, resetAt, faultLeft] = [0, Number.NEGATIVE_INFINITY, 0]
@@ -204,7 +204,7 @@ describe('hours of any counter', () => {
     const readings: CounterReading[] = []
     for (const [index, part] of parts.entries()) {
       if (faultLeft === 0 && fault !== 'none') [fault, goodSince] = ['none', 0]
-      const isFree = goodSince >= 6 && index < parts.length - 12 && faultLeft === 0
+      const isFree = goodSince >= 6 && index < parts.length - 36 && faultLeft === 0
       const isGap = part.minutes > 60 && isFree
       const minutes = part.minutes > 60 && !isGap ? 10 : part.minutes
       const counted = (part.perHour * minutes) / 60
@@ -218,7 +218,7 @@ describe('hours of any counter', () => {
           numResets += 1
         } else if (part.fault !== 'reset') {
           fault = part.fault
-          faultLeft = part.fault === 'dropout' || part.fault === 'lower' ? part.lasts : 1
+          faultLeft = part.fault === 'dropout' ? part.lasts : part.fault === 'lower' ? part.lasts * 8 : 1
         }
       }
       goodSince += 1

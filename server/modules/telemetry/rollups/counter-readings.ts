@@ -99,10 +99,13 @@ export function keptReadings(readings: readonly CounterReading[], rules: Counter
   const heldOf = (index: number): number => held[index] ?? 0
   const costs: number[] = []
   const previous: number[] = []
+  /** The least of the costs up to each place: what lies further back cannot be cheaper. */
+  const least: number[] = []
   for (const [index, reading] of readings.entries()) {
     let [best, from] = index === 0 ? [0, -1] : index === 1 ? [heldOf(0), -1] : [Number.POSITIVE_INFINITY, -1]
     let leftOut = 0
     for (let earlier = index - 1; earlier >= 0 && leftOut <= LONGEST_BRIDGE_MS; earlier -= 1) {
+      if ((least[earlier] ?? 0) + leftOut >= best) break
       const before = readings[earlier]
       const known = (costs[earlier] ?? 0) + leftOut
       if (before && known < best) {
@@ -113,6 +116,7 @@ export function keptReadings(readings: readonly CounterReading[], rules: Counter
     }
     costs.push(best)
     previous.push(from)
+    least.push(Math.min(best, least.at(-1) ?? best))
   }
   const isLastKept = (costs[last] ?? 0) <= (costs[last - 1] ?? 0) + heldOf(last)
   const kept: number[] = []
