@@ -95,6 +95,11 @@ describe('hours of a counter, from the message of a gateway', () => {
         [1, 3, 0, 'measured'],
       ],
     ],
+    [
+      'a new meter that begins 60 GJ higher, which is more than the unit was built for',
+      rising(4, 5000, 4).map(([minute, value]): Reading => [minute, minute > 120 ? value + 60 : value]),
+      [0, 1, 2, 3].map((hour) => [hour, 4, hour === 2 ? 0.167 : 0, hour === 2 ? 'implausible' : 'measured']),
+    ],
   ])('equal the readings: %s', async (_, readings, hours) => {
     const day = nextDay()
     goTo(day + 8 * HOUR)

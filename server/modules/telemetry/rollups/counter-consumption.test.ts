@@ -185,6 +185,8 @@ describe('hours of a counter', () => {
 describe('hours of any counter', () => {
   const FAULTS = ['dropout', 'lower', 'spike', 'dip', 'twice', 'reset', 'none', 'none', 'none', 'none', 'none'] as const
   const MOST_PER_STEP = 5
+  /** Minutes in which a meter shows that it is one. */
+  const HALF_DAY = 14 * 60
   const steps = fc.array(
     fc.record({
       minutes: fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 5, max: 15 }) }, fc.integer({ min: 70, max: 500 })),
@@ -196,16 +198,20 @@ describe('hours of any counter', () => {
     { minLength: 60, maxLength: 200 },
   )
 
-  /** What a gateway sent of a true consumption: faults are at least six good readings apart, resets half a day. */
+  /**
+   * What a gateway sent of a true consumption. Faults are at least six good readings apart, gaps half a day, and nothing else
+   * happens in the half day after a reset: what shows for less time could be another meter's.
+   */
   function sent(parts: typeof steps extends fc.Arbitrary<infer Value> ? Value : never) {
     let [minute, shown, truth, inGaps, numResets] = [0, 50_000, 0, 0, 0]
-    let [goodSince, resetAt, faultLeft] = [0, Number.NEGATIVE_INFINITY, 0]
+    let [goodSince, resetAt, gapAt, faultLeft] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
     let fault: (typeof FAULTS)[number] = 'none'
     const readings: CounterReading[] = []
     for (const [index, part] of parts.entries()) {
       if (faultLeft === 0 && fault !== 'none') [fault, goodSince] = ['none', 0]
-      const isFree = goodSince >= 6 && index < parts.length - 36 && faultLeft === 0
-      const isGap = part.minutes > 60 && isFree
+      const isFree = goodSince >= 6 && index < parts.length - 36 && faultLeft === 0 && minute - resetAt > HALF_DAY
+      const isGap = part.minutes > 60 && isFree && minute - gapAt > HALF_DAY
+      if (isGap) gapAt = minute
       const minutes = part.minutes > 60 && !isGap ? 10 : part.minutes
       const counted = (part.perHour * minutes) / 60
       minute += minutes
@@ -213,7 +219,7 @@ describe('hours of any counter', () => {
       shown += counted
       if (isGap) inGaps += counted
       if (isFree && part.fault !== 'none' && !isGap) {
-        if (part.fault === 'reset' && minute - resetAt > 15 * 60 && minute > 15 * 60) {
+        if (part.fault === 'reset' && minute > HALF_DAY) {
           ;[shown, resetAt, goodSince] = [counted / 2, minute, 0]
           numResets += 1
         } else if (part.fault !== 'reset') {

@@ -1,7 +1,7 @@
 // Which readings of a counter are its own. Duty: leave out dropouts, spikes and the values of another meter, and keep what
 // follows a reset, an exchange or an overflow. Neighbour: counter-consumption.ts counts what lies between the readings that
-// are kept. Invariant: whether a reading is kept depends only on those within CONTEXT_MS of it, so that a part of the
-// readings gives what the whole gives.
+// are kept. Invariant: where most readings are the counter's own, whether one is kept depends only on those within CONTEXT_MS of
+// it, so that a part of the readings gives what the whole gives.
 
 /** A good reading of a counter. */
 export interface CounterReading {
@@ -25,8 +25,8 @@ export const CONTEXT_MS = 2 * LONGEST_BRIDGE_MS
 const RESET_COST = LONGEST_BRIDGE_MS / 2
 /** A reset explains a fall, so it is more likely than two meters that have nothing in common. */
 const IMPLAUSIBLE_COST = RESET_COST * 1.25
-/** Few readings can be an overflow by accident. */
-const OVERFLOW_COST = HOUR_MS
+/** Few readings look like an overflow by accident. */
+const OVERFLOW_COST = RESET_COST * 0.75
 /** A reading stands for the time up to the next one, but not for a gap. */
 const LONGEST_HELD_MS = HOUR_MS
 const LEAST_HELD_MS = 1_000
