@@ -120,6 +120,13 @@ describe('hours of a counter', () => {
     expect(hours(rising(6, exchanged))[2]).toEqual([2, 4, third(1 / 6), 'implausible'])
   })
 
+  it('do not leave good readings out to hide a jump that no reading comes back from', () => {
+    const jumped = blockOf(130, 360, (minute) => 5119.6 + (minute * 4) / 60)
+    expect(hours(rising(6, jumped)).map(([, consumed, , method]) => [consumed, method])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((hour) => [4, hour === 2 ? 'implausible' : 'measured']),
+    )
+  })
+
   it.each<readonly [string, (minute: number) => number]>([
     ['lower', (minute) => 812 + (minute * 9) / 60],
     ['higher', (minute) => 7012 + (minute * 9) / 60],
