@@ -37,8 +37,8 @@ const ROUNDING_SHARE = 0.001
 const ROUNDING_STEP = 0.1
 /** Absorbs the error of binary fractions: 15.7 - 15.6 is more than 0.1. */
 const BINARY_ERROR = 1e-6
-/** A reading between its neighbours is neither a dropout nor a spike: leaving it out only hides a jump. */
-const BETWEEN_FACTOR = 10
+/** A reading between both ends of a bridge that continues one of them is hardly disturbed: leaving it out hides a jump. */
+const HIDING_FACTOR = 20
 /** A meter with fewer digits would overflow within days. */
 const LEAST_DIGITS = 3
 /** An overflow happens in the last part of the range. */
@@ -113,8 +113,11 @@ export function keptReadings(readings: readonly CounterReading[], rules: Counter
       if (before && known < best) {
         let cost = known + costOf(before, reading, rules)
         for (let place = earlier + 1; place < index && cost < best; place += 1) {
-          const { value } = readings[place] ?? reading
-          if (value > before.value && value < reading.value) cost += heldOf(place) * (BETWEEN_FACTOR - 1)
+          const between = readings[place] ?? reading
+          const isBetween = between.value > before.value && between.value < reading.value
+          const isLikeAnEnd = (): boolean =>
+            costOf(before, between, rules) === 0 || costOf(between, reading, rules) === 0
+          if (isBetween && isLikeAnEnd()) cost += heldOf(place) * HIDING_FACTOR
         }
         if (cost < best) [best, from] = [cost, earlier]
       }
