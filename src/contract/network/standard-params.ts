@@ -23,7 +23,6 @@ export type {
   ParamLimits,
   StandardParam,
 } from './param-types.ts'
-export { COUNTER_LIMIT }
 
 const BOTH_LEVELS: readonly ParamRow[] = [
   ['T1g', '一次供水温度', 'Primary supply temperature', '°C', 'AI', 'temperature', 1, 0, 150],
