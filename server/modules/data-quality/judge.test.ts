@@ -60,7 +60,7 @@ describe('a value is judged', () => {
           minutes(180, () => null),
         ),
       ),
-    ).toEqual([])
+    ).toEqual([['T2g', 'frozen', 0, 180]])
     expect(
       judged(
         point(
@@ -91,6 +91,56 @@ describe('a value is judged', () => {
     expect(judged(point('F2', spike(0, 41)))).toEqual([])
     const step = minutes(10, (minute) => (minute < 5 ? 40 : 70))
     expect(judged(point('T1g', step))).toEqual([['T1g', 'jump', 5, 6]])
+  })
+
+  it('R2.5-40 where no pump is heard, by its flow; where nothing is heard, the unit is taken to run', () => {
+    const still = point(
+      'T2h',
+      minutes(180, () => 38.4),
+    )
+    const silent = point(
+      'XP1_Run',
+      minutes(180, () => null),
+    )
+    const flow = (valueAt: (minute: number) => number) => point('F2', minutes(180, valueAt))
+    const frozen = [['T2h', 'frozen', 0, 180]]
+    expect(judged(still, silent)).toEqual(frozen)
+    expect(judged(still, silent, flow(moving(60)))).toEqual(frozen)
+    expect(
+      judged(
+        still,
+        silent,
+        flow(() => 0),
+      ),
+    ).toEqual([])
+  })
+
+  it('R2.5-40 suspect at an error code after a jump to it, whole; what comes back is right', () => {
+    const lost = (code: number, from: number, to: number) =>
+      minutes(180, (minute) => (minute >= from && minute < to ? code : 45 + (minute % 7) / 10))
+    for (const code of [85, 0, -127, 6553.5, 655.35, 3276.7])
+      expect(judged(point('T2g', lost(code, 90, 93)))).toEqual([['T2g', 'jump', 90, 93]])
+    expect(judged(point('T2g', lost(85, 90, 130)))).toEqual([['T2g', 'jump', 90, 130]])
+    expect(judged(point('T1g', minutes(30, moving(85))))).toEqual([])
+    expect(
+      judged(
+        point(
+          'TA',
+          minutes(30, (minute) => 4 - Math.min(minute, 8) / 2),
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('R2.5-40 suspect while it is away for some minutes; of two values in turn the usual one is right', () => {
+    const away = (from: number, to: number) =>
+      minutes(60, (minute) => (minute >= from && minute < to ? 70.3 : 45 + (minute % 7) / 10))
+    expect(judged(point('T2g', away(30, 37)))).toEqual([['T2g', 'jump', 30, 37]])
+    const twice = minutes(60, (minute) => (minute === 30 || minute === 32 ? 70.3 : 45 + (minute % 7) / 10))
+    expect(judged(point('T2g', twice))).toEqual([
+      ['T2g', 'jump', 30, 31],
+      ['T2g', 'jump', 32, 33],
+    ])
   })
 
   it('R2.5-40 against physics (R6) after ten minutes, and the point is blamed that stands in most broken relations', () => {
@@ -163,7 +213,7 @@ interface Chapter {
 const story = fc.array(
   fc.record({
     minutes: fc.integer({ min: 1, max: 200 }),
-    supply: fc.constantFrom(20, 55, 55.02, 70, null),
+    supply: fc.constantFrom(20, 55, 55.02, 70, 85, 0, null),
     isStill: fc.boolean(),
     runs: fc.constantFrom(0, 1, 1, 1, null),
   }),

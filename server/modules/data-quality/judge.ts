@@ -1,11 +1,12 @@
+import { type Held, jumpSpans } from './jumps.ts'
 import {
   BROKEN_FOR_MS,
   type JudgedRule,
-  type JumpRule,
   PARAM_RULES,
   PHYSICS_RULES,
   type PhysicsRule,
   RUN_PARAMS,
+  SECONDARY_FLOW,
 } from './quality-rules.ts'
 import { difference, type Span, union, within } from './spans.ts'
 import { type Reading, stillFrom } from './still.ts'
@@ -28,12 +29,6 @@ export interface Judgement extends Span {
   readonly rule: JudgedRule
 }
 
-/** A usable sample with the time for which it is held. */
-interface Held extends Reading {
-  readonly to: number
-}
-
-const MINUTE_MS = 60_000
 const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
 /**
@@ -53,7 +48,9 @@ export function judgeNode(points: readonly NodePoint[], now: number): Judgement[
     const { frozen, jump } = rules
     return [
       ...(frozen ? frozenSpans(held, frozen.windowMs, frozen.resolution, judged) : []).map(as(paramCode, 'frozen')),
-      ...(jump ? jumpSpans(held, jump, judged) : []).map(as(paramCode, 'jump')),
+      ...(jump ? jumpSpans(held, jump, rules.errorCodes, (from, to) => spanAround(judged, from, to) >= 0) : []).map(
+        as(paramCode, 'jump'),
+      ),
     ]
   })
   return [...judgements, ...physicsJudgements(heldOf, running)]
@@ -70,11 +67,23 @@ function heldSamples({ samples, holdMs }: NodePoint, now: number): Held[] {
   })
 }
 
-/** When the unit runs, as far as that is known. */
+/**
+ * When the unit runs: always, but for the time in which its pumps stand. Where no pump is heard, the flow tells; where
+ * nothing is, the unit is taken to run.
+ */
 function runningTime(heldOf: ReadonlyMap<string, readonly Held[]>, now: number): Span[] {
-  const pumps = RUN_PARAMS.flatMap((code) => heldOf.get(code) ?? [])
-  if (!RUN_PARAMS.some((code) => heldOf.has(code))) return [{ from: Number.NEGATIVE_INFINITY, to: now }]
-  return union(pumps.filter(({ value }) => value > 0).map(({ at, to }) => ({ from: at, to })))
+  const spansWhere = (codes: readonly string[], isMeant: (value: number) => boolean): Span[] =>
+    union(
+      codes
+        .flatMap((code) => heldOf.get(code) ?? [])
+        .filter(({ value }) => isMeant(value))
+        .map(({ at, to }) => ({ from: at, to })),
+    )
+  const heard = spansWhere(RUN_PARAMS, () => true)
+  const turning = spansWhere(RUN_PARAMS, (value) => value > 0)
+  const withoutFlow = spansWhere([SECONDARY_FLOW], (value) => value <= 0)
+  const stopped = [...difference(heard, turning), ...difference(withoutFlow, heard)]
+  return difference([{ from: Number.NEGATIVE_INFINITY, to: now }], stopped)
 }
 
 /** Index of the span that contains a whole time; -1: none does. */
@@ -97,31 +106,6 @@ function frozenSpans(held: readonly Held[], windowMs: number, resolution: number
     if (sample.at - from >= windowMs && spanAround(judged, from, sample.at) >= 0) spans.push({ from, to: sample.to })
   }
   return union(spans)
-}
-
-/** R4: a sample far from the one before it. One that comes back from a jump is none. */
-function jumpSpans(held: readonly Held[], rule: JumpRule, judged: readonly Span[]): Span[] {
-  const isJump = (before: Held | undefined, after: Held): boolean =>
-    before !== undefined && isFar(before, after, rule) && spanAround(judged, before.at, after.at) >= 0
-  const isNextTo = (before: Held | undefined, after: Held | undefined): boolean =>
-    before !== undefined && after !== undefined && before.to >= after.at
-  const spans = held.flatMap((sample, index): Span[] => {
-    const before = held[index - 1]
-    if (!isNextTo(before, sample) || !isJump(before, sample)) return []
-    const twoBefore = held[index - 2]
-    const comesBack =
-      before && twoBefore && isNextTo(twoBefore, before) && isJump(twoBefore, before) && !isFar(twoBefore, sample, rule)
-    return comesBack ? [] : [{ from: sample.at, to: sample.to }]
-  })
-  return union(spans)
-}
-
-function isFar(before: Reading, after: Reading, { kind, perMinute }: JumpRule): boolean {
-  const change = Math.abs(after.value - before.value)
-  const minutes = Math.max(1, (after.at - before.at) / MINUTE_MS)
-  if (kind === 'absolute') return change > perMinute * minutes
-  if (before.value <= 0 || after.value <= 0) return false
-  return change > perMinute * minutes * Math.max(before.value, after.value)
 }
 
 /** R6: whenever relations are broken for long enough, the points that stand in most of them. */

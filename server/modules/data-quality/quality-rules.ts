@@ -5,6 +5,7 @@
  * node within {@link reachOf} its parameter, in whatever order they came.
  */
 import { QUALITY } from '#contract/live/quality.ts'
+import type { ErrorCodes } from './error-codes.ts'
 
 /** What a stored value can be judged for. Its range (R2) is checked when it arrives. */
 export const JUDGED_RULES = ['frozen', 'jump', 'physics', 'zeroFlow'] as const
@@ -36,6 +37,7 @@ export interface ParamRules {
   readonly jump?: JumpRule
   /** Judged only while the node runs: otherwise the pipe cools down, or nothing moves. */
   readonly whileRunning: boolean
+  readonly errorCodes: ErrorCodes
 }
 
 const HOUR_MS = 3_600_000
@@ -47,21 +49,25 @@ const TEMPERATURE: ParamRules = {
   frozen: { windowMs: FAST_MS, resolution: 0.1 },
   jump: { kind: 'absolute', perMinute: 10 },
   whileRunning: true,
+  errorCodes: 'temperature',
 }
 const PRESSURE: ParamRules = {
   frozen: { windowMs: FAST_MS, resolution: 0.001 },
   jump: { kind: 'absolute', perMinute: 0.2 },
   whileRunning: true,
+  errorCodes: 'other',
 }
 const FLOW: ParamRules = {
   frozen: { windowMs: FAST_MS, resolution: 0.1 },
   jump: { kind: 'share', perMinute: 0.4 },
   whileRunning: true,
+  errorCodes: 'other',
 }
 const SLOW_TEMPERATURE: ParamRules = {
   frozen: { windowMs: SLOW_MS, resolution: 0.1 },
   jump: { kind: 'absolute', perMinute: 10 },
   whileRunning: false,
+  errorCodes: 'temperature',
 }
 
 /**
@@ -83,8 +89,10 @@ export const PARAM_RULES: Readonly<Record<string, ParamRules>> = {
   RoomT: SLOW_TEMPERATURE,
 }
 
-/** States that tell whether a unit runs: one of them is enough. A node without any of them always does. */
+/** States that tell whether a unit runs: one of them is enough. */
 export const RUN_PARAMS = ['XP1_Run', 'XP2_Run'] as const
+/** Tells whether a unit runs of whose pumps nothing is heard. */
+export const SECONDARY_FLOW = 'F2'
 
 /** How far from an instant the samples lie that decide about a point at it, at most: the window and what is held at its ends. */
 export const reachOf = (paramCode: string): number =>

@@ -9,7 +9,8 @@ import { tableOf } from '../samples/partitions.repository.ts'
 
 /**
  * Writes a batch in one transaction: the samples to store, and the newest value of each point. Repeated delivery
- * changes nothing, and an older value never replaces a newer one in `latest`. `newest` contains each point once.
+ * changes nothing, an older value never replaces a newer one in `latest`, and of two values at one time the first one
+ * that came is kept in both. `newest` contains each point once.
  * `alongside` writes what the values lead to: it is committed with them or not at all. `before` is run at the start.
  */
 export const writeBatch = (
@@ -63,4 +64,4 @@ const insertInto = (table: string): string => `
   select sealed_at from rollup_seal for share`
 const UPSERT_LATEST = `insert into latest (point_id, at, value, quality) ${UNNEST}
   on conflict (point_id) do update set at = excluded.at, value = excluded.value, quality = excluded.quality
-  where latest.at <= excluded.at`
+  where latest.at < excluded.at`

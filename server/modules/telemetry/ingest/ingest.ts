@@ -149,7 +149,7 @@ export function createIngest(
       for (const measurement of measurements) {
         if (policy.keep(measurement, isCrossing(measurement))) addMeasurement(samples, measurement)
         const known = newestOf.get(measurement.point.id)
-        if (!known || known.time <= measurement.time) newestOf.set(measurement.point.id, measurement)
+        if (!known || known.time < measurement.time) newestOf.set(measurement.point.id, measurement)
       }
     }
     const newest = emptyColumns()
