@@ -5,9 +5,6 @@ import { sumsOf } from '../kpi/inputs.ts'
 import type { LatestOfNode, UnitRow } from './repository.ts'
 import type { RoomsOfUnit } from './room.repository.ts'
 
-/** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
-const ONLINE_WITHIN_MS = 180_000
-
 /** W/m²: a unit that gives less is off; its meter shows what seeps through the closed valve. */
 const RUNNING_FROM_W_M2 = 2
 const W_PER_MW = 1e6
@@ -37,8 +34,8 @@ export function buildOverview({
 }: OverviewInput): NetworkOverview {
   const known = new Map<string, number>()
   const heard = new Set<string>()
-  for (const { nodeCode, paramCode, value, quality, isMaintained, at } of values) {
-    if (!isUsable(quality) || now - at.getTime() > ONLINE_WITHIN_MS) continue
+  for (const { nodeCode, paramCode, value, quality, isMaintained, at, holdMs } of values) {
+    if (!isUsable(quality) || now - at.getTime() > holdMs) continue
     if (paramCode === 'T2g' || paramCode === 'Q1') heard.add(nodeCode)
     if (!isMaintained) known.set(`${nodeCode}.${paramCode}`, value)
   }

@@ -80,6 +80,8 @@ export interface LatestOfNode {
   readonly quality: number
   readonly isMaintained: boolean
   readonly at: Date
+  /** How long the value is current, ms, by the period of its point. */
+  readonly holdMs: number
 }
 
 /** Whether work is marked at the node or above it: its values are in no sum (quality 7), whatever they were sent with. */
@@ -104,6 +106,7 @@ export const latestOfParams = (
       quality: latest.quality,
       isMaintained: isMaintained(now),
       at: latest.at,
+      holdMs: sql<number>`(1000 * ${holdSecondsOfPoint})::float8`,
     })
     .from(latest)
     .innerJoin(points, eq(latest.pointId, points.id))
@@ -114,7 +117,8 @@ export const latestOfParams = (
 /** Radio devices report this often, whatever is set about saving. */
 const periodOfPoint = sql`greatest(${points.savePeriodS}, case ${physicsNodes.nodeType}
   when 'unitDoor' then ${RADIO_PERIOD_S.unitDoor}::int when 'household' then ${RADIO_PERIOD_S.household}::int else 0 end)`
-const holdOfPoint = sql`greatest(${periodOfPoint} * ${GAP_SAVE_PERIODS}::float8, ${LEAST_HOLD_S}::float8) * interval '1 second'`
+const holdSecondsOfPoint = sql`greatest(${periodOfPoint} * ${GAP_SAVE_PERIODS}::float8, ${LEAST_HOLD_S}::float8)`
+const holdOfPoint = sql`${holdSecondsOfPoint} * interval '1 second'`
 
 /**
  * Number of points, and of those with a usable value that still holds. Each point is judged by its own

@@ -20,6 +20,7 @@ const value = (nodeCode: string, paramCode: string, value: number, rest: Partial
   pointCode: `${nodeCode}.${paramCode}`,
   quality: QUALITY.good,
   isMaintained: false,
+  holdMs: 180_000,
   at: new Date(NOW - 5_000),
   ...rest,
 })

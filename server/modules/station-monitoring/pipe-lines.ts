@@ -8,8 +8,6 @@ import { isUsable } from '#contract/live/quality.ts'
 import type { LatestOfNode } from '../overview/repository.ts'
 import type { MeasuredNode, PipeRow } from './pipe-lines.repository.ts'
 
-/** A value counts as current for this long (domain guide 5.1: 3 min to an alarm). */
-const CURRENT_MS = 180_000
 /** kg/m³ of water at about 75 °C, m/s², and kJ/(kg·K). */
 const DENSITY = 975
 const GRAVITY = 9.81
@@ -69,7 +67,9 @@ function placeOf(
   if (own.length === 0) return null
   const known = new Map(
     own
-      .filter(({ quality, at, isMaintained }) => !isMaintained && isUsable(quality) && now - at.getTime() <= CURRENT_MS)
+      .filter(
+        ({ quality, at, holdMs, isMaintained }) => !isMaintained && isUsable(quality) && now - at.getTime() <= holdMs,
+      )
       .map(({ paramCode, value }) => [paramCode, value]),
   )
   const of = (name: keyof typeof params): number | null => known.get(params[name]) ?? null
