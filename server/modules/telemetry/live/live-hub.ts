@@ -168,7 +168,9 @@ export function createLiveHub(
 
   return {
     publish(measurements) {
-      for (const { point, time, value, quality } of measurements) set(point.id, time, value, quality)
+      // of two values at one time the first one counts, as in the database
+      for (const { point, time, value, quality } of measurements)
+        if (time !== times[point.id]) set(point.id, time, value, quality)
       for (const client of clients) client.wake()
     },
     refresh(rows) {
