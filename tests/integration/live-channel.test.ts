@@ -41,6 +41,7 @@ const point: CatalogPoint = {
   gatewayCode: 'GW1',
   rangeMin: 0,
   rangeMax: 150,
+  scaling: { scale: 1, offset: 0 },
   deadband: 0,
   savePeriodMs: 0,
 }

@@ -139,9 +139,13 @@ export async function createControlStage(): Promise<ControlStage> {
     const { paramCode, nodeName, unit } = known.point
     return { paramCode, nodeName, unit }
   }
+  let measuredAt = 0
   async function measure(values: Readonly<Record<string, number>>): Promise<void> {
     for (const [code, value] of Object.entries(values)) present.set(code, value)
     const topic = `heat/demo/${unit.gateway}/up`
+    // of two values at one time the first one counts
+    if (clock.now() === measuredAt) clock.advance(1)
+    measuredAt = clock.now()
     const v = Object.entries(values).map(([code, value]) => [`${unit.unit}.${code}`, value])
     const payload = Buffer.from(JSON.stringify({ t: clock.now(), v }))
     await demo.telemetry.ingest.accept(topic, payload)

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
+import type { Scaling } from '../points/scaling.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
 import type { Refusal } from './judge-write.ts'
@@ -328,6 +329,18 @@ export async function lockAnswered(db: Queryable, id: string, gatewayCode: strin
     .where(and(eq(commands.id, id), eq(commands.gatewayCode, gatewayCode)))
     .for('update')
   return found
+}
+
+/** How numbers of devices become values of commands' points, by the point's id. */
+export async function scalingsOf(
+  db: Queryable,
+  written: readonly Pick<CommandRow, 'pointId'>[],
+): Promise<ReadonlyMap<number | null, Scaling>> {
+  const ids = written.flatMap(({ pointId }) => pointId ?? [])
+  if (ids.length === 0) return new Map()
+  const { id, scale, offset } = points
+  const rows = await db.select({ id, scale, offset }).from(points).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const changeCommand = (db: Queryable, id: string, change: Partial<CommandRow>) =>

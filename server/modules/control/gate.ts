@@ -19,6 +19,7 @@ import { retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import { type Repeated, repeat } from '#server/core/kit/repeat.ts'
+import { numberOfValue, type Scaling, valueOfNumber } from '../points/scaling.ts'
 import type { ReadMessage } from '../telemetry/ingest/ingest.ts'
 import {
   addAnswerFrame,
@@ -35,6 +36,7 @@ import {
   noteSent,
   noteUnsent,
   refuseDue,
+  scalingsOf,
   type WatchedCommand,
 } from './command.repository.ts'
 import { reportFailure, reportLateDeed, reportSuccess } from './failure-alarms.ts'
@@ -144,10 +146,11 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     if (claimed.length === 0) return 0
     const refusals = await judgeAgain(db, claimed, ms)
     const passed = claimed.filter(({ id }) => !refusals.has(id))
+    const scalings = await scalingsOf(db, passed)
     const attempts = passed.map(async (command) => {
       const company = companyOf.get(command.gatewayCode)
       if (company === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)
-      const message = messageOf(command)
+      const message = messageOf(command, scalings.get(command.pointId) ?? UNSCALED)
       const payload = JSON.stringify(message)
       const topic = topicOf({ company, gateway: command.gatewayCode, way: 'down' })
       await send(topic, payload, message.actBefore)
@@ -220,7 +223,9 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
             if (result === 'ok' && command.lateResult !== 'ok') await reportLateDeed(client, command, ms)
             return true
           }
-          const answered = { deviceResult: result, answeredAt: at, answerValue: value, sentAt: command.sentAt ?? at }
+          const scaling = (await scalingsOf(tx, [command])).get(command.pointId) ?? UNSCALED
+          const answerValue = value === null ? null : valueOfNumber(value, scaling)
+          const answered = { deviceResult: result, answeredAt: at, answerValue, sentAt: command.sentAt ?? at }
           if (result === 'ok') {
             const dueAt = new Date(ms + command.readWithinMs)
             await changeCommand(tx, id, { ...answered, state: 'answered', dueAt })
@@ -265,11 +270,14 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   }
 }
 
-/** What a device is told (design section 5). */
-const messageOf = ({ id, pointCode, value, validUntil, actBefore }: CommandRow) => ({
+/** Of a point that is gone. */
+const UNSCALED: Scaling = { scale: 1, offset: 0 }
+
+/** What a device is told (design section 5), in its own numbers. */
+const messageOf = ({ id, pointCode, value, validUntil, actBefore }: CommandRow, scaling: Scaling) => ({
   id,
   point: pointCode,
-  value,
+  value: numberOfValue(value, scaling),
   validUntil: validUntil?.getTime() ?? null,
   // claiming it has set when it is given up
   actBefore: actBefore?.getTime() ?? 0,

@@ -98,6 +98,10 @@ function refuseCrossedLimits(values: ResourceValues, language: Actor['language']
   }
 }
 
+function refuseNoScale({ scale }: ResourceValues, language: Actor['language']): void {
+  if (scale === 0) throw invalidInput([{ field: 'scale', rule: textsIn(language).noScale }])
+}
+
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 function registerPoints(router: ResourceRouter, env: Env, resource: Resource, types: readonly string[] | null): void {
@@ -105,6 +109,7 @@ function registerPoints(router: ResourceRouter, env: Env, resource: Resource, ty
   const check: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
     const { language } = actor
     refuseCrossedLimits(values, language)
+    refuseNoScale(values, language)
     if (isNumber(values.writeMin) && isNumber(values.writeMax) && values.writeMin >= values.writeMax)
       throw invalidInput([{ field: 'writeMax', rule: textsIn(language).rangeCrossed }])
     if (!existing) await ownNode(db, values.nodeCode, actor)
@@ -148,6 +153,7 @@ const itemHooks: ResourceHooks = {
   references: { templateId: templateOptions },
   async check(db, values, actor, existing) {
     refuseCrossedLimits(values, actor.language)
+    refuseNoScale(values, actor.language)
     if (await hasItem(db, values, actor, existing?.keyId ?? null))
       throw invalidInput([{ field: 'paramCode', rule: ruleText('taken', actor.language) }])
   },

@@ -79,7 +79,7 @@ const bindingColumns = () => ({
   deadband: doublePrecision('deadband').notNull(),
   /** A sample is stored at the latest after this time. */
   savePeriodS: integer('save_period_s').notNull(),
-  /** A raw value is multiplied by this, then shifted: 修正值. */
+  /** A number of the gateway is multiplied by this, then shifted: 系数, 修正值 (`scaling.ts`). Never 0. */
   scale: doublePrecision('scale').notNull().default(1),
   offset: doublePrecision('offset').notNull().default(0),
   limitLl: doublePrecision('limit_ll'),
@@ -104,7 +104,10 @@ export const pointTemplateItems = pgTable(
     ...bindingColumns(),
     ...recordColumns(),
   },
-  (table) => [uniqueIndex('point_template_items_param').on(table.templateId, table.paramId)],
+  (table) => [
+    uniqueIndex('point_template_items_param').on(table.templateId, table.paramId),
+    check('point_template_items_scale', sql`${table.scale} <> 0`),
+  ],
 )
 
 /** The template revision that was last applied to a node; the record's columns say when and by whom. */
@@ -166,6 +169,7 @@ export const points = pgTable(
     index('points_gateway').on(table.gatewayCode),
     check('points_limits', sql`${table.limitLl} <= ${table.limitHh} and ${table.limitL} <= ${table.limitH}`),
     check('points_deadband', sql`${table.deadband} >= 0 and ${table.savePeriodS} > 0`),
+    check('points_scale', sql`${table.scale} <> 0`),
     check('points_alarm_deadband', sql`${table.alarmDeadband} >= 0`),
     check(
       'points_levels',

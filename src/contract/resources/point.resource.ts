@@ -165,7 +165,17 @@ export const binding = {
     hint: label('变化达到此值即存一条样本', 'a sample is kept when the value moved this far'),
   }),
   savePeriodS: integer({ label: label('存储周期（s）', 'Save period (s)'), min: 1, max: 86_400, width: 120 }),
-  scale: number({ label: label('系数', 'Scale'), min: -1e6, max: 1e6, decimals: 6, width: 90 }),
+  scale: number({
+    label: label('系数', 'Scale'),
+    min: -1e6,
+    max: 1e6,
+    decimals: 6,
+    width: 90,
+    hint: label(
+      '值 = 网关的数 × 系数 + 修正值；对此后到达的值起作用，已存的值不变',
+      'value = number of the gateway × scale + offset; acts on values from now on, stored ones stay',
+    ),
+  }),
   offset: number({ label: label('修正值', 'Offset'), min: -1e6, max: 1e6, decimals: 4, width: 90 }),
   ...limits,
   isAlarmed: flag({ label: label('报警', 'Alarm') }),

@@ -6,6 +6,7 @@ export const en: typeof zhCN = {
   noParamOfTemplate: 'is no standard parameter of the template’s type',
   rangeCrossed: 'must be above the lower end',
   paramInUse: (uses: number) => `is used by ${uses} points or templates`,
+  noScale: 'must not be 0',
   limitsCrossed: (below: number) => `must not be below the limit before it, ${below}`,
   pointStays: 'cannot change: add another point instead',
   hasThatPoint: 'the node has this point already',

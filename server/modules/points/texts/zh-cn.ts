@@ -4,6 +4,7 @@ export const zhCN = {
   noParamOfTemplate: '标准参量中没有该类型的此编码',
   rangeCrossed: '必须大于下限',
   paramInUse: (uses: number) => `已被 ${uses} 个点位或模板使用`,
+  noScale: '不能为 0',
   limitsCrossed: (below: number) => `不能低于前一级限值 ${below}`,
   pointStays: '已有点位不能改到其他节点或参量',
   hasThatPoint: '该节点已有此点位',

@@ -12,6 +12,7 @@ const point = (id: number, code: string, gatewayCode = 'GW1'): CatalogPoint => (
   gatewayCode,
   rangeMin: 0,
   rangeMax: 150,
+  scaling: { scale: 1, offset: 0 },
   deadband: 0.1,
   savePeriodMs: 60_000,
 })
@@ -63,6 +64,27 @@ describe('decodeGatewayMessage', () => {
       { code: 'HZ0001.1.T1g', value: 'NaN', time: String(NOW), reason: 'bad_value' },
       { code: 'HZ0001.1.T1g', value: '-Infinity', time: String(NOW), reason: 'bad_value' },
       { code: 'say "NaN" NaN', value: '1', time: String(NOW), reason: 'unknown_point' },
+    ])
+  })
+
+  it('scales numbers once, before their range is judged', () => {
+    const scaled = createPointCatalog([
+      { ...point(1, 'HZ0001.1.T1g'), scaling: { scale: 0.1, offset: -40 } },
+      { ...point(2, 'HZ0001.1.T1h'), scaling: { scale: 3.6, offset: 0 } },
+    ])
+    const body = Buffer.from(
+      JSON.stringify({
+        t: NOW,
+        v: [
+          ['HZ0001.1.T1g', 523],
+          ['HZ0001.1.T1h', 100],
+        ],
+      }),
+    )
+    const { measurements } = decodeGatewayMessage('heat/demo/GW1/up', body, { ...context, catalog: scaled })
+    expect(measurements.map(({ value, quality }) => [value, quality])).toEqual([
+      [12.3, QUALITY.good],
+      [360, QUALITY.outOfRange],
     ])
   })
 

@@ -5,6 +5,7 @@ import { parseJson } from '#lib/parse-json.ts'
 import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
 import { readTopic } from '#server/core/bus/topics.ts'
 import { isPlausible } from '#server/modules/data-quality/quality-rules.ts'
+import { valueOfNumber } from '#server/modules/points/scaling.ts'
 import type { Measurement } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
 
@@ -43,7 +44,7 @@ const FIRST_MS = 100_000_000_000
 
 /**
  * Reads one gateway message of the bus contract: `{"t": epoch ms, "v": [[pointCode, value, quality?, time?], …]}`. Times
- * in seconds are understood; `NaN` and `Infinity`, which JSON does not know, are refused as values of their points.
+ * in seconds are understood, numbers are scaled to the units of their points; `NaN` and `Infinity`, which JSON does not know, are refused as values of their points.
  * Never throws: refused values are counted by reason, the rest of the message is taken.
  * A number outside its plausible range is taken with the quality "out of range", never as good.
  */
@@ -97,11 +98,11 @@ const withoutNaN = (text: string): string =>
 
 function readItem(item: unknown, messageTime: unknown, gateway: string, context: DecodeContext): Measurement | Refusal {
   if (!Array.isArray(item) || typeof item[0] !== 'string') return 'bad_shape'
-  const [code, value, quality, ownTime] = item
+  const [code, number, quality, ownTime] = item
   const point = context.catalog.byCode(code)
   if (!point) return 'unknown_point'
   if (point.gatewayCode !== gateway) return 'foreign_point'
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'bad_value'
+  if (typeof number !== 'number' || !Number.isFinite(number)) return 'bad_value'
   const told = ownTime ?? messageTime
   if (typeof told !== 'number' || !Number.isFinite(told)) return 'bad_time'
   const time = told > 0 && told < FIRST_MS ? told * 1000 : told
@@ -109,6 +110,7 @@ function readItem(item: unknown, messageTime: unknown, gateway: string, context:
   if (time < context.oldest) return 'time_too_old'
   if (quality !== undefined && quality !== null && !isQuality(quality)) return 'bad_shape'
   const said = quality ?? QUALITY.good
+  const value = valueOfNumber(number, point.scaling)
   return {
     point,
     time: Math.trunc(time),

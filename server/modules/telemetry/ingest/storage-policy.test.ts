@@ -8,6 +8,7 @@ const point: CatalogPoint = {
   gatewayCode: 'g',
   rangeMin: 0,
   rangeMax: 100,
+  scaling: { scale: 1, offset: 0 },
   deadband: 0.1,
   savePeriodMs: 60_000,
 }

@@ -11,6 +11,7 @@ const points: CatalogPoint[] = [1, 2, 3].map((id) => ({
   gatewayCode: 'g',
   rangeMin: 0,
   rangeMax: 100,
+  scaling: { scale: 1, offset: 0 },
   deadband: 0,
   savePeriodMs: 0,
 }))

@@ -14,11 +14,17 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
       rangeMax: standardParams.rangeMax,
       deadband: points.deadband,
       savePeriodS: points.savePeriodS,
+      scale: points.scale,
+      offset: points.offset,
     })
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .where(eq(points.isActive, true))
-  return rows.map(({ savePeriodS, ...point }) => ({ ...point, savePeriodMs: savePeriodS * 1000 }))
+  return rows.map(({ savePeriodS, scale, offset, ...point }) => ({
+    ...point,
+    scaling: { scale, offset },
+    savePeriodMs: savePeriodS * 1000,
+  }))
 }
 
 /** Rises with every change of nodes, parameters and points. */

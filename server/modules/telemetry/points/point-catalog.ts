@@ -4,6 +4,8 @@
  * do not exist.
  */
 
+import type { Scaling } from '#server/modules/points/scaling.ts'
+
 /** The part of a point that ingest needs. */
 export interface CatalogPoint {
   readonly id: number
@@ -11,6 +13,7 @@ export interface CatalogPoint {
   readonly gatewayCode: string
   readonly rangeMin: number
   readonly rangeMax: number
+  readonly scaling: Scaling
   readonly deadband: number
   readonly savePeriodMs: number
 }
