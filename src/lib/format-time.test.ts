@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { epochMsOf, formatDateTime, relativeTimeOf } from './format-time.ts'
+import { epochMsOf, formatDateTime, formatLiveTime, relativeTimeOf } from './format-time.ts'
 
 const NOW = 1_700_000_000_000
 const ago = (seconds: number) => relativeTimeOf(NOW - seconds * 1000, NOW)
@@ -10,6 +10,12 @@ describe('times', () => {
     expect(formatDateTime('1700000000')).toMatch(/^2023-11-1\d \d{2}:\d{2}:\d{2}$/)
     expect(epochMsOf('2023-11-14T22:13:20Z')).toBe(NOW)
     expect([formatDateTime(null), formatDateTime(''), formatDateTime('nonsense')]).toEqual(['', '', ''])
+  })
+
+  it('are of the company, whatever the zone of the browser', () => {
+    expect(formatDateTime('2026-01-20T02:45:10.123Z', 'YYYYMMDD HH:mm:ss.SSS')).toBe('20260120 10:45:10.123')
+    expect(formatDateTime('2026-01-20 10:45:10')).toBe('2026-01-20 10:45:10')
+    expect(formatLiveTime(Date.parse('2026-01-20T16:00Z'))).toBe('01-21 00:00:00')
   })
 
   it('R9-47 R9-48 R9-49 R9-50 R9-51 format how long ago something was', () => {

@@ -1,22 +1,41 @@
-import dayjs from 'dayjs'
+import { companyZone } from './company-day.ts'
 
-/** `MM-DD HH:mm:ss` in the browser's time zone, as live views show times. */
-export const formatLiveTime = (epochMs: number): string => dayjs(epochMs).format('MM-DD HH:mm:ss')
+/** `MM-DD HH:mm:ss` on the company's clock, as live views show times. */
+export const formatLiveTime = (epochMs: number): string => formatDateTime(epochMs, 'MM-DD HH:mm:ss')
 
 const DEFAULT_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 const SECONDS_DIGITS = 10
 
+const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/
+const FIELDS = /YYYY|MM|DD|HH|mm|SSS|ss/g
+/** Where `yyyy-MM-ddTHH:mm:ss.SSS` has each field. */
+const PLACES: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  YYYY: [0, 4],
+  MM: [5, 7],
+  DD: [8, 10],
+  HH: [11, 13],
+  mm: [14, 16],
+  ss: [17, 19],
+  SSS: [20, 23],
+}
+
+/** A text without a zone is a time on the company's clock. */
+const momentOf = (text: string): number =>
+  HAS_ZONE.test(text) ? Date.parse(text) : (companyZone.momentOf(text.replace(' ', 'T')) ?? Number.NaN)
+
 /** Epoch ms of a time given as ISO text, epoch ms, or epoch seconds, which have ten digits. */
 export function epochMsOf(moment: string | number): number {
-  const number = typeof moment === 'number' ? moment : /^\d+$/.test(moment) ? Number(moment) : dayjs(moment).valueOf()
+  const number = typeof moment === 'number' ? moment : /^\d+$/.test(moment) ? Number(moment) : momentOf(moment)
   return String(Math.trunc(number)).length === SECONDS_DIGITS ? number * 1000 : number
 }
 
-/** A time in the browser's time zone, by default with date and seconds; empty for a missing one. */
+/** A time on the company's clock, by default with date and seconds; empty for a missing one. */
 export function formatDateTime(moment: string | number | null, format = DEFAULT_FORMAT): string {
   if (moment === null || moment === '') return ''
-  const time = dayjs(epochMsOf(moment))
-  return time.isValid() ? time.format(format) : ''
+  const ms = epochMsOf(moment)
+  if (Number.isNaN(ms)) return ''
+  const clock = companyZone.clockAt(ms)
+  return format.replace(FIELDS, (field) => clock.slice(...(PLACES[field] ?? [0, 0])))
 }
 
 /** Relative time for lists; a time more than two days ago is given as a date. */

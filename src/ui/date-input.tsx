@@ -27,7 +27,7 @@ export interface DateTexts extends CalendarTexts {
 
 interface DateInputProps extends Omit<React.ComponentProps<typeof DateBox>, 'value' | 'onChange' | 'size'> {
   label: string
-  /** A day, `yyyy-MM-dd`, or a local time, `yyyy-MM-ddTHH:mm`; invalid input is passed on as typed. */
+  /** A day, `yyyy-MM-dd`, or a time of the company, `yyyy-MM-ddTHH:mm`; invalid input is passed on as typed. */
   value: string
   onChange: (value: string) => void
   hasTime?: boolean
@@ -92,7 +92,7 @@ export function DateInput(props: DateInputProps) {
           <Suspense fallback={<Box width="16.5rem" height="18.5rem" aria-busy />}>
             <Calendar
               day={day}
-              timeZone={hasTime ? Intl.DateTimeFormat().resolvedOptions().timeZone : COMPANY_TIME_ZONE}
+              timeZone={COMPANY_TIME_ZONE}
               onChoose={choose}
               texts={texts}
               {...(min === undefined ? {} : { min })}

@@ -18,6 +18,7 @@ import { refuseAccountBeyond } from '#server/core/access/within-reach.ts'
 import { type Router, withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { type AppError, invalidInput, noPermission, notAllowed, notFound } from '#server/core/kit/app-error.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
 import { dropDevices } from '#server/core/session/known-device.repository.ts'
@@ -60,7 +61,7 @@ export function registerAccountRoutes(router: Router, env: Env, refreshCache: ()
   router.handle(accountCalls.expireRemind, async ({ session, language }) => {
     const expiresOn = (await findAccount(db, session.userId))?.expiresOn
     if (!expiresOn) return null
-    const days = Math.floor((Date.parse(`${expiresOn}T23:59:59.999`) - env.now()) / DAY_MS)
+    const days = Math.floor((Date.parse(expiresOn) - Date.parse(companyDay(env.now()))) / DAY_MS)
     if (days > REMIND_DAYS) return null
     return textsIn(language).accountEnds(expiresOn, days)
   })

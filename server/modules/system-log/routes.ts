@@ -6,6 +6,7 @@ import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
+import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
@@ -66,8 +67,8 @@ function filterOf({
   from,
   to,
 }: z.infer<typeof systemLogQuery>): AuditFilter {
-  // days are those of the server's zone
-  const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
+  // days are the company's
+  const startOf = (day: string): Date => new Date(startOfCompanyDay(day))
   return {
     loginName,
     module,

@@ -2,7 +2,7 @@
 // when a request is sent, so that a link with "last 24 hours" means the same tomorrow. Days and times are the company's,
 // wherever the browser is.
 
-import { COMPANY_UTC_OFFSET_MS, companyDay, companyTime, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay, companyTime, companyZone, startOfCompanyDay } from '#lib/company-day.ts'
 
 export const PRESETS = ['24h', 'today', 'yesterday', '7d', 'month', 'season'] as const
 type Preset = (typeof PRESETS)[number]
@@ -95,9 +95,4 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
 }
 
 /** Epoch ms of a typed company time, `YYYY-MM-DDTHH:mm`; null for a partly typed one, which would be read as another. */
-export function typedMoment(text: string): number | null {
-  if (!WHOLE.test(text)) return null
-  const moment = Date.parse(`${text}:00Z`) - COMPANY_UTC_OFFSET_MS
-  // a day that the month does not have would be read as one of the next
-  return !Number.isNaN(moment) && typedText(moment) === text ? moment : null
-}
+export const typedMoment = (text: string): number | null => (WHOLE.test(text) ? companyZone.momentOf(text) : null)

@@ -1,4 +1,4 @@
-import { COMPANY_UTC_OFFSET_MS, companyTime } from '#lib/company-day.ts'
+import { companyTime } from '#lib/company-day.ts'
 import type { Palette, Variant } from '#ui/theme/palette.ts'
 import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
 import { chartLook } from '../figures/chart-look.ts'
@@ -92,7 +92,7 @@ export function trendOption(
       type: 'time',
       min: from,
       max: to,
-      axisLabel: { ...textStyle, hideOverlap: true, ...companyLabels(from) },
+      axisLabel: { ...textStyle, hideOverlap: true, formatter: timeLabel },
       axisLine: { onZero: false, lineStyle: { color: palette.borderField } },
       splitLine: { show: false },
     },
@@ -185,15 +185,10 @@ function seriesOf(
   ]
 }
 
-/** The library labels times by the browser's clock; where that is not the company's, by the company's. */
-function companyLabels(at: number): { formatter?: (value: number) => string } {
-  if (-new Date(at).getTimezoneOffset() * 60_000 === COMPANY_UTC_OFFSET_MS) return {}
-  return {
-    formatter: (value) => {
-      const [day = '', time = ''] = companyTime(value).slice(5).split(' ')
-      return time === '00:00:00' ? day : time.endsWith(':00') ? `${day} ${time.slice(0, 5)}` : time
-    },
-  }
+/** A time on the company's clock: the library's own labels would be of the browser's. */
+function timeLabel(moment: number): string {
+  const [day = '', time = ''] = companyTime(moment).slice(5).split(' ')
+  return time === '00:00:00' ? day : time.endsWith(':00') ? `${day} ${time.slice(0, 5)}` : time
 }
 
 /** echarts takes `-` as missing; null would connect a stacked line. */

@@ -16,6 +16,7 @@ export const shell: Translation<'shell'> = {
   leaveFullscreen: 'Leave full screen',
   logout: 'Sign out',
   signedInAs: 'Signed in as {{name}} ({{role}})',
+  companyZone: 'All times are those of the company ({{zone}}); this browser is set to {{browser}}',
   liveLost: 'Live channel lost',
   liveLostDetail: 'Values on screen are not updated; reconnecting',
   signingIn: 'Reading user information',

@@ -14,6 +14,7 @@ export const shell = {
   leaveFullscreen: '退出全屏',
   logout: '退出登录',
   signedInAs: '当前用户：{{name}}（{{role}}）',
+  companyZone: '所有时间均为公司所在时区（{{zone}}）的时间；本浏览器的时区为 {{browser}}',
   liveLost: '实时通道已断开',
   liveLostDetail: '画面上的数值不再更新，正在自动重连',
   signingIn: '正在读取用户信息',

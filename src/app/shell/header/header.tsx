@@ -16,6 +16,7 @@ import { HeaderStart } from './header-start.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { HeaderWeather } from './header-weather.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { ZoneMark } from './zone-mark.tsx'
 
 const Bar = chakra('header', {
   base: {
@@ -81,6 +82,7 @@ export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationT
       <HeaderStart />
       <Breadcrumb crumbs={isMobile ? crumbs.slice(-1) : crumbs} />
       <Box flex="1" />
+      <ZoneMark isMobile={isMobile} />
       <HeaderWeather />
       <LiveBadge isMobile={isMobile} />
       <HeaderTools />

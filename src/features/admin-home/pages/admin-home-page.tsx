@@ -100,7 +100,7 @@ function FigureTile({ tile, isLoading }: { tile: Tile; isLoading: boolean }) {
         {mayOpen ? <TileLink to={path}>{label}</TileLink> : label}
       </Box>
       <Box fontFamily="figures" fontSize="2xl" fontWeight="bold" lineHeight="1.4" minHeight="10">
-        {isLoading ? <Skeleton width="16" height="6" /> : (count?.toLocaleString() ?? '–')}
+        {isLoading ? <Skeleton width="16" height="6" /> : (count?.toLocaleString('en-US') ?? '–')}
       </Box>
       <Box color="fg.muted" fontSize="sm" minHeight="5">
         {isLoading

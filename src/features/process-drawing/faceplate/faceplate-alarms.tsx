@@ -5,9 +5,8 @@ import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { useMayOpen } from '#data/page-access.ts'
-import { epochMsOf } from '#lib/format-time.ts'
+import { epochMsOf, formatLiveTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
-import { useTimeText } from '../readings/use-time-text.ts'
 
 const ALARM_PAGE = '/realTimeAlerts'
 const AlarmLink = chakra(Link, {
@@ -24,7 +23,6 @@ export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const leave = useLeave()
-  const timeText = useTimeText()
   if (alarms.length === 0) return <Box color="fg.muted">{noneText}</Box>
   return (
     <Column as="ul" gap="2">
@@ -35,7 +33,7 @@ export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
             <Row gap="2" justifyContent="space-between" flexWrap="wrap">
               <AlarmLevel level={warnLevel} />
               <Box fontSize="xs" color="fg.muted">
-                {timeText(epochMsOf(warnTime))}
+                {formatLiveTime(epochMsOf(warnTime))}
               </Box>
             </Row>
             {mayOpen(ALARM_PAGE) ? (

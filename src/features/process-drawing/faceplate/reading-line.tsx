@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { JudgedValue } from '#contract/endpoints/telemetry.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { ageOf } from '#lib/age.ts'
+import { formatLiveTime } from '#lib/format-time.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { type PointReading, type QualityWord, qualityWord } from '../readings/point-reading.ts'
-import { useTimeText } from '../readings/use-time-text.ts'
 
 interface ReadingLineProps {
   reading: PointReading
@@ -21,7 +21,6 @@ interface ReadingLineProps {
 /** One point with its value, quality, time and code. */
 export function ReadingLine({ reading, now, judged, name }: ReadingLineProps) {
   const { t, i18n } = useTranslation()
-  const timeText = useTimeText()
   const { point, text, quality, isTrusted, time } = reading
   const age = time === null ? null : ageOf(now - time)
   return (
@@ -35,8 +34,8 @@ export function ReadingLine({ reading, now, judged, name }: ReadingLineProps) {
       <Row justifyContent="space-between" gap="3" fontSize="xs" color="fg.muted">
         <Row gap="1">{quality !== null && <QualityMark quality={quality} />}</Row>
         {age !== null && time !== null && (
-          <Span title={timeText(time)}>
-            {timeText(time)} · {t('drawing.ageAgo', { age: t(`age.${age.unit}`, { count: age.count }) })}
+          <Span title={formatLiveTime(time)}>
+            {formatLiveTime(time)} · {t('drawing.ageAgo', { age: t(`age.${age.unit}`, { count: age.count }) })}
           </Span>
         )}
       </Row>
@@ -51,7 +50,7 @@ export function ReadingLine({ reading, now, judged, name }: ReadingLineProps) {
 /** A value that came as a good one and cannot be right; a flat line looks like any other without this. */
 function JudgedFlag({ judged: { quality, since } }: { judged: JudgedValue }) {
   const { t } = useTranslation()
-  const time = useTimeText()(since)
+  const time = formatLiveTime(since)
   return (
     <Row gap="1" fontSize="xs" color="level.important" data-judged={quality}>
       <TriangleAlert size={12} aria-hidden />

@@ -1,7 +1,7 @@
 // The part of the past that the slider of a replay spans. Pure. All times are epoch ms; hours, days, weeks and months are
 // the company's.
 
-import { COMPANY_UTC_OFFSET_MS, companyDay, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay, companyZone, startOfCompanyDay } from '#lib/company-day.ts'
 
 export const WINDOWS = ['hour', 'day', 'week', 'month', 'all'] as const
 export type WindowKind = (typeof WINDOWS)[number]
@@ -13,8 +13,8 @@ export interface ReplayWindow {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** 1970-01-05, the first Monday of the epoch. */
-const FIRST_MONDAY_MS = 4 * DAY_MS - COMPANY_UTC_OFFSET_MS
+/** Of the days since 1970-01-01, a Thursday, the first Monday. */
+const FIRST_MONDAY = 4
 
 /**
  * The whole hour, day, week from Monday, or month that holds a moment.
@@ -29,11 +29,11 @@ export function windowAt(kind: WindowKind, moment: number, recorded: ReplayWindo
 function wholeWindow(kind: WindowKind, moment: number, recorded: ReplayWindow): ReplayWindow {
   switch (kind) {
     case 'hour':
-      return whole(moment, HOUR_MS, 0)
+      return wholeHour(moment)
     case 'day':
-      return whole(moment, DAY_MS, -COMPANY_UTC_OFFSET_MS)
+      return wholeDays(moment, 1, 0)
     case 'week':
-      return whole(moment, 7 * DAY_MS, FIRST_MONDAY_MS)
+      return wholeDays(moment, 7, FIRST_MONDAY)
     case 'month': {
       const day = companyDay(moment)
       const from = startOfCompanyDay(`${day.slice(0, 8)}01`)
@@ -46,10 +46,19 @@ function wholeWindow(kind: WindowKind, moment: number, recorded: ReplayWindow): 
   }
 }
 
-function whole(moment: number, length: number, origin: number): ReplayWindow {
-  const from = Math.floor((moment - origin) / length) * length + origin
-  return { from, to: from + length }
+function wholeHour(moment: number): ReplayWindow {
+  const from = Math.floor(moment / HOUR_MS) * HOUR_MS
+  return { from, to: from + HOUR_MS }
 }
+
+/** The civil days, as many as `length`, that hold a moment; counted from 1970-01-01 with `origin` days before the first. */
+function wholeDays(moment: number, length: number, origin: number): ReplayWindow {
+  const day = Date.parse(companyDay(moment)) / DAY_MS
+  const first = Math.floor((day - origin) / length) * length + origin
+  return { from: startOfDayNumber(first), to: startOfDayNumber(first + length) }
+}
+
+const startOfDayNumber = (day: number): number => startOfCompanyDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
 
 const TICK_STEPS_MS = [
   ...[5, 10, 15, 30].map((minutes) => minutes * 60_000),
@@ -60,7 +69,8 @@ const TICK_STEPS_MS = [
 /** Round times in a window, at most `count`: what its scale is labelled with. */
 export function ticksIn({ from, to }: ReplayWindow, count: number): readonly number[] {
   const step = TICK_STEPS_MS.find((each) => (to - from) / each <= count) ?? (to - from) / count
-  const first = Math.ceil((from + COMPANY_UTC_OFFSET_MS) / step) * step - COMPANY_UTC_OFFSET_MS
+  const offset = companyZone.offsetAt(from)
+  const first = Math.ceil((from + offset) / step) * step - offset
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step)
 }
 

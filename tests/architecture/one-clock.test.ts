@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#server/core/kit/project-root.ts'
+
+/** What reads clock or calendar in the zone of the process or browser. */
+const FORBIDDEN: readonly (readonly [use: string, pattern: RegExp])[] = [
+  ['a field of a date without UTC', /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds)\(/],
+  ['the zone of the browser', /\.getTimezoneOffset\(|DateTimeFormat\(\)/],
+  [
+    'a text of a date in an unnamed zone',
+    /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.toLocaleString\(\)/,
+  ],
+  ['a date of parts without Date.UTC', /new Date\(\s*[^(),]+,/],
+  ['a library with a zone of its own', /\bdayjs\b|getLocalTimeZone/],
+  ['a time parsed without a zone', /(?:Date\.parse|new Date)\(`[^`]*T[^`Z]*\d\d`\)/],
+]
+const CIVIL_TIME = 'src/lib/civil-time.ts'
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(path)
+    return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [path] : []
+  })
+
+const usesIn = (text: string): string[] => FORBIDDEN.filter(([, pattern]) => pattern.test(text)).map(([use]) => use)
+
+describe('one clock', () => {
+  it('is read in the company’s zone alone, by the module of civil time', () => {
+    const found = ['src', 'server', 'workers']
+      .flatMap(filesIn)
+      .filter((file) => file !== CIVIL_TIME)
+      .flatMap((file) => usesIn(readFileSync(join(projectRoot, file), 'utf8')).map((use) => `${file}: ${use}`))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    'at.getHours()',
+    'at.setDate(1)',
+    '-at.getTimezoneOffset()',
+    'Intl.DateTimeFormat().resolvedOptions().timeZone',
+    "at.toLocaleTimeString('en')",
+    'at.toLocaleString()',
+    'new Date(2026, 0, 20)',
+    'new Date(year, month, 1)',
+    "dayjs(at).format('HH:mm')",
+    ['Date.parse(`$', '{day}T00:00:00`)'].join(''),
+  ])('finds %s', (use) => {
+    expect(usesIn(use)).not.toEqual([])
+  })
+})
