@@ -1,4 +1,8 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { companyZone } from './company-day.ts'
+
+dayjs.extend(utc)
 
 /** `MM-DD HH:mm:ss` on the company's clock, as live views show times. */
 export const formatLiveTime = (epochMs: number): string => formatDateTime(epochMs, 'MM-DD HH:mm:ss')
@@ -7,17 +11,6 @@ const DEFAULT_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 const SECONDS_DIGITS = 10
 
 const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/
-const FIELDS = /YYYY|MM|DD|HH|mm|SSS|ss/g
-/** Where `yyyy-MM-ddTHH:mm:ss.SSS` has each field. */
-const PLACES: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  YYYY: [0, 4],
-  MM: [5, 7],
-  DD: [8, 10],
-  HH: [11, 13],
-  mm: [14, 16],
-  ss: [17, 19],
-  SSS: [20, 23],
-}
 
 /** A text without a zone is a time on the company's clock. */
 const momentOf = (text: string): number =>
@@ -34,8 +27,7 @@ export function formatDateTime(moment: string | number | null, format = DEFAULT_
   if (moment === null || moment === '') return ''
   const ms = epochMsOf(moment)
   if (Number.isNaN(ms)) return ''
-  const clock = companyZone.clockAt(ms)
-  return format.replace(FIELDS, (field) => clock.slice(...(PLACES[field] ?? [0, 0])))
+  return dayjs.utc(ms + companyZone.offsetAt(ms)).format(format)
 }
 
 /** Relative time for lists; a time more than two days ago is given as a date. */

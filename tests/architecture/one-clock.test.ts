@@ -12,7 +12,8 @@ const FORBIDDEN: readonly (readonly [use: string, pattern: RegExp])[] = [
     /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.toLocaleString\(\)/,
   ],
   ['a date of parts without Date.UTC', /new Date\(\s*[^(),]+,/],
-  ['a library with a zone of its own', /\bdayjs\b|getLocalTimeZone/],
+  // `dayjs.utc` formats a clock that was read by the module of civil time
+  ['a library with a zone of its own', /\bdayjs\(|\bdayjs\.tz\b|getLocalTimeZone/],
   ['a time parsed without a zone', /(?:Date\.parse|new Date)\(`[^`]*T[^`Z]*\d\d`\)/],
 ]
 const CIVIL_TIME = 'src/lib/civil-time.ts'

@@ -71,32 +71,6 @@ describe('a command', () => {
     expect(JSON.parse(frames[1]?.payload ?? '')).toMatchObject({ id: asked.commandId, value: 46, validUntil })
   })
 
-  it('to a device with numbers of its own is scaled there and back', async () => {
-    const { db } = stage.demo.env
-    const scale = async (by: number): Promise<void> => {
-      await db.$client.query('update points set scale = $1 where code = $2', [by, `${stage.unit.unit}.T2gSP`])
-      await stage.demo.telemetry.followPlant()
-    }
-    await scale(0.1)
-    try {
-      stage.clock.advance(1_000)
-      await stage.measure({ T2gSP: 450 })
-      const seen = { value: 45, at: stage.clock.now() }
-      const asked = stage.commandOf(await stage.ask('T2gSP', 46, { seen }))
-      expect(asked).toMatchObject({ state: 'asked', old: 45, value: 46 })
-      await stage.first.work()
-      expect(stage.first.told).toMatchObject([{ id: asked.commandId, value: 460 }])
-      await stage.answer(asked.commandId, 'ok', { value: 460 })
-      expect(await stage.state(asked.commandId)).toMatchObject({ state: 'answered', answered: 46 })
-      stage.clock.advance(1_000)
-      await stage.measure({ T2gSP: 460 })
-      await stage.pass(1)
-      expect(await stage.state(asked.commandId)).toMatchObject({ state: 'readBack', readBack: 46 })
-    } finally {
-      await scale(1)
-    }
-  })
-
   it('is sent three times under one id to a silent device, then counts as unanswered and raises class 20', async () => {
     const id = await sent()
     await stage.pass(9)

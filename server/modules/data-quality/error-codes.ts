@@ -6,7 +6,7 @@ const FULL_SCALE = [65_535, 6553.5, 655.35, 65.535, 32_767, 3276.7, 327.67, 32.7
 const TEMPERATURE_CODES = [...FULL_SCALE, 85, -127, 0]
 
 /** Values that devices send for "no measurement". They can be true, so only a jump to one of them tells. */
-export const ERROR_CODES = { temperature: TEMPERATURE_CODES, other: FULL_SCALE } as const
+const ERROR_CODES = { temperature: TEMPERATURE_CODES, other: FULL_SCALE } as const
 export type ErrorCodes = keyof typeof ERROR_CODES
 
 /** A value that stays at a code for longer than this after the jump is believed. */

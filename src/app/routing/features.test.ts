@@ -34,9 +34,12 @@ describe('featureRoutes', () => {
     expect(paths).toEqual([...new Set(paths)])
   })
 
-  it('R2.1-34 are those of the catalogue, and the page where notices are written', () => {
+  it('R2.1-34 are those of the catalogue, and the pages of notices and of gateways', () => {
     const others = featureRoutes.filter(({ path }) => !catalogue.has(path))
-    expect(others.map(({ path }) => path)).toEqual(['/admin-message/admin-notice'])
+    expect(others.map(({ path }) => path).toSorted()).toEqual([
+      '/admin-framework/gateways',
+      '/admin-message/admin-notice',
+    ])
   })
 
   const catalogued = featureRoutes.filter(({ path }) => catalogue.has(path))
