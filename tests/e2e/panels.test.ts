@@ -124,7 +124,7 @@ describe('messages', () => {
 })
 
 describe('weather and clock', () => {
-  const SERVER_TIME = Date.parse('2026-01-20T08:00:30')
+  const SERVER_TIME = Date.parse('2026-01-20T08:00:30+08:00')
 
   it('R2.3-02 R3-39 R9-06 R2.3-39 shows every part of the answer, and the time of the server', async () => {
     const city = { temperature: -8.25, cityName: '云川', conditionDay: '晴', conditionNight: '多云' }

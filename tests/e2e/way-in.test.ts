@@ -69,7 +69,7 @@ describe('code that does not arrive', () => {
     await page.unroute(LOG_CODE)
     await alert.getByRole('button', { name: '重试' }).click()
     await landed(LOG)
-    expect(await alert.count()).toBe(0)
+    await alert.waitFor({ state: 'detached' })
   })
 
   it('R9-01 is given up after 20 s', async () => {

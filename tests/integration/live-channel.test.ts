@@ -42,6 +42,7 @@ const point: CatalogPoint = {
   rangeMin: 0,
   rangeMax: 150,
   scaling: { scale: 1, offset: 0 },
+  jump: null,
   deadband: 0,
   savePeriodMs: 0,
 }

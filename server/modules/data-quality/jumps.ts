@@ -94,7 +94,8 @@ function isJumpAt(held: readonly Held[], index: number, rule: JumpRule): boolean
 const isOther = (one: Reading, other: Reading, rule: JumpRule): boolean =>
   isFar({ at: 0, value: one.value }, { at: 0, value: other.value }, rule)
 
-function isFar(before: Reading, after: Reading, { kind, perMinute }: JumpRule): boolean {
+/** Whether a value is another than what could have become of the one before. */
+export function isFar(before: Reading, after: Reading, { kind, perMinute }: JumpRule): boolean {
   const change = Math.abs(after.value - before.value)
   const minutes = Math.max(1, (after.at - before.at) / MINUTE_MS)
   if (kind === 'absolute') return change > perMinute * minutes

@@ -13,6 +13,7 @@ const point = (id: number, code: string, gatewayCode = 'GW1'): CatalogPoint => (
   rangeMin: 0,
   rangeMax: 150,
   scaling: { scale: 1, offset: 0 },
+  jump: null,
   deadband: 0.1,
   savePeriodMs: 60_000,
 })

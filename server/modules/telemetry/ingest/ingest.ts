@@ -17,6 +17,7 @@ import { addMeasurement, emptyColumns, type MeasurementColumns } from '../sample
 import { writeBatch } from './batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
+import { createLostSensors } from './lost-sensors.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 import { createUselessMessages } from './useless-messages.ts'
 
@@ -77,6 +78,7 @@ export function createIngest(
 ): Ingest {
   const { catalog, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
+  const sensors = createLostSensors()
   const useless = createUselessMessages(env.now)
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
@@ -167,11 +169,16 @@ export function createIngest(
         logRefusal('too_much', 1, topic)
         return Promise.resolve(false)
       }
-      const { measurements, refused, refusals } = decodeGatewayMessage(topic, payload, {
+      const {
+        measurements: read,
+        refused,
+        refusals,
+      } = decodeGatewayMessage(topic, payload, {
         catalog,
         now,
         oldest: now - env.settings.rawRetentionMs,
       })
+      const measurements = read.map(sensors.judged)
       metrics.received(measurements, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
       for (const listener of listeners) listener({ topic, payload, numTaken: measurements.length, refused, refusals })

@@ -9,6 +9,7 @@ const point: CatalogPoint = {
   rangeMin: 0,
   rangeMax: 100,
   scaling: { scale: 1, offset: 0 },
+  jump: null,
   deadband: 0.1,
   savePeriodMs: 60_000,
 }

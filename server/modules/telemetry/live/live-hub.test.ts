@@ -12,6 +12,7 @@ const points: CatalogPoint[] = [1, 2, 3].map((id) => ({
   rangeMin: 0,
   rangeMax: 100,
   scaling: { scale: 1, offset: 0 },
+  jump: null,
   deadband: 0,
   savePeriodMs: 0,
 }))

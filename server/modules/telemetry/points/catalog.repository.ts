@@ -1,5 +1,6 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
+import { PARAM_RULES } from '#server/modules/data-quality/quality-rules.ts'
 import { plantRevision } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 import type { CatalogPoint } from './point-catalog.ts'
@@ -10,6 +11,7 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
       id: points.id,
       code: points.code,
       gatewayCode: points.gatewayCode,
+      paramCode: standardParams.code,
       rangeMin: standardParams.rangeMin,
       rangeMax: standardParams.rangeMax,
       deadband: points.deadband,
@@ -20,11 +22,17 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .where(eq(points.isActive, true))
-  return rows.map(({ savePeriodS, scale, offset, ...point }) => ({
+  return rows.map(({ savePeriodS, scale, offset, paramCode, ...point }) => ({
     ...point,
     scaling: { scale, offset },
+    jump: jumpOf(paramCode),
     savePeriodMs: savePeriodS * 1000,
   }))
+}
+
+function jumpOf(paramCode: string): CatalogPoint['jump'] {
+  const { jump, errorCodes } = PARAM_RULES[paramCode] ?? {}
+  return jump && errorCodes ? { rule: jump, codes: errorCodes } : null
 }
 
 /** Rises with every change of nodes, parameters and points. */

@@ -4,6 +4,8 @@
  * do not exist.
  */
 
+import type { ErrorCodes } from '#server/modules/data-quality/error-codes.ts'
+import type { JumpRule } from '#server/modules/data-quality/quality-rules.ts'
 import type { Scaling } from '#server/modules/points/scaling.ts'
 
 /** The part of a point that ingest needs. */
@@ -14,6 +16,8 @@ export interface CatalogPoint {
   readonly rangeMin: number
   readonly rangeMax: number
   readonly scaling: Scaling
+  /** What is a jump of its value, and which codes its device sends for no value; null: neither is known. */
+  readonly jump: { readonly rule: JumpRule; readonly codes: ErrorCodes } | null
   readonly deadband: number
   readonly savePeriodMs: number
 }

@@ -121,15 +121,7 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
       return numMoreNodes > 0 ? t('gateways.moreNodes', { names, count: nodes.length + numMoreNodes }) : names
     }
     return [
-      {
-        ...column('gateway', t('gateways.gateway'), 170, ({ gateway }) => gateway),
-        fixed: 'start' as const,
-        cell: ({ gateway }: GatewayFacts) => (
-          <Button look="quiet" size="sm" color="accent.text" onClick={() => open(gateway)}>
-            {gateway}
-          </Button>
-        ),
-      },
+      { ...column('gateway', t('gateways.gateway'), 160, ({ gateway }) => gateway), fixed: 'start' as const },
       {
         ...column('state', t('gateways.state'), 190, stateText),
         cell: (row: GatewayFacts) => <StatusTag tone={TONES[gatewayState(row, now)]}>{stateText(row)}</StatusTag>,
@@ -143,6 +135,20 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
         ...number('refused', t('gateways.refused'), ({ numRefused }) => numRefused),
         cell: ({ numRefused }: GatewayFacts) => (
           <Box color={numRefused > 0 ? 'level.important' : undefined}>{formatQuantity(numRefused, 0)}</Box>
+        ),
+      },
+      {
+        ...column('details', t('gateways.details'), 110, () => ''),
+        cell: ({ gateway }: GatewayFacts) => (
+          <Button
+            look="quiet"
+            size="sm"
+            color="accent.text"
+            aria-label={t('gateways.title', { gateway })}
+            onClick={() => open(gateway)}
+          >
+            {t('gateways.show')}
+          </Button>
         ),
       },
     ]

@@ -47,6 +47,8 @@ export const gateways: Translated<typeof source.gateways> = {
   messages: 'Messages/min',
   values: 'Values/min',
   refused: 'Refused values',
+  details: 'Messages',
+  show: 'Show',
   search: 'Gateway, node',
   clearSearch: 'Clear',
   onlyRefused: 'With refused values only',

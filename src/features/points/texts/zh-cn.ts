@@ -39,6 +39,8 @@ export const gateways = {
   messages: '报文/分',
   values: '值/分',
   refused: '被拒的值',
+  details: '报文',
+  show: '查看',
   search: '网关、服务对象',
   clearSearch: '清除',
   onlyRefused: '只看有被拒值的',
