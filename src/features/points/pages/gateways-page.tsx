@@ -144,7 +144,7 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
             look="quiet"
             size="sm"
             color="accent.text"
-            aria-label={t('gateways.title', { gateway })}
+            aria-label={`${t('gateways.show')} ${gateway}`}
             onClick={() => open(gateway)}
           >
             {t('gateways.show')}
