@@ -54,6 +54,11 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
   await rights.own(log)
   const { file, args, options } = rights.command(programOf(rights.binaries, 'postgres'), ['-D', cluster])
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  // listened to in the task that starts it: some failures end it within a millisecond
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `PostgreSQL ended with ${signal ?? code}; see ${log}.`,
+    (error: Error) => error.message,
+  )
   // a server that ends without stopping it (an error that nobody caught, a signal during the start) takes it along
   const takeAlong = (): void => void child.kill('SIGINT')
   process.once('exit', takeAlong)
@@ -62,10 +67,6 @@ async function startOnce(folders: Folders, rights: Rights): Promise<Postmaster> 
     const lines = `${await readFile(firstLines, 'utf8')}${await writtenSince(log, lengths)}`
     return new StartError(`The database in ${cluster} does not start: ${adviceOf(lines || reason)}`)
   }
-  const ended = once(child, 'exit').then(
-    ([code, signal]) => `PostgreSQL ended with ${signal ?? code}; see ${log}.`,
-    (error: Error) => error.message,
-  )
   let reason: string | null = null
   void ended.then((text) => {
     reason = text
