@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { OrdinaryCall, OrdinaryPerson } from './ordinary-person.ts'
+
+// A person whose console polls, on a thread of its own: what the attacker's thread does is not measured.
+
+/** As an open home page does. */
+const BETWEEN_MS = 100
+const TIMEOUT_MS = 60_000
+
+const { url, token, requests }: OrdinaryPerson = workerData
+if (!parentPort) throw new Error('The ordinary person runs on a thread of its own.')
+for (let round = 0; ; round += 1) {
+  const request = requests[round % requests.length]
+  if (!request) throw new Error('The ordinary person has no calls.')
+  const { name, method, path, form } = request
+  const at = Date.now()
+  const began = performance.now()
+  let failure: OrdinaryCall['failure'] = null
+  try {
+    const response = await fetch(method === 'GET' ? `${url}${path}?${new URLSearchParams(form)}` : `${url}${path}`, {
+      method,
+      headers: { token, authentication: token },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
+    })
+    const { code } = Object(await response.json())
+    if (response.status === 503) failure = 'overload'
+    else if (code !== 0) failure = `${name}: ${response.status}, code ${code}`
+  } catch (error) {
+    failure = `${name}: ${error}`
+  }
+  const call: OrdinaryCall = { at, ms: performance.now() - began, failure }
+  parentPort.postMessage(call)
+  await pause(BETWEEN_MS)
+}

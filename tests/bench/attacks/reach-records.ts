@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { listResult, type Resource, type ResourceRow } from '#contract/kit/resource.ts'
+import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
+import { controlInterlockResource } from '#contract/resources/control-interlock.resource.ts'
+import { controlPowerResource } from '#contract/resources/control-power.resource.ts'
+import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
+import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
+import { menuResource } from '#contract/resources/menu.resource.ts'
+import { physicsTypeResource } from '#contract/resources/physics.resource.ts'
+import { standardParamResource } from '#contract/resources/point.resource.ts'
+import { pointTemplateResource } from '#contract/resources/point-template.resource.ts'
+import { type Attack, createFindings, isRefused } from './attack.ts'
+import type { Ground } from './ground.ts'
+import { type Person, resultOf } from './person.ts'
+
+interface Tampering {
+  readonly name: string
+  readonly resource: Resource
+  readonly change: object
+  /** Which record; default: the first. */
+  readonly picks?: (row: ResourceRow, ground: Ground) => boolean
+}
+
+const TAMPERINGS: readonly Tampering[] = [
+  { name: 'the company’s interlock is switched off', resource: controlInterlockResource, change: { isActive: false } },
+  { name: 'a company task is stopped', resource: jobScheduleResource, change: { isEnabled: false } },
+  {
+    name: 'the range of a parameter is widened to 150 °C',
+    resource: standardParamResource,
+    change: { rangeMax: '150' },
+    picks: ({ code }) => code === 'T2gSP',
+  },
+  { name: 'a point template is renamed', resource: pointTemplateResource, change: { name: '别的' } },
+  { name: 'a rule of all alarms is switched off', resource: alarmRuleResource, change: { isActive: false } },
+  {
+    name: 'the control power of a role is widened',
+    resource: controlPowerResource,
+    change: { rangeMax: '', twoPersons: false, step: '' },
+  },
+  { name: 'a dictionary is renamed', resource: dictionaryResource, change: { name: '别的' } },
+  { name: 'a type of nodes is renamed', resource: physicsTypeResource, change: { name: '别的' } },
+  { name: 'a menu is hidden', resource: menuResource, change: { isActive: false } },
+]
+
+/** A branch administrator changes and removes a record that acts outside the branch; the same form of the chief is taken. */
+const tampering = ({ name, resource, change, picks = () => true }: Tampering): Attack => ({
+  name,
+  async play(ground) {
+    const found = createFindings()
+    const { chief, branchAdmin } = ground
+    const row = (await rowsOf(resource, chief)).find((one) => picks(one, ground))
+    if (!row) throw new Error(`The demo has no record of ${resource.path}.`)
+    const { keyId } = row
+    const before = await formOf(resource, keyId, chief)
+    for (const [verb, body] of [
+      ['update', { ...before, ...change }],
+      ['del', { keyId }],
+    ] as const) {
+      const answer = await branchAdmin.post(resource.call(verb), body)
+      found.mustHold(`${verb} answered ${answer.code}`, isRefused(answer) || answer.status === 404)
+      found.note(`${verb} ${answer.code}`)
+    }
+    const after = await formOf(resource, keyId, chief)
+    found.mustHold('the record has changed', JSON.stringify(after) === JSON.stringify(before))
+    const taken = await chief.post(resource.call('update'), before)
+    found.mustHold(`the form is refused for another reason: ${taken.message}`, taken.code === 0)
+    return found.outcome()
+  },
+})
+
+async function rowsOf(resource: Resource, person: Person): Promise<readonly ResourceRow[]> {
+  return listResult.parse(resultOf(await person.get(resource.call('list'), { limit: '500' }))).list
+}
+
+/** A record as a form sends it, with a reason where one is asked for. */
+async function formOf(resource: Resource, keyId: string, person: Person): Promise<Record<string, unknown>> {
+  const row = z.record(z.string(), z.unknown()).parse(resultOf(await person.post(resource.call('toEdit'), { keyId })))
+  const sent = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? `${value}` : (value ?? ''),
+  ])
+  return { ...Object.fromEntries(sent), reason: '检修' }
+}
+
+export const recordAttacks: readonly Attack[] = TAMPERINGS.map(tampering)
