@@ -130,6 +130,31 @@ describe('a file', () => {
     expect(await readSheet(await createExcel('x', ['a'], []))).toEqual([['a']])
   })
 
+  it('is read while others are written, however long that takes', async () => {
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const write = () => {
+      let hold: () => void = () => undefined
+      const held = new Promise<void>((resolve) => {
+        hold = resolve
+      })
+      async function* rows() {
+        // the second batch is asked for when a process has taken the first
+        for (let row = 0; row < 600; row += 1) yield [row]
+        hold()
+        await ended
+      }
+      return { file: createExcel('x', ['a'], rows()), held }
+    }
+    const written = [write(), write()]
+    await Promise.all(written.map(({ held }) => held))
+    expect(await readExcel(excelFile(`<row r="1">${text('A1', 'a')}</row>`), 5)).toEqual([['a']])
+    end()
+    await Promise.all(written.map(({ file }) => file))
+  })
+
   it('is not read further when nobody waits for it', async () => {
     const leaving = new AbortController()
     const reading = readExcel(await createExcel('x', ['a'], []), 5, leaving.signal)

@@ -1,7 +1,7 @@
 // Reading and writing of Excel files. Duty: hand the work in batches to a separate process (excel.process.ts), so that
 // no other call waits for it, and kill that process when it exceeds a limit or the result is no longer wanted.
 // Neighbours: excel-reading.ts and excel-writing.ts know the file format. Invariants: a refused file leaves nothing
-// behind; at most two files are processed at once.
+// behind; at most two files are read and two are written at once.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
@@ -107,7 +107,7 @@ async function inProcess(
   signal: AbortSignal | undefined,
   receive: (answer: ExcelAnswer, child: ChildProcess) => Promise<void>,
 ): Promise<void> {
-  const free = await processes.take()
+  const free = await (task.kind === 'read' ? reading : writing).take()
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new ExcelError('time')), timeMs)
   const died = new AbortController()
@@ -208,5 +208,6 @@ function createIdlePool() {
   }
 }
 
-/** Two at once: each may take hundreds of megabytes. */
-const processes = createSemaphore(2)
+/** Two at once: each may take hundreds of megabytes. Files that are read long keep none waiting that is written. */
+const reading = createSemaphore(2)
+const writing = createSemaphore(2)
