@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -18,6 +18,7 @@ const list = defineCall({
   input: z.object({ from: z.string() }),
   output: z.number(),
 })
+const slow = defineCall({ method: 'POST', path: '/test/slow', access: 'session' })
 const session: Session = {
   sessionId: 's',
   userId: 'u',
@@ -33,7 +34,10 @@ const session: Session = {
 
 let app: FastifyInstance
 let admitted: () => void
+let ended: () => void
 const done: string[] = []
+/** Sessions of the slow calls that were begun. */
+let begun: string[] = []
 
 beforeEach(async () => {
   app = Fastify()
@@ -41,12 +45,21 @@ beforeEach(async () => {
   const admission = new Promise<void>((resolve) => {
     admitted = resolve
   })
-  const fromHeaders = async () => {
+  const fromHeaders = async (headers: IncomingHttpHeaders): Promise<Session> => {
     await admission
-    return session
+    return { ...session, sessionId: String(headers.token) }
   }
-  const router = createRouter(app, { fromHeaders, fromToken: fromHeaders }, { now: Date.now, checksAnswers: false })
+  const fromToken = (token: string): Promise<Session> => fromHeaders({ token })
+  const end = new Promise<void>((resolve) => {
+    ended = resolve
+  })
+  const router = createRouter(app, { fromHeaders, fromToken }, { now: Date.now, checksAnswers: false })
   router.handle(list, ({ input }) => done.push(input.from))
+  begun = []
+  router.handle(slow, async ({ session: { sessionId } }) => {
+    begun.push(sessionId)
+    await end
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())
@@ -68,4 +81,18 @@ it('a call whose asker left while it waited to be admitted is not done: who poll
   admitted()
   expect((await again).status).toBe(200)
   expect(done).toEqual(['now'])
+})
+
+it('a session that asks for much at once waits for its own calls, and another one does not', async () => {
+  admitted()
+  const ask = (token: string) => app.inject({ method: slow.method, url: slow.path, headers: { token } })
+  const flood = Array.from({ length: 20 }, () => ask('flood'))
+  await expect.poll(() => begun.length).toBeGreaterThan(0)
+  const other = ask('other')
+  await expect.poll(() => begun).toContain('other')
+  expect(begun.filter((sessionId) => sessionId === 'flood')).toHaveLength(6)
+  ended()
+  const answers = await Promise.all([...flood, other])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(begun).toHaveLength(21)
 })

@@ -25,6 +25,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile } from './multipart.ts'
 import { refusedValue } from './refused-value.ts'
+import { createSessionTurns } from './session-turns.ts'
 
 type AuditDetails = Omit<AuditEvent, 'module' | 'action'>
 
@@ -78,7 +79,8 @@ export interface RegisteredCall extends Omit<Call, 'maxBodyBytes'> {
 }
 
 /**
- * Serves calls as they are defined, each as a pipeline: rate, session, permission, body, input, handler, envelope.
+ * Serves calls as they are defined, each as a pipeline: rate, session, permission, turn among the calls of the session,
+ * body, input, handler, envelope.
  * The body is read after the sender is known, and parsed up to the call's own limit.
  * Thrown AppErrors become envelopes in the app's one error handler.
  */
@@ -89,6 +91,7 @@ export function createRouter(
 ) {
   const calls: RegisteredCall[] = []
   const longWork = createLongWork()
+  const turns = createSessionTurns()
   app.addHook('preClose', (done) => {
     longWork.close()
     done()
@@ -98,11 +101,17 @@ export function createRouter(
 
   async function admit(
     request: FastifyRequest,
+    reply: FastifyReply,
     call: Pick<Call, 'path' | 'readers'>,
     access: Exclude<Access, 'open'>,
   ): Promise<Session> {
     const session = await authenticator.fromHeaders(request.headers)
     refuseUnlessAdmitted(request, session, call, access)
+    const turn = turns.enter(session.sessionId)
+    reply.raw.once('close', turn.leave)
+    // who left before this is not told of any more
+    if (reply.raw.destroyed) turn.leave()
+    await turn.ready
     return session
   }
 
@@ -141,7 +150,7 @@ export function createRouter(
       preParsing: async (request, reply) => {
         // answers are personal: no cache may keep them
         reply.header('cache-control', 'no-store')
-        if (access !== 'open') sessions.set(request, await admit(request, call, access))
+        if (access !== 'open') sessions.set(request, await admit(request, reply, call, access))
         refuseLargeMultipart(request, upload)
       },
       handler: async (request, reply) => {
