@@ -50,7 +50,10 @@ export const toldOf = ({ gateway }: Ground, commandId: string): readonly Told[] 
 export async function sent(ground: Ground, person: Person, value: number): Promise<string> {
   const news = commandOf(await ask(ground, person, 'T2gSP', value))
   const isTold = await becomes(() => toldOf(ground, news.commandId).length > 0, 8_000)
-  if (!isTold) throw new Error(`A permitted command was not sent: ${JSON.stringify(news.refusal)}`)
+  if (!isTold) {
+    const { state, numSends, refusal } = await stateOf(ground, news.commandId)
+    throw new Error(`A permitted command was not heard of: ${state}, ${numSends} sendings, ${refusal?.text}`)
+  }
   return news.commandId
 }
 

@@ -5,29 +5,8 @@ import { messageCalls } from '#contract/endpoints/messages.ts'
 import { overviewCalls } from '#contract/endpoints/overview.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { physicsCalls } from '#contract/resources/physics.resource.ts'
+import type { OrdinaryCall, OrdinaryPerson, OrdinaryRequest } from './ordinary-person.worker.ts'
 import type { Person } from './person.ts'
-
-interface Request {
-  readonly name: string
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly form: Readonly<Record<string, string>>
-}
-
-/** What the thread of the person is told. */
-export interface OrdinaryPerson {
-  readonly url: string
-  readonly token: string
-  readonly requests: readonly Request[]
-}
-
-export interface OrdinaryCall {
-  /** When it was sent, epoch ms. */
-  readonly at: number
-  readonly ms: number
-  /** `overload`: refused early with a time to try again; null: answered with code 0. */
-  readonly failure: string | null
-}
 
 /** Lets a person poll what open pages poll, one call after the other. @returns Their calls so far, and how to end. */
 export function pollAs(
@@ -36,7 +15,11 @@ export function pollAs(
   pointIds: readonly number[],
 ): { readonly calls: readonly OrdinaryCall[]; close(): Promise<void> } {
   const calls: OrdinaryCall[] = []
-  const call = (name: string, { method, path }: { method: 'GET' | 'POST'; path: string }, form = {}): Request => ({
+  const call = (
+    name: string,
+    { method, path }: { method: 'GET' | 'POST'; path: string },
+    form = {},
+  ): OrdinaryRequest => ({
     name,
     method,
     path,

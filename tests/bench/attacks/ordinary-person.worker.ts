@@ -1,8 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { OrdinaryCall, OrdinaryPerson } from './ordinary-person.ts'
 
 // A person whose console polls, on a thread of its own: what the attacker's thread does is not measured.
+
+export interface OrdinaryRequest {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly form: Readonly<Record<string, string>>
+}
+
+/** What the thread is told. */
+export interface OrdinaryPerson {
+  readonly url: string
+  readonly token: string
+  readonly requests: readonly OrdinaryRequest[]
+}
+
+export interface OrdinaryCall {
+  /** When it was sent, epoch ms. */
+  readonly at: number
+  readonly ms: number
+  /** `overload`: refused early with a time to try again; null: answered with code 0. */
+  readonly failure: string | null
+}
 
 /** As an open home page does. */
 const BETWEEN_MS = 100

@@ -3,22 +3,24 @@ import { listResult, type Resource, type ResourceRow } from '#contract/kit/resou
 import { alarmRuleResource } from '#contract/resources/alarm-rule.resource.ts'
 import { controlInterlockResource } from '#contract/resources/control-interlock.resource.ts'
 import { controlPowerResource } from '#contract/resources/control-power.resource.ts'
+import { deviceResource } from '#contract/resources/device.resource.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
 import { menuResource } from '#contract/resources/menu.resource.ts'
 import { physicsTypeResource } from '#contract/resources/physics.resource.ts'
-import { standardParamResource } from '#contract/resources/point.resource.ts'
+import { pointResource, standardParamResource } from '#contract/resources/point.resource.ts'
 import { pointTemplateResource } from '#contract/resources/point-template.resource.ts'
 import { type Attack, createFindings, isRefused } from './attack.ts'
-import type { Ground } from './ground.ts'
 import { type Person, resultOf } from './person.ts'
 
 interface Tampering {
   readonly name: string
   readonly resource: Resource
   readonly change: object
-  /** Which record; default: the first. */
-  readonly picks?: (row: ResourceRow, ground: Ground) => boolean
+  /** Which of the records that act outside the branch; default: the first. */
+  readonly picks?: (row: ResourceRow) => boolean
+  /** Records of this kind belong to places: one is taken that the branch does not see. */
+  readonly isOfPlaces?: boolean
 }
 
 const TAMPERINGS: readonly Tampering[] = [
@@ -31,7 +33,25 @@ const TAMPERINGS: readonly Tampering[] = [
     picks: ({ code }) => code === 'T2gSP',
   },
   { name: 'a point template is renamed', resource: pointTemplateResource, change: { name: '别的' } },
-  { name: 'a rule of all alarms is switched off', resource: alarmRuleResource, change: { isActive: false } },
+  {
+    name: 'an alarm rule of another branch is switched off',
+    resource: alarmRuleResource,
+    change: { isActive: false },
+    isOfPlaces: true,
+  },
+  {
+    name: 'a device of another branch is renamed',
+    resource: deviceResource,
+    change: { name: '别的' },
+    isOfPlaces: true,
+  },
+  {
+    name: 'a point of another branch is switched off',
+    resource: pointResource,
+    change: { isActive: false },
+    picks: ({ code }) => String(code).endsWith('.T2gSP'),
+    isOfPlaces: true,
+  },
   {
     name: 'the control power of a role is widened',
     resource: controlPowerResource,
@@ -43,12 +63,12 @@ const TAMPERINGS: readonly Tampering[] = [
 ]
 
 /** A branch administrator changes and removes a record that acts outside the branch; the same form of the chief is taken. */
-const tampering = ({ name, resource, change, picks = () => true }: Tampering): Attack => ({
+const tampering = ({ name, resource, change, picks = () => true, isOfPlaces = false }: Tampering): Attack => ({
   name,
-  async play(ground) {
+  async play({ chief, branchAdmin }) {
     const found = createFindings()
-    const { chief, branchAdmin } = ground
-    const row = (await rowsOf(resource, chief)).find((one) => picks(one, ground))
+    const inside = new Set(isOfPlaces ? (await rowsOf(resource, branchAdmin)).map(({ keyId }) => keyId) : [])
+    const row = (await rowsOf(resource, chief)).find((one) => !inside.has(one.keyId) && picks(one))
     if (!row) throw new Error(`The demo has no record of ${resource.path}.`)
     const { keyId } = row
     const before = await formOf(resource, keyId, chief)

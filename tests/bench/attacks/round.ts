@@ -1,6 +1,6 @@
 import { type Attack, becomes, type Outcome } from './attack.ts'
 import type { Ground } from './ground.ts'
-import type { OrdinaryCall } from './ordinary-person.ts'
+import type { OrdinaryCall } from './ordinary-person.worker.ts'
 
 /** How long PUBACKs may take after an attack. */
 const PUBACKS_WITHIN_MS = 10_000
