@@ -76,7 +76,7 @@ async function playOn<Result>(
   work: (ground: Awaited<ReturnType<typeof prepareGround>>, calls: readonly OrdinaryCall[]) => Promise<Result>,
 ): Promise<Result> {
   const ground = await prepareGround(target)
-  const person = await signIn(target.url, 'leader', DEMO_PASSWORD)
+  const person = await signIn(target.url, 'admin', DEMO_PASSWORD)
   const polling = pollAs(
     target.url,
     person,
@@ -92,6 +92,7 @@ async function playOn<Result>(
 }
 
 function report(played: readonly Played[], calls: readonly OrdinaryCall[]): void {
+  for (const failure of new Set(failuresOf(calls))) console.log(`An ordinary call failed: ${failure}`)
   const rounds = [...new Set(played.map(({ round }) => round))]
   const times = calls.map(({ ms }) => ms)
   reportRows([

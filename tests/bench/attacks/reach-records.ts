@@ -11,6 +11,7 @@ import { physicsTypeResource } from '#contract/resources/physics.resource.ts'
 import { pointResource, standardParamResource } from '#contract/resources/point.resource.ts'
 import { pointTemplateResource } from '#contract/resources/point-template.resource.ts'
 import { type Attack, createFindings, isRefused } from './attack.ts'
+import { type Ground, pointOf } from './ground.ts'
 import { type Person, resultOf } from './person.ts'
 
 interface Tampering {
@@ -21,6 +22,8 @@ interface Tampering {
   readonly picks?: (row: ResourceRow) => boolean
   /** Records of this kind belong to places: one is taken that the branch does not see. */
   readonly isOfPlaces?: boolean
+  /** Its key where it is known without a list. */
+  readonly keyOf?: (ground: Ground) => string
 }
 
 const TAMPERINGS: readonly Tampering[] = [
@@ -49,8 +52,7 @@ const TAMPERINGS: readonly Tampering[] = [
     name: 'a point of another branch is switched off',
     resource: pointResource,
     change: { isActive: false },
-    picks: ({ code }) => String(code).endsWith('.T2gSP'),
-    isOfPlaces: true,
+    keyOf: ({ pointsElsewhere }) => `${pointOf(pointsElsewhere, 'T2gSP').pointId}`,
   },
   {
     name: 'the control power of a role is widened',
@@ -63,14 +65,12 @@ const TAMPERINGS: readonly Tampering[] = [
 ]
 
 /** A branch administrator changes and removes a record that acts outside the branch; the same form of the chief is taken. */
-const tampering = ({ name, resource, change, picks = () => true, isOfPlaces = false }: Tampering): Attack => ({
+const tampering = ({ name, resource, change, ...which }: Tampering): Attack => ({
   name,
-  async play({ chief, branchAdmin }) {
+  async play(ground) {
+    const { chief, branchAdmin } = ground
     const found = createFindings()
-    const inside = new Set(isOfPlaces ? (await rowsOf(resource, branchAdmin)).map(({ keyId }) => keyId) : [])
-    const row = (await rowsOf(resource, chief)).find((one) => !inside.has(one.keyId) && picks(one))
-    if (!row) throw new Error(`The demo has no record of ${resource.path}.`)
-    const { keyId } = row
+    const keyId = which.keyOf?.(ground) ?? (await outsideOf(ground, { resource, ...which }))
     const before = await formOf(resource, keyId, chief)
     for (const [verb, body] of [
       ['update', { ...before, ...change }],
@@ -88,8 +88,21 @@ const tampering = ({ name, resource, change, picks = () => true, isOfPlaces = fa
   },
 })
 
+async function outsideOf(
+  { chief, branchAdmin }: Ground,
+  { resource, picks = () => true, isOfPlaces = false }: Pick<Tampering, 'resource' | 'picks' | 'isOfPlaces'>,
+): Promise<string> {
+  const inside = new Set(isOfPlaces ? (await rowsOf(resource, branchAdmin)).map(({ keyId }) => keyId) : [])
+  const row = (await rowsOf(resource, chief)).find((one) => !inside.has(one.keyId) && picks(one))
+  if (!row) throw new Error(`The demo has no record of ${resource.path}.`)
+  return row.keyId
+}
+
+const MOST_ROWS = 500
 async function rowsOf(resource: Resource, person: Person): Promise<readonly ResourceRow[]> {
-  return listResult.parse(resultOf(await person.get(resource.call('list'), { limit: '500' }))).list
+  const { list } = listResult.parse(resultOf(await person.get(resource.call('list'), { limit: `${MOST_ROWS}` })))
+  if (list.length === MOST_ROWS) throw new Error(`${resource.path} has more records than one page.`)
+  return list
 }
 
 /** A record as a form sends it, with a reason where one is asked for. */
