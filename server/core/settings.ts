@@ -106,6 +106,8 @@ export interface Settings {
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  /** Values older than this are refused, of gateways and of files: hours and days are kept for ever. */
+  readonly historyReachMs: number
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
   /** How long one-minute rollups are kept. */
@@ -116,6 +118,8 @@ export interface Settings {
 
 const DAY_MS = 86_400_000
 const RAW_RETENTION_MS = 2 * DAY_MS
+/** Ten years: clocks that have lost their time begin in 1970, 1980, 2000 or 2010. */
+const HISTORY_REACH_MS = 3_650 * DAY_MS
 
 /** An error that ends the start; printed as one line. */
 export class StartError extends Error {}
@@ -166,6 +170,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     companyName: env.COMPANY_NAME,
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
+    historyReachMs: HISTORY_REACH_MS,
     rawRetentionMs: RAW_RETENTION_MS,
     // the demo keeps what its pages and charts of a week read, and little disk; real use keeps a season with a margin
     minuteRetentionMs: (demo ? 2 : 7) * DAY_MS,

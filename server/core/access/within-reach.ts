@@ -5,7 +5,7 @@
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '../db/client.ts'
-import { isLockTimeout } from '../db/lock-timeout.ts'
+import { isLockTimeout } from '../db/failed-statement.ts'
 import { AppError, invalidInput, noPermission } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'

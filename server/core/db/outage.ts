@@ -25,7 +25,7 @@ export const isOutage = (error: unknown): boolean =>
 const isOfConnect = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect'
 
 /** Whether the same work may succeed when it is done again. */
-const mayPass = (error: unknown): boolean =>
+export const mayPass = (error: unknown): boolean =>
   isOutage(error) || causesOf(error).some((each) => CONFLICT_STATE.test(codeOf(each)))
 
 const RETRY_MS = 500

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  date,
   doublePrecision,
   index,
   integer,
@@ -18,6 +19,9 @@ import { JUDGED_RULES } from '../data-quality/quality-rules.ts'
 export const COUNTER_METHODS = ['measured', 'overflow', 'bridged', 'reset', 'spread', 'implausible'] as const
 /** Rollup jobs, each computed from the one before; `15m` also computes `1m`. */
 export const ROLLUP_JOBS = ['15m', '1h', '1d', 'counters'] as const
+
+/** Steps that late samples can make, and that are put back. */
+export const STANDING_STEPS = ['15m', '1h'] as const
 
 /**
  * The last value of every point, of any quality. Pages are half empty (fill factor in the migration), so that the
@@ -125,6 +129,22 @@ export const rollupDirty = pgTable(
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.step, table.at, table.pointId] })],
+)
+
+/** UTC days whose samples had been dropped, or never came, when late ones opened them again. */
+export const reopenedDays = pgTable('reopened_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+})
+
+/**
+ * What stood in a bucket whose samples are gone, before late ones came: `good_s` is 0 where nothing did. It is put back
+ * where it is known for at least as long as what the late samples give.
+ */
+export const standingRollups = pgTable(
+  'standing_rollups',
+  { step: text('step', { enum: STANDING_STEPS }).notNull(), ...rollupColumns() },
+  (table) => [primaryKey({ columns: [table.step, table.pointId, table.at] })],
 )
 
 /**

@@ -29,10 +29,13 @@ export const writeBatch = (
   inTransaction(db, async (client) => {
     await before(client)
     if (samples.pointIds.length > 0) await insertSamples(client, samples)
-    if (newest.pointIds.length > 0)
-      await client.query({ name: 'upsert-latest', text: UPSERT_LATEST, values: columnsOf(newest) })
+    if (newest.pointIds.length > 0) await upsertLatest(client, newest)
     await alongside(client)
   })
+
+/** @param newest - Each point once, in order of id: otherwise two processes with the same points could deadlock. */
+export const upsertLatest = (client: pg.ClientBase, newest: MeasurementColumns) =>
+  client.query({ name: 'upsert-latest', text: UPSERT_LATEST, values: columnsOf(newest) })
 
 /** Stores samples, unless they are stored already. There must be at least one. */
 export async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {

@@ -17,6 +17,7 @@ import { addMeasurement, emptyColumns, type MeasurementColumns } from '../sample
 import { writeBatch } from './batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
+import { createLateQueue } from './late-queue.ts'
 import { createLostSensors } from './lost-sensors.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 import { createUselessMessages } from './useless-messages.ts'
@@ -73,12 +74,13 @@ interface Waiting {
  * batch, so that batches grow with the load and an idle system commits immediately.
  */
 export function createIngest(
-  env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
+  env: Pick<Env, 'db' | 'background' | 'log' | 'now' | 'settings'>,
   parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics; evaluation: Evaluation },
 ): Ingest {
   const { catalog, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
   const sensors = createLostSensors()
+  const late = createLateQueue(env, metrics.committed)
   const useless = createUselessMessages(env.now)
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
@@ -161,6 +163,14 @@ export function createIngest(
     return { samples, newest }
   }
 
+  const writeLive = (measurements: readonly Measurement[]): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ since: performance.now(), measurements, resolve: () => resolve(true), reject })
+      waitingValues += measurements.length
+      // setImmediate collects all messages of one socket read into one batch
+      writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)
+    })
+
   return {
     accept(topic, payload) {
       const now = env.now()
@@ -176,7 +186,7 @@ export function createIngest(
       } = decodeGatewayMessage(topic, payload, {
         catalog,
         now,
-        oldest: now - env.settings.rawRetentionMs,
+        oldest: now - env.settings.historyReachMs,
       })
       const measurements = read.map(sensors.judged)
       metrics.received(measurements, refused)
@@ -188,12 +198,11 @@ export function createIngest(
       }
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
       hub.publish(measurements)
-      return new Promise((resolve, reject) => {
-        waiting.push({ since: performance.now(), measurements, resolve: () => resolve(true), reject })
-        waitingValues += measurements.length
-        // setImmediate collects all messages of one socket read into one batch
-        writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)
-      })
+      const since = now - env.settings.rawRetentionMs
+      const old = measurements.filter(({ time }) => time < since)
+      if (old.length === 0) return writeLive(measurements)
+      const others = old.length < measurements.length ? measurements.filter(({ time }) => time >= since) : []
+      return Promise.all([late.write(old), others.length > 0 ? writeLive(others) : true]).then(() => true)
     },
     onMessage(listener) {
       listeners.push(listener)
@@ -202,6 +211,7 @@ export function createIngest(
     close: async () => {
       closing.abort()
       while (writing) await writing
+      await late.close()
     },
   }
 }

@@ -23,6 +23,7 @@ import {
   markChangedDirty,
   pointsOfNode,
   replaceSpans,
+  type SampleRow,
   samplesOf,
   sealedAt,
   spansOf,
@@ -49,12 +50,12 @@ export async function judgeDue(db: Db, oldest: number, signal: AbortSignal): Pro
 }
 
 async function judgeNext(client: pg.ClientBase, oldest: number): Promise<boolean> {
-  const due = await takeDue(client, SLICE_MS)
-  if (!due) return false
+  const taken = await takeDue(client, SLICE_MS, oldest)
+  if (!taken) return false
   const sealed = await sealedAt(client)
-  const points = await pointsOfNode(client, due.nodeId, ASKED_PARAMS)
-  if (sealed === null || points.length === 0) return true
-  await judgeOne(client, due, points, { oldest, sealed })
+  const points = await pointsOfNode(client, taken.nodeId, ASKED_PARAMS)
+  if (taken.from >= taken.to || sealed === null || points.length === 0) return true
+  await judgeOne(client, taken, points, { oldest, sealed })
   return true
 }
 
@@ -64,7 +65,9 @@ async function judgeOne(
   points: readonly JudgedPoint[],
   { oldest, sealed }: { readonly oldest: number; readonly sealed: number },
 ): Promise<void> {
-  const windowOf = (paramCode: string): Span => {
+  const windowOf = ({ id, paramCode }: JudgedPoint): Span => {
+    // of samples that came when others of their time were dropped, only they themselves are judged
+    if (due.to <= oldest) return rangeOfSamples(samples.get(id) ?? [], due)
     const reach = reachOf(paramCode)
     const to = due.to + reach >= sealed ? Number.POSITIVE_INFINITY : due.to + reach
     return { from: Math.min(to, Math.max(due.from - reach, oldest)), to }
@@ -88,7 +91,7 @@ async function judgeOne(
   )
   for (const point of points) {
     if (!PARAM_RULES[point.paramCode]) continue
-    const window = windowOf(point.paramCode)
+    const window = windowOf(point)
     const changed: Span[] = []
     for (const rule of JUDGED_RULES) {
       const isOne = (one: Judgement): boolean => one.paramCode === point.paramCode && one.rule === rule
@@ -106,4 +109,11 @@ async function judgeOne(
     }
     await markChangedDirty(client, point, union(changed), sealed)
   }
+}
+
+/** From the first to the last of the samples in a span. */
+function rangeOfSamples(samples: readonly SampleRow[], { from, to }: Span): Span {
+  const times = samples.flatMap(({ at }) => (at >= from && at < to ? [at] : []))
+  const [first = from, last = first - 1] = [times[0], times.at(-1)]
+  return { from: first, to: last + 1 }
 }

@@ -58,18 +58,35 @@ export async function makeSealedDue(client: pg.ClientBase, paramCodes: readonly 
   await client.query('update quality_progress set done_at = greatest(done_at, $1::timestamptz)', [until])
 }
 
-/** Takes the node that is due first, unless another server has it; at most `most` ms of it. */
-export async function takeDue(client: pg.ClientBase, most: number): Promise<DueNode | null> {
+/**
+ * Takes the node that is due first, unless another server has it; at most `most` ms of it. Before `oldest` only times with
+ * samples are taken; an empty span where there are none.
+ */
+export async function takeDue(client: pg.ClientBase, most: number, oldest: number): Promise<DueNode | null> {
   const { rows } = await client.query<{ node_id: string; from_at: Date; to_at: Date }>(
     'select node_id, from_at, to_at from quality_due order by from_at, node_id limit 1 for update skip locked',
   )
   const [row] = rows
   if (!row) return null
-  const [from, to] = [row.from_at.getTime(), Math.min(row.to_at.getTime(), row.from_at.getTime() + most)]
-  if (to < row.to_at.getTime())
+  const end = row.to_at.getTime()
+  const from = await firstToJudge(client, row.node_id, { from: row.from_at.getTime(), to: end }, oldest)
+  // what is old is judged otherwise
+  const to = Math.min(end, from + most, from < oldest ? oldest : end)
+  if (to < end)
     await client.query('update quality_due set from_at = $2 where node_id = $1', [row.node_id, new Date(to)])
   else await client.query('delete from quality_due where node_id = $1', [row.node_id])
   return { nodeId: row.node_id, from, to }
+}
+
+async function firstToJudge(client: pg.ClientBase, nodeId: string, { from, to }: Span, oldest: number): Promise<number> {
+  if (from >= oldest) return from
+  const { rows } = await client.query<{ at: Date | null }>(
+    `select min(first.at) as at from points point cross join lateral (
+      select at from sample where point_id = point.id and at >= $2 and at < $3 order by at limit 1) first
+    where point.node_id = $1`,
+    [nodeId, new Date(from), new Date(Math.min(to, oldest))],
+  )
+  return rows[0]?.at?.getTime() ?? Math.min(to, oldest)
 }
 
 /** Epoch ms: samples before this time have come, or will make their node due. */

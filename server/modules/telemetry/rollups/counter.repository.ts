@@ -139,23 +139,34 @@ async function storeCounterHours(client: pg.ClientBase, found: readonly CountedH
   })
 }
 
-const sampleOf = (condition: string, direction: 'asc' | 'desc', limit: number): string =>
-  `(select at, value from sample where point_id = point.id and ${usable} and ${condition} order by at ${direction} limit ${limit})`
 /** So many that a disturbance at the edge of the range is seen. */
 const NUM_AROUND = 4
-// where samples were dropped, the last value of an hour serves as a reading at its end
-const hourBefore = (limit: string): string =>
-  `(select at + interval '1 hour' as at, last as value from rollup_1h
-    where point_id = point.id and count_good > 0 and at + interval '1 hour' <= ${limit}
-      and at > ${limit} - interval '1 year' order by at desc limit ${NUM_AROUND})`
 
-// likewise for the reading after the range: otherwise, in the distant past, the next reading would be today's, and all
-// hours in between would be computed again each time
-const HOUR_AFTER = `
-  (select at + interval '1 hour' as at from rollup_1h
-    where point_id = point.id and count_good > 0 and at >= $2 - interval '1 hour'
-      and at <= (select coalesce(min(at), 'infinity') from sample where point_id = point.id) - interval '1 hour'
-    order by at limit 1)`
+/** Hours in which a point has a value and no sample any more: the last value of such an hour serves as a reading at its end. */
+const WITHOUT_SAMPLES = `from rollup_1h hour where hour.point_id = point.id and count_good > 0
+  and not exists (select from sample where point_id = hour.point_id and at >= hour.at
+    and at < hour.at + interval '1 hour' and ${usable})`
+
+/** The readings next to a time, in its past or from it on. */
+function readingsNear(time: string, direction: 'before' | 'from', limit: number): string {
+  const isBefore = direction === 'before'
+  const [comparison, order] = isBefore ? ['<', 'desc'] : ['>=', 'asc']
+  // hours beyond the samples that are found are not looked at
+  const found = isBefore
+    ? `at > (select case when count(*) = ${limit} then min(at) - interval '1 hour' else '-infinity' end from sampled)`
+    : `at < (select case when count(*) = ${limit} then max(at) else 'infinity' end from sampled)`
+  return `(
+    with sampled as materialized (
+      select at, value from sample where point_id = point.id and ${usable} and at ${comparison} ${time}
+      order by at ${order} limit ${limit})
+    select at, value from (
+      select at, value from sampled
+      union all
+      (select at + interval '1 hour', last ${WITHOUT_SAMPLES}
+        and at ${comparison} ${time} - interval '1 hour' and ${found}
+        order by at ${order} limit ${limit})
+    ) known order by at ${order} limit ${limit})`
+}
 
 /** The hours of a longer gap are computed again when the gap ends. */
 const WAITED_MINUTES = 15
@@ -174,30 +185,24 @@ const READINGS = `
     from points point
     join standard_params param on param.id = point.param_id
     ${DESIGN_TABLES}
-    left join lateral (select max(at) as at from (${sampleOf('at < $1', 'desc', 1)} union all ${hourBefore('$1')}) known) before on true
-    left join lateral ${sampleOf('at >= $1', 'asc', 1)} after on true
-    left join lateral (
-      select min(at) as at from (select at from ${sampleOf('at >= $2', 'asc', 1)} sampled union all ${HOUR_AFTER}) known
-    ) beyond on true
+    left join lateral ${readingsNear('$1', 'before', 1)} before on true
+    left join lateral ${readingsNear('$1', 'from', 1)} after on true
+    left join lateral ${readingsNear('$2', 'from', 1)} beyond on true
     where point.id = any($3::int[])
   ) bounds
   cross join lateral (select bounds.start - ${CONTEXT} as since, bounds.stop + ${CONTEXT} as until) context
   join lateral (
     select array_agg(date_part('epoch', at) * 1000 order by at) as times, array_agg(value order by at) as readings
     from (
-      select at, value from (select bounds.id) point, lateral ${sampleOf('at < context.since', 'desc', NUM_AROUND)} before
-      union all
-      select at, value from (select bounds.id) point, lateral ${hourBefore('context.since')} hour
-      where not exists (select 1 from sample where point_id = bounds.id and at < context.since and ${usable})
+      select at, value from (select bounds.id) point, lateral ${readingsNear('context.since', 'before', NUM_AROUND)} before
       union all
       select at, value from sample where point_id = bounds.id and at >= context.since and at < context.until and ${usable}
       union all
-      select at + interval '1 hour', last from rollup_1h
-      where point_id = bounds.id and count_good > 0 and at >= context.since and at < context.until
-        and at + interval '1 hour' <= coalesce(
-          (select min(at) from sample where point_id = bounds.id and at >= context.since and ${usable}), 'infinity')
+      select at + interval '1 hour', last from (select bounds.id) point, lateral (
+        select at, last ${WITHOUT_SAMPLES}
+        and at >= context.since - interval '1 hour' and at < context.until - interval '1 hour') hour
       union all
-      select at, value from (select bounds.id) point, lateral ${sampleOf('at >= context.until', 'asc', NUM_AROUND)} after
+      select at, value from (select bounds.id) point, lateral ${readingsNear('context.until', 'from', NUM_AROUND)} after
     ) known
   ) reading on reading.times is not null
   left join lateral (

@@ -3,10 +3,12 @@ import { isStopped } from '#server/core/jobs/schedule.repository.ts'
 import { dropSpansBefore } from '../samples/judged-samples.ts'
 import {
   dropPartitionsBefore,
+  dropSampleDay,
   ensurePartitions,
   type PartitionedTable,
   sampleDays,
 } from '../samples/partitions.repository.ts'
+import { closeDay, isSettled } from './reopened.repository.ts'
 import { readProgress } from './rollup.repository.ts'
 
 type RetentionEnv = Pick<Env, 'db' | 'background' | 'settings' | 'now'>
@@ -14,6 +16,8 @@ type RetentionEnv = Pick<Env, 'db' | 'background' | 'settings' | 'now'>
 const DAY_MS = 86_400_000
 /** The kind of job that drops old values. */
 export const OLD_VALUES_KIND = 'telemetry.dropOld'
+/** The kind of job that judges values. */
+export const JUDGE_KIND = 'telemetry.judge'
 /** How long rows are kept; hours and days are kept for ever. */
 export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
   sample: settings.rawRetentionMs,
@@ -42,11 +46,27 @@ export async function dropOldValues(env: RetentionEnv): Promise<string[]> {
   const now = env.now()
   const { sample, ...rollups } = retentionOf(env)
   const limit = now - sample
-  const dropped = await dropPartitionsBefore(db, 'sample', Math.min(limit, await rolledUpTo(env, limit)))
+  const dropped = await dropOldSamples(env, Math.min(limit, await rolledUpTo(env, limit)))
   const days = await sampleDays(db)
   for (const table of ['rollup_1m', 'rollup_15m'] as const)
     dropped.push(...(await dropPartitionsBefore(db, table, Math.min(now - rollups[table], days[0] ?? now))))
   await dropSpansBefore(db.$client, now - rollups.rollup_15m)
+  return dropped
+}
+
+/** Days that ended before a time, once nothing is left to be computed of them. */
+async function dropOldSamples({ db: calls, background: db, ...env }: RetentionEnv, before: number): Promise<string[]> {
+  const options = { isJudged: !(await isStopped(calls, JUDGE_KIND)), now: env.now() }
+  const dropped: string[] = []
+  for (const day of await sampleDays(db)) {
+    if (day + DAY_MS > before || !(await isSettled(db.$client, day, options))) continue
+    const name = await dropSampleDay(db, day, async (client) => {
+      if (!(await isSettled(client, day, options))) return false
+      await closeDay(client, day)
+      return true
+    })
+    if (name !== null) dropped.push(name)
+  }
   return dropped
 }
 

@@ -112,19 +112,24 @@ export const MERGED = `
       sum(count_all)::int as count_all,
       ${worstOf(badnessOf('worst_quality'))} as worst_quality`
 
-const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
+export const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
+
+/** Which buckets that are stored already are replaced: all, those known for a shorter time, or those not known for longer. */
+export type Present = 'replace' | 'replaceShorter' | 'replaceNoLonger'
 
 /**
- * Stores buckets; `present`: replace existing ones, or only those that are known for a shorter time.
+ * Stores buckets.
  *
  * @param buckets - Query of ROLLUP_COLUMNS.
  */
-export const storeBuckets = (
-  step: RollupStep,
-  buckets: string,
-  present: 'replace' | 'replaceShorter' = 'replace',
-): string => `
+export const storeBuckets = (step: RollupStep, buckets: string, present: Present = 'replace'): string => `
   insert into rollup_${step} (${ROLLUP_COLUMNS}) select ${ROLLUP_COLUMNS} from (${buckets}) bucket
   on conflict (point_id, at) do update set
     (${MEASURES.join(', ')}) = row(${MEASURES.map((name) => `excluded.${name}`).join(', ')})
-  ${present === 'replaceShorter' ? `where rollup_${step}.good_s < excluded.good_s` : ''}`
+  ${IS_REPLACED[present](step)}`
+
+const IS_REPLACED: Readonly<Record<Present, (step: RollupStep) => string>> = {
+  replace: () => '',
+  replaceShorter: (step) => `where rollup_${step}.good_s < excluded.good_s`,
+  replaceNoLonger: (step) => `where rollup_${step}.good_s <= excluded.good_s`,
+}

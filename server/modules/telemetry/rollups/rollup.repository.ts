@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { ROLLUP_JOBS } from '../tables.ts'
-import { bucketsOfBuckets, bucketsOfSamples, GAP_SQL, ROLLUP_COLUMNS, storeBuckets } from './rollup-sql.ts'
+import { bucketsOfBuckets, bucketsOfSamples, GAP_SQL, type Present, ROLLUP_COLUMNS, storeBuckets } from './rollup-sql.ts'
 import { bucketStart, type RollupStep } from './rollup-steps.ts'
 
 export type RollupJob = (typeof ROLLUP_JOBS)[number]
@@ -117,20 +117,22 @@ export async function computeQuarters(
   pointIds: readonly number[],
   from: number,
   to: number,
+  presentMinutes: Present = 'replace',
 ): Promise<void> {
   await client.query({
-    name: 'rollup-15m',
-    text: QUARTERS_AND_MINUTES,
+    name: `rollup-15m-${presentMinutes}`,
+    text: quartersAndMinutes(presentMinutes),
     values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
   })
 }
-const QUARTERS_AND_MINUTES = `
+const quartersAndMinutes = (presentMinutes: Present): string => `
   with minutes as materialized (${bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 60)}),
   kept as (${storeBuckets(
     '1m',
     // for rarely sampled points, minutes with only held values are not stored
     `select * from minutes where count_all > 0
       or point_id in (select id from points where id = any($3::int[]) and save_period_s <= ${MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S})`,
+    presentMinutes,
   )})
   ${storeBuckets('15m', bucketsOfBuckets(`select ${ROLLUP_COLUMNS} from minutes`, '15m'))}`
 
@@ -141,7 +143,7 @@ export async function computeFromFiner(
   pointIds: readonly number[],
   from: number,
   to: number,
-  present: 'replace' | 'replaceShorter' = 'replace',
+  present: Present = 'replace',
 ): Promise<void> {
   const finer = `select ${ROLLUP_COLUMNS} from rollup_${FINER[step]} where at >= $1 and at < $2 and point_id = any($3::int[])`
   await client.query({
@@ -151,41 +153,82 @@ export async function computeFromFiner(
   })
 }
 
-export interface DirtyBucket {
+/** Dirty buckets of one job, of some points at some times. */
+export interface DirtyBuckets {
   readonly job: RollupJob
-  readonly at: number
+  /** Epoch ms, rising, each once. */
+  readonly times: readonly number[]
   readonly pointIds: readonly number[]
 }
 
-/** Removes the dirty buckets of one job and time from the list and returns them, finest job first; null: none. */
-export async function takeDirty(client: pg.ClientBase, limit: number): Promise<DirtyBucket | null> {
-  const { rows } = await client.query<{ step: RollupJob; at: Date; point_id: number }>(TAKE_DIRTY, [limit])
-  const [first] = rows
-  return first ? { job: first.step, at: first.at.getTime(), pointIds: rows.map((row) => row.point_id) } : null
+interface TakenRow {
+  readonly step: RollupJob
+  readonly at: Date
+  readonly point_id: number
+}
+
+/** Removes the first dirty buckets of one job and time from the list, finest job first. @param since - Epoch ms. */
+export async function takeDirty(client: pg.ClientBase, limit: number, since: number): Promise<DirtyBuckets | null> {
+  const { rows } = await client.query<TakenRow>(TAKE_DIRTY, [limit, new Date(since)])
+  return bucketsOf(rows)
 }
 const TAKE_DIRTY = `
   with bucket as (
-    select step, at from rollup_dirty
+    select step, at from rollup_dirty where at >= $2
     order by array_position(array['15m', '1h', '1d', 'counters'], step), at limit 1),
   taken as (
     select dirty.ctid as place from rollup_dirty dirty join bucket using (step, at)
     order by dirty.point_id limit $1 for update of dirty skip locked)
   delete from rollup_dirty where ctid in (select place from taken) returning step, at, point_id`
 
+/** As {@link takeDirty}, of times before `until`, and all that is dirty in one UTC day: a flood of old values is many of them. */
+export async function takeOldDirty(client: pg.ClientBase, limit: number, until: number): Promise<DirtyBuckets | null> {
+  const { rows } = await client.query<TakenRow>(TAKE_OLD_DIRTY, [limit, new Date(until)])
+  return bucketsOf(rows)
+}
+const TAKE_OLD_DIRTY = `
+  with bucket as (
+    select step, date_trunc('day', at, 'UTC') as day
+    from unnest(array['15m', '1h', '1d', 'counters']) with ordinality job (step, place)
+    cross join lateral (select at from rollup_dirty where step = job.step and at < $2 order by at limit 1) first
+    order by place limit 1),
+  of_day as materialized (
+    select dirty.ctid as place, point_id from rollup_dirty dirty join bucket
+      on dirty.step = bucket.step and at >= day and at < day + interval '1 day' and at < $2),
+  chosen as (select distinct point_id from of_day order by point_id limit $1),
+  taken as (
+    select ctid as place from rollup_dirty
+    where ctid in (select place from of_day where point_id in (select point_id from chosen)) for update skip locked)
+  delete from rollup_dirty where ctid in (select place from taken) returning step, at, point_id`
+
+function bucketsOf(rows: readonly TakenRow[]): DirtyBuckets | null {
+  const [first] = rows
+  if (!first) return null
+  const times = new Set(rows.map(({ at }) => at.getTime()))
+  return {
+    job: first.step,
+    times: [...times].sort((one, other) => one - other),
+    pointIds: [...new Set(rows.map(({ point_id }) => point_id))],
+  }
+}
+
 /** Marks the coarser buckets of some quarters dirty, as far as they were computed already. */
-export async function markAboveDirty(client: pg.ClientBase, { at, pointIds }: DirtyBucket): Promise<void> {
+export async function markAboveDirty(client: pg.ClientBase, { times, pointIds }: DirtyBuckets): Promise<void> {
+  const startsOf = (step: '1h' | '1d') => [...new Set(times.map((at) => bucketStart(step, at)))].map((at) => new Date(at))
   await client.query(
     `insert into rollup_dirty (step, at, point_id)
     select above.step, above.at, point.id
     from unnest($1::int[]) point_id
     join points point on point.id = point_id
     join standard_params param on param.id = point.param_id
-    cross join (values ('1h', $2::timestamptz), ('1d', $3::timestamptz), ('counters', $2::timestamptz)) above (step, at)
+    cross join (
+      select step, at from unnest(array['1h', 'counters']) step, unnest($2::timestamptz[]) at
+      union all select '1d', at from unnest($3::timestamptz[]) at) above
     join rollup_progress progress on progress.step = above.step and above.at <= progress.done_at
     where above.step <> 'counters' or param.kind = 'PI'
     order by 1, 2, 3
     on conflict (step, at, point_id) do update set revision = rollup_dirty.revision + 1`,
-    [pointIds, new Date(bucketStart('1h', at)), new Date(bucketStart('1d', at))],
+    [pointIds, startsOf('1h'), startsOf('1d')],
   )
 }
 

@@ -7,10 +7,12 @@ import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Env } from '#server/core/env.ts'
 import { createSemaphore } from '#server/core/kit/semaphore.ts'
 import { computeCounterHours } from './counter.repository.ts'
+import { putBackStanding } from './reopened.repository.ts'
 import {
   beginRollups,
   computeFromFiner,
   computeQuarters,
+  type DirtyBuckets,
   hasSamples,
   markAboveDirty,
   pointsAfter,
@@ -20,6 +22,7 @@ import {
   saveProgress,
   sealUpTo,
   takeDirty,
+  takeOldDirty,
   whileAlone,
 } from './rollup.repository.ts'
 import { bucketStart, GAP_SAVE_PERIODS, LATE_MS } from './rollup-steps.ts'
@@ -36,6 +39,8 @@ export interface Rollups {
 
 const POINTS: readonly [min: number, max: number] = [5, 5_000]
 const DIRTY_POINTS = 50
+/** Points of which up to a day is computed in a slice. */
+const OLD_POINTS: readonly [min: number, max: number] = [1, 100]
 const DAY_MS = 86_400_000
 /** As long as a value is held that is saved once a day, which is the least. */
 const LOOK_BACK_MS = GAP_SAVE_PERIODS * DAY_MS
@@ -60,27 +65,32 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     '1d': createSliceSize(200, POINTS),
     counters: createSliceSize(30, POINTS),
   }
+  const oldPoints = createSliceSize(5, OLD_POINTS)
 
-  async function compute(
-    client: Client,
-    job: RollupJob,
-    pointIds: readonly number[],
-    at: number,
-    isLate = false,
-  ): Promise<void> {
+  /** Samples before this time may be dropped already, except those that came late. */
+  const keptSince = (): number => env.now() - env.settings.rawRetentionMs
+
+  async function compute(client: Client, job: RollupJob, pointIds: readonly number[], at: number): Promise<void> {
     const started = performance.now()
-    const end = at + BUCKET_MS[job]
-    if (job === '15m') await computeQuarters(client, pointIds, at, end)
-    else if (job === 'counters') await computeCounterHours(client, pointIds, at, end, isLate)
-    else await computeFromFiner(client, job, pointIds, at, end)
+    await computeRange(client, job, pointIds, { from: at, to: at + BUCKET_MS[job], isLate: false })
     sliceSize[job].took(performance.now() - started, pointIds.length)
   }
 
+  async function computeDirty(client: Client, dirty: DirtyBuckets, size: SliceSize): Promise<void> {
+    const { job, times, pointIds } = dirty
+    const started = performance.now()
+    const [from = 0, to = from] = [times[0], times.at(-1)]
+    const isOld = from < keptSince()
+    await computeRange(client, job, pointIds, { from, to: to + BUCKET_MS[job], isLate: true }, isOld)
+    size.took(performance.now() - started, pointIds.length)
+    if (job === '15m') await markAboveDirty(client, dirty)
+  }
+
   async function workOn(client: Client): Promise<boolean> {
-    const dirty = await takeDirty(client, DIRTY_POINTS)
+    const since = keptSince()
+    const dirty = await takeDirty(client, DIRTY_POINTS, since)
     if (dirty) {
-      await compute(client, dirty.job, dirty.pointIds, dirty.at, true)
-      if (dirty.job === '15m') await markAboveDirty(client, dirty)
+      await computeDirty(client, dirty, sliceSize[dirty.job])
       return true
     }
     const progress = await readProgress(client)
@@ -91,10 +101,15 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
       return true
     }
     const closed = bucketStart('15m', env.now() - LATE_MS)
-    if (closed <= progress.sealedAt) return false
-    // in its own transaction, because writers of samples wait for it
-    await sealUpTo(client, closed)
-    return true
+    if (closed > progress.sealedAt) {
+      // in its own transaction, because writers of samples wait for it
+      await sealUpTo(client, closed)
+      return true
+    }
+    // behind all that is new: a flood of old values takes long
+    const old = await takeOldDirty(client, oldPoints.size, since)
+    if (old) await computeDirty(client, old, oldPoints)
+    return old !== null
   }
 
   async function workOnNext(client: Client, job: RollupJob, progress: RollupProgress): Promise<void> {
@@ -140,6 +155,27 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
       }
     },
   }
+}
+
+interface ComputedRange {
+  /** Epoch ms, whole buckets. */
+  readonly from: number
+  readonly to: number
+  readonly isLate: boolean
+}
+
+/** @param isOld - The samples of its time may have been dropped: what stood before is kept where it is known for longer. */
+async function computeRange(
+  client: Client,
+  job: RollupJob,
+  pointIds: readonly number[],
+  { from, to, isLate }: ComputedRange,
+  isOld = false,
+): Promise<void> {
+  if (job === '15m') await computeQuarters(client, pointIds, from, to, isOld ? 'replaceShorter' : 'replace')
+  else if (job === 'counters') await computeCounterHours(client, pointIds, from, to, isLate)
+  else await computeFromFiner(client, job, pointIds, from, to)
+  if (isOld && (job === '15m' || job === '1h')) await putBackStanding(client, job, pointIds, from, to)
 }
 
 /** Time up to which a job may compute: its input must be complete. */

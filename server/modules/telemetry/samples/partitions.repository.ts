@@ -3,7 +3,10 @@
  * `rollups` decides what is dropped, `history` reads. Invariant: old rows are dropped by whole partitions.
  */
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Db } from '#server/core/db/client.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { isLockTimeout } from '#server/core/db/failed-statement.ts'
 
 /** Tables partitioned by UTC day, whose old rows are dropped by whole partitions. */
 export type PartitionedTable = 'sample' | 'rollup_1m' | 'rollup_15m'
@@ -28,16 +31,42 @@ export function tableOf(table: PartitionedTable, from: number, to: number): stri
   return to < end ? nameOf(table, start) : table
 }
 
-/** Creates the missing partitions from `from` to `to` (epoch ms). */
-export async function ensurePartitions(db: Db, table: PartitionedTable, from: number, to: number): Promise<void> {
-  for (let { start, end } = boundsOf(from); start <= to; { start, end } = boundsOf(end)) {
-    const [first, next] = [new Date(start).toISOString(), new Date(end).toISOString()]
-    await db.execute(
-      sql.raw(
-        `create table if not exists ${nameOf(table, start)} partition of ${table} for values from ('${first}') to ('${next}')`,
-      ),
-    )
-  }
+/** An arbitrary number that all processes of one database share: one of them makes partitions at a time. */
+const PARTITION_LOCK = 4_217_003
+
+/** Creates the missing partitions from `from` to `to` (epoch ms). @returns The days that had none. */
+export async function ensurePartitions(db: Db, table: PartitionedTable, from: number, to: number): Promise<number[]> {
+  const days: number[] = []
+  for (let { start, end } = boundsOf(from); start <= to; { start, end } = boundsOf(end)) days.push(start)
+  const missing = await daysWithout(db.$client, table, days)
+  if (missing.length === 0) return []
+  return inTransaction(db, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK])
+    const created = await daysWithout(client, table, missing)
+    for (const day of created) await createPartition(client, table, day)
+    return created
+  })
+}
+
+async function daysWithout(
+  client: pg.ClientBase | pg.Pool,
+  table: PartitionedTable,
+  days: readonly number[],
+): Promise<number[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is null',
+    [days.map((day) => nameOf(table, day))],
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  return days.filter((day) => names.has(nameOf(table, day)))
+}
+
+/** Made apart and attached: made as a part, it would wait for all who read or write other days, and they for it. */
+async function createPartition(client: pg.ClientBase, table: PartitionedTable, day: number): Promise<void> {
+  const name = nameOf(table, day)
+  const [first, next] = [new Date(day).toISOString(), new Date(day + DAY_MS).toISOString()]
+  await client.query(`create table ${name} (like ${table} including all)`)
+  await client.query(`alter table ${table} attach partition ${name} for values from ('${first}') to ('${next}')`)
 }
 
 /** Renews the planner's statistics of the days from `from` to `to` (epoch ms), whose partitions exist. */
@@ -67,4 +96,34 @@ export async function dropPartitionsBefore(db: Db, table: PartitionedTable, befo
   const old = (await partitionsOf(db, table)).filter((name) => name < limit)
   for (const name of old) await db.execute(sql.raw(`drop table if exists ${name}`))
   return old
+}
+
+/** Whoever writes a day goes on meanwhile; a day that is not free for this long is dropped the next time. */
+const DROP_PATIENCE = '2s'
+
+/**
+ * Drops the samples of a day, if they may go.
+ *
+ * @param mayGo - Asked while nobody can write samples; what else belongs to the day is removed here as well.
+ * @returns The name of the dropped partition; null: it stays.
+ */
+export async function dropSampleDay(
+  db: Db,
+  day: number,
+  mayGo: (client: pg.ClientBase) => Promise<boolean>,
+): Promise<string | null> {
+  const name = nameOf('sample', day)
+  try {
+    return await inTransaction(db, async (client) => {
+      await client.query(`set local lock_timeout = '${DROP_PATIENCE}'`)
+      // in the order of a drop, so that it and who writes cannot wait for each other
+      await client.query('lock table only sample in access exclusive mode')
+      if (!(await mayGo(client))) return null
+      await client.query(`drop table if exists ${name}`)
+      return name
+    })
+  } catch (error) {
+    if (isLockTimeout(error)) return null
+    throw error
+  }
 }
