@@ -138,7 +138,7 @@ export const reopenedDays = pgTable('reopened_days', {
 })
 
 /**
- * What stood in a bucket whose samples are gone, before late ones came: `good_s` is 0 where nothing did. It is put back
+ * What stood in a bucket whose samples are gone, before late ones came: `count_all` is 0 where nothing did. It is put back
  * where it is known for at least as long as what the late samples give.
  */
 export const standingRollups = pgTable(

@@ -4,8 +4,8 @@
 // none; after each step it rests as long as the step took.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { mayPass, retryThroughOutage } from '#server/core/db/outage.ts'
 import { isMissingTable } from '#server/core/db/failed-statement.ts'
+import { mayPass, retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Measurement } from '../points/measurement.ts'
 import { addMeasurement, emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/core/db/client.ts'
 import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
+import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { NOTE_STANDING, openDay } from '../rollups/reopened.repository.ts'
 import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'

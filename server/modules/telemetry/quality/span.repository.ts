@@ -78,7 +78,12 @@ export async function takeDue(client: pg.ClientBase, most: number, oldest: numbe
   return { nodeId: row.node_id, from, to }
 }
 
-async function firstToJudge(client: pg.ClientBase, nodeId: string, { from, to }: Span, oldest: number): Promise<number> {
+async function firstToJudge(
+  client: pg.ClientBase,
+  nodeId: string,
+  { from, to }: Span,
+  oldest: number,
+): Promise<number> {
   if (from >= oldest) return from
   const { rows } = await client.query<{ at: Date | null }>(
     `select min(first.at) as at from points point cross join lateral (

@@ -142,7 +142,10 @@ async function storeCounterHours(client: pg.ClientBase, found: readonly CountedH
 /** So many that a disturbance at the edge of the range is seen. */
 const NUM_AROUND = 4
 
-/** Hours in which a point has a value and no sample any more: the last value of such an hour serves as a reading at its end. */
+/**
+ * Hours in which a point has a value and no sample any more: the last value of such an hour serves as a reading at its end, and
+ * the first one of several hours as one at their beginning.
+ */
 const WITHOUT_SAMPLES = `from rollup_1h hour where hour.point_id = point.id and count_good > 0
   and not exists (select from sample where point_id = hour.point_id and at >= hour.at
     and at < hour.at + interval '1 hour' and ${usable})`
@@ -179,8 +182,8 @@ const READINGS = `
   from (
     select point.id, param.unit, param.node_type, point.save_period_s,
       ${DESIGN_GJ} as design_gj,
-      case when after.at > $1 + $4 and before.at is not null
-        then least($1, date_trunc('hour', before.at)) else $1 end as start,
+      case when after.at >= $1 + $4 and before.at is not null
+        then least($1, date_trunc('hour', before.at - interval '1 microsecond')) else $1 end as start,
       case when beyond.at > $2 + $4 then date_trunc('hour', beyond.at) + interval '1 hour' else $2 end as stop
     from points point
     join standard_params param on param.id = point.param_id
@@ -201,6 +204,11 @@ const READINGS = `
       select at + interval '1 hour', last from (select bounds.id) point, lateral (
         select at, last ${WITHOUT_SAMPLES}
         and at >= context.since - interval '1 hour' and at < context.until - interval '1 hour') hour
+      union all
+      select at, first from (select bounds.id) point, lateral (
+        select at, first ${WITHOUT_SAMPLES}
+        and at >= context.since and at < context.until and not exists (select from rollup_1h earlier
+          where earlier.point_id = hour.point_id and earlier.at = hour.at - interval '1 hour' and earlier.count_good > 0)) hour
       union all
       select at, value from (select bounds.id) point, lateral ${readingsNear('context.until', 'from', NUM_AROUND)} after
     ) known

@@ -60,7 +60,10 @@ export const NOTE_STANDING = `with quarters as materialized (${REACHED}),
   noted as (${noteOf('15m', 'select point_id, at from quarters')})
   ${noteOf('1h', `select distinct point_id, date_trunc('hour', at) as at from quarters`)}`
 
-/** Puts back what stood in some buckets, where it is known for at least as long as what late samples gave. */
+/**
+ * Puts back what stood in some buckets, where it is known for at least as long as what late samples gave. A bucket into which
+ * a value was only held gives way to them.
+ */
 export const putBackStanding = (
   client: pg.ClientBase,
   step: (typeof STANDING_STEPS)[number],
@@ -73,8 +76,8 @@ export const putBackStanding = (
     text: storeBuckets(
       step,
       `select ${ROLLUP_COLUMNS} from standing_rollups
-      where step = '${step}' and good_s > 0 and at >= $1 and at < $2 and point_id = any($3::int[])`,
-      'replaceNoLonger',
+      where step = '${step}' and count_all > 0 and at >= $1 and at < $2 and point_id = any($3::int[])`,
+      'replaceNoBetter',
     ),
     values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
   })

@@ -114,8 +114,8 @@ export const MERGED = `
 
 export const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
 
-/** Which buckets that are stored already are replaced: all, those known for a shorter time, or those not known for longer. */
-export type Present = 'replace' | 'replaceShorter' | 'replaceNoLonger'
+/** Which buckets that are stored already are replaced: all, those known for a shorter time, or those not known better. */
+export type Present = 'replace' | 'replaceShorter' | 'replaceNoBetter'
 
 /**
  * Stores buckets.
@@ -131,5 +131,6 @@ export const storeBuckets = (step: RollupStep, buckets: string, present: Present
 const IS_REPLACED: Readonly<Record<Present, (step: RollupStep) => string>> = {
   replace: () => '',
   replaceShorter: (step) => `where rollup_${step}.good_s < excluded.good_s`,
-  replaceNoLonger: (step) => `where rollup_${step}.good_s <= excluded.good_s`,
+  replaceNoBetter: (step) =>
+    `where (rollup_${step}.good_s, rollup_${step}.count_all) <= (excluded.good_s, excluded.count_all)`,
 }

@@ -3,7 +3,14 @@ import type pg from 'pg'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { ROLLUP_JOBS } from '../tables.ts'
-import { bucketsOfBuckets, bucketsOfSamples, GAP_SQL, type Present, ROLLUP_COLUMNS, storeBuckets } from './rollup-sql.ts'
+import {
+  bucketsOfBuckets,
+  bucketsOfSamples,
+  GAP_SQL,
+  type Present,
+  ROLLUP_COLUMNS,
+  storeBuckets,
+} from './rollup-sql.ts'
 import { bucketStart, type RollupStep } from './rollup-steps.ts'
 
 export type RollupJob = (typeof ROLLUP_JOBS)[number]
@@ -214,7 +221,8 @@ function bucketsOf(rows: readonly TakenRow[]): DirtyBuckets | null {
 
 /** Marks the coarser buckets of some quarters dirty, as far as they were computed already. */
 export async function markAboveDirty(client: pg.ClientBase, { times, pointIds }: DirtyBuckets): Promise<void> {
-  const startsOf = (step: '1h' | '1d') => [...new Set(times.map((at) => bucketStart(step, at)))].map((at) => new Date(at))
+  const startsOf = (step: '1h' | '1d') =>
+    [...new Set(times.map((at) => bucketStart(step, at)))].map((at) => new Date(at))
   await client.query(
     `insert into rollup_dirty (step, at, point_id)
     select above.step, above.at, point.id

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '#server/core/db/client.ts'
-import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { isLockTimeout } from '#server/core/db/failed-statement.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
 
 /** Tables partitioned by UTC day, whose old rows are dropped by whole partitions. */
 export type PartitionedTable = 'sample' | 'rollup_1m' | 'rollup_15m'
