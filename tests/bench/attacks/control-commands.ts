@@ -48,6 +48,11 @@ export const toldOf = ({ gateway }: Ground, commandId: string): readonly Told[] 
 
 /** Asks for a command, and waits until the gateway has it. @throws {Error} when it is not sent. */
 export async function sent(ground: Ground, person: Person, value: number): Promise<string> {
+  const { pointId } = pointOf(ground.points, 'T2gSP')
+  // the simulator knows the copied station too, and sends values of its own now and then
+  const isInOrder = async () =>
+    (await rightOf(ground.chief, pointId)).present?.value === ground.gateway.measured('T2gSP')
+  await becomes(isInOrder, 8_000)
   const news = commandOf(await ask(ground, person, 'T2gSP', value))
   const isTold = await becomes(() => toldOf(ground, news.commandId).length > 0, 8_000)
   if (!isTold) {

@@ -34,6 +34,8 @@ export interface Gateway {
   /** Values sent, of which PUBACK came, and connections that ended. */
   counts(): { readonly sent: number; readonly acknowledged: number; readonly ended: number }
   measure(values: Readonly<Record<string, number>>): void
+  /** What it sends of a parameter. */
+  measured(param: string): number | undefined
   publish(topic: string, payload: string): Promise<void>
   answer(command: string, result: string, value: number, topic?: string): Promise<void>
   close(): Promise<void>
@@ -77,6 +79,7 @@ export async function connectGateway(
     measure: (changed) => {
       for (const [param, value] of Object.entries(changed)) values.set(param, value)
     },
+    measured: (param) => values.get(param),
     publish,
     answer: (id, result, value, topic = `heat/${company}/${code}/ack`) =>
       publish(topic, JSON.stringify({ id, result, value, t: Date.now() })),
