@@ -45,6 +45,8 @@ const point: CatalogPoint = {
   jump: null,
   deadband: 0,
   savePeriodMs: 0,
+  reportPeriodS: null,
+  learntPeriodS: 900,
 }
 
 /** The present session of the token. */
@@ -127,6 +129,7 @@ describe('live channel', () => {
         type: 'subscribed',
         count: 1,
         refused: { pointIds: [8], message: expect.any(String) },
+        slow: { pointIds: [7], periodsS: [900] },
       })
     await expect.poll(() => values).toEqual([[7, 90]])
     hub.publish(measured(91))

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/client.ts'
 import { hoursOfCounter } from '#server/modules/telemetry/rollups/counter-consumption.ts'
 import { rulesOf } from '#server/modules/telemetry/rollups/counter-limits.ts'
 import { bucketsOfFiner, bucketsOfValues, type ReadyBuckets } from '#server/modules/telemetry/rollups/ready-rollups.ts'
-import { bucketStart, GAP_SAVE_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
+import { bucketStart, GAP_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import { insertSmallNetwork } from '../support/small-network.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { writeHistory } from '../support/write-history.ts'
@@ -112,7 +112,7 @@ describe('bucketsOfValues and bucketsOfFiner', () => {
         await clear()
         await query('update points set save_period_s = $2 where id = $1', [gauge, savePeriodS])
         await writeHistory(database.db, { samples: samplesOf(gauge, series) }, NOW)
-        const held = { ...series, holdOf: () => savePeriodS * SECOND * GAP_SAVE_PERIODS }
+        const held = { ...series, holdOf: () => savePeriodS * SECOND * GAP_PERIODS }
         const quarters = bucketsOfValues(held, RANGE, QUARTER)
         expect(ready(quarters)).toEqual(withShortSeconds(await storedBuckets('rollup_15m', gauge)))
         const hours = withShortSeconds(await storedBuckets('rollup_1h', gauge))
@@ -154,7 +154,7 @@ describe('hours of counters that are written ready-made', () => {
           'select at, consumed, estimated_share, method from counter_hours where point_id = $1 order by at',
           [counter],
         )
-        const rules = rulesOf({ unit: 'GJ', node_type: 'unit', save_period_s: 600, design_gj: null })
+        const rules = rulesOf({ unit: 'GJ', node_type: 'unit', period_s: 600, design_gj: null })
         const known = series.times.map((at, i) => ({ at, value: series.values[i] ?? 0 }))
         const own = hoursOfCounter(known, START, NOW, rules)
         const told = (at: number, consumed: unknown, share: unknown, method: unknown) => [

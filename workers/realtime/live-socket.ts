@@ -1,5 +1,5 @@
 import { readFrame, type ValueFrame } from '#contract/live/frame.ts'
-import { LIVE_CLOSE, LIVE_SILENCE_MS, type LiveRequest, liveReply } from '#contract/live/messages.ts'
+import { LIVE_CLOSE, LIVE_SILENCE_MS, type LiveReply, type LiveRequest, liveReply } from '#contract/live/messages.ts'
 import type { LiveState } from '#drawing/binding/patch.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { RealtimeEnv, SocketConnection } from './realtime-env.ts'
@@ -17,6 +17,8 @@ interface LiveSocketEvents {
   /** @param build - Names the console that the server serves, with each connection; null: not told. */
   onState(state: LiveState, build?: string | null): void
   onFrame(frame: ValueFrame): void
+  /** How often points that were subscribed report, where it is less than each minute. */
+  onPeriods(pointIds: readonly number[], periodsMs: readonly number[]): void
   /** Alarms have changed. */
   onAlarms(): void
   /** The points to subscribe on a new connection. */
@@ -121,10 +123,20 @@ export function createLiveSocket(
       events.onAlarms()
     } else if (message.type === 'error') {
       env.warn(`Live channel: the server refused a message: ${message.field}: ${message.message} (${message.code})`)
-    } else if (message.refused) {
-      const { pointIds, message: reason } = message.refused
-      env.warn(`Live channel: ${pointIds.length} points are not watched, they ${reason}: ${preview(pointIds)}`)
+    } else {
+      noteSubscribed(message)
     }
+  }
+
+  function noteSubscribed({ refused, slow }: Extract<LiveReply, { type: 'subscribed' }>): void {
+    if (slow && slow.pointIds.length > 0)
+      events.onPeriods(
+        slow.pointIds,
+        slow.periodsS.map((seconds) => seconds * 1000),
+      )
+    if (!refused) return
+    const { pointIds, message } = refused
+    env.warn(`Live channel: ${pointIds.length} points are not watched, they ${message}: ${preview(pointIds)}`)
   }
 
   function readBinary(data: ArrayBuffer): void {

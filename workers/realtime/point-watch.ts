@@ -33,6 +33,14 @@ export class PointWatch {
     }
   }
 
+  /** Takes over how often some points report, in ms; before their values. */
+  tellPeriods(pointIds: readonly number[], periodsMs: readonly number[]): void {
+    for (const [at, id] of pointIds.entries()) {
+      const index = this.#indexOf.get(id)
+      if (index !== undefined) this.#points.tellPeriod(index, periodsMs[at] ?? 0)
+    }
+  }
+
   /** Marks values that are too old at `now` (server time, epoch ms) as not trusted. O(points). */
   tick(now: number): void {
     this.#points.expire(now, this.#mark)

@@ -252,6 +252,25 @@ describe('createRealtimeService', () => {
     expect(w.port.shown('stale')).toEqual({ 0: 1, 1: 0 })
   })
 
+  it('shows a value as current for three periods of its point, as the server tells them', async () => {
+    const w = await liveWorld()
+    w.socket().says({ type: 'subscribed', count: 2, refused: null, slow: { pointIds: [1], periodsS: [900] } })
+    w.socket().sendsValues({ 1: 1, 2: 1 }, w.serverNow())
+    const goOn = (minutes: number): void => {
+      for (let second = 0; second < minutes * 60; second += 10) {
+        w.socket().sends(createHeartbeatFrame(w.serverNow()))
+        w.advance(10_000)
+      }
+      w.frame()
+    }
+    goOn(4)
+    expect(w.port.shown('stale')).toEqual({ 0: 0, 1: 1 })
+    goOn(40)
+    expect(w.port.shown('stale')).toEqual({ 0: 0, 1: 1 })
+    goOn(2)
+    expect(w.port.shown('stale')).toEqual({ 0: 1, 1: 1 })
+  })
+
   it('passes on refusals of the server, and stays connected', async () => {
     const w = await liveWorld()
     w.socket().says({ type: 'error', code: 1001, field: 'pointIds', message: 'too many' })

@@ -24,6 +24,7 @@ const NO_POINTS = new Uint32Array()
 /** Takes in values and returns the resulting changes: an evaluator, or a watch of points. */
 interface Listener {
   apply(frame: ValueFrame): void
+  tellPeriods(pointIds: readonly number[], periodsMs: readonly number[]): void
   tick(now: number): void
   markStale(): void
   hasChanges(): boolean
@@ -80,6 +81,10 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     clockOffsetMs = frame.serverTime - env.now()
     for (const { listener } of all()) listener.apply(frame)
     requestFrame()
+  }
+
+  function tellPeriods(pointIds: readonly number[], periodsMs: readonly number[]): void {
+    for (const { listener } of all()) listener.tellPeriods(pointIds, periodsMs)
   }
 
   function serverNow(): number {
@@ -167,6 +172,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
         socket = createLiveSocket(url, token, env, {
           onState: setState,
           onFrame: applyFrame,
+          onPeriods: tellPeriods,
           wantedPoints: () => needs.keys(),
           wantsAlarms: () => alarmPorts.size > 0,
           onAlarms: () => {

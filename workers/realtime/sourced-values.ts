@@ -44,6 +44,10 @@ export class SourcedValues {
     if (this.isLive) this.evaluator.apply(frame)
   }
 
+  tellPeriods(pointIds: readonly number[], periodsMs: readonly number[]): void {
+    if (this.isLive) this.evaluator.tellPeriods(pointIds, periodsMs)
+  }
+
   /** Held and past values grow no older. */
   tick(now: number): void {
     if (this.#source.kind === 'held' || this.#source.kind === 'past') return

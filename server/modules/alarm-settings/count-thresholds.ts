@@ -1,13 +1,11 @@
 import { deadbandOf } from '#contract/alarms/condition.ts'
 import { COUNTED_DAYS, type ThresholdOutcome, type Thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Env } from '#server/core/env.ts'
+import { GAP_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
 import { type CountedLimits, type CountedSpan, countAlarms } from './alarm-count.repository.ts'
 import type { LimitedPoint, ThresholdChange } from './threshold.repository.ts'
 
 const DAY_MS = 86_400_000
-/** A value is valid for this many save periods, as in the rollups. */
-export const HELD_SAVE_PERIODS = 2.5
-
 /** How many alarms the changed points would have raised with their present limits and with the new ones. */
 export async function countThresholds(
   env: Pick<Env, 'db' | 'settings' | 'now'>,
@@ -45,6 +43,6 @@ function countedLimits(point: LimitedPoint, thresholds: Thresholds): CountedLimi
     high: isAlarmed ? (limitH ?? limitHh) : null,
     deadband: deadbandOf(point, alarmDeadband, { ll: limitLl, l: limitL, h: limitH, hh: limitHh }),
     delayS: alarmDelayS,
-    holdS: point.savePeriodS * HELD_SAVE_PERIODS,
+    holdS: point.periodS * GAP_PERIODS,
   }
 }

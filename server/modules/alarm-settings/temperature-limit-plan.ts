@@ -5,8 +5,9 @@ import { type LimitSet, type LimitSetOutcome, MAX_COUNTED_POINTS } from '#contra
 import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import { type EffectiveLimits, limitsOf, nearestLimits, nearness } from '../alarms/engine/temperature-limits.ts'
+import { GAP_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
 import { type CountedLimits, type CountedSpan, countAlarms, type HourlyLimits } from './alarm-count.repository.ts'
-import { countedSpan, HELD_SAVE_PERIODS } from './count-thresholds.ts'
+import { countedSpan } from './count-thresholds.ts'
 import { hourlyMeans, type JudgedPoint, outdoorPoints, readJudgedPoints } from './temperature-limit.repository.ts'
 
 /** A set as it decides: where it stands, and its limits. */
@@ -114,7 +115,7 @@ class HoursOf {
       ...(set && effective ? { hourly: await this.#hourly(point, set, effective) } : {}),
       deadband: effective?.deadband ?? 0,
       delayS: effective?.delayS ?? 0,
-      holdS: point.savePeriodS * HELD_SAVE_PERIODS,
+      holdS: point.periodS * GAP_PERIODS,
     }
   }
 

@@ -71,7 +71,7 @@ const judgedPoints = (db: Queryable, paramIds: readonly string[]) =>
       id: points.id,
       code: points.code,
       paramId: points.paramId,
-      savePeriodS: points.savePeriodS,
+      periodS: points.periodS,
       limitLl: points.limitLl,
       limitL: points.limitL,
       limitH: points.limitH,

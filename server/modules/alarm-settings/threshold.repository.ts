@@ -134,7 +134,7 @@ export interface LimitedPoint extends Thresholds {
   readonly id: number
   readonly code: string
   readonly version: number
-  readonly savePeriodS: number
+  readonly periodS: number
   readonly nodeCode: string
   readonly paramCode: string
   readonly kind: string
@@ -149,7 +149,7 @@ const limitedPoints = (db: Queryable, session: Session, which: SQL | undefined) 
       id: points.id,
       code: points.code,
       version: points.version,
-      savePeriodS: points.savePeriodS,
+      periodS: points.periodS,
       limitLl: points.limitLl,
       limitL: points.limitL,
       limitH: points.limitH,

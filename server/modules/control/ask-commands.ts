@@ -235,6 +235,6 @@ function rowOf(
     readWanted: readBackOf(point.paramCode).value ?? value,
     readTolerance: 0.5 * 10 ** -point.decimals,
     readAfter: read?.at ? new Date(read.at) : null,
-    readWithinMs: readBackLimitMs(point.nodeType),
+    readWithinMs: readBackLimitMs(point),
   }
 }

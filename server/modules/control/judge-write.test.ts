@@ -22,6 +22,7 @@ const SET_POINT: WritePoint = {
   words: null,
   isWritable: true,
   gatewayCode: 'GW1',
+  reportPeriodS: 0,
   nodeId: 'u1',
   nodeType: 'unit',
   nodeName: '幸福里换热站 1号机组',

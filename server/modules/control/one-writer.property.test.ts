@@ -20,6 +20,7 @@ const POINT: Situation['point'] = {
   nodeType: 'unit',
   nodeName: '',
   gatewayCode: 'GW',
+  reportPeriodS: 0,
   rangeMin: -8,
   rangeMax: 8,
   writeMin: null,

@@ -15,20 +15,17 @@ import { latest } from '../telemetry/tables.ts'
 import type { HoldingCommand, Interlock, PresentValue, Situation, Tag, WritePoint } from './situation.ts'
 import { controlCommands, controlInterlocks } from './tables.ts'
 
-/** Wired cabinets report every few seconds; two minutes without a value are a silence. */
+/** Most cabinets report every few seconds; two minutes without a value are a silence. */
 const STALE_MS = 120_000
-/** A value of a radio device is stale after so many of its periods. */
+/** A value of a device that reports more seldom is stale after so many of its periods. */
 const STALE_PERIODS = 2.5
 const RATE_WINDOW_MS = 1_800_000
 
 /** How long telemetry may take to show what was done, ms. */
-export const readBackLimitMs = (nodeType: string): number => READ_BACK_MS + (radioPeriodOf(nodeType) ?? 0) * 1000
+export const readBackLimitMs = ({ reportPeriodS }: WritePoint): number => READ_BACK_MS + reportPeriodS * 1000
 const READ_BACK_MS = 60_000
 
-const staleMsOf = (nodeType: string): number => {
-  const radioS = radioPeriodOf(nodeType)
-  return radioS === null ? STALE_MS : radioS * STALE_PERIODS * 1000
-}
+const staleMsOf = ({ reportPeriodS }: WritePoint): number => Math.max(STALE_MS, reportPeriodS * STALE_PERIODS * 1000)
 
 const above = alias(physicsNodes, 'above')
 const isAmong = (column: SQL | typeof points.id, ids: readonly number[]): SQL =>
@@ -68,7 +65,7 @@ export async function loadSituations(
           now,
           point,
           present,
-          staleMs: staleMsOf(point.nodeType),
+          staleMs: staleMsOf(point),
           beside: near,
           interlocks: interlocks.filter(
             ({ nodeType, paramCode }) => nodeType === point.nodeType && paramCode === point.paramCode,
@@ -124,6 +121,8 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
       nodeName: sql<string>`case when ${above.nodeType} = 'source' or ${above.name} is null then ${physicsNodes.name}
         else ${above.name} || ' ' || ${physicsNodes.name} end`,
       gatewayCode: points.gatewayCode,
+      reportPeriodS: points.reportPeriodS,
+      learntPeriodS: points.learntPeriodS,
       rangeMin: standardParams.rangeMin,
       rangeMax: standardParams.rangeMax,
       writeMin: points.writeMin,
@@ -146,8 +145,12 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
         session ? nodesInScope(session) : undefined,
       ),
     )
-  return rows.map(({ at, value, quality, ...point }) => ({
-    point: { ...point, words: point.words ?? null },
+  return rows.map(({ at, value, quality, learntPeriodS, ...point }) => ({
+    point: {
+      ...point,
+      words: point.words ?? null,
+      reportPeriodS: point.reportPeriodS ?? learntPeriodS ?? radioPeriodOf(point.nodeType) ?? 0,
+    },
     present: at && value !== null && quality !== null ? { at: at.getTime(), value, quality } : null,
   }))
 }

@@ -25,6 +25,8 @@ export interface WritePoint {
   /** Station and unit. */
   readonly nodeName: string
   readonly gatewayCode: string
+  /** How often its device reports, s; 0: it always does. */
+  readonly reportPeriodS: number
   /** What the parameter allows, and what the point narrows it to. */
   readonly rangeMin: number
   readonly rangeMax: number

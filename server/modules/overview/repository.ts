@@ -7,13 +7,13 @@ import { heatSources, heatUnits, physicsNodes } from '../physics/tables.ts'
 import { RADIO_PERIOD_S } from '../points/radio-periods.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { drawings } from '../process-drawing/tables.ts'
-import { GAP_SAVE_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
+import { GAP_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
 import { latest } from '../telemetry/tables.ts'
 
 /** A value counts for this long at least: a gateway may send a little late (domain guide 5.1). */
 const LEAST_HOLD_S = 180
 /** How long the report of a room's sensor holds. */
-export const ROOM_HOLD_S = RADIO_PERIOD_S.household * GAP_SAVE_PERIODS
+export const ROOM_HOLD_S = RADIO_PERIOD_S.household * GAP_PERIODS
 
 export interface UnitRow {
   readonly code: string
@@ -115,9 +115,9 @@ export const latestOfParams = (
     .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), within))
 
 /** Radio devices report this often, whatever is set about saving. */
-const periodOfPoint = sql`greatest(${points.savePeriodS}, case ${physicsNodes.nodeType}
+const periodOfPoint = sql`greatest(${points.periodS}, case ${physicsNodes.nodeType}
   when 'unitDoor' then ${RADIO_PERIOD_S.unitDoor}::int when 'household' then ${RADIO_PERIOD_S.household}::int else 0 end)`
-const holdSecondsOfPoint = sql`greatest(${periodOfPoint} * ${GAP_SAVE_PERIODS}::float8, ${LEAST_HOLD_S}::float8)`
+const holdSecondsOfPoint = sql`greatest(${periodOfPoint} * ${GAP_PERIODS}::float8, ${LEAST_HOLD_S}::float8)`
 const holdOfPoint = sql`${holdSecondsOfPoint} * interval '1 second'`
 
 /**

@@ -26,7 +26,16 @@ export async function copyPoints(db: Queryable, nodes: readonly CopiedNode[], by
     from template_nodes join ${copies} on copy.old_id = template_nodes.node_id`)
 }
 
-const OWN_OF_A_POINT: ReadonlySet<string> = new Set(['id', 'code', 'node_id', 'version', 'created_at', 'updated_at'])
+const OWN_OF_A_POINT: ReadonlySet<string> = new Set([
+  'id',
+  'code',
+  'node_id',
+  'learnt_period_s',
+  'period_s',
+  'version',
+  'created_at',
+  'updated_at',
+])
 
 const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `"${name}"`).join(', '))
 const idsOf = (ids: readonly string[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`

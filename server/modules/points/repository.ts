@@ -107,6 +107,7 @@ export const countUsesOfParam = async (db: Queryable, paramId: string): Promise<
 const bindingOf = (table: typeof points | typeof pointTemplateItems) => ({
   deadband: table.deadband,
   savePeriodS: table.savePeriodS,
+  reportPeriodS: table.reportPeriodS,
   scale: table.scale,
   offset: table.offset,
   limitLl: table.limitLl,
@@ -160,6 +161,7 @@ export function pointStore(resource: Resource, types: readonly string[] | null):
       protocol: points.protocol,
       address: points.address,
       ...bindingOf(points),
+      learntPeriodS: points.learntPeriodS,
       writeMin: points.writeMin,
       writeMax: points.writeMax,
       writeStep: points.writeStep,

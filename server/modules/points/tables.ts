@@ -79,6 +79,8 @@ const bindingColumns = () => ({
   deadband: doublePrecision('deadband').notNull(),
   /** A sample is stored at the latest after this time. */
   savePeriodS: integer('save_period_s').notNull(),
+  /** How often its gateway reports, as it was declared; null: as is learnt from what comes. */
+  reportPeriodS: integer('report_period_s'),
   /** A number of the gateway is multiplied by this, then shifted: 系数, 修正值 (`scaling.ts`). Never 0. */
   scale: doublePrecision('scale').notNull().default(1),
   offset: doublePrecision('offset').notNull().default(0),
@@ -150,6 +152,12 @@ export const points = pgTable(
     protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull().default('mqtt'),
     address: text('address').notNull().default(''),
     ...bindingColumns(),
+    /** How old the newest value becomes before the next one comes, as a rule; null: no older than it is saved. */
+    learntPeriodS: integer('learnt_period_s'),
+    /** How far apart stored values are as a rule: what is held, expected and online is reckoned by it. */
+    periodS: integer('period_s')
+      .notNull()
+      .generatedAlwaysAs(sql`greatest(save_period_s, coalesce(report_period_s, learnt_period_s, 0))`),
     /** Levels of the alarms that the limits raise: 1 general, 2 important, 3 urgent. */
     levelLl: smallint('level_ll').notNull().default(3),
     levelL: smallint('level_l').notNull().default(2),
@@ -169,6 +177,10 @@ export const points = pgTable(
     index('points_gateway').on(table.gatewayCode),
     check('points_limits', sql`${table.limitLl} <= ${table.limitHh} and ${table.limitL} <= ${table.limitH}`),
     check('points_deadband', sql`${table.deadband} >= 0 and ${table.savePeriodS} > 0`),
+    check(
+      'points_periods',
+      sql`${table.reportPeriodS} between 1 and 86400 and ${table.learntPeriodS} between 1 and 86400`,
+    ),
     check('points_scale', sql`${table.scale} <> 0`),
     check('points_alarm_deadband', sql`${table.alarmDeadband} >= 0`),
     check(

@@ -10,6 +10,7 @@ import { textsIn } from './texts/texts.ts'
 const BINDING_FIELDS = [
   'deadband',
   'save_period_s',
+  'report_period_s',
   'scale',
   'offset',
   'limit_ll',

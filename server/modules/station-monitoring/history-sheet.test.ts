@@ -13,7 +13,7 @@ const point: VisiblePoint = {
   unit: '°C',
   kind: 'AI',
   decimals: 1,
-  savePeriodS: 60,
+  periodS: 60,
 }
 const AT = Date.UTC(2026, 0, 20, 2)
 

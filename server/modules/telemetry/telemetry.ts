@@ -32,6 +32,7 @@ export interface Telemetry {
 }
 
 const ROOM_INTERVAL_MS = 300_000
+const LEARNING_INTERVAL_MS = 60_000
 const ROLLUP_PAUSE_MS = 5_000
 /**
  * After a slice of rollups, pause this many times as long as it took: days that are caught up after a downtime use half
@@ -75,6 +76,9 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     revision = newest
     return true
   }
+  const learning = repeat(LEARNING_INTERVAL_MS, ingest.learnPeriods, (error) =>
+    env.log.error({ err: error }, 'periods of reports were not stored'),
+  )
   const plantPoll = repeat(PLANT_POLL_MS, followPlant, (error) =>
     env.log.error({ err: error }, 'the points were not read again'),
   )
@@ -100,6 +104,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
       closing.abort()
       await rollingUp.stop()
       await plantPoll.stop()
+      await learning.stop()
       await keepingRoom.stop()
       hub.close()
       await ingest.close()

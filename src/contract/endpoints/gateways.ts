@@ -32,7 +32,10 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
   ),
   bad_time: label('时间应为毫秒或秒的数值', 'The time is no number of ms or seconds'),
   time_in_future: label('时间比服务器快 2 分钟以上', 'The time is more than 2 minutes ahead of the server'),
-  time_too_old: label('时间早于 10 年前，请检查网关时钟', 'The time is more than 10 years ago: check the clock of the gateway'),
+  time_too_old: label(
+    '时间早于 10 年前，请检查网关时钟',
+    'The time is more than 10 years ago: check the clock of the gateway',
+  ),
   bad_value: label('值不是数值', 'The value is no number'),
   unknown_point: label('没有此点位', 'There is no such point'),
   foreign_point: label('点位属于其他网关', 'The point belongs to another gateway'),

@@ -104,6 +104,12 @@ export function integer({ min, max, width = 100, ...rest }: IntegerOptions) {
   return { kind: 'integer', schema: wholeNumber(min, max), isRequired: true, width, ...rest } as const
 }
 
+/** The same, null where unknown. */
+export function optionalInteger({ min, max, width = 100, ...rest }: IntegerOptions) {
+  const schema = z.preprocess((value) => (isEmpty(value) ? null : value), wholeNumber(min, max).nullable())
+  return { kind: 'integer', schema, isRequired: false, width, ...rest } as const
+}
+
 /** Sort position among other records; optional. */
 export const sortOrder = (max = 9999) => integer({ label: words('排序', 'Order'), min: 0, max, start: 0, width: 80 })
 

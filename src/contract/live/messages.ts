@@ -16,6 +16,9 @@ export const LIVE_MAX_SUBSCRIPTION = 50_000
 /** Permission codes, any of which allows watching points. */
 export const LIVE_PERMISSIONS = ['telemetry:view', 'drawing:view'] as const
 
+/** Points that report more seldom than this are told with their period, s. */
+export const LIVE_USUAL_PERIOD_S = 60
+
 const pointIds = z.array(z.int().min(1).max(0xffffffff)).max(LIVE_MAX_SUBSCRIPTION)
 
 export const liveRequest = z.discriminatedUnion('type', [
@@ -39,6 +42,8 @@ export const liveReply = z.discriminatedUnion('type', [
     type: z.literal('subscribed'),
     count: z.number(),
     refused: z.object({ pointIds: z.array(z.number()), message: z.string() }).nullable(),
+    /** Those that report more seldom than each minute, and how often, s; another back end may not tell. */
+    slow: z.object({ pointIds: z.array(z.number()), periodsS: z.array(z.number()) }).optional(),
   }),
   /** Alarms have changed; which ones, `eject` says. `revision` is the number of the latest change. */
   z.object({ type: z.literal('alarms'), revision: z.number() }),

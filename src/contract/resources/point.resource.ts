@@ -3,7 +3,17 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { choice, flag, integer, number, optionalNumber, remark, sortOrder, text } from '../kit/field.ts'
+import {
+  choice,
+  flag,
+  integer,
+  number,
+  optionalInteger,
+  optionalNumber,
+  remark,
+  sortOrder,
+  text,
+} from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
@@ -165,6 +175,16 @@ export const binding = {
     hint: label('变化达到此值即存一条样本', 'a sample is kept when the value moved this far'),
   }),
   savePeriodS: integer({ label: label('存储周期（s）', 'Save period (s)'), min: 1, max: 86_400, width: 120 }),
+  reportPeriodS: optionalInteger({
+    label: label('上报周期（s）', 'Report period (s)'),
+    min: 1,
+    max: 86_400,
+    width: 130,
+    hint: label(
+      '网关多久上报一次；留空则由到达的数据得知',
+      'how often the gateway reports; empty: learnt from what comes',
+    ),
+  }),
   scale: number({
     label: label('系数', 'Scale'),
     min: -1e6,
@@ -181,7 +201,16 @@ export const binding = {
   isAlarmed: flag({ label: label('报警', 'Alarm') }),
   alarmDelayS: integer({ label: label('报警延时（s）', 'Alarm delay (s)'), min: 0, max: 86_400, width: 120 }),
 } satisfies Fields
-export const BINDING = ['deadband', 'savePeriodS', 'scale', 'offset', ...LIMITS, 'isAlarmed', 'alarmDelayS'] as const
+export const BINDING = [
+  'deadband',
+  'savePeriodS',
+  'reportPeriodS',
+  'scale',
+  'offset',
+  ...LIMITS,
+  'isAlarmed',
+  'alarmDelayS',
+] as const
 /** Initial values of a new point or template parameter. */
 export const BINDING_START = { deadband: 0.1, savePeriodS: 60, scale: 1, offset: 0, isAlarmed: true, alarmDelayS: 60 }
 
@@ -234,12 +263,27 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       protocol: choice(protocols, { label: label('协议', 'Protocol') }),
       address: text('words', { label: label('通讯地址', 'Address'), max: 64, width: 120 }),
       ...binding,
+      learntPeriodS: {
+        ...optionalInteger({ label: label('实测周期（s）', 'Learnt period (s)'), min: 1, max: 86_400, width: 120 }),
+        isReadOnly: true,
+      },
       writeMin: limit('写入下限', 'Write from'),
       writeMax: limit('写入上限', 'Write to'),
       writeStep: writeStep(),
       isActive: flag({ label: label('启用', 'Active') }),
     },
-    list: ['code', 'nodeName', 'paramName', 'paramUnit', 'gatewayCode', 'protocol', 'address', ...BINDING, 'isActive'],
+    list: [
+      'code',
+      'nodeName',
+      'paramName',
+      'paramUnit',
+      'gatewayCode',
+      'protocol',
+      'address',
+      ...BINDING,
+      'learntPeriodS',
+      'isActive',
+    ],
     form: [
       'nodeCode',
       'paramCode',

@@ -18,6 +18,8 @@ export interface Evaluator {
    * one of its point, and one that is not a number leaves its point without any. O(frame).
    */
   applyPast(frame: ValueFrame): void
+  /** Takes over how often some points report, in ms; before their values. */
+  tellPeriods(pointIds: readonly number[], periodsMs: readonly number[]): void
   /** Marks values that are too old at `now` (server time, epoch ms) as old. O(points). */
   tick(now: number): void
   /** Marks every value as old until it is received again: the connection is lost. */
@@ -135,6 +137,11 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
     applyPast(frame) {
       take(frame, true)
       noteTime()
+    },
+    tellPeriods(pointIds, periodsMs) {
+      for (const [at, id] of pointIds.entries())
+        for (let point = indices.firstOf(id); point >= 0; point = indices.nextOf(point))
+          points.tellPeriod(point, periodsMs[at] ?? 0)
     },
     tick(now) {
       points.expire(now, markPoint)

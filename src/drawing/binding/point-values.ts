@@ -9,8 +9,8 @@ export const STALE_PERIODS = 3
 
 /**
  * The last number of each point of a drawing, and whether it is current: of usable quality, received on the present
- * connection, and younger than three of the point's usual periods. The usual period is learned where it is longer than
- * {@link USUAL_PERIOD_MS}, so a value is stale after 180 s at the earliest. Computed numbers may follow the points;
+ * connection, and younger than three of the point's usual periods. The usual period is told, or learned where it is longer
+ * than {@link USUAL_PERIOD_MS}, so a value is stale after 180 s at the earliest. Computed numbers may follow the points;
  * they have neither time nor quality of their own. All times are the server's, epoch ms.
  */
 export class PointValues {
@@ -20,6 +20,8 @@ export class PointValues {
   readonly qualities: Uint8Array
   readonly #trusts: Uint8Array
   readonly #periods: Float64Array
+  /** As the server tells it; 0: it did not. */
+  readonly #toldPeriods: Float64Array
   readonly #rates: PointRates
   #now = 0
 
@@ -30,6 +32,7 @@ export class PointValues {
     this.qualities = new Uint8Array(numPoints)
     this.#trusts = new Uint8Array(numPoints + numComputed)
     this.#periods = new Float64Array(numPoints)
+    this.#toldPeriods = new Float64Array(numPoints)
     this.#rates = new PointRates(numPoints, rated)
     this.clear()
   }
@@ -41,8 +44,14 @@ export class PointValues {
     this.qualities.fill(QUALITY.commFail)
     this.#trusts.fill(TRUST.bad)
     this.#periods.fill(USUAL_PERIOD_MS)
+    this.#toldPeriods.fill(0)
     this.#rates.clear()
     this.#now = 0
+  }
+
+  /** Takes over how often the point reports; to be told before its values. */
+  tellPeriod(point: number, periodMs: number): void {
+    this.#toldPeriods[point] = periodMs
   }
 
   trustOf(source: number): Trust {
@@ -141,7 +150,8 @@ export class PointValues {
   }
 
   #isOld(point: number, now: number): boolean {
-    const limit = STALE_PERIODS * Math.max(this.#periods[point] ?? 0, USUAL_PERIOD_MS)
+    const period = Math.max(this.#periods[point] ?? 0, this.#toldPeriods[point] ?? 0, USUAL_PERIOD_MS)
+    const limit = STALE_PERIODS * period
     return now - (this.times[point] ?? 0) > limit
   }
 

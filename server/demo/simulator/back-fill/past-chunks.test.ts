@@ -42,7 +42,7 @@ const points: ReadonlyMap<string, PastPoint> = new Map(
     code,
     {
       id: at + 1,
-      savePeriodS: isMeter(code) ? 600 : isRoom(code) ? 1800 : 60,
+      periodS: isMeter(code) ? 600 : isRoom(code) ? 1800 : 60,
       counter: code === METER ? COUNTER_RULES : null,
     },
   ]),

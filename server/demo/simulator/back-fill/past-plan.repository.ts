@@ -22,16 +22,16 @@ export async function loadPastPoints(db: Db): Promise<ReadonlyMap<string, PastPo
     kind: string
     unit: string
     node_type: string
-    save_period_s: number
+    period_s: number
     design_gj: number | null
   }>(
-    `select point.id, point.code, param.kind, param.unit, param.node_type, point.save_period_s, ${DESIGN_GJ} as design_gj
+    `select point.id, point.code, param.kind, param.unit, param.node_type, point.period_s, ${DESIGN_GJ} as design_gj
     from points point join standard_params param on param.id = point.param_id ${DESIGN_TABLES} where point.is_active`,
   )
   return new Map(
     rows.map((row) => [
       row.code,
-      { id: row.id, savePeriodS: row.save_period_s, counter: row.kind === 'PI' ? rulesOf(row) : null },
+      { id: row.id, periodS: row.period_s, counter: row.kind === 'PI' ? rulesOf(row) : null },
     ]),
   )
 }

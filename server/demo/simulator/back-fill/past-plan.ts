@@ -7,7 +7,7 @@ import type { PastFault } from './past-faults.ts'
 /** What is to be known of a point to store its past. */
 export interface PastPoint {
   readonly id: number
-  readonly savePeriodS: number
+  readonly periodS: number
   /** Of a counter. */
   readonly counter: CounterRules | null
 }

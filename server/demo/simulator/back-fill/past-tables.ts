@@ -19,7 +19,7 @@ import {
   type TimeRange,
   type ValueSeries,
 } from '#server/modules/telemetry/rollups/ready-rollups.ts'
-import { bucketStart, GAP_SAVE_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
+import { bucketStart, GAP_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import type { PastPlan, PastPoint } from './past-plan.ts'
 import { isMeter, isRoom } from './past-reader.ts'
 import { COARSE_MS, type PieceReadings } from './past-run.ts'
@@ -70,7 +70,7 @@ function seriesOf(readings: PieceReadings, { code, point, at }: Column): ValueSe
     times.push(time)
     values.push(value)
   }
-  const holdMs = point.savePeriodS * 1000 * GAP_SAVE_PERIODS
+  const holdMs = point.periodS * 1000 * GAP_PERIODS
   return { times, values, holdOf: (time) => (time < fineFrom ? Math.max(holdMs, COARSE_MS) : holdMs) }
 }
 
@@ -108,8 +108,8 @@ export function* bucketRows(
 }
 
 /** As the regular rollups: of points that are saved seldom, minutes that only hold a value are not stored. */
-function withValues(buckets: ReadyBuckets, { savePeriodS }: PastPoint): ReadyBuckets {
-  if (savePeriodS <= EVERY_MINUTE_S) return buckets
+function withValues(buckets: ReadyBuckets, { periodS }: PastPoint): ReadyBuckets {
+  if (periodS <= EVERY_MINUTE_S) return buckets
   const only = (column: readonly number[]) => column.filter((_, index) => (buckets.counts[index] ?? 0) > 0)
   const { times, average, minimum, maximum, first, last, goodS, counts } = buckets
   return {

@@ -16,6 +16,7 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
     return {
       id: at,
       gatewayCode: 'GW1',
+      reportPeriodS: null,
       paramId: 'T1g',
       organizationPath: null,
       ...limits,

@@ -21,6 +21,7 @@ export const loadPoints = (db: Queryable) =>
     .select({
       id: points.id,
       gatewayCode: points.gatewayCode,
+      reportPeriodS: sql<number | null>`coalesce(${points.reportPeriodS}, ${points.learntPeriodS})`,
       paramId: points.paramId,
       organizationPath: organizations.path,
       limitLl: points.limitLl,

@@ -3,7 +3,7 @@ import { bucketsOfBuckets, bucketsOfSamples, ROLLUP_COLUMNS } from '../rollups/r
 import type { RollupStep } from '../rollups/rollup-steps.ts'
 
 /** SQL: the points of `$1`, as `bucketsOfSamples` takes them. */
-export const CHOSEN = 'select id, save_period_s from points where id = any($1::int[])'
+export const CHOSEN = 'select id, period_s from points where id = any($1::int[])'
 /** SQL of a time, epoch ms. */
 export const time = (at: number): string => `timestamptz '${new Date(at).toISOString()}'`
 

@@ -10,7 +10,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { VisiblePoint } from '../points/points-in-sight.repository.ts'
 import { seenPoints } from '../points/seen-points.ts'
-import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'
+import { GAP_PERIODS } from '../rollups/rollup-steps.ts'
 import { textsIn } from '../texts/texts.ts'
 import { readBuckets, readConsumption, readSamples, readSummaries } from './history.repository.ts'
 import { allowedSteps, chooseStep, gapOf, stretchesOf } from './history-step.ts'
@@ -68,7 +68,7 @@ export async function readHistory(
     )
   const series = joinedSeries(parts)
   if (series.reduce((sum, { times }) => sum + times.length, 0) > MAX_HISTORY_VALUES) throw tooMuch(actor, asked)
-  const longestHoldMs = Math.max(...points.map(({ savePeriodS }) => savePeriodS)) * 1000 * GAP_SAVE_PERIODS
+  const longestHoldMs = Math.max(...points.map(({ periodS }) => periodS)) * 1000 * GAP_PERIODS
   const step = stretches.at(-1)?.step ?? wanted
   const hasTotals = withTotals && stretches.every((stretch) => stretch.step !== 'raw')
   return {

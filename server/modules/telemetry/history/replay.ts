@@ -5,7 +5,7 @@ import type { Actor } from '#server/core/kit/session.ts'
 import type { VisiblePoint } from '../points/points-in-sight.repository.ts'
 import { seenPoints } from '../points/seen-points.ts'
 import type { RollupProgress } from '../rollups/rollup.repository.ts'
-import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'
+import { GAP_PERIODS } from '../rollups/rollup-steps.ts'
 import { textsIn } from '../texts/texts.ts'
 import { chooseReplayStep, gapOf, maxReplayDays, stretchesOf } from './history-step.ts'
 import { readBucketRows, readMeasuredQuarters, readOldest, readSampleRows } from './replay.repository.ts'
@@ -66,7 +66,7 @@ export async function readRecorded(
 }
 
 const idsOf = (points: readonly VisiblePoint[]): number[] => points.map(({ id }) => id)
-const holdMsOf = ({ savePeriodS }: VisiblePoint): number => savePeriodS * GAP_SAVE_PERIODS * 1000
+const holdMsOf = ({ periodS }: VisiblePoint): number => periodS * GAP_PERIODS * 1000
 
 /** What is stored of a range from a step on, which begins before it where values of then hold. */
 async function readParts(

@@ -16,6 +16,8 @@ const point = (id: number, code: string, gatewayCode = 'GW1'): CatalogPoint => (
   jump: null,
   deadband: 0.1,
   savePeriodMs: 60_000,
+  reportPeriodS: null,
+  learntPeriodS: null,
 })
 const catalog = createPointCatalog([
   point(1, 'HZ0001.1.T1g'),

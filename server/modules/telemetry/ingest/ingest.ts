@@ -19,6 +19,8 @@ import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
 import { createLateQueue } from './late-queue.ts'
 import { createLostSensors } from './lost-sensors.ts'
+import { storeLearntPeriods } from './reporting-periods.repository.ts'
+import { createReportingPeriods } from './reporting-periods.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 import { createUselessMessages } from './useless-messages.ts'
 
@@ -35,6 +37,8 @@ export interface Ingest {
   onMessage(listener: (message: ReadMessage) => void): void
   /** Since when values could not be stored, whatever the reason, epoch ms; null: the last ones were. */
   failsSince(): number | null
+  /** Stores what was learnt of how often points report. To be called every minute. */
+  learnPeriods(): Promise<void>
   /** Waits for accepted messages, but not for a database that is away. */
   close(): Promise<void>
 }
@@ -80,6 +84,7 @@ export function createIngest(
   const { catalog, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
   const sensors = createLostSensors()
+  const periods = createReportingPeriods()
   const late = createLateQueue(env, metrics.committed)
   const useless = createUselessMessages(env.now)
   const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
@@ -197,6 +202,7 @@ export function createIngest(
         return Promise.resolve(false)
       }
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
+      periods.note(measurements, now)
       hub.publish(measurements)
       const since = now - env.settings.rawRetentionMs
       const old = measurements.filter(({ time }) => time < since)
@@ -208,6 +214,10 @@ export function createIngest(
       listeners.push(listener)
     },
     failsSince: () => failsSince,
+    async learnPeriods() {
+      const learnt = periods.take()
+      if (learnt.length > 0) await storeLearntPeriods(env.db, learnt, env.now())
+    },
     close: async () => {
       closing.abort()
       while (writing) await writing

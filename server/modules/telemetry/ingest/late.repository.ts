@@ -2,13 +2,13 @@ import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { NOTE_STANDING, openDay } from '../rollups/reopened.repository.ts'
-import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'
+import { GAP_PERIODS } from '../rollups/rollup-steps.ts'
 import { emptyColumns, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
 import { insertSamples, upsertLatest } from './batch.repository.ts'
 
 const DAY_MS = 86_400_000
 /** As long as the value of a point is held that is saved once a day, which is the least. */
-const LONGEST_HOLD_MS = GAP_SAVE_PERIODS * DAY_MS
+const LONGEST_HOLD_MS = GAP_PERIODS * DAY_MS
 
 /**
  * Writes values of one UTC day, whose samples may have been dropped already, in order of their points.

@@ -14,6 +14,8 @@ const point: CatalogPoint = {
   jump: { rule: { kind: 'absolute', perMinute: 10 }, codes: 'temperature' },
   deadband: 0.1,
   savePeriodMs: MINUTE,
+  reportPeriodS: null,
+  learntPeriodS: null,
 }
 const qualities = (values: readonly (readonly [minute: number, value: number])[], of: CatalogPoint = point) => {
   const sensors = createLostSensors()

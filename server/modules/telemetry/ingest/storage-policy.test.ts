@@ -12,6 +12,8 @@ const point: CatalogPoint = {
   jump: null,
   deadband: 0.1,
   savePeriodMs: 60_000,
+  reportPeriodS: null,
+  learntPeriodS: null,
 }
 
 function keeper(of: CatalogPoint = point) {

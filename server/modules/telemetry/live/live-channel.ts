@@ -139,11 +139,14 @@ function serve(
     const seen = new Set(await seenOf(asker, asked))
     if (socket.readyState !== socket.OPEN) return
     const unknown = new Set(watcher.subscribe([...seen]))
+    const watched = asked.filter((id) => seen.has(id) && !unknown.has(id))
+    const slow = watched.filter((id) => hub.slowPeriodOf(id) !== null)
     const refused = asked.filter((id) => !seen.has(id) || unknown.has(id))
     reply({
       type: 'subscribed',
-      count: asked.length - refused.length,
+      count: watched.length,
       refused: refused.length === 0 ? null : { pointIds: refused, message: REFUSED_POINTS },
+      slow: { pointIds: slow, periodsS: slow.map((id) => hub.slowPeriodOf(id) ?? 0) },
     })
   }
 

@@ -15,6 +15,8 @@ const points: CatalogPoint[] = [1, 2, 3].map((id) => ({
   jump: null,
   deadband: 0,
   savePeriodMs: 0,
+  reportPeriodS: null,
+  learntPeriodS: null,
 }))
 const metrics = { clients: () => undefined, frameSent: () => undefined, framePostponed: () => undefined }
 

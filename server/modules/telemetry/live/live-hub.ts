@@ -32,6 +32,8 @@ export interface LiveHub {
   /** Takes over the values of the database, and sends them to all consoles again. */
   refresh(rows: readonly LatestRow[]): void
   connect(sink: FrameSink): LiveClient
+  /** As {@link PointCatalog.slowPeriodOf}. */
+  slowPeriodOf(pointId: number): number | null
   close(): void
 }
 
@@ -178,6 +180,7 @@ export function createLiveHub(
       for (const client of clients) client.wake()
     },
     connect,
+    slowPeriodOf: catalog.slowPeriodOf,
     close: () => {
       for (const client of clients) client.close()
     },

@@ -16,6 +16,8 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
       rangeMax: standardParams.rangeMax,
       deadband: points.deadband,
       savePeriodS: points.savePeriodS,
+      reportPeriodS: points.reportPeriodS,
+      learntPeriodS: points.learntPeriodS,
       scale: points.scale,
       offset: points.offset,
     })

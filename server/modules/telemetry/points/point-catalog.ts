@@ -4,6 +4,7 @@
  * do not exist.
  */
 
+import { LIVE_USUAL_PERIOD_S } from '#contract/live/messages.ts'
 import type { ErrorCodes } from '#server/modules/data-quality/error-codes.ts'
 import type { JumpRule } from '#server/modules/data-quality/quality-rules.ts'
 import type { Scaling } from '#server/modules/points/scaling.ts'
@@ -20,6 +21,9 @@ export interface CatalogPoint {
   readonly jump: { readonly rule: JumpRule; readonly codes: ErrorCodes } | null
   readonly deadband: number
   readonly savePeriodMs: number
+  /** How often its gateway reports, as declared, or as learnt; null: is learnt, or no more seldom than it is saved. */
+  readonly reportPeriodS: number | null
+  readonly learntPeriodS: number | null
 }
 
 /** All active points, in memory: every value on the bus is looked up here. */
@@ -28,6 +32,8 @@ export interface PointCatalog {
   has(id: number): boolean
   /** Whether any point names a gateway. */
   hasGateway(gateway: string): boolean
+  /** How often the point reports, s; null: at least each minute, as far as is known. */
+  slowPeriodOf(id: number): number | null
   /** Takes over a new list. @returns The ids that were not in the previous one. */
   replace(points: readonly CatalogPoint[]): number[]
 }
@@ -36,10 +42,12 @@ export function createPointCatalog(points: readonly CatalogPoint[]): PointCatalo
   let byCode = new Map<string, CatalogPoint>()
   let ids: ReadonlySet<number> = new Set()
   let gateways: ReadonlySet<string> = new Set()
+  let slowPeriods: ReadonlyMap<number, number> = new Map()
   function replace(list: readonly CatalogPoint[]): number[] {
     const added = list.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     byCode = new Map(list.map((point) => [point.code, point]))
     ids = new Set(list.map(({ id }) => id))
+    slowPeriods = new Map(list.flatMap(slowPeriodIn))
     gateways = new Set(list.map(({ gatewayCode }) => gatewayCode))
     return added
   }
@@ -48,6 +56,12 @@ export function createPointCatalog(points: readonly CatalogPoint[]): PointCatalo
     byCode: (code) => byCode.get(code),
     has: (id) => ids.has(id),
     hasGateway: (gateway) => gateways.has(gateway),
+    slowPeriodOf: (id) => slowPeriods.get(id) ?? null,
     replace,
   }
+}
+
+function slowPeriodIn({ id, reportPeriodS, learntPeriodS }: CatalogPoint): [number, number][] {
+  const periodS = reportPeriodS ?? learntPeriodS ?? 0
+  return periodS > LIVE_USUAL_PERIOD_S ? [[id, periodS]] : []
 }

@@ -27,7 +27,7 @@ export interface VisiblePoint {
   readonly unit: string
   readonly kind: string
   readonly decimals: number
-  readonly savePeriodS: number
+  readonly periodS: number
 }
 
 /** Those of the points that exist and are in a session's scope. */
@@ -42,7 +42,7 @@ export const visiblePoints = (db: Db, session: Session, ids: readonly number[]):
       unit: standardParams.unit,
       kind: standardParams.kind,
       decimals: standardParams.decimals,
-      savePeriodS: points.savePeriodS,
+      periodS: points.periodS,
     })
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))

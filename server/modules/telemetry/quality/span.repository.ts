@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 import type { JudgedRule } from '#server/modules/data-quality/quality-rules.ts'
 import type { Span } from '#server/modules/data-quality/spans.ts'
-import { GAP_SAVE_PERIODS } from '../rollups/rollup-steps.ts'
+import { GAP_PERIODS } from '../rollups/rollup-steps.ts'
 
 /** How far back the first run judges. */
 const BEGIN_BACK = '1 day'
@@ -106,8 +106,8 @@ export async function pointsOfNode(
   nodeId: string,
   paramCodes: readonly string[],
 ): Promise<JudgedPoint[]> {
-  const { rows } = await client.query<{ id: number; code: string; save_period_s: number }>(
-    `select point.id, param.code, point.save_period_s from points point
+  const { rows } = await client.query<{ id: number; code: string; period_s: number }>(
+    `select point.id, param.code, point.period_s from points point
     join standard_params param on param.id = point.param_id
     where point.node_id = $1 and param.node_type in ('unit', 'source') and param.code = any($2::text[]) order by point.id`,
     [nodeId, paramCodes],
@@ -115,7 +115,7 @@ export async function pointsOfNode(
   return rows.map((row) => ({
     id: row.id,
     paramCode: row.code,
-    holdMs: row.save_period_s * GAP_SAVE_PERIODS * 1000,
+    holdMs: row.period_s * GAP_PERIODS * 1000,
   }))
 }
 

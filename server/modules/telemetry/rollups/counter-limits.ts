@@ -1,13 +1,13 @@
 // What a counter can count in an hour: from what its unit or source was built for.
 
 import type { CounterRules } from './counter-readings.ts'
-import { GAP_SAVE_PERIODS } from './rollup-steps.ts'
+import { GAP_PERIODS } from './rollup-steps.ts'
 
 export interface CountedPoint {
   /** In which the counter counts. */
   readonly unit: string
   readonly node_type: string
-  readonly save_period_s: number
+  readonly period_s: number
   /** Heat of an hour that the node was designed for; null where no design is known. */
   readonly design_gj: number | null
 }
@@ -42,7 +42,7 @@ const LARGEST: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 }
 const MAX_OF_ANY_METER = 1_000_000
 
-export const rulesOf = ({ unit, node_type, save_period_s, design_gj }: CountedPoint): CounterRules => {
+export const rulesOf = ({ unit, node_type, period_s, design_gj }: CountedPoint): CounterRules => {
   const perGj = PER_GJ[unit]
   const largest = LARGEST[node_type] ?? LARGEST.other
   return {
@@ -51,6 +51,6 @@ export const rulesOf = ({ unit, node_type, save_period_s, design_gj }: CountedPo
         ? (largest?.[unit] ?? MAX_OF_ANY_METER)
         : Math.max(design_gj * perGj * SAFETY_FACTOR, LEAST[unit] ?? 0),
     // within an hour the distribution hardly matters
-    gapMs: Math.max(save_period_s * 1000 * GAP_SAVE_PERIODS, HOUR_MS),
+    gapMs: Math.max(period_s * 1000 * GAP_PERIODS, HOUR_MS),
   }
 }

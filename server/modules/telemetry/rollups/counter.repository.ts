@@ -180,7 +180,7 @@ const READINGS = `
     exists (select from counter_hours where point_id = bounds.id and method not in ('measured', 'spread')
       and at >= bounds.start - ${REACH} and at < bounds.stop + ${REACH}) as is_unsettled
   from (
-    select point.id, param.unit, param.node_type, point.save_period_s,
+    select point.id, param.unit, param.node_type, point.period_s,
       ${DESIGN_GJ} as design_gj,
       case when after.at >= $1 + $4 and before.at is not null
         then least($1, date_trunc('hour', before.at - interval '1 microsecond')) else $1 end as start,

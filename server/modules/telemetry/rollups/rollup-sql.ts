@@ -5,7 +5,7 @@
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 import { isJudgedBetween, shownQuality } from '../samples/judged-samples.ts'
-import { GAP_SAVE_PERIODS, type RollupStep } from './rollup-steps.ts'
+import { GAP_PERIODS, type RollupStep } from './rollup-steps.ts'
 
 export const ROLLUP_COLUMNS =
   'point_id, at, average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality'
@@ -21,7 +21,7 @@ const badnessOf = (quality: string): string => `(array[${badnessByQuality.join('
 const worstOf = (badness: string): string => `(array[${BEST_TO_WORST.join(',')}])[max(${badness}) + 1]::smallint`
 
 /** How long a value is held at most, s; for a row of `points`. */
-export const GAP_SQL = `save_period_s * ${GAP_SAVE_PERIODS}`
+export const GAP_SQL = `period_s * ${GAP_PERIODS}`
 
 /** SQL width of a step's bucket. */
 const WIDTH: Readonly<Record<RollupStep, string>> = {
@@ -38,7 +38,7 @@ const originOf = (dayStartsAt: number): string =>
  * Buckets of a step directly from the samples of some points. `seconds`: width of a bucket, which must divide the
  * range. A value that is judged to be bad counts as one. A value enters every bucket in which it is held, weighted by its time there.
  *
- * @param chosen - Query of `id, save_period_s` of the points.
+ * @param chosen - Query of `id, period_s` of the points.
  * @param from - SQL of the range's start, where a bucket begins; `to` of its end, beyond which no value is held.
  */
 export function bucketsOfSamples(chosen: string, from: string, to: string, seconds: number): string {

@@ -1,8 +1,8 @@
 import { type HistoryStep, STEP_MS } from '#contract/endpoints/telemetry.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 
-/** A value is held for this many save periods: a single missing sample is tolerated, two are a gap. */
-export const GAP_SAVE_PERIODS = 2.5
+/** A value is held for this many periods of its point: a single missing sample is tolerated, two are a gap. */
+export const GAP_PERIODS = 2.5
 
 /** A bucket is computed this long after its end; later samples make it dirty. */
 export const LATE_MS = 60_000

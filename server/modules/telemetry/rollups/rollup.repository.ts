@@ -20,7 +20,7 @@ export const FINER = { '1h': '15m', '1d': '1h' } as const satisfies Partial<Reco
 // an arbitrary number that all processes of one database share
 const ROLLUP_LOCK = 4_217_002
 const MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S = 60
-const CHOSEN = 'select id, save_period_s from points where id = any($3::int[])'
+const CHOSEN = 'select id, period_s from points where id = any($3::int[])'
 
 export interface JobProgress {
   /** Epoch ms: all buckets before are computed. */
@@ -138,7 +138,7 @@ const quartersAndMinutes = (presentMinutes: Present): string => `
     '1m',
     // for rarely sampled points, minutes with only held values are not stored
     `select * from minutes where count_all > 0
-      or point_id in (select id from points where id = any($3::int[]) and save_period_s <= ${MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S})`,
+      or point_id in (select id from points where id = any($3::int[]) and period_s <= ${MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S})`,
     presentMinutes,
   )})
   ${storeBuckets('15m', bucketsOfBuckets(`select ${ROLLUP_COLUMNS} from minutes`, '15m'))}`

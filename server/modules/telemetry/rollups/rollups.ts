@@ -25,7 +25,7 @@ import {
   takeOldDirty,
   whileAlone,
 } from './rollup.repository.ts'
-import { bucketStart, GAP_SAVE_PERIODS, LATE_MS } from './rollup-steps.ts'
+import { bucketStart, GAP_PERIODS, LATE_MS } from './rollup-steps.ts'
 import { createSliceSize, type SliceSize } from './slice-size.ts'
 
 type Client = Parameters<typeof computeQuarters>[0]
@@ -43,7 +43,7 @@ const DIRTY_POINTS = 50
 const OLD_POINTS: readonly [min: number, max: number] = [1, 100]
 const DAY_MS = 86_400_000
 /** As long as a value is held that is saved once a day, which is the least. */
-const LOOK_BACK_MS = GAP_SAVE_PERIODS * DAY_MS
+const LOOK_BACK_MS = GAP_PERIODS * DAY_MS
 
 const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
   '15m': STEP_MS['15m'],
