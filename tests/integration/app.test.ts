@@ -101,6 +101,9 @@ describe('server', () => {
     expect(overview).toMatchObject({
       stationCount: 2,
       stationOnlineCount: 1,
+      // the others never reported: they are not bad
+      heardPointCount: 8,
+      goodPointCount: 6,
       stationHeatPower: 2.5,
       sourceHeatPower: 2.6,
       outdoorTemperature: -6,

@@ -67,6 +67,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
       stationCount: network?.stationCount ?? null,
       stationOnlineCount: network?.stationOnlineCount ?? null,
       pointCount: network?.pointCount ?? null,
+      heardPointCount: network?.heardPointCount ?? null,
       goodPointCount: network?.goodPointCount ?? null,
       service: {
         version,

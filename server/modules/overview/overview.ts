@@ -72,6 +72,7 @@ export function buildOverview({
     stationCount: stations.length,
     stationOnlineCount: points.heard === 0 ? null : stations.filter((station) => station.online).length,
     pointCount: points.all,
+    heardPointCount: points.heard,
     goodPointCount: points.heard === 0 ? null : points.good,
     stations,
   }

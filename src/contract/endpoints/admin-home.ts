@@ -10,6 +10,8 @@ export const adminHome = z.object({
   stationCount: z.int().nullable(),
   stationOnlineCount: z.int().nullable(),
   pointCount: z.int().nullable(),
+  /** Points that have reported at any time. */
+  heardPointCount: z.int().nullable(),
   goodPointCount: z.int().nullable(),
   drawingCount: z.int().nullable(),
   deviceCount: z.int().nullable(),

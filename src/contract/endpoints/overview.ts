@@ -33,7 +33,9 @@ export const networkOverview = z.object({
   /** Stations with a good value in the last three minutes; null before any point was heard: nobody is off line yet. */
   stationOnlineCount: z.int().nullable(),
   pointCount: z.int(),
-  /** Points whose newest value is usable and not older than their own save period allows; null before any was heard. */
+  /** Points that have reported at any time; the others are not connected yet, and are neither good nor bad. */
+  heardPointCount: z.int(),
+  /** Points whose newest value is usable and not older than their own period allows; null before any was heard. */
   goodPointCount: z.int().nullable(),
   stations: z.array(
     z.object({

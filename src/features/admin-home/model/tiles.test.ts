@@ -13,6 +13,7 @@ const home: AdminHome = {
   stationCount: 60,
   stationOnlineCount: 59,
   pointCount: 3000,
+  heardPointCount: 3000,
   goodPointCount: 2999,
   drawingCount: 60,
   deviceCount: 305,

@@ -47,7 +47,7 @@ export function tilesOf(home: AdminHome | null): Tile[] {
 }
 
 function goodShare(home: AdminHome | null): Detail | null {
-  const { pointCount, goodPointCount } = home ?? {}
-  if (!pointCount || typeof goodPointCount !== 'number') return null
-  return { name: 'goodPoints', value: Math.floor((100 * goodPointCount) / pointCount) }
+  const { heardPointCount, goodPointCount } = home ?? {}
+  if (!heardPointCount || typeof goodPointCount !== 'number') return null
+  return { name: 'goodPoints', value: Math.floor((100 * goodPointCount) / heardPointCount) }
 }

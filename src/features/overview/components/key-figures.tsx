@@ -49,7 +49,8 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
           : t('overview.allOnline')
   const ofUnits = ({ counted, expected }: KpiFigure) => t('overview.ofUnits', { counted, expected })
   const numGood = overview?.goodPointCount ?? null
-  const goodShare = overview && numGood !== null && overview.pointCount > 0 ? numGood / overview.pointCount : null
+  const goodShare = overview && numGood !== null ? numGood / overview.heardPointCount : null
+  const numNeverHeard = overview && numGood !== null ? overview.pointCount - overview.heardPointCount : 0
   return (
     <Grid aria-label={t('overview.keyFigures')}>
       <KeyFigure
@@ -141,9 +142,10 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         icon={<Activity size={ICON_SIZE} />}
         value={formatQuantity(goodShare === null ? null : goodShare * 100, 1)}
         unit="%"
-        detail={t('overview.goodPointsDetail', {
+        detail={t(numNeverHeard > 0 ? 'overview.goodPointsOfHeard' : 'overview.goodPointsDetail', {
           good: figure((data) => data.goodPointCount, 0),
-          all: figure((data) => data.pointCount, 0),
+          all: figure((data) => data.heardPointCount, 0),
+          never: formatQuantity(numNeverHeard, 0),
         })}
       />
     </Grid>

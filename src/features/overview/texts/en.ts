@@ -25,6 +25,7 @@ export const overview: Translated<typeof source.overview> = {
   allOnline: 'All online',
   goodPoints: 'Good data',
   goodPointsDetail: '{{good}} of {{all}} points',
+  goodPointsOfHeard: '{{good}} of {{all}} points; {{never}} never reported',
   stations: 'Stations',
   search: 'Find by name or code',
   numShown: '{{shown}} of {{all}}',

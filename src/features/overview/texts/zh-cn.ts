@@ -22,6 +22,7 @@ export const overview = {
   allOnline: '全部在线',
   goodPoints: '数据完好率',
   goodPointsDetail: '{{good}} / {{all}} 个测点',
+  goodPointsOfHeard: '{{good}} / {{all}} 个测点，另有 {{never}} 个从未上报',
   stations: '换热站',
   search: '按名称或编号查找',
   numShown: '{{shown}} / {{all}} 座',
