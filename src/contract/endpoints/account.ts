@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { jsonText } from '../kit/json-text.ts'
 import { verifyFields } from '../kit/resource.ts'
-import { nameText, phoneText } from '../kit/text-rules.ts'
+import { phoneText, wordsText } from '../kit/text-rules.ts'
 import { PLANT } from '../network/plant.ts'
 import { publicKey } from './session.ts'
 
@@ -20,7 +20,7 @@ const required = (rule: 'realNameRequired' | 'phoneRequired') =>
     .refine((value) => value !== '', { params: { rule }, abort: true })
 
 export const realNameAndTel = z.object({
-  realName: required('realNameRequired').pipe(z.string().max(32).pipe(nameText)),
+  realName: required('realNameRequired').pipe(z.string().max(32).pipe(wordsText)),
   tel: required('phoneRequired').pipe(phoneText),
 })
 

@@ -8,7 +8,7 @@ export const systemSettingsPage = defineSettings({
   label: label('系统设置', 'the settings'),
   editPermission: 'systemSetting:edit',
   fields: {
-    systemName: text('name', { label: label('系统名称', 'System name'), min: 1, max: 40 }),
+    systemName: text('words', { label: label('系统名称', 'System name'), min: 1, max: 40 }),
     systemRoundLogo: {
       ...text('address', {
         label: label('系统圆形图标', 'Round logo'),

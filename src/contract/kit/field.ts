@@ -10,6 +10,7 @@ import {
   digitsText,
   iccidText,
   identifierText,
+  LONGEST_PHONE,
   nameText,
   permissionCodeText,
   phoneText,
@@ -82,6 +83,18 @@ export function text(rule: keyof typeof TEXT_SCHEMA, { min = 0, max = 64, width 
   const schema = (min > 0 ? line.min(1, { abort: true }).min(min) : line).max(max).pipe(TEXT_SCHEMA[rule])
   return { kind: 'text', schema, isRequired: min > 0, width, ...rest } as const
 }
+
+/** Telephone number of a person or an office; may be empty. */
+export const phone = () =>
+  text('phone', {
+    label: words('联系电话', 'Phone'),
+    max: LONGEST_PHONE,
+    width: 140,
+    hint: words(
+      '11 位手机号，或 + 加国家代码和号码',
+      '11 digits of a mobile number, or + with country code and number',
+    ),
+  })
 
 /** Several lines: spaces and line breaks are allowed, markup is not. */
 export function remark({ max = 500, width = 240, ...rest }: Omit<TextOptions, 'min'>) {

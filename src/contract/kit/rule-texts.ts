@@ -30,7 +30,10 @@ const RULE_TEXT = {
   ),
   realNameRequired: label('真实姓名不能为空', 'Real name is required'),
   phoneRequired: label('联系电话不能为空', 'Phone number is required'),
-  phone: label('联系电话格式有误', 'Phone number is not valid: 11 digits, starting with 13, 14, 15, 17 or 18'),
+  phone: label(
+    '联系电话格式有误',
+    'Phone number is not valid: 11 digits starting with 13, 14, 15, 17 or 18, or + with country code and number',
+  ),
   oldPasswordRequired: label('原密码不能为空', 'Old password is required'),
   oldPasswordWrong: label('原密码错误', 'Old password is wrong'),
   newPasswordRequired: label('新密码不能为空', 'New password is required'),

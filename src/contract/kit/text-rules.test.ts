@@ -12,6 +12,7 @@ import {
   isExternalLink,
   isMobileNumber,
   nameText,
+  phoneText,
   plainText,
   remarkText,
 } from './text-rules.ts'
@@ -93,6 +94,14 @@ describe('codes and characters', () => {
     for (const second of [3, 4, 5, 7, 8]) expect(isMobileNumber(`1${second}012345678`)).toBe(true)
     for (const number of ['16012345678', '19012345678', '1381234567', '138123456789', 'x3812345678'])
       expect(isMobileNumber(number)).toBe(false)
+  })
+
+  it('takes a number of another country with its plus sign', () => {
+    const isTaken = (number: string): boolean => phoneText.safeParse(number).success
+    expect(['', '13812345678', '+381601234567', '+8619912345678'].every(isTaken)).toBe(true)
+    expect(['19912345678', '381601234567', '+0381601234567', '+38160 123', '+1234567890123456'].some(isTaken)).toBe(
+      false,
+    )
   })
 
   it.each(['javascript:alert(1)', '//evil.example', '/\\evil', 'data:text/html,x', 'ftp://x', 'index'])(

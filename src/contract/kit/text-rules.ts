@@ -32,6 +32,9 @@ export const codesIn = (list: string): string[] =>
 export const isExternalLink = (text: string): boolean => /^(https?:|mailto:|tel:)/.test(text)
 /** Eleven digits: 1, then 3, 4, 5, 7 or 8. */
 export const isMobileNumber = (text: string): boolean => /^1[34578]\d{9}$/.test(text)
+/** The plus sign, the country code and the number, as ITU-T E.164 writes it: `+381601234567`. */
+const isInternationalNumber = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
+export const LONGEST_PHONE = 16
 
 /** The first rule of free text that a text violates, in the spec's order; null where it violates none. */
 export function brokenFreeTextRule(text: string): RuleName | null {
@@ -72,8 +75,8 @@ export const plantCodeText = ruled((text) => (text === '' || isPlantCode(text) ?
 export const plainText = ruled((text) => (hasSpecialCharacters(text) ? 'noSpecialCharacters' : null))
 export const remarkText = ruled(brokenRemarkRule)
 export const wordsText = ruled(brokenWordsRule)
-/** Empty, or a mobile number. */
-export const phoneText = named('phone', (text) => text === '' || isMobileNumber(text))
+/** Empty, a mobile number of the country, or an international one. */
+export const phoneText = named('phone', (text) => text === '' || isMobileNumber(text) || isInternationalNumber(text))
 /** Empty, or only digits, as in card and line numbers. */
 export const digitsText = named('digits', (text) => text === '' || isDigits(text))
 /** As printed on a SIM card: 19 digits, 20 with the check digit. */

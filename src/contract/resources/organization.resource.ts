@@ -1,4 +1,4 @@
-import { choice, flag, optionalReference, sortOrder, text } from '../kit/field.ts'
+import { choice, flag, optionalReference, phone, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -16,7 +16,7 @@ export const organizationResource = defineResource({
   permission: 'organization',
   label: label('组织', 'Organisation'),
   fields: {
-    name: text('name', { label: label('名称', 'Name'), min: 1, max: 40, width: 200 }),
+    name: text('words', { label: label('名称', 'Name'), min: 1, max: 40, width: 200 }),
     code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, isUnique: true, width: 130 }),
     type: choice(types, { label: label('类型', 'Type') }),
     parentId: optionalReference({
@@ -24,8 +24,8 @@ export const organizationResource = defineResource({
       optionsPath: '/jeasy-base/organization/options',
       nameField: 'parentName',
     }),
-    head: text('name', { label: label('负责人', 'Head'), max: 32, width: 110 }),
-    phone: text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 }),
+    head: text('words', { label: label('负责人', 'Head'), max: 32, width: 110 }),
+    phone: phone(),
     sortOrder: sortOrder(),
     isActive: flag({ label: label('启用', 'Active') }),
   },

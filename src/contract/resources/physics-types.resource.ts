@@ -1,7 +1,7 @@
 // The types of the physics tree with their own tables: each is a resource over the same tree, with its own fields
 // placed between the common ones.
 
-import { choice, flag, integer, number, optionalDay, optionalNumber, text } from '../kit/field.ts'
+import { choice, flag, integer, number, optionalDay, optionalNumber, phone, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 import { EMITTER_NAMES, EMITTERS, ENVELOPE_NAMES, ENVELOPE_STEPS } from '../network/cohort.ts'
@@ -53,7 +53,6 @@ const megapascal = (zh: string, en: string) =>
 /** The same heading for all types, because a file of nodes has one column for it. */
 const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })
 const year = optionalNumber({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0 })
-const phone = text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 })
 
 export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
   source: nodeResource(
@@ -151,8 +150,8 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       }),
       buildDate: optionalDay({ label: label('建站日期', 'Built on') }),
       renovationDate: optionalDay({ label: label('改造日期', 'Renovated on') }),
-      principal: text('name', { label: label('负责人', 'Principal'), max: 32, width: 100 }),
-      phone,
+      principal: text('words', { label: label('负责人', 'Principal'), max: 32, width: 100 }),
+      phone: phone(),
     },
     ['sourceCode', 'status', 'controlType', 'manageType', 'principal', 'phone'],
   ),
@@ -282,7 +281,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'household',
     ['热用户', 'Household'],
     {
-      phone,
+      phone: phone(),
       room: text('name', { label: label('房号', 'Room'), min: 1, max: 16, width: 80 }),
       floor: integer({ label: label('楼层', 'Floor'), min: -3, max: 150, width: 70 }),
       position: choice(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { flag, moment, optionalDay, optionalReference, references, text } from '../kit/field.ts'
+import { flag, moment, optionalDay, optionalReference, phone, references, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { callsOf } from '../kit/resource-calls.ts'
@@ -17,8 +17,8 @@ export const userResource = defineResource({
       isUnique: true,
       width: 140,
     }),
-    realName: text('name', { label: label('真实姓名', 'Real name'), min: 1, max: 32, width: 130 }),
-    phone: text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 }),
+    realName: text('words', { label: label('真实姓名', 'Real name'), min: 1, max: 32, width: 130 }),
+    phone: phone(),
     organizationId: optionalReference({
       label: label('所属组织', 'Organisation'),
       optionsPath: '/jeasy-base/organization/options',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { accountCalls, realNameAndTel } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { LONGEST_PHONE } from '#contract/kit/text-rules.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'
@@ -82,7 +83,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         value={tel}
         onChange={setTel}
         problem={problems.tel ?? null}
-        maxLength={11}
+        maxLength={LONGEST_PHONE}
         isRequired
       />
       <Button look="solid" type="submit" disabled={isSaving}>
