@@ -27,7 +27,7 @@ export async function introduceAdministrator(env: Env, givenPassword: string | n
       `Login name  ${loginName}`,
       `Password    ${password === null ? 'as in ADMIN_PASSWORD' : `${password}  to be changed at the first sign-in`}`,
       `Second step ${enrolment}`,
-      '            enter it in an authenticator app, or scan the picture',
+      `            enter it in an authenticator app${process.stdout.isTTY ? ', or scan the picture' : ''}`,
     ].join('\n'),
   )
   if (process.stdout.isTTY) console.log(await QRCode.toString(enrolment, { type: 'terminal', small: true }))
