@@ -46,6 +46,20 @@ describe('a resource', () => {
     expect((await find({ labelZh: '%' })).total).toBe(0)
   })
 
+  it('is found by letters without their marks, and with them', async () => {
+    await save({ ...entry, code: 'guard', labelZh: 'Čuvar' })
+    await save({ ...entry, code: 'street', labelZh: 'Đorđa_Krstića' })
+    const codesOf = async (labelZh: string) => (await find({ labelZh })).list.map(({ code }) => code)
+    expect(await codesOf('cuvar')).toEqual(['guard'])
+    expect(await codesOf('ČUV')).toEqual(['guard'])
+    expect(await codesOf('dorda_krs')).toEqual(['street'])
+    expect(await codesOf('cuvar%')).toEqual([])
+    for (const code of ['guard', 'street']) {
+      const row = (await find({ code })).list[0]
+      await demo.post(call('del'), { keyId: row?.keyId ?? '' }, { token })
+    }
+  })
+
   it('R9-28 gives 50 rows a page where nobody asks for another number, and 500 at most', async () => {
     expect(await demo.get(call('list'), { limit: '501' }, { token })).toMatchObject({
       code: 1001,

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type ListQuery, type Resource, recordSchema } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { Queryable } from '../db/client.ts'
 import { isOther, keyIs } from '../db/keys.ts'
 import { takenColumns } from '../db/taken-columns.ts'
@@ -186,9 +187,18 @@ function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn
   })
 }
 
-/** Whether a text contains another, regardless of case. */
-export const holds = (column: PgColumn | SQL, text: string): SQL =>
-  ilike(column, `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+/** Whether a text contains another, regardless of case and of marks on letters: `cuvar` is found in `Čuvar`. */
+export function holds(column: PgColumn | SQL, text: string): SQL {
+  const plain = plainLatin(text)
+  if (!/[a-z]/.test(plain)) return ilike(column, partOf(text))
+  const parts = sql.param([partOf(text), partOf(plain)])
+  // nothing but letters without marks is the usual case, and needs no more
+  return sql`(${column} ilike any(${parts}::text[]) or case when octet_length(${column}) > char_length(${column})
+    then translate(regexp_replace(normalize(lower(${column}), NFD), '[\u0300-\u036f]', '', 'g'), 'đħıłø', 'dhilo')
+      like ${partOf(plain)} else false end)`
+}
+
+const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Texts and keys are compared in their own type, so that an index is used; numbers and flags as text. */
 const isWhole = (column: PgColumn, value: string): SQL =>

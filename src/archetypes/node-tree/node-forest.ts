@@ -2,6 +2,7 @@
 // topmost checked nodes, so that "the whole district" is one id and also covers units added later.
 
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 
 export interface NodeItem<Node extends TelemetryNode = TelemetryNode> {
   readonly id: string
@@ -25,7 +26,7 @@ export function nestNodes<Node extends TelemetryNode>(nodes: readonly Node[]): N
     (byParent.get(parent) ?? []).map((node) => ({
       id: node.keyId,
       label: node.name,
-      keywords: `${node.code} ${node.pinyin}`.toLowerCase(),
+      keywords: plainLatin(`${node.code} ${node.pinyin}`),
       node,
       children: below(node.keyId),
     }))

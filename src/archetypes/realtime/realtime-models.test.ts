@@ -63,14 +63,17 @@ const titlesOf = (found: readonly UnitRow[]) => found.map(({ title }) => title)
 
 describe('rows', () => {
   it('are found by name, code and pinyin', () => {
-    expect(titlesOf(findRows(rows, ' c-A ')).concat(titlesOf(findRows(rows, 'py')))).toEqual([
-      'a10',
-      'a9',
-      'b',
-      'a10',
-      'a9',
-    ])
-    expect(findRows(rows, '')).toBe(rows)
+    const found = (text: string) =>
+      findRows(
+        rows,
+        text,
+        new Map([
+          ['b', 'xfl xingfuli 1haojizu'],
+          ['a9', 'py'],
+        ]),
+      )
+    expect(titlesOf(found(' c-A ')).concat(titlesOf(found('xingfu')))).toEqual(['a10', 'a9', 'b'])
+    expect(found('')).toBe(rows)
   })
 
   it('are sorted by value, without a value last in both directions, and by name with its numbers', () => {

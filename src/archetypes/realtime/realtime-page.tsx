@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
-import { nodeTitles } from '#contract/network/node-titles.ts'
+import { nodeTitles, titlePinyins } from '#contract/network/node-titles.ts'
 import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
@@ -78,6 +78,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])
+  const pinyins = useMemo(() => titlePinyins(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, state.nodes), [forest, state.nodes])
   const owners = useMemo(() => ownersOf(forest, ticked, levels), [forest, ticked, levels])
   const offered = useMemo(() => {
@@ -115,13 +116,13 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const sorted = useMemo(
     () =>
       sortRows(
-        findRows(rows, state.search),
+        findRows(rows, state.search, pinyins),
         isFilled || state.sort?.column === NAME_COLUMN ? state.sort : null,
         (row, column) => rowValue(row, column, live),
       ),
     // rows keep their order while values change: they are sorted when the user asks for it, and once when the first
     // values arrive
-    [rows, state.search, state.sort, isFilled, live],
+    [rows, state.search, pinyins, state.sort, isFilled, live],
   )
   const computed = useMemo(() => computedColumns(t, levels), [t, levels])
   const shownComputed = useMemo(() => computed.filter(({ id }) => !hidden.has(id)), [computed, hidden])

@@ -1,5 +1,6 @@
 import type { CurveTarget } from '#contract/endpoints/heating-curve.ts'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { TableSort } from '#ui/data-table.tsx'
 
 /** A unit or a source, and the indices of its values. */
@@ -42,11 +43,21 @@ export function unitRows(
 
 const NO_TARGETS: ReadonlyMap<string, CurveTarget> = new Map()
 
-/** Rows whose name, code or pinyin contains the text. */
-export function findRows(rows: readonly UnitRow[], text: string): readonly UnitRow[] {
-  const sought = text.trim().toLowerCase()
+/**
+ * Rows whose name, code or pinyin contains the text.
+ *
+ * @param pinyins - Of titles, by node.
+ */
+export function findRows(
+  rows: readonly UnitRow[],
+  text: string,
+  pinyins: ReadonlyMap<string, string>,
+): readonly UnitRow[] {
+  const sought = plainLatin(text.trim())
   if (sought === '') return rows
-  return rows.filter(({ node, title }) => `${title}\n${node.code}\n${node.pinyin}`.toLowerCase().includes(sought))
+  return rows.filter(({ node, title }) =>
+    plainLatin(`${title}\n${node.code}\n${pinyins.get(node.keyId) ?? ''}`).includes(sought),
+  )
 }
 
 /**

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
-import { nodeTitles } from '#contract/network/node-titles.ts'
+import { nodeTitles, titlePinyins } from '#contract/network/node-titles.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
@@ -22,13 +23,14 @@ export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoice
   const none = noneText ?? t('report.allNodes')
   const options = useMemo(() => {
     const titles = nodeTitles(nodes)
+    const pinyins = titlePinyins(nodes)
     return nodes
       .filter(({ nodeType }) => nodeType === type)
-      .map(({ keyId, code, name, pinyin }) => ({
+      .map(({ keyId, code, name }) => ({
         id: keyId,
         text: titles.get(keyId) ?? name,
         detail: code,
-        sought: `${titles.get(keyId)} ${code} ${pinyin}`.toLowerCase(),
+        sought: plainLatin(`${titles.get(keyId)} ${code} ${pinyins.get(keyId) ?? ''}`),
       }))
   }, [nodes, type])
   return (
@@ -37,7 +39,7 @@ export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoice
         label={t('report.node')}
         placeholder={none}
         selected={options.find(({ id }) => id === node) ?? null}
-        find={(text) => options.filter(({ sought }) => sought.includes(text.trim().toLowerCase()))}
+        find={(text) => options.filter(({ sought }) => sought.includes(plainLatin(text.trim())))}
         onSelect={onChange}
         clearLabel={none}
         emptyText={t('report.noNode')}

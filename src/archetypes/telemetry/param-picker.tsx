@@ -3,6 +3,7 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#data/use-language.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -24,12 +25,12 @@ export function ParamPicker({ groups, chosen, onChange }: ParamPickerProps) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const sought = text.trim().toLowerCase()
+  const sought = plainLatin(text.trim())
   const found = groups
     .map((group) => ({
       ...group,
       params: group.params.filter(({ code, nameZh, nameEn }) =>
-        `${code}\n${nameZh}\n${nameEn}`.toLowerCase().includes(sought),
+        plainLatin(`${code}\n${nameZh}\n${nameEn}`).includes(sought),
       ),
     }))
     .filter(({ params }) => params.length > 0)

@@ -1,5 +1,6 @@
 import { BINDING_SLOTS } from '#contract/drawing/element.ts'
 import { isFields, type JsonFields } from '#drawing/engine.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { type EditBoard, type ElementRef, listIn, storedAt } from './edit-board.ts'
 import { elementsInside } from './nested-elements.ts'
 import { refsWhere } from './refs-where.ts'
@@ -19,7 +20,7 @@ export interface Found {
  * (`canvasJson`) counts as the element's. None for an empty text. In drawing order. O(elements).
  */
 export function findElements(board: EditBoard, text: string): Found[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainLatin(text.trim())
   if (wanted === '') return []
   return refsWhere(board, ({ stored }) => foundIn(stored, wanted) !== null).flatMap((ref) => {
     const where = foundIn(storedAt(board, ref) ?? {}, wanted)
@@ -40,7 +41,7 @@ function foundIn(stored: JsonFields, wanted: string): FoundIn | null {
 }
 
 const holds = (value: unknown, wanted: string): boolean =>
-  typeof value === 'string' && value.toLowerCase().includes(wanted)
+  typeof value === 'string' && plainLatin(value).includes(wanted)
 
 /** Codes and expressions, as written. */
 function bindingsOf(element: JsonFields): string[] {

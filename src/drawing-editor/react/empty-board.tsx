@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionOf, worldPoint } from '#drawing/engine.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +68,7 @@ function Beginnings() {
           label={t('editor.beginFrom')}
           placeholder={t('editor.searchDrawing')}
           selected={null}
-          find={(text) => drawings.filter((one) => one.text.toLowerCase().includes(text.trim().toLowerCase()))}
+          find={(text) => drawings.filter((one) => plainLatin(one.text).includes(plainLatin(text.trim())))}
           onSelect={(id) => void beginFrom(id)}
           emptyText={t('drawing.noMatch')}
           moreText={(count) => t('drawing.moreMatches', { count })}

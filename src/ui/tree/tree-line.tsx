@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Row, Span } from '../box.ts'
 import { Checkbox } from '../checkbox.tsx'
 import type { CheckState } from './tree-checks.ts'
@@ -153,7 +154,7 @@ function placeIn(element: Element, clientY: number): DropPlace {
 /** A label with the search text highlighted. */
 function Marked({ label, text }: { label: string; text: string }) {
   const wanted = text.trim()
-  const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted.toLowerCase())
+  const at = wanted === '' ? -1 : plainLatin(label).indexOf(plainLatin(wanted))
   if (at < 0) return label
   return (
     <>

@@ -1,3 +1,4 @@
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { TreeIndex, TreeNode } from './tree-index.ts'
 
 /** Data of one visible line of the tree. */
@@ -42,7 +43,7 @@ export class TreeLines<Node extends TreeNode> {
   constructor(index: TreeIndex<Node>, expanded: ReadonlySet<string>, filter = '') {
     this.#index = index
     this.#expanded = expanded
-    const wanted = filter.trim().toLowerCase()
+    const wanted = plainLatin(filter.trim())
     this.#filtered = wanted === '' ? null : filteredBy(index, wanted)
     this.#places = this.#placesInSight()
   }
@@ -142,10 +143,10 @@ export function findByLetters(
   present: number,
   letters: string,
 ): number {
-  const wanted = letters.toLowerCase()
+  const wanted = plainLatin(letters)
   for (let step = 1; step <= lines.length; step += 1) {
     const at = (present + step) % lines.length
-    if (lines.labelAt(at).toLowerCase().startsWith(wanted)) return at
+    if (plainLatin(lines.labelAt(at)).startsWith(wanted)) return at
   }
   return -1
 }

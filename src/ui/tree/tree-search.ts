@@ -1,3 +1,5 @@
+import { plainLatin } from '#lib/plain-latin.ts'
+
 interface Searched {
   readonly label: string
   /** In lower case. */
@@ -19,7 +21,7 @@ export class TreeSearch {
     this.#starts = new Int32Array(nodes.length + 1)
     let length = 0
     const texts = nodes.map(({ label, keywords = '' }, place) => {
-      const text = label.toLowerCase() + BREAK + keywords + BREAK
+      const text = plainLatin(label) + BREAK + keywords + BREAK
       this.#starts[place] = length
       length += text.length
       return text

@@ -2,6 +2,7 @@ import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -59,9 +60,9 @@ function useChoices(text: string): readonly Choice[] {
       hint: menu.titles.join(' > '),
       take: () => openMenu(menu),
     }))
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainLatin(text.trim())
   return suggested
-    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .filter(({ title }) => plainLatin(title).includes(wanted))
     .map(({ path, title, reason }) => ({ id: path, name: title, hint: reason, take: () => void navigate(path) }))
 }
 

@@ -1,3 +1,4 @@
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { MenuItem } from '../menu/menu-entries.ts'
 
 /**
@@ -5,13 +6,13 @@ import type { MenuItem } from '../menu/menu-entries.ts'
  * of its pages.
  */
 export function filterMenu(items: readonly MenuItem[], text: string): readonly MenuItem[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = plainLatin(text).split(/\s+/).filter(Boolean)
   return words.length === 0 ? items : matching(items, words)
 }
 
 function matching(items: readonly MenuItem[], words: readonly string[]): readonly MenuItem[] {
   return items.flatMap((item): readonly MenuItem[] => {
-    const title = item.title.toLowerCase()
+    const title = plainLatin(item.title)
     const left = words.filter((word) => !title.includes(word))
     if (left.length === 0) return [item]
     if (item.kind === 'entry') return []

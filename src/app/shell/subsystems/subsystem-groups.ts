@@ -1,5 +1,6 @@
 import type { MenuNode } from '#contract/pages/menu-node.ts'
 import { pathOf } from '#lib/path-of.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 
 interface SubsystemGroup {
   readonly id: string
@@ -25,11 +26,11 @@ export function subsystemGroups(menus: readonly MenuNode[], hasPage: (path: stri
 
 /** The part of the groups that matches a text: single pages by their names, whole groups by theirs. */
 export function findPages(groups: readonly SubsystemGroup[], text: string): readonly SubsystemGroup[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainLatin(text.trim())
   if (wanted === '') return groups
   return groups.flatMap((group) => {
-    if (group.title.toLowerCase().includes(wanted)) return [group]
-    const pages = group.pages.filter(({ menuName }) => menuName.toLowerCase().includes(wanted))
+    if (plainLatin(group.title).includes(wanted)) return [group]
+    const pages = group.pages.filter(({ menuName }) => plainLatin(menuName).includes(wanted))
     return pages.length > 0 ? [{ ...group, pages }] : []
   })
 }

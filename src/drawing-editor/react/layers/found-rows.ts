@@ -1,4 +1,5 @@
 import { type JsonFields, versionOf } from '#drawing/engine.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { type EditBoard, type ElementRef, keyOf, refOf } from '../../edit/edit-board.ts'
 import { drawnMembers, type LayerList, type LayerRow } from './layer-rows.ts'
 
@@ -10,7 +11,7 @@ import { drawnMembers, type LayerList, type LayerRow } from './layer-rows.ts'
  * @param nameOf - The name that a row shows.
  */
 export function findRows(board: EditBoard, wanted: string, nameOf: (stored: JsonFields) => string): LayerList {
-  const text = wanted.toLowerCase()
+  const text = plainLatin(wanted)
   const version = versionOf(board)
   const rowsOf = (list: readonly JsonFields[], refAt: (place: number) => ElementRef, level: number): LayerRow[][] => {
     const found = list.flatMap((stored, place): LayerRow[][] => {
@@ -18,7 +19,7 @@ export function findRows(board: EditBoard, wanted: string, nameOf: (stored: Json
       const members = drawnMembers(stored, version)
       const inside =
         members.length > 0 ? rowsOf(members, (at) => ({ id: ref.id, path: [...ref.path, at] }), level + 1).flat() : []
-      if (inside.length === 0 && !nameOf(stored).toLowerCase().includes(text)) return []
+      if (inside.length === 0 && !plainLatin(nameOf(stored)).includes(text)) return []
       const row = { ref, key: keyOf(ref), stored, level, index: 0, numSiblings: 0, isGroup: members.length > 0 }
       return [[{ ...row, isUnfolded: inside.length > 0 }, ...inside]]
     })

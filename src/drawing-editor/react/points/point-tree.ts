@@ -1,3 +1,4 @@
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { TreeNode } from '#ui/tree.tsx'
 import type { BindableParameter, PlantNode } from '../editor-ports.ts'
 import type { PlantPoint } from './dragged-point-atom.ts'
@@ -36,7 +37,7 @@ export function pointTree(
     return {
       id: plant.code,
       label: plant.name,
-      keywords: `${plant.code} ${plant.search}`.toLowerCase(),
+      keywords: plainLatin(`${plant.code} ${plant.search}`),
       plant,
       point: null,
       children: [...inner.map(lineOf), ...pointLines(plant.code, inner.length > 0)],
@@ -51,7 +52,7 @@ export function pointTree(
     return points.map((parameter) => ({
       id: `${nodeCode}.${parameter.code}`,
       label: `${parameter.code} ${parameter.name}`,
-      keywords: spell(parameter.name).join(' ').toLowerCase(),
+      keywords: plainLatin(spell(parameter.name).join(' ')),
       plant: null,
       point: { nodeCode, parameter },
       children: [],

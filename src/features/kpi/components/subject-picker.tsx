@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#data/use-language.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import type { RankedType } from '../model/ranking-address.ts'
@@ -26,8 +27,8 @@ export function SubjectPicker({ type, chosen, onChoose }: SubjectPickerProps) {
     [type, language],
   )
   const find = (text: string) => {
-    const sought = text.trim().toLowerCase()
-    return options.filter((option) => `${option.text}\n${option.detail}`.toLowerCase().includes(sought))
+    const sought = plainLatin(text.trim())
+    return options.filter((option) => plainLatin(`${option.text}\n${option.detail}`).includes(sought))
   }
   return (
     <Box width={{ base: '100%', sm: '22rem' }} title={chosen.detail}>

@@ -1,4 +1,5 @@
 import type { NetworkOverview } from '#contract/endpoints/overview.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 
 export type Station = NetworkOverview['stations'][number]
 
@@ -28,8 +29,8 @@ export const nextSorting = (now: Sorting, column: Column): Sorting => ({
 
 /** Stations whose name or code contains the text, ignoring case. */
 export function findStations(stations: readonly Station[], text: string): Station[] {
-  const sought = text.trim().toLowerCase()
-  return stations.filter(({ name, code }) => `${code}\n${name}`.toLowerCase().includes(sought))
+  const sought = plainLatin(text.trim())
+  return stations.filter(({ name, code }) => plainLatin(`${code}\n${name}`).includes(sought))
 }
 
 /** Sorted by a column, equal values by code. Rows without a value come last in both directions. */

@@ -1,4 +1,5 @@
 import type { GatewayFacts } from '#contract/endpoints/gateways.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 
 /** What the page shows, as its address says it. */
 export interface GatewayView {
@@ -34,10 +35,10 @@ export function gatewayState({ isKnown, lastAt }: Pick<GatewayFacts, 'isKnown' |
 
 /** Rows that fit, those that need somebody first: not known, then with refused values, then by code. */
 export function gatewayRows(list: readonly GatewayFacts[], { text, isRefusedOnly }: GatewayView): GatewayFacts[] {
-  const sought = text.trim().toLowerCase()
+  const sought = plainLatin(text.trim())
   const needs = ({ isKnown, numRefused }: GatewayFacts): number => (isKnown ? (numRefused > 0 ? 1 : 2) : 0)
   return list
     .filter(({ numRefused }) => !isRefusedOnly || numRefused > 0)
-    .filter(({ gateway, nodes }) => [gateway, ...nodes].some((name) => name.toLowerCase().includes(sought)))
+    .filter(({ gateway, nodes }) => [gateway, ...nodes].some((name) => plainLatin(name).includes(sought)))
     .sort((a, b) => needs(a) - needs(b))
 }

@@ -18,6 +18,7 @@ import { saveFile } from '#data/save-file.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { EditorPorts, SessionOptions } from '#drawing-editor/index.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { reasonOf } from '#lib/reason-of.ts'
 
 /** Most nodes and drawings offered at a time. */
@@ -150,7 +151,7 @@ export function useEditorPorts(unitCode: string): EditorPorts {
 }
 
 const matches = (text: string, ...words: readonly string[]): boolean =>
-  words.some((word) => word.toLowerCase().includes(text.trim().toLowerCase()))
+  words.some((word) => plainLatin(word).includes(plainLatin(text.trim())))
 
 /** Lets a call fail with its words alone, for an editor that shows them itself. */
 function useToldFailure(): <T>(work: Promise<T>) => Promise<T> {

@@ -15,6 +15,7 @@ import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
 import { FRAME_MARK, readingMode } from '#data/reading-mode.ts'
 import { loadable } from '#lib/loadable.tsx'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyField } from '#ui/copy-field.tsx'
@@ -80,9 +81,9 @@ function EmbeddableDrawings() {
   const scale = useRootScale()
   if (error) return isSignedOut(error) ? <SignInPrompt /> : <ListFailure error={error} onRetry={refetch} />
   if (!drawings) return <Waiting text={t('embedding.loading')} />
-  const sought = text.trim().toLowerCase()
+  const sought = plainLatin(text.trim())
   const found = drawings.filter(({ title, nodeName, nodeCode }) =>
-    `${title}\n${nodeName}\n${nodeCode}`.toLowerCase().includes(sought),
+    plainLatin(`${title}\n${nodeName}\n${nodeCode}`).includes(sought),
   )
   const asked = namedIn(query)
   const chosen = drawings.find((drawing) => asked && isSameDrawing(nameOf(drawing), asked)) ?? drawings[0]

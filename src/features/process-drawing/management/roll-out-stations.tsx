@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { viewerLink } from '#archetypes/point-menu/drawing-link.ts'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { RollOutStation } from '#contract/endpoints/drawings.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -32,10 +33,10 @@ export function RollOutStations({ keyId, drawnCode, stations, chosen, onChosen, 
   const { table } = useListTexts()
   const [text, setText] = useState('')
   const [isLackingOnly, setIsLackingOnly] = useState(false)
-  const sought = text.trim().toLowerCase()
+  const sought = plainLatin(text.trim())
   const rows = stations.filter(
     ({ nodeCode, nodeName, missing }) =>
-      (!isLackingOnly || missing.length > 0) && `${nodeCode}\n${nodeName}`.toLowerCase().includes(sought),
+      (!isLackingOnly || missing.length > 0) && plainLatin(`${nodeCode}\n${nodeName}`).includes(sought),
   )
   const columns = useMemo((): TableColumn<RollOutStation>[] => {
     const column = (

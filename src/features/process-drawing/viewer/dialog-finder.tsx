@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DialogButton } from '#drawing/index.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
@@ -24,8 +25,8 @@ export function DialogFinder({ buttons, onPress }: DialogFinderProps) {
         placeholder={t('drawing.findDialog')}
         selected={null}
         find={(text) => {
-          const sought = text.trim().toLowerCase()
-          return options.filter((option) => `${option.text}\n${option.detail}`.toLowerCase().includes(sought))
+          const sought = plainLatin(text.trim())
+          return options.filter((option) => plainLatin(`${option.text}\n${option.detail}`).includes(sought))
         }}
         onSelect={(id) => {
           const button = buttons[Number(id)]

@@ -3,6 +3,7 @@ import { pointName } from '#archetypes/telemetry/point-text.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { useLanguage } from '#data/use-language.ts'
 import type { DrawingViewerHandle } from '#drawing/index.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import type { FaceplateState } from '../faceplate/use-faceplate.ts'
@@ -19,9 +20,9 @@ export function PointFinder({ points, handle, faceplate }: PointFinderProps) {
   const language = useLanguage()
 
   function find(text: string) {
-    const sought = text.trim().toLowerCase()
+    const sought = plainLatin(text.trim())
     return points
-      .filter((point) => `${pointName(point, language)}\n${point.code}`.toLowerCase().includes(sought))
+      .filter((point) => plainLatin(`${pointName(point, language)}\n${point.code}`).includes(sought))
       .map((point) => ({ id: point.code, text: pointName(point, language), detail: point.code }))
   }
   function select(code: string): void {

@@ -8,6 +8,7 @@ import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -59,9 +60,9 @@ export function WallForm({ drawings, onMade, onCancel }: WallFormProps) {
   const { isBusy, problems } = form
   const { name, seconds, chosen } = form.values
   const [text, setText] = useState('')
-  const sought = text.trim().toLowerCase()
+  const sought = plainLatin(text.trim())
   const offered = drawings.filter(({ title, nodeName, nodeCode }) =>
-    `${title}\n${nodeName}\n${nodeCode}`.toLowerCase().includes(sought),
+    plainLatin(`${title}\n${nodeName}\n${nodeCode}`).includes(sought),
   )
 
   async function make(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AuthorityNode, RoleAuthority } from '#contract/resources/role.resource.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 
 /** Codes granted on each page, by menu id; pages that are not granted are absent. */
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>
@@ -39,10 +40,10 @@ export interface AuthorityGroup {
 
 /** Pages grouped by the top level of the menu; pages that do not match the text are left out. */
 export function groupsOf(nodes: readonly AuthorityNode[], text: string): AuthorityGroup[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainLatin(text.trim())
   const matches = (page: AuthorityNode, title: string): boolean =>
     [title, page.menuName, page.menuUrl, ...page.codes.flatMap(({ code, name }) => [code, name])].some((part) =>
-      part.toLowerCase().includes(wanted),
+      plainLatin(part).includes(wanted),
     )
   return nodes.flatMap((node) => {
     const pages = pagesBelow(node).filter((page) => matches(page, node.menuName))

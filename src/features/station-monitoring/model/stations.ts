@@ -1,4 +1,5 @@
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { ComboboxOption } from '#ui/combobox.tsx'
 
 /** A heat station and those of its units that have points. */
@@ -30,8 +31,8 @@ export function stationsOf(nodes: readonly TelemetryNode[]): Station[] {
 
 /** Stations whose name, code or pinyin contains a text. */
 export function findStations(stations: readonly Station[], text: string): readonly Station[] {
-  const sought = text.trim().toLowerCase()
-  return stations.filter(({ node }) => `${node.name}\n${node.code}\n${node.pinyin}`.toLowerCase().includes(sought))
+  const sought = plainLatin(text.trim())
+  return stations.filter(({ node }) => plainLatin(`${node.name}\n${node.code}\n${node.pinyin}`).includes(sought))
 }
 
 export const stationOption = ({ node }: Station): ComboboxOption => ({

@@ -26,7 +26,7 @@ import { useTableLayout } from '#archetypes/telemetry/use-page-layout.ts'
 import { useNodes, usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import { useTypedText } from '#archetypes/telemetry/use-typed-text.ts'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
-import { nodeTitles } from '#contract/network/node-titles.ts'
+import { nodeTitles, titlePinyins } from '#contract/network/node-titles.ts'
 import { stationsNow, stationTrends } from '#contract/pages/station-monitoring.pages.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -74,6 +74,7 @@ export function StationCardsPage() {
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])
+  const pinyins = useMemo(() => titlePinyins(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, state.nodes), [forest, state.nodes])
   const units = useMemo(() => ownersOf(forest, ticked, ['unit']), [forest, ticked])
   const asked = useMemo(() => units.map(({ keyId }) => keyId), [units])
@@ -83,7 +84,7 @@ export function StationCardsPage() {
   const { live, state: liveState } = useLiveValues(points, false, maintained)
   const rows = useMemo(() => unitRows(units, titles, points), [units, titles, points])
   const ruleOf = useCallback((code: string) => layout.looks.get(code)?.colourRule ?? 'limits', [layout.looks])
-  const sought = useMemo(() => findRows(rows, state.search), [rows, state.search])
+  const sought = useMemo(() => findRows(rows, state.search, pinyins), [rows, state.search, pinyins])
   const passing = useRowFilter(state.only, sought, points, live, ruleOf)
   const stations = useMemo(() => stationsOf(list), [list])
   const cards = useMemo(() => {

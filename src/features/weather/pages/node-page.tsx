@@ -9,6 +9,7 @@ import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { type BoundNode, weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Row } from '#ui/box.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -81,9 +82,9 @@ export function NodePage() {
 
 /** Nodes whose name, code or city contains a text. */
 function matching(nodes: readonly BoundNode[], text: string): readonly BoundNode[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainLatin(text.trim())
   if (wanted === '') return nodes
   return nodes.filter(({ name, code, cityName }) =>
-    [name, code, cityName ?? ''].some((part) => part.toLowerCase().includes(wanted)),
+    [name, code, cityName ?? ''].some((part) => plainLatin(part).includes(wanted)),
   )
 }

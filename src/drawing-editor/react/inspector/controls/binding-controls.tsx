@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { bindPointOperations } from '../../../edit/bind-point.ts'
 import { editorAtom } from '../../editor-atoms.ts'
 import { portsAtom } from '../../ports-atom.ts'
@@ -44,9 +45,9 @@ export function ParameterControl(props: ControlProps<ParameterDeclaration>) {
   const search = async (text: string): Promise<readonly Coded[]> => {
     const parameters = node === '' ? [] : await ports.parametersOf(node)
     units.current = new Map(parameters.map(({ code, unit }) => [code, unit]))
-    const wanted = text.trim().toLowerCase()
+    const wanted = plainLatin(text.trim())
     return parameters
-      .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+      .filter(({ code, name }) => plainLatin(`${code} ${name}`).includes(wanted))
       .map(({ code, name, unit }) => ({ code, name: unit === '' ? name : `${name} (${unit})` }))
   }
   const choose = (paramCode: string): void => {

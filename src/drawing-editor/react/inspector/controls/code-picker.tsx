@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plainLatin } from '#lib/plain-latin.ts'
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx'
 import { FRESH_MS } from '../../point-queries.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -73,7 +74,7 @@ export function CodePicker({ label, value, placeholder, isDisabled, searched, se
   )
 }
 
-const holds = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase())
+const holds = (name: string, text: string): boolean => plainLatin(name).includes(plainLatin(text.trim()))
 
 /** The name that belongs to a code; null while it is not known. */
 function useNameOf(code: string, searched: readonly string[], search: CodePickerProps['search']): string | null {

@@ -2,6 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { plainLatin } from '#lib/plain-latin.ts'
 import type { BindableNode, BindableParameter } from '../../editor-ports.ts'
 import { FRESH_MS, parametersQuery } from '../../point-queries.ts'
 import { portsAtom } from '../../ports-atom.ts'
@@ -16,11 +17,11 @@ export function useCompletion(): (context: CompletionContext) => Promise<Complet
   const queries = useQueryClient()
   const spell = useSpelling()
   const holds = (words: readonly string[], text: string): boolean => {
-    const wanted = text.trim().toLowerCase()
-    return words.flatMap((word) => [word, ...(spell?.(word) ?? [])]).some((word) => word.toLowerCase().includes(wanted))
+    const wanted = plainLatin(text.trim())
+    return words.flatMap((word) => [word, ...(spell?.(word) ?? [])]).some((word) => plainLatin(word).includes(wanted))
   }
   const functionOptions = (text: string): Completion[] =>
-    CALL_NAMES.filter((name) => name.toLowerCase().startsWith(text.toLowerCase())).map((name) => ({
+    CALL_NAMES.filter((name) => plainLatin(name).startsWith(plainLatin(text))).map((name) => ({
       label: name,
       apply: `${name}(`,
       type: 'function',
