@@ -196,6 +196,16 @@ describe('a file of nodes', () => {
     expect(await treeOf()).toHaveLength(numNodes)
   })
 
+  it('names types by their code, or by their name in either language', async () => {
+    const result = await upload(
+      [boiler('RT1', 'RY01', '锅炉'), boiler('RT2', 'RY01', 'Boiler'), boiler('RT3')],
+      'preview',
+    )
+    expect(result).toMatchObject({ problems: [], good: 3 })
+    const [wrong] = (await upload([boiler('RT1', 'RY01', 'Kettle')], 'preview')).problems
+    expect(wrong).toMatchObject({ line: 2, field: '类型', rule: expect.stringContaining('锅炉（boiler）') })
+  })
+
   it('with a parent that is switched off is refused', async () => {
     const { keyId } = await nodeOf('RY01-B1')
     await demo.env.db.update(physicsNodes).set({ isActive: false }).where(eq(physicsNodes.code, 'RY01'))

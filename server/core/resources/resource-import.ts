@@ -63,7 +63,10 @@ export async function importRows(
     (cells, at): ImportedRow => ({ line: at + 2, cell: (name) => cells[columns.get(name) ?? -1] ?? '' }),
   )
   const { importing } = parts.hooks
-  const { rows, problems: misplaced } = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
+  const { rows, problems: misplaced } = (await importing?.arrange(env.db, read, actor.language)) ?? {
+    rows: read,
+    problems: [],
+  }
   problems.push(...misplaced.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
   const now = env.now()
   // a preview keeps no audit entries either

@@ -40,9 +40,10 @@ export interface ImportedRow {
 export interface Importing {
   /** Rows in the order in which they can be written, and the problems of those that cannot. */
   arrange(
+    db: Queryable,
     rows: readonly ImportedRow[],
     language: Language,
-  ): { rows: readonly ImportedRow[]; problems: readonly { line: number; field: string; rule: string }[] }
+  ): Promise<{ rows: readonly ImportedRow[]; problems: readonly { line: number; field: string; rule: string }[] }>
   /** The resource that a row is a record of. */
   partsOf(db: Queryable, row: ImportedRow): Promise<ResourceParts>
 }

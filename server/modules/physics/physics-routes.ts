@@ -185,13 +185,13 @@ async function refuseWrongParent(
   { language }: Actor,
 ): Promise<void> {
   const allowed = await parentTypesOf(db, nodeType)
-  if (!allowed) throw invalidInput([{ field: 'nodeType', rule: textsIn(language).noSuchType }])
-  if (parentType === null ? allowed.length === 0 : allowed.includes(parentType)) return
+  if (allowed && (parentType === null ? allowed.length === 0 : allowed.includes(parentType))) return
   const names = (await schemaTypes(db))
-    .filter(({ code }) => allowed.includes(code))
-    // import files use the codes of types
+    .filter(({ code }) => allowed?.includes(code) ?? true)
+    // import files may use the codes of types
     .map(({ code, name, nameEn }) => textsIn(language).typeName(name, nameEn, code))
     .join(textsIn(language).comma)
+  if (!allowed) throw invalidInput([{ field: 'nodeType', rule: textsIn(language).noSuchType(names) }])
   const rule = allowed.length === 0 ? textsIn(language).onTopOnly : textsIn(language).wrongParent(names)
   // a move has no form to show the rule at a field, so the message shows it
   throw invalidInput([{ field, rule }], rule)

@@ -10,7 +10,7 @@ export const en: typeof zhCN = {
   notAStation: 'must be a heat station',
   hasAFormOfItsOwn: 'has a form of its own',
   codeHasPoints: 'cannot change: the node has points',
-  noSuchType: 'is no type of the schema',
+  noSuchType: (names) => `is no type of the schema; there are: ${names}`,
   onTopOnly: 'must be empty: this type stands on top',
   wrongParent: (names: string) => `must name one of these types: ${names}`,
   notASource: 'must be the code of a heat source',

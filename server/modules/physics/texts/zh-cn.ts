@@ -8,7 +8,7 @@ export const zhCN = {
   notAStation: '只能复制换热站',
   hasAFormOfItsOwn: '请使用该类型自己的表单',
   codeHasPoints: '已有点位，编码不能修改',
-  noSuchType: '物理架构模型中没有此类型',
+  noSuchType: (names: string) => `物理架构模型中没有此类型，可以是：${names}`,
   onTopOnly: '该类型只能位于顶层',
   wrongParent: (names: string) => `该类型的上级只能是：${names}`,
   notASource: '应为热源的编码',
