@@ -130,6 +130,7 @@ interface NumberOptions extends FieldOptions {
   readonly min: number
   readonly max: number
   readonly decimals: number
+  readonly start?: number | undefined
   /** Shown after the label: `MW`, `°C`. */
   readonly unit?: string
 }

@@ -47,9 +47,12 @@ const orientations = [
 ]
 const area = (zh: string, en: string) =>
   number({ label: label(zh, en), unit: 'm²', min: 0.1, max: 10_000_000, decimals: 1 })
-const celsius = (zh: string, en: string) => number({ label: label(zh, en), unit: '°C', min: 0, max: 200, decimals: 1 })
-const megapascal = (zh: string, en: string) =>
-  number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3 })
+const celsius = (zh: string, en: string, start?: number) =>
+  number({ label: label(zh, en), unit: '°C', min: 0, max: 200, decimals: 1, start })
+const megapascal = (zh: string, en: string, start?: number) =>
+  number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3, start })
+/** What a new source starts with: usual temperatures, and pressures by the domain guide, 2.5. */
+const SOURCE_START = { supplyC: 110, returnC: 50, staticMpa: 0.3, worstPointMpa: 0.1 }
 /** The same heading for all types, because a file of nodes has one column for it. */
 const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })
 const year = optionalNumber({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0 })
@@ -72,10 +75,10 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         { label: label('热源类型', 'Kind') },
       ),
       ratedCapacityMw: number({ label: label('额定容量', 'Capacity'), unit: 'MW', min: 0.1, max: 10_000, decimals: 1 }),
-      designSupplyC: celsius('设计供温', 'Design supply'),
-      designReturnC: celsius('设计回温', 'Design return'),
-      staticPressureMpa: megapascal('定压值', 'Static pressure'),
-      worstPointDpMpa: megapascal('最不利点压差', 'Worst-point difference'),
+      designSupplyC: celsius('设计供温', 'Design supply', SOURCE_START.supplyC),
+      designReturnC: celsius('设计回温', 'Design return', SOURCE_START.returnC),
+      staticPressureMpa: megapascal('定压值', 'Static pressure', SOURCE_START.staticMpa),
+      worstPointDpMpa: megapascal('最不利点压差', 'Worst-point difference', SOURCE_START.worstPointMpa),
       contractPriceGj: optionalNumber({
         label: label('合同热价', 'Contract price'),
         unit: '元/GJ',
