@@ -156,16 +156,17 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
           </Panel>
         ))}
       </Fields>
-      <Row gap="3" justifyContent="flex-end">
-        <Box color="fg.muted" role="status">
-          {mayEdit ? isDirty && t('drafts.unsaved') : t('drafts.readOnly')}
-        </Box>
-        <Button disabled={!isDirty || save.isPending} onClick={edited.discard}>
-          {t('drafts.reset')}
-        </Button>
+      {/* at the start of the line: the alarm pop-up opens at the other end */}
+      <Row gap="3" flexWrap="wrap">
         <Button look="solid" type="submit" disabled={!mayEdit || !isDirty || save.isPending}>
           {t('drafts.save')}
         </Button>
+        <Button disabled={!isDirty || save.isPending} onClick={edited.discard}>
+          {t('drafts.reset')}
+        </Button>
+        <Box color="fg.muted" role="status">
+          {mayEdit ? isDirty && t('drafts.unsaved') : t('drafts.readOnly')}
+        </Box>
       </Row>
     </Form>
   )
