@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
-import { listResult, type Resource, type ResourceRow } from '#contract/kit/resource.ts'
+import { importResult, listResult, type Resource, type ResourceRow } from '#contract/kit/resource.ts'
 import { physicsCalls } from '#contract/resources/physics.resource.ts'
 import { pointResource, standardParamResource } from '#contract/resources/point.resource.ts'
 import {
@@ -10,6 +10,7 @@ import {
   templateCalls,
   templateNodeResource,
 } from '#contract/resources/point-template.resource.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
 import { ensurePlantSchema } from '#server/first-start/plant-schema.ts'
 import { seedSteps } from '#server/first-start/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
@@ -35,6 +36,46 @@ async function nodeId(code: string): Promise<string> {
   const tree = physicsCalls.tree.output.parse((await demo.post(physicsCalls.tree.path, {}, { token })).result)
   return tree.find((node) => node.code === code)?.keyId ?? ''
 }
+
+describe('a file of points', () => {
+  const upload = async (headings: readonly string[], rows: (string | number)[][], mode = 'all', asker = token) =>
+    importResult.parse(
+      (
+        await demo.postFile(
+          pointResource.call('importExcel'),
+          { name: 'a.xlsx', content: await createExcel('x', headings, rows) },
+          { mode },
+          { token: asker },
+        )
+      ).result,
+    )
+
+  it('changes the points that it names, in its columns alone', async () => {
+    const before = await first(pointResource, { nodeCode: 'HZ0002.1', paramCode: 'T2g' })
+    const headings = ['节点编码', '参量编码', '存储周期（s）', '上报周期（s）']
+    const rows = ['T2g', 'T2h', 'P2g'].map((param) => ['HZ0002.1', param, 120, 900])
+    expect(await upload(headings, rows, 'preview')).toMatchObject({ good: 3, changed: 3, written: 0, problems: [] })
+    expect(await upload(headings, rows)).toMatchObject({ changed: 3, written: 3 })
+    const after = await first(pointResource, { nodeCode: 'HZ0002.1', paramCode: 'T2g' })
+    const { version, updatedAt: _, updatedBy: __, ...kept } = before
+    expect(after).toMatchObject({ ...kept, savePeriodS: 120, reportPeriodS: 900, version: version + 1 })
+  })
+
+  it('names what is missing to add a point, and what is wrong with a change', async () => {
+    const headings = ['节点编码', '参量编码', '系数']
+    const result = await upload(headings, [
+      ['HZ0002.1', 'T2g', 0],
+      ['HZ0002.1', 'NIX', 1],
+    ])
+    expect(result.written).toBe(0)
+    expect(result.problems.map(({ line, field }) => [line, field])).toEqual(
+      expect.arrayContaining([
+        [2, '系数'],
+        [3, '存储周期（s）'],
+      ]),
+    )
+  })
+})
 
 describe('a standard parameter', () => {
   const pump = () => first(standardParamResource, { code: 'XP1_Run', nodeType: 'unit' })

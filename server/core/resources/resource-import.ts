@@ -7,7 +7,7 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import type { ImportProblem, ImportResult, importMode, ResourceValues } from '#contract/kit/resource.ts'
+import type { ImportProblem, ImportResult, importMode, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Steps } from '../calls/long-work.ts'
@@ -20,7 +20,7 @@ import { textsIn } from '../texts/texts.ts'
 import { cellValue, FIELD_COLUMNS } from './field-kinds/field-columns.ts'
 import { type ImportChoices, rememberChoices } from './import-choices.ts'
 import type { ImportedRow, ResourceParts } from './resource-parts.ts'
-import { currentParts, fieldProblems, insertNew, isAmong, saveNew, takenFields } from './resource-save.ts'
+import { currentParts, fieldProblems, insertNew, isAmong, saveChanged, saveNew, takenFields } from './resource-save.ts'
 
 const PREVIEW_ROWS = 20
 const MAX_PROBLEMS = 500
@@ -29,6 +29,13 @@ type Sheet = readonly (readonly string[])[]
 
 interface ReadRow {
   readonly values: ResourceValues | null
+  readonly problems: readonly ImportProblem[]
+}
+
+interface Taken {
+  /** Whether the row means a record that exists. */
+  readonly isChange: boolean
+  /** Empty where it was written. */
   readonly problems: readonly ImportProblem[]
 }
 
@@ -49,9 +56,10 @@ export async function importRows(
   const [headings = [], ...lines] = sheet
   const columns = columnsByHeading(parts, headings)
   const problems: ImportProblem[] = headingProblems(parts, headings, columns, actor.language)
-  const result = (good: number, written: number): ImportResult => ({
+  const result = (good: number, written: number, changed = 0): ImportResult => ({
     total: lines.length,
     good,
+    changed,
     written,
     problems: problems.sort((one, other) => one.line - other.line).slice(0, MAX_PROBLEMS),
     preview: lines
@@ -60,7 +68,11 @@ export async function importRows(
   })
   if (problems.length > 0) return result(0, 0)
   const read = lines.map(
-    (cells, at): ImportedRow => ({ line: at + 2, cell: (name) => cells[columns.get(name) ?? -1] ?? '' }),
+    (cells, at): ImportedRow => ({
+      line: at + 2,
+      has: (name) => columns.has(name),
+      cell: (name) => cells[columns.get(name) ?? -1] ?? '',
+    }),
   )
   const { importing } = parts.hooks
   const { rows, problems: misplaced } = (await importing?.arrange(env.db, read, actor.language)) ?? {
@@ -71,12 +83,15 @@ export async function importRows(
   const now = env.now()
   // a preview keeps no audit entries either
   const take = takerOf(parts, actor, now, mode === 'preview' ? insertNew : saveNew)
-  const { numGood, isKept } = await keptOrRolledBack(env.background, async (tx) => {
-    let numGood = 0
+  const { numGood, numChanged, isKept } = await keptOrRolledBack(env.background, async (tx) => {
+    let [numGood, numChanged] = [0, 0]
     for (const [at, row] of rows.entries()) {
       gone.throwIfAborted()
-      const refused = await take(tx, row)
-      if (refused.length === 0) numGood += 1
+      const { problems: refused, isChange } = await take(tx, row)
+      if (refused.length === 0) {
+        numGood += 1
+        if (isChange) numChanged += 1
+      }
       problems.push(...refused)
       report(at + 1, rows.length)
     }
@@ -84,48 +99,58 @@ export async function importRows(
     const isKept = numGood > 0 && mode !== 'preview' && (mode === 'good' || problems.length === 0)
     const after = { total: lines.length, written: numGood }
     if (isKept) await recordAudit(tx, actor, now, { module: parts.resource.permission, action: 'import', after })
-    return { numGood, isKept }
+    return { numGood, numChanged, isKept }
   })
-  return result(numGood, isKept ? numGood : 0)
+  return result(numGood, isKept ? numGood : 0, numChanged)
 }
 
 /**
  * Reads, checks and writes one row at a time, as a row may refer to an earlier one.
  *
- * @returns A function that gives the problems of a row; empty where it was written.
+ * @returns A function that takes a row.
  */
 function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof insertNew) {
   const choices = rememberChoices(parts, actor)
   const { importing } = parts.hooks
-  return async (tx: Queryable, row: ImportedRow): Promise<readonly ImportProblem[]> => {
+  return async (tx: Queryable, row: ImportedRow): Promise<Taken> => {
     const found = (await importing?.partsOf(tx, row)) ?? parts
     const own = { ...found, hooks: { ...found.hooks, references: choices.references } }
-    const { values, problems } = await readRow(tx, own, row, actor, choices)
-    if (values === null) return problems
-    const refused = await writeRow(tx, own, values, row.line, actor, now, write)
+    const existing = (await own.hooks.meant?.(tx, row, actor)) ?? null
+    const isChange = existing !== null
+    const may = own.resource.permissionOf('edit')
+    if (isChange && !actor.session.permissions.has(may))
+      return { isChange, problems: [{ line: row.line, field: '', rule: textsIn(actor.language).mayNotChange }] }
+    const { values, problems } = await readRow(tx, own, row, existing, actor, choices)
+    if (values === null) return { isChange, problems }
+    const refused = await writeRow(
+      tx,
+      (savepoint) =>
+        existing
+          ? saveChanged(savepoint, own, { keyId: existing.keyId, version: existing.version, values }, actor, now)
+          : write(savepoint, own, values, actor, now),
+      row.line,
+      (name) => headingOf(own, name, actor.language),
+    )
     if (refused.length === 0) choices.wrote()
-    return refused
+    return { isChange, problems: refused }
   }
 }
 
 /** Writes a row behind a savepoint, so that a refused row leaves no trace. @returns Its problems. */
 async function writeRow(
   tx: Queryable,
-  parts: ResourceParts,
-  values: ResourceValues,
+  write: (savepoint: Queryable) => Promise<unknown>,
   line: number,
-  actor: Actor,
-  now: number,
-  write: typeof insertNew,
+  headingOfField: (name: string) => string,
 ): Promise<readonly ImportProblem[]> {
   try {
-    await tx.transaction((savepoint) => write(savepoint, parts, values, actor, now))
+    await tx.transaction(write)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const fields = fieldProblems.safeParse(error.result)
     if (!fields.success) return [{ line, field: '', rule: error.message }]
-    return fields.data.map(({ field, rule }) => ({ line, field: headingOf(parts, field, actor.language), rule }))
+    return fields.data.map(({ field, rule }) => ({ line, field: headingOfField(field), rule }))
   }
 }
 
@@ -160,6 +185,8 @@ function headingProblems(
   const missing = (resource.importColumns ?? [])
     .filter((name) => {
       const field = resource.fields[name]
+      // a row that changes a record needs no column but those that say which one
+      if (parts.hooks.meant) return false
       return field?.isRequired && !columns.has(name) && !FIELD_COLUMNS[field.kind].mayBeLeftOut
     })
     .map((name) => ({
@@ -174,7 +201,8 @@ function headingProblems(
 async function readRow(
   tx: Queryable,
   parts: ResourceParts,
-  { line, cell }: ImportedRow,
+  { line, cell, has }: ImportedRow,
+  existing: ResourceRow | null,
   actor: Actor,
   choices: ImportChoices,
 ): Promise<ReadRow> {
@@ -185,6 +213,10 @@ async function readRow(
   for (const name of resource.form) {
     const field = resource.fields[name]
     if (!field) continue
+    if (existing && !has(name)) {
+      raw[name] = existing[name]
+      continue
+    }
     const readCell = async () => cellValue(field, cell(name), await choices.references[name]?.(tx, actor), language)
     let value = await readCell()
     // the cell may name an earlier row of the file
@@ -201,7 +233,7 @@ async function readRow(
     if (!isAmong(wrong, field)) wrong.push({ field, rule })
   }
   const readable = Object.fromEntries(Object.entries(raw).filter(([name]) => !isAmong(wrong, name)))
-  wrong.push(...(await takenFields(tx, parts, readable, null, actor)))
+  wrong.push(...(await takenFields(tx, parts, readable, existing?.keyId ?? null, actor)))
   const inFormOrder = wrong.toSorted(
     (one, other) => resource.form.indexOf(one.field) - resource.form.indexOf(other.field),
   )

@@ -22,6 +22,11 @@ export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
   readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
   readonly importing?: Importing
   /**
+   * The record that a row of a file means, so that it is changed instead of added; its columns that the file lacks stay as
+   * they are. Null: it means a new one.
+   */
+  meant?(db: Queryable, row: ImportedRow, actor: Actor): Promise<ResourceRow | null>
+  /**
    * For a resource whose declaration is partly in the database: the resource with its current additional fields.
    * `input` is the input of the call: values of a form, or filters of a list.
    */
@@ -33,6 +38,8 @@ export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
 /** A row of an Excel file before it is read: `cell` gives a field's text. */
 export interface ImportedRow {
   readonly line: number
+  /** Whether the file has a column for the field. */
+  has(name: string): boolean
   cell(name: string): string
 }
 

@@ -68,6 +68,7 @@ export const en: typeof zhCN = {
   unreadable: 'cannot be read',
   excelMissing: 'must be an .xlsx file',
   unknownColumn: 'is no known column',
+  mayNotChange: 'exists already, and you may not change it',
   columnMissing: 'is missing',
   noSuchColumn: 'is no column of this list',
   somebodyElse: 'somebody else',

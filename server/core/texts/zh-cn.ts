@@ -58,6 +58,7 @@ export const zhCN = {
   unreadable: '格式有误，无法读取',
   excelMissing: '请上传 .xlsx 文件',
   unknownColumn: '不认识的列',
+  mayNotChange: '该记录已存在，您没有修改权限',
   columnMissing: '缺少此列',
   noSuchColumn: '列表中没有此列',
   somebodyElse: '其他用户',

@@ -54,7 +54,7 @@ async function codesOfTypes(db: Queryable): Promise<ReadonlyMap<string, string>>
 function withTypeCode(row: ImportedRow, codeOfType: ReadonlyMap<string, string>): ImportedRow {
   const text = row.cell('nodeType').trim()
   const code = codeOfType.get(text) ?? codeOfType.get(text.toLowerCase()) ?? text
-  return { line: row.line, cell: (name) => (name === 'nodeType' ? code : row.cell(name)) }
+  return { ...row, cell: (name) => (name === 'nodeType' ? code : row.cell(name)) }
 }
 
 const codeOf = (row: ImportedRow): string => row.cell('code').trim()

@@ -233,6 +233,12 @@ export async function gatewayAbove(db: Queryable, path: string): Promise<string>
   return rows[0]?.gateway ?? ''
 }
 
+/** Null where there is no point of that code. */
+export async function keyOfPoint(db: Queryable, pointCode: string): Promise<string | null> {
+  const [found] = await db.select({ id: points.id }).from(points).where(eq(points.code, pointCode))
+  return found ? String(found.id) : null
+}
+
 /** A point with history is switched off instead of removed. */
 async function removePoint(db: Queryable, keyId: string): Promise<void> {
   const { rowCount } = await db.execute(sql`

@@ -33,6 +33,7 @@ import {
   countUsesOfParam,
   hasItem,
   hasParam,
+  keyOfPoint,
   paramOptions,
   pointStore,
   raiseRevision,
@@ -124,7 +125,11 @@ function registerPoints(router: ResourceRouter, env: Env, resource: Resource, ty
     if (!existing && (await store.isTaken(db, 'code', code, null)))
       throw invalidInput([{ field: 'paramCode', rule: textsIn(language).hasThatPoint }])
   }
-  registerResource(router, env, resource, store, { check })
+  const meant: NonNullable<ResourceHooks['meant']> = async (db, row, actor) => {
+    const keyId = await keyOfPoint(db, `${row.cell('nodeCode').trim()}.${row.cell('paramCode').trim()}`)
+    return keyId === null ? null : store.find(db, keyId, actor)
+  }
+  registerResource(router, env, resource, store, { check, meant })
   router.handle(setLimitsOf(resource), ({ input: { ids, ...limits }, actor, audit }) =>
     env.db.transaction(async (tx) => {
       refuseCrossedLimits(limits, actor.language)

@@ -162,7 +162,7 @@ const isFaultless = ({ problems, total }: ImportResult): boolean => problems.len
 
 function Summary({ result }: { result: ImportResult }) {
   const { t } = useTranslation()
-  const { total, good, written } = result
+  const { total, good, changed, written } = result
   const isGood = written > 0 || isFaultless(result)
   return (
     <Row role="status" gap="2" fontWeight="medium">
@@ -171,7 +171,12 @@ function Summary({ result }: { result: ImportResult }) {
         ? t('resource.importDone', { written, left: total - written })
         : total === 0
           ? t('resource.importEmpty')
-          : t('resource.importFound', { total, good, bad: total - good })}
+          : t(changed > 0 ? 'resource.importChanges' : 'resource.importFound', {
+              total,
+              good,
+              changed,
+              bad: total - good,
+            })}
     </Row>
   )
 }

@@ -81,6 +81,8 @@ export type ImportProblem = z.infer<typeof importProblem>
 export const importResult = z.object({
   total: z.int(),
   good: z.int(),
+  /** Of the good rows, those that change a record that exists. */
+  changed: z.int(),
   written: z.int(),
   problems: z.array(importProblem),
   /** The first rows as read, by heading. */

@@ -77,6 +77,7 @@ export const resource: Translation<'resource'> = {
   allOrNothing: 'All rows or none',
   goodRowsOnly: 'Good rows only',
   importStart: 'Import',
+  importChanges: '{{total}} rows: {{good}} can be imported, {{changed}} of them change records, {{bad}} have mistakes',
   importFound: '{{total}} rows: {{good}} can be imported, {{bad}} have mistakes',
   importEmpty: 'The file has no rows. Fill it in and choose it again.',
   importDone: '{{written}} rows imported, {{left}} left out',

@@ -74,6 +74,7 @@ export const resource = {
   allOrNothing: '全部正确才导入',
   goodRowsOnly: '只导入正确的行',
   importStart: '导入',
+  importChanges: '共 {{total}} 行，{{good}} 行可以导入（其中 {{changed}} 行修改已有记录），{{bad}} 行有错误',
   importFound: '共 {{total}} 行，{{good}} 行可以导入，{{bad}} 行有错误',
   importEmpty: '文件中没有数据行，请填写后重新选择。',
   importDone: '已导入 {{written}} 行，未导入 {{left}} 行',
