@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { hasGateway } from './scripts/ensure-installed.mjs'
 import { journeyTests } from './tests/support/journey-tests.ts'
 import { serverTests } from './tests/support/server-tests.ts'
 import viteConfig from './vite.config.ts'
@@ -46,6 +47,17 @@ const tests = defineConfig({
           setupFiles: './tests/support/property-seed.ts',
           sequence: { groupOrder: 1 },
           include: serverTests.withoutDatabase,
+          ...CODE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'gateway',
+          isolate: false,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
+          include: hasGateway() ? ['gateway/src/**/*.test.ts'] : [],
           ...CODE,
         },
       },
