@@ -1,0 +1,176 @@
+import type { ModbusConnection, ModbusDevice, Register } from '../config/modbus-config.ts'
+import { WORDS } from '../config/modbus-config.ts'
+import { toDevice, toPlant } from '../config/point.ts'
+import { type DeviceState, type Line, type Poll, startLine } from '../polling/line.ts'
+import { type Deliver, QUALITY, type Reading, type WriteOutcome, type WritePoint } from '../polling/reading.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { createSession, type ModbusSession, Refusal } from './session.ts'
+import { numberFromWords, wordsFromNumber } from './words.ts'
+
+const ILLEGAL_VALUE = 3
+
+interface Context {
+  readonly deliver: Deliver
+  readonly now: () => number
+  readonly log: (text: string) => void
+}
+
+export interface Devices {
+  readonly line: Line
+  readonly states: readonly DeviceState[]
+  readonly writePoints: ReadonlyMap<string, WritePoint>
+}
+
+/** Reads and writes the devices of one connection. */
+export function runModbus(connection: ModbusConnection, context: Context): Devices {
+  const session = createSession(connection)
+  const devices = connection.devices.map((device) => ({
+    device,
+    state: { name: `${connection.name} / ${device.name}`, isReached: null },
+    latest: new Map<string, number>(),
+  }))
+  const line = startLine({
+    connection: session,
+    polls: devices.flatMap(({ device, state, latest }) => pollsOf(device, state, latest, session, context)),
+    now: context.now,
+    onChange: (state, why) => {
+      context.log(state.isReached ? `${state.name} answers.` : `${state.name} does not answer: ${why}`)
+      const latest = devices.find((one) => one.state === state)?.latest
+      if (state.isReached || !latest?.size) return
+      // its values are told to be old at once, not when the server misses them
+      context.deliver(
+        context.now(),
+        [...latest].map(([point, value]) => [point, value, QUALITY.commFail]),
+      )
+    },
+  })
+  const writePoints = new Map(
+    devices.flatMap(({ device }) =>
+      device.registers.flatMap((register) => {
+        const point = writePointOf(register, device, session, line, context.now)
+        return point ? [[register.point, point] as const] : []
+      }),
+    ),
+  )
+  return { line, states: devices.map(({ state }) => state), writePoints }
+}
+
+/** One for each period of a device. */
+function pollsOf(
+  device: ModbusDevice,
+  state: DeviceState,
+  latest: Map<string, number>,
+  session: ModbusSession,
+  { deliver, now, log }: Context,
+): Poll[] {
+  const groups = new Map<number, Register[]>()
+  for (const register of device.registers) {
+    const seconds = register.pollSeconds ?? device.pollSeconds
+    groups.set(seconds, [...(groups.get(seconds) ?? []), register])
+  }
+  const refused = new Set<Block>()
+
+  async function readingsOf(block: Block): Promise<Reading[]> {
+    try {
+      const words = await session.read(block.function, device.unit, block.address, block.count, device.timeoutMs)
+      if (refused.delete(block)) log(`${state.name}: ${nameOf(block)} can be read again.`)
+      return block.registers.flatMap((register) => {
+        const at = register.address - block.address
+        const value = plantValue(register, words.slice(at, at + WORDS[register.type]))
+        return value === null ? [] : [[register.point, value, QUALITY.good] as const]
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (!refused.has(block)) log(`${state.name}: ${nameOf(block)} is refused by the device: ${error.message}`)
+      refused.add(block)
+      return []
+    }
+  }
+
+  return [...groups].map(([seconds, registers]) => {
+    const blocks = blocksOf(registers)
+    return {
+      device: state,
+      periodMs: seconds * 1_000,
+      run: async () => {
+        const readings: Reading[] = []
+        try {
+          for (const block of blocks) readings.push(...(await readingsOf(block)))
+        } finally {
+          for (const [point, value] of readings) latest.set(point, value)
+          if (readings.length > 0) deliver(now(), readings)
+        }
+      },
+    }
+  })
+}
+
+const nameOf = ({ function: from, address, count }: Block): string => `${from} ${address} to ${address + count - 1}`
+
+/** In the point's own unit; null for a float that is no number. */
+function plantValue(register: Register, words: readonly number[]): number | null {
+  const raw = rawOf(register, words)
+  return Number.isFinite(raw) ? toPlant(raw, register) : null
+}
+
+function rawOf({ type, byteOrder, bit }: Register, words: readonly number[]): number {
+  if (type !== 'bool') return numberFromWords(words, type, byteOrder)
+  const word = words[0] ?? 0
+  return bit === undefined ? word : (word >> bit) & 1
+}
+
+function writePointOf(
+  register: Register,
+  { unit, timeoutMs }: ModbusDevice,
+  session: ModbusSession,
+  line: Line,
+  now: () => number,
+): WritePoint | null {
+  const { writable, address, type, byteOrder } = register
+  if (!writable) return null
+  const readWords = () => session.read(register.function, unit, address, WORDS[type], timeoutMs)
+  const wordsOf = (value: number): number[] | null => {
+    const raw = toDevice(value, register)
+    if (type !== 'bool') return wordsFromNumber(raw, type, byteOrder)
+    return raw === 0 || raw === 1 ? [raw] : null
+  }
+  const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+    one.length === other.length && one.every((word, at) => word === other[at])
+
+  async function send(words: readonly number[], actBefore: number): Promise<WriteOutcome> {
+    const before = await readWords().catch((error: Error) => error)
+    if (before instanceof Error) return { kind: 'not sent', why: before.message }
+    const leftMs = actBefore - now()
+    if (leftMs <= 0) return { kind: 'expired' }
+    try {
+      if (type === 'bool') await session.writeCoil(unit, address, words[0] === 1, Math.min(timeoutMs, leftMs))
+      else await session.writeWords(unit, address, words, Math.min(timeoutMs, leftMs))
+      const after = await readWords()
+      if (isSame(after, words))
+        return { kind: 'done', value: plantValue(register, after) ?? 0, before: plantValue(register, before) ?? 0 }
+      return { kind: 'unsure', why: `the device holds ${plantValue(register, after)} after the write` }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === ILLEGAL_VALUE) return { kind: 'range' }
+      // what is not yet sent must not be sent later
+      if (!(error instanceof Refusal)) session.close()
+      return { kind: 'unsure', why: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  return {
+    ...writable,
+    async write(value, actBefore) {
+      const words = wordsOf(value)
+      if (!words) return { kind: 'range' }
+      try {
+        return await line.urgent(() => send(words, actBefore))
+      } catch (error) {
+        return { kind: 'not sent', why: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    async holds(value) {
+      const words = wordsOf(value)
+      return words !== null && isSame(await line.urgent(readWords), words)
+    },
+  }
+}
