@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { hasGateway } from '../../scripts/ensure-installed.mjs'
 
-const FOLDERS = ['server', 'tests/integration']
+const FOLDERS = ['server', 'tests/integration', ...(hasGateway() ? ['gateway/tests'] : [])]
 /** Imports of the helpers that open a database for a test. */
 const OPENS = /support\/(test-db|\w+-stage|demo-app|real-app|session-app)\.ts'/
 

@@ -2,27 +2,16 @@ import type { ModbusConnection, ModbusDevice, Register } from '../config/modbus-
 import { WORDS } from '../config/modbus-config.ts'
 import { toDevice, toPlant } from '../config/point.ts'
 import { type DeviceState, type Line, type Poll, startLine } from '../polling/line.ts'
-import { type Deliver, QUALITY, type Reading, type WriteOutcome, type WritePoint } from '../polling/reading.ts'
+import { QUALITY, type Reading, type WriteOutcome, type WritePoint } from '../polling/reading.ts'
+import type { RunContext, Running } from '../polling/running.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { createSession, type ModbusSession, Refusal } from './session.ts'
 import { numberFromWords, wordsFromNumber } from './words.ts'
 
 const ILLEGAL_VALUE = 3
 
-interface Context {
-  readonly deliver: Deliver
-  readonly now: () => number
-  readonly log: (text: string) => void
-}
-
-export interface Devices {
-  readonly line: Line
-  readonly states: readonly DeviceState[]
-  readonly writePoints: ReadonlyMap<string, WritePoint>
-}
-
 /** Reads and writes the devices of one connection. */
-export function runModbus(connection: ModbusConnection, context: Context): Devices {
+export function runModbus(connection: ModbusConnection, context: RunContext): Running {
   const session = createSession(connection)
   const devices = connection.devices.map((device) => ({
     device,
@@ -33,16 +22,8 @@ export function runModbus(connection: ModbusConnection, context: Context): Devic
     connection: session,
     polls: devices.flatMap(({ device, state, latest }) => pollsOf(device, state, latest, session, context)),
     now: context.now,
-    onChange: (state, why) => {
-      context.log(state.isReached ? `${state.name} answers.` : `${state.name} does not answer: ${why}`)
-      const latest = devices.find((one) => one.state === state)?.latest
-      if (state.isReached || !latest?.size) return
-      // its values are told to be old at once, not when the server misses them
-      context.deliver(
-        context.now(),
-        [...latest].map(([point, value]) => [point, value, QUALITY.commFail]),
-      )
-    },
+    onChange: (state, why) =>
+      context.onChange(state, why, devices.find((one) => one.state === state)?.latest ?? new Map()),
   })
   const writePoints = new Map(
     devices.flatMap(({ device }) =>
@@ -61,7 +42,7 @@ function pollsOf(
   state: DeviceState,
   latest: Map<string, number>,
   session: ModbusSession,
-  { deliver, now, log }: Context,
+  { deliver, now, log }: RunContext,
 ): Poll[] {
   const groups = new Map<number, Register[]>()
   for (const register of device.registers) {

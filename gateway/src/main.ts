@@ -1,0 +1,98 @@
+// The field gateway: reads devices, keeps what it read until the broker has it, and writes what commands say.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, type GatewayConfig, readConfig } from './config/config.ts'
+import { healthReadings, watchHealth } from './health.ts'
+import { runMbus } from './mbus/meters.ts'
+import { runModbus } from './modbus/devices.ts'
+import { openCommandRecord } from './mqtt/command-record.ts'
+import { createCommands } from './mqtt/commands.ts'
+import { connectLink } from './mqtt/link.ts'
+import type { Deliver } from './polling/reading.ts'
+import { createChangeNote, type RunContext, type Running } from './polling/running.ts'
+import { openMessageStore } from './store/message-store.ts'
+
+const HEALTH_MS = 60_000
+const REVERSION_MS = 1_000
+const MEGABYTE = 1 << 20
+const DAY_MS = 86_400_000
+
+const log = (text: string): void => console.log(`${new Date().toISOString()} ${text}`)
+
+function run(config: GatewayConfig): void {
+  for (const line of config.notRead) log(line)
+  const now = Date.now
+  const { folder, maxMegabytes, days } = config.store
+  const store = openMessageStore({
+    folder,
+    maxBytes: maxMegabytes * MEGABYTE,
+    maxAgeMs: days * DAY_MS,
+    now,
+    onTrouble: log,
+  })
+  const record = openCommandRecord(join(folder, 'commands.json'), now)
+  const deliver: Deliver = (time, readings) => {
+    store.append(JSON.stringify({ t: time, v: readings }))
+    link.pump()
+  }
+  const link = connectLink({
+    config: config.mqtt,
+    store,
+    log,
+    onCommand: (text) =>
+      void commands.receive(text).catch((error: Error) => log(`A command could not be done: ${error.message}`)),
+  })
+  const context: RunContext = { deliver, now, log, onChange: createChangeNote(deliver, now, log) }
+  const running: Running[] = config.connections.map((connection) =>
+    connection.kind === 'mbus-tcp' ? runMbus(connection, context) : runModbus(connection, context),
+  )
+  const commands = createCommands({
+    record,
+    writePoints: new Map(running.flatMap(({ writePoints }) => [...writePoints])),
+    answer: link.answer,
+    now,
+    log,
+  })
+  const lines = running.map(({ line }) => line)
+  const health = watchHealth({ states: running.flatMap(({ states }) => states), lines, store }, now, () =>
+    performance.now(),
+  )
+  const timers = [
+    setInterval(() => {
+      const state = health()
+      const readings = healthReadings(state, config.health)
+      if (readings.length > 0) deliver(now(), readings)
+      log(
+        Object.entries(state)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', '),
+      )
+    }, HEALTH_MS),
+    setInterval(() => void commands.revertDue().catch((error: Error) => log(error.message)), REVERSION_MS),
+  ]
+
+  async function stop(): Promise<void> {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(lines.map((line) => line.close()))
+    await link.close()
+    store.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)))
+  log(`Reading ${running.reduce((sum, { states }) => sum + states.length, 0)} devices on ${lines.length} connections.`)
+}
+
+function start(): void {
+  const { values } = parseArgs({ options: { config: { type: 'string' } } })
+  if (values.config === undefined) throw new ConfigError('Say which configuration: npm run gateway -- --config FILE')
+  run(readConfig(readFileSync(values.config, 'utf8')))
+}
+
+try {
+  start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,57 @@
+import type { MbusConnection, Meter } from '../config/mbus-config.ts'
+import { toPlant } from '../config/point.ts'
+import { type DeviceState, startLine } from '../polling/line.ts'
+import { QUALITY, type Reading } from '../polling/reading.ts'
+import type { RunContext, Running } from '../polling/running.ts'
+import { createMbusSession } from './session.ts'
+
+/** Reads the meters of one connection. Meters take no commands. */
+export function runMbus(connection: MbusConnection, { deliver, now, log, onChange }: RunContext): Running {
+  const session = createMbusSession(connection.host, connection.port)
+  const meters = connection.devices.map((meter) => ({
+    meter,
+    state: { name: `${connection.name} / ${meter.name}`, isReached: null },
+    latest: new Map<string, number>(),
+  }))
+  const missed = new Set<string>()
+
+  async function read(meter: Meter, state: DeviceState, latest: Map<string, number>): Promise<void> {
+    const values = await session.readMeter(meter.address, meter.timeoutMs)
+    const readings: Reading[] = []
+    for (const { point, quantity, storage, tariff, subunit, ...conversion } of meter.readings) {
+      const found = values.find(
+        (value) =>
+          value.quantity === quantity &&
+          value.storage === storage &&
+          value.tariff === tariff &&
+          value.subunit === subunit,
+      )
+      if (found) readings.push([point, toPlant(found.value, conversion), QUALITY.good])
+      else if (!missed.has(point))
+        log(`${state.name}: ${point} matches nothing that the meter tells (${listOf(values)}).`)
+      if (found) missed.delete(point)
+      else missed.add(point)
+    }
+    for (const [point, value] of readings) latest.set(point, value)
+    if (readings.length > 0) deliver(now(), readings)
+  }
+
+  const line = startLine({
+    connection: session,
+    now,
+    polls: meters.map(({ meter, state, latest }) => ({
+      device: state,
+      periodMs: meter.pollSeconds * 1_000,
+      run: () => read(meter, state, latest),
+    })),
+    onChange: (state, why) => onChange(state, why, meters.find((one) => one.state === state)?.latest ?? new Map()),
+  })
+  return { line, states: meters.map(({ state }) => state), writePoints: new Map() }
+}
+
+const listOf = (values: readonly { quantity: string; storage: number; tariff: number; subunit: number }[]): string =>
+  values
+    .map(
+      ({ quantity, storage, tariff, subunit }) => `${quantity} storage ${storage} tariff ${tariff} subunit ${subunit}`,
+    )
+    .join('; ') || 'nothing'
