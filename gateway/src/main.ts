@@ -15,7 +15,9 @@ import { createChangeNote, type RunContext, type Running } from './polling/runni
 import { openMessageStore } from './store/message-store.ts'
 
 const HEALTH_MS = 60_000
-const REVERSION_MS = 1_000
+const FOLLOW_UP_MS = 1_000
+/** Values in a message: brokers and the server take messages of up to 1 MiB. */
+const MOST_READINGS = 1_000
 const MEGABYTE = 1 << 20
 const DAY_MS = 86_400_000
 
@@ -34,17 +36,20 @@ function run(config: GatewayConfig): void {
   })
   const record = openCommandRecord(join(folder, 'commands.json'), now)
   const deliver: Deliver = (time, readings) => {
-    store.append(JSON.stringify({ t: time, v: readings }))
+    for (let at = 0; at < readings.length; at += MOST_READINGS)
+      store.append(JSON.stringify({ t: time, v: readings.slice(at, at + MOST_READINGS) }))
     link.pump()
   }
   const link = connectLink({
     config: config.mqtt,
+    password: passwordOf(config.mqtt),
     store,
     log,
     onCommand: (text) =>
       void commands.receive(text).catch((error: Error) => log(`A command could not be done: ${error.message}`)),
   })
-  const context: RunContext = { deliver, now, log, onChange: createChangeNote(deliver, now, log) }
+  const steadyNow = (): number => performance.now()
+  const context: RunContext = { deliver, now, steadyNow, log, onChange: createChangeNote(deliver, now, log) }
   const running: Running[] = config.connections.map((connection) =>
     connection.kind === 'mbus-tcp' ? runMbus(connection, context) : runModbus(connection, context),
   )
@@ -56,9 +61,7 @@ function run(config: GatewayConfig): void {
     log,
   })
   const lines = running.map(({ line }) => line)
-  const health = watchHealth({ states: running.flatMap(({ states }) => states), lines, store }, now, () =>
-    performance.now(),
-  )
+  const health = watchHealth({ states: running.flatMap(({ states }) => states), lines, store }, now, steadyNow)
   const timers = [
     setInterval(() => {
       const state = health()
@@ -70,7 +73,7 @@ function run(config: GatewayConfig): void {
           .join(', '),
       )
     }, HEALTH_MS),
-    setInterval(() => void commands.revertDue().catch((error: Error) => log(error.message)), REVERSION_MS),
+    setInterval(() => void commands.followUp(), FOLLOW_UP_MS),
   ]
 
   async function stop(): Promise<void> {
@@ -82,6 +85,10 @@ function run(config: GatewayConfig): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)))
   log(`Reading ${running.reduce((sum, { states }) => sum + states.length, 0)} devices on ${lines.length} connections.`)
+}
+
+function passwordOf({ passwordFile }: GatewayConfig['mqtt']): string | undefined {
+  return passwordFile === undefined ? process.env.MQTT_PASSWORD : readFileSync(passwordFile, 'utf8').trimEnd()
 }
 
 function start(): void {

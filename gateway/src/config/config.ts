@@ -22,11 +22,14 @@ const topicPart = z
   .regex(/^[^/+#]+$/, 'is part of a topic: no / + #')
 
 const broker = z.strictObject({
-  url: z.string().regex(/^(mqtt|mqtts|ws|wss):\/\//, 'must begin with mqtt://, mqtts://, ws:// or wss://'),
+  url: z
+    .string()
+    .regex(/^(mqtt|mqtts|ws|wss):\/\//, 'must begin with mqtt://, mqtts://, ws:// or wss://')
+    .refine((url) => !url.includes('@'), 'user and password stand in user and passwordFile: the address is logged'),
   company: topicPart,
   gateway: topicPart,
   user: z.string().optional(),
-  /** File that holds the password, so that this file can be shown to others. */
+  /** File that holds the password, so that this file can be shown to others; by default MQTT_PASSWORD of the environment. */
   passwordFile: z.string().optional(),
   /** File with the certificate of the authority that signed the broker's, PEM. */
   caFile: z.string().optional(),

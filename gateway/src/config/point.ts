@@ -30,5 +30,10 @@ export const toDevice = (value: number, { scale, offset }: Conversion): number =
 
 /** Which values a command may write, in the point's own unit; a point without it cannot be written. */
 export const writable = z
-  .strictObject({ min: finite, max: finite })
+  .strictObject({
+    min: finite,
+    max: finite,
+    /** The device sets it back by itself, such as a start of a pump. */
+    pulse: z.boolean().default(false),
+  })
   .refine(({ min, max }) => min <= max, 'min must not be above max')

@@ -6,7 +6,7 @@ import type { RunContext, Running } from '../polling/running.ts'
 import { createMbusSession } from './session.ts'
 
 /** Reads the meters of one connection. Meters take no commands. */
-export function runMbus(connection: MbusConnection, { deliver, now, log, onChange }: RunContext): Running {
+export function runMbus(connection: MbusConnection, { deliver, now, steadyNow, log, onChange }: RunContext): Running {
   const session = createMbusSession(connection.host, connection.port)
   const meters = connection.devices.map((meter) => ({
     meter,
@@ -38,7 +38,7 @@ export function runMbus(connection: MbusConnection, { deliver, now, log, onChang
 
   const line = startLine({
     connection: session,
-    now,
+    steadyNow,
     polls: meters.map(({ meter, state, latest }) => ({
       device: state,
       periodMs: meter.pollSeconds * 1_000,

@@ -9,6 +9,8 @@ import { createSession, type ModbusSession, Refusal } from './session.ts'
 import { numberFromWords, wordsFromNumber } from './words.ts'
 
 const ILLEGAL_VALUE = 3
+/** The device failed while it acted. */
+const DEVICE_FAILURE = 4
 
 /** Reads and writes the devices of one connection. */
 export function runModbus(connection: ModbusConnection, context: RunContext): Running {
@@ -21,7 +23,7 @@ export function runModbus(connection: ModbusConnection, context: RunContext): Ru
   const line = startLine({
     connection: session,
     polls: devices.flatMap(({ device, state, latest }) => pollsOf(device, state, latest, session, context)),
-    now: context.now,
+    steadyNow: context.steadyNow,
     onChange: (state, why) =>
       context.onChange(state, why, devices.find((one) => one.state === state)?.latest ?? new Map()),
   })
@@ -118,35 +120,46 @@ function writePointOf(
   const isSame = (one: readonly number[], other: readonly number[]): boolean =>
     one.length === other.length && one.every((word, at) => word === other[at])
 
-  async function send(words: readonly number[], actBefore: number): Promise<WriteOutcome> {
-    const before = await readWords().catch((error: Error) => error)
-    if (before instanceof Error) return { kind: 'not sent', why: before.message }
+  async function send(
+    words: readonly number[],
+    actBefore: number,
+    onSend: (before: number | null) => void,
+  ): Promise<WriteOutcome> {
+    const before = writable?.pulse ? null : await readWords()
     const leftMs = actBefore - now()
     if (leftMs <= 0) return { kind: 'expired' }
+    onSend(before && plantValue(register, before))
     try {
       if (type === 'bool') await session.writeCoil(unit, address, words[0] === 1, Math.min(timeoutMs, leftMs))
       else await session.writeWords(unit, address, words, Math.min(timeoutMs, leftMs))
+      if (writable?.pulse) return { kind: 'done', value: plantValue(register, words) ?? 0 }
       const after = await readWords()
-      if (isSame(after, words))
-        return { kind: 'done', value: plantValue(register, after) ?? 0, before: plantValue(register, before) ?? 0 }
-      return { kind: 'unsure', why: `the device holds ${plantValue(register, after)} after the write` }
+      const held = plantValue(register, after)
+      if (isSame(after, words)) return { kind: 'done', value: held ?? 0 }
+      return { kind: 'unsure', why: `the device holds ${held} after the write` }
     } catch (error) {
-      if (error instanceof Refusal && error.code === ILLEGAL_VALUE) return { kind: 'range' }
-      // what is not yet sent must not be sent later
-      if (!(error instanceof Refusal)) session.close()
-      return { kind: 'unsure', why: error instanceof Error ? error.message : String(error) }
+      const why = error instanceof Error ? error.message : String(error)
+      if (!(error instanceof Refusal)) {
+        // what is not yet sent must not be sent later
+        session.close()
+        return { kind: 'unsure', why }
+      }
+      if (error.code === ILLEGAL_VALUE) return { kind: 'range' }
+      return { kind: error.code === DEVICE_FAILURE ? 'unsure' : 'not done', why }
     }
   }
 
   return {
-    ...writable,
-    async write(value, actBefore) {
+    min: writable.min,
+    max: writable.max,
+    isPulse: writable.pulse,
+    async write(value, actBefore, onSend) {
       const words = wordsOf(value)
       if (!words) return { kind: 'range' }
       try {
-        return await line.urgent(() => send(words, actBefore))
+        return await line.urgent(() => send(words, actBefore, onSend))
       } catch (error) {
-        return { kind: 'not sent', why: error instanceof Error ? error.message : String(error) }
+        return { kind: 'not done', why: error instanceof Error ? error.message : String(error) }
       }
     },
     async holds(value) {

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import ModbusClient from 'modbus-serial'
 import type { ModbusConnection, Register } from '../config/modbus-config.ts'
 
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_MS = 10_000
+/** On a serial line nothing tells a late answer from that to the next request of the same length. */
+const LATE_ANSWER_MS = 300
 
 /** A device answered that it will not. */
 export class Refusal extends Error {
@@ -62,12 +65,21 @@ export function createSession(connection: ModbusConnection): ModbusSession {
     return client
   }
 
+  async function asked<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await answered(request)
+    } catch (error) {
+      if (connection.kind === 'modbus-rtu' && !(error instanceof Refusal)) await pause(LATE_ANSWER_MS)
+      throw error
+    }
+  }
+
   return {
     open,
     isOpen: () => client?.isOpen === true && (socket === null || !socket.destroyed),
     close,
     read: (from, unit, address, count, timeoutMs) =>
-      answered(async () => {
+      asked(async () => {
         const at = ready(unit, timeoutMs)
         switch (from) {
           case 'coil':
@@ -81,9 +93,9 @@ export function createSession(connection: ModbusConnection): ModbusSession {
         }
       }),
     writeCoil: (unit, address, isOn, timeoutMs) =>
-      answered(async () => void (await ready(unit, timeoutMs).writeCoil(address, isOn))),
+      asked(async () => void (await ready(unit, timeoutMs).writeCoil(address, isOn))),
     writeWords: (unit, address, words, timeoutMs) =>
-      answered(async () => {
+      asked(async () => {
         const [first] = words
         const at = ready(unit, timeoutMs)
         // many small devices know the function of one register alone

@@ -9,9 +9,15 @@ const known = z.object({
   id: z.string(),
   point: z.string(),
   value: z.number(),
+  validUntil: z.number().nullable(),
+  actBefore: z.number(),
+  /** What the device held before; null where that was no number. */
+  before: z.number().nullable(),
   at: z.number(),
   /** Null while it is not known whether the device acted. */
   answer: z.string().nullable(),
+  /** The broker has the answer. */
+  isTold: z.boolean(),
 })
 export type KnownCommand = z.infer<typeof known>
 
@@ -23,15 +29,17 @@ const file = z.object({ commands: z.array(known), reversions: z.array(reversion)
 
 /** What a restart must remember of commands: an id is not acted on twice, and a set point does not outlive its end. */
 export interface CommandRecord {
+  commands(): readonly KnownCommand[]
   find(id: string): KnownCommand | undefined
-  keep(command: KnownCommand): void
+  /** In place of what was known of the same id; with what follows from it for the point: undefined leaves that as it is. */
+  keep(command: KnownCommand, reversion?: Reversion | null): void
   forget(id: string): void
   reversions(): readonly Reversion[]
-  /** Replaces the one of its point. */
-  revertAt(reversion: Reversion): void
-  cancelReversion(point: string): void
+  reversionOf(point: string): Reversion | undefined
+  endReversion(point: string): void
 }
 
+/** @throws {Error} where the file is there and cannot be read. */
 export function openCommandRecord(path: string, now: () => number): CommandRecord {
   const content = read(path)
   const commands = new Map(content.commands.map((command) => [command.id, command]))
@@ -43,21 +51,20 @@ export function openCommandRecord(path: string, now: () => number): CommandRecor
   }
 
   return {
+    commands: () => [...commands.values()],
     find: (id) => commands.get(id),
-    keep: (command) => {
+    keep: (command, next) => {
       commands.set(command.id, command)
+      if (next) reversions.set(command.point, next)
+      else if (next === null) reversions.delete(command.point)
       store()
     },
     forget: (id) => {
-      commands.delete(id)
-      store()
+      if (commands.delete(id)) store()
     },
     reversions: () => [...reversions.values()],
-    revertAt: (one) => {
-      reversions.set(one.point, one)
-      store()
-    },
-    cancelReversion: (point) => {
+    reversionOf: (point) => reversions.get(point),
+    endReversion: (point) => {
       if (reversions.delete(point)) store()
     },
   }
@@ -70,9 +77,7 @@ function read(path: string): z.infer<typeof file> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { commands: [], reversions: [] }
     throw new Error(
       `${path} cannot be read. It says which commands were done: delete it only when none is under way.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

@@ -14,21 +14,22 @@ const LONGEST_RETRY_MS = 60_000
 export interface Link {
   /** Sends what the store holds, as far as the broker takes it. */
   pump(): void
-  /** Publishes an answer to a command; it waits while the broker is away. */
-  answer(text: string): void
-  isConnected(): boolean
+  /** Publishes an answer to a command; it waits while the broker is away. `onTold`: the broker has it. */
+  answer(text: string, onTold: () => void): void
   close(): Promise<void>
 }
 
 interface LinkOptions {
   readonly config: GatewayConfig['mqtt']
+  readonly password: string | undefined
   readonly store: MessageStore
   readonly onCommand: (text: string) => void
   readonly log: (text: string) => void
 }
 
-export function connectLink({ config, store, onCommand, log }: LinkOptions): Link {
-  const { url, company, gateway, user, passwordFile, caFile } = config
+/** @throws {Error} where a file that the configuration names cannot be read. */
+export function connectLink({ config, password, store, onCommand, log }: LinkOptions): Link {
+  const { url, company, gateway, user, caFile } = config
   const topic = (way: 'up' | 'ack' | 'down'): string => `heat/${company}/${gateway}/${way}`
   let retryMs = FIRST_RETRY_MS
   let inFlight = 0
@@ -38,9 +39,11 @@ export function connectLink({ config, store, onCommand, log }: LinkOptions): Lin
     // commands wait for a gateway that is away; each says until when it holds
     clean: false,
     reconnectPeriod: retryMs,
+    // a broker that starts, or whose accounts are being changed, refuses for a while
+    reconnectOnConnackError: true,
     connectTimeout: 10_000,
     ...(user !== undefined && { username: user }),
-    ...(passwordFile !== undefined && { password: readFileSync(passwordFile, 'utf8').trimEnd() }),
+    ...(password !== undefined && { password }),
     ...(caFile !== undefined && { ca: readFileSync(caFile) }),
   })
 
@@ -84,8 +87,10 @@ export function connectLink({ config, store, onCommand, log }: LinkOptions): Lin
 
   return {
     pump,
-    answer: (text) => void client.publish(topic('ack'), text, { qos: 1 }),
-    isConnected: () => client.connected,
+    answer: (text, onTold) =>
+      void client.publish(topic('ack'), text, { qos: 1 }, (error) => {
+        if (!error) onTold()
+      }),
     // what is in flight stays in the store and is sent by the next start
     close: () => client.endAsync(true),
   }

@@ -38,7 +38,8 @@ export interface Line {
 interface LineOptions {
   readonly connection: { open(): Promise<void>; isOpen(): boolean; close(): void }
   readonly polls: readonly Poll[]
-  readonly now: () => number
+  /** A clock that nobody sets, ms: after a clock was set back by an hour, polls must not rest for an hour. */
+  readonly steadyNow: () => number
   /** A device answers again, or no more. */
   readonly onChange: (device: DeviceState, why: string) => void
 }
@@ -48,7 +49,7 @@ interface Due {
   at: number
 }
 
-export function startLine({ connection, polls, now, onChange }: LineOptions): Line {
+export function startLine({ connection, polls, steadyNow: now, onChange }: LineOptions): Line {
   const due: Due[] = polls.map((poll) => ({ poll, at: now() + Math.random() * Math.min(SPREAD_MS, poll.periodMs) }))
   const jobs: (() => Promise<void>)[] = []
   const failures = new Map<DeviceState, number>()
@@ -76,7 +77,7 @@ export function startLine({ connection, polls, now, onChange }: LineOptions): Li
     if (now() - entry.at > poll.periodMs) late += 1
     try {
       await ensureOpen()
-      await poll.run()
+      await runTwice(poll)
       note(poll.device, true, '')
       failuresInRow = 0
     } catch (error) {
@@ -91,6 +92,16 @@ export function startLine({ connection, polls, now, onChange }: LineOptions): Li
     const isSpared = (failures.get(poll.device) ?? 0) >= FAILURES_UNTIL_SPARING
     const step = isSpared ? Math.max(SPARING_MS, poll.periodMs) : poll.periodMs
     entry.at += step * Math.max(1, Math.ceil((now() - entry.at) / step))
+  }
+
+  /** One lost answer says nothing about a device; one that is known to be silent is not asked twice. */
+  async function runTwice(poll: Poll): Promise<void> {
+    try {
+      await poll.run()
+    } catch (error) {
+      if (isClosed || !connection.isOpen() || failures.get(poll.device)) throw error
+      await poll.run()
+    }
   }
 
   function note(device: DeviceState, isReached: boolean, why: string): void {

@@ -9,12 +9,12 @@ export type Deliver = (time: number, readings: readonly Reading[]) => void
 
 /** What came of a write. */
 export type WriteOutcome =
-  /** The device holds the value, in the point's unit; before is what it held. */
-  | { readonly kind: 'done'; readonly value: number; readonly before: number }
+  /** The device holds the value, in the point's unit. */
+  | { readonly kind: 'done'; readonly value: number }
   | { readonly kind: 'expired' }
   | { readonly kind: 'range' }
-  /** Nothing reached the device. */
-  | { readonly kind: 'not sent'; readonly why: string }
+  /** The device has not acted: nothing reached it, or it refused. */
+  | { readonly kind: 'not done'; readonly why: string }
   /** The device may or may not have acted. */
   | { readonly kind: 'unsure'; readonly why: string }
 
@@ -22,8 +22,15 @@ export type WriteOutcome =
 export interface WritePoint {
   readonly min: number
   readonly max: number
-  /** Writes, and reads back. Nothing is sent from `actBefore` on, epoch ms. */
-  write(value: number, actBefore: number): Promise<WriteOutcome>
+  /** The device sets it back by itself, so that it can be neither read back nor reverted. */
+  readonly isPulse: boolean
+  /**
+   * Writes, and reads back.
+   *
+   * @param actBefore - Epoch ms; from then on nothing is sent.
+   * @param onSend - Told just before sending what the device holds; null where that is no number.
+   */
+  write(value: number, actBefore: number, onSend: (before: number | null) => void): Promise<WriteOutcome>
   /** Whether the device holds the value now. */
   holds(value: number): Promise<boolean>
 }

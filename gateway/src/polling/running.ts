@@ -11,6 +11,8 @@ export interface Running {
 export interface RunContext {
   readonly deliver: Deliver
   readonly now: () => number
+  /** A clock that nobody sets, ms: periods are counted by it. */
+  readonly steadyNow: () => number
   readonly log: (text: string) => void
   /** A device answers again, or no more; with its latest values by point. */
   readonly onChange: (device: DeviceState, why: string, latest: ReadonlyMap<string, number>) => void

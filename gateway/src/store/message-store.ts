@@ -27,6 +27,8 @@ import { replaceFile, syncFolder } from './whole-file.ts'
 
 const SEGMENT_BYTES = 1 << 20
 const SYNC_MS = 1_000
+/** What is written for so long is too old as a whole soon enough. */
+const SEGMENT_MS = 3_600_000
 const SEGMENT = /^(\d{10})\.segment$/
 
 export interface Message {
@@ -39,6 +41,8 @@ interface Segment {
   readonly number: number
   bytes: number
   count: number
+  /** When it was begun, epoch ms. */
+  readonly begun: number
   /** When its newest record was stored, epoch ms. */
   newest: number
 }
@@ -76,8 +80,10 @@ export function openMessageStore({ folder, maxBytes, maxAgeMs, now, onTrouble }:
   const start = readPosition(positionFile)
   const segments: Segment[] = []
   for (const number of segmentsIn(folder)) {
-    if (number < start.segment) rmSync(pathOf(number))
-    else segments.push(measure(number))
+    const segment = measure(number)
+    // also what starts without a message have left
+    if (number < start.segment || segment.count === 0) rmSync(pathOf(number))
+    else segments.push(segment)
   }
   let writing = begin(Math.max(start.segment, segments.at(-1)?.number ?? 0) + 1)
   let reading = { segment: segments[0]?.number ?? writing.segment.number, end: start.end }
@@ -93,7 +99,8 @@ export function openMessageStore({ folder, maxBytes, maxAgeMs, now, onTrouble }:
 
   function measure(number: number): Segment {
     const records = recordsOf(number, number === start.segment ? start.end : 0)
-    return { number, bytes: statSync(pathOf(number)).size, count: records.length, newest: records.at(-1)?.time ?? 0 }
+    const [begun, newest] = [records[0]?.time ?? 0, records.at(-1)?.time ?? 0]
+    return { number, bytes: statSync(pathOf(number)).size, count: records.length, begun, newest }
   }
 
   function recordsOf(number: number, from: number): StoredRecord[] {
@@ -101,7 +108,7 @@ export function openMessageStore({ folder, maxBytes, maxAgeMs, now, onTrouble }:
   }
 
   function begin(number: number) {
-    const segment: Segment = { number, bytes: 0, count: 0, newest: 0 }
+    const segment: Segment = { number, bytes: 0, count: 0, begun: now(), newest: 0 }
     const file = openSync(pathOf(number), 'w')
     syncFolder(folder)
     segments.push(segment)
@@ -110,7 +117,8 @@ export function openMessageStore({ folder, maxBytes, maxAgeMs, now, onTrouble }:
 
   function append(text: string): void {
     const record = encodeRecord(now(), text)
-    if (writing.segment.bytes + record.length > SEGMENT_BYTES && writing.segment.bytes > 0) {
+    const isFull = writing.segment.bytes + record.length > SEGMENT_BYTES || now() - writing.segment.begun > SEGMENT_MS
+    if (isFull && writing.segment.bytes > 0) {
       fdatasyncSync(writing.file)
       closeSync(writing.file)
       writing = begin(writing.segment.number + 1)
