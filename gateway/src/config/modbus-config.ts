@@ -57,7 +57,7 @@ const register = z
     if (value.type === 'bool' && !isBits(value.function) && value.bit === undefined)
       fail('bit', `is missing: a bool in a ${value.function} register is one of its bits, 0 to 15`)
     if (value.writable && (value.function === 'discrete' || value.function === 'input'))
-      fail('writable', `a ${value.function} cannot be written: only coil and holding can`)
+      fail('writable', `${value.function}: cannot be written; only coil and holding can`)
     if (value.writable && value.bit !== undefined)
       fail('writable', 'one bit of a register cannot be written without the others; use a coil')
   })
