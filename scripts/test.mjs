@@ -2,13 +2,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedJourneys } from './changed-journeys.mjs'
-import { ensureInstalled, hasPeers, root } from './ensure-installed.mjs'
+import { ensureInstalled, hasGateway, hasPeers, root, tryGateway } from './ensure-installed.mjs'
 import { failuresText, readReport, timesText } from './test-report.mjs'
 
 // npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
 // when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
 // 1/2`, `npm test -- --changed`); reports of the run are left in test-results.
 ensureInstalled({ forTests: true })
+tryGateway()
 
 const SIDE_BY_SIDE = 2
 const given = process.argv.slice(2)
@@ -54,6 +55,7 @@ const stages = [
     types('workers', 'workers'),
     types('server', 'server'),
     types('tests', 'tests'),
+    ...(hasGateway() ? [types('field gateway', 'gateway')] : []),
     ...(hasPeers() ? [types('benches with peers', 'tests/bench')] : []),
     {
       name: 'import rules',
@@ -65,11 +67,12 @@ const stages = [
         'workers',
         'server',
         'wasm-geom',
+        ...(hasGateway() ? ['gateway/src'] : []),
       ],
     },
     { name: 'unused exports', command: [bin('knip/bin/knip.js'), '--include', 'files,exports,types'] },
   ],
-  [vitest('unit', ['unit', 'server-unit'])],
+  [vitest('unit', ['unit', 'server-unit', ...(hasGateway() ? ['gateway'] : [])])],
   [vitest('server', ['server'], { TEST_DATABASE_URL: '' })],
   older ? [vitest('marked, on an older PostgreSQL', ['server'], { TEST_MARKED: 'yes', ...older })] : [],
   ...[
@@ -100,6 +103,8 @@ if (!older)
     '\nLeft out: marked tests on an older PostgreSQL, as TEST_DATABASE_URL names none, and the system has none of 15 to 17.',
   )
 if (!hasPeers()) console.log('\nLeft out: types of benches that compare with peers, which npm run bench installs.')
+if (!hasGateway())
+  console.log('\nLeft out: types, import rules and tests of the field gateway, whose packages could not be installed.')
 if (!isInstalled('mosquitto')) console.log('\nLeft out: tests with an external broker, as mosquitto is not installed.')
 console.log(failuresText(failures))
 for (const name of failedSteps) console.log(`✗ ${name}`)

@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 
-const FOLDERS = ['src', 'workers', 'server', 'wasm-geom', 'tests', 'scripts']
+const FOLDERS = ['src', 'workers', 'server', 'wasm-geom', 'gateway', 'tests', 'scripts']
 const KERNELS = /^(wasm-geom\/assembly|src\/drawing\/geometry)\//
 const MAX_LINES = 400
 const MAX_KERNEL_LINES = 600

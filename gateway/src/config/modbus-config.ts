@@ -13,7 +13,7 @@ export const REGISTER_TYPES = [
   'double',
 ] as const
 export const BYTE_ORDERS = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const
-export const FUNCTIONS = ['coil', 'discrete', 'holding', 'input'] as const
+const FUNCTIONS = ['coil', 'discrete', 'holding', 'input'] as const
 const HIGHEST_ADDRESS = 65_535
 
 /** Registers of 16 bits that a value takes. */

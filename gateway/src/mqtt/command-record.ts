@@ -23,7 +23,7 @@ export type KnownCommand = z.infer<typeof known>
 
 /** A point that goes back to what it held once a command is over. */
 const reversion = z.object({ point: z.string(), value: z.number(), at: z.number() })
-export type Reversion = z.infer<typeof reversion>
+type Reversion = z.infer<typeof reversion>
 
 const file = z.object({ commands: z.array(known), reversions: z.array(reversion) })
 
