@@ -87,6 +87,16 @@ function run(config: GatewayConfig): void {
   log(`Reading ${running.reduce((sum, { states }) => sum + states.length, 0)} devices on ${lines.length} connections.`)
 }
 
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new ConfigError(`The configuration cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
+  }
+}
+
 function passwordOf({ passwordFile }: GatewayConfig['mqtt']): string | undefined {
   return passwordFile === undefined ? process.env.MQTT_PASSWORD : readFileSync(passwordFile, 'utf8').trimEnd()
 }
@@ -94,7 +104,7 @@ function passwordOf({ passwordFile }: GatewayConfig['mqtt']): string | undefined
 function start(): void {
   const { values } = parseArgs({ options: { config: { type: 'string' } } })
   if (values.config === undefined) throw new ConfigError('Say which configuration: npm run gateway -- --config FILE')
-  run(readConfig(readFileSync(values.config, 'utf8')))
+  run(readConfig(textOf(values.config)))
 }
 
 try {

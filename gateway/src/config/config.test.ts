@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -82,6 +84,11 @@ const REFUSED: readonly [string, unknown, string][] = [
 describe('readConfig', () => {
   it.each(REFUSED)('refuses %s and says where', (_, config, message) => {
     expect(problemOf(config)).toContain(message)
+  })
+
+  it('takes the example of the README', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    expect(problemOf(/```json\n([^`]+)```/.exec(readme)?.[1] ?? '')).toBe('none')
   })
 
   it('names every wrong field at once', () => {

@@ -110,19 +110,22 @@ export function openMessageStore({ folder, maxBytes, maxAgeMs, now, onTrouble }:
   function begin(number: number) {
     const segment: Segment = { number, bytes: 0, count: 0, begun: now(), newest: 0 }
     const file = openSync(pathOf(number), 'w')
-    syncFolder(folder)
     segments.push(segment)
+    syncFolder(folder)
     return { segment, file }
+  }
+
+  function beginNextWhenFull(bytes: number): void {
+    const { segment, file } = writing
+    const isFull = segment.bytes + bytes > SEGMENT_BYTES || now() - segment.begun > SEGMENT_MS
+    if (!isFull || segment.bytes === 0) return
+    writing = begin(segment.number + 1)
+    fdatasyncSync(file)
+    closeSync(file)
   }
 
   function append(text: string): void {
     const record = encodeRecord(now(), text)
-    const isFull = writing.segment.bytes + record.length > SEGMENT_BYTES || now() - writing.segment.begun > SEGMENT_MS
-    if (isFull && writing.segment.bytes > 0) {
-      fdatasyncSync(writing.file)
-      closeSync(writing.file)
-      writing = begin(writing.segment.number + 1)
-    }
     makeRoom(record.length)
     if (!isWritten(record)) {
       lost += 1
@@ -138,6 +141,7 @@ export function openMessageStore({ folder, maxBytes, maxAgeMs, now, onTrouble }:
   /** What is half written is skipped by its sum when it is read. A full disk gets room once, by the oldest messages. */
   function isWritten(record: Buffer, isSecondTry = false): boolean {
     try {
+      beginNextWhenFull(record.length)
       for (let at = 0; at < record.length; ) at += writeSync(writing.file, record, at)
       return true
     } catch (error) {
