@@ -13,7 +13,7 @@ export interface Told extends z.infer<typeof frame> {
 }
 
 /** Values of a unit in order, by parameter: what a gateway of its own sends. */
-export const IN_ORDER: Readonly<Record<string, number>> = {
+const IN_ORDER: Readonly<Record<string, number>> = {
   T2gSP: 45,
   CV1_Mode: 0,
   CV1_SV: 40,
