@@ -17,10 +17,13 @@ export interface ModbusStation {
   onWritten: () => Promise<void>
   /** Units that do not answer. */
   readonly silent: Set<number>
+  /** Addresses that the device does not have. */
+  readonly missing: Set<number>
   close(): Promise<void>
 }
 
 type Done<Value> = (error: Error | null, value: Value) => void
+const ILLEGAL_ADDRESS = Object.assign(new Error('There is no such address.'), { modbusErrorCode: 2 })
 
 /** @param given - Where one was that was stopped; by default a free port. */
 export async function startModbusStation(given?: number): Promise<ModbusStation> {
@@ -33,12 +36,15 @@ export async function startModbusStation(given?: number): Promise<ModbusStation>
     onRead: () => undefined,
     onWritten: async () => undefined,
     silent: new Set(),
+    missing: new Set(),
   }
   const at = (address: number): number => station.onRead(address) ?? station.registers.get(address) ?? 0
   // the server takes functions with a callback by the number of their parameters
   const readOne = (from: string) => (address: number, unit: number, done: Done<number>) => {
     station.asked.push(`${unit}: ${from} ${address} 1`)
-    if (!station.silent.has(unit)) done(null, at(address))
+    if (station.silent.has(unit)) return
+    if (station.missing.has(address)) return done(ILLEGAL_ADDRESS, 0)
+    done(null, at(address))
   }
   const readAll = (from: string) => (address: number, count: number, unit: number, done: Done<number[]>) => {
     station.asked.push(`${unit}: ${from} ${address} ${count}`)
