@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The gateway as people start it, with a configuration and a folder of its own that outlive the process. */
 export interface GatewayProcess {
-  start(): void
+  /** @returns Its process id. */
+  start(): number
   /** Ends it and waits; SIGKILL leaves it no time for anything. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   output(): string
@@ -42,6 +43,8 @@ export async function createGatewayProcess(config: object): Promise<GatewayProce
         stream?.setEncoding('utf8').on('data', (text) => {
           output += text
         })
+      if (child.pid === undefined) throw new Error('The gateway was not started.')
+      return child.pid
     },
     stop,
     output: () => output,
