@@ -32,6 +32,7 @@ export interface Line {
   urgent<T>(job: () => Promise<T>): Promise<T>
   /** Polls that began more than a period after they were due. */
   latePolls(): number
+  /** Ends after the request that is under way. */
   close(): Promise<void>
 }
 
@@ -153,8 +154,8 @@ export function startLine({ connection, polls, steadyNow: now, onChange }: LineO
     close: async () => {
       isClosed = true
       waking.abort()
-      connection.close()
       await working
+      connection.close()
     },
   }
 }
