@@ -92,6 +92,9 @@ export function connectLink({ config, password, store, onCommand, log }: LinkOpt
         if (!error) onTold()
       }),
     // what is in flight stays in the store and is sent by the next start
-    close: () => client.endAsync(true),
+    close: () => {
+      isTold = true
+      return client.endAsync(true)
+    },
   }
 }

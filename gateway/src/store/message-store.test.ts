@@ -120,6 +120,14 @@ describe('openMessageStore', () => {
     expect([textsOf(store), store.lost]).toEqual([['new'], 1])
   })
 
+  it('drops what is older than seven days without a restart too, however little there is', () => {
+    const store = open()
+    store.append('old')
+    now += 8 * DAY_MS
+    for (const text of ['new', 'newer']) store.append(text)
+    expect([textsOf(store), store.lost]).toEqual([['new', 'newer'], 1])
+  })
+
   it('refuses a folder that another running gateway has', () => {
     writeFileSync(join(folder, 'process-id'), String(process.ppid))
     expect(() => open()).toThrow(`process ${process.ppid}`)
