@@ -24,6 +24,7 @@ import { NotYetError, readSettings, type Settings, StartError } from './core/set
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import type { BackFill } from './demo/simulator/back-fill/back-fill.ts'
 import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simulator.ts'
+import { adoptCompanyZone } from './first-start/company-zone.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts'
@@ -118,6 +119,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     checksAnswers: false,
   }
   await migrateDatabase(env.db)
+  await adoptCompanyZone(env)
   await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
   const numSealed = await sealAnew(env.db, sealer, SEALED_COLUMNS)
   if (numSealed > 0) console.log(`Keys        ${numSealed} secrets sealed anew with the newest key.`)

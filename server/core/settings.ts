@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { usableZone } from '#lib/usable-zone.ts'
 import { isDayOfSeason } from './kit/demo-season.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -54,6 +55,14 @@ const environment = z.object({
   TRUSTED_PROXIES: addresses.default([]),
   WEATHER_HOSTS: origins.default([]),
   COMPANY_NAME: z.string().trim().min(1).max(64).optional(),
+  COMPANY_ZONE: z
+    .string()
+    .trim()
+    .refine(
+      (name) => usableZone(name, Date.now()) !== null,
+      'must be an IANA time zone such as Europe/Belgrade, whose clocks changed by whole hours in the last ten years',
+    )
+    .optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -103,6 +112,8 @@ export interface Settings {
   readonly weatherHosts: readonly string[]
   /** Name of the company, required at the first start of real use; a later start with another name renames it. */
   readonly companyName: string | undefined
+  /** IANA name of the company's time zone; a later start with another one changes it. Unset: as it is stored. */
+  readonly companyZone: string | undefined
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -168,6 +179,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     trustedProxies: env.TRUSTED_PROXIES,
     weatherHosts: env.WEATHER_HOSTS,
     companyName: env.COMPANY_NAME,
+    companyZone: demo ? undefined : env.COMPANY_ZONE,
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
     historyReachMs: HISTORY_REACH_MS,

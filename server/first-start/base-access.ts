@@ -12,6 +12,7 @@ import {
   systemSettings,
 } from '../core/access/tables.ts'
 import type { Db, Queryable } from '../core/db/client.ts'
+import { companyZone } from '../core/kit/company-time.ts'
 import { dictionaryEntries } from '../modules/dictionary/tables.ts'
 import { copyMenus } from '../modules/menus/templates.ts'
 import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
@@ -53,7 +54,7 @@ async function addCompany(db: Db, { code, name }: Company): Promise<void> {
     if (!added) return
     await tx
       .insert(systemSettings)
-      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台` })
+      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台`, timeZone: companyZone().name })
       .onConflictDoNothing()
     await tx.insert(roles).values([...ROLES])
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../core/db/client.ts'
 import { addSchedule, type NewJobSchedule } from '../core/jobs/schedule.repository.ts'
-import { COMPANY_TIME_ZONE } from '../core/kit/company-time.ts'
+import { companyZone } from '../core/kit/company-time.ts'
 import { ALL_MODULES } from '../modules/all-modules.ts'
 import { once } from './steps.ts'
 
@@ -12,6 +12,6 @@ export const BASE_SCHEDULES: readonly NewJobSchedule[] = ALL_MODULES.flatMap(({ 
 export async function seedSchedules(db: Db, now: number): Promise<void> {
   for (const schedule of BASE_SCHEDULES)
     await once(db, `schedule ${schedule.code}`, async (tx) => {
-      await addSchedule(tx, { ...schedule, updatedBy: BY }, COMPANY_TIME_ZONE, now)
+      await addSchedule(tx, { ...schedule, updatedBy: BY }, companyZone().name, now)
     })
 }

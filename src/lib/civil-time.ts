@@ -1,6 +1,7 @@
 // Civil time of a zone: what its clocks and calendars show. Nothing else reads clocks and calendars, and the zone of the
 // process or browser has no part in it, except to say that it is another (`browserZone`).
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** Days whose offsets are kept, a hundred years. */
 const MAX_KEPT_DAYS = 36_525
@@ -13,15 +14,21 @@ export interface CivilZone {
   readonly offsetAt: (moment: number) => number
   /** The clock at a moment, `yyyy-MM-ddTHH:mm:ss.SSS`; throws a RangeError for what is no moment. */
   readonly clockAt: (moment: number) => string
-  /** The civil day at a moment, `yyyy-MM-dd`. */
-  readonly dayAt: (moment: number) => string
-  /** First moment of a civil day, `yyyy-MM-dd`: not always midnight, which some zones skip in spring. */
-  readonly startOfDay: (day: string) => number
+  /** The civil day at a moment, `yyyy-MM-dd`. @param beginsAt - Hour at which a day begins, 0 where not given. */
+  readonly dayAt: (moment: number, beginsAt?: number) => string
+  /**
+   * First moment of a civil day, `yyyy-MM-dd`: not always midnight, which some zones skip in spring.
+   *
+   * @param beginsAt - Hour at which a day begins, 0 where not given.
+   */
+  readonly startOfDay: (day: string, beginsAt?: number) => number
   /**
    * Moment at which clocks show `yyyy-MM-ddTHH:mm`, with or without seconds: the first one where an hour comes twice;
    * null where clocks skip it, and for a time or day that does not exist at all.
    */
   readonly momentOf: (clock: string) => number | null
+  /** Whether clocks have shown the same time before: the second time of an hour that comes twice. */
+  readonly isRepeated: (moment: number) => boolean
 }
 
 /** Offsets of one UTC day: clocks change at most once in it. */
@@ -85,11 +92,12 @@ export function civilZone(name: string): CivilZone {
     name,
     offsetAt,
     clockAt,
-    dayAt: (moment) => clockAt(moment).slice(0, 10),
-    startOfDay: (day) => {
-      const midnight = Date.parse(`${day}T00:00:00Z`)
-      if (Number.isNaN(midnight)) return Number.NaN
-      return firstShowing(midnight) ?? candidatesOf(midnight)[0]
+    dayAt: (moment, beginsAt = 0) =>
+      new Date(moment + offsetAt(moment) - beginsAt * HOUR_MS).toISOString().slice(0, 'yyyy-MM-dd'.length),
+    startOfDay: (day, beginsAt = 0) => {
+      const begin = Date.parse(`${day}T00:00:00Z`) + beginsAt * HOUR_MS
+      if (Number.isNaN(begin)) return Number.NaN
+      return firstShowing(begin) ?? candidatesOf(begin)[0]
     },
     momentOf: (clock) => {
       const asUtc = Date.parse(`${clock}Z`)
@@ -97,6 +105,7 @@ export function civilZone(name: string): CivilZone {
       if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(clock)) return null
       return firstShowing(asUtc)
     },
+    isRepeated: (moment) => firstShowing(moment + offsetAt(moment)) !== moment,
   }
 }
 
@@ -106,6 +115,15 @@ let ownZone: CivilZone | null = null
 export function browserZone(): CivilZone {
   ownZone ??= civilZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return ownZone
+}
+
+const UTC_TEXT = /UTC([+-])(\d+)(?::(\d\d))?$/
+
+/** The offset, ms, that a text ends with as {@link utcText} writes it; null where it does not. */
+export function offsetIn(text: string): number | null {
+  const [found, sign, hours, minutes = '0'] = UTC_TEXT.exec(text) ?? []
+  if (found === undefined) return null
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
 }
 
 /** `UTC+8`, `UTC-3:30`. */

@@ -1,22 +1,60 @@
-import { civilZone } from './civil-time.ts'
+import { type CivilZone, civilZone, utcText } from './civil-time.ts'
 
-/** Civil time of the company minus UTC; its clocks do not change with the season. */
-export const COMPANY_UTC_OFFSET_MS = 8 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-/** The same zone by its name. */
-export const COMPANY_TIME_ZONE = 'Asia/Shanghai'
+/** Zone of a company that has chosen none. */
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
+
+let zone: CivilZone = civilZone(DEFAULT_TIME_ZONE)
+
+/**
+ * Sets the zone that everything in this process reckons with. It is called at the start, before anything is reckoned: by the
+ * server with what the database holds, by a process of its own with what it is given, by the console with what the server says.
+ *
+ * @param name - IANA name.
+ */
+export function setCompanyZone(name: string): void {
+  if (name !== zone.name) zone = civilZone(name)
+}
 
 /** The company's civil time. */
-export const companyZone = civilZone(COMPANY_TIME_ZONE)
+export const companyZone = (): CivilZone => zone
 
 /** What a clock in the company shows, as the UTC fields of a date. */
-export const inCompanyTime = (moment: Date): Date => new Date(moment.getTime() + companyZone.offsetAt(moment.getTime()))
+export const inCompanyTime = (moment: Date): Date => new Date(moment.getTime() + zone.offsetAt(moment.getTime()))
 
-/** The company's civil day at a moment, `yyyy-MM-dd`. @param ms - Epoch ms. */
-export const companyDay = (ms: number): string => companyZone.dayAt(ms)
+/**
+ * The company's civil day at a moment, `yyyy-MM-dd`.
+ *
+ * @param ms - Epoch ms.
+ * @param beginsAt - Hour at which a day begins.
+ */
+export const companyDay = (ms: number, beginsAt = 0): string => zone.dayAt(ms, beginsAt)
 
 /** A moment on the company's clock, `yyyy-MM-dd HH:mm:ss`. @param ms - Epoch ms. */
-export const companyTime = (ms: number): string => companyZone.clockAt(ms).slice(0, 19).replace('T', ' ')
+export const companyTime = (ms: number): string => zone.clockAt(ms).slice(0, 19).replace('T', ' ')
 
-/** Epoch ms at which a civil day of the company begins. @param day - `yyyy-MM-dd` */
-export const startOfCompanyDay = (day: string): number => companyZone.startOfDay(day)
+/** What is put after a time of the clock: the offset where clocks have shown the time before, else nothing. @param ms - Epoch ms. */
+export const repeatedMark = (ms: number): string => (zone.isRepeated(ms) ? ` ${utcText(zone.offsetAt(ms))}` : '')
+
+/**
+ * Epoch ms at which a civil day of the company begins.
+ *
+ * @param day - `yyyy-MM-dd`
+ * @param beginsAt - Hour at which a day begins.
+ */
+export const startOfCompanyDay = (day: string, beginsAt = 0): number => zone.startOfDay(day, beginsAt)
+
+/** Epoch ms at which a civil day of the company ends: it may have 23 or 25 hours. */
+export const endOfCompanyDay = (day: string, beginsAt = 0): number => zone.startOfDay(shiftDay(day, 1), beginsAt)
+
+/** A civil day some days later, `yyyy-MM-dd`. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
+
+/** Epoch ms at which the hour of the company's clock begins that holds a moment. */
+export const startOfCompanyHour = (ms: number): number => {
+  const offset = zone.offsetAt(ms)
+  return Math.floor((ms + offset) / HOUR_MS) * HOUR_MS - offset
+}

@@ -14,7 +14,7 @@ const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/
 
 /** A text without a zone is a time on the company's clock. */
 const momentOf = (text: string): number =>
-  HAS_ZONE.test(text) ? Date.parse(text) : (companyZone.momentOf(text.replace(' ', 'T')) ?? Number.NaN)
+  HAS_ZONE.test(text) ? Date.parse(text) : (companyZone().momentOf(text.replace(' ', 'T')) ?? Number.NaN)
 
 /** Epoch ms of a time given as ISO text, epoch ms, or epoch seconds, which have ten digits. */
 export function epochMsOf(moment: string | number): number {
@@ -27,7 +27,7 @@ export function formatDateTime(moment: string | number | null, format = DEFAULT_
   if (moment === null || moment === '') return ''
   const ms = epochMsOf(moment)
   if (Number.isNaN(ms)) return ''
-  return dayjs.utc(ms + companyZone.offsetAt(ms)).format(format)
+  return dayjs.utc(ms + companyZone().offsetAt(ms)).format(format)
 }
 
 /** Relative time for lists; a time more than two days ago is given as a date. */

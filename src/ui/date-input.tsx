@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { COMPANY_TIME_ZONE } from '../lib/company-day.ts'
+import { companyZone } from '../lib/company-day.ts'
 import { loadable } from '../lib/loadable.tsx'
 import { Box, Row } from './box.ts'
 import { IconButton } from './button.tsx'
@@ -92,7 +92,7 @@ export function DateInput(props: DateInputProps) {
           <Suspense fallback={<Box width="16.5rem" height="18.5rem" aria-busy />}>
             <Calendar
               day={day}
-              timeZone={COMPANY_TIME_ZONE}
+              timeZone={companyZone().name}
               onChoose={choose}
               texts={texts}
               {...(min === undefined ? {} : { min })}

@@ -7,7 +7,7 @@ import type { JobRun } from '#server/core/jobs/run.repository.ts'
 import { type JobRunner, startJobRunner } from '#server/core/jobs/runner.ts'
 import { addSchedule, type NewJobSchedule } from '#server/core/jobs/schedule.repository.ts'
 import { jobRuns, jobSchedules } from '#server/core/jobs/tables.ts'
-import { COMPANY_TIME_ZONE } from '#server/core/kit/company-time.ts'
+import { DEFAULT_TIME_ZONE } from '#server/core/kit/company-time.ts'
 
 const MINUTE = 60_000
 
@@ -67,7 +67,7 @@ export async function createJobStage(env: Env): Promise<JobStage> {
     server: () => startJobRunner(env, kinds, { polls: false }),
     schedule: async (values) => {
       const schedule = { code: `task-${Math.trunc(env.now())}`, title: '任务', kind: 'test.held', cron: '* * * * *' }
-      return (await addSchedule(env.db, { ...schedule, ...values }, COMPANY_TIME_ZONE, env.now())).id
+      return (await addSchedule(env.db, { ...schedule, ...values }, DEFAULT_TIME_ZONE, env.now())).id
     },
     runs,
     async run() {

@@ -19,6 +19,7 @@ import {
 import type { HomeTile } from '#contract/home/home-widgets.ts'
 import { lowerIndex } from '../db/lower-index.ts'
 import { recordColumns } from '../db/record-columns.ts'
+import { DEFAULT_TIME_ZONE } from '../kit/company-time.ts'
 import { organizations } from '../organization/tables.ts'
 
 // Who works here and what they may do: company, users, roles, menus, and the permission codes of a role on a menu.
@@ -43,6 +44,8 @@ export const systemSettings = pgTable(
     sessionIdleMinutes: integer('session_idle_minutes').notNull().default(720),
     /** A session ends at the latest this long after sign-in. */
     sessionMaxDays: integer('session_max_days').notNull().default(200),
+    /** Zone of the company's clock, IANA name; read at the start of a server. */
+    timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     ...recordColumns(),
   },
   (table) => [

@@ -54,6 +54,19 @@ export async function addSchedule(db: Queryable, schedule: NewJobSchedule, timeZ
   return added
 }
 
+/** Puts all tasks into a time zone: their times of day come by its clocks from now on. */
+export async function renewTimes(db: Queryable, timeZone: string, now: number): Promise<void> {
+  for (const { id: key, cron, nextAt: before } of await db.select().from(jobSchedules)) {
+    const [next] = nextTimes(cron, timeZone, now, 1)
+    // one that is stopped, or due, stays so
+    const isWaiting = before !== null && before.getTime() > now && next !== undefined
+    await db
+      .update(jobSchedules)
+      .set({ timeZone, ...(isWaiting ? { nextAt: new Date(next) } : {}) })
+      .where(eq(id, key))
+  }
+}
+
 /** Makes the tasks of a kind of work due at once; one that an administrator has stopped stays so. */
 export async function bringForward(db: Queryable, kindOfWork: string, now: number): Promise<void> {
   await db

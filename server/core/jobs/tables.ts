@@ -16,7 +16,7 @@ import { RUN_FAILURES, RUN_STATES } from '#contract/endpoints/jobs.ts'
 import type { Label } from '#contract/kit/language.ts'
 import { lowerIndex } from '../db/lower-index.ts'
 import { recordColumns } from '../db/record-columns.ts'
-import { COMPANY_TIME_ZONE } from '../kit/company-time.ts'
+import { DEFAULT_TIME_ZONE } from '../kit/company-time.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const inWords = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
@@ -32,7 +32,7 @@ export const jobSchedules = pgTable(
     /** Five parts: minute, hour, day, month, day of the week. */
     cron: text('cron').notNull(),
     /** Zone in which `cron` names times of day. */
-    timeZone: text('time_zone').notNull().default(COMPANY_TIME_ZONE),
+    timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     params: jsonb('params').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     isEnabled: boolean('is_enabled').notNull().default(true),
     remark: text('remark').notNull().default(''),

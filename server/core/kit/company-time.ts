@@ -1,8 +1,14 @@
 // The company's civil time; the console reckons with the same.
 export {
-  COMPANY_TIME_ZONE,
-  COMPANY_UTC_OFFSET_MS,
   companyDay,
+  companyTime,
+  companyZone,
+  DEFAULT_TIME_ZONE,
+  endOfCompanyDay,
   inCompanyTime,
+  repeatedMark,
+  setCompanyZone,
+  shiftDay,
   startOfCompanyDay,
+  startOfCompanyHour,
 } from '#lib/company-day.ts'

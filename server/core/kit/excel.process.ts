@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setCompanyZone } from './company-time.ts'
 import type { ExcelAnswer, ExcelTask } from './excel.ts'
 import { ExcelError } from './excel-faults.ts'
 import { readRows } from './excel-reading.ts'
@@ -43,8 +44,10 @@ async function moreRows(): Promise<ExcelRow[]> {
 async function work(task: ExcelTask): Promise<ExcelTask> {
   try {
     if (task.kind === 'read') await read(task.content, task.maxRows)
-    else if (task.kind === 'write') await write(task.sheet, task.headings)
-    else await answer({ kind: 'bytes', bytes: await writeCalculated(task.sheet) })
+    else if (task.kind === 'write') {
+      setCompanyZone(task.timeZone)
+      await write(task.sheet, task.headings)
+    } else await answer({ kind: 'bytes', bytes: await writeCalculated(task.sheet) })
     const next = heard()
     await answer({ kind: 'end' })
     return next

@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
+import { companyZone } from './company-time.ts'
 import { ExcelError, type ExcelFault } from './excel-faults.ts'
 import type { CalculatedSheet, ExcelRow, ExcelValue } from './excel-writing.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -14,7 +15,7 @@ export type { CalculatedSheet, ExcelRow, ExcelValue }
 
 export type ExcelTask =
   | { readonly kind: 'read'; readonly content: Uint8Array; readonly maxRows: number }
-  | { readonly kind: 'write'; readonly sheet: string; readonly headings: readonly string[] }
+  | { readonly kind: 'write'; readonly sheet: string; readonly headings: readonly string[]; readonly timeZone: string }
   | { readonly kind: 'calculate'; readonly sheet: CalculatedSheet }
 
 export type ExcelAnswer =
@@ -68,7 +69,8 @@ export async function createExcel(
   const batches = batchesOf(rows)
   // before a process is taken: reading refuses what is too large
   let next = await batches.next()
-  await inProcess({ kind: 'write', sheet, headings }, WRITING, signal, async (answer, child) => {
+  const timeZone = companyZone().name
+  await inProcess({ kind: 'write', sheet, headings, timeZone }, WRITING, signal, async (answer, child) => {
     if (answer.kind === 'bytes') chunks.push(answer.bytes)
     if (answer.kind !== 'more') return
     child.send(next.done ? [] : next.value)

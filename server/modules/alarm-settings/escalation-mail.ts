@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, labelIn } from '#contract/kit/language.ts'
 import { addressesIn } from '#contract/kit/mail-addresses.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { inCompanyTime } from '#server/core/kit/company-time.ts'
+import { companyTime, repeatedMark } from '#server/core/kit/company-time.ts'
 import { oneLine } from '#server/core/mail/mailer.ts'
 import { conditionIn, contentIn } from '../alarms/alarm-texts-in.ts'
 import type { groupsById, openAlarmsOf } from './escalation.repository.ts'
@@ -61,7 +61,7 @@ function bodyIn(
     ...(listed.length > 0 ? ['', texts.following(others.length)] : []),
     ...listed.map((alarm) => {
       const { what } = figuresOf(alarm, language)
-      return texts.follower(companyTime(alarm.raisedAt), texts.levels[alarm.warnLevel] ?? '', placeOf(alarm), what)
+      return texts.follower(shownTime(alarm.raisedAt), texts.levels[alarm.warnLevel] ?? '', placeOf(alarm), what)
     }),
     ...(left > 0 ? [texts.left(left)] : []),
     '',
@@ -75,12 +75,12 @@ function linesAbout(alarm: AlarmRow, language: Language): string[] {
   const { lines } = texts
   const level = texts.levels[alarm.warnLevel] ?? ''
   const { what, value, limit, condition } = figuresOf(alarm, language)
-  const raised = companyTime(alarm.raisedAt)
+  const raised = shownTime(alarm.raisedAt)
   const pairs = [
     [lines.level, level],
     [lines.place, placeOf(alarm)],
     [lines.what, what],
-    [lines.since, alarm.roseAt ? texts.sinceRaisedAndRisen(raised, level, companyTime(alarm.roseAt)) : raised],
+    [lines.since, alarm.roseAt ? texts.sinceRaisedAndRisen(raised, level, shownTime(alarm.roseAt)) : raised],
     [lines.value, value],
     [lines.limit, limit],
     [lines.condition, condition],
@@ -121,4 +121,4 @@ function withoutPlace(content: string, { heatName, pointLocation }: AlarmRow): s
 const placeOf = ({ heatName, pointLocation }: AlarmRow): string =>
   [heatName, pointLocation].filter((part) => part !== '').join(' ')
 
-const companyTime = (at: Date): string => inCompanyTime(at).toISOString().slice(0, 19).replace('T', ' ')
+const shownTime = (at: Date): string => `${companyTime(at.getTime())}${repeatedMark(at.getTime())}`

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
 import { alarmsInScope, isOnRecord, isShown } from './scope.repository.ts'
@@ -58,9 +59,9 @@ const office = sql<string | null>`coalesce(
     join organizations on organizations.id = physics_nodes.organization_id
     where physics_nodes.id::text = alarms.heat_key_id),
   (select organizations.name from organizations where organizations.id::text = alarms.heat_key_id))`
-const OFFSET = sql.raw(`interval '8 hours'`)
 /** Day of an alarm in the company's time zone. */
-const day = sql<string>`to_char(alarms.raised_at at time zone 'UTC' + ${OFFSET}, 'YYYY-MM-DD')`
+const dayOf = () =>
+  sql<string>`to_char(alarms.raised_at at time zone ${sql.raw(`'${companyZone().name}'`)}, 'YYYY-MM-DD')`
 
 /** Numbers of the alarms raised in a span. */
 export async function countPast(db: Queryable, session: Session, span: Span, filter: AlarmFilter) {
@@ -86,7 +87,7 @@ export async function countPast(db: Queryable, session: Session, span: Span, fil
       )
       .groupBy(sql`office`)
       .orderBy(desc(sql`count(*)`), sql`office`),
-    byDay: await db.select({ day, num }).from(alarms).where(where).groupBy(sql`1`).orderBy(sql`1`),
+    byDay: await db.select({ day: dayOf(), num }).from(alarms).where(where).groupBy(sql`1`).orderBy(sql`1`),
   }
 }
 

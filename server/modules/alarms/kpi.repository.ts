@@ -12,6 +12,7 @@ import {
 } from '#contract/endpoints/alarm-history.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { bucketStarts } from '../telemetry/rollups/rollup-steps.ts'
 import type { Span } from './history.repository.ts'
 import { alarmsInScope, isOnRecord } from './scope.repository.ts'
 import { alarms } from './tables.ts'
@@ -122,8 +123,9 @@ export async function levelTimes(db: Queryable, session: Session, span: Span, no
   return z.array(level).parse(rows)
 }
 
-/** The most alarms that stood for over a day on any one day of the company. */
+/** The most alarms that stood for over 24 hours on any one day of the company. */
 export async function maxStale(db: Queryable, session: Session, { from, to }: Span, now: Date): Promise<number> {
+  const starts = bucketStarts('1d', from.getTime(), to.getTime()).map((start) => new Date(start).toISOString())
   const { rows } = await db.execute(sql`
     with standing as (
       select raised_at + interval '1 day' as stale_from,
@@ -131,10 +133,8 @@ export async function maxStale(db: Queryable, session: Session, { from, to }: Sp
       from alarms where raised_at < ${at(to)} and warn_level > 0 and suppressed_by is null and ${isOnRecord} and ${alarmsInScope(session) ?? sql`true`}
     ),
     days as (
-      select greatest(day, ${at(from)}) as starts, least(day + interval '1 day', ${at(to)}) as ends
-      from generate_series(
-        date_trunc('day', ${at(from)} at time zone 'UTC' + interval '8 hours') at time zone 'UTC' - interval '8 hours',
-        ${at(to)} - interval '1 microsecond', interval '1 day') as day
+      select greatest(day, ${at(from)}) as starts, coalesce(lead(day) over (order by day), ${at(to)}) as ends
+      from unnest(${sql.param(starts)}::timestamptz[]) as day
     )
     select coalesce(max(num), 0)::int as most from (
       select count(*) as num from days join standing on stale_from < ends and stale_to > greatest(starts, stale_from)

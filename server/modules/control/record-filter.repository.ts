@@ -2,10 +2,8 @@ import { and, eq, gte, ilike, lt, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { commandQuery, frameQuery } from '#contract/endpoints/control.ts'
-import { startOfCompanyDay } from '#lib/company-day.ts'
+import { endOfCompanyDay, startOfCompanyDay } from '#lib/company-day.ts'
 import { controlCommands, controlFrames } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
@@ -15,7 +13,7 @@ const hasText = (text: string | undefined, columns: readonly PgColumn[]): SQL | 
 const within = (column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined =>
   and(
     from ? gte(column, new Date(startOfCompanyDay(from))) : undefined,
-    to ? lt(column, new Date(startOfCompanyDay(to) + DAY_MS)) : undefined,
+    to ? lt(column, new Date(endOfCompanyDay(to))) : undefined,
   )
 
 /** Commands that a query of the record asks for. */

@@ -3,7 +3,7 @@ import type { ListQuery, ResourceValues } from '#contract/kit/resource.ts'
 import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'
-import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -43,13 +43,16 @@ const columnsOf = async (db: Queryable, values: ResourceValues): Promise<Resourc
   at: timeOf(values),
 })
 
-/** Time of an exchange whose day, hour and minute are those of the company. */
-export const timeOf = (entered: Readonly<Record<'day' | 'hour' | 'minute', unknown>> | ResourceValues): Date =>
-  new Date(
-    Date.parse(textIn(entered.day)) +
-      (Number(entered.hour) * 60 + Number(entered.minute)) * 60_000 -
-      COMPANY_UTC_OFFSET_MS,
-  )
+/**
+ * Time of an exchange whose day, hour and minute are those of the company; the first one where the hour comes twice, null where
+ * clocks skip it.
+ */
+export function timeOf(entered: Readonly<Record<'day' | 'hour' | 'minute', unknown>> | ResourceValues): Date | null {
+  const twoDigits = (value: unknown): string => String(value).padStart(2, '0')
+  const clock = `${textIn(entered.day)}T${twoDigits(entered.hour)}:${twoDigits(entered.minute)}`
+  const time = companyZone().momentOf(clock)
+  return time === null ? null : new Date(time)
+}
 
 async function counterIdOf(db: Queryable, code: string): Promise<number | null> {
   const [point] = await db.select({ id: points.id }).from(points).where(eq(points.code, code))

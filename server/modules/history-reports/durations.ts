@@ -38,7 +38,7 @@ async function askedOf({ db }: Pick<Env, 'db'>, actor: Actor, query: DurationQue
   refuseOpenDays(await readLastWholeDay(db), query, actor)
   const nodes = await reportNodes(db, actor, query.nodeIds, [query.nodeType])
   const span = momentsOf(query, await readSettleHour(db))
-  const numDays = (span.to - span.from) / DAY_MS
+  const numDays = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1
   if (nodes.length * numDays > MAX_NODE_DAYS)
     throw invalidInput([{ field: 'to', rule: textsIn(actor.language).tooManyNodeDays(MAX_NODE_DAYS) }])
   return { nodes, ids: nodes.map(({ keyId }) => keyId), span, expectedS: (span.to - span.from) / 1000 }

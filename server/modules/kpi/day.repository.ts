@@ -16,7 +16,7 @@ const COLUMNS = ['area_m2', 'degree_days', ...DAY_SUMS.map(columnOf)]
 /** Up to when hours and consumption are computed; of the same moment as they, in one statement. */
 const HOURS_UNTIL = `(select min(done_at) from rollup_progress where step in ('1h', 'counters'))`
 
-const STORE_DAYS = `
+const storeDaysSql = (): string => `
   with ${sumsSql('select * from unnest($1::uuid[], $2::date[])', 'day')}
   insert into kpi_days (node_id, day, computed_at, hours_until, ${COLUMNS.join(', ')})
   select asked.node_id, asked.day, $3::timestamptz, ${HOURS_UNTIL}, ${AREA_OF_DAY},
@@ -40,7 +40,7 @@ interface NodeDay {
 const storeDays = (client: pg.ClientBase, days: readonly NodeDay[], now: number) =>
   client.query({
     name: 'kpi-days',
-    text: STORE_DAYS,
+    text: storeDaysSql(),
     values: [days.map((row) => row.node_id), days.map((row) => row.day), new Date(now).toISOString()],
   })
 

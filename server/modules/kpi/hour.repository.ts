@@ -18,9 +18,7 @@ export async function readHourSums(
 ): Promise<Map<string, KpiSums>> {
   const settleHour = await readSettleHour(db)
   // before it is settled, an hour belongs to the day before
-  const days = [
-    ...new Set(hours.map((hour) => companyDay(momentsOf(hour, settleHour).from - settleHour * HOUR_S * 1000))),
-  ]
+  const days = [...new Set(hours.map((hour) => companyDay(momentsOf(hour, settleHour).from, settleHour)))]
   // what is not asked for is not computed: of all values of all units it takes twice as long as of one meter
   const { parts, columns } = partsWith(inputs)
   const [first = 'metered', ...others] = parts

@@ -1,9 +1,15 @@
 import type { KpiPeriod, KpiStep } from '#contract/endpoints/kpi.ts'
-import { companyTime } from '#lib/company-day.ts'
-import { COMPANY_UTC_OFFSET_MS, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { offsetIn } from '#lib/civil-time.ts'
+import {
+  companyTime,
+  companyZone,
+  endOfCompanyDay,
+  repeatedMark,
+  shiftDay,
+  startOfCompanyDay,
+} from '#server/core/kit/company-time.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const DAY_LENGTH = 'yyyy-MM-dd'.length
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -14,7 +20,7 @@ function endOfPeriod(day: string, step: 'day' | 'week' | 'month'): string {
   const date = new Date(msOf(day))
   if (step === 'month') return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
   // weeks begin on Monday
-  return dayOf(msOf(day) + (step === 'day' ? 1 : 7 - ((date.getUTCDay() + 6) % 7)) * DAY_MS)
+  return shiftDay(day, step === 'day' ? 1 : 7 - ((date.getUTCDay() + 6) % 7))
 }
 
 /**
@@ -38,7 +44,7 @@ export function periodsOf(
   const periods: KpiPeriod[] = []
   for (let day = from; day <= to; ) {
     const next = endOfPeriod(day, step)
-    const last = dayOf(msOf(next) - DAY_MS)
+    const last = shiftDay(next, -1)
     periods.push({ from: day, to: last < to ? last : to })
     day = next
   }
@@ -54,8 +60,8 @@ function hoursOf(days: KpiPeriod, settleHour: number): KpiPeriod[] {
   }))
 }
 
-/** `yyyy-MM-dd HH:mm` in the company. */
-const hourText = (ms: number): string => companyTime(ms).slice(0, 16)
+/** `yyyy-MM-dd HH:mm` in the company, with the offset where it is an hour's second time. */
+const hourText = (ms: number): string => `${companyTime(ms).slice(0, 'yyyy-MM-dd HH:mm'.length)}${repeatedMark(ms)}`
 
 /** Epoch ms. */
 export interface Moments {
@@ -65,14 +71,17 @@ export interface Moments {
 
 /** Begin and end of a period, epoch ms. @param settleHour - At which its days begin. */
 export function momentsOf({ from, to }: KpiPeriod, settleHour: number): Moments {
-  if (from.length === DAY_LENGTH) {
-    const settledMs = settleHour * HOUR_MS
-    return { from: startOfCompanyDay(from) + settledMs, to: startOfCompanyDay(to) + DAY_MS + settledMs }
-  }
+  if (from.length === DAY_LENGTH)
+    return { from: startOfCompanyDay(from, settleHour), to: endOfCompanyDay(to, settleHour) }
   return { from: momentOfHour(from), to: momentOfHour(to) }
 }
 
-const momentOfHour = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) - COMPANY_UTC_OFFSET_MS
+/** Epoch ms of what {@link hourText} writes. */
+function momentOfHour(text: string): number {
+  const clock = text.slice(0, 'yyyy-MM-dd HH:mm'.length).replace(' ', 'T')
+  const offset = offsetIn(text)
+  return offset === null ? (companyZone().momentOf(clock) ?? Number.NaN) : Date.parse(`${clock}Z`) - offset
+}
 
 /** Seconds of a period up to a moment, epoch ms. */
 export function passedSeconds(period: KpiPeriod, until: number, settleHour: number): number {

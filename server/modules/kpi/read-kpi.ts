@@ -14,7 +14,7 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import { KPI_CODES, type KpiCode, type KpiLevel, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
-import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { companyDay, shiftDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
 import { type ExpectedSeconds, readExpectedSeconds } from './expected.repository.ts'
@@ -156,8 +156,7 @@ function groupOf(node: KpiNode | null, places: readonly KpiPlace[]): Group {
 export async function readLastWholeDay(db: Env['db']): Promise<string | null> {
   const knownUntil = await readKnownUntil(db)
   if (knownUntil === null) return null
-  const settling = companyDay(knownUntil - (await readSettleHour(db)) * 3_600_000)
-  return companyDay(startOfCompanyDay(settling) - 1)
+  return shiftDay(companyDay(knownUntil, await readSettleHour(db)), -1)
 }
 
 /** @throws {AppError} 1001 for more days than an answer may have. */

@@ -33,14 +33,18 @@ export async function saveSettleHour(tx: Queryable, { version, by, now, ...value
     .where(and(eq(kpiSettings.id, 1), eq(kpiSettings.version, version)))
     .returning({ id: kpiSettings.id })
   if (changed.length === 0) return false
+  await markAllDays(tx, now)
+  return true
+}
+
+/** Marks all stored days to be computed again, since other hours belong to them now. */
+export async function markAllDays(tx: Queryable, now: Date): Promise<void> {
   // hours at both ends may belong to the day before the first one, or after the last one
   await tx.execute(sql`
     insert into kpi_dirty (node_id, day)
     select node_id, day from kpi_days
     union select node_id, min(day) - 1 from kpi_days where count_all > 0 or heat_s > 0 group by node_id
-    union select node_id, least(max(day) + 1, (${now.toISOString()}::timestamptz at time zone 'UTC' + kpi_day_shift())::date)
-      from kpi_days group by node_id
+    union select node_id, least(max(day) + 1, kpi_day_of(${now.toISOString()}::timestamptz)) from kpi_days group by node_id
     order by 1, 2
     on conflict (node_id, day) do update set revision = kpi_dirty.revision + 1`)
-  return true
 }

@@ -4,7 +4,7 @@
 
 import { CARBON_KG, STANDARD_COAL_KGCE } from '#contract/kpi/energy-factors.ts'
 import { ROOM_LIMITS_C } from '#contract/kpi/room-limits.ts'
-import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import { columnOf, type DAY_SUMS, type KpiInput } from './inputs.ts'
 
 /** Values of an hour by the name that the sums use, each from the parameters of a unit or of a source. */
@@ -26,11 +26,9 @@ export const VALUES = {
 const METERS = { heat: 'heat', make_up: 'makeUp', electricity: 'electricity', gas: 'gas' } as const
 
 const HOUR_S = 3600
-/** A day begins when it is settled. */
-const DAY_START = 'kpi_day_start(asked.day)'
 
-/** Of the company. */
-const HOUR_OF_DAY = `extract(hour from at at time zone 'UTC' + interval '${COMPANY_UTC_OFFSET_MS} milliseconds')`
+/** Of the company's clock. */
+const hourOfDay = (): string => `extract(hour from at at time zone '${companyZone().name}')`
 
 const isParam = (params: Readonly<Record<string, string>>): string =>
   Object.entries(params)
@@ -202,13 +200,17 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
   const key = by === 'day' ? 'node_id, day' : 'node_id, day, at'
   // `offset 0` keeps each search on the index of its point, also where the tables have no statistics yet
   return `
+  pair as materialized (select * from (${pairs}) pair (node_id, day)),
+  -- a day begins when it is settled, and has 23 or 25 hours when clocks change
+  settled as materialized (
+    select day, kpi_day_start(day) as begins, kpi_day_start(day + 1) as ends from (select distinct day from pair) asked),
   asked as materialized (
-    select node.id as node_id, node.node_type, node.path, asked.day, ${DAY_START} as begins
-    from (${pairs}) asked (node_id, day) join physics_nodes node on node.id = asked.node_id),
+    select node.id as node_id, node.node_type, node.path, day, begins, ends
+    from pair join settled using (day) join physics_nodes node on node.id = pair.node_id),
   marked as materialized (
     select asked.node_id, day, mark.starts_at, mark.ends_at from asked join maintenance_marks mark
       on mark.node_id = any(string_to_array(rtrim(path, '/'), '/')::uuid[])
-      and mark.starts_at < begins + interval '1 day' and mark.ends_at > begins),
+      and mark.starts_at < ends and mark.ends_at > begins),
   point as materialized (
     select asked.*, points.id as point_id, param.code from asked
     join points on points.node_id = asked.node_id join standard_params param on param.id = points.param_id),
@@ -216,17 +218,17 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
     select node_id, day, at, ${valueColumns.join(', ')}, max(good_s)::float8 as online_s, sum(good_s::float8) as point_s,
       sum(count_good) as count_good, sum(count_all) as count_all
     from point, lateral (select at, case when not ${isMarked('point')} then average end as average, good_s, count_good, count_all from rollup_1h
-      where point_id = point.point_id and at >= begins and at < begins + interval '1 day' offset 0) value
+      where point_id = point.point_id and at >= begins and at < ends offset 0) value
     group by node_id, day, at),
   sensor as materialized (select unit_id, point_id, path from room_points),
   room as materialized (
-    select node_id, day, begins, point_id, asked.path || sensor.path as paths,
+    select node_id, day, begins, ends, point_id, asked.path || sensor.path as paths,
       count(*) over (partition by node_id, day) as num_rooms
     from asked join sensor on sensor.unit_id = asked.node_id),
   marked_room as materialized (
     select point_id, day, mark.starts_at, mark.ends_at from room join maintenance_marks mark
       on mark.node_id = any(string_to_array(rtrim(paths, '/'), '/')::uuid[])
-      and mark.starts_at < begins + interval '1 day' and mark.ends_at > begins),
+      and mark.starts_at < ends and mark.ends_at > begins),
   fed as materialized (
     select asked.*, slot.energy, slot.ratio, slot.start_date, slot.point_id
     from asked join energy_slot_points slot on slot.node_id = asked.node_id where slot.point_id is not null),
@@ -237,13 +239,13 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
     select node_id, node_type, day, at, energy, consumed * ratio as used, estimated_share
     from fed, lateral (select at, consumed, estimated_share from counter_hours
       where point_id = fed.point_id and day >= coalesce(fed.start_date, '-infinity') and not ${isMarked('fed')}
-        and at >= begins and at < begins + interval '1 day' offset 0) value),
+        and at >= begins and at < ends offset 0) value),
   meter_hour as (
     select node_id, day, at, ${[...meterColumns, ...useColumns].join(', ')}
     from meter_value left join lateral (select price from energy_prices
       where energy_prices.energy = meter_value.energy
         and day between start_date and coalesce(end_date, 'infinity')
-        and ${HOUR_OF_DAY} >= start_hour and ${HOUR_OF_DAY} < end_hour) priced on true
+        and ${hourOfDay()} >= start_hour and ${hourOfDay()} < end_hour) priced on true
     group by node_id, day, at),
   measured as (
     select ${key}, ${named(OF_VALUES)}, sum(outdoor * outdoor_s) / nullif(sum(outdoor_s), 0) as outdoor,
@@ -253,7 +255,7 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
   roomed as (
     select ${key}, ${named(OF_ROOMS)}
     from room left join lateral (select at, average from rollup_1h
-      where point_id = room.point_id and at >= begins and at < begins + interval '1 day' and average is not null
+      where point_id = room.point_id and at >= begins and at < ends and average is not null
         and not exists (select from marked_room where (marked_room.point_id, marked_room.day) = (room.point_id, room.day)
           and at < ends_at and at + interval '1 hour' > starts_at) offset 0) value on true
     group by ${key})`

@@ -14,7 +14,7 @@ import { nextTimes } from '#server/core/jobs/cron.ts'
 import type { JobKind, JobKinds } from '#server/core/jobs/job-kind.ts'
 import { cancelRun, queueRun } from '#server/core/jobs/run.repository.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
-import { COMPANY_TIME_ZONE } from '#server/core/kit/company-time.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -62,8 +62,8 @@ function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void 
   router.handle(jobCalls.nextTimes, ({ input: { cron }, language }) => {
     const rule = cronRule(cron, env.now(), language)
     if (rule) throw refused('cron', rule)
-    const times = nextTimes(cron, COMPANY_TIME_ZONE, env.now(), NUM_NEXT_TIMES)
-    return { timeZone: COMPANY_TIME_ZONE, times: times.map((time) => new Date(time).toISOString()) }
+    const times = nextTimes(cron, companyZone().name, env.now(), NUM_NEXT_TIMES)
+    return { timeZone: companyZone().name, times: times.map((time) => new Date(time).toISOString()) }
   })
 }
 

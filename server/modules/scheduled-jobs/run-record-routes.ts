@@ -8,14 +8,13 @@ import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import type { JobKinds } from '#server/core/jobs/job-kind.ts'
 import type { JobRun } from '#server/core/jobs/run.repository.ts'
-import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+import { endOfCompanyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { findRuns, type RunFilter } from './repository.ts'
 import { kindTitle } from './schedule-store.ts'
 import { textsIn } from './texts/texts.ts'
 
 const MAX_EXPORT_ROWS = 50_000
-const DAY_MS = 86_400_000
 
 /** The record of runs: to read and export. */
 export function registerRunRecordRoutes(router: Router, env: Env, kinds: JobKinds): void {
@@ -46,11 +45,10 @@ export function registerRunRecordRoutes(router: Router, env: Env, kinds: JobKind
 }
 
 function filterOf({ from, to, ...rest }: z.infer<typeof runQuery>): RunFilter {
-  const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - COMPANY_UTC_OFFSET_MS
   return {
     ...rest,
-    from: from === undefined ? undefined : new Date(startOf(from)),
-    until: to === undefined ? undefined : new Date(startOf(to) + DAY_MS),
+    from: from === undefined ? undefined : new Date(startOfCompanyDay(from)),
+    until: to === undefined ? undefined : new Date(endOfCompanyDay(to)),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 import { cronProblem, nextTimes } from '#server/core/jobs/cron.ts'
 import type { JobKind, JobKinds } from '#server/core/jobs/job-kind.ts'
-import { COMPANY_TIME_ZONE } from '#server/core/kit/company-time.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -43,12 +43,12 @@ export function readParams(
 
 /** Why a cron expression cannot be scheduled, as the text of its field; null where it can. */
 export function cronRule(cron: string, now: number, language: Language): string | null {
-  const problem = cronProblem(cron, COMPANY_TIME_ZONE, now)
+  const problem = cronProblem(cron, companyZone().name, now)
   return problem === null ? null : textsIn(language).cron[problem]
 }
 
 export const nextTimeOf = (cron: string, now: number): Date | null => {
-  const [next] = nextTimes(cron, COMPANY_TIME_ZONE, now, 1)
+  const [next] = nextTimes(cron, companyZone().name, now, 1)
   return next === undefined ? null : new Date(next)
 }
 

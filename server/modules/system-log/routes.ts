@@ -6,13 +6,12 @@ import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
-import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { endOfCompanyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 const MAX_EXPORT_ROWS = 50_000
-const DAY_MS = 86_400_000
 
 /** The system log: to read and export, never to change. A branch sees the actions of its own users only. */
 export function registerSystemLogRoutes(router: Router, env: Env): void {
@@ -67,16 +66,14 @@ function filterOf({
   from,
   to,
 }: z.infer<typeof systemLogQuery>): AuditFilter {
-  // days are the company's
-  const startOf = (day: string): Date => new Date(startOfCompanyDay(day))
   return {
     loginName,
     module,
     action,
     outcome,
     targetName,
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : new Date(startOf(to).getTime() + DAY_MS),
+    from: from === undefined ? undefined : new Date(startOfCompanyDay(from)),
+    until: to === undefined ? undefined : new Date(endOfCompanyDay(to)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
-import { startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { endOfCompanyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { OUTDATED_MS } from './collect.ts'
@@ -127,9 +127,10 @@ export function registerWeatherSituationRoutes(router: Router, env: Env): void {
 
   async function readHistory({ keyId, from, to, step }: Span, { session, language }: Actor) {
     const start = startOfCompanyDay(from)
-    const end = startOfCompanyDay(to) + DAY_MS
+    const end = endOfCompanyDay(to)
     const max = MAX_WEATHER_DAYS[step]
-    if (end - start > max * DAY_MS) throw invalidInput([{ field: 'to', rule: textsIn(language).spanTooLong(max) }])
+    if (Date.parse(to) - Date.parse(from) >= max * DAY_MS)
+      throw invalidInput([{ field: 'to', rule: textsIn(language).spanTooLong(max) }])
     const { places, chosen } = await choose(keyId ?? null, session, language)
     if (!chosen) return { places, keyId: null, hours: [], days: [], degreeDays: 0, meanC: null, coverage: 0 }
     const { place, config } = chosen

@@ -2,8 +2,7 @@ import type { KpiPeriod, KpiResult } from '#contract/endpoints/kpi.ts'
 import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
-import { companyDay, companyTime } from '#lib/company-day.ts'
-import { shiftDay } from '../figures/day-range.ts'
+import { companyDay, companyTime, shiftDay } from '#lib/company-day.ts'
 
 const DAY_MS = 86_400_000
 export const HOURS = 24

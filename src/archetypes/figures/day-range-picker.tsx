@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { companyDay } from '#lib/company-day.ts'
+import { companyDay, shiftDay } from '#lib/company-day.ts'
 import { Box, Row } from '#ui/box.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useDateTexts } from '../field-kinds/use-date-texts.ts'
-import { DAY_PRESETS, type DayRange, shiftDay } from './day-range.ts'
+import { DAY_PRESETS, type DayRange } from './day-range.ts'
 import type { ResolvedRange } from './use-day-range.ts'
 
 interface DayRangePickerProps {

@@ -2,6 +2,7 @@
 // asked for, so that a link with "last month" means another month later. A range ends with the last day that is over and
 // computed: yesterday, before it is settled the day before.
 
+import { shiftDay } from '#lib/company-day.ts'
 import type { Season } from '../telemetry/time-range.ts'
 
 export const DAY_PRESETS = ['yesterday', '7d', 'month', 'lastMonth', 'season'] as const
@@ -17,11 +18,7 @@ export interface Days {
   readonly to: string
 }
 
-const DAY_MS = 86_400_000
 const DEFAULT: DayRange = { kind: 'preset', preset: '7d' }
-
-export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 export function readDayRange(search: URLSearchParams): DayRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']

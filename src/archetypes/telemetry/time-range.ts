@@ -95,4 +95,4 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
 }
 
 /** Epoch ms of a typed company time, `YYYY-MM-DDTHH:mm`; null for a partly typed one, which would be read as another. */
-export const typedMoment = (text: string): number | null => (WHOLE.test(text) ? companyZone.momentOf(text) : null)
+export const typedMoment = (text: string): number | null => (WHOLE.test(text) ? companyZone().momentOf(text) : null)

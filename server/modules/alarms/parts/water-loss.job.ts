@@ -3,7 +3,7 @@ import { label } from '#contract/kit/language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
-import { companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import { reportAlarm } from '../report-alarm.ts'
 import { dailyWater, nightFlow, unitsWithMakeUp } from './water-loss.repository.ts'
 import { dailyLoss, slowLeak } from './water-loss.ts'
@@ -23,7 +23,7 @@ export const waterLossJob = defineJob({
   maxAttempts: 3,
   async run({ signal, progress, db, now }) {
     const at = now()
-    const midnight = new Date(startOfCompanyDay(companyDay(at)))
+    const today = companyDay(at)
     const units = await unitsWithMakeUp(db)
     let numOn = 0
     for (const [index, unit] of units.entries()) {
@@ -34,14 +34,13 @@ export const waterLossJob = defineJob({
         location: unit.unitName,
         node: { id: unit.stationId, name: unit.stationName },
       }
-      const days =
-        unit.totalPointId === null ? null : await dailyWater(db, unit.totalPointId, midnight, DAYS_BEFORE + 1)
+      const days = unit.totalPointId === null ? null : await dailyWater(db, unit.totalPointId, today, DAYS_BEFORE + 1)
       const perM2 = (tons: number): number => (tons * KG_PER_T) / unit.areaM2
       const yesterday = days?.get(1)
       const day = yesterday === undefined ? null : perM2(yesterday)
       const before = [...(days ?? [])].flatMap(([ago, tons]) => (ago === 1 ? [] : [perM2(tons)]))
       const loss = dailyLoss(day, before)
-      const flows = unit.flowPointId === null ? null : await nightFlow(db, unit.flowPointId, midnight, NIGHTS)
+      const flows = unit.flowPointId === null ? null : await nightFlow(db, unit.flowPointId, today, NIGHTS)
       const leak = slowLeak([4, 3, 2, 1].map((ago) => flows?.get(ago) ?? null))
       await inTransaction(db, async (client) => {
         const dailyKey = { sourceKey: `water-daily:${unit.unitId}`, at }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
+import { shiftDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 
 const unit = z.object({
   unitId: z.string(),
@@ -31,19 +32,25 @@ export async function unitsWithMakeUp(db: Queryable): Promise<WateredUnit[]> {
 
 const daily = z.object({ daysAgo: z.int(), consumed: z.number() })
 
+/** Begins of the last days before one, and its own, rising, as a parameter. @param day - `yyyy-MM-dd` */
+const beginsOf = (day: string, days: number) =>
+  sql.param(
+    Array.from({ length: days + 1 }, (_, at) => new Date(startOfCompanyDay(shiftDay(day, at - days))).toISOString()),
+  )
+
 /**
- * Water that a counter has measured on each of the days before a moment, t, by how many days ago; a day with hours
- * missing is left out.
+ * Water that a counter has measured on each of the days before one, t, by how many days ago; a day with hours missing is left
+ * out.
+ *
+ * @param day - `yyyy-MM-dd`
  */
-export async function dailyWater(db: Queryable, pointId: number, before: Date, days: number) {
-  const at = sql`${before.toISOString()}::timestamptz`
+export async function dailyWater(db: Queryable, pointId: number, day: string, days: number) {
   const { rows } = await db.execute(sql`
-    select (floor(extract(epoch from ${at} - at - interval '1 microsecond') / 86400) + 1)::int as "daysAgo",
-      sum(consumed)::float8 as consumed
-    from counter_hours
-    where point_id = ${pointId}::int and at < ${at} and at >= ${at} - ${days}::int * interval '1 day'
-      and method <> 'implausible'
-    group by 1 having count(*) = 24`)
+    select (${days}::int - n + 1)::int as "daysAgo", sum(consumed)::float8 as consumed
+    from (select n, begins, lead(begins) over (order by n) as ends
+      from unnest(${beginsOf(day, days)}::timestamptz[]) with ordinality day (begins, n)) day
+    join counter_hours on point_id = ${pointId}::int and at >= begins and at < ends and method <> 'implausible'
+    group by n, begins, ends having count(*) = extract(epoch from ends - begins) / 3600`)
   return new Map(
     z
       .array(daily)
@@ -55,19 +62,19 @@ export async function dailyWater(db: Queryable, pointId: number, before: Date, d
 const night = z.object({ daysAgo: z.int(), mean: z.number() })
 
 /**
- * Mean flow of the hours from 2 to 4 of the days before a midnight, t/h, by how many days ago. The mean, as a make-up
- * pump runs at times: the least value would be nothing, however much leaks.
+ * Mean flow from 2 to 4 o’clock of the days before one, t/h, by how many days ago. The mean, as a make-up pump runs at times:
+ * the least value would be nothing, however much leaks.
+ *
+ * @param day - `yyyy-MM-dd`
  */
-export async function nightFlow(db: Queryable, pointId: number, midnight: Date, days: number) {
-  const at = sql`${midnight.toISOString()}::timestamptz`
+export async function nightFlow(db: Queryable, pointId: number, day: string, days: number) {
+  const nights = Array.from({ length: days }, (_, ago) => shiftDay(day, -ago - 1))
+  const at = (hour: number) => sql.param(nights.map((night) => new Date(startOfCompanyDay(night, hour)).toISOString()))
   const { rows } = await db.execute(sql`
-    select "daysAgo", mean from (
-      select ago as "daysAgo", (select sum(average * good_s) / nullif(sum(good_s), 0) from rollup_1h
-        where point_id = ${pointId}::int and average is not null
-          and at >= ${at} - ago * interval '1 day' + interval '2 hours'
-          and at < ${at} - ago * interval '1 day' + interval '4 hours')::float8 as mean
-      from generate_series(1, ${days}::int) as ago
-    ) as nights where mean is not null`)
+    select n::int as "daysAgo", (sum(average * good_s) / nullif(sum(good_s), 0))::float8 as mean
+    from unnest(${at(2)}::timestamptz[], ${at(4)}::timestamptz[]) with ordinality night (begins, ends, n)
+    join rollup_1h on point_id = ${pointId}::int and average is not null and at >= begins and at < ends
+    group by n having sum(good_s) > 0`)
   return new Map(
     z
       .array(night)

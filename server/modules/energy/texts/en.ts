@@ -9,6 +9,7 @@ export const en: typeof zhCN = {
   overlapsPrice: (own: string, other: string) =>
     `“${own}” overlaps “${other}” in days and hours: each hour has one price`,
   counterRequired: 'must name a counter',
+  skippedTime: 'must not be in the hour that clocks skip on this day',
   exchangedLater: 'must not be later than now',
   exchangedTwice: 'has an exchange of this counter at the same time already',
 }

@@ -6,6 +6,7 @@ export const zhCN = {
   hoursReversed: (first: number) => `应为 ${first} 至 24`,
   overlapsPrice: (own: string, other: string) => `“${own}”与“${other}”的日期和时段重叠，每个时段只能有一个价格`,
   counterRequired: '应选择一个累计量测点',
+  skippedTime: '当日时钟调快，该时刻不存在',
   exchangedLater: '不应晚于当前时间',
   exchangedTwice: '该测点在同一时间已有换表记录',
 }

@@ -21,7 +21,7 @@ export interface BucketRange {
  */
 export function bucketsSql({ step, from, to, dayStartsAt = 0 }: BucketRange, progress: RollupProgress): string {
   if (step === '1d' && dayStartsAt > 0)
-    return bucketsOfBuckets(bucketsSql({ step: '1h', from, to }, progress), '1d', dayStartsAt)
+    return bucketsOfBuckets(bucketsSql({ step: '1h', from, to }, progress), '1d', { from, to, dayStartsAt })
   const doneAt = doneAtOf(step, progress)
   const parts: string[] = []
   if (from < Math.min(to, doneAt))
@@ -32,7 +32,7 @@ export function bucketsSql({ step, from, to, dayStartsAt = 0 }: BucketRange, pro
     parts.push(
       step === '1m' || step === '15m'
         ? bucketsOfSamples(CHOSEN, time(open), time(to), step === '1m' ? 60 : 900)
-        : bucketsOfBuckets(bucketsSql({ step: FINER[step], from: open, to }, progress), step),
+        : bucketsOfBuckets(bucketsSql({ step: FINER[step], from: open, to }, progress), step, { from: open, to }),
     )
   if (parts.length === 0) return `select ${ROLLUP_COLUMNS} from rollup_1d where false`
   return parts.map((part) => `select ${ROLLUP_COLUMNS} from (${part}) part`).join(' union all ')

@@ -1,7 +1,6 @@
-import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { doneAtOf, type RollupProgress } from '../rollups/rollup.repository.ts'
-import { bucketStart, type RollupStep } from '../rollups/rollup-steps.ts'
+import { bucketStart, nextBucket, type RollupStep } from '../rollups/rollup-steps.ts'
 import { shownQuality } from '../samples/judged-samples.ts'
 import { bucketsSql, time } from './buckets-sql.ts'
 import {
@@ -71,7 +70,7 @@ export async function readBucketRows(
   const first = bucketStart(step, from)
   const parts = [`select ${STEP_COLUMNS} from (${bucketsSql({ step, from: first, to: open }, progress)}) bucket`]
   if (lookBackMs !== null) {
-    const oldest = bucketStart(step, from - lookBackMs) - STEP_MS[step]
+    const oldest = bucketStart(step, bucketStart(step, from - lookBackMs) - 1)
     const stored = Math.min(first, doneAtOf(step, progress))
     if (oldest < stored) parts.push(newestOf(`rollup_${step}`, STEP_COLUMNS, time(oldest), time(stored)))
     const computed = bucketsSql({ step, from: Math.max(oldest, stored), to: first }, progress)
@@ -82,7 +81,7 @@ export async function readBucketRows(
     pointIds,
     `select ${COLUMNS} from (${parts.join(' union all ')}) bucket order by at, point_id`,
   )
-  return atEnds(rows, STEP_MS[step])
+  return atEnds(rows, step)
 }
 
 /**
@@ -102,11 +101,11 @@ export async function readMeasuredQuarters(
     pointIds,
     `${newestOf(quarters, STEP_COLUMNS, time(from - lookBackMs), ended)} order by at, point_id`,
   )
-  return atEnds(rows, STEP_MS['15m'])
+  return atEnds(rows, '15m')
 }
 
-const atEnds = (rows: readonly ReplayRow[], widthMs: number): ReplayRow[] =>
-  rows.map((row) => ({ ...row, time: row.time + widthMs }))
+const atEnds = (rows: readonly ReplayRow[], step: RollupStep): ReplayRow[] =>
+  rows.map((row) => ({ ...row, time: nextBucket(step, row.time) }))
 
 /** @param rows - Query of COLUMNS in rising time. */
 async function readRows(db: Db, pointIds: readonly number[], rows: string): Promise<ReplayRow[]> {

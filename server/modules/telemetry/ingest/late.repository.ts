@@ -2,7 +2,7 @@ import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { NOTE_STANDING, openDay } from '../rollups/reopened.repository.ts'
-import { GAP_PERIODS } from '../rollups/rollup-steps.ts'
+import { bucketStart, GAP_PERIODS } from '../rollups/rollup-steps.ts'
 import { emptyColumns, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
 import { insertSamples, upsertLatest } from './batch.repository.ts'
 
@@ -23,7 +23,11 @@ export async function writeLate(db: Db, values: MeasurementColumns, now: number)
     await client.query({
       name: 'note-standing',
       text: NOTE_STANDING,
-      values: [int4Array(values.pointIds), timestampArray(values.times)],
+      values: [
+        int4Array(values.pointIds),
+        timestampArray(values.times),
+        new Date(bucketStart('1h', from)).toISOString(),
+      ],
     })
     await insertSamples(client, values)
     await upsertLatest(client, newestOf(values))

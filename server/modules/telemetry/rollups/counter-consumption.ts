@@ -2,6 +2,7 @@
 // is known. Neighbours: counter-readings.ts decides which readings are kept, counter.repository.ts gives enough of them.
 // Invariant: the hours of a part of a range are those of the whole.
 
+import { startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import type { COUNTER_METHODS } from '../tables.ts'
 import { type CounterReading, type CounterRules, differenceOf, keptReadings } from './counter-readings.ts'
 
@@ -65,7 +66,7 @@ export function hoursOfCounter(
   for (const portion of filled(portions)) {
     const rank = FROM_BEST.indexOf(portion.method)
     const end = Math.min(portion.to, to)
-    for (let at = Math.floor(Math.max(portion.from, from) / HOUR_MS) * HOUR_MS; at < end; at += HOUR_MS) {
+    for (let at = startOfCompanyHour(Math.max(portion.from, from)); at < end; at += HOUR_MS) {
       const overlap = Math.min(end, at + HOUR_MS) - Math.max(portion.from, from, at)
       if (overlap <= 0) continue
       const amount = (portion.amount * overlap) / (portion.to - portion.from)

@@ -171,6 +171,9 @@ function readingsNear(time: string, direction: 'before' | 'from', limit: number)
     ) known order by at ${order} limit ${limit})`
 }
 
+/** SQL of the start of the hour that holds a time; an hour begins at `$1`. */
+const hourOf = (at: string): string => `date_bin('1 hour', ${at}, $1)`
+
 /** The hours of a longer gap are computed again when the gap ends. */
 const WAITED_MINUTES = 15
 const CONTEXT = `$5::int * interval '1 minute'`
@@ -183,8 +186,8 @@ const READINGS = `
     select point.id, param.unit, param.node_type, point.period_s,
       ${DESIGN_GJ} as design_gj,
       case when after.at >= $1 + $4 and before.at is not null
-        then least($1, date_trunc('hour', before.at - interval '1 microsecond')) else $1 end as start,
-      case when beyond.at > $2 + $4 then date_trunc('hour', beyond.at) + interval '1 hour' else $2 end as stop
+        then least($1, ${hourOf(`before.at - interval '1 microsecond'`)}) else $1 end as start,
+      case when beyond.at > $2 + $4 then ${hourOf('beyond.at')} + interval '1 hour' else $2 end as stop
     from points point
     join standard_params param on param.id = point.param_id
     ${DESIGN_TABLES}

@@ -55,10 +55,10 @@ const noteOf = (step: string, reached: string): string => `
   order by 2, 3
   on conflict do nothing`
 
-/** Notes what stands in the buckets that late samples reach and whose own samples are gone. Parameters: ids and times. */
+/** Notes what stands in the buckets that late samples reach and whose own samples are gone. Parameters: ids, times, and a time at which an hour begins. */
 export const NOTE_STANDING = `with quarters as materialized (${REACHED}),
   noted as (${noteOf('15m', 'select point_id, at from quarters')})
-  ${noteOf('1h', `select distinct point_id, date_trunc('hour', at) as at from quarters`)}`
+  ${noteOf('1h', `select distinct point_id, date_bin('1 hour', at, $3::timestamptz) as at from quarters`)}`
 
 /**
  * Puts back what stood in some buckets, where it is known for at least as long as what late samples gave. A bucket into which

@@ -2,10 +2,10 @@
 // request, so that stored and computed buckets are the same. Invariant: every query returns the columns of
 // ROLLUP_COLUMNS, one row per point and bucket.
 
+import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
-import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 import { isJudgedBetween, shownQuality } from '../samples/judged-samples.ts'
-import { GAP_PERIODS, type RollupStep } from './rollup-steps.ts'
+import { bucketStart, bucketStarts, GAP_PERIODS, type RollupStep } from './rollup-steps.ts'
 
 export const ROLLUP_COLUMNS =
   'point_id, at, average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality'
@@ -31,8 +31,34 @@ const WIDTH: Readonly<Record<RollupStep, string>> = {
   '1d': '1 day',
 }
 
-const originOf = (dayStartsAt: number): string =>
-  `timestamptz '${new Date(Date.UTC(2000, 0, 1, dayStartsAt) - COMPANY_UTC_OFFSET_MS).toISOString()}'`
+/** SQL of a time, epoch ms. */
+const timeSql = (at: number): string => `timestamptz '${new Date(at).toISOString()}'`
+
+export interface MergedRange {
+  /** Epoch ms; a bucket begins at the start. */
+  readonly from: number
+  readonly to: number
+  /** Hour of the company's day at which a day begins, 0 to 23. */
+  readonly dayStartsAt?: number
+}
+
+/**
+ * SQL of the start of the bucket that holds `at`. While clocks do not change, buckets are equally long; days of a range in
+ * which they do are listed.
+ */
+function bucketOf(step: RollupStep, { from, to, dayStartsAt = 0 }: MergedRange): string {
+  const first = bucketStart(step, from, dayStartsAt)
+  if (step !== '1d') return evenBucket(step, timeSql(first))
+  const starts = bucketStarts(step, from, to, dayStartsAt)
+  const isEven = starts.every((start, day) => start === first + day * STEP_MS['1d'])
+  return isEven ? evenBucket(step, timeSql(first)) : listedBucket(`array[${starts.map(timeSql).join(',')}]`)
+}
+
+/** SQL of the start of the bucket that holds `at`, where one begins at `first` and all are equally long. */
+export const evenBucket = (step: RollupStep, first: string): string => `date_bin('${WIDTH[step]}', at, ${first})`
+
+/** SQL of the last of some rising times that is not after `at`. */
+export const listedBucket = (starts: string): string => `(${starts})[width_bucket(at, ${starts})]`
 
 /**
  * Buckets of a step directly from the samples of some points. `seconds`: width of a bucket, which must divide the
@@ -89,11 +115,13 @@ export function bucketsOfSamples(chosen: string, from: string, to: string, secon
 /**
  * Buckets of a step from those of a finer one.
  *
- * @param finer - Query of ROLLUP_COLUMNS.
- * @param dayStartsAt - Hour of the company's day at which a day begins, 0 to 23.
+ * @param finer - Query of ROLLUP_COLUMNS of the range.
  */
-export function bucketsOfBuckets(finer: string, step: RollupStep, dayStartsAt = 0): string {
-  const bucket = `date_bin('${WIDTH[step]}', at, ${originOf(dayStartsAt)})`
+export const bucketsOfBuckets = (finer: string, step: RollupStep, range: MergedRange): string =>
+  mergedBy(finer, bucketOf(step, range))
+
+/** As {@link bucketsOfBuckets}. @param bucket - SQL of the start of the bucket that holds `at`. */
+export function mergedBy(finer: string, bucket: string): string {
   return `
     select point_id, ${bucket} as at, ${MERGED}
     from (select * from (${finer}) unordered order by point_id, at) finer

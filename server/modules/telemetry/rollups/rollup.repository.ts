@@ -4,14 +4,16 @@ import type { Db, Queryable } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { ROLLUP_JOBS } from '../tables.ts'
 import {
-  bucketsOfBuckets,
   bucketsOfSamples,
+  evenBucket,
   GAP_SQL,
+  listedBucket,
+  mergedBy,
   type Present,
   ROLLUP_COLUMNS,
   storeBuckets,
 } from './rollup-sql.ts'
-import { bucketStart, type RollupStep } from './rollup-steps.ts'
+import { bucketStart, bucketStarts, type RollupStep } from './rollup-steps.ts'
 
 export type RollupJob = (typeof ROLLUP_JOBS)[number]
 /** The step that hours and days are computed from. */
@@ -141,7 +143,7 @@ const quartersAndMinutes = (presentMinutes: Present): string => `
       or point_id in (select id from points where id = any($3::int[]) and period_s <= ${MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S})`,
     presentMinutes,
   )})
-  ${storeBuckets('15m', bucketsOfBuckets(`select ${ROLLUP_COLUMNS} from minutes`, '15m'))}`
+  ${storeBuckets('15m', mergedBy(`select ${ROLLUP_COLUMNS} from minutes`, evenBucket('15m', '$1::timestamptz')))}`
 
 /** Hours or days of some points from the next finer step; `from` to `to` are whole buckets. */
 export async function computeFromFiner(
@@ -152,11 +154,17 @@ export async function computeFromFiner(
   to: number,
   present: Present = 'replace',
 ): Promise<void> {
-  const finer = `select ${ROLLUP_COLUMNS} from rollup_${FINER[step]} where at >= $1 and at < $2 and point_id = any($3::int[])`
+  const finer = `select ${ROLLUP_COLUMNS} from rollup_${FINER[step]}
+    where at >= $1::timestamptz and at < $2::timestamptz and point_id = any($3::int[])`
+  // days may have 23 or 25 hours
+  const isDay = step === '1d'
+  const bucket = isDay ? listedBucket('$4::timestamptz[]') : evenBucket(step, '$1::timestamptz')
+  const range = [new Date(from).toISOString(), new Date(to).toISOString()]
+  const starts = bucketStarts(step, from, to).map((start) => new Date(start).toISOString())
   await client.query({
     name: `rollup-${step}-${present}`,
-    text: storeBuckets(step, bucketsOfBuckets(finer, step), present),
-    values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
+    text: storeBuckets(step, mergedBy(finer, bucket), present),
+    values: isDay ? [...range, pointIds, starts] : [...range, pointIds],
   })
 }
 

@@ -25,7 +25,7 @@ import {
   takeOldDirty,
   whileAlone,
 } from './rollup.repository.ts'
-import { bucketStart, GAP_PERIODS, LATE_MS } from './rollup-steps.ts'
+import { bucketStart, GAP_PERIODS, LATE_MS, nextBucket } from './rollup-steps.ts'
 import { createSliceSize, type SliceSize } from './slice-size.ts'
 
 type Client = Parameters<typeof computeQuarters>[0]
@@ -45,12 +45,8 @@ const DAY_MS = 86_400_000
 /** As long as a value is held that is saved once a day, which is the least. */
 const LOOK_BACK_MS = GAP_PERIODS * DAY_MS
 
-const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
-  '15m': STEP_MS['15m'],
-  '1h': STEP_MS['1h'],
-  '1d': STEP_MS['1d'],
-  counters: STEP_MS['1h'],
-}
+/** Epoch ms at which the bucket of a job ends that begins at a time. */
+const nextOf = (job: RollupJob, start: number): number => nextBucket(job === 'counters' ? '1h' : job, start)
 const JOBS: readonly RollupJob[] = ['15m', '1h', '1d', 'counters']
 /** Delay after an hour's end, so that a reading after it is likely to exist. */
 const COUNTER_WAIT_MS = STEP_MS['15m']
@@ -72,7 +68,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
 
   async function compute(client: Client, job: RollupJob, pointIds: readonly number[], at: number): Promise<void> {
     const started = performance.now()
-    await computeRange(client, job, pointIds, { from: at, to: at + BUCKET_MS[job], isLate: false })
+    await computeRange(client, job, pointIds, { from: at, to: nextOf(job, at), isLate: false })
     sliceSize[job].took(performance.now() - started, pointIds.length)
   }
 
@@ -81,7 +77,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     const started = performance.now()
     const [from = 0, to = from] = [times[0], times.at(-1)]
     const isOld = from < keptSince()
-    await computeRange(client, job, pointIds, { from, to: to + BUCKET_MS[job], isLate: true }, isOld)
+    await computeRange(client, job, pointIds, { from, to: nextOf(job, to), isLate: true }, isOld)
     size.took(performance.now() - started, pointIds.length)
     if (job === '15m') await markAboveDirty(client, dirty)
   }
@@ -95,7 +91,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     }
     const progress = await readProgress(client)
     if (!progress) throw new Error('Rollups were not begun.')
-    const due = JOBS.find((job) => progress.jobs[job].doneAt + BUCKET_MS[job] <= limitOf(job, progress))
+    const due = JOBS.find((job) => nextOf(job, progress.jobs[job].doneAt) <= limitOf(job, progress))
     if (due) {
       await workOnNext(client, due, progress)
       return true
@@ -130,7 +126,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     await saveProgress(
       client,
       job,
-      isLast ? { doneAt: doneAt + BUCKET_MS[job], nextPointId: 0 } : { doneAt, nextPointId: pointIds.at(-1) ?? 0 },
+      isLast ? { doneAt: nextOf(job, doneAt), nextPointId: 0 } : { doneAt, nextPointId: pointIds.at(-1) ?? 0 },
     )
   }
 

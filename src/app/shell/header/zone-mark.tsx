@@ -12,10 +12,10 @@ export function ZoneMark({ isMobile }: { isMobile: boolean }) {
   const now = useNow()
   // zones that agree today may differ in the other half of the year
   const isSame = [now, now + HALF_YEAR_MS].every(
-    (moment) => browserZone().offsetAt(moment) === companyZone.offsetAt(moment),
+    (moment) => browserZone().offsetAt(moment) === companyZone().offsetAt(moment),
   )
   if (isSame) return null
-  const offset = utcText(companyZone.offsetAt(now))
+  const offset = utcText(companyZone().offsetAt(now))
   return (
     <Box
       as="span"
@@ -24,9 +24,9 @@ export function ZoneMark({ isMobile }: { isMobile: boolean }) {
       fontSize="sm"
       color="fg.muted"
       whiteSpace="nowrap"
-      title={t('shell.companyZone', { zone: companyZone.name, browser: browserZone().name })}
+      title={t('shell.companyZone', { zone: companyZone().name, browser: browserZone().name })}
     >
-      {isMobile ? offset : `${offset} ${companyZone.name}`}
+      {isMobile ? offset : `${offset} ${companyZone().name}`}
     </Box>
   )
 }

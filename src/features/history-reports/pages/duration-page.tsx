@@ -2,7 +2,7 @@
 // in the address.
 
 import { useTranslation } from 'react-i18next'
-import { shiftDay } from '#archetypes/figures/day-range.ts'
+import { shiftDay } from '#lib/company-day.ts'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
 import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'

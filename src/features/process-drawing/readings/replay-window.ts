@@ -69,7 +69,7 @@ const TICK_STEPS_MS = [
 /** Round times in a window, at most `count`: what its scale is labelled with. */
 export function ticksIn({ from, to }: ReplayWindow, count: number): readonly number[] {
   const step = TICK_STEPS_MS.find((each) => (to - from) / each <= count) ?? (to - from) / count
-  const offset = companyZone.offsetAt(from)
+  const offset = companyZone().offsetAt(from)
   const first = Math.ceil((from + offset) / step) * step - offset
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step)
 }

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
-import { COMPANY_UTC_OFFSET_MS, companyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { companyDay, companyZone, startOfCompanyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import { alarmUsualHours } from '../../tables.ts'
 import type { UsualHours } from './usual-hour.ts'
 
@@ -42,10 +42,8 @@ const renewed = z.array(z.object({ points: z.int() }))
  */
 export async function renewUsualHours(db: Queryable, now: number): Promise<number> {
   const midnight = moment(startOfCompanyDay(companyDay(now)))
-  const nextHour = moment((Math.floor(now / HOUR_MS) + 1) * HOUR_MS)
-  const hourOfDay = sql.raw(
-    `extract(hour from rollup.at at time zone 'UTC' + interval '${COMPANY_UTC_OFFSET_MS} milliseconds')::int`,
-  )
+  const nextHour = moment(startOfCompanyHour(now) + HOUR_MS)
+  const hourOfDay = sql.raw(`extract(hour from rollup.at at time zone '${companyZone().name}')::int`)
   const { rows } = await db.execute(sql`
     with asked as (
       select distinct point_id, (params->>'days')::smallint as days from alarm_rules
