@@ -32,7 +32,7 @@ describe('civilZone', () => {
     for (const year of [2000, 2007, 2011, 2018, 2026, 2027, 2040]) {
       const days = daysOf(year)
       let numHours = 0
-      const starts = [...days, `${year + 1}-01-01`].map(zone.startOfDay)
+      const starts = [...days, `${year + 1}-01-01`].map((day) => zone.startOfDay(day))
       for (const [at, day] of days.entries()) {
         const [start = Number.NaN, end = Number.NaN] = starts.slice(at, at + 2)
         expect(end, `${day} ends before it begins`).toBeGreaterThanOrEqual(start)

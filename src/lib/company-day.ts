@@ -38,6 +38,9 @@ export const companyTime = (ms: number): string => zone.clockAt(ms).slice(0, 19)
 /** What is put after a time of the clock: the offset where clocks have shown the time before, else nothing. @param ms - Epoch ms. */
 export const repeatedMark = (ms: number): string => (zone.isRepeated(ms) ? ` ${utcText(zone.offsetAt(ms))}` : '')
 
+/** A moment on the company's clock, told apart from the earlier one at which it showed the same. @param ms - Epoch ms. */
+export const clockText = (ms: number): string => `${companyTime(ms)}${repeatedMark(ms)}`
+
 /**
  * Epoch ms at which a civil day of the company begins.
  *
@@ -48,6 +51,15 @@ export const startOfCompanyDay = (day: string, beginsAt = 0): number => zone.sta
 
 /** Epoch ms at which a civil day of the company ends: it may have 23 or 25 hours. */
 export const endOfCompanyDay = (day: string, beginsAt = 0): number => zone.startOfDay(shiftDay(day, 1), beginsAt)
+
+/** Epoch ms in the middle of a civil day: where its mean stands in a chart. */
+export const middleOfCompanyDay = (day: string): number => (startOfCompanyDay(day) + endOfCompanyDay(day)) / 2
+
+/** When clocks showed the same some days earlier; where they skipped it, as much later. @param ms - Epoch ms. */
+export function sameTimeBefore(ms: number, days: number): number {
+  const before = ms - days * DAY_MS
+  return before + zone.offsetAt(ms) - zone.offsetAt(before)
+}
 
 /** A civil day some days later, `yyyy-MM-dd`. */
 export const shiftDay = (day: string, days: number): string =>

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { companyZone } from './company-day.ts'
+import { companyZone, repeatedMark } from './company-day.ts'
 
 dayjs.extend(utc)
 
@@ -27,7 +27,8 @@ export function formatDateTime(moment: string | number | null, format = DEFAULT_
   if (moment === null || moment === '') return ''
   const ms = epochMsOf(moment)
   if (Number.isNaN(ms)) return ''
-  return dayjs.utc(ms + companyZone().offsetAt(ms)).format(format)
+  const text = dayjs.utc(ms + companyZone().offsetAt(ms)).format(format)
+  return format.includes('HH') ? `${text}${repeatedMark(ms)}` : text
 }
 
 /** Relative time for lists; a time more than two days ago is given as a date. */

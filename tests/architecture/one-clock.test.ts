@@ -14,9 +14,19 @@ const FORBIDDEN: readonly (readonly [use: string, pattern: RegExp])[] = [
   ['a date of parts without Date.UTC', /new Date\(\s*[^(),]+,/],
   // `dayjs.utc` formats a clock that was read by the module of civil time
   ['a library with a zone of its own', /\bdayjs\(|\bdayjs\.tz\b|getLocalTimeZone/],
+  ['a fixed offset', /interval '8 hours'|UTC_OFFSET|\+08:?00|\b8 \* (?:3_?600_?000|HOUR_MS)\b/],
+  ['a zone by its name', /['"`]Asia\/Shanghai['"`]/],
+  // a day may have 23 or 25 hours
+  ['a day of 24 hours', /startOfCompanyDay\([^()]*(?:\([^()]*\))?[^()]*\)\s*[+-]\s*(?:\d+ \* )?DAY_MS/],
+  ['a day of UTC in place of the company’s', /date_trunc\('day'|generate_series\([^)]*interval '1 day'/],
   ['a time parsed without a zone', /(?:Date\.parse|new Date)\(`[^`]*T[^`Z]*\d\d`\)/],
 ]
-const CIVIL_TIME = 'src/lib/civil-time.ts'
+/** The module of civil time, the one that holds the company’s zone, and tables whose days are those of UTC. */
+const EXCEPTED = [
+  'src/lib/civil-time.ts',
+  'src/lib/company-day.ts',
+  'server/modules/telemetry/rollups/rollup.repository.ts',
+]
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -31,7 +41,7 @@ describe('one clock', () => {
   it('is read in the company’s zone alone, by the module of civil time', () => {
     const found = ['src', 'server', 'workers']
       .flatMap(filesIn)
-      .filter((file) => file !== CIVIL_TIME)
+      .filter((file) => !EXCEPTED.includes(file))
       .flatMap((file) => usesIn(readFileSync(join(projectRoot, file), 'utf8')).map((use) => `${file}: ${use}`))
     expect(found).toEqual([])
   })
@@ -46,6 +56,13 @@ describe('one clock', () => {
     'new Date(2026, 0, 20)',
     'new Date(year, month, 1)',
     "dayjs(at).format('HH:mm')",
+    "raised_at at time zone 'UTC' + interval '8 hours'",
+    '- COMPANY_UTC_OFFSET_MS',
+    "'2026-01-20T00:00:00+08:00'",
+    "at time zone 'Asia/Shanghai'",
+    'startOfCompanyDay(to) + DAY_MS',
+    'startOfCompanyDay(companyDay(now)) - 3 * DAY_MS',
+    "date_trunc('day', at)",
     ['Date.parse(`$', '{day}T00:00:00`)'].join(''),
   ])('finds %s', (use) => {
     expect(usesIn(use)).not.toEqual([])

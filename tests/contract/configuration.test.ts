@@ -40,6 +40,23 @@ describe('TRUSTED_PROXIES', () => {
   )
 })
 
+describe('COMPANY_ZONE', () => {
+  const zone = (name: string, demo = false) => readSettings({ COMPANY_ZONE: name }, { demo }).companyZone
+
+  it('takes the zones of companies, and is none of the demo', () => {
+    expect(['Europe/Belgrade', 'Asia/Kolkata', 'UTC'].map((name) => zone(name))).toEqual([
+      'Europe/Belgrade',
+      'Asia/Kolkata',
+      'UTC',
+    ])
+    expect([zone(''), zone('Europe/Belgrade', true)]).toEqual([undefined, undefined])
+  })
+
+  it.each(['Europe/Nis', '+08:00', 'CST', 'Australia/Lord_Howe'])('refuses %s with what is allowed', (name) => {
+    expect(() => zone(name)).toThrow(/COMPANY_ZONE.*Europe\/Belgrade/)
+  })
+})
+
 describe('public/config.json', () => {
   it('is taken as it is delivered', () => {
     expect(runtimeConfig.safeParse(JSON.parse(read('public/config.json'))).error).toBeUndefined()

@@ -1,5 +1,6 @@
 // The company's civil time; the console reckons with the same.
 export {
+  clockText,
   companyDay,
   companyTime,
   companyZone,

@@ -3,6 +3,7 @@ import { levelOf } from '../access/identity.ts'
 import { findUser, rolesOfUser } from '../access/repository.ts'
 import { mainUrlOfRoles, mayBeginAt } from '../access/start-pages.ts'
 import type { Queryable } from '../db/client.ts'
+import { companyZone } from '../kit/company-time.ts'
 import { onlineSince } from './repository.ts'
 
 /** A user as the console shows it, without anything secret; null when there is none. */
@@ -23,6 +24,7 @@ export async function describeUser(db: Queryable, userId: string, now: number): 
     userPhone: user.phone,
     companyId: user.companyId,
     companyName: user.companyName,
+    timeZone: companyZone().name,
     roleName: main?.name ?? '',
     mainRoleId: main?.key ?? '',
     level: levelOf(roles),

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, labelIn } from '#contract/kit/language.ts'
 import { addressesIn } from '#contract/kit/mail-addresses.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { companyTime, repeatedMark } from '#server/core/kit/company-time.ts'
+import { clockText } from '#server/core/kit/company-time.ts'
 import { oneLine } from '#server/core/mail/mailer.ts'
 import { conditionIn, contentIn } from '../alarms/alarm-texts-in.ts'
 import type { groupsById, openAlarmsOf } from './escalation.repository.ts'
@@ -121,4 +121,4 @@ function withoutPlace(content: string, { heatName, pointLocation }: AlarmRow): s
 const placeOf = ({ heatName, pointLocation }: AlarmRow): string =>
   [heatName, pointLocation].filter((part) => part !== '').join(' ')
 
-const shownTime = (at: Date): string => `${companyTime(at.getTime())}${repeatedMark(at.getTime())}`
+const shownTime = (at: Date): string => clockText(at.getTime())

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { HEATING_LIMIT_C } from '#contract/kpi/energy-factors.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import { columnOf, DAY_SUMS } from './inputs.ts'
 import { AREA_OF_DAY, sumsSql } from './sums-sql.ts'
 
@@ -39,7 +40,8 @@ interface NodeDay {
 
 const storeDays = (client: pg.ClientBase, days: readonly NodeDay[], now: number) =>
   client.query({
-    name: 'kpi-days',
+    // prices are by the hour of the company's clock
+    name: `kpi-days ${companyZone().name}`,
     text: storeDaysSql(),
     values: [days.map((row) => row.node_id), days.map((row) => row.day), new Date(now).toISOString()],
   })

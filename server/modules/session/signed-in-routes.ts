@@ -14,6 +14,7 @@ import { dutyUnmet } from '#server/core/calls/duty.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notAllowed, notFound } from '#server/core/kit/app-error.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { describeUser } from '#server/core/session/described-user.ts'
 import { isInScope } from '../account/repository.ts'
@@ -24,7 +25,10 @@ const DEFAULT_SYSTEM: SystemInfo = { systemName: '智慧供热管理平台', sys
 
 export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
   const { db } = env
-  const readSystemInfo = async (): Promise<SystemInfo> => (await findSystemInfo(db)) ?? DEFAULT_SYSTEM
+  const readSystemInfo = async (): Promise<SystemInfo> => ({
+    ...((await findSystemInfo(db)) ?? DEFAULT_SYSTEM),
+    timeZone: companyZone().name,
+  })
 
   router.handle(sessionCalls.systemInfo, readSystemInfo)
   router.handle(sessionCalls.systemInfoSignedIn, readSystemInfo)

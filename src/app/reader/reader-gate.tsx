@@ -3,17 +3,19 @@
 
 import { useAtomValue, useSetAtom } from 'jotai'
 import { MonitorOff, Unlink } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { wallCalls } from '#contract/endpoints/walls.ts'
 import { AppError } from '#data/app-error.ts'
-import { askWithEnvelope } from '#data/calls.ts'
+import { askWithEnvelope, useAnswer } from '#data/calls.ts'
 import { useServices } from '#data/console-services.ts'
 import { inlineTextOf, type NoticeText } from '#data/error-catalogue.ts'
 import type { ReadingMode } from '#data/reading-mode.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
+import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { useLiveChannel } from '../session/use-live-channel.ts'
 import { tokenName, withoutToken } from './asked-token.ts'
@@ -35,8 +37,21 @@ export function ReaderGate({ mode, children }: { mode: ReadingMode; children: Re
 }
 
 function Connected({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   useLiveChannel()
-  return children
+  // times are the company's: nothing that shows one is drawn before its zone is known
+  const { data } = useAnswer(
+    sessionCalls.systemInfo,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, refetchInterval: ({ state }) => (state.data ? false : RETRY_MS) },
+  )
+  const [isSet, setIsSet] = useState(false)
+  useEffect(() => {
+    if (!data) return
+    setCompanyZone(data.timeZone ?? DEFAULT_TIME_ZONE)
+    setIsSet(true)
+  }, [data])
+  return isSet ? children : <Waiting text={t('frame.readerSigningIn')} />
 }
 
 /** Redeems the token of the address, and takes it out of there. @returns Whether that is under way. */

@@ -4,6 +4,7 @@ import { createKeptDrafts } from '#data/kept-drafts.ts'
 import { createKnownBrowser } from '#data/known-browser.ts'
 import { memorySession, memoryStorage } from '#data/memory-storage.test-support.ts'
 import { scriptedClient } from '#data/scripted-answers.test-support.ts'
+import { companyTime } from '#lib/company-day.ts'
 import { buildUser } from './build-identity.test-support.ts'
 import { guardText, IdentityError, loadIdentity } from './load-identity.ts'
 
@@ -38,6 +39,13 @@ describe('loadIdentity', () => {
       ['/jeasy-base/menu/menuAuth', { keyId: '1' }],
       ['/jeasy-base/authority/getAuthByRole', {}],
     ])
+  })
+
+  it('sets the clock of the company, that of China where the server names none', async () => {
+    await loadIdentity(buildServices({ code: 0, result: buildUser({ timeZone: 'Europe/Belgrade' }) }).services)
+    expect(companyTime(Date.UTC(2026, 9, 25, 0, 59, 59))).toBe('2026-10-25 02:59:59')
+    await loadIdentity(buildServices({ code: 0, result: buildUser() }).services)
+    expect(companyTime(Date.UTC(2026, 9, 25))).toBe('2026-10-25 08:00:00')
   })
 
   it('R2.1-07, R3-01, R3-52, R6-04 stores main URL, permissions and level', async () => {

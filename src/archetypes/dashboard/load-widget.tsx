@@ -5,7 +5,7 @@ import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Headline } from './headline.tsx'
-import { figuresOf, HOURS, hoursOfTwoDays, soFar, threeDays } from './shown-days.ts'
+import { figuresOf, hoursOfTwoDays, soFar, threeDays } from './shown-days.ts'
 import { DAYS_POLL_MS, useNetworkNow, useShownNodes, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
@@ -67,8 +67,8 @@ export function LoadWidget() {
               label={t('dashboard.heatOfHours')}
               names={days.begins}
               series={[
-                { name: t('dashboard.today'), shownAs: 'bar', values: padded(days.today) },
-                { name: t('dashboard.yesterday'), shownAs: 'line', values: padded(days.yesterday) },
+                { name: t('dashboard.today'), shownAs: 'bar', values: days.byBegin.today },
+                { name: t('dashboard.yesterday'), shownAs: 'line', values: days.byBegin.yesterday },
               ]}
               nothing={now.data?.sourceCount === 0 ? t('dashboard.noSource') : undefined}
               unit={heat.unit}
@@ -80,6 +80,3 @@ export function LoadWidget() {
     </WidgetBody>
   )
 }
-
-const padded = (values: readonly (number | null)[]): (number | null)[] =>
-  Array.from({ length: HOURS }, (_, hour) => values[hour] ?? null)

@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { companyTime } from '#lib/company-day.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  companyDay,
+  companyTime,
+  DEFAULT_TIME_ZONE,
+  endOfCompanyDay,
+  repeatedMark,
+  setCompanyZone,
+  shiftDay,
+  startOfCompanyDay,
+} from '#lib/company-day.ts'
 import { hoursOfTwoDays, soFar } from './shown-days.ts'
 
 describe('hoursOfTwoDays', () => {
@@ -29,6 +38,30 @@ describe('hoursOfTwoDays', () => {
       24,
       24,
     ])
+  })
+})
+
+describe('hoursOfTwoDays when clocks change', () => {
+  const HOUR = 3_600_000
+  afterEach(() => setCompanyZone(DEFAULT_TIME_ZONE))
+
+  it.each([
+    ['2026-10-25', 25, ['01:00', '02:00', '02:00 UTC+1', '03:00'], [1, 2, 3, 4], [1, 2, null, 3]],
+    ['2026-03-29', 23, ['01:00', '02:00', '03:00', '04:00'], [1, null, 2, 3], [1, 2, 3, 4]],
+  ])('puts the hours of %s under their begins', (day, numHours, begins, today, yesterday) => {
+    setCompanyZone('Europe/Belgrade')
+    const [from, to] = [startOfCompanyDay(shiftDay(day, -2)), endOfCompanyDay(day)]
+    const starts = Array.from({ length: (to - from) / HOUR }, (_, hour) => from + hour * HOUR)
+    const periods = starts.map((at) => ({
+      from: `${companyTime(at).slice(0, 16)}${repeatedMark(at)}`,
+      to: `${companyTime(at + HOUR).slice(0, 16)}${repeatedMark(at + HOUR)}`,
+    }))
+    const hourOfDay = starts.map((at) => (at - startOfCompanyDay(companyDay(at))) / HOUR)
+    const found = hoursOfTwoDays({ periods }, hourOfDay, to - HOUR)
+    expect([found.today.length, found.yesterday.length]).toEqual([numHours, 24])
+    expect(found.begins.slice(1, 5)).toEqual(begins)
+    expect(found.byBegin.today.slice(1, 5)).toEqual(today)
+    expect(found.byBegin.yesterday.slice(1, 5)).toEqual(yesterday)
   })
 })
 

@@ -11,7 +11,7 @@ import type {
 import { isUsable } from '#contract/live/quality.ts'
 import { MAX_FIXED_COLUMNS } from '#contract/resources/data-config.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { companyTime } from '#lib/company-day.ts'
+import { clockText } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { moveByKey } from '../point-menu/cell-keys.ts'
@@ -113,7 +113,7 @@ function useColumns(
   const language = useLanguage()
   return useMemo(() => {
     const timeText = ({ time, until }: HistoryRow): string =>
-      until === null ? companyTime(time) : t('telemetry.gap', { from: companyTime(time), to: companyTime(until) })
+      until === null ? clockText(time) : t('telemetry.gap', { from: clockText(time), to: clockText(until) })
     const time: TableColumn<HistoryRow> = {
       id: TIME,
       header: t('telemetry.time'),

@@ -2,7 +2,7 @@
 // when a request is sent, so that a link with "last 24 hours" means the same tomorrow. Days and times are the company's,
 // wherever the browser is.
 
-import { companyDay, companyTime, companyZone, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay, companyTime, companyZone, endOfCompanyDay, shiftDay, startOfCompanyDay } from '#lib/company-day.ts'
 
 export const PRESETS = ['24h', 'today', 'yesterday', '7d', 'month', 'season'] as const
 type Preset = (typeof PRESETS)[number]
@@ -81,14 +81,14 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
     case 'today':
       return { from: today, to: Math.max(now, today + 1) }
     case 'yesterday':
-      return { from: today - DAY_MS, to: today }
+      return { from: startOfCompanyDay(shiftDay(day, -1)), to: today }
     case '7d':
-      return { from: today - 6 * DAY_MS, to: now }
+      return { from: startOfCompanyDay(shiftDay(day, -6)), to: now }
     case 'month':
       return { from: startOfCompanyDay(`${day.slice(0, 8)}01`), to: Math.max(now, today + 1) }
     case 'season': {
       if (!season) return null
-      const [start, end] = [startOfCompanyDay(season.start), startOfCompanyDay(season.end) + DAY_MS]
+      const [start, end] = [startOfCompanyDay(season.start), endOfCompanyDay(season.end)]
       return start < now && start < end ? { from: start, to: Math.min(now, end) } : null
     }
   }

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyDay } from '#lib/company-day.ts'
+import { companyDay, sameTimeBefore } from '#lib/company-day.ts'
 import { Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { readDay } from '#ui/date-text.ts'
 import { useDateTexts } from '../field-kinds/use-date-texts.ts'
-import { daysBefore, daysToYearBefore, MAX_COMPARED, sameTimeBefore } from './trend-address.ts'
+import { daysBefore, daysToYearBefore, MAX_COMPARED } from './trend-address.ts'
 
 interface ComparePickerProps {
   /** Start of the range, epoch ms. */

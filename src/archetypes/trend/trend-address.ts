@@ -1,7 +1,7 @@
 // State of a trend in its address. Points are named by code, which users know and which does not change. Compared days
 // are stored as the number of days before the range, so that a link still works tomorrow.
 
-import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay } from '#lib/company-day.ts'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
 
@@ -58,7 +58,7 @@ export function splitPointCode(code: string): { readonly nodeCode: string; reado
 
 /** Number of days from a day to the first day of a range; null where it is not earlier. */
 export function daysBefore(day: string, from: number): number | null {
-  const days = (startOfCompanyDay(companyDay(from)) - startOfCompanyDay(day)) / DAY_MS
+  const days = (Date.parse(companyDay(from)) - Date.parse(day)) / DAY_MS
   return days >= 1 && days <= MAX_DAYS_BEFORE ? days : null
 }
 
@@ -69,6 +69,3 @@ export function daysToYearBefore(from: number): number {
   if (before.getUTCMonth() !== month - 1) before.setUTCDate(0)
   return (Date.UTC(year, month - 1, day) - before.getTime()) / DAY_MS
 }
-
-/** The same time of the company some days earlier; its days are all 24 hours long. */
-export const sameTimeBefore = (epochMs: number, days: number): number => epochMs - days * DAY_MS

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryResult, HistorySeries, HistoryStep, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { sameTimeBefore } from '#lib/company-day.ts'
 import {
   daysBefore,
   daysToYearBefore,
   readTrendState,
-  sameTimeBefore,
   splitPointCode,
   trendHref,
   writeTrendState,

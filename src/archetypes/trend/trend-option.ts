@@ -1,4 +1,4 @@
-import { companyTime } from '#lib/company-day.ts'
+import { clockText, companyTime } from '#lib/company-day.ts'
 import type { Palette, Variant } from '#ui/theme/palette.ts'
 import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
 import { chartLook } from '../figures/chart-look.ts'
@@ -225,9 +225,9 @@ function tooltipOf(
     const [time, number]: unknown[] = Array.isArray(value) ? value : []
     if (!line || typeof time !== 'number') continue
     if (box.childElementCount === 0) {
-      addLine(box, companyTime(time).slice(5), null)
+      addLine(box, clockText(time).slice(5), null)
       for (const { at, text } of eventsAt(time).slice(0, MAX_TOLD_EVENTS))
-        addLine(box, `${companyTime(at).slice(11)} ${text}`, null)
+        addLine(box, `${clockText(at).slice(11)} ${text}`, null)
     }
     const text = `${line.format(typeof number === 'number' ? number : null)} ${line.unit}`.trimEnd()
     addLine(box, `${line.name}  ${text}`, typeof color === 'string' ? color : null)

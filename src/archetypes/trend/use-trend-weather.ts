@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_WEATHER_DAYS, weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
 import { useShownAnswer } from '#data/calls.ts'
-import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay, middleOfCompanyDay } from '#lib/company-day.ts'
 import type { Period } from '../telemetry/time-range.ts'
 import { lineThrough } from './trend-lines.ts'
 
@@ -33,7 +33,7 @@ export function useTrendWeather(period: Period | null) {
       data.hours.length > 0
         ? data.hours.map(({ at, temperatureC }) => ({ at, temperatureC }))
         : // the mean of a day stands in its middle
-          data.days.map(({ day, meanC }) => ({ at: startOfCompanyDay(day) + DAY_MS / 2, temperatureC: meanC }))
+          data.days.map(({ day, meanC }) => ({ at: middleOfCompanyDay(day), temperatureC: meanC }))
     const shown = values.filter(({ at }) => at >= period.from && at <= period.to)
     const gapMs = GAP_STEPS * (data.hours.length > 0 ? DAY_MS / 24 : DAY_MS)
     return {

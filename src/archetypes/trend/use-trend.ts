@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { HistoryResult, TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { sameTimeBefore } from '#lib/company-day.ts'
 import { type Period, periodOf, type Season } from '../telemetry/time-range.ts'
 import {
   type HistoryRequest,
@@ -9,7 +10,7 @@ import {
   usePoints,
   useStatistics,
 } from '../telemetry/use-telemetry.ts'
-import { sameTimeBefore, splitPointCode, type TrendState } from './trend-address.ts'
+import { splitPointCode, type TrendState } from './trend-address.ts'
 import { isWorthZooming } from './trend-lines.ts'
 
 const NO_POINTS: readonly TelemetryPoint[] = []

@@ -68,6 +68,8 @@ export const sessionUser = z.object({
   mainUrl: z.string().nullable(),
   loginTime: z.string().nullable(),
   // other back ends omit the following fields
+  /** IANA name of the company's time zone: all times and days are shown by its clock. */
+  timeZone: z.string().optional(),
   /** Time since sign-in, ms; null: not signed in. */
   onlineTime: z.number().nullable().optional(),
   /** Address of a picture; empty: none. This server stores none. */
@@ -85,6 +87,8 @@ export const systemInfo = z.object({
   systemName: z.string(),
   systemRoundLogo: z.string(),
   openVerifyPwd: z.boolean(),
+  /** Of the company, IANA name; other back ends omit it. */
+  timeZone: z.string().optional(),
 })
 export type SystemInfo = z.infer<typeof systemInfo>
 

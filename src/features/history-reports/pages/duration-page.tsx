@@ -2,7 +2,6 @@
 // in the address.
 
 import { useTranslation } from 'react-i18next'
-import { shiftDay } from '#lib/company-day.ts'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
 import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
@@ -15,6 +14,7 @@ import { writeRange } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { DURATION_TYPES } from '#contract/endpoints/durations.ts'
+import { shiftDay } from '#lib/company-day.ts'
 import { Row } from '#ui/box.ts'
 import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'

@@ -1,7 +1,7 @@
 // The part of the past that the slider of a replay spans. Pure. All times are epoch ms; hours, days, weeks and months are
 // the company's.
 
-import { companyDay, companyZone, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay, companyZone, startOfCompanyDay, startOfCompanyHour } from '#lib/company-day.ts'
 
 export const WINDOWS = ['hour', 'day', 'week', 'month', 'all'] as const
 export type WindowKind = (typeof WINDOWS)[number]
@@ -47,7 +47,7 @@ function wholeWindow(kind: WindowKind, moment: number, recorded: ReplayWindow): 
 }
 
 function wholeHour(moment: number): ReplayWindow {
-  const from = Math.floor(moment / HOUR_MS) * HOUR_MS
+  const from = startOfCompanyHour(moment)
   return { from, to: from + HOUR_MS }
 }
 
@@ -69,9 +69,12 @@ const TICK_STEPS_MS = [
 /** Round times in a window, at most `count`: what its scale is labelled with. */
 export function ticksIn({ from, to }: ReplayWindow, count: number): readonly number[] {
   const step = TICK_STEPS_MS.find((each) => (to - from) / each <= count) ?? (to - from) / count
-  const offset = companyZone().offsetAt(from)
+  const { offsetAt } = companyZone()
+  const offset = offsetAt(from)
   const first = Math.ceil((from + offset) / step) * step - offset
-  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step)
+  const evenly = Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step)
+  // by the clock also after a change of it
+  return step <= HOUR_MS ? evenly : evenly.map((tick) => tick + offset - offsetAt(tick)).filter((tick) => tick <= to)
 }
 
 /** Moments that lie so near to each other on a scale that they are one mark. */

@@ -3,7 +3,7 @@ import { alarmHistoryCalls } from '#contract/endpoints/alarm-history.ts'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
-import { companyDay, startOfCompanyDay } from '#lib/company-day.ts'
+import { companyDay, endOfCompanyDay, startOfCompanyDay } from '#lib/company-day.ts'
 import { epochMsOf } from '#lib/format-time.ts'
 import type { ReplayWindow } from './replay-window.ts'
 
@@ -27,10 +27,10 @@ const inputFor = (heat: Heat, from: number, to: number) => ({
 /** The alarms that stood at a moment (epoch ms); none for users who may not see alarms, and none for null. */
 export function useAlarmsAt(heat: Heat, moment: number | null): readonly AlarmRecord[] {
   const mayView = useHoldsCode('alarm:view')
-  const from = startOfCompanyDay(companyDay(moment ?? 0))
+  const day = companyDay(moment ?? 0)
   const { data } = useAnswer(
     alarmHistoryCalls.list,
-    { ...inputFor(heat, from, from + DAY_MS), withEarlier: true },
+    { ...inputFor(heat, startOfCompanyDay(day), endOfCompanyDay(day)), withEarlier: true },
     { enabled: mayView && heat !== undefined && moment !== null },
   )
   const standing = (data?.list ?? NO_ALARMS).filter(

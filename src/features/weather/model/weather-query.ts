@@ -1,7 +1,7 @@
 // The span of the weather history, in the address of its page. Pure.
 
 import { MAX_WEATHER_DAYS } from '#contract/endpoints/weather-situation.ts'
-import { companyDay } from '#lib/company-day.ts'
+import { companyDay, shiftDay } from '#lib/company-day.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AT_FIRST = 30
@@ -21,7 +21,7 @@ export type QueryProblem = 'wrongDay' | 'reversed' | 'spanTooLong'
 export function readQuery(search: URLSearchParams, now = Date.now()): WeatherQuery {
   return {
     place: search.get('place') ?? '',
-    from: search.get('from') ?? companyDay(now - (DAYS_AT_FIRST - 1) * DAY_MS),
+    from: search.get('from') ?? shiftDay(companyDay(now), 1 - DAYS_AT_FIRST),
     to: search.get('to') ?? companyDay(now),
     step: search.get('step') === 'hour' ? 'hour' : 'day',
     with: search.get('with') ?? '',
@@ -58,5 +58,5 @@ const numDays = (from: string, to: string): number => Math.round((Date.parse(to)
 /** The span of as many days that begins on another day. */
 export const spanFrom = (first: string, { from, to }: Pick<WeatherQuery, 'from' | 'to'>) => ({
   from: first,
-  to: new Date(Date.parse(first) + (numDays(from, to) - 1) * DAY_MS).toISOString().slice(0, 10),
+  to: shiftDay(first, numDays(from, to) - 1),
 })

@@ -9,7 +9,7 @@ import { useStoredExport } from '#archetypes/resource/use-export.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { type WeatherHistory, weatherSituationCalls } from '#contract/endpoints/weather-situation.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { startOfCompanyDay } from '#lib/company-day.ts'
+import { endOfCompanyDay, middleOfCompanyDay, startOfCompanyDay } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -82,7 +82,7 @@ function Answer({ data, compared, query }: AnswerProps) {
       compared: t('weather.comparedLine'),
     }
     const from = startOfCompanyDay(query.from)
-    const to = startOfCompanyDay(query.to) + DAY_MS
+    const to = endOfCompanyDay(query.to)
     const shiftMs = query.with === '' ? 0 : from - startOfCompanyDay(query.with)
     return weatherPicture(
       pointsOf(data),
@@ -130,9 +130,7 @@ const spanText = (query: WeatherQuery): string => {
 
 /** Points of the chart: the hours, or the mean of each day at its noon. */
 const pointsOf = ({ hours, days }: WeatherHistory) =>
-  hours.length > 0
-    ? hours
-    : days.map((day) => ({ ...day, at: startOfCompanyDay(day.day) + DAY_MS / 2, temperatureC: day.meanC }))
+  hours.length > 0 ? hours : days.map((day) => ({ ...day, at: middleOfCompanyDay(day.day), temperatureC: day.meanC }))
 
 function Summary({ heading, history, note }: { heading: string; history: WeatherHistory; note?: string | null }) {
   const { t } = useTranslation()
