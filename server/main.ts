@@ -119,7 +119,8 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
     checksAnswers: false,
   }
   await migrateDatabase(env.db)
-  await adoptCompanyZone(env)
+  const toldZone = await adoptCompanyZone(env)
+  if (toldZone !== null) console.log(`Time zone   ${toldZone}`)
   await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
   const numSealed = await sealAnew(env.db, sealer, SEALED_COLUMNS)
   if (numSealed > 0) console.log(`Keys        ${numSealed} secrets sealed anew with the newest key.`)

@@ -112,7 +112,7 @@ export interface Settings {
   readonly weatherHosts: readonly string[]
   /** Name of the company, required at the first start of real use; a later start with another name renames it. */
   readonly companyName: string | undefined
-  /** IANA name of the company's time zone; a later start with another one changes it. Unset: as it is stored. */
+  /** IANA name of the company's time zone; of a first start; unset: Asia/Shanghai. */
   readonly companyZone: string | undefined
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined

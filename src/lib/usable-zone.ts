@@ -4,6 +4,8 @@ const IANA_NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/
 const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 const DAY_MS = 24 * HOUR_MS
+/** Clocks stay as they are for longer than this. */
+const WEEK_MS = 7 * DAY_MS
 /** As old as values may be that are taken, and as far as the rules of a zone are worth looking at. */
 const PAST_MS = 3_650 * DAY_MS
 const FUTURE_MS = 730 * DAY_MS
@@ -20,7 +22,7 @@ export function usableZone(name: string, now: number): CivilZone | null {
   if (zone === null) return null
   const part = hourPart(zone, now)
   if (part % QUARTER_MS !== 0) return null
-  for (let at = now - PAST_MS; at < now + FUTURE_MS; at += DAY_MS) if (hourPart(zone, at) !== part) return null
+  for (let at = now - PAST_MS; at < now + FUTURE_MS; at += WEEK_MS) if (hourPart(zone, at) !== part) return null
   return zone
 }
 

@@ -38,6 +38,7 @@ describe('settings of the system', () => {
       systemName: '城东供热',
       systemRoundLogo: '',
       openVerifyPwd: false,
+      timeZone: 'Asia/Shanghai',
     })
     const [entry] = await demo.env.db.select().from(auditLog).where(eq(auditLog.module, 'systemSetting'))
     expect(entry).toMatchObject({
@@ -67,11 +68,25 @@ describe('settings of the system', () => {
     ['openVerifyPwd', 'yes'],
     ['sessionIdleMinutes', 4],
     ['sessionMaxDays', 401],
+    ['timeZone', 'Europe/Nis'],
+    ['timeZone', 'Australia/Lord_Howe'],
     ['version', 'x'],
   ])('refuse %s %j by field, and stay as they are', async (field, value) => {
     const before = await present()
     expect(await update({ ...before, [field]: value })).toMatchObject({ code: 1001, result: [{ field }] })
     expect(await present()).toEqual(before)
+  })
+
+  it('change the time zone from the next start on, until which all reckon with the present one', async () => {
+    const before = await present()
+    const zones = async () =>
+      (await demo.env.db.$client.query('select time_zone, next_time_zone from system_settings')).rows
+    expect((await update({ ...before, timeZone: 'Europe/Belgrade' })).code).toBe(0)
+    expect(await present()).toEqual({ ...before, timeZone: 'Europe/Belgrade', version: before.version + 1 })
+    expect(await zones()).toEqual([{ time_zone: 'Asia/Shanghai', next_time_zone: 'Europe/Belgrade' }])
+    expect((await demo.get(sessionCalls.systemInfo.path)).result).toMatchObject({ timeZone: 'Asia/Shanghai' })
+    expect((await update({ ...before, version: before.version + 1 })).code).toBe(0)
+    expect(await zones()).toEqual([{ time_zone: 'Asia/Shanghai', next_time_zone: null }])
   })
 
   it('are seen with one permission and changed with another', async () => {

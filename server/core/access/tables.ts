@@ -46,6 +46,8 @@ export const systemSettings = pgTable(
     sessionMaxDays: integer('session_max_days').notNull().default(200),
     /** Zone of the company's clock, IANA name; read at the start of a server. */
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    /** Zone that the next start changes to; null: none. */
+    nextTimeZone: text('next_time_zone'),
     ...recordColumns(),
   },
   (table) => [

@@ -13,13 +13,19 @@ export async function findSettings(db: Queryable): Promise<SettingsRow | null> {
 /** @returns Whether the settings still had this version. */
 export async function saveSettings(
   db: Queryable,
-  { version, ...values }: SystemSettings,
+  { version, timeZone, ...values }: SystemSettings,
   by: string,
   now: Date,
 ): Promise<boolean> {
   const changed = await db
     .update(systemSettings)
-    .set({ ...values, version: sql`${systemSettings.version} + 1`, updatedAt: now, updatedBy: by })
+    .set({
+      ...values,
+      nextTimeZone: sql`nullif(${timeZone}::text, ${systemSettings.timeZone})`,
+      version: sql`${systemSettings.version} + 1`,
+      updatedAt: now,
+      updatedBy: by,
+    })
     .where(and(eq(systemSettings.id, 1), eq(systemSettings.version, version)))
     .returning({ id: systemSettings.id })
   return changed.length > 0

@@ -2,9 +2,11 @@ import { type SystemSettings, settingsCalls } from '#contract/endpoints/system-s
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { notFound } from '#server/core/kit/app-error.ts'
+import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import { refuseStale } from '#server/core/resources/resource-save.ts'
+import { canChangeZone } from '../telemetry/rollups/zone-change.repository.ts'
 import { findSettings, type SettingsRow, saveSettings } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** Settings of the installation, as administrators see and change them. */
 export function registerSettingsRoutes(router: Router, env: Env): void {
@@ -15,6 +17,8 @@ export function registerSettingsRoutes(router: Router, env: Env): void {
       const row = await settingsOrRefuse(tx)
       const before = { version: row.version, updatedBy: row.updatedBy, updatedAt: row.updatedAt.toISOString() }
       refuseStale(before, input.version, actor)
+      if (input.timeZone !== row.timeZone && !(await canChangeZone(tx, input.timeZone, env.now())))
+        throw invalidInput([{ field: 'timeZone', rule: textsIn(actor.language).otherMinute(row.timeZone) }])
       if (!(await saveSettings(tx, input, session.realName, new Date(env.now())))) refuseStale(before, -1, actor)
       await audit(tx, {
         targetName: input.systemName,
@@ -37,5 +41,6 @@ const toSettings = (row: SettingsRow): SystemSettings => ({
   openVerifyPwd: row.openVerifyPwd,
   sessionIdleMinutes: row.sessionIdleMinutes,
   sessionMaxDays: row.sessionMaxDays,
+  timeZone: row.nextTimeZone ?? row.timeZone,
   version: row.version,
 })

@@ -73,6 +73,8 @@ interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
   schema: z.ZodType<S>
   /** By field name. */
   controls?: Readonly<Record<string, ComponentType<OwnControlProps>>>
+  /** Asks before something is saved that has consequences; whether to go on. */
+  confirm?: (before: S, next: S) => Promise<boolean>
   /** What the input would look like; above the fields. */
   preview?: (draft: FormValues) => ReactNode
 }
@@ -85,7 +87,7 @@ export function SettingsPage<S extends Stored>(props: SettingsPageProps<S>) {
 }
 
 function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: S }) {
-  const { settings, schema, stored, save, query, controls = {}, preview } = props
+  const { settings, schema, stored, save, query, controls = {}, confirm, preview } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const mayEdit = useMayDo()(settings.editPermission)
@@ -96,12 +98,12 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
   const edited = useVersionedDraft({ form: 'settings', format, stored, draftOf }, setProblems)
   const { base, draft, isDirty } = edited
 
-  function handleSubmit(event?: FormEvent): void {
-    event?.preventDefault()
+  async function handleSubmit(): Promise<void> {
     const read = readSettings(settings, draft, language)
     setProblems(read.problems ?? {})
     if (read.values === null) return
     const next = schema.parse({ ...base, ...read.values })
+    if (confirm && !(await confirm(schema.parse(base), next))) return
     save.mutate(next, {
       onError: edited.handleFailure,
       onSuccess: () => {
@@ -113,7 +115,7 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
     })
   }
   useSaveKey(() => {
-    if (mayEdit && isDirty) handleSubmit()
+    if (mayEdit && isDirty) void handleSubmit()
   })
 
   const controlOf = (name: string) => {
@@ -139,7 +141,16 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
     )
   }
   return (
-    <Form noValidate onSubmit={handleSubmit} gap="4" maxWidth="56rem" data-page={props.name}>
+    <Form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void handleSubmit()
+      }}
+      gap="4"
+      maxWidth="56rem"
+      data-page={props.name}
+    >
       <PageHeading isHidden />
       <DraftNotes
         edited={edited}

@@ -36,6 +36,14 @@ export const systemSettingsPage = defineSettings({
       min: 5,
       max: 43_200,
     }),
+    timeZone: text('timeZone', {
+      label: label('企业时区', 'Time zone of the company'),
+      hint: label(
+        'IANA 名称，例如 Asia/Shanghai。修改后重启服务端生效：各日数据与指标按新时区重新计算',
+        'IANA name, for example Europe/Belgrade. A change holds from the next start of the server: all days and key figures are then computed again',
+      ),
+      min: 1,
+    }),
     sessionMaxDays: integer({
       label: label('最长登录时间（天）', 'Ends at the latest after (days)'),
       hint: label('1 至 400 天', '1 to 400'),
@@ -45,6 +53,7 @@ export const systemSettingsPage = defineSettings({
   },
   groups: [
     { label: label('系统标识', 'Identity'), fields: ['systemName', 'systemRoundLogo'] },
+    { label: label('时间', 'Time'), fields: ['timeZone'] },
     { label: label('密码规则', 'Password rule'), fields: ['openVerifyPwd'] },
     { label: label('会话', 'Session'), fields: ['sessionIdleMinutes', 'sessionMaxDays'] },
   ],
@@ -57,6 +66,7 @@ const systemSettingsInput = z.object({
   openVerifyPwd: fields.openVerifyPwd.schema,
   sessionIdleMinutes: fields.sessionIdleMinutes.schema,
   sessionMaxDays: fields.sessionMaxDays.schema,
+  timeZone: fields.timeZone.schema,
   version: z.coerce.number().int(),
 })
 export const systemSettings = z.object({
@@ -65,6 +75,8 @@ export const systemSettings = z.object({
   openVerifyPwd: z.boolean(),
   sessionIdleMinutes: z.int(),
   sessionMaxDays: z.int(),
+  /** The chosen one, in which the server reckons from its next start. */
+  timeZone: z.string(),
   version: z.int(),
 })
 export type SystemSettings = z.infer<typeof systemSettings>

@@ -16,6 +16,7 @@ import {
   phoneText,
   plantCodeText,
   remarkText,
+  timeZoneText,
   wordsText,
 } from './text-rules.ts'
 
@@ -66,6 +67,7 @@ interface TextOptions extends FieldOptions {
 const TEXT_SCHEMA = {
   name: nameText,
   identifier: identifierText,
+  timeZone: timeZoneText,
   plantCode: plantCodeText,
   words: wordsText,
   address: addressText,

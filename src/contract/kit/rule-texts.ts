@@ -14,6 +14,10 @@ const RULE_TEXT = {
     '只能包含英文字母、数字、点、连字符及下划线',
     'must consist of letters, digits, dots, hyphens and underscores',
   ),
+  timeZone: label(
+    '应为 IANA 时区名称，例如 Asia/Shanghai，且近十年内时钟只按整小时调整',
+    'must be an IANA time zone such as Europe/Belgrade, whose clocks changed by whole hours in the last ten years',
+  ),
   identifier: label('必须由英文字母、数字及下划线组成', 'must consist of letters, digits and underscores'),
   digits: label('只能包含数字', 'must consist of digits'),
   iccid: label('应为 19 或 20 位数字', 'must be 19 or 20 digits'),

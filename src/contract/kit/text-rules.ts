@@ -3,6 +3,7 @@
 // and English words have their own rules and may contain both.
 
 import { z } from 'zod'
+import { usableZone } from '#lib/usable-zone.ts'
 import type { RuleName } from './rule-texts.ts'
 
 // ASCII and full-width punctuation and symbols; letters, digits, Chinese and the underscore are allowed
@@ -70,6 +71,8 @@ const named = (rule: RuleName, holds: (text: string) => boolean) => ruled((text)
 export const nameText = ruled(brokenFreeTextRule)
 /** Letters, digits and the underscore. */
 export const identifierText = ruled((text) => (text === '' || isIdentifier(text) ? null : 'identifier'))
+/** Zone in which a company can reckon. */
+export const timeZoneText = named('timeZone', (text) => usableZone(text, Date.now()) !== null)
 /** Letters, digits, dot, hyphen and underscore. */
 export const plantCodeText = ruled((text) => (text === '' || isPlantCode(text) ? null : 'plantCode'))
 export const plainText = ruled((text) => (hasSpecialCharacters(text) ? 'noSpecialCharacters' : null))

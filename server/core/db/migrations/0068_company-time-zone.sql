@@ -1,4 +1,5 @@
 ALTER TABLE "system_settings" ADD COLUMN "time_zone" text DEFAULT 'Asia/Shanghai' NOT NULL;--> statement-breakpoint
+ALTER TABLE "system_settings" ADD COLUMN "next_time_zone" text;--> statement-breakpoint
 CREATE FUNCTION company_zone() RETURNS text LANGUAGE sql STABLE AS $$
 	SELECT coalesce((SELECT time_zone FROM system_settings), 'Asia/Shanghai')
 $$;--> statement-breakpoint

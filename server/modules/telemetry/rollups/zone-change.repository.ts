@@ -1,14 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { hourPart, usableZone } from '#lib/usable-zone.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import { bucketStart } from './rollup-steps.ts'
 
 /** Whether hours are stored. */
-export async function hasHours(db: Queryable): Promise<boolean> {
+async function hasHours(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select exists (select from rollup_1h) or exists (select from counter_hours) as "isThere"`,
   )
   return z.object({ isThere: z.boolean() }).parse(rows[0]).isThere
+}
+
+/**
+ * Whether stored hours can be added up to the days of another zone. Those of the zone in force begin at a full hour of its
+ * clock.
+ *
+ * @param name - A usable zone.
+ * @param now - Epoch ms.
+ */
+export async function canChangeZone(db: Queryable, name: string, now: number): Promise<boolean> {
+  const [zone, stored] = [usableZone(name, now), companyZone()]
+  return zone !== null && (hourPart(zone, now) === hourPart(stored, now) || !(await hasHours(db)))
 }
 
 const begin = z.object({ at: z.coerce.date().nullable() })
