@@ -8,6 +8,7 @@ const settings = {
   openVerifyPwd: true,
   sessionIdleMinutes: 720,
   sessionMaxDays: 200,
+  timeZone: 'Asia/Shanghai',
 }
 
 describe('the values of a page of settings', () => {
@@ -23,6 +24,7 @@ describe('the values of a page of settings', () => {
       systemName: ' ',
       sessionIdleMinutes: '1',
       sessionMaxDays: 'x',
+      timeZone: 'Europe/Nis',
       systemRoundLogo: 'https://evil.example/x.png',
     }
     const { problems } = readSettings(systemSettingsPage, wrong, 'en')
@@ -32,6 +34,7 @@ describe('the values of a page of settings', () => {
       'sessionMaxDays',
       'systemName',
       'systemRoundLogo',
+      'timeZone',
     ])
   })
 
