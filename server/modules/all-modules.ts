@@ -15,6 +15,7 @@ import { energyAnalysisModule } from './energy-analysis/module.ts'
 import { energyPlansModule } from './energy-plans/module.ts'
 import { energyReportsModule } from './energy-reports/module.ts'
 import { heatingSeasonModule } from './heating-season/module.ts'
+import { historyImportModule } from './history-import/module.ts'
 import { historyReportsModule } from './history-reports/module.ts'
 import { homeModule } from './home/module.ts'
 import { kpiModule } from './kpi/module.ts'
@@ -59,6 +60,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   processDrawingModule,
   controlModule,
   telemetryModule,
+  historyImportModule,
   alarmSettingsModule,
   weatherModule,
   alarmsModule,

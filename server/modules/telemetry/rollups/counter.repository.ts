@@ -28,7 +28,7 @@ interface ReadingsRow extends CountedPoint {
   readonly is_unsettled: boolean
 }
 
-interface CountedHours {
+export interface CountedHours {
   readonly id: number
   readonly hours: readonly CounterHour[]
 }
@@ -41,6 +41,8 @@ interface CountOptions {
   readonly isLate?: boolean
   /** Counts only this part of the hours, epoch ms. */
   readonly within?: { readonly from: number; readonly to: number }
+  /** SQL of readings beside the samples, with their columns. */
+  readonly besides?: string
 }
 
 /** Hourly consumption of some counters computed from their readings, in a range of whole hours (epoch ms). */
@@ -49,16 +51,16 @@ export async function countHours(
   pointIds: readonly number[],
   from: number,
   to: number,
-  { isLate = false, within }: CountOptions = {},
+  { isLate = false, within, besides }: CountOptions = {},
 ): Promise<CountedHours[]> {
-  const near = await readingsOf(client, pointIds, { from, to, isLate, contextMs: 0 })
+  const near = await readingsOf(client, pointIds, { from, to, isLate, contextMs: 0, besides })
   const isSettled = (row: ReadingsRow): boolean =>
     !row.is_unsettled && row.exchanges === null && !isDisturbed(readingsIn(row), rulesOf(row))
   const settled = near.filter(isSettled)
   const unsettled = near.filter((row) => !isSettled(row)).map(({ id }) => id)
   const wide = within
-    ? { from, to, isLate, contextMs: CONTEXT_MS }
-    : { from: from - REACH_MS, to: isLate ? await countedUpTo(client, to) : to, isLate, contextMs: CONTEXT_MS }
+    ? { from, to, isLate, contextMs: CONTEXT_MS, besides }
+    : { from: from - REACH_MS, to: isLate ? await countedUpTo(client, to) : to, isLate, contextMs: CONTEXT_MS, besides }
   const far = unsettled.length === 0 ? [] : await readingsOf(client, unsettled, wide)
   return [...settled, ...far].map((row) => {
     const range = within ?? { from: row.start.getTime(), to: row.stop.getTime() }
@@ -84,16 +86,18 @@ interface WantedReadings {
   readonly to: number
   readonly isLate: boolean
   readonly contextMs: number
+  readonly besides: string | undefined
 }
 
 async function readingsOf(
   client: pg.ClientBase | pg.Pool,
   pointIds: readonly number[],
-  { from, to, isLate, contextMs }: WantedReadings,
+  { from, to, isLate, contextMs, besides }: WantedReadings,
 ): Promise<ReadingsRow[]> {
   const { rows } = await client.query<ReadingsRow>({
-    name: 'counter-readings',
-    text: READINGS,
+    ...(besides === undefined
+      ? { name: 'counter-readings', text: READINGS }
+      : { text: readingsSql(`(select point_id, at, value, quality from sample union all ${besides}) sample`) }),
     values: [
       new Date(from).toISOString(),
       new Date(to).toISOString(),
@@ -117,7 +121,7 @@ export const computeCounterHours = async (
   isLate = false,
 ): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to, { isLate }))
 
-async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
+export async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
   const rows = found.flatMap(({ id, hours }) => hours.map((hour) => ({ id, ...hour })))
   if (rows.length === 0) return
   await client.query({
@@ -146,12 +150,14 @@ const NUM_AROUND = 4
  * Hours in which a point has a value and no sample any more: the last value of such an hour serves as a reading at its end, and
  * the first one of several hours as one at their beginning.
  */
-const WITHOUT_SAMPLES = `from rollup_1h hour where hour.point_id = point.id and count_good > 0
-  and not exists (select from sample where point_id = hour.point_id and at >= hour.at
+const withoutSamples = (
+  samples: string,
+): string => `from rollup_1h hour where hour.point_id = point.id and count_good > 0
+  and not exists (select from ${samples} where point_id = hour.point_id and at >= hour.at
     and at < hour.at + interval '1 hour' and ${usable})`
 
 /** The readings next to a time, in its past or from it on. */
-function readingsNear(time: string, direction: 'before' | 'from', limit: number): string {
+function readingsNear(samples: string, time: string, direction: 'before' | 'from', limit: number): string {
   const isBefore = direction === 'before'
   const [comparison, order] = isBefore ? ['<', 'desc'] : ['>=', 'asc']
   // hours beyond the samples that are found are not looked at
@@ -160,12 +166,12 @@ function readingsNear(time: string, direction: 'before' | 'from', limit: number)
     : `at < (select case when count(*) = ${limit} then max(at) else 'infinity' end from sampled)`
   return `(
     with sampled as materialized (
-      select at, value from sample where point_id = point.id and ${usable} and at ${comparison} ${time}
+      select at, value from ${samples} where point_id = point.id and ${usable} and at ${comparison} ${time}
       order by at ${order} limit ${limit})
     select at, value from (
       select at, value from sampled
       union all
-      (select at + interval '1 hour', last ${WITHOUT_SAMPLES}
+      (select at + interval '1 hour', last ${withoutSamples(samples)}
         and at ${comparison} ${time} - interval '1 hour' and ${found}
         order by at ${order} limit ${limit})
     ) known order by at ${order} limit ${limit})`
@@ -178,7 +184,8 @@ const hourOf = (at: string): string => `date_bin('1 hour', ${at}, $1)`
 const WAITED_MINUTES = 15
 const CONTEXT = `$5::int * interval '1 minute'`
 const REACH = `interval '${REACH_MS / MINUTE_MS} minutes'`
-const READINGS = `
+const readingsSql = (samples: string): string =>
+  `
   select bounds.*, reading.times, reading.readings, written.exchanges,
     exists (select from counter_hours where point_id = bounds.id and method not in ('measured', 'spread')
       and at >= bounds.start - ${REACH} and at < bounds.stop + ${REACH}) as is_unsettled
@@ -191,35 +198,36 @@ const READINGS = `
     from points point
     join standard_params param on param.id = point.param_id
     ${DESIGN_TABLES}
-    left join lateral ${readingsNear('$1', 'before', 1)} before on true
-    left join lateral ${readingsNear('$1', 'from', 1)} after on true
-    left join lateral ${readingsNear('$2', 'from', 1)} beyond on true
+    left join lateral ${readingsNear(samples, '$1', 'before', 1)} before on true
+    left join lateral ${readingsNear(samples, '$1', 'from', 1)} after on true
+    left join lateral ${readingsNear(samples, '$2', 'from', 1)} beyond on true
     where point.id = any($3::int[])
   ) bounds
   cross join lateral (select bounds.start - ${CONTEXT} as since, bounds.stop + ${CONTEXT} as until) context
   join lateral (
     select array_agg(date_part('epoch', at) * 1000 order by at) as times, array_agg(value order by at) as readings
     from (
-      select at, value from (select bounds.id) point, lateral ${readingsNear('context.since', 'before', NUM_AROUND)} before
+      select at, value from (select bounds.id) point, lateral ${readingsNear(samples, 'context.since', 'before', NUM_AROUND)} before
       union all
-      select at, value from sample where point_id = bounds.id and at >= context.since and at < context.until and ${usable}
+      select at, value from ${samples} where point_id = bounds.id and at >= context.since and at < context.until and ${usable}
       union all
       select at + interval '1 hour', last from (select bounds.id) point, lateral (
-        select at, last ${WITHOUT_SAMPLES}
+        select at, last ${withoutSamples(samples)}
         and at >= context.since - interval '1 hour' and at < context.until - interval '1 hour') hour
       union all
       select at, first from (select bounds.id) point, lateral (
-        select at, first ${WITHOUT_SAMPLES}
+        select at, first ${withoutSamples(samples)}
         and at >= context.since and at < context.until and not exists (select from rollup_1h earlier
           where earlier.point_id = hour.point_id and earlier.at = hour.at - interval '1 hour' and earlier.count_good > 0)) hour
       union all
-      select at, value from (select bounds.id) point, lateral ${readingsNear('context.until', 'from', NUM_AROUND)} after
+      select at, value from (select bounds.id) point, lateral ${readingsNear(samples, 'context.until', 'from', NUM_AROUND)} after
     ) known
   ) reading on reading.times is not null
   left join lateral (
     select json_agg(json_build_array(date_part('epoch', at) * 1000, last_reading, first_reading) order by at) as exchanges
     from meter_exchanges where point_id = bounds.id and at >= context.since - ${REACH} and at < context.until + ${REACH}
   ) written on true`
-  .replaceAll('$1', '$1::timestamptz')
-  .replaceAll('$2', '$2::timestamptz')
-  .replaceAll('$4', `$4::int * interval '1 minute'`)
+    .replaceAll('$1', '$1::timestamptz')
+    .replaceAll('$2', '$2::timestamptz')
+    .replaceAll('$4', `$4::int * interval '1 minute'`)
+const READINGS = readingsSql('sample')

@@ -60,6 +60,14 @@ export const evenBucket = (step: RollupStep, first: string): string => `date_bin
 /** SQL of the last of some rising times that is not after `at`. */
 export const listedBucket = (starts: string): string => `(${starts})[width_bucket(at, ${starts})]`
 
+/** Where samples are read from. */
+interface SampleSource {
+  readonly table: string
+  /** Whether judgements of the points hold for them. */
+  readonly isJudged: boolean
+}
+const STORED_SAMPLES: SampleSource = { table: 'sample', isJudged: true }
+
 /**
  * Buckets of a step directly from the samples of some points. `seconds`: width of a bucket, which must divide the
  * range. A value that is judged to be bad counts as one. A value enters every bucket in which it is held, weighted by its time there.
@@ -67,7 +75,13 @@ export const listedBucket = (starts: string): string => `(${starts})[width_bucke
  * @param chosen - Query of `id, period_s` of the points.
  * @param from - SQL of the range's start, where a bucket begins; `to` of its end, beyond which no value is held.
  */
-export function bucketsOfSamples(chosen: string, from: string, to: string, seconds: number): string {
+export function bucketsOfSamples(
+  chosen: string,
+  from: string,
+  to: string,
+  seconds: number,
+  { table, isJudged }: SampleSource = STORED_SAMPLES,
+): string {
   return `
     select id as point_id, ${from} + n * interval '${seconds} seconds' as at,
       sum(value * held) filter (where is_usable) / nullif(sum(held) filter (where is_usable), 0) as average,
@@ -96,10 +110,10 @@ export function bucketsOfSamples(chosen: string, from: string, to: string, secon
             -- offset 0: once for each point, not for each of its samples
             cross join lateral (
               select (chosen.${GAP_SQL})::float8 as hold_s,
-                ${isJudgedBetween('chosen.id', `${from} - chosen.${GAP_SQL} * interval '1 second'`, to)} as is_judged
+                ${isJudged ? isJudgedBetween('chosen.id', `${from} - chosen.${GAP_SQL} * interval '1 second'`, to) : 'false'} as is_judged
               offset 0) point
             join lateral (
-              select at, value, quality from sample
+              select at, value, quality from ${table}
               where point_id = chosen.id and at >= ${from} - chosen.${GAP_SQL} * interval '1 second' and at < ${to}
             ) sample on true
           ) read

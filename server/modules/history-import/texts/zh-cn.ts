@@ -1,0 +1,16 @@
+export const zhCN = {
+  noSuchImport: '没有此导入，或者您无权查看。',
+  noSuchFile: '没有此文件，或者它不再接收数据。',
+  partMissing: '缺少文件的一部分：最多 4 MB',
+  partTooMany: '超出文件声明的大小',
+  incomplete: (name: string) => `${name}：文件未传完，请重新发送`,
+  tooLarge: (megabytes: number) => `全部文件最多 ${megabytes} MB`,
+  notNow: '此导入当前的状态不允许该操作。',
+  noPoints: '至少需要一个点位',
+  columnTwice: (heading: string) => `列“${heading}”使用了两次，每列只能使用一次`,
+  columnBeyond: (count: number) => `列号超出：文件有 ${count} 列`,
+  pointTwice: (code: string) => `点位 ${code} 使用了两次，每个点位只能对应一列`,
+  noSuchPoint: (code: string) => `没有点位 ${code}，或者您无权查看`,
+  unitDiffers: (code: string, unit: string, own: string) => `${code}：单位 ${unit} 不能换算为 ${own || '无单位'}`,
+  laterImport: (time: string) => `${time} 的导入改写了同一时段，请先撤回它。`,
+}

@@ -1,0 +1,308 @@
+// History that comes in files: mapped, checked, written by a job, and undone as a whole.
+
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { historyImportCalls } from '#contract/endpoints/history-import.ts'
+import type { ImportMapping } from '#contract/history-import/import-mapping.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { importJobs } from '#server/modules/history-import/import.job.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock, type TestClock } from '../support/test-env.ts'
+
+const NOW = Date.UTC(2026, 0, 20, 2)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Midnight in Shanghai of 2025-11-03. */
+const START = Date.UTC(2025, 10, 2, 16)
+let clock: TestClock
+let demo: DemoApp
+/** A temperature and a counter of a unit of the eastern branch, and the temperature of one of the western. */
+let temperature: string
+let heat: string
+let elsewhere: string
+
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await demo.database.db.$client.query(text, [...values])).rows
+
+async function pointIn(office: string, param: string): Promise<string> {
+  const [row] = await query(
+    `select point.code from points point
+    join standard_params param on param.id = point.param_id and param.code = $2
+    join physics_nodes node on node.id = point.node_id and node.node_type = 'unit'
+    join organizations office on office.id = node.organization_id
+    where office.code like $1 order by point.code limit 1`,
+    [office, param],
+  )
+  return row.code
+}
+
+beforeAll(async () => {
+  clock = createTestClock(NOW)
+  demo = await createDemoApp(clock, { SIM_STATIONS: '8' })
+  temperature = await pointIn('CD%', 'T1g')
+  heat = await pointIn('CD%', 'HT1')
+  elsewhere = await pointIn('CX%', 'T1g')
+})
+afterAll(() => demo?.close())
+
+const asking = async (account: DemoAccount) => ({
+  token: await demo.tokenOf(account),
+  headers: { 'accept-language': 'en' },
+})
+const post = async (call: { readonly path: string }, form: Record<string, string>, account: DemoAccount = 'admin') =>
+  demo.post(call.path, form, await asking(account))
+
+async function send(files: Readonly<Record<string, string>>, account: DemoAccount = 'admin'): Promise<string> {
+  const contents = Object.values(files).map((text) => Buffer.from(text))
+  const names = Object.keys(files).map((name, at) => ({ name, sizeBytes: contents[at]?.length ?? 0 }))
+  const begun = await demo.postJson(historyImportCalls.begin.path, { files: names }, await asking(account))
+  const { keyId, files: stored } = historyImportCalls.begin.output.parse(begun.result)
+  for (const [at, file] of stored.entries()) {
+    const part = { name: 'part', content: contents[at] ?? Buffer.alloc(0), field: 'part' }
+    const sent = await demo.postFile(
+      historyImportCalls.sendPart.path,
+      part,
+      { fileId: file.keyId, place: '0' },
+      await asking(account),
+    )
+    expect(sent.code).toBe(CODE.success)
+  }
+  return keyId
+}
+
+async function work(kind: 'check' | 'write' | 'undo', importId: string): Promise<void> {
+  const jobs = importJobs(demo.env)
+  const job = jobs.find((one) => one.kind === `historyImport.${kind}`)
+  await job?.run({
+    params: { importId },
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    log: pino({ level: 'silent' }),
+    db: demo.database.background,
+    now: clock.now,
+  })
+}
+
+const detail = async (keyId: string) =>
+  historyImportCalls.detail.output.parse((await post(historyImportCalls.detail, { keyId })).result)
+const inspect = async (keyId: string, account: DemoAccount = 'admin') =>
+  historyImportCalls.inspect.output.parse((await post(historyImportCalls.inspect, { keyId }, account)).result)
+
+/** As a person does who changes nothing of what is proposed. */
+async function check(keyId: string, change: (mapping: ImportMapping) => ImportMapping = (same) => same) {
+  const { files } = await inspect(keyId)
+  const layouts = files.flatMap(({ layout }) => (layout ? [layout] : []))
+  const mapping = change({ layouts, overlap: 'keep' })
+  const answer = await demo.postJson(historyImportCalls.check.path, { keyId, mapping }, await asking('admin'))
+  if (answer.code !== CODE.success) return answer
+  await work('check', keyId)
+  return answer
+}
+async function write(keyId: string, overlap: 'keep' | 'replace'): Promise<void> {
+  expect((await post(historyImportCalls.start, { keyId, overlap })).code).toBe(CODE.success)
+  await work('write', keyId)
+}
+
+const local = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
+/** Each hour of some days; the counter goes on by `step` GJ an hour. */
+const wideFile = (days: number, { base = 60, step = 0.5 } = {}): string =>
+  [
+    `时间,${temperature},${heat}`,
+    ...Array.from({ length: days * 24 + 1 }, (_, hour) =>
+      [local(START + hour * HOUR), base + (hour % 24), (1000 + hour * step).toFixed(1)].join(','),
+    ),
+  ].join('\r\n')
+
+const daysOf = async (code: string) =>
+  (
+    await query(
+      `select at, average, minimum, maximum from rollup_1d where point_id = (select id from points where code = $1)
+      and at >= $2 and at < $3 order by at`,
+      [code, new Date(START), new Date(START + 10 * DAY)],
+    )
+  ).map(({ average, minimum, maximum }) => [Math.round(average * 100) / 100, minimum, maximum])
+const consumed = async (code: string): Promise<number[]> =>
+  (
+    await query(
+      `select round(sum(consumed)::numeric, 3) as sum from counter_hours
+      where point_id = (select id from points where code = $1) and at >= $2 and at < $3
+      group by floor(date_part('epoch', at - $2) / 86400) order by floor(date_part('epoch', at - $2) / 86400)`,
+      [code, new Date(START), new Date(START + 2 * DAY)],
+    )
+  ).map(({ sum }) => Number(sum))
+const all = async () =>
+  Promise.all(
+    ['rollup_15m', 'rollup_1h', 'rollup_1d', 'counter_hours'].map((table) =>
+      query(`select * from ${table} where at < $1 order by point_id, at`, [new Date(NOW - DAY)]),
+    ),
+  )
+
+describe('an import of history', () => {
+  it('is written as its file says, by day and by consumption, and undone as a whole', async () => {
+    const before = await all()
+    const keyId = await send({ 'history.csv': wideFile(2) })
+    const { files } = await inspect(keyId)
+    expect(files[0]?.layout).toMatchObject({
+      shape: 'wide',
+      timeColumn: 0,
+      timeFormat: 'ymd',
+      timeZone: 'Asia/Shanghai',
+    })
+    await check(keyId)
+    expect(await detail(keyId)).toMatchObject({
+      state: 'checked',
+      report: { numValues: 98, numRefused: 0, numStandingHours: 0 },
+    })
+    await write(keyId, 'keep')
+    expect(await detail(keyId)).toMatchObject({ state: 'done', numWritten: 98, numKept: 0 })
+    expect((await daysOf(temperature)).slice(0, 2)).toEqual([
+      [71.5, 60, 83],
+      [71.5, 60, 83],
+    ])
+    expect(await consumed(heat)).toEqual([12, 12])
+
+    expect((await post(historyImportCalls.undo, { keyId })).code).toBe(CODE.success)
+    await work('undo', keyId)
+    expect(await detail(keyId)).toMatchObject({ state: 'undone' })
+    expect(await all()).toEqual(before)
+  })
+
+  it('keeps what stands or takes its place, and puts back what it has replaced', async () => {
+    const first = await send({ 'first.csv': wideFile(2) })
+    await check(first)
+    await write(first, 'keep')
+    const standing = await all()
+
+    const kept = await send({ 'second.csv': wideFile(3, { base: 40, step: 0.5 }) })
+    await check(kept)
+    expect((await detail(kept)).report).toMatchObject({ numStandingHours: 98 })
+    await write(kept, 'keep')
+    expect((await daysOf(temperature)).slice(0, 3)).toEqual([
+      [71.5, 60, 83],
+      [71.5, 60, 83],
+      [expect.any(Number), 41, 63],
+    ])
+    await post(historyImportCalls.undo, { keyId: kept })
+    await work('undo', kept)
+    expect(await all()).toEqual(standing)
+
+    const replacing = await send({ 'third.csv': wideFile(2, { base: 40, step: 1 }) })
+    await check(replacing)
+    await write(replacing, 'replace')
+    expect((await daysOf(temperature))[0]).toEqual([51.5, 40, 63])
+    expect(await consumed(heat)).toEqual([24, 24])
+    expect(JSON.stringify(await post(historyImportCalls.undo, { keyId: first }))).toContain('undo it first')
+    for (const keyId of [replacing, first]) {
+      await post(historyImportCalls.undo, { keyId })
+      await work('undo', keyId)
+      if (keyId === replacing) expect(await all()).toEqual(standing)
+    }
+  })
+
+  it('reads rows that name their point, with a decimal comma, another zone and another unit', async () => {
+    const rows = [
+      'Zeit;Punkt;Wert',
+      '30.03.2025 01:30;A;60,5',
+      '30.03.2025 02:30;A;61,5',
+      '30.03.2025 03:30;A;62,5',
+      '30.03.2025 03:30;B;1',
+    ]
+    const keyId = await send({ 'long.csv': rows.join('\n') })
+    const answer = await check(keyId, ({ layouts, overlap }) => ({
+      overlap,
+      layouts: layouts.map((layout) =>
+        layout.shape === 'long'
+          ? {
+              ...layout,
+              timeZone: 'Europe/Berlin',
+              names: [{ name: 'A', code: temperature, unit: 'K', scale: 2, offset: 1 }],
+            }
+          : layout,
+      ),
+    }))
+    expect(answer.code).toBe(CODE.success)
+    const { report } = await detail(keyId)
+    expect(report?.files[0]).toMatchObject({
+      numValues: 2,
+      refused: [{ line: 3, fault: 'noSuchTime', text: '30.03.2025 02:30' }],
+      leftOut: [{ name: 'B', count: 1 }],
+    })
+    const known = await send({ 'next.csv': rows.join('\n') })
+    expect((await inspect(known)).files[0]).toMatchObject({ isKnown: true, layout: { timeZone: 'Europe/Berlin' } })
+  })
+
+  it.each([
+    ['a file without rows', (): string => `time,${temperature}\n`, { fault: 'empty' }],
+    [
+      'an open quotation mark',
+      (): string => `time,${temperature}\n2025-11-03 00:00,1\n2025-11-03 01:00,"2\n`,
+      { fault: 'quote', line: 3 },
+    ],
+    [
+      'a column twice',
+      (): string => `time,${temperature},x,x\n2025-11-03 00:00,1,2,3\n`,
+      { fault: 'columnTwice', line: 1 },
+    ],
+  ])('refuses %s with its file and line, and may be mapped again', async (_, text, failure) => {
+    const keyId = await send({ 'bad.csv': text() })
+    await check(keyId)
+    expect(await detail(keyId)).toMatchObject({ state: 'open', failure: { file: 'bad.csv', ...failure } })
+  })
+
+  it('names what of a line is refused', async () => {
+    const lines = [
+      `time,${temperature}`,
+      '2025-11-03 00:00,60',
+      '2025-11-03 01:00,warm',
+      '2025-11-03 02:00,61,7',
+      '2025-11-03 02:00,62',
+      '2025-11-03 01:30,63',
+      'yesterday,64',
+      '2031-01-01 00:00,65',
+      '2001-01-01 00:00,66',
+      '2025-11-03 03:00,NaN',
+    ]
+    const keyId = await send({ 'lines.csv': lines.join('\n') })
+    await check(keyId)
+    expect((await detail(keyId)).report?.files[0]?.refused.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'number'],
+      [4, 'cells'],
+      [6, 'outOfOrder'],
+      [7, 'time'],
+      [8, 'notOver'],
+      [9, 'tooOld'],
+    ])
+  })
+
+  it('refuses points out of reach, units that measure something else, and others who ask', async () => {
+    const keyId = await send({ 'reach.csv': wideFile(1) })
+    const { files } = await inspect(keyId)
+    const layouts = files.flatMap(({ layout }) => (layout?.shape === 'wide' ? [layout] : []))
+    const [layout] = layouts
+    if (!layout) throw new Error('nothing is proposed')
+    const asked = async (columns: typeof layout.columns) => {
+      const body = { keyId, mapping: { layouts: [{ ...layout, columns }], overlap: 'keep' } }
+      return JSON.stringify(await demo.postJson(historyImportCalls.check.path, body, await asking('admin')))
+    }
+    const [first] = layout.columns
+    if (!first) throw new Error('no point is proposed')
+    expect(await asked([])).toContain('at least one point')
+    expect(await asked([{ ...first, code: 'HZ9999.1.T1g' }])).toContain('HZ9999.1.T1g')
+    expect(await asked([{ ...first, unit: 'MWh' }])).toContain('MWh cannot become °C')
+    expect(await asked([first, { ...first, column: 2 }])).toContain('twice')
+    expect(elsewhere).not.toBe(temperature)
+    expect((await post(historyImportCalls.detail, { keyId }, 'operator')).code).not.toBe(CODE.success)
+  })
+
+  it('ends when it is cancelled, with nothing of it left', async () => {
+    const before = await all()
+    const keyId = await send({ 'history.csv': wideFile(2) })
+    await check(keyId)
+    await post(historyImportCalls.start, { keyId, overlap: 'keep' })
+    expect((await post(historyImportCalls.cancel, { keyId })).code).toBe(CODE.success)
+    await work('write', keyId)
+    await work('undo', keyId)
+    expect(await detail(keyId)).toMatchObject({ state: 'cancelled' })
+    expect(await all()).toEqual(before)
+  })
+})
