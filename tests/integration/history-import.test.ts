@@ -53,6 +53,7 @@ const post = async (call: { readonly path: string }, form: Record<string, string
   demo.post(call.path, form, await asking(account))
 
 async function send(files: Readonly<Record<string, string>>, account: DemoAccount = 'admin'): Promise<string> {
+  clock.advance(60_000)
   const contents = Object.values(files).map((text) => Buffer.from(text))
   const names = Object.keys(files).map((name, at) => ({ name, sizeBytes: contents[at]?.length ?? 0 }))
   const begun = await demo.postJson(historyImportCalls.begin.path, { files: names }, await asking(account))

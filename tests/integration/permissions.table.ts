@@ -53,6 +53,11 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/pointTemplate/options', 'session', EVERYBODY],
   ['POST /tx-ws-base/gateway/list', may('gateway:view'), OPERATORS],
   ['POST /tx-ws-base/gateway/detail', may('gateway:view'), OPERATORS],
+  ['POST /tx-ws-base/historyImport/list', may('historyImport:view'), OPERATORS],
+  ['POST /tx-ws-base/historyImport/detail', may('historyImport:view'), OPERATORS],
+  ...['begin', 'part', 'inspect', 'findPoints', 'check', 'start', 'cancel', 'undo'].map(
+    (name): Call => [`POST /tx-ws-base/historyImport/${name}`, may('historyImport:import'), ADMINISTRATORS],
+  ),
   ['POST /jeasy-base/pointTemplate/difference', may('pointTemplate:view'), OPERATORS],
   ['POST /jeasy-base/pointTemplate/apply', may('pointTemplate:apply'), ADMINISTRATORS],
   ...records('/jeasy-base/pointTemplateItem', 'pointTemplate', WITH_DELETE),

@@ -117,6 +117,7 @@ export const historyImportCalls = {
     upload: { field: 'part', maxBytes: PART_BYTES },
     input: z.object({
       fileId: keyId,
+      part: z.custom<Blob>().optional(),
       place: z.coerce
         .number()
         .int()

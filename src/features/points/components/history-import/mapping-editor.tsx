@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import type { historyImportCalls, MappedPoint } from '#contract/endpoints/history-import.ts'
+import { FILE_FAULT_NAMES } from '#contract/history-import/import-faults.ts'
+import { type ImportLayout, isTimeZone, targetsOf } from '#contract/history-import/import-mapping.ts'
+import type { OutputOf } from '#contract/kit/call.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { AppError } from '#data/app-error.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/feedback.tsx'
+import { useImportActions, useInspection } from '../../api/use-history-import.ts'
+import { layoutGroups } from '../../model/import-layouts.ts'
+import { LayoutSettings } from './layout-settings.tsx'
+import { PointMapping } from './point-mapping.tsx'
+import { RowsTable } from './rows-table.tsx'
+
+interface MappingEditorProps {
+  keyId: string
+  /** Names of points that were found beyond the beginning of the files. */
+  moreNames: readonly string[]
+}
+
+/** Says what the files of an import mean, from what they seem to be. */
+export function MappingEditor({ keyId, moreNames }: MappingEditorProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useInspection(keyId)
+  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting text={t('resource.loading')} />
+  return <Editor keyId={keyId} inspection={data} moreNames={moreNames} />
+}
+
+interface EditorProps extends MappingEditorProps {
+  inspection: OutputOf<typeof historyImportCalls.inspect>
+}
+
+function Editor({ keyId, inspection, moreNames }: EditorProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { check } = useImportActions()
+  const [groups] = useState(() => layoutGroups(inspection.files))
+  const [layouts, setLayouts] = useState<readonly ImportLayout[]>(() => groups.map(({ layout }) => layout))
+  const [points, setPoints] = useState<ReadonlyMap<string, MappedPoint>>(
+    () => new Map(inspection.points.map((point) => [point.code, point])),
+  )
+  const [isSending, setSending] = useState(false)
+  const unreadable = inspection.files.filter(({ layout }) => layout === null)
+  const numMapped = layouts.reduce((sum, layout) => sum + targetsOf(layout).length, 0)
+  const isComplete =
+    unreadable.length === 0 &&
+    layouts.length > 0 &&
+    layouts.every((layout) => isTimeZone(layout.timeZone) && targetsOf(layout).length > 0)
+  const know = (point: MappedPoint): void => setPoints((known) => new Map(known).set(point.code, point))
+  const change = (at: number, layout: ImportLayout): void => setLayouts((all) => all.with(at, layout))
+
+  async function send(): Promise<void> {
+    setSending(true)
+    try {
+      await check(keyId, { layouts: [...layouts], overlap: 'keep' })
+    } catch (error) {
+      // the shell has reported the failure
+      if (!(error instanceof AppError)) throw error
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Column gap="5">
+      {unreadable.map(({ keyId: fileId, name, fault }) => (
+        <Box key={fileId} role="alert" color="level.important" overflowWrap="anywhere">
+          {t('historyImport.unreadable', {
+            file: name,
+            fault: fault ? labelIn(FILE_FAULT_NAMES[fault], language) : t('historyImport.noTable'),
+          })}
+        </Box>
+      ))}
+      {groups.map(({ layout: { headings }, files, names, isKnown }, at) => {
+        const layout = layouts[at]
+        if (!layout) return null
+        const heading = t('historyImport.layoutOf', { headings: headings.slice(0, 5).join(' | '), count: files.length })
+        return (
+          <Column key={headings.join('\n')} as="section" aria-label={heading} gap="3">
+            <Box as="h3" fontWeight="bold" overflowWrap="anywhere">
+              {heading}
+            </Box>
+            {isKnown && (
+              <Box fontSize="sm" color="fg.muted">
+                {t('historyImport.isKnown')}
+              </Box>
+            )}
+            <RowsTable label={t('historyImport.firstRows')} rows={files[0]?.rows.slice(0, 6) ?? []} />
+            <LayoutSettings layout={layout} onChange={(next) => change(at, next)} />
+            <PointMapping
+              layout={layout}
+              names={[...names, ...moreNames]}
+              points={points}
+              onPoint={know}
+              onChange={(next) => change(at, next)}
+            />
+          </Column>
+        )
+      })}
+      <Row gap="3" flexWrap="wrap">
+        <Box fontSize="sm">{t('historyImport.mapped', { count: numMapped })}</Box>
+        <Button look="solid" disabled={!isComplete || isSending} onClick={() => void send()}>
+          {t('historyImport.check')}
+        </Button>
+      </Row>
+    </Column>
+  )
+}
