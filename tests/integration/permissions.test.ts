@@ -112,6 +112,7 @@ const OF_PARTS = [
   'energyData',
   'energyPlan',
   'energySlot',
+  'historyImport',
   'mailGroup',
   'maintenance',
   'nodeImage',

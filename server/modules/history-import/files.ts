@@ -63,7 +63,7 @@ export function firstRows(
 }
 
 /** The layout that has the headings of a file. @throws {FileFaultError} where none has. */
-export function layoutFor(beginning: Beginning, layouts: readonly ImportLayout[]): ImportLayout {
+function layoutFor(beginning: Beginning, layouts: readonly ImportLayout[]): ImportLayout {
   const found = layouts.find((layout) => {
     const rows =
       beginning.kind === 'excel' ? paddedRows(beginning.rows, layout.headings.length) : firstRows(beginning, layout)
@@ -82,7 +82,7 @@ const paddedTo = (cells: readonly string[], length: number): readonly string[] =
   cells.length === 0 ? cells : [...cells, ...Array.from({ length: Math.max(0, length - cells.length) }, () => '')]
 
 /** What the columns or names of a layout become. */
-export function readerTargets(layout: ImportLayout, points: ReadonlyMap<string, ImportPoint>): ReaderTarget[] {
+function readerTargets(layout: ImportLayout, points: ReadonlyMap<string, ImportPoint>): ReaderTarget[] {
   return targetsOf(layout).map((target) => {
     const point = points.get(target.code)
     if (!point) throw new Error(`The point ${target.code} is not known.`)

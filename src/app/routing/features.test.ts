@@ -34,10 +34,11 @@ describe('featureRoutes', () => {
     expect(paths).toEqual([...new Set(paths)])
   })
 
-  it('R2.1-34 are those of the catalogue, and the pages of notices and of gateways', () => {
+  it('R2.1-34 are those of the catalogue, and the pages of notices, of gateways and of imports', () => {
     const others = featureRoutes.filter(({ path }) => !catalogue.has(path))
     expect(others.map(({ path }) => path).toSorted()).toEqual([
       '/admin-framework/gateways',
+      '/admin-framework/history-import',
       '/admin-message/admin-notice',
     ])
   })

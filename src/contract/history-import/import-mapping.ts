@@ -86,8 +86,6 @@ const longLayout = z.strictObject({
 /** Of files that have the same headings. */
 export const importLayout = z.discriminatedUnion('shape', [wideLayout, longLayout])
 export type ImportLayout = z.output<typeof importLayout>
-export type WideLayout = z.output<typeof wideLayout>
-export type LongLayout = z.output<typeof longLayout>
 
 /** Where values stand already: those of the file are left out, or take their place; by the hour of a point. */
 export const OVERLAPS = ['keep', 'replace'] as const

@@ -45,11 +45,4 @@ export const pages = definePages([
     menu: { group: 'implementation', order: 12 },
     permissions: [permissions('gateway', ['view'])],
   },
-  {
-    path: '/admin-framework/history-import',
-    name: label('历史数据导入', 'Import of history'),
-    icon: 'history',
-    menu: { group: 'implementation', order: 13 },
-    permissions: [permissions('historyImport', ['view', 'import'])],
-  },
 ])

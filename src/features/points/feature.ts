@@ -10,7 +10,6 @@ export default defineFeature(
     '/admin-framework/admin-point-source': async () => (await import('./pages/point-pages.tsx')).SourcePointsPage,
     '/admin-framework/admin-point-hotsite': async () => (await import('./pages/point-pages.tsx')).StationPointsPage,
     '/admin-framework/gateways': async () => (await import('./pages/gateways-page.tsx')).GatewaysPage,
-    '/admin-framework/history-import': async () => (await import('./pages/history-import-page.tsx')).HistoryImportPage,
     '/admin-framework/admin-point-template': async () => (await import('./pages/templates-page.tsx')).TemplatesPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),

@@ -30,7 +30,7 @@ export interface ReaderTask {
 }
 
 /** Values as columns, to be taken away part by part. */
-export interface ReadValues {
+interface ReadValues {
   readonly pointIds: number[]
   readonly times: number[]
   readonly values: number[]

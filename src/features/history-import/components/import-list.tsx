@@ -9,7 +9,7 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
-import { isWorking, useImports } from '../../api/use-history-import.ts'
+import { isWorking, useImports } from '../api/use-history-import.ts'
 import { useFailureText, useFileNames } from './import-texts.ts'
 
 const TONES = {

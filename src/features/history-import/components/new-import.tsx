@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useImportActions } from '../../api/use-history-import.ts'
+import { useImportActions } from '../api/use-history-import.ts'
 
 const isAllowed = (files: readonly File[]): boolean =>
   files.length <= MAX_FILES &&

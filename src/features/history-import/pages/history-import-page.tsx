@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useMayDo } from '#data/button-permission.ts'
 import { Page } from '#ui/page.ts'
-import { ImportDetail } from '../components/history-import/import-detail.tsx'
-import { ImportList } from '../components/history-import/import-list.tsx'
-import { NewImport } from '../components/history-import/new-import.tsx'
+import { ImportDetail } from '../components/import-detail.tsx'
+import { ImportList } from '../components/import-list.tsx'
+import { NewImport } from '../components/new-import.tsx'
 
 export function HistoryImportPage() {
   const mayImport = useMayDo()('historyImport:import')

@@ -10,7 +10,7 @@ import {
 import { Box } from '#ui/box.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { withTimeColumns } from '../../model/import-layouts.ts'
+import { withTimeColumns } from '../model/import-layouts.ts'
 
 interface LayoutSettingsProps {
   layout: ImportLayout

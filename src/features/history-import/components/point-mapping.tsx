@@ -8,8 +8,8 @@ import { Combobox } from '#ui/combobox.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Input } from '#ui/text-field.tsx'
-import { useFoundPoints } from '../../api/use-history-import.ts'
-import { type MappingRow, type MappingTarget, mappingRows, withTarget } from '../../model/import-layouts.ts'
+import { useFoundPoints } from '../api/use-history-import.ts'
+import { type MappingRow, type MappingTarget, mappingRows, withTarget } from '../model/import-layouts.ts'
 
 const SHOWN_ROWS = 50
 const NO_POINTS = [] as const
