@@ -71,13 +71,22 @@ async function send(files: Readonly<Record<string, string>>, account: DemoAccoun
   return keyId
 }
 
-async function work(kind: 'check' | 'write' | 'undo', importId: string): Promise<void> {
+interface Attempt {
+  readonly signal: AbortSignal
+  readonly progress: (share: number) => void
+}
+
+async function work(
+  kind: 'check' | 'write' | 'undo',
+  importId: string,
+  { signal = new AbortController().signal, progress = () => undefined }: Partial<Attempt> = {},
+): Promise<void> {
   const jobs = importJobs(demo.env)
   const job = jobs.find((one) => one.kind === `historyImport.${kind}`)
   await job?.run({
     params: { importId },
-    signal: new AbortController().signal,
-    progress: () => undefined,
+    signal,
+    progress,
     log: pino({ level: 'silent' }),
     db: demo.database.background,
     now: clock.now,
@@ -198,6 +207,25 @@ describe('an import of history', () => {
       await work('undo', keyId)
       if (keyId === replacing) expect(await all()).toEqual(standing)
     }
+  })
+
+  it('goes on where a killed server has left it, and is undone as if nothing had happened', async () => {
+    const before = await all()
+    const keyId = await send({ 'long.csv': wideFile(40) })
+    await check(keyId)
+    await post(historyImportCalls.start, { keyId, overlap: 'keep' })
+    const killed = new AbortController()
+    const progress = async (): Promise<void> => {
+      if ((await query('select from history_import_hours where import_id = $1', [keyId])).length > 0) killed.abort()
+    }
+    const attempt = work('write', keyId, { signal: killed.signal, progress: () => void progress() })
+    await attempt.catch(() => undefined)
+    await work('write', keyId)
+    expect(await detail(keyId)).toMatchObject({ state: 'done', numWritten: 2 * (40 * 24 + 1) })
+    expect(await consumed(heat)).toEqual([12, 12])
+    await post(historyImportCalls.undo, { keyId })
+    await work('undo', keyId)
+    expect(await all()).toEqual(before)
   })
 
   it('reads rows that name their point, with a decimal comma, another zone and another unit', async () => {

@@ -25,8 +25,8 @@ export const FILE_FAULT_NAMES: Readonly<Record<(typeof FILE_FAULTS)[number], Lab
   empty: label('没有数据行', 'has no rows'),
   excelFormat: label('不是 Excel 文件（.xlsx）', 'is no Excel file (.xlsx)'),
   excelLimit: label(
-    'Excel 文件过大：解压后最多 64 MB、256 列；请另存为 CSV',
-    'is too large for Excel: at most 64 MB unpacked and 256 columns; save it as CSV',
+    'Excel 文件过大：最多 20 MB，解压后 64 MB、256 列；请另存为 CSV',
+    'is too large for Excel: at most 20 MB, 64 MB unpacked and 256 columns; save it as CSV',
   ),
   tooManyRefused: label('被拒绝的行超过 10000，请检查映射', 'has more than 10,000 refused lines: check the mapping'),
 }

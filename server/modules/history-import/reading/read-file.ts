@@ -1,6 +1,7 @@
 // A file, read in a thread. Duty: send it part by part, and hand on what comes of each part before the next one but one is
 // read, so that memory is bounded. Neighbour: reading.ts is the side of the thread.
 
+import { MAX_EXCEL_BYTES } from '#contract/history-import/import-mapping.ts'
 import type { FileReport } from '#contract/history-import/import-report.ts'
 import { readExcel } from '#server/core/kit/excel.ts'
 import { ExcelError } from '#server/core/kit/excel-faults.ts'
@@ -106,6 +107,7 @@ async function* excelParts(file: ImportFile, signal: AbortSignal) {
 
 /** The rows of the first sheet. @throws {FileFaultError} */
 export async function excelRows(file: ImportFile, maxRows: number, signal?: AbortSignal): Promise<string[][]> {
+  if (file.sizeBytes > MAX_EXCEL_BYTES) throw new FileFaultError('excelLimit', 1)
   const chunks: Uint8Array[] = []
   for await (const bytes of file.content()) chunks.push(bytes)
   try {
