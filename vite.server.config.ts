@@ -13,6 +13,7 @@ export default defineConfig({
         'excel.process': 'server/core/kit/excel.process.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
+        'reading.worker': 'server/modules/history-import/reading/reading.worker.ts',
         'bring-to-present.worker': 'server/demo/simulator/model/bring-to-present.worker.ts',
         'back-fill.worker': 'server/demo/simulator/back-fill/back-fill.worker.ts',
       },
