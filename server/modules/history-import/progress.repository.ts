@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '#server/core/db/client.ts'
 
 export interface PointFacts {
-  readonly savePeriodS: number
+  readonly periodS: number
   readonly isCounter: boolean
 }
 
@@ -40,10 +40,10 @@ export const addKept = (db: Db, importId: string, count: number) =>
   db.$client.query('update history_imports set num_kept = num_kept + $2 where id = $1', [importId, count])
 
 export async function pointFacts(db: Db, ids: readonly number[]): Promise<Map<number, PointFacts>> {
-  const { rows } = await db.$client.query<{ id: number; save_period_s: number; is_counter: boolean }>(
-    `select point.id, save_period_s, param.kind = 'PI' as is_counter from points point
+  const { rows } = await db.$client.query<{ id: number; period_s: number; is_counter: boolean }>(
+    `select point.id, period_s, param.kind = 'PI' as is_counter from points point
     join standard_params param on param.id = point.param_id where point.id = any($1::int[])`,
     [ids],
   )
-  return new Map(rows.map((row) => [row.id, { savePeriodS: row.save_period_s, isCounter: row.is_counter }]))
+  return new Map(rows.map((row) => [row.id, { periodS: row.period_s, isCounter: row.is_counter }]))
 }

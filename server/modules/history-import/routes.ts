@@ -15,7 +15,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { AppError, invalidInput, notFound } from '#server/core/kit/app-error.ts'
-import { COMPANY_TIME_ZONE } from '#server/core/kit/company-time.ts'
+import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { queueWork } from './import.job.ts'
 import {
@@ -137,7 +137,7 @@ export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' 
     const { state } = await importOf(db, keyId, actor)
     if (state !== 'open' && state !== 'checked') throw refuse('notNow', actor.language)
     const points = await importPoints(db, actor.session)
-    const files = await inspectFiles(db, await wholeFiles(keyId, actor), points, COMPANY_TIME_ZONE)
+    const files = await inspectFiles(db, await wholeFiles(keyId, actor), points, companyZone().name)
     const codes = new Set(files.flatMap(({ layout }) => (layout ? targetsOf(layout).map(({ code }) => code) : [])))
     const named = points.filter(({ code }) => codes.has(code))
     return { files, points: named.map((point) => mappedPoint(point, actor.language)) }

@@ -9,7 +9,7 @@ import type { Env } from '#server/core/env.ts'
 import { insertSamples } from '#server/modules/telemetry/ingest/batch.repository.ts'
 import { retentionOf } from '#server/modules/telemetry/rollups/retention.ts'
 import { waitForWork } from '#server/modules/telemetry/rollups/rollup.repository.ts'
-import { bucketEnd, GAP_SAVE_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
+import { bucketEnd, GAP_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import { createSliceSize } from '#server/modules/telemetry/rollups/slice-size.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import type { HistoryImport } from './imports.repository.ts'
@@ -50,13 +50,13 @@ export async function writeParts(
   const { background: db } = env
   if (report.from === null || report.to === null) return
   const points = report.points.map(({ pointId, periodMs }): WrittenPoint => {
-    const { savePeriodS = 60, isCounter = false } = facts.get(pointId) ?? {}
-    const periodS = Math.min(MAX_PERIOD_S, Math.max(savePeriodS, Math.round(periodMs / 1000)))
+    const { periodS: ownPeriodS = 60, isCounter = false } = facts.get(pointId) ?? {}
+    const periodS = Math.min(MAX_PERIOD_S, Math.max(ownPeriodS, Math.round(periodMs / 1000)))
     return { id: pointId, periodS, isCounter }
   })
   const recentFrom = await keptSamplesSince(db.$client, env.now())
   const quartersFrom = env.now() - retentionOf(env).rollup_15m
-  const longestHoldMs = Math.max(...points.map(({ periodS }) => periodS)) * GAP_SAVE_PERIODS * 1000
+  const longestHoldMs = Math.max(...points.map(({ periodS }) => periodS)) * GAP_PERIODS * 1000
   const begins = Math.floor(report.from / DAY_MS) * DAY_MS
   // what is held beyond the last value
   const ends = Math.max(report.to + 1, Math.min(recentFrom, bucketEnd('1h', report.to + longestHoldMs)))

@@ -77,7 +77,7 @@ const rangeOf = (part: Part): unknown[] => [
 
 const bucketsSql = ({ importId }: Part, seconds: number): string =>
   bucketsOfSamples(
-    `select id, period as save_period_s from unnest($3::int[], $4::int[]) chosen (id, period)`,
+    `select id, period as period_s from unnest($3::int[], $4::int[]) chosen (id, period)`,
     '$1::timestamptz',
     '$2::timestamptz',
     seconds,
