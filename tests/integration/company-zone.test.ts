@@ -46,6 +46,8 @@ interface Sent {
   readonly heat?: Readonly<Record<string, number>>
 }
 const USUAL_GJ = 3
+/** Ten degree-days a day. */
+const OUTDOOR_C = 8
 
 /** A company that has received a heat counter and a temperature, each ten minutes; the temperature is ten times the heat. */
 async function companyWith({ zone, from, to, heat = {} }: Sent): Promise<KpiStage> {
@@ -64,6 +66,10 @@ async function companyWith({ zone, from, to, heat = {} }: Sent): Promise<KpiStag
     counter += gj / 6
   }
   await opened.take('GW1', values)
+  await opened.take(
+    'GW0',
+    values.flatMap(([code, , at]) => (code.endsWith('.HT1') ? [['RY01.TA', OUTDOOR_C, at] as const] : [])),
+  )
   await opened.compute()
   return opened
 }
@@ -78,6 +84,15 @@ async function heatBy({ ask, nodes }: KpiStage, step: KpiStep, from: string, to 
       value === null ? null : Math.round(value * AREA * 1000) / 1000,
       Math.round(coverage * 1000) / 1000,
     ]
+  })
+}
+
+/** Figures of the degree-days of a day, with their coverage. */
+async function degreeDaysOf({ ask, nodes }: KpiStage, day: string) {
+  const found = await ask({ from: day, to: day, nodeIds: [nodes[UNIT] ?? ''] })
+  return (['degreeDays', 'heatPerDegreeDay'] as const).map((code) => {
+    const { value, coverage } = figureIn(found, code)
+    return [value === null ? null : Math.round(value * 1000) / 1000, coverage]
   })
 }
 
@@ -121,6 +136,11 @@ describe('a company in Belgrade', () => {
     expect(await heatBy(company, 'whole', '2026-03-28', '2026-03-30')).toEqual([['2026-03-28', 217.5, 1]])
     // 71 of the 719 hours of the month up to then
     expect(await heatBy(company, 'month', '2026-03-01', '2026-03-31')).toEqual([['2026-03-01', null, 0.099]])
+    // 73.5 GJ for 50 000 m² and 10 K·d
+    expect(await degreeDaysOf(company, '2026-03-29')).toEqual([
+      [10, 1],
+      [147, 1],
+    ])
     // (21 × 30 + 90 + 15) / 23
     expect(await storedDays(company)).toEqual([
       ['2026-03-27T23:00', 30, 86_400],
@@ -151,6 +171,11 @@ describe('a company in Belgrade', () => {
       ['2026-10-25 03:00', 3, 1],
     ])
     expect(await heatBy(company, 'month', '2026-10-24', '2026-10-26')).toEqual([['2026-10-24', 223.5, 1]])
+    // 79.5 GJ for 50 000 m² and 10 K·d
+    expect(await degreeDaysOf(company, '2026-10-25')).toEqual([
+      [10, 1],
+      [159, 1],
+    ])
     // (23 × 30 + 90 + 15) / 25
     expect(await storedDays(company)).toEqual([
       ['2026-10-23T22:00', 30, 86_400],

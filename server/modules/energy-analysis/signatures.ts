@@ -13,11 +13,12 @@ import { fitSignature } from '#contract/kpi/energy-signature.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { secondsOf } from '../kpi/periods.ts'
 import { readKpiTable } from '../kpi/read-table.ts'
+import { readSettleHour } from '../kpi/settings.repository.ts'
 import { askedNodes } from './asked-nodes.ts'
 
 const J_PER_GJ = 1e9
-const DAY_S = 86_400
 const CODES = ['heatPerArea', 'degreeDays'] as const
 
 type Day = SignatureDaysResult['days'][number]
@@ -47,17 +48,20 @@ async function daysOfUnits(env: Pick<Env, 'db' | 'now'>, actor: Actor, query: Si
   const { from, to } = query
   const nodes = await askedNodes(env.db, actor, query, 'unit')
   const nodeIds = nodes.map(({ keyId }) => keyId)
+  const settleHour = await readSettleHour(env.db)
   const table = await readKpiTable(env, actor, { nodeIds, codes: CODES, level: 'unit', from, to, step: 'day' })
   return nodes.map(({ keyId, code, title }, at) => ({
     keyId,
     code,
     name: title,
-    days: table.periods.flatMap(({ from: day }, period) => dayOf(day, table.rows[at]?.values[period] ?? [])),
+    days: table.periods.flatMap(({ from: day }, period) =>
+      dayOf(day, secondsOf(day, settleHour), table.rows[at]?.values[period] ?? []),
+    ),
   }))
 }
 
-function dayOf(day: string, [heat, degreeDays]: readonly KpiFigure[]): Day[] {
+function dayOf(day: string, seconds: number, [heat, degreeDays]: readonly KpiFigure[]): Day[] {
   if (!heat || !degreeDays || heat.isGrey || degreeDays.isGrey) return []
   if (heat.value === null || degreeDays.value === null || degreeDays.value <= 0) return []
-  return [{ day, outdoorC: HEATING_LIMIT_C - degreeDays.value, heatWm2: (heat.value * J_PER_GJ) / DAY_S }]
+  return [{ day, outdoorC: HEATING_LIMIT_C - degreeDays.value, heatWm2: (heat.value * J_PER_GJ) / seconds }]
 }

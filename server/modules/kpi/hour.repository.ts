@@ -30,7 +30,7 @@ export async function readHourSums(
       select ${['node_id', 'day', 'at', ...columns].join(', ')} from ${joined}),
     part as (
       select known.*, ${AREA_OF_DAY} as area_m2, null::float8 as hdd from known join asked using (node_id, day))
-    select part.node_id as "nodeId", period.n as period, ${sumColumns(inputs, HOUR_S)}
+    select part.node_id as "nodeId", period.n as period, ${sumColumns(inputs, String(HOUR_S))}
     from part join unnest($3::timestamptz[]) with ordinality period (begins, n) on period.begins = part.at
     group by part.node_id, period.n`,
     [places.map(({ keyId }) => keyId), days, hours.map((hour) => new Date(momentsOf(hour, settleHour).from))],

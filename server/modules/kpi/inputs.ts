@@ -92,6 +92,7 @@ const DAY_PRODUCTS = [
   'roomAreaS',
   'degreeDaysArea',
   'outdoorAreaS',
+  'outdoorAreaDays',
   'outdoorS',
   'degreeDayHeatGj',
   'areaDegreeDays',

@@ -6,6 +6,8 @@ import type { Session } from '#server/core/kit/session.ts'
 import { heatingSeasons } from '../heating-season/tables.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { columnOf, DAY_SUMS, type KpiInput, type KpiSums, sumsOf } from './inputs.ts'
+import { changedDays } from './periods.ts'
+import { readSettleHour } from './settings.repository.ts'
 import { kpiDays } from './tables.ts'
 
 const kpiNode = z.object({ keyId: z.string(), code: z.string(), name: z.string(), nodeType: z.string() })
@@ -60,11 +62,12 @@ export async function readFirstDay(db: Db): Promise<string | null> {
   return first?.day ?? null
 }
 
-const DAY_S = 86_400
-/** Of rows that each stand for `rowS` seconds with the degree-days `hdd` of their source. */
-const productsOf = (rowS: number): Readonly<Partial<Record<KpiInput, string>>> => ({
+/** Seconds of a day, as SQL: `changed` holds those days of 23 or 25 hours. */
+const DAY_S = 'coalesce(changed.seconds, 86400)'
+/** Of rows that each stand for `rowS` seconds (SQL) with the degree-days `hdd` of their source. */
+const productsOf = (rowS: string): Readonly<Partial<Record<KpiInput, string>>> => ({
   areaS: `sum(area_m2 * ${rowS})`,
-  areaKnownS: `count(area_m2) * ${rowS}`,
+  areaKnownS: `sum(${rowS}) filter (where area_m2 is not null)`,
   heatAreaS: 'sum(area_m2 * heat_s)',
   makeUpAreaS: 'sum(area_m2 * make_up_s)',
   electricityAreaS: 'sum(area_m2 * electricity_s)',
@@ -74,14 +77,15 @@ const productsOf = (rowS: number): Readonly<Partial<Record<KpiInput, string>>> =
   roomAreaS: 'sum(area_m2 * room_s)',
   degreeDaysArea: 'sum(area_m2 * hdd)',
   outdoorAreaS: `sum(area_m2 * ${rowS}) filter (where hdd is not null)`,
-  outdoorS: `count(hdd) * ${rowS}`,
+  outdoorAreaDays: 'sum(area_m2) filter (where hdd is not null)',
+  outdoorS: `sum(${rowS}) filter (where hdd is not null)`,
   degreeDayHeatGj: 'sum(heat_gj) filter (where hdd is not null)',
   areaDegreeDays: `sum(area_m2 * hdd * heat_s / ${rowS})`,
 })
 const STORED: ReadonlySet<string> = new Set(DAY_SUMS)
 
-/** Select list of the sums of rows with the stored columns, `area_m2` and `hdd`. @param rowS - Seconds of a row. */
-export function sumColumns(inputs: readonly KpiInput[], rowS: number): string {
+/** Select list of the sums of rows with the stored columns, `area_m2` and `hdd`. @param rowS - Seconds of a row, as SQL. */
+export function sumColumns(inputs: readonly KpiInput[], rowS: string): string {
   const products = productsOf(rowS)
   return inputs
     .map((input) => {
@@ -104,6 +108,7 @@ export async function readSums(
   periods: readonly KpiPeriod[],
   inputs: readonly KpiInput[],
 ): Promise<Map<string, KpiSums>> {
+  const changed = changedDays(periods, await readSettleHour(db))
   // where a source does not know the outdoor temperature of a day, the mean of the others stands for it
   const { rows } = await db.$client.query(
     `with outdoor as materialized (
@@ -115,6 +120,7 @@ export async function readSums(
     join kpi_days on kpi_days.node_id = part.node_id and kpi_days.day between $3 and $4
     join unnest($5::date[], $6::date[]) with ordinality period (first_day, last_day, n)
       on kpi_days.day between period.first_day and period.last_day
+    left join unnest($7::date[], $8::int[]) changed (day, seconds) on changed.day = kpi_days.day
     left join outdoor own on own.node_id = part.source_id and own.day = kpi_days.day
     left join day_outdoor every on every.day = kpi_days.day
     cross join lateral (select coalesce(own.degree_days, every.of_others) as hdd) known
@@ -126,6 +132,8 @@ export async function readSums(
       periods.at(-1)?.to ?? null,
       periods.map(({ from }) => from),
       periods.map(({ to }) => to),
+      changed.map(({ day }) => day),
+      changed.map(({ seconds }) => seconds),
     ],
   )
   return sumsByKey(rows, inputs)

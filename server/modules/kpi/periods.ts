@@ -10,6 +10,7 @@ import {
 } from '#server/core/kit/company-time.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_S = 86_400
 const DAY_LENGTH = 'yyyy-MM-dd'.length
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -88,3 +89,15 @@ export function passedSeconds(period: KpiPeriod, until: number, settleHour: numb
   const { from, to } = momentsOf(period, settleHour)
   return Math.max(0, Math.min(to, until) - from) / 1000
 }
+
+/** Days of some periods that are not 24 hours long, since clocks change in them. */
+export function changedDays(periods: readonly KpiPeriod[], settleHour: number): { day: string; seconds: number }[] {
+  const days = new Map<string, number>()
+  for (const { from, to } of periods)
+    for (let day = from; day <= to; day = shiftDay(day, 1)) days.set(day, secondsOf(day, settleHour))
+  return [...days].flatMap(([day, seconds]) => (seconds === DAY_S ? [] : [{ day, seconds }]))
+}
+
+/** Seconds of a day. */
+export const secondsOf = (day: string, settleHour: number): number =>
+  (endOfCompanyDay(day, settleHour) - startOfCompanyDay(day, settleHour)) / 1000

@@ -30,8 +30,8 @@ const FIGURES = [
   'approach',
 ] satisfies readonly KpiCode[]
 const OF_SOURCE = ['electricityKwh', 'electricityS', 'lossFlowT', 'lossS'] as const satisfies readonly KpiInput[]
-const INPUTS = [...new Set([...FIGURES.flatMap(inputsOf), ...inputsOf('degreeDays'), ...OF_SOURCE])]
-const DAY_S = 86_400
+const OUTDOOR = ['degreeDaysArea', 'outdoorAreaDays'] as const satisfies readonly KpiInput[]
+const INPUTS = [...new Set([...FIGURES.flatMap(inputsOf), ...OUTDOOR, ...OF_SOURCE])]
 /** Rooms that are hardly warmer than it is outdoors tell nothing about heat. */
 const MIN_EXCESS_K = 5
 
@@ -116,8 +116,8 @@ function measured({ sourceId }: KpiPlace, part: KpiPart, trait: Trait, alarms: R
 
 /** Of the days that have degree-days, °C; null for none. It is at most the temperature that heating ends at. */
 function meanOutdoor({ sums }: KpiPart): number | null {
-  const areaDays = sums.outdoorAreaS / DAY_S
-  return areaDays > 0 ? HEATING_LIMIT_C - sums.degreeDaysArea / areaDays : null
+  const { degreeDaysArea, outdoorAreaDays } = sums
+  return outdoorAreaDays > 0 ? HEATING_LIMIT_C - degreeDaysArea / outdoorAreaDays : null
 }
 
 /** Heat for each m² that rooms of the normal temperature would have needed (domain guide 3). */
