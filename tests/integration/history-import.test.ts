@@ -117,9 +117,9 @@ const local = (at: number): string => new Date(at + 8 * HOUR).toISOString().slic
 /** Each hour of some days; the counter goes on by `step` GJ an hour. */
 const wideFile = (days: number, { base = 60, step = 0.5 } = {}): string =>
   [
-    `时间,${temperature},${heat}`,
+    `时间,${temperature},${heat},备注`,
     ...Array.from({ length: days * 24 + 1 }, (_, hour) =>
-      [local(START + hour * HOUR), base + (hour % 24), (1000 + hour * step).toFixed(1)].join(','),
+      [local(START + hour * HOUR), base + (hour % 24), (1000 + hour * step).toFixed(1), '人工抄表'].join(','),
     ),
   ].join('\r\n')
 

@@ -96,7 +96,9 @@ export function proposeLayout(
     timeFormat: time.format,
     timeZone,
   }
-  const long = longColumnsOf(columns, others, decimalSign)
+  // where a heading is a point, a column of words is a remark
+  const isWide = others.some((column) => nameOf(headings[column] ?? '') !== null)
+  const long = isWide ? null : longColumnsOf(columns, others, decimalSign)
   const target = { scale: 1, offset: 0 }
   if (long) {
     const names = [...new Set(body.map((row) => (row[long.pointColumn] ?? '').trim()))].filter((name) => name !== '')
