@@ -6,6 +6,7 @@ import { historyImportCalls } from '#contract/endpoints/history-import.ts'
 import type { ImportMapping } from '#contract/history-import/import-mapping.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { importJobs } from '#server/modules/history-import/import.job.ts'
+import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
 
@@ -319,8 +320,31 @@ describe('an import of history', () => {
     expect(await asked([{ ...first, code: 'HZ9999.1.T1g' }])).toContain('HZ9999.1.T1g')
     expect(await asked([{ ...first, unit: 'MWh' }])).toContain('MWh cannot become °C')
     expect(await asked([first, { ...first, column: 2 }])).toContain('twice')
-    expect(elsewhere).not.toBe(temperature)
     expect((await post(historyImportCalls.detail, { keyId }, 'operator')).code).not.toBe(CODE.success)
+  })
+
+  it('is of the points that its person sees, and of nobody else', async () => {
+    const others = await send({ 'others.csv': wideFile(1) })
+    const { token } = await addBranchAdmin(demo, 'import', [])
+    const asBranch = { token, headers: { 'accept-language': 'en' } }
+    expect((await demo.post(historyImportCalls.detail.path, { keyId: others }, asBranch)).code).toBe(CODE.notFound)
+    expect((await demo.post(historyImportCalls.cancel.path, { keyId: others }, asBranch)).code).toBe(CODE.notFound)
+
+    const content = Buffer.from(`time,${temperature},${elsewhere}\n2025-11-03 00:00,60,61\n`)
+    const files = [{ name: 'two.csv', sizeBytes: content.length }]
+    const begun = await demo.postJson(historyImportCalls.begin.path, { files }, asBranch)
+    const { keyId, files: stored } = historyImportCalls.begin.output.parse(begun.result)
+    const part = { name: 'part', content, field: 'part' }
+    const place = { fileId: stored[0]?.keyId ?? '', place: '0' }
+    await demo.postFile(historyImportCalls.sendPart.path, part, place, asBranch)
+    const { result } = await demo.post(historyImportCalls.inspect.path, { keyId }, asBranch)
+    const [file] = historyImportCalls.inspect.output.parse(result).files
+    if (file?.layout?.shape !== 'wide') throw new Error('no columns are proposed')
+    expect(file.layout.columns.map(({ code }) => code)).toEqual([temperature])
+    const columns = [...file.layout.columns, { column: 2, code: elsewhere, unit: '', scale: 1, offset: 0 }]
+    const mapping = { layouts: [{ ...file.layout, columns }], overlap: 'keep' }
+    const refused = await demo.postJson(historyImportCalls.check.path, { keyId, mapping }, asBranch)
+    expect(JSON.stringify(refused)).toContain(`${elsewhere}, which does not exist or which you may not see`)
   })
 
   it('ends when it is cancelled, with nothing of it left', async () => {
