@@ -359,3 +359,17 @@ describe('an import of history', () => {
     expect(await all()).toEqual(before)
   })
 })
+
+it('files of a person that nobody writes fill no disk: a gigabyte waits at most', async () => {
+  const begin = async (account: DemoAccount) =>
+    demo.postJson(
+      historyImportCalls.begin.path,
+      { files: [{ name: 'a.csv', sizeBytes: 400_000_000 }] },
+      await asking(account),
+    )
+  const first = historyImportCalls.begin.output.parse((await begin('super')).result)
+  expect((await begin('super')).code).toBe(CODE.success)
+  expect(await begin('super')).toMatchObject({ code: CODE.warning, message: expect.stringContaining('1000 MB') })
+  expect((await post(historyImportCalls.cancel, { keyId: first.keyId }, 'super')).code).toBe(CODE.success)
+  expect((await begin('super')).code).toBe(CODE.success)
+})

@@ -142,6 +142,16 @@ export const deleteAbandoned = (db: Queryable, before: Date) =>
     .delete(historyImports)
     .where(and(inArray(historyImports.state, ['open', 'checked']), lt(historyImports.changedAt, before)))
 
+/** Size of all files of a person that wait to be written. */
+export async function waitingBytes(db: Queryable, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${historyImportFiles.sizeBytes}), 0)::float8` })
+    .from(historyImportFiles)
+    .innerJoin(historyImports, eq(historyImports.id, historyImportFiles.importId))
+    .where(and(eq(historyImports.ownerId, ownerId), inArray(historyImports.state, ['open', 'checking', 'checked'])))
+  return row?.bytes ?? 0
+}
+
 export async function keepLayouts(
   db: Queryable,
   layouts: readonly { readonly fingerprint: string; readonly layout: ImportLayout }[],

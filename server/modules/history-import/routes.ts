@@ -14,6 +14,7 @@ import { companyTime } from '#lib/company-day.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
+import { refuseWithoutRoom } from '#server/core/files/refuse-without-room.ts'
 import { AppError, invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -32,6 +33,7 @@ import {
   type StoredImportFile,
   sentBytes,
   storePart,
+  waitingBytes,
 } from './imports.repository.ts'
 import { fingerprintOf, inspectFiles } from './inspect.ts'
 import { mappingProblems } from './mapping-problems.ts'
@@ -43,13 +45,15 @@ import { laterImportOver } from './undo.repository.ts'
 /** Imports that are begun and left are kept this long. */
 const ABANDONED_MS = 7 * 86_400_000
 const MEGABYTE = 1 << 20
+/** Of all files of one person that wait to be written: they are kept meanwhile. */
+const MAX_WAITING_BYTES = 2 * MAX_IMPORT_BYTES
 
 interface Caller {
   readonly session: Session
   readonly language: Language
 }
 
-export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
+export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' | 'now' | 'settings'>): void {
   const { db } = env
   const now = (): Date => new Date(env.now())
 
@@ -100,9 +104,12 @@ export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' 
     const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     if (total > MAX_IMPORT_BYTES)
       throw invalidInput([{ field: 'files', rule: texts.tooLarge(MAX_IMPORT_BYTES / MEGABYTE) }])
+    await refuseWithoutRoom(env, language)
     return db.transaction(async (tx) => {
       await deleteAbandoned(tx, new Date(env.now() - ABANDONED_MS))
       const { userId: ownerId, realName: ownerName } = session
+      if ((await waitingBytes(tx, ownerId)) + total > MAX_WAITING_BYTES)
+        throw new AppError(CODE.warning, texts.tooMuchWaits(MAX_WAITING_BYTES / MEGABYTE))
       const added = await addImport(tx, { ownerId, ownerName, files, now: now() })
       await audit(tx, {
         targetId: added.id,
@@ -115,6 +122,7 @@ export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' 
 
   router.handle(historyImportCalls.sendPart, async ({ input: { fileId, place }, file, session, language }) => {
     const texts = textsIn(language)
+    await refuseWithoutRoom(env, language)
     const open = await findOpenFile(db, fileId)
     if (open?.state !== 'open' || open.ownerId !== session.userId) throw notFound(texts.noSuchFile)
     if (!file || file.content.length === 0) throw invalidInput([{ field: 'part', rule: texts.partMissing }])

@@ -7,6 +7,8 @@ export const en: typeof zhCN = {
   partTooMany: 'is beyond the size that was told for the file',
   incomplete: (name) => `${name} is not complete: send it again`,
   tooLarge: (megabytes) => `have more than ${megabytes} MB together`,
+  tooMuchWaits: (megabytes) =>
+    `Your files that wait to be written would be more than ${megabytes} MB: write or cancel an import first.`,
   notNow: 'The state of this import does not allow it.',
   noPoints: 'needs at least one point',
   columnTwice: (heading) => `uses the column “${heading}” twice: allowed is once`,

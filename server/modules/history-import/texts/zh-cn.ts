@@ -5,6 +5,7 @@ export const zhCN = {
   partTooMany: '超出文件声明的大小',
   incomplete: (name: string) => `${name}：文件未传完，请重新发送`,
   tooLarge: (megabytes: number) => `全部文件最多 ${megabytes} MB`,
+  tooMuchWaits: (megabytes: number) => `您尚未写入的文件合计将超过 ${megabytes} MB，请先写入或取消其中的导入。`,
   notNow: '此导入当前的状态不允许该操作。',
   noPoints: '至少需要一个点位',
   columnTwice: (heading: string) => `列“${heading}”使用了两次，每列只能使用一次`,
