@@ -59,12 +59,14 @@ describe('every call but the open one', () => {
 })
 
 describe('systemInfo/toEdit', () => {
-  it('R7-22 R7-29 R7-58 gives three public fields without a token, and the same by POST with one', async () => {
+  it('R7-22 R7-29 R7-58 gives its public fields without a token, and the same by POST with one', async () => {
     const open = await app.get(sessionCalls.systemInfo.path)
     expect(systemInfo.strict().parse(open.result)).toEqual({
       systemName: '测试热力智慧供热平台',
       systemRoundLogo: '',
       openVerifyPwd: true,
+      // walls and frames show the company's clock without a session
+      timeZone: 'Asia/Shanghai',
     })
     expect((await app.post(sessionCalls.systemInfo.path, {}, token.operator)).result).toEqual(open.result)
   })
@@ -94,6 +96,7 @@ describe('selectOneById', () => {
     app.clock.advance(1_000)
     expect(await ask()).toEqual({
       keyId,
+      timeZone: 'Asia/Shanghai',
       userId: keyId,
       loginName: 'newcomer',
       realName: '用户 newcomer',
