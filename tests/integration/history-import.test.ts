@@ -360,6 +360,16 @@ describe('an import of history', () => {
   })
 })
 
+it('points are found by words of their code, name or pinyin, those in reach alone', async () => {
+  const found = async (text: string, account: DemoAccount = 'admin') =>
+    historyImportCalls.findPoints.output.parse((await post(historyImportCalls.findPoints, { text }, account)).result)
+  const node = temperature.split('.').slice(0, -1).join('.')
+  expect((await found(`${node.toLowerCase()} t1g`)).map(({ code }) => code)).toContain(temperature)
+  expect((await found('jizu t1g')).length).toBeGreaterThan(0)
+  expect(await found(`${node} %`)).toEqual([])
+  expect((await found(elsewhere)).map(({ code }) => code)).toEqual([elsewhere])
+})
+
 it('files of a person that nobody writes fill no disk: a gigabyte waits at most', async () => {
   const begin = async (account: DemoAccount) =>
     demo.postJson(

@@ -6,6 +6,7 @@ import { ownValue } from '#lib/own-value.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
 import type { Queryable } from '../db/client.ts'
 import { isOther, keyIs } from '../db/keys.ts'
+import { likePart } from '../db/like-part.ts'
 import { takenColumns } from '../db/taken-columns.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import type { Actor, Session } from '../kit/session.ts'
@@ -190,15 +191,13 @@ function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn
 /** Whether a text contains another, regardless of case and of marks on letters: `cuvar` is found in `Čuvar`. */
 export function holds(column: PgColumn | SQL, text: string): SQL {
   const plain = plainLatin(text)
-  if (!/[a-z]/.test(plain)) return ilike(column, partOf(text))
-  const parts = sql.param([partOf(text), partOf(plain)])
+  if (!/[a-z]/.test(plain)) return ilike(column, likePart(text))
+  const parts = sql.param([likePart(text), likePart(plain)])
   // nothing but letters without marks is the usual case, and needs no more
-  return sql`(${column} ilike any(${parts}::text[]) or case when octet_length(${column}) > char_length(${column})
+  return sql`(${column} ilike any(${parts}::text[]) or case when ${column} ~ '[\u00c0-\u1fff]'
     then translate(regexp_replace(normalize(lower(${column}), NFD), '[\u0300-\u036f]', '', 'g'), 'đħıłø', 'dhilo')
-      like ${partOf(plain)} else false end)`
+      like ${likePart(plain)} else false end)`
 }
-
-const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Texts and keys are compared in their own type, so that an index is used; numbers and flags as text. */
 const isWhole = (column: PgColumn, value: string): SQL =>

@@ -11,6 +11,7 @@ import { conditionOfFields, fieldsOfCondition, fieldsOfKind } from '#contract/al
 import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { alarmRuleResource, RULE_TARGETS_PER_PAGE } from '#contract/resources/alarm-rule.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
@@ -164,7 +165,7 @@ export async function ruleTargets(
   { search, page }: { readonly search: string; readonly page: number },
 ) {
   const { id: keyId, code, pinyin } = physicsNodes
-  const wanted = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const wanted = likePart(search)
   const which = and(
     mayHaveRules(db, session),
     search === '' ? undefined : or(ilike(labelOfNode, wanted), ilike(code, wanted), ilike(pinyin, wanted)),

@@ -5,6 +5,7 @@ import type { ListQuery, ResourceRow } from '#contract/kit/resource.ts'
 import { alarmThresholdResource, type Thresholds, thresholds } from '#contract/resources/alarm-threshold.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs, uuidOrNull } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
@@ -50,19 +51,18 @@ const placeTexts = sql`(select concat_ws(' ', node.name, node.code, param.code, 
   from physics_nodes node, standard_params param where node.id = points.node_id and param.id = points.param_id)`
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 function narrow(query: Partial<ListQuery>): SQL | undefined {
   const [heatName, place, paramCode] = [query.heatName, query.pointLocation, query.paramCode].map(textIn)
   const stationId = textIn(query.heatKeyId_1)
   return and(
-    heatName ? sql`${ofStation('above.name')} ilike ${part(heatName)}` : undefined,
+    heatName ? sql`${ofStation('above.name')} ilike ${likePart(heatName)}` : undefined,
     ...(place ?? '')
       .split(/[\s·,，/]+/)
       .filter((word) => word !== '')
-      .map((word) => sql`${placeTexts} ilike ${part(word)}`),
+      .map((word) => sql`${placeTexts} ilike ${likePart(word)}`),
     paramCode
-      ? sql`${ofParam("param.code || ' ' || param.name_zh || ' ' || param.name_en")} ilike ${part(paramCode)}`
+      ? sql`${ofParam("param.code || ' ' || param.name_zh || ' ' || param.name_en")} ilike ${likePart(paramCode)}`
       : undefined,
     stationId
       ? sql`points.node_id in (select node.id from physics_nodes node join physics_nodes above

@@ -1,5 +1,6 @@
 import { and, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import { ALARM_CATEGORIES, AUTOMATIC_CONTROL } from '#contract/network/alarm-categories.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { typesCalled } from './alarm-texts-in.ts'
 import { alarms } from './tables.ts'
 
@@ -18,13 +19,13 @@ export function matches({ category, warnLevel, heatKeyId, heatName, text }: Alar
     category === undefined ? undefined : ofCategory(category),
     warnLevel === undefined ? undefined : eq(alarms.warnLevel, warnLevel),
     heatKeyId === undefined ? undefined : eq(alarms.heatKeyId, heatKeyId),
-    heatName ? ilike(alarms.heatName, contains(heatName)) : undefined,
+    heatName ? ilike(alarms.heatName, likePart(heatName)) : undefined,
     text
       ? or(
-          ilike(alarms.content, contains(text)),
-          ilike(alarms.contentEn, contains(text)),
-          ilike(alarms.pointLocation, contains(text)),
-          ilike(alarms.warnTypeLabel, contains(text)),
+          ilike(alarms.content, likePart(text)),
+          ilike(alarms.contentEn, likePart(text)),
+          ilike(alarms.pointLocation, likePart(text)),
+          ilike(alarms.warnTypeLabel, likePart(text)),
           inArray(alarms.warnTypeLabel, typesCalled(text)),
         )
       : undefined,
@@ -37,5 +38,3 @@ function ofCategory(category: string): SQL {
     ? inArray(alarms.warnNumber, [...AUTOMATIC_CONTROL])
     : eq(alarms.warnNumber, Number(category))
 }
-
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -3,12 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { commandQuery, frameQuery } from '#contract/endpoints/control.ts'
 import { endOfCompanyDay, startOfCompanyDay } from '#lib/company-day.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { controlCommands, controlFrames } from './tables.ts'
 
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
-
 const hasText = (text: string | undefined, columns: readonly PgColumn[]): SQL | undefined =>
-  text ? or(...columns.map((column) => ilike(column, contains(text)))) : undefined
+  text ? or(...columns.map((column) => ilike(column, likePart(text)))) : undefined
 
 const within = (column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined =>
   and(

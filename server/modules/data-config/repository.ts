@@ -13,6 +13,7 @@ import {
 } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -116,9 +117,7 @@ const sources = withCodes(
     extra: { nodeCode: nodeOf('code'), nodeName: nodeOf('name'), paramCodes: listed('source_columns') },
     scope: sourcesInScope,
     narrow: ({ nodeCode }: Partial<ListQuery>) =>
-      textIn(nodeCode) === ''
-        ? undefined
-        : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`,
+      textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${likePart(textIn(nodeCode))}`,
   }),
 )
 export const sourceColumnStore: ResourceStore = {

@@ -4,6 +4,7 @@ import { commCardResource } from '#contract/resources/comm-card.resource.ts'
 import { deviceResource } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, uuidOrNull } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -18,7 +19,6 @@ import { textsIn } from './texts/texts.ts'
 // and cards that are in no device.
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = devices.node_id)`
@@ -74,7 +74,7 @@ const store = createTableStore(deviceResource, {
     session.scope === 'all' ? undefined : withinScope(session, organizationOf('devices.node_id')),
   narrow: ({ nodeCode, nodeId: below }: Partial<ListQuery>) =>
     and(
-      textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
+      textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${likePart(textIn(nodeCode))}`,
       textIn(below) === ''
         ? undefined
         : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id = ${uuidOrNull(textIn(below))})`,
@@ -139,7 +139,7 @@ const cards = createTableStore(commCardResource, {
           ),
         ),
   narrow: ({ deviceCode }: Partial<ListQuery>) =>
-    textIn(deviceCode) === '' ? undefined : sql`${deviceOf('code')} ilike ${part(textIn(deviceCode))}`,
+    textIn(deviceCode) === '' ? undefined : sql`${deviceOf('code')} ilike ${likePart(textIn(deviceCode))}`,
 })
 
 export const commCardStore: ResourceStore = {

@@ -3,6 +3,7 @@ import type { ListQuery, ResourceValues } from '#contract/kit/resource.ts'
 import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -17,7 +18,6 @@ const ofPoint = (field: 'code' | 'node_id') =>
 const organizationPath = (nodeId: ReturnType<typeof sql>) => sql`(select own.path from physics_nodes node
   join organizations own on own.id = node.organization_id where node.id = ${nodeId})`
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const { pointId, at, day, hour, minute, lastReading, firstReading, remark } = meterExchanges
 const store = createTableStore(meterExchangeResource, {
@@ -27,7 +27,7 @@ const store = createTableStore(meterExchangeResource, {
   scope: (session: Session) =>
     session.scope === 'all' ? undefined : withinScope(session, organizationPath(ofPoint('node_id'))),
   narrow: ({ pointCode }: Partial<ListQuery>) =>
-    textIn(pointCode) === '' ? undefined : sql`${ofPoint('code')} ilike ${part(textIn(pointCode))}`,
+    textIn(pointCode) === '' ? undefined : sql`${ofPoint('code')} ilike ${likePart(textIn(pointCode))}`,
 })
 
 export const meterExchangeStore: ResourceStore = {

@@ -4,6 +4,7 @@ import { energyPriceResource } from '#contract/resources/energy-price.resource.t
 import { ENERGY_UNITS, energyMeterResource, energySlotResource } from '#contract/resources/energy-slot.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -12,7 +13,6 @@ import { points } from '../points/tables.ts'
 import { energyPrices, energySlots } from './tables.ts'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = energy_slots.node_id)`
@@ -27,7 +27,7 @@ const shared = {
   scope: (session: Session) =>
     session.scope === 'all' ? undefined : withinScope(session, organizationOf('energy_slots.node_id')),
   narrow: ({ nodeCode }: Partial<ListQuery>) =>
-    textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
+    textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${likePart(textIn(nodeCode))}`,
 }
 const told = {
   nodeCode: nodeOf('code'),

@@ -7,7 +7,7 @@ import {
   type ImportState,
   PART_BYTES,
 } from '#contract/endpoints/history-import.ts'
-import { type ImportMapping, MAX_IMPORT_BYTES, targetsOf } from '#contract/history-import/import-mapping.ts'
+import { type ImportMapping, MAX_IMPORT_BYTES, pointCodesOf } from '#contract/history-import/import-mapping.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { companyTime } from '#lib/company-day.ts'
@@ -36,9 +36,9 @@ import {
   waitingBytes,
 } from './imports.repository.ts'
 import { fingerprintOf, inspectFiles } from './inspect.ts'
+import { mappedPoint } from './mapped-point.ts'
 import { mappingProblems } from './mapping-problems.ts'
-import { createPointSearch, mappedPoint } from './point-search.ts'
-import { importPoints } from './points.repository.ts'
+import { findImportPoints, importPoints } from './points.repository.ts'
 import { textsIn } from './texts/texts.ts'
 import { laterImportOver } from './undo.repository.ts'
 
@@ -69,7 +69,7 @@ export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' 
   /** Refuses a mapping with a point that is out of reach, or that cannot be. */
   async function checkReach(mapping: ImportMapping | null, { session, language }: Caller): Promise<void> {
     if (mapping === null) return
-    const codes = [...new Set(mapping.layouts.flatMap((layout) => targetsOf(layout).map(({ code }) => code)))]
+    const codes = pointCodesOf(mapping.layouts)
     const points = new Map((await importPoints(db, session, codes)).map((point) => [point.code, point]))
     const problems = mappingProblems(mapping, points, textsIn(language))
     if (problems.length > 0) throw invalidInput(problems.slice(0, 20))
@@ -146,13 +146,13 @@ export function registerHistoryImportRoutes(router: Router, env: Pick<Env, 'db' 
     if (state !== 'open' && state !== 'checked') throw refuse('notNow', actor.language)
     const points = await importPoints(db, actor.session)
     const files = await inspectFiles(db, await wholeFiles(keyId, actor), points, companyZone().name)
-    const codes = new Set(files.flatMap(({ layout }) => (layout ? targetsOf(layout).map(({ code }) => code) : [])))
+    const codes = new Set(pointCodesOf(files.flatMap(({ layout }) => layout ?? [])))
     const named = points.filter(({ code }) => codes.has(code))
     return { files, points: named.map((point) => mappedPoint(point, actor.language)) }
   })
 
   router.handle(historyImportCalls.findPoints, async ({ input: { text }, session, language }) =>
-    createPointSearch(await importPoints(db, session), language)(text),
+    (await findImportPoints(db, session, text)).map((point) => mappedPoint(point, language)),
   )
 
   router.handle(historyImportCalls.check, async ({ input: { keyId, mapping }, actor, audit }) => {

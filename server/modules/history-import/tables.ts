@@ -8,7 +8,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  real,
   smallint,
   text,
   timestamp,
@@ -18,6 +17,7 @@ import { IMPORT_STATES } from '#contract/endpoints/history-import.ts'
 import { type ImportLayout, type ImportMapping, OVERLAPS } from '#contract/history-import/import-mapping.ts'
 import type { ImportFailure, ImportReport } from '#contract/history-import/import-report.ts'
 import { users } from '#server/core/access/tables.ts'
+import { counterColumns, rollupColumns, STANDING_STEPS } from '#server/modules/telemetry/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const spans = customType<{ data: string }>({ dataType: () => 'tstzmultirange' })
@@ -120,18 +120,8 @@ export const historyImportReplaced = pgTable(
   'history_import_replaced',
   {
     importId: importId(),
-    step: text('step', { enum: ['15m', '1h'] }).notNull(),
-    at: moment('at').notNull(),
-    average: doublePrecision('average'),
-    minimum: doublePrecision('minimum'),
-    maximum: doublePrecision('maximum'),
-    first: doublePrecision('first'),
-    last: doublePrecision('last'),
-    pointId: integer('point_id').notNull(),
-    goodS: real('good_s').notNull(),
-    countGood: integer('count_good').notNull(),
-    countAll: integer('count_all').notNull(),
-    worstQuality: smallint('worst_quality').notNull(),
+    step: text('step', { enum: STANDING_STEPS }).notNull(),
+    ...rollupColumns(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.step, table.pointId, table.at] })],
 )
@@ -139,14 +129,7 @@ export const historyImportReplaced = pgTable(
 /** Hours of consumption that an import has replaced. */
 export const historyImportCounted = pgTable(
   'history_import_counted',
-  {
-    importId: importId(),
-    pointId: integer('point_id').notNull(),
-    at: moment('at').notNull(),
-    consumed: doublePrecision('consumed').notNull(),
-    estimatedShare: real('estimated_share').notNull(),
-    method: text('method').notNull(),
-  },
+  { importId: importId(), ...counterColumns() },
   (table) => [primaryKey({ columns: [table.importId, table.pointId, table.at] })],
 )
 

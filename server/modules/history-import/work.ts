@@ -1,7 +1,7 @@
 // The three works of an import: to check its files, to write them, and to take back what was written. Neighbours: import.job.ts
-// runs them for people, the command `npm run import` by itself. Each may be begun again after it was broken off.
+// runs them in the background. Each may be begun again after it was broken off.
 
-import type { ImportMapping } from '#contract/history-import/import-mapping.ts'
+import { type ImportMapping, pointCodesOf } from '#contract/history-import/import-mapping.ts'
 import type { ImportFailure, ImportReport } from '#contract/history-import/import-report.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
@@ -35,12 +35,6 @@ async function limitsOf({ background: db, settings, now }: ImportEnv): Promise<R
   return { oldest: now() - settings.historyReachMs, newest: progress?.jobs['1h'].doneAt ?? 0 }
 }
 
-const codesOf = ({ layouts }: ImportMapping): string[] => [
-  ...new Set(
-    layouts.flatMap((layout) => (layout.shape === 'wide' ? layout.columns : layout.names).map(({ code }) => code)),
-  ),
-]
-
 /** A point of the mapping is not there any more. */
 class UnknownPointError extends Error {
   readonly code: string
@@ -52,7 +46,7 @@ class UnknownPointError extends Error {
 }
 
 async function pointsOf(db: Db, mapping: ImportMapping): Promise<Map<string, ImportPoint>> {
-  const codes = codesOf(mapping)
+  const codes = pointCodesOf(mapping.layouts)
   const found = new Map((await importPoints(db, { scope: 'all' }, codes)).map((point) => [point.code, point]))
   const missing = codes.find((code) => !found.has(code))
   if (missing !== undefined) throw new UnknownPointError(missing)

@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/kit/resource.ts'
 import { type NodeImage, nodeImageResource } from '#contract/resources/node-image.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { IMAGE_PATH } from '#server/core/files/repository.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
@@ -35,9 +36,7 @@ export const nodeImageStore: ResourceStore = {
         sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = node_images.node_id)`,
       ),
     narrow: ({ nodeCode }: Partial<ListQuery>) =>
-      textIn(nodeCode) === ''
-        ? undefined
-        : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`,
+      textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${likePart(textIn(nodeCode))}`,
   }),
   // removing the file removes the image (cascade)
   async remove(db, keyId) {

@@ -13,6 +13,7 @@ import { physicsResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES, otherNodeResource } from '#contract/resources/physics-types.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -90,7 +91,7 @@ const narrowAttributes = (attributes: readonly NodeAttribute[], query: Partial<L
       if (wanted === '') return undefined
       const value = sql`physics_nodes.attributes ->> ${key}::text`
       return kind === 'text'
-        ? sql`${value} ilike ${`%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+        ? sql`${value} ilike ${likePart(wanted)}`
         : sql`${value} = ${kind === 'number' ? String(Number(wanted)) : wanted}`
     }),
   )

@@ -6,6 +6,7 @@ import { standardParamResource } from '#contract/resources/point.resource.ts'
 import { pointTemplateItemResource, pointTemplateResource } from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs, uuidOrNull } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
@@ -135,15 +136,14 @@ const scope = (session: Session): SQL | undefined =>
       )
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** `nodeId` limits to a node and all below it; codes match by part. */
 const narrow = ({ nodeCode, paramCode, nodeId }: Partial<ListQuery>): SQL | undefined =>
   and(
-    textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
+    textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${likePart(textIn(nodeCode))}`,
     textIn(paramCode) === ''
       ? undefined
-      : sql`points.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
+      : sql`points.param_id in (select param.id from standard_params param where param.code ilike ${likePart(textIn(paramCode))})`,
     textIn(nodeId) === ''
       ? undefined
       : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id = ${uuidOrNull(textIn(nodeId))})`,
@@ -294,7 +294,7 @@ const items = createTableStore(pointTemplateItemResource, {
       textIn(templateId) === '' ? undefined : keyIs(pointTemplateItems.templateId, textIn(templateId)),
       textIn(paramCode) === ''
         ? undefined
-        : sql`point_template_items.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
+        : sql`point_template_items.param_id in (select param.id from standard_params param where param.code ilike ${likePart(textIn(paramCode))})`,
     ),
 })
 export const templateItemStore: ResourceStore = {

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { templateNodeResource } from '#contract/resources/point-template.resource.ts'
 import { keyIs } from '#server/core/db/keys.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { templateNodes } from './tables.ts'
@@ -36,9 +37,7 @@ export const templateNodeStore = createTableStore(templateNodeResource, {
   narrow: ({ templateId, nodeCode, isCurrent }) =>
     and(
       textIn(templateId) === '' ? undefined : keyIs(templateNodes.templateId, textIn(templateId)),
-      textIn(nodeCode) === ''
-        ? undefined
-        : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`,
+      textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${likePart(textIn(nodeCode))}`,
       textIn(isCurrent) === '' ? undefined : sql`(template_nodes.revision = ${newest})::text = ${textIn(isCurrent)}`,
     ),
 })

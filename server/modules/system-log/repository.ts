@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '#server/core/audit/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { likePart } from '#server/core/db/like-part.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 
@@ -49,14 +50,12 @@ const visibleTo = (session: Session): SQL | undefined =>
 function conditionOf(filter: AuditFilter): SQL | undefined {
   const { loginName, module, action, outcome, targetName, from, until } = filter
   return and(
-    loginName ? ilike(auditLog.loginName, contains(loginName)) : undefined,
+    loginName ? ilike(auditLog.loginName, likePart(loginName)) : undefined,
     module ? eq(auditLog.module, module) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     outcome ? eq(auditLog.outcome, outcome) : undefined,
-    targetName ? ilike(auditLog.targetName, contains(targetName)) : undefined,
+    targetName ? ilike(auditLog.targetName, likePart(targetName)) : undefined,
     from ? gte(auditLog.at, from) : undefined,
     until ? lt(auditLog.at, until) : undefined,
   )
 }
-
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

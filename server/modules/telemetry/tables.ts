@@ -51,7 +51,7 @@ export const sample = pgTable(
  * `average` is weighted by time and `good_s` is its weight, so that coarser steps can be computed exactly from finer
  * ones. Null where no usable value was measured; no row where no value was.
  */
-const rollupColumns = () => ({
+export const rollupColumns = () => ({
   at: timestamp('at', { withTimezone: true }).notNull(),
   average: doublePrecision('average'),
   minimum: doublePrecision('minimum'),
@@ -84,19 +84,19 @@ export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
 
+export const counterColumns = () => ({
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  consumed: doublePrecision('consumed').notNull(),
+  pointId: integer('point_id').notNull(),
+  /** Share of `consumed` that is not confirmed by close readings, 0 to 1. */
+  estimatedShare: real('estimated_share').notNull(),
+  method: text('method', { enum: COUNTER_METHODS }).notNull(),
+})
+
 /** Hourly consumption of a counter, corrected for disturbed readings, resets and overflows; the raw readings are not changed. */
-export const counterHours = pgTable(
-  'counter_hours',
-  {
-    at: timestamp('at', { withTimezone: true }).notNull(),
-    consumed: doublePrecision('consumed').notNull(),
-    pointId: integer('point_id').notNull(),
-    /** Share of `consumed` that is not confirmed by close readings, 0 to 1. */
-    estimatedShare: real('estimated_share').notNull(),
-    method: text('method', { enum: COUNTER_METHODS }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.pointId, table.at] })],
-)
+export const counterHours = pgTable('counter_hours', counterColumns(), (table) => [
+  primaryKey({ columns: [table.pointId, table.at] }),
+])
 
 /**
  * Progress of each job: all buckets before `done_at` are computed, and in the next one points up to `next_point_id`.

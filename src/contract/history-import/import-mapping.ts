@@ -100,6 +100,11 @@ export type ImportMapping = z.output<typeof importMapping>
 /** Points that a layout names. */
 export const targetsOf = (layout: ImportLayout) => (layout.shape === 'wide' ? layout.columns : layout.names)
 
+/** Codes of the points that layouts name, each once. */
+export const pointCodesOf = (layouts: readonly ImportLayout[]): string[] => [
+  ...new Set(layouts.flatMap((layout) => targetsOf(layout).map(({ code }) => code))),
+]
+
 /** Headings as they are compared. */
 export const normalHeadings = (headings: readonly string[]): string[] =>
   headings.map((text) => text.normalize('NFKC').trim().slice(0, MAX_HEADING_CHARS))

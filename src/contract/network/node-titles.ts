@@ -9,23 +9,29 @@ interface TitledNode {
 export function titlePinyins(
   nodes: readonly (TitledNode & { readonly pinyin: string })[],
 ): ReadonlyMap<string, string> {
-  const byId = new Map(nodes.map((node) => [node.keyId, node]))
+  const stationOf = stationsIn(nodes)
   return new Map(
     nodes.map((node) => {
-      const parent = node.nodeType === 'unit' ? byId.get(node.parentId ?? '') : undefined
-      return [node.keyId, parent ? `${parent.pinyin} ${node.pinyin}` : node.pinyin]
+      const station = stationOf(node)
+      return [node.keyId, station ? `${station.pinyin} ${node.pinyin}` : node.pinyin]
     }),
   )
 }
 
 /** A node's name including its parent's, where its own is ambiguous, such as unit 1; by the node's id. */
 export function nodeTitles(nodes: readonly TitledNode[]): ReadonlyMap<string, string> {
-  const byId = new Map(nodes.map((node) => [node.keyId, node]))
+  const stationOf = stationsIn(nodes)
   return new Map(
     nodes.map((node) => {
-      const parent = node.nodeType === 'unit' ? byId.get(node.parentId ?? '') : undefined
-      const isTold = !parent || node.name.includes(parent.name)
-      return [node.keyId, isTold ? node.name : `${parent.name} ${node.name}`]
+      const station = stationOf(node)
+      const isTold = !station || node.name.includes(station.name)
+      return [node.keyId, isTold ? node.name : `${station.name} ${node.name}`]
     }),
   )
+}
+
+/** @returns Finds the node above a unit, which tells one unit 1 from another; of other nodes there is none. */
+function stationsIn<Node extends TitledNode>(nodes: readonly Node[]): (node: Node) => Node | undefined {
+  const byId = new Map(nodes.map((node) => [node.keyId, node]))
+  return ({ nodeType, parentId }) => (nodeType === 'unit' ? byId.get(parentId ?? '') : undefined)
 }

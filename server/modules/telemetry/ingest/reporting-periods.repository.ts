@@ -4,7 +4,7 @@ import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { MARK_QUARTERS_DIRTY } from '../rollups/rollup.repository.ts'
 import type { LearntPeriod } from './reporting-periods.ts'
 
-/** As many periods as have passed until one is believed, and one more for each that was not counted. */
+/** A period is believed after its fourth value; up to two values before that may not have been counted. */
 const PERIODS_BACK = 6
 
 /** Stores learnt periods; what was computed while they were learnt is computed again. */
