@@ -1,9 +1,12 @@
-import { useAtomValue, useStore } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { ask } from '#data/calls.ts'
 import { liveAddressAtom, liveClientAtom, liveStateAtom, useServices } from '#data/console-services.ts'
 import { createLiveClient, liveUrl } from '#data/live/live-client.ts'
+
+/** Only what ends the session: the channel's other states render nothing here. */
+const isSignedOutAtom = atom((get) => get(liveStateAtom) === 'signedOut')
 
 /** Keeps the live channel connected while somebody is signed in. */
 export function useLiveChannel(): void {
@@ -17,7 +20,7 @@ export function useLiveChannel(): void {
     store.set(liveClientAtom, client)
   }, [store, session, backEnd])
 
-  const isSignedOut = useAtomValue(liveStateAtom) === 'signedOut'
+  const isSignedOut = useAtomValue(isSignedOutAtom)
   useEffect(() => {
     if (!isSignedOut) return
     // the reason comes over HTTP, and that answer ends the session in the usual way

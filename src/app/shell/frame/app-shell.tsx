@@ -1,16 +1,13 @@
-// The frame around every page after sign-in: header, sidebar, tag bar, main area. Handles navigation, titles, focus and
-// scroll on a page change, and keeps the live channel while somebody is signed in. Routing decides which pages may
-// open; page-host.tsx shows them in the main area. Pages know nothing about the frame.
+// The frame around every page after sign-in: header, sidebar, tag bar, main area. Handles navigation, and keeps
+// the live channel while somebody is signed in. Routing decides which pages may open; main-area.tsx shows them.
+// Pages know nothing about the frame. What is called here renders all of it again: what changes often belongs further in.
 
-import { useIsFetching } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useDocumentTitle } from '#app/routing/page-title.ts'
 import { useLiveChannel } from '#app/session/use-live-channel.ts'
 import { settingsAtom } from '#app/theme/settings-state.ts'
-import { useSystemName } from '#data/use-system-info.ts'
 import { crumbsOf } from '../breadcrumb/crumbs.ts'
 import { ErrorLogDialog } from '../error-log/error-log-dialog.tsx'
 import { Header } from '../header/header.tsx'
@@ -25,8 +22,8 @@ import { Sidebar } from '../sidebar/sidebar.tsx'
 import { TagBar } from '../tags/tag-bar.tsx'
 import { useTabs } from '../tags/use-tabs.ts'
 import { Dock } from './dock.tsx'
-import { Aside, Frame, Main, PageArea, SkipLink } from './frame-parts.ts'
-import { PageHost } from './page-host.tsx'
+import { Aside, Frame, PageArea, SkipLink } from './frame-parts.ts'
+import { MainArea } from './main-area.tsx'
 import { PastBar } from './past-bar.tsx'
 import { ShellOverlays } from './shell-overlays.tsx'
 import { useFrameShape } from './use-frame-shape.ts'
@@ -42,12 +39,8 @@ export function AppShell() {
   const { isMobile, isNarrow, setNarrow, header, areas } = useFrameShape()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [tabs, changeTabs] = useTabs(titleOf)
-  const forgetPage = useCallback((path: string) => changeTabs({ kind: 'forgetPage', path }), [changeTabs])
-  const main = useMainReset(pathname)
-  const [isLoadingPage, setLoadingPage] = useState(false)
-  const numFirstLoads = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const main = useRef<HTMLElement>(null)
   const unfoldTo = useSetAtom(unfoldToAtom)
-  useDocumentTitle(title, useSystemName())
   useLiveChannel()
   useMenusOfLanguage()
   usePageAccess()
@@ -87,9 +80,7 @@ export function AppShell() {
         <PageArea>
           {tagsView && <TagBar tabs={tabs} onChange={changeTabs} titleOf={titleOf} />}
           <PastBar />
-          <Main id="main" ref={main} header={header} tabIndex={-1} aria-busy={isLoadingPage || numFirstLoads > 0}>
-            <PageHost titleOf={titleOf} cached={tabs.cached} onForget={forgetPage} onLoading={setLoadingPage} />
-          </Main>
+          <MainArea ref={main} header={header} titleOf={titleOf} cached={tabs.cached} onTabsChange={changeTabs} />
         </PageArea>
         <Dock isMobile={isMobile} />
       </Frame>
@@ -102,18 +93,4 @@ export function AppShell() {
       <ShellOverlays />
     </>
   )
-}
-
-/** A new page starts at its top and receives the focus; the first page leaves the focus where it is. */
-function useMainReset(pathname: string) {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    // the main area scrolls by itself, or together with the header where that is not fixed
-    for (let element = main.current; element; element = element.parentElement) element.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

@@ -2,7 +2,7 @@
 // it was left at, so that it does not react to the address of another page. tags/tabs.ts decides which paths are kept;
 // React's Activity stops the effects of hidden pages.
 
-import { Activity, Suspense, useEffect, useState } from 'react'
+import { Activity, memo, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
 import { routeOf } from '#app/routing/access.ts'
@@ -21,7 +21,7 @@ interface PageHostProps {
   onLoading: (isLoading: boolean) => void
 }
 
-export function PageHost({ titleOf, cached, onForget, onLoading }: PageHostProps) {
+export const PageHost = memo(function PageHost({ titleOf, cached, onForget, onLoading }: PageHostProps) {
   const location = useLocation()
   const { pathname } = location
   const [locations, setLocations] = useState<ReadonlyMap<string, Location>>(() => new Map())
@@ -50,7 +50,7 @@ export function PageHost({ titleOf, cached, onForget, onLoading }: PageHostProps
       </PageErrorBoundary>
     </Activity>
   ))
-}
+})
 
 function PageAt({ location }: { location: Location }) {
   const route = routeOf(featureRoutes, location.pathname)

@@ -61,8 +61,6 @@ interface HeaderProps {
 
 export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationToggle }: HeaderProps) {
   const { t } = useTranslation()
-  const systemName = useSystemName()
-  const home = useHomeTarget()
   const toggle = isMobile ? 'shell.openNavigation' : isNarrow ? 'shell.expandNavigation' : 'shell.collapseNavigation'
   const ToggleIcon = isMobile ? Menu : isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
@@ -75,10 +73,7 @@ export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationT
       >
         <ToggleIcon size={20} aria-hidden />
       </IconButton>
-      <BrandLink opens={home} data-brand="" title={t('shell.home')}>
-        <SystemMark size={28} />
-        {isMobile ? <VisuallyHidden>{systemName}</VisuallyHidden> : <Ellipsis>{systemName}</Ellipsis>}
-      </BrandLink>
+      <Brand isMobile={isMobile} />
       <HeaderStart />
       <Breadcrumb crumbs={isMobile ? crumbs.slice(-1) : crumbs} />
       <Box flex="1" />
@@ -89,6 +84,18 @@ export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationT
       <HeaderIcons />
       <UserMenu />
     </Bar>
+  )
+}
+
+function Brand({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation()
+  const systemName = useSystemName()
+  const home = useHomeTarget()
+  return (
+    <BrandLink opens={home} data-brand="" title={t('shell.home')}>
+      <SystemMark size={28} />
+      {isMobile ? <VisuallyHidden>{systemName}</VisuallyHidden> : <Ellipsis>{systemName}</Ellipsis>}
+    </BrandLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useReducer } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useMemo, useReducer } from 'react'
+import { type Location, useLocation } from 'react-router-dom'
 import { routeOf, routesFor } from '#app/routing/access.ts'
 import { featureRoutes } from '#app/routing/features.ts'
 import { isKeptAlive } from '#app/routing/kept-alive.ts'
@@ -22,15 +22,15 @@ export function useTabs(titleOf: (path: string) => string): [TabsState, (action:
   const identity = useAtomValue(identityAtom)
   const { pathname, search } = useLocation()
   const userId = identity?.user.userId ?? ''
+  const visit = useMemo(() => visitOf({ pathname, search }, titleOf), [pathname, search, titleOf])
   const [state, change] = useReducer(changeTabs, null, () => {
     const routes = identity ? routesFor(featureRoutes, identity) : []
     const pinned = routes
       .filter(({ affix, path }) => affix === true && !path.includes(':'))
       .map(({ path, noCache = false }) => buildTab(path, { title: titleOf(path), affix: true, noCache }))
-    return firstTabs(
-      pinned,
-      storedTabs(userId).filter(({ path }) => routeOf(routes, path) !== undefined),
-    )
+    const earlier = storedTabs(userId).filter(({ path }) => routeOf(routes, path) !== undefined)
+    const first = firstTabs(pinned, earlier)
+    return visit === null ? first : changeTabs(first, visit)
   })
 
   const { visited } = state
@@ -40,14 +40,22 @@ export function useTabs(titleOf: (path: string) => string): [TabsState, (action:
   }, [userId, visited])
 
   useEffect(() => {
-    const route = routeOf(featureRoutes, pathname)
-    if (!route) return
-    const { path: name, affix = false, noCache = false } = route
-    const tab = buildTab(pathname, { query: search, name, title: titleOf(pathname), affix, noCache })
-    change({ kind: 'visit', tab, isKept: isKeptAlive(route) })
-  }, [pathname, search, titleOf])
+    if (visit !== null) change(visit)
+  }, [visit])
 
   return [state, change]
+}
+
+/** Null where the address is no page. */
+function visitOf(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  titleOf: (path: string) => string,
+): TabsAction | null {
+  const route = routeOf(featureRoutes, pathname)
+  if (!route) return null
+  const { path: name, affix = false, noCache = false } = route
+  const tab = buildTab(pathname, { query: search, name, title: titleOf(pathname), affix, noCache })
+  return { kind: 'visit', tab, isKept: isKeptAlive(route) }
 }
 
 function storedTabs(userId: string): readonly VisitedTab[] {
