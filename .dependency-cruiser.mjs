@@ -111,6 +111,7 @@ export default {
       to: { path: 'node_modules/(react|react-dom|jotai)(/|$)' },
     },
     packageOnlyIn('R7-pixi-only-in-render', 'pixi\\.js', ['^src/drawing/render/']),
+    packageOnlyIn('R2-component-library-only-in-ui', '(@chakra-ui|@ark-ui|@zag-js|@emotion)', ['^src/ui/']),
     packageOnlyIn('R8-axios-only-in-data', 'axios', ['^src/data/']),
     packageOnlyIn('R8-comlink-at-worker-borders', 'comlink', [
       '^workers/',

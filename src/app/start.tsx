@@ -1,7 +1,6 @@
 // Start-up: reads the runtime configuration and the state stored in the browser, creates the services, and renders the
 // router.
 
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider as StoreProvider } from 'jotai'
 import { createRoot } from 'react-dom/client'
@@ -18,8 +17,7 @@ import { readingMode } from '../data/reading-mode.ts'
 import { backEndAddress, liveAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
 import { createSessionStore } from '../data/session-store.ts'
 import { randomHex } from '../lib/random-hex.ts'
-import { THEME_COLOR } from '../ui/theme/palette.ts'
-import { createConsoleSystem } from '../ui/theme/system.ts'
+import { ConsoleTheme } from '../ui/theme/console-theme.tsx'
 import { createConsoleRouter } from './entry/router.tsx'
 import { startLanguage, storedLanguage } from './i18n/language.ts'
 import { withTokenInRoute } from './reader/asked-token.ts'
@@ -86,11 +84,11 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     <StoreProvider store={store}>
       <QueryClientProvider client={queries}>
         <I18nextProvider i18n={i18n}>
-          <ChakraProvider value={createConsoleSystem(THEME_COLOR)}>
+          <ConsoleTheme>
             <SessionControlContext value={control}>
               <RouterProvider router={router} />
             </SessionControlContext>
-          </ChakraProvider>
+          </ConsoleTheme>
         </I18nextProvider>
       </QueryClientProvider>
     </StoreProvider>,

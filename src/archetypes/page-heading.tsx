@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '#ui/styled.ts'
 import { Row, VisuallyHidden } from '../ui/box.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { BackButton } from './point-menu/back-button.tsx'
 
-const Heading = chakra('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
+const Heading = styled('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
 
 /**
  * The page's menu title as its heading, with the way back to the page that led here. On pages that begin with panels it is visually hidden, for users who navigate

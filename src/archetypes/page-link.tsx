@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
+import { styled } from '#ui/styled.ts'
 
 /** A link to another page, among the buttons of a heading. */
-export const PageLink = chakra(Link, {
+export const PageLink = styled(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,7 +1,6 @@
 // The page for a user who must change an initial password, or enrol a second factor. Until then the server refuses
 // everything else, and this page is shown at every address.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +10,15 @@ import { useSystemName } from '#data/use-system-info.ts'
 import { Box, Row } from '#ui/box.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { useDocumentTitle } from '../routing/page-title.ts'
 import { EnrolFactor } from '../second-factor/enrol-factor.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
 import { LanguageToggle, ThemeToggle } from '../shell/panels/settings/preferences.tsx'
 import { PasswordForm } from '../shell/panels/user/password-form.tsx'
 
-const Page = chakra('div', { base: { minHeight: '100dvh', background: 'bg.page', padding: '4' } })
-const Card = chakra('main', {
+const Page = styled('div', { base: { minHeight: '100dvh', background: 'bg.page', padding: '4' } })
+const Card = styled('main', {
   base: {
     width: '100%',
     maxWidth: '28rem',
@@ -31,7 +31,7 @@ const Card = chakra('main', {
     borderRadius: 'lg',
   },
 })
-const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', marginBottom: '2' } })
+const Heading = styled('h1', { base: { fontSize: 'xl', fontWeight: 'bold', marginBottom: '2' } })
 
 export function DutyPage({ user }: { user: SessionUser }) {
   const { t } = useTranslation()

@@ -1,19 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FactorOffer } from '#contract/endpoints/second-factor.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { Form, ProofForm, useProblemText } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type FactorProof, useFactorChanges } from './use-second-factor.ts'
 
-const QrCode = chakra('img', {
+const QrCode = styled('img', {
   base: { width: '60', height: '60', borderRadius: 'md', background: '#ffffff', alignSelf: 'center' },
 })
-const Secret = chakra('code', {
+const Secret = styled('code', {
   base: { fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere', userSelect: 'all' },
 })
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#data/app-error.ts'
@@ -6,10 +5,11 @@ import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { FactorProof } from './use-second-factor.ts'
 
-export const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+export const Form = styled('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 
 interface ProofFormProps {
   /** The action to be confirmed. */

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#data/save-file.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Codes = chakra('ol', {
+const Codes = styled('ol', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
@@ -20,7 +20,7 @@ const Codes = chakra('ol', {
     fontFamily: 'mono',
   },
 })
-const Heading = chakra('h2', { base: { fontWeight: 'bold', fontSize: 'lg', outline: 'none' } })
+const Heading = styled('h2', { base: { fontWeight: 'bold', fontSize: 'lg', outline: 'none' } })
 
 interface RecoveryCodesProps {
   loginName: string

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row, Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { useFigureNote } from '../figures/figure-cell.tsx'
 
-const List = chakra('dl', {
+const List = styled('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -16,7 +16,7 @@ const List = chakra('dl', {
   },
 })
 /** A name that is longer than the widget is wide is cut, and told by its tooltip. */
-const Name = chakra('dt', {
+const Name = styled('dt', {
   base: { color: 'fg.muted', fontSize: 'sm', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 

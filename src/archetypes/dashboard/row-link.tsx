@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 
 const CUT = { flex: '1', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const CutLink = chakra(Link, {
+const CutLink = styled(Link, {
   base: { ...CUT, color: 'accent.text', _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' } },
 })
-const CutText = chakra(Span, { base: CUT })
+const CutText = styled(Span, { base: CUT })
 
 /** The text of a row; a link where its page may be opened. @param to - Null: it may not. */
 export const RowLink = ({ to, children }: { to: string | null; children: ReactNode }) =>

@@ -1,7 +1,6 @@
 // A grid of widgets: each a panel over existing calls, with a link to the page that shows more of it, or, while the grid
 // is arranged, with buttons that move, widen and remove it.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowLeft, ArrowRight, LayoutGrid, Maximize2, Minimize2, SquareArrowOutUpRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { Column, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 import { LazyCategoryChart } from '../figures/lazy-category-chart.ts'
 import { moveTile, removeTile, widenTile } from './arrange.ts'
 import { WIDGET_FACES } from './widget-faces.ts'
@@ -22,7 +22,7 @@ import { WIDGET_FACES } from './widget-faces.ts'
 const TWO_COLUMNS = '@container (min-width: 44rem)'
 const ALL_COLUMNS = '@container (min-width: 76rem)'
 
-const Grid = chakra('div', {
+const Grid = styled('div', {
   base: {
     display: 'grid',
     gap: '3',
@@ -34,7 +34,7 @@ const Grid = chakra('div', {
   },
   variants: { isFilling: { true: { flex: '1', gridAutoRows: '1fr' } } },
 })
-const MoreLink = chakra(Link, {
+const MoreLink = styled(Link, {
   base: {
     display: 'inline-flex',
     padding: '1.5',

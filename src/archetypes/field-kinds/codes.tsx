@@ -1,6 +1,5 @@
 // An ordered list of codes: a code is found by name, code or pinyin, appended, and moved up and down.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx'
 import { Problem } from '#ui/field.tsx'
+import { styled } from '#ui/styled.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { FieldControlProps, FieldFace } from './field-face.ts'
 import { foundOptions } from './found-options.ts'
@@ -17,7 +17,7 @@ import { TextCondition } from './text.tsx'
 import { useOptions } from './use-options.ts'
 import { heldText, textOrList, typedText } from './value-texts.ts'
 
-const List = chakra('ol', {
+const List = styled('ol', {
   base: {
     marginTop: '2',
     maxHeight: '13rem',

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Span } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
+import { styled } from '#ui/styled.ts'
 import type { FieldControlProps, FieldFace, FormValue } from './field-face.ts'
 import { namesApart } from './names-apart.ts'
 import { OptionsFailure } from './options-failure.tsx'
@@ -12,7 +12,7 @@ import { ReferenceCondition } from './reference.tsx'
 import { useOptions } from './use-options.ts'
 import { textOrList } from './value-texts.ts'
 
-const Group = chakra('fieldset', {
+const Group = styled('fieldset', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

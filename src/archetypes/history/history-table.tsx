@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type {
@@ -14,6 +13,7 @@ import { useLanguage } from '#data/use-language.ts'
 import { clockText } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
+import { styled } from '#ui/styled.ts'
 import { moveByKey } from '../point-menu/cell-keys.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
@@ -28,11 +28,11 @@ import { alignSeries, type HistoryRow } from './history-rows.ts'
 const TIME_WIDTH_PX = 190
 const TIME = 'time'
 const AS_BUILT_IN: Pick<TableLayout, 'looks' | 'fixed'> = { looks: new Map(), fixed: new Map() }
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, ...VALUE_STATE_STYLE },
 })
-const Bad = chakra('span', { base: { color: 'quality.stale', textDecoration: 'underline dotted' } })
-const Gap = chakra('span', { base: { color: 'quality.stale', fontStyle: 'italic' } })
+const Bad = styled('span', { base: { color: 'quality.stale', textDecoration: 'underline dotted' } })
+const Gap = styled('span', { base: { color: 'quality.stale', fontStyle: 'italic' } })
 
 interface HistoryTableProps {
   label: string

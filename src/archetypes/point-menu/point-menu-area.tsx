@@ -2,7 +2,6 @@
 // under the pointer or the focus. One set of handlers and one button serve all values, however many there are. Coming
 // back to the page, the area's table is where it was left.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { EllipsisVertical } from 'lucide-react'
 import {
   type FocusEvent,
@@ -17,12 +16,13 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { styled } from '#ui/styled.ts'
 import { placeIn, takePlace } from './came-from.ts'
 import type { MenuPoint } from './point-ways.ts'
 import { usePointMenu } from './use-point-menu.tsx'
 
-const Area = chakra('div', { base: { display: 'contents' } })
-const Handle = chakra('button', {
+const Area = styled('div', { base: { display: 'contents' } })
+const Handle = styled('button', {
   base: {
     position: 'fixed',
     zIndex: 'bar',

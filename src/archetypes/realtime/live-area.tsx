@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { styled } from '#ui/styled.ts'
 import { moveByKey } from '../point-menu/cell-keys.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
@@ -10,7 +10,7 @@ import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
 import type { LiveCells } from './live-cells.ts'
 
 /** Styles of live values, whatever shows them. */
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MaintenanceMark } from '#contract/endpoints/alarm-handling.ts'
 import { Row, Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { useMaintenanceText } from '../alarms/maintenance-tag.tsx'
 
-const NameLink = chakra(Link, {
+const NameLink = styled(Link, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 

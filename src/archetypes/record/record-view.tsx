@@ -1,18 +1,18 @@
 // One record in full: its fields in sections, formatted as in lists. record-form.tsx edits it; resource/ has the lists.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { labelIn } from '#contract/kit/language.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { Column } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 import { cellText } from '../cells/field-text.ts'
 import { useValueWords } from '../cells/use-value-words.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { useRecord } from './use-record.ts'
 
-const Facts = chakra('dl', {
+const Facts = styled('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))',

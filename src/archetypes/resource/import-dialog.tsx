@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { styled } from '#ui/styled.ts'
 import { useExport } from './use-export.ts'
 import { type ImportMode, useResourceActions } from './use-resource.ts'
 
@@ -181,7 +181,7 @@ function Summary({ result }: { result: ImportResult }) {
   )
 }
 
-const Sheet = chakra('table', {
+const Sheet = styled('table', {
   base: {
     width: '100%',
     fontSize: 'sm',
@@ -196,7 +196,7 @@ const Sheet = chakra('table', {
     '& th': { color: 'fg.muted', fontWeight: 'medium' },
   },
 })
-const Scroll = chakra('section', { base: { maxHeight: '14rem', overflow: 'auto' } })
+const Scroll = styled('section', { base: { maxHeight: '14rem', overflow: 'auto' } })
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const { t } = useTranslation()

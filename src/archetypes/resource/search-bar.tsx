@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ListFilter, Search, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +7,11 @@ import { isTyping } from '#lib/is-typing.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { isModalOpen } from '#ui/modal.tsx'
+import { styled } from '#ui/styled.ts'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { filtersKey } from './list-state.ts'
 
-const Form = chakra('form', {
+const Form = styled('form', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

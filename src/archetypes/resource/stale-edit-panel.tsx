@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { styled } from '#ui/styled.ts'
 import { valueText } from '../cells/field-text.ts'
 import { useValueWords } from '../cells/use-value-words.ts'
 import type { FieldFace, FormValue } from '../field-kinds/field-face.ts'
@@ -18,7 +18,7 @@ import { useOptions } from '../field-kinds/use-options.ts'
 import { differingFields, formValuesOf } from './form-values.ts'
 import type { ResourceForm, StaleState } from './use-resource-form.ts'
 
-const Frame = chakra('section', {
+const Frame = styled('section', {
   base: {
     padding: '4',
     marginBottom: '4',
@@ -27,8 +27,8 @@ const Frame = chakra('section', {
     borderRadius: 'md',
   },
 })
-const Cell = chakra('td', { base: { paddingBlock: '1.5', paddingInlineEnd: '3', verticalAlign: 'middle' } })
-const Head = chakra('th', {
+const Cell = styled('td', { base: { paddingBlock: '1.5', paddingInlineEnd: '3', verticalAlign: 'middle' } })
+const Head = styled('th', {
   base: { textAlign: 'start', fontWeight: 'medium', fontSize: 'sm', color: 'fg.muted', paddingInlineEnd: '3' },
 })
 

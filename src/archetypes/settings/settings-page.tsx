@@ -2,7 +2,6 @@
 // contract/kit/settings.ts declares, archetypes/field-kinds has the controls, archetypes/draft stores. A feature
 // provides the declaration, the two calls, and its own control for special fields.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
 import { type ComponentType, type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { PAGE_PADDING } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 import { DraftNotes } from '../draft/draft-notes.tsx'
 import { useVersionedDraft } from '../draft/use-versioned-draft.ts'
 import { FieldControl } from '../field-kinds/field-control.tsx'
@@ -29,9 +29,9 @@ import { ListFailure } from '../resource/list-states.tsx'
 import { readSettings, settingValues, typedSince } from './settings-values.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', padding: PAGE_PADDING } })
+const Form = styled('form', { base: { display: 'flex', flexDirection: 'column', padding: PAGE_PADDING } })
 /** Locks everything inside it, including controls of the feature. */
-const Fields = chakra('fieldset', {
+const Fields = styled('fieldset', {
   base: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { styled } from '#ui/styled.ts'
 import { inGroupOrder, type ParamGroup } from './param-groups.ts'
 
-const GroupName = chakra('h3', { base: { fontSize: 'sm', fontWeight: 'bold', color: 'fg.muted', marginTop: '2' } })
+const GroupName = styled('h3', { base: { fontSize: 'sm', fontWeight: 'bold', color: 'fg.muted', marginTop: '2' } })
 
 interface ParamPickerProps {
   groups: readonly ParamGroup[]

@@ -2,7 +2,6 @@
 // on the right. A feature provides the resource and the field that names the parent. What needs more uses a slot, or is
 // a separate page over the same hooks.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
@@ -16,6 +15,7 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
+import { styled } from '#ui/styled.ts'
 import type { TreeMove } from '#ui/tree.tsx'
 import { useKeptBase } from '../draft/use-draft.ts'
 import { PageHeading } from '../page-heading.tsx'
@@ -34,7 +34,7 @@ import { useNodeAddress } from './use-node-address.ts'
 import { useRowSwitch } from './use-row-switch.ts'
 import { useMoveRow, useTreeRows } from './use-tree.ts'
 
-const Below = chakra('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
+const Below = styled('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
 
 interface TreeResourcePageProps<R extends Resource = Resource> {
   resource: R

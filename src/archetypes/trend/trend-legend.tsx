@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { EllipsisVertical, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AggregateRow, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
@@ -8,6 +7,7 @@ import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { styled } from '#ui/styled.ts'
 import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
@@ -17,7 +17,7 @@ import { pointName, pointText } from '../telemetry/point-text.ts'
 import { roundOf } from './trend-option.ts'
 import { fullName } from './use-trend-lines.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     fontSize: 'sm',
@@ -28,7 +28,7 @@ const Table = chakra('table', {
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.subtle' },
   },
 })
-const Swatch = chakra('span', { base: { width: '4', height: '3px', borderRadius: 'full', flexShrink: 0 } })
+const Swatch = styled('span', { base: { width: '4', height: '3px', borderRadius: 'full', flexShrink: 0 } })
 
 const MEASURES = ['last', 'minimum', 'maximum', 'average'] as const
 

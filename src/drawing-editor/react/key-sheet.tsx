@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Box } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { styled } from '#ui/styled.ts'
 import { COMMAND_GROUPS } from '../commands/command.ts'
 import { type AnyCommand, COMMANDS } from '../commands/registry.ts'
 import { Keys } from './keys-view.tsx'
 
-const Heading = chakra('h3', { base: { fontSize: 'sm', color: 'fg.muted', marginBottom: '1' } })
-const Line = chakra('li', {
+const Heading = styled('h3', { base: { fontSize: 'sm', color: 'fg.muted', marginBottom: '1' } })
+const Line = styled('li', {
   base: { display: 'flex', alignItems: 'center', gap: '3', minHeight: '8', breakInside: 'avoid' },
 })
 

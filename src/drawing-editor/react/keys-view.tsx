@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Row } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { keyNames } from './keys-text.ts'
 
-const Key = chakra('kbd', {
+const Key = styled('kbd', {
   base: {
     paddingInline: '1.5',
     minWidth: '6',

@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { styled } from '#ui/styled.ts'
 import { discardDraft, type FoundDraft } from '../draft/find-drafts.ts'
 import type { EditingSession } from '../session/editing-session.ts'
 import type { SessionState } from '../session/session-state.ts'
 
-const Picture = chakra('img', {
+const Picture = styled('img', {
   base: { width: '10rem', height: '6rem', objectFit: 'contain', background: '#3e3f4c', borderRadius: 'sm' },
 })
 

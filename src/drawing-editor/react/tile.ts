@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '#ui/styled.ts'
 
 /** Tiles side by side, in the panel left of the stage. */
-export const Tiles = chakra('div', {
+export const Tiles = styled('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '1' },
 })
 
 /** What can be put on the board, by a click or a drag. */
-export const Tile = chakra('button', {
+export const Tile = styled('button', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -24,9 +24,9 @@ export const Tile = chakra('button', {
   },
 })
 
-export const TileName = chakra('span', {
+export const TileName = styled('span', {
   base: { fontSize: 'xs', lineHeight: 1.25, lineClamp: 2, overflowWrap: 'anywhere' },
 })
 
 /** Of what is drawn on the sheet, which is dark in every theme. */
-export const TilePicture = chakra('img', { base: { width: '100%', objectFit: 'contain', pointerEvents: 'none' } })
+export const TilePicture = styled('img', { base: { width: '100%', objectFit: 'contain', pointerEvents: 'none' } })

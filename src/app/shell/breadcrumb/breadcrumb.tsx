@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Box, Row } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import type { Crumb } from './crumbs.ts'
 
-const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const Ellipsis = styled('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
 // where there is no room, the parent groups are shortened before the page's own title
 const parent = {
   flexShrink: 9999,
@@ -14,8 +14,8 @@ const parent = {
   textOverflow: 'ellipsis',
   color: 'fg.muted',
 } as const
-const Parent = chakra('span', { base: parent })
-const ParentLink = chakra(Link, {
+const Parent = styled('span', { base: parent })
+const ParentLink = styled(Link, {
   base: { ...parent, borderRadius: 'sm', _hover: { color: 'accent.text', textDecoration: 'underline' } },
 })
 

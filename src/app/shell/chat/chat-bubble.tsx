@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { MessageCircle, Send, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { Input } from '#ui/text-field.tsx'
 
-const Bubble = chakra('button', {
+const Bubble = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -21,7 +21,7 @@ const Bubble = chakra('button', {
     '@media print': { display: 'none' },
   },
 })
-const Window = chakra('section', {
+const Window = styled('section', {
   base: {
     position: 'fixed',
     insetInlineEnd: '5',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { CircleCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +6,14 @@ import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { clearErrorLogAtom, errorLogAtom, type LoggedError } from './error-log.ts'
 
 export const isErrorLogOpenAtom = atom(false)
 
-const List = chakra('ol', { base: { listStyle: 'none', margin: 0, padding: 0 } })
-const Entry = chakra('li', { base: { paddingBlock: '3', borderBottomWidth: '1px', borderColor: 'border.subtle' } })
-const Stack = chakra('pre', {
+const List = styled('ol', { base: { listStyle: 'none', margin: 0, padding: 0 } })
+const Entry = styled('li', { base: { paddingBlock: '3', borderBottomWidth: '1px', borderColor: 'border.subtle' } })
+const Stack = styled('pre', {
   base: {
     maxHeight: '12rem',
     overflow: 'auto',

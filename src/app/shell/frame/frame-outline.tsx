@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Box } from '#ui/box.ts'
 import { Skeleton, Waiting } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { Aside, DockBar, Frame, Main, PageArea } from './frame-parts.ts'
 import { useFrameShape } from './use-frame-shape.ts'
 
-const HeaderBar = chakra('div', {
+const HeaderBar = styled('div', {
   base: {
     gridArea: 'header',
     display: 'flex',

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '#ui/styled.ts'
 
-export const Frame = chakra('div', {
+export const Frame = styled('div', {
   base: {
     display: 'grid',
     height: '100dvh',
@@ -13,7 +13,7 @@ export const Frame = chakra('div', {
     },
   },
 })
-export const Aside = chakra('aside', {
+export const Aside = styled('aside', {
   base: {
     gridArea: 'sidebar',
     position: 'sticky',
@@ -27,7 +27,7 @@ export const Aside = chakra('aside', {
   },
 })
 /** Space for the icons at the edge of every page, so that they never cover its content. */
-export const DockBar = chakra('div', {
+export const DockBar = styled('div', {
   base: {
     gridArea: 'dock',
     position: 'sticky',
@@ -58,10 +58,10 @@ export const DockBar = chakra('div', {
     },
   },
 })
-export const PageArea = chakra('div', {
+export const PageArea = styled('div', {
   base: { gridArea: 'page', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
 })
-export const Main = chakra('main', {
+export const Main = styled('main', {
   base: { flex: 1, minWidth: 0, minHeight: 0, outline: 'none', position: 'relative' },
   variants: {
     header: {
@@ -71,7 +71,7 @@ export const Main = chakra('main', {
     },
   },
 })
-export const SkipLink = chakra('a', {
+export const SkipLink = styled('a', {
   base: {
     position: 'fixed',
     top: '2',

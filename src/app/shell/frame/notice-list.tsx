@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -8,8 +7,9 @@ import { closeNoticeAtom, noticesAtom, type ShownNotice } from '#data/notices.ts
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Card = chakra('div', {
+const Card = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { TFunction } from 'i18next'
 import { CloudSun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +11,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { styled } from '#ui/styled.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useHasPage } from '../subsystems/use-has-page.ts'
 import { SeasonDialog } from '../weather/season-dialog.tsx'
@@ -22,11 +22,11 @@ import { useHasWeatherRoom, useHeaderRoom } from './header-room.ts'
 const MAX_CITIES = 2
 const SITUATION = '/weatherSituation'
 
-const WeatherLink = chakra(Link, { base: { _hover: { color: 'accent.text' } } })
-const SeasonButton = chakra('button', {
+const WeatherLink = styled(Link, { base: { _hover: { color: 'accent.text' } } })
+const SeasonButton = styled('button', {
   base: { color: 'inherit', font: 'inherit', cursor: 'pointer', _hover: { color: 'accent.text' } },
 })
-const Figure = chakra('span', { base: { color: 'fg.default', fontVariantNumeric: 'tabular-nums' } })
+const Figure = styled('span', { base: { color: 'fg.default', fontVariantNumeric: 'tabular-nums' } })
 
 /** Weather, heating season and server clock; where there is no room, the first two are behind a button. */
 export function HeaderWeather() {
@@ -151,13 +151,13 @@ function seasonTitle(t: TFunction, season: HeatingDates | null, total: number): 
 function Clock({ offset }: { offset: number }) {
   const time = useNow() + offset
   return (
-    <chakra.time
+    <styled.time
       fontVariantNumeric="tabular-nums"
       color="fg.default"
       title={formatDateTime(time)}
       dateTime={new Date(time).toISOString()}
     >
       {formatDateTime(time, 'MM-DD HH:mm:ss')}
-    </chakra.time>
+    </styled.time>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { Menu, PanelLeftClose, PanelLeftOpen, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { liveStateAtom } from '#data/console-services.ts'
 import { useSystemName } from '#data/use-system-info.ts'
 import { Box, Row, VisuallyHidden } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { Breadcrumb } from '../breadcrumb/breadcrumb.tsx'
 import type { Crumb } from '../breadcrumb/crumbs.ts'
 import { AddressLink } from '../menu/address-link.tsx'
@@ -18,7 +18,7 @@ import { HeaderWeather } from './header-weather.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { ZoneMark } from './zone-mark.tsx'
 
-const Bar = chakra('header', {
+const Bar = styled('header', {
   base: {
     gridArea: 'header',
     display: 'flex',
@@ -33,7 +33,7 @@ const Bar = chakra('header', {
     zIndex: 'bar',
   },
 })
-const BrandLink = chakra(AddressLink, {
+const BrandLink = styled(AddressLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -49,7 +49,7 @@ const BrandLink = chakra(AddressLink, {
     whiteSpace: 'nowrap',
   },
 })
-const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const Ellipsis = styled('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
 
 interface HeaderProps {
   crumbs: readonly Crumb[]

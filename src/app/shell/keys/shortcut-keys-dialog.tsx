@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { styled } from '#ui/styled.ts'
 import { type ShortcutKey, shortcutKeysAtom, useShortcutKey } from './use-shortcut-key.ts'
 
 export const isKeysDialogOpenAtom = atom(false)
 
-const Key = chakra('kbd', {
+const Key = styled('kbd', {
   base: {
     paddingInline: '2',
     minWidth: '7',
@@ -20,7 +20,7 @@ const Key = chakra('kbd', {
     fontSize: 'sm',
   },
 })
-const Heading = chakra('h3', { base: { fontSize: 'sm', color: 'fg.muted', marginBlock: '2' } })
+const Heading = styled('h3', { base: { fontSize: 'sm', color: 'fg.muted', marginBlock: '2' } })
 
 /** The currently active keys; `?` opens the list unless an input has the focus. */
 export function ShortcutKeysDialog() {

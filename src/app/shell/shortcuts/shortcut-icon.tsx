@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog.tsx'
+import { styled } from '#ui/styled.ts'
 import { clampTop, isDrag, readTop, writeTop } from './icon-place.ts'
 import { ShortcutMenu } from './shortcut-menu.tsx'
 import { useShortcutGuard } from './use-shortcut-guard.ts'
 
 const STEP_PX = 24
 
-const Icon = chakra('button', {
+const Icon = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

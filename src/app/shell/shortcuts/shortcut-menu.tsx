@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid, List, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import type { QuickMenu } from '#contract/endpoints/quick-menus.ts'
 import { Box, Column, Span } from '#ui/box.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { styled } from '#ui/styled.ts'
 import { useOpenMenu } from '../menu/open-address.ts'
 import { PageIcon } from '../menu/page-icon.tsx'
 import { ShortcutEditor } from './shortcut-editor.tsx'
@@ -14,7 +14,7 @@ import { useQuickMenus } from './use-quick-menus.ts'
 
 type View = 'icons' | 'list' | 'edit'
 
-const Tile = chakra('button', {
+const Tile = styled('button', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -28,7 +28,7 @@ const Tile = chakra('button', {
     _hover: { background: 'bg.hover', borderColor: 'accent.text' },
   },
 })
-const Line = chakra('button', {
+const Line = styled('button', {
   base: {
     display: 'flex',
     alignItems: 'center',

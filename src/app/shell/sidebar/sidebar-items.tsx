@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Span, VisuallyHidden } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { AddressLink } from '../menu/address-link.tsx'
 import type { MenuEntry, MenuGroup, MenuItem } from '../menu/menu-entries.ts'
 import { iconOf } from '../menu/menu-icons.ts'
@@ -31,10 +31,10 @@ const item = {
     '&[data-leads-to-page]': { color: 'fg.default', fontWeight: 'medium' },
   },
 } as const
-const EntryLink = chakra(AddressLink, item)
-const GroupButton = chakra('button', item, { defaultProps: { type: 'button' } })
-const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1' } })
-const Chevron = chakra(ChevronRight, {
+const EntryLink = styled(AddressLink, item)
+const GroupButton = styled('button', item, { defaultProps: { type: 'button' } })
+const Ellipsis = styled('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1' } })
+const Chevron = styled(ChevronRight, {
   base: {
     flexShrink: 0,
     transitionProperty: 'transform',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { House } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { settingsAtom } from '#app/theme/settings-state.ts'
 import { identityAtom } from '#data/console-services.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { AddressLink } from '../menu/address-link.tsx'
 import type { MenuItem, MenuPlace } from '../menu/menu-entries.ts'
 import { useHomeTarget } from '../menu/open-address.ts'
@@ -15,7 +15,7 @@ import { openGroupsAtom, toggleGroupAtom } from './open-groups.ts'
 import { Mark, moveInMenu, SidebarItems } from './sidebar-items.tsx'
 import { SystemMark } from './system-mark.tsx'
 
-const HomeItem = chakra(AddressLink, {
+const HomeItem = styled(AddressLink, {
   base: {
     display: 'flex',
     alignItems: 'center',

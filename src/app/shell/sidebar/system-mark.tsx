@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { useSystemInfo } from '#data/use-system-info.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Logo = chakra('img', { base: { objectFit: 'cover', borderRadius: 'full', flexShrink: 0 } })
+const Logo = styled('img', { base: { objectFit: 'cover', borderRadius: 'full', flexShrink: 0 } })
 
 /** The logo of the installation; the product's logo where there is none, or where it cannot be loaded. */
 export function SystemMark({ size }: { size: number }) {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown, ChevronRight, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +5,10 @@ import type { SubsystemRow } from '#contract/resources/subsystem.resource.ts'
 import { Box } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { styled } from '#ui/styled.ts'
 import { SubsystemPages } from './subsystem-pages.tsx'
 
-const Head = chakra('button', {
+const Head = styled('button', {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SubsystemRow } from '#contract/resources/subsystem.resource.ts'
 import { Box } from '#ui/box.ts'
 import { keepInWindow } from '#ui/keep-in-window.ts'
+import { styled } from '#ui/styled.ts'
 import { SubsystemPages } from './subsystem-pages.tsx'
 
 /** Delay before the menu closes after the pointer leaves, so that the pointer may cut a corner. */
@@ -11,7 +11,7 @@ const GRACE_MS = 250
 /** Columns of 11 rem each; fewer in a narrower window. */
 const MAX_COLUMNS = 6
 
-const Trigger = chakra('button', {
+const Trigger = styled('button', {
   base: {
     height: '9',
     paddingInline: '3',
@@ -23,7 +23,7 @@ const Trigger = chakra('button', {
     '&[aria-expanded=true]': { color: 'accent.text', background: 'bg.hover' },
   },
 })
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: {
     position: 'absolute',
     top: 'calc(100% + 0.5rem)',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIN_MENU_SET, sessionCalls } from '#contract/endpoints/session.ts'
@@ -7,12 +6,13 @@ import type { SubsystemRow } from '#contract/resources/subsystem.resource.ts'
 import { useAnswer } from '#data/calls.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { Input } from '#ui/text-field.tsx'
 import { useOpenMenu } from '../menu/open-address.ts'
 import { findPages, subsystemGroups } from './subsystem-groups.ts'
 import { useHasPage } from './use-has-page.ts'
 
-const Item = chakra('button', {
+const Item = styled('button', {
   base: {
     display: 'block',
     width: '100%',
@@ -31,7 +31,7 @@ const Item = chakra('button', {
 /** With more pages than this, the menu has a search field. */
 const MANY_PAGES = 30
 
-const Columns = chakra('div', { base: { columnGap: '5', '& > *': { breakInside: 'avoid', marginBottom: '4' } } })
+const Columns = styled('div', { base: { columnGap: '5', '& > *': { breakInside: 'avoid', marginBottom: '4' } } })
 
 interface SubsystemPagesProps {
   subsystem: SubsystemRow

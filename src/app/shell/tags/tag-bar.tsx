@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown, Pin, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { refreshAddress } from '#app/routing/redirects.tsx'
 import { ActionMenu, ContextMenu } from '#ui/action-menu.tsx'
+import { styled } from '#ui/styled.ts'
 import { addressOf, changeTabs, nextAddress, type TabsAction, type TabsState, type VisitedTab } from './tabs.ts'
 
 const MIDDLE_BUTTON = 1
 
-const Strip = chakra('div', {
+const Strip = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -21,7 +21,7 @@ const Strip = chakra('div', {
     borderColor: 'border.subtle',
   },
 })
-const Bar = chakra('div', {
+const Bar = styled('div', {
   base: {
     display: 'flex',
     flex: 1,
@@ -36,7 +36,7 @@ const Bar = chakra('div', {
     scrollbarWidth: 'none',
   },
 })
-const Tag = chakra('div', {
+const Tag = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -54,7 +54,7 @@ const Tag = chakra('div', {
     '&[data-current]': { background: 'accent.subtle', color: 'accent.onSubtle', borderColor: 'transparent' },
   },
 })
-const TagLink = chakra(Link, {
+const TagLink = styled(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -68,8 +68,8 @@ const TagLink = chakra(Link, {
     '&:not(:last-child)': { paddingInlineEnd: '0.5' },
   },
 })
-const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
-const CloseButton = chakra(
+const Ellipsis = styled('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const CloseButton = styled(
   'button',
   {
     base: {

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { BoardRecord } from '#drawing/engine.ts'
 import { Row } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { NameInput } from '../layers/name-input.tsx'
 import { titleOf } from './board-title.ts'
 
-const Tab = chakra('button', {
+const Tab = styled('button', {
   base: {
     height: '9',
     paddingInline: '3',

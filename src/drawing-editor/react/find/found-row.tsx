@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Box, Column, Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { storedAt } from '../../edit/edit-board.ts'
 import { titleOf } from '../boards/board-title.ts'
 import { KindIcon } from '../layers/kind-icon.tsx'
 import { kindName, ownName } from '../layers/layer-name.ts'
 import type { FoundElement } from './find-in-boards.ts'
 
-const Line = chakra('button', {
+const Line = styled('button', {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useId } from 'react'
@@ -9,6 +8,7 @@ import { isFields } from '#drawing/engine.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import type { BindableParameter } from '../editor-ports.ts'
 import { PanelSection } from '../inspector/panel-section.tsx'
 import { FRESH_MS, parametersQuery } from '../point-queries.ts'
@@ -16,7 +16,7 @@ import { portsAtom } from '../ports-atom.ts'
 import { fixedValuesAtom, previewModeAtom } from '../preview/preview-atoms.ts'
 import type { InspectedElement } from './fields/inspected.ts'
 
-const Slider = chakra('input', { base: { width: '100%', accentColor: 'accent.solid', cursor: 'pointer' } })
+const Slider = styled('input', { base: { width: '100%', accentColor: 'accent.solid', cursor: 'pointer' } })
 
 /** Sets made-up values of the points of an element by hand, to see what it does. */
 export function MadeUpPart({ inspected }: { readonly inspected: InspectedElement }) {

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom } from 'jotai'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Box } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { foldedAtom } from './folded-atom.ts'
 
-const Heading = chakra('h3', { base: { margin: 0 } })
-const Fold = chakra('button', {
+const Heading = styled('h3', { base: { margin: 0 } })
+const Fold = styled('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -55,7 +55,7 @@ export function PanelSection({ id, title, children }: PanelSectionProps) {
 }
 
 /** Fields in two columns; wide ones take both. */
-export const FieldGrid = chakra('div', {
+export const FieldGrid = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown, ChevronRight, Eye, EyeOff, Lock, LockOpen } from 'lucide-react'
 import { type DragEvent, type MouseEvent, memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { isLocked } from '../../edit/locks.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { kindName, ownName } from './layer-name.ts'
@@ -12,7 +12,7 @@ import { NameInput } from './name-input.tsx'
 
 const INDENT_REM = 1
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: {
     position: 'absolute',
     insetInline: 0,
@@ -37,7 +37,7 @@ const Line = chakra('div', {
     '@media (hover: none)': { '& button:not([data-set])': { opacity: 0.6 } },
   },
 })
-const Twist = chakra('span', {
+const Twist = styled('span', {
   base: { display: 'inline-flex', width: '4', flexShrink: 0, cursor: 'pointer', color: 'fg.muted' },
 })
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect, useRef } from 'react'
+import { styled } from '#ui/styled.ts'
 
-const Input = chakra('input', {
+const Input = styled('input', {
   base: {
     flex: '1',
     minWidth: 0,

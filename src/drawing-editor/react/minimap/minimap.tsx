@@ -1,13 +1,13 @@
 // The whole board, small, in a corner of the stage. Its elements are drawn once after a step, when there is time; what
 // moves with the camera is one frame above them.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom, useAtomValue } from 'jotai'
 import { Map as MapIcon, Minimize2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { boardAtom, cameraAtom, editorAtom, recordAtom } from '../editor-atoms.ts'
 import { foldedAtom } from '../inspector/folded-atom.ts'
 import { drawBoxes } from './draw-boxes.ts'
@@ -19,7 +19,7 @@ const FOLD = 'minimap'
 /** A board is drawn anew once its steps pause, so that nudging elements of a large one does not wait for it. */
 const PAUSE_MS = 120
 
-const Corner = chakra('div', {
+const Corner = styled('div', {
   base: {
     position: 'absolute',
     insetInlineEnd: '3',
@@ -31,7 +31,7 @@ const Corner = chakra('div', {
     overflow: 'hidden',
   },
 })
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     position: 'absolute',
     top: 0,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { canBeSymbol } from '#drawing-editor/commands/draw-own-symbol.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { boardAtom, selectionAtom } from '../editor-atoms.ts'
 import { pageAtom } from '../ports-atom.ts'
 import { readOnlyAtom } from '../read-only-atom.ts'
@@ -14,7 +14,7 @@ import { OwnSymbolTile } from './own-symbol-tile.tsx'
 import { SymbolFile } from './symbol-file.tsx'
 import { useOwnSymbols } from './use-own-symbols.ts'
 
-const Heading = chakra('h3', { base: { flex: 1, fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium' } })
+const Heading = styled('h3', { base: { flex: 1, fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium' } })
 
 /** The symbols that the company drew itself, and the way to make what is chosen one of them. */
 export function OwnSymbols({ text }: { readonly text: string }) {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Column } from '#ui/box.ts'
 import { SearchField } from '#ui/search-field.tsx'
+import { styled } from '#ui/styled.ts'
 import { SYMBOLS_BY_GROUP, symbolOf } from '../../symbols/library.ts'
 import { type DrawingSymbol, SYMBOL_GROUPS, type SymbolGroup } from '../../symbols/symbol.ts'
 import { Tiles } from '../tile.ts'
@@ -13,7 +13,7 @@ import { recentSymbolsAtom } from './recent-symbols-atom.ts'
 import { SymbolTile } from './symbol-tile.tsx'
 import { useSymbolSearch } from './use-symbol-search.ts'
 
-const Heading = chakra('h3', { base: { fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium', marginBottom: '1' } })
+const Heading = styled('h3', { base: { fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium', marginBottom: '1' } })
 
 const isGroup = (text: string): text is SymbolGroup => text in SYMBOL_GROUPS
 const GROUPS = Object.keys(SYMBOL_GROUPS).filter(isGroup)

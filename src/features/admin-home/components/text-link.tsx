@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
+import { styled } from '#ui/styled.ts'
 
-export const TextLink = chakra(Link, {
+export const TextLink = styled(Link, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'accent.text', whiteSpace: 'nowrap' },
 })

@@ -1,7 +1,6 @@
 // Home page of administrators: counts, state of the service, open tasks and latest changes. Shows one polled answer.
 // Each tile links to the page of the counted things.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { TFunction } from 'i18next'
 import { ArrowRight, CircleCheck, History, ServerCrash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 import { useAdminHome } from '../api/use-admin-home.ts'
 import { FaultsPanel } from '../components/faults-panel.tsx'
 import { JobsPanel } from '../components/jobs-panel.tsx'
@@ -29,8 +29,8 @@ import { type Tile, tilesOf } from '../model/tiles.ts'
 
 const LOG_PATH = '/admin-system-log/admin-system-log'
 
-const Grid = chakra('div', { base: { display: 'grid', gap: '3' } })
-const TileFrame = chakra('div', {
+const Grid = styled('div', { base: { display: 'grid', gap: '3' } })
+const TileFrame = styled('div', {
   base: {
     position: 'relative',
     padding: '4',
@@ -44,7 +44,7 @@ const TileFrame = chakra('div', {
   },
 })
 /** The whole tile is its target. */
-const TileLink = chakra(Link, {
+const TileLink = styled(Link, {
   base: { _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'md' } },
 })
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { choiceText } from '#contract/kit/field.ts'
 import { labelIn } from '#contract/kit/language.ts'
@@ -11,8 +10,9 @@ import {
 import { useLanguage } from '#data/use-language.ts'
 import { formatLimit } from '#lib/format-limit.ts'
 import { Box } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1', textAlign: 'start', verticalAlign: 'top' } },
 })
 

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { alarmDefaultsOf, COMMUNICATION_OFF_DELAY_S } from '#contract/alarms/condition.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     marginBottom: '3',

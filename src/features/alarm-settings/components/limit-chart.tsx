@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { TemperatureLimits } from '#contract/alarms/temperature-limits.ts'
+import { styled } from '#ui/styled.ts'
 import { type ChartPoint, chartPoints, dayOf } from '../model/limit-form.ts'
 
-const Picture = chakra('svg', { base: { width: '100%', height: '9rem', display: 'block' } })
-const Line = chakra('polyline', { base: { fill: 'none', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' } })
-const Text = chakra('text', { base: { fill: 'fg.muted', fontSize: '11px' } })
-const Axis = chakra('line', { base: { stroke: 'border.subtle' } })
+const Picture = styled('svg', { base: { width: '100%', height: '9rem', display: 'block' } })
+const Line = styled('polyline', { base: { fill: 'none', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' } })
+const Text = styled('text', { base: { fill: 'fg.muted', fontSize: '11px' } })
+const Axis = styled('line', { base: { stroke: 'border.subtle' } })
 
 const WIDTH = 480
 const HEIGHT = 140

@@ -1,16 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { numericText } from '#lib/numeric-text.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
+import { styled } from '#ui/styled.ts'
 import { type Basis, COLUMNS, type DraftRow, emptyRow } from '../model/limit-form.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: { width: '100%', fontSize: 'sm', '& th, & td': { padding: '1', textAlign: 'start' } },
 })
-const Input = chakra('input', { base: { ...controlStyle, width: '100%', fontVariantNumeric: 'tabular-nums' } })
+const Input = styled('input', { base: { ...controlStyle, width: '100%', fontVariantNumeric: 'tabular-nums' } })
 const MAX_ROWS = 24
 const LEAST = { ta: 2, date: 1 } as const
 

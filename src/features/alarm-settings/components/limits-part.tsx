@@ -1,6 +1,5 @@
 // Limits of points as alarms see them.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleSlash, Copy, History, Pencil, SlidersHorizontal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +28,7 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { useThresholdList } from '../api/use-thresholds.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -39,7 +39,7 @@ const SHAPE: ListShape = { filters: resource.search, sortable: sortableFields(re
 const NONE: ReadonlySet<string> = new Set()
 const ACTIONS_PX = 128
 
-const Value = chakra('span', {
+const Value = styled('span', {
   base: { fontVariantNumeric: 'tabular-nums', '&[data-bad]': { color: 'fg.muted', textDecoration: 'line-through' } },
 })
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
@@ -12,6 +11,7 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Waiting } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { useAlarmDetail } from '../api/use-alarm-watch.ts'
 import { MaintenancePart } from './maintenance-part.tsx'
 import { PermitPart } from './permit-part.tsx'
@@ -21,9 +21,9 @@ const THRESHOLD = '/alarmThreshold'
 const THRESHOLD_PERMISSION = 'alarmThreshold:view'
 const SOURCE_CATEGORY = 3
 
-const Heading = chakra('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
-const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
-const Journal = chakra('ol', {
+const Heading = styled('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
+const TextLink = styled(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
+const Journal = styled('ol', {
   base: { listStyleType: 'none', margin: 0, padding: 0, '& li': { paddingBlock: '1.5' } },
 })
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { styled } from '#ui/styled.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',

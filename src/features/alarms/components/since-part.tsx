@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +9,13 @@ import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 import { useSinceLast } from '../api/use-alarm-history.ts'
 import { AlarmDrawer } from './alarm-drawer.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useAlarmTexts } from './use-alarm-texts.ts'
 
-const Opener = chakra(
+const Opener = styled(
   'button',
   { base: { textAlign: 'start', cursor: 'pointer', color: 'accent.text', _hover: { textDecoration: 'underline' } } },
   { defaultProps: { type: 'button' } },

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { OwnCells } from '#archetypes/cells/field-columns.tsx'
 import { ResourcePage, resourcePage } from '#archetypes/resource/resource-page.tsx'
 import {
@@ -7,13 +6,14 @@ import {
   fixedColumnResource,
   sourceColumnResource,
 } from '#contract/resources/data-config.resource.ts'
+import { styled } from '#ui/styled.ts'
 import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { useShift } from '../api/use-shift.tsx'
 
 const NEW_COLUMN = { decimals: 1, colourRule: 'limits' }
 const CURVE_CELLS: OwnCells<typeof curveGroupResource> = { colour: ({ colour }) => <ColourCell colour={colour} /> }
-const Swatch = chakra('span', {
+const Swatch = styled('span', {
   base: { display: 'inline-block', width: '4', height: '1', marginInlineEnd: '2', verticalAlign: 'middle' },
 })
 const NEW_CURVES = { axis: 'auto', colour: 1 }

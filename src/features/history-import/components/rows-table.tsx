@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Box } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 
-const Cell = chakra('td', {
+const Cell = styled('td', {
   base: {
     paddingInline: '2',
     paddingBlock: '1',
@@ -11,7 +11,7 @@ const Cell = chakra('td', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Caption = chakra('caption', { base: { textAlign: 'start', fontWeight: 'medium', paddingBlock: '1' } })
+const Caption = styled('caption', { base: { textAlign: 'start', fontWeight: 'medium', paddingBlock: '1' } })
 
 /** Rows of a file as they are written; a wide one scrolls in its frame, which the keyboard can reach. */
 export function RowsTable({ label, rows }: { label: string; rows: readonly (readonly string[])[] }) {

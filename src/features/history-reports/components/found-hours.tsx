@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveByKey } from '#archetypes/point-menu/cell-keys.ts'
@@ -13,8 +12,9 @@ import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } })
+const Frame = styled('div', { base: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } })
 type FoundRow = SearchResult['rows'][number]
 type FoundNode = SearchResult['nodes'][number]
 

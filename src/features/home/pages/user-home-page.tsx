@@ -1,7 +1,6 @@
 // The user's own home page: widgets that each ask existing calls, in the order and width that the user arranges. The
 // arrangement is kept on the server; what is arranged but not saved survives the end of the session.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { House, LayoutGrid, RotateCcw, Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +15,11 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
+import { styled } from '#ui/styled.ts'
 import { useArrangeHome, useHomeLayout } from '../api/use-home-layout.ts'
 import { AddWidget } from '../components/add-widget.tsx'
 
-const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
+const Heading = styled('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
 const FORMAT = { base: homeLayout, draft: homeTiles }
 
 export function UserHomePage() {

@@ -1,17 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { TFunction } from 'i18next'
 import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
+import { styled } from '#ui/styled.ts'
 import { cohortName } from '../model/cohort-name.ts'
 import type { RankedType } from '../model/ranking-address.ts'
 import type { RankingRow } from '../model/ranking-rows.ts'
 import type { SubjectWords } from '../model/subject.ts'
 
 /** The bar below a number: its share of the largest one. */
-const Bar = chakra('span', {
+const Bar = styled('span', {
   base: { position: 'absolute', insetInlineEnd: 0, bottom: '-2px', height: '2px', background: 'accent.text' },
 })
 

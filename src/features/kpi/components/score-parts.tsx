@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { labelIn } from '#contract/kit/language.ts'
 import { SCORE_PART_DEFINITIONS, SCORE_PARTS } from '#contract/kpi/score.ts'
@@ -6,10 +5,11 @@ import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
 import { Panel } from '#ui/panel.tsx'
+import { styled } from '#ui/styled.ts'
 import { cohortName } from '../model/cohort-name.ts'
 import type { ConditionRow } from '../model/condition-rows.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     fontSize: 'sm',

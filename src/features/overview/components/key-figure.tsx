@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMayOpen } from '#data/page-access.ts'
 import { pathOf } from '#lib/path-of.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Skeleton } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Tile = chakra('div', {
+const Tile = styled('div', {
   base: {
     position: 'relative',
     display: 'flex',
@@ -22,7 +22,7 @@ const Tile = chakra('div', {
   },
 })
 /** The whole tile is its target. */
-const TileLink = chakra(Link, {
+const TileLink = styled(Link, {
   base: { _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'md' } },
 })
 

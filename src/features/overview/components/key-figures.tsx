@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Activity, Factory, Gauge, House, Radio, Thermometer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkOverview } from '#contract/endpoints/overview.ts'
@@ -7,9 +6,10 @@ import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { styled } from '#ui/styled.ts'
 import { KeyFigure } from './key-figure.tsx'
 
-const Grid = chakra('dl', {
+const Grid = styled('dl', {
   base: {
     display: 'grid',
     gap: '3',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowDown, ArrowUp, ArrowUpDown, CircleCheck, CloudOff, Workflow } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +5,13 @@ import { Link } from 'react-router-dom'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Row, Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { COLUMNS, type Column, type Sorting, type Station } from '../model/station-list.ts'
 
 /** On a telephone each row is shown as a card. */
 const PHONE = `@media ${PHONE_WINDOW}`
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     minWidth: '46rem',
@@ -26,7 +26,7 @@ const Table = chakra('table', {
     },
   },
 })
-const HeadCell = chakra('th', {
+const HeadCell = styled('th', {
   base: {
     position: 'sticky',
     top: 0,
@@ -43,7 +43,7 @@ const HeadCell = chakra('th', {
     whiteSpace: 'nowrap',
   },
 })
-const BodyRow = chakra('tr', {
+const BodyRow = styled('tr', {
   base: {
     _hover: { background: 'bg.hover' },
     [PHONE]: {
@@ -57,7 +57,7 @@ const BodyRow = chakra('tr', {
     },
   },
 })
-const Cell = chakra('td', {
+const Cell = styled('td', {
   base: {
     height: '9',
     paddingInline: '4',
@@ -82,7 +82,7 @@ const Cell = chakra('td', {
   },
   variants: { isNumber: { true: { textAlign: 'end' } } },
 })
-const SortButton = chakra('button', {
+const SortButton = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -96,7 +96,7 @@ const SortButton = chakra('button', {
     _focusVisible: { outlineOffset: '-2px' },
   },
 })
-const DrawingLink = chakra(Link, {
+const DrawingLink = styled(Link, {
   base: {
     display: 'flex',
     width: 'fit-content',

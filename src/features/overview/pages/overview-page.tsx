@@ -2,7 +2,6 @@
 // with a link to its drawing. Key figures and stations are the answer of one polled call; the server counts and averages.
 // process-drawing is linked to, never imported. Unknown or old values are never shown as current.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid, MapPinOff, SearchX, ServerCrash } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +24,7 @@ import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { styled } from '#ui/styled.ts'
 import { DataAge } from '../components/data-age.tsx'
 import { KeyFigures } from '../components/key-figures.tsx'
 import { StationTable } from '../components/station-table.tsx'
@@ -37,7 +37,7 @@ const TILES: readonly HomeTile[] = [
 ]
 /** What cannot be told by source. */
 const OF_COMPANY: ReadonlySet<HomeWidgetCode> = new Set(['since'])
-const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
+const Heading = styled('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
 
 const NO_NODES = [] as const
 const readSource = (search: URLSearchParams): string => search.get('source') ?? ''

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeImage } from '#contract/resources/node-image.resource.ts'
@@ -6,9 +5,10 @@ import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { styled } from '#ui/styled.ts'
 import { Picture } from './picture.ts'
 
-const Thumbnail = chakra('button', {
+const Thumbnail = styled('button', {
   base: { flexShrink: 0, borderRadius: 'sm', borderWidth: '1px', borderColor: 'border.field', cursor: 'zoom-in' },
 })
 

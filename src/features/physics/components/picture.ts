@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '#ui/styled.ts'
 
-export const Picture = chakra('img', {
+export const Picture = styled('img', {
   base: {
     display: 'block',
     maxWidth: '100%',

@@ -1,7 +1,6 @@
 // Drawings for other systems: which there are, how each looks, and the address under which a page of another system shows it.
 // Open without sign-in, since another system opens it with an exchange token; without a session it asks for nothing.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ExternalLink, FileQuestion, LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +21,7 @@ import { CopyField } from '#ui/copy-field.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { useRootScale } from '#ui/root-sizes.ts'
 import { SearchField } from '#ui/search-field.tsx'
+import { styled } from '#ui/styled.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { embeddedAddress } from '../drawings/drawing-address.ts'
 import { namedIn, nameOf, publishedKey, withNamed } from '../drawings/named-drawing.ts'
@@ -35,7 +35,7 @@ const PAGE = '/admin-set-drawing'
 const ROW_PX = 60
 /** More than a window has room for. */
 const MAX_ROWS = 60
-const Choice = chakra('button', {
+const Choice = styled('button', {
   base: {
     display: 'block',
     width: '100%',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
@@ -7,9 +6,10 @@ import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { epochMsOf, formatLiveTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 
 const ALARM_PAGE = '/realTimeAlerts'
-const AlarmLink = chakra(Link, {
+const AlarmLink = styled(Link, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { FileText, History, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +11,9 @@ import { useHoldsCode } from '#data/button-permission.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { pathOf } from '#lib/path-of.ts'
 import { Row } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 
-const WayLink = chakra(Link, {
+const WayLink = styled(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

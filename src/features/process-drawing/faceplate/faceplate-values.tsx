@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { pointName, pointText } from '#archetypes/telemetry/point-text.ts'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Column } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { readingOf } from '../readings/point-reading.ts'
 import type { Judged } from '../readings/use-judged.ts'
 import type { Readings } from '../readings/use-readings.ts'
 import { ReadingLine } from './reading-line.tsx'
 
-const TrendButton = chakra('button', {
+const TrendButton = styled('button', {
   base: {
     textAlign: 'start',
     borderRadius: 'sm',

@@ -1,7 +1,6 @@
 // What was pressed in a drawing, beside it: the picture gives up the room, so that the element stays in view. Not a
 // dialog: the drawing can be panned, and another element pressed, while it is open.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { EllipsisVertical, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +9,12 @@ import { pointName } from '#archetypes/telemetry/point-text.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { FaceplateBody } from './faceplate-body.tsx'
 import type { FaceplateTarget } from './faceplate-points.ts'
 import { menuPointOf } from './menu-point.ts'
 
-const Frame = chakra('aside', {
+const Frame = styled('aside', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -30,7 +30,7 @@ const Frame = chakra('aside', {
     '@media print': { display: 'none' },
   },
 })
-const Title = chakra('h2', { base: { flex: '1', minWidth: 0, fontWeight: 'bold', truncate: true } })
+const Title = styled('h2', { base: { flex: '1', minWidth: 0, fontWeight: 'bold', truncate: true } })
 
 interface FaceplateProps {
   target: FaceplateTarget

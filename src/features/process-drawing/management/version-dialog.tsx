@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { History, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DrawingVersion } from '#contract/endpoints/drawings.ts'
@@ -10,10 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { styled } from '#ui/styled.ts'
 import { useVersions } from './use-drawing-records.ts'
 import { VersionPicture } from './version-picture.tsx'
 
-const List = chakra('ol', {
+const List = styled('ol', {
   base: {
     listStyle: 'none',
     margin: 0,

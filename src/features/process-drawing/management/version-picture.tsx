@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Workflow } from 'lucide-react'
 import { CANVAS_BACKGROUND } from '#contract/drawing/document.ts'
+import { styled } from '#ui/styled.ts'
 import { usePicture } from './use-drawing-records.ts'
 
-const Frame = chakra('span', {
+const Frame = styled('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

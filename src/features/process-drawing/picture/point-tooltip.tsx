@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PointInfo } from '#contract/network/points.ts'
 import type { BoundValue, DrawingViewerHandle, HoverInfo } from '#drawing/index.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { Box, Column } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ReadingLine } from '../faceplate/reading-line.tsx'
 import { readingsOf } from '../readings/point-reading.ts'
@@ -12,7 +12,7 @@ import { useReplayed } from '../readings/replay-context.ts'
 import type { Judged } from '../readings/use-judged.ts'
 import { useMoment } from '../readings/use-moment.ts'
 
-const Card = chakra('div', {
+const Card = styled('div', {
   base: {
     position: 'absolute',
     zIndex: 'bar',

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentProblem } from '#drawing/index.ts'
 import { Box, Row, Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 
-const Details = chakra('details', {
+const Details = styled('details', {
   base: {
     borderTopWidth: '1px',
     borderColor: 'border.subtle',
@@ -13,7 +13,7 @@ const Details = chakra('details', {
     '& > summary': { cursor: 'pointer', padding: '2.5', paddingInline: '4', _focusVisible: { outlineOffset: '-2px' } },
   },
 })
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { margin: 0, padding: '0 1rem 0.75rem', listStyle: 'none', maxHeight: '12rem', overflow: 'auto' },
 })
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
@@ -6,6 +5,7 @@ import { companyTime } from '#lib/company-day.ts'
 import { epochMsOf } from '#lib/format-time.ts'
 import type { PastClock } from '#lib/past-clock.ts'
 import { Box, Span } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { marksIn, type ReplayWindow, ticksIn } from '../readings/replay-window.ts'
 import { useMoment } from '../readings/use-moment.ts'
 
@@ -19,10 +19,10 @@ const KEY_SHARE = 200
 const RENEW_MS = 250
 const MARK_COLORS = ['level.recover', 'level.general', 'level.important', 'level.urgent'] as const
 
-const Slider = chakra('input', {
+const Slider = styled('input', {
   base: { width: '100%', height: '5', margin: '0', accentColor: 'accent.solid', cursor: 'pointer', display: 'block' },
 })
-const MarkButton = chakra('button', {
+const MarkButton = styled('button', {
   base: {
     position: 'absolute',
     top: '0',

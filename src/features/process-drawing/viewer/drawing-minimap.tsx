@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CANVAS_BACKGROUND } from '#contract/drawing/document.ts'
 import type { DrawingViewerHandle } from '#drawing/index.ts'
+import { styled } from '#ui/styled.ts'
 
 /** CSS px. */
 const [WIDTH, HEIGHT] = [208, 132] as const
 
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     position: 'absolute',
     zIndex: 'bar',
@@ -23,7 +23,7 @@ const Frame = chakra('div', {
     '@media print': { display: 'none' },
   },
 })
-const Window = chakra('div', {
+const Window = styled('div', {
   base: {
     position: 'absolute',
     insetInlineStart: 0,

@@ -1,10 +1,10 @@
-import { Portal } from '@ark-ui/react/portal'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#lib/format-time.ts'
+import { styled } from '#ui/styled.ts'
 
-const Sheet = chakra('div', {
+const Sheet = styled('div', {
   base: {
     display: 'none',
     '@media print': {
@@ -39,15 +39,12 @@ export function PrintedDrawing({ picture, onDone }: { picture: PrintedPicture; o
     return () => removeEventListener('afterprint', handleDone)
   }, [])
   const { address, title, place, time } = picture
-  return (
-    <Portal>
-      <Sheet data-printed>
-        <h1>{title}</h1>
-        <p>
-          {[place, t('drawing.printedAt', { time: formatDateTime(time) })].filter((part) => part !== '').join(' · ')}
-        </p>
-        <img src={address} alt={title} onLoad={() => print()} />
-      </Sheet>
-    </Portal>
+  return createPortal(
+    <Sheet data-printed>
+      <h1>{title}</h1>
+      <p>{[place, t('drawing.printedAt', { time: formatDateTime(time) })].filter((part) => part !== '').join(' · ')}</p>
+      <img src={address} alt={title} onLoad={() => print()} />
+    </Sheet>,
+    document.body,
   )
 }

@@ -1,7 +1,6 @@
 // A live process drawing: selects the drawing by address and list; drawing-frame.tsx shows it with its tools. The address
 // always names the drawing on screen, so that a view can be linked and reloaded.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
@@ -14,6 +13,7 @@ import { Box, Column, VisuallyHidden } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { styled } from '#ui/styled.ts'
 import { publishedKey } from '../drawings/named-drawing.ts'
 import { drawingKey, useDrawing, useDrawingList } from '../drawings/use-drawings.ts'
 import { DrawingFailure } from './drawing-failure.tsx'
@@ -22,7 +22,7 @@ import { findDrawings } from './find-drawings.ts'
 import { unitChoices } from './unit-choices.ts'
 import { readPlace, writePlace } from './view-address.ts'
 
-const Heading = chakra('h1')
+const Heading = styled('h1')
 const NO_DRAWINGS: readonly DrawingSummary[] = []
 const NO_TYPES: readonly DrawingType[] = []
 const SOURCES_AND_RESOURCES: readonly DrawingType[] = ['source', 'resource']

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link2, MonitorOff, MonitorPlay, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,11 +14,12 @@ import { CopyField } from '#ui/copy-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { styled } from '#ui/styled.ts'
 import { wallAddress } from '../drawings/drawing-address.ts'
 import { usePublished } from '../drawings/use-published.ts'
 import { WallForm } from './wall-form.tsx'
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: {
     listStyle: 'none',
     margin: 0,

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { AuthorityNode } from '#contract/resources/role.resource.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { styled } from '#ui/styled.ts'
 import { type AuthorityGroup, type Grants, withAllCodes, withCode, withPage } from '../model/authority.ts'
 
-const Line = chakra('li', {
+const Line = styled('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', md: '18rem 1fr auto' },

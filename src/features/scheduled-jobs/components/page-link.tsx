@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { styled } from '#ui/styled.ts'
 
-const TextLink = chakra(Link, {
+const TextLink = styled(Link, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'accent.text', whiteSpace: 'nowrap' },
 })
 

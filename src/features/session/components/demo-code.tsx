@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Picture = chakra('img', {
+const Picture = styled('img', {
   base: { width: '24', height: '24', borderRadius: 'md', background: '#ffffff', flexShrink: 0 },
 })
 

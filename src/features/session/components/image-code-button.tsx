@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import type { ImageCode } from '../api/use-image-code.ts'
 
-const PictureButton = chakra('button', {
+const PictureButton = styled('button', {
   base: {
     // the widest picture that leaves room for four characters on a telephone
     width: '11rem',
@@ -23,7 +23,7 @@ const PictureButton = chakra('button', {
     flexShrink: 0,
   },
 })
-const Picture = chakra('img', { base: { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } })
+const Picture = styled('img', { base: { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } })
 
 /** The picture and a button; a press on either loads a new picture. */
 export function ImageCodeButton({ imageCode }: { imageCode: ImageCode }) {

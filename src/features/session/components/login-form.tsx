@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useNoticeText } from '#data/use-notice-text.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Spinner } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { signIn } from '../api/sign-in.ts'
 import { useImageCode } from '../api/use-image-code.ts'
@@ -27,10 +27,10 @@ import {
 import { DemoCode } from './demo-code.tsx'
 import { ImageCodeButton } from './image-code-button.tsx'
 
-const Fields = chakra('fieldset', {
+const Fields = styled('fieldset', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', border: 0, padding: 0, margin: 0, minWidth: 0 },
 })
-const Form = chakra('form')
+const Form = styled('form')
 
 const MISSING = {
   loginName: 'session.requiredLoginName',

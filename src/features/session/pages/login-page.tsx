@@ -2,7 +2,6 @@
 // protected page and takes over after sign-in. The password is never sent, stored or logged in clear. After sign-in
 // only addresses inside the console are followed.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -12,10 +11,11 @@ import { redirectTarget } from '#lib/in-app-path.ts'
 import { Box, Row } from '#ui/box.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { LongWork } from '#ui/long-work.tsx'
+import { styled } from '#ui/styled.ts'
 import { LoginForm } from '../components/login-form.tsx'
 import { NetworkSketch } from '../components/network-sketch.tsx'
 
-const Page = chakra('div', {
+const Page = styled('div', {
   base: {
     minHeight: '100dvh',
     display: 'grid',
@@ -23,7 +23,7 @@ const Page = chakra('div', {
     background: 'bg.page',
   },
 })
-const Stage = chakra('div', {
+const Stage = styled('div', {
   base: {
     display: { base: 'none', lg: 'flex' },
     flexDirection: 'column',
@@ -38,7 +38,7 @@ const Stage = chakra('div', {
     backgroundSize: '1.75rem 1.75rem',
   },
 })
-const FormSide = chakra('main', {
+const FormSide = styled('main', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -51,8 +51,8 @@ const FormSide = chakra('main', {
     paddingBottom: '10',
   },
 })
-const Content = chakra('div', { base: { width: '100%', maxWidth: '24rem', marginInline: 'auto' } })
-const Heading = chakra('h1', { base: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 1.3 } })
+const Content = styled('div', { base: { width: '100%', maxWidth: '24rem', marginInline: 'auto' } })
+const Heading = styled('h1', { base: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 1.3 } })
 
 export function LoginPage() {
   const { t } = useTranslation()

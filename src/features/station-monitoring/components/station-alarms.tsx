@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,9 +8,10 @@ import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { useStationAlarms } from '../api/use-station-alarms.ts'
 
-const AlarmLink = chakra(Link, {
+const AlarmLink = styled(Link, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +17,13 @@ import { useLanguage } from '#data/use-language.ts'
 import { ageOf } from '#lib/age.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { Box, Row } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import type { StationAlarmCount } from '../model/alarms-by-station.ts'
 import { heatOfCard, newestOfCard } from '../model/card-values.ts'
 import { stationHref } from '../model/station-address.ts'
 import { unitName } from '../model/stations.ts'
 
-const Card = chakra('li', {
+const Card = styled('li', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -39,7 +39,7 @@ const Card = chakra('li', {
     '&[data-level="3"]': { borderColor: 'level.urgent' },
   },
 })
-const Title = chakra(Link, {
+const Title = styled(Link, {
   base: {
     fontWeight: 'bold',
     overflow: 'hidden',
@@ -49,10 +49,10 @@ const Title = chakra(Link, {
     _hover: { color: 'accent.text', textDecoration: 'underline' },
   },
 })
-const DrawingLink = chakra(Link, {
+const DrawingLink = styled(Link, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     tableLayout: 'fixed',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ComputedColumn, computedColumns, computedText } from '#archetypes/realtime/computed-columns.tsx'
@@ -12,10 +11,11 @@ import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetr
 import { useLanguage } from '#data/use-language.ts'
 import { NO_VALUE } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { valueLines } from '../model/station-values.ts'
 import { unitName } from '../model/stations.ts'
 
-const Table = chakra('table', {
+const Table = styled('table', {
   base: {
     width: '100%',
     borderCollapse: 'separate',

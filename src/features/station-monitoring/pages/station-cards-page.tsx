@@ -1,7 +1,6 @@
 // Stations as cards: what a control room watches on a wall. The address keeps search, filter and ticked nodes. Values
 // are painted outside React, as in the table of all units.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +33,7 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { styled } from '#ui/styled.ts'
 import { useAlarmsByStation } from '../api/use-alarms-by-station.ts'
 import { StationCard } from '../components/station-card.tsx'
 import { stationsOf } from '../model/stations.ts'
@@ -45,7 +45,7 @@ const ON_CARDS = ['T1g', 'T1h', 'T2g', 'T2h', 'P2h', 'F1', 'CV1_U'] as const
 /** For the heat of a station. */
 const ASKED = [...ON_CARDS, 'Q1']
 
-const Cards = chakra('ul', {
+const Cards = styled('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(26rem, 100%), 1fr))',

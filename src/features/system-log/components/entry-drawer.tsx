@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '#archetypes/cells/field-text.ts'
@@ -11,10 +10,11 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row, VisuallyHidden } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { styled } from '#ui/styled.ts'
 import { changesOf, type FieldChange } from '../model/log-changes.ts'
 import { loggedField } from '../model/logged-fields.ts'
 
-const Changes = chakra('table', {
+const Changes = styled('table', {
   base: {
     width: '100%',
     tableLayout: 'fixed',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import type { OwnControlProps } from '#archetypes/settings/settings-page.tsx'
 import { IMAGE_TYPES } from '#contract/kit/image-files.ts'
@@ -11,9 +10,10 @@ import { Box, Row } from '#ui/box.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { styled } from '#ui/styled.ts'
 import { useUploadImage } from '../api/use-system-settings.ts'
 
-const Picture = chakra('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
+const Picture = styled('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
 
 /** Shows the round logo, or the product's logo without an address. A chosen picture is uploaded at once. */
 export function LogoField({ field, value, onChange }: OwnControlProps) {

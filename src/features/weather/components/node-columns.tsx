@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,10 +6,11 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { styled } from '#ui/styled.ts'
 import { numberColumn, textColumn } from './number-columns.ts'
 import { useStateText } from './use-state-text.ts'
 
-const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
+const TextLink = styled(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
 
 /** The columns of the nodes' weather. */
 export function useNodeColumns(): TableColumn<BoundNode>[] {

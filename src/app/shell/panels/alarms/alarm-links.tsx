@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useHasPage } from '#app/shell/subsystems/use-has-page.ts'
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 import { categoryOf } from '#contract/network/alarm-categories.ts'
+import { styled } from '#ui/styled.ts'
 import {
   MANAGEMENT,
   openedAddress,
@@ -14,8 +14,8 @@ import {
   thresholdAddress,
 } from './alarm-addresses.ts'
 
-const TextLink = chakra(Link, { base: { color: 'accent.text', fontSize: 'sm', textDecoration: 'underline' } })
-const ContentLink = chakra(Link, { base: { _hover: { textDecoration: 'underline' } } })
+const TextLink = styled(Link, { base: { color: 'accent.text', fontSize: 'sm', textDecoration: 'underline' } })
+const ContentLink = styled(Link, { base: { _hover: { textDecoration: 'underline' } } })
 
 /** Link to all alarms, where the console has that page. */
 export function ManagementLink() {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
@@ -9,6 +8,7 @@ import { VIRTUAL_ROWS } from '#contract/kit/constants.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { styled } from '#ui/styled.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { AffectedLink, AlarmContent, RecordLink } from './alarm-links.tsx'
 import { type LevelLook, levelLooks, rowHeightOf } from './level-look.ts'
@@ -34,7 +34,7 @@ interface AlarmListProps {
   onSelectionChange: (selection: ReadonlySet<string>) => void
 }
 
-const Ellipsis = chakra('div', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Ellipsis = styled('div', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
 /** Selectable list of alarms; the level is shown by icon, word and colour. */
 export function AlarmList({ label, alarms, display, selection, onSelectionChange }: AlarmListProps) {

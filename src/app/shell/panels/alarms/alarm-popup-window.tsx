@@ -1,10 +1,10 @@
 // The pop-up that opens by itself while there are open alarms: shows them by category, acknowledges them, plays their
 // sound. alarm-popup.ts decides when it is open; the installation's settings define position, size and volume.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
+import { styled } from '#ui/styled.ts'
 import { alarmSummaryAtom, floodAtom, popupStateAtom, shownAlarmsAtom, worstLevelAtom } from './alarm-state.ts'
 import { AutoplayNotice } from './autoplay-notice.tsx'
 import { FloodGroups } from './flood-groups.tsx'
@@ -15,7 +15,7 @@ import { useAlarmSound } from './use-alarm-sound.ts'
 import { useAlarmDisplay, useAlarmFeed, useAskAcknowledge } from './use-alarms.ts'
 import { usePopupSize } from './use-popup-size.ts'
 
-const Frame = chakra('section', {
+const Frame = styled('section', {
   base: {
     position: 'fixed',
     zIndex: 'window',
@@ -34,7 +34,7 @@ const Frame = chakra('section', {
   },
 })
 
-const Grip = chakra('button', {
+const Grip = styled('button', {
   base: {
     position: 'absolute',
     zIndex: 1,

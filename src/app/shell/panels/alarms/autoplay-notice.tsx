@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 
-const Frame = chakra('section', {
+const Frame = styled('section', {
   base: {
     position: 'fixed',
     zIndex: 'overlay',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,11 +6,12 @@ import type { AlarmFlood } from '#contract/endpoints/alarms.ts'
 import { categoryOf } from '#contract/network/alarm-categories.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { categoryAddress, REAL_TIME } from './alarm-addresses.ts'
 import { AlarmCount } from './alarm-count.tsx'
 
 // the list styles what is in it: few styled elements, because numbers and times of all groups change with each poll
-const List = chakra('ul', {
+const List = styled('ul', {
   base: {
     flex: 1,
     overflowY: 'auto',

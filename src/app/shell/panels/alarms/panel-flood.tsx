@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useHasPage } from '#app/shell/subsystems/use-has-page.ts'
 import type { AlarmFlood } from '#contract/endpoints/alarms.ts'
 import { Box } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { REAL_TIME } from './alarm-addresses.ts'
 import { FloodGroups } from './flood-groups.tsx'
 
-const TextLink = chakra(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
+const TextLink = styled(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
 
 /** What the header panel shows in a flood: the groups of the pop-up, and the way to the alarms one by one. */
 export function PanelFlood({ flood }: { flood: AlarmFlood }) {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
 import { BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { saveFile } from '#data/save-file.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box } from '#ui/box.ts'
 import { EmptyState } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { closePanelAtom } from '../open-panel.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { openedNoticeAtom } from './notice-dialog.tsx'
@@ -21,8 +21,8 @@ const LINK = {
   cursor: 'pointer',
   overflowWrap: 'anywhere',
 } as const
-const PageLink = chakra(Link, { base: LINK })
-const TextButton = chakra('button', { base: LINK })
+const PageLink = styled(Link, { base: LINK })
+const TextButton = styled('button', { base: LINK })
 
 /** The messages of one tab. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
@@ -91,7 +91,7 @@ function DownloadLink({ text, path }: { text: string; path: string }) {
   const { t } = useTranslation()
   const http = useHttp()
   return (
-    <chakra.a
+    <styled.a
       href={path}
       color="accent.text"
       textDecoration="underline"
@@ -107,6 +107,6 @@ function DownloadLink({ text, path }: { text: string; path: string }) {
       }}
     >
       {text}
-    </chakra.a>
+    </styled.a>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +13,11 @@ import { useLanguage } from '#data/use-language.ts'
 import { useSystemInfo } from '#data/use-system-info.ts'
 import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { useChangePassword } from './use-account.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+const Form = styled('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 const EMPTY = { oldPwd: '', newPwd: '', confirmPwd: '' }
 type Name = keyof typeof EMPTY
 

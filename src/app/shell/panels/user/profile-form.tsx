@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +15,11 @@ import { useNoticeText } from '#data/use-notice-text.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { styled } from '#ui/styled.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { useMainRoleName } from './use-account.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+const Form = styled('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 
 type Problems = Readonly<Record<string, string>>
 

@@ -2,7 +2,6 @@
 // header open it. It opens by itself when the password fails the rules, and then offers only the change of the
 // password.
 
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import type { SessionUser } from '#contract/endpoints/session.ts'
 import { identityAtom, useServices } from '#data/console-services.ts'
 import { Box } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { styled } from '#ui/styled.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { openPanelAtom } from '../open-panel.ts'
 import { OnlineUsers } from './online-users.tsx'
@@ -18,7 +18,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 // a tab scrolls and clips at its edge: focus rings need padding inside it
-const TabContent = chakra('div', { base: { padding: '1', paddingTop: '4' } })
+const TabContent = styled('div', { base: { padding: '1', paddingTop: '4' } })
 
 const AUTO_OPEN_MS = 2_000
 /** Users of this level or a more privileged one (1, 2) manage other users. */

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReadable, parseColor } from '#drawing/engine.ts'
@@ -6,6 +5,7 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { ColorPicks } from '#ui/color-picks.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { styled } from '#ui/styled.ts'
 import { FieldFrame, SmallInput } from './field-frame.tsx'
 import { SWATCH_COLORS, swatchOf } from './swatches.ts'
 import { type ReadText, useDraft } from './use-draft.ts'
@@ -13,7 +13,7 @@ import { type ReadText, useDraft } from './use-draft.ts'
 /** Squares behind a colour that lets them through, or that is none. */
 const CHECKS = 'repeating-conic-gradient(#8b93a1 0 25%, #c3c7d1 0 50%) 0 0 / 8px 8px'
 
-const Chip = chakra('button', {
+const Chip = styled('button', {
   base: {
     flexShrink: 0,
     width: '7',

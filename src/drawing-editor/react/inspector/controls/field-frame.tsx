@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 import { Box } from '#ui/box.ts'
 import { controlStyle } from '#ui/control-style.ts'
 import type { FieldAttributes } from '#ui/field.tsx'
 import { Problem } from '#ui/field.tsx'
+import { styled } from '#ui/styled.ts'
 
-const Label = chakra('label', {
+const Label = styled('label', {
   base: {
     display: 'block',
     marginBottom: '0.5',
@@ -18,9 +18,9 @@ const Label = chakra('label', {
 })
 
 const small = { ...controlStyle, paddingInline: '2', fontSize: 'sm' } as const
-export const SmallInput = chakra('input', { base: { ...small, fontVariantNumeric: 'tabular-nums' } })
-export const SmallSelect = chakra('select', { base: { ...small, paddingInline: '1', cursor: 'pointer' } })
-export const SmallArea = chakra('textarea', {
+export const SmallInput = styled('input', { base: { ...small, fontVariantNumeric: 'tabular-nums' } })
+export const SmallSelect = styled('select', { base: { ...small, paddingInline: '1', cursor: 'pointer' } })
+export const SmallArea = styled('textarea', {
   base: { ...small, paddingBlock: '1', minHeight: '12', resize: 'vertical', overflowWrap: 'anywhere' },
 })
 

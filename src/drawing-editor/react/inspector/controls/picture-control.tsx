@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
 import { Crop, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { reasonOf } from '#lib/reason-of.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { cropOperations } from '../../../edit/crop.ts'
 import { boardAtom, editorAtom } from '../../editor-atoms.ts'
 import { pictureSize } from '../../picture-size.ts'
@@ -17,7 +17,7 @@ import type { ControlProps } from './control-props.ts'
 import { FieldFrame, SmallInput } from './field-frame.tsx'
 import { type ReadText, useDraft } from './use-draft.ts'
 
-const Preview = chakra('img', {
+const Preview = styled('img', {
   base: {
     maxWidth: '100%',
     maxHeight: '20',

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Ground, groundOf, type PlanView, pixelOf } from '#features/physics/model/plan-view.ts'
+import { styled } from '#ui/styled.ts'
 import { pixelIn } from './use-plan-gestures.ts'
 
-const Pin = chakra('button', {
+const Pin = styled('button', {
   base: {
     position: 'absolute',
     transform: 'translate(-50%, -100%)',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,12 +15,13 @@ import {
 } from '#features/physics/model/plan-view.ts'
 import { Box, Column, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
 import { markOf, PlanLayers } from './plan-layers.tsx'
 import { useElementSize } from './use-element-size.ts'
 import type { Plan, PlanNode } from './use-plan.ts'
 import { usePlanGestures } from './use-plan-gestures.ts'
 
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     position: 'relative',
     flex: 1,
@@ -37,8 +37,8 @@ const Frame = chakra('div', {
     _active: { cursor: 'grabbing' },
   },
 })
-const Canvas = chakra('svg', { base: { position: 'absolute', inset: 0, width: '100%', height: '100%' } })
-const Name = chakra('text', {
+const Canvas = styled('svg', { base: { position: 'absolute', inset: 0, width: '100%', height: '100%' } })
+const Name = styled('text', {
   base: { fontSize: '12px', fill: 'fg.default', stroke: 'bg.page', strokeWidth: '3px', paintOrder: 'stroke' },
 })
 
@@ -176,7 +176,7 @@ export function PlanFrame({ label, plan, nodes, fit, fitKey, chosenId, onPress, 
 
 const NO_PIPES: Plan['pipes'] = []
 
-const Ring = chakra('path', { base: { fill: 'none', strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } })
+const Ring = styled('path', { base: { fill: 'none', strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } })
 
 function ChosenMark({ ground: { x, y } }: { ground: Ground }) {
   const dot = `M${x} ${y}h.01`

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
+import { styled } from '#ui/styled.ts'
 import type { DrawnPipe, PlanNode } from './use-plan.ts'
 
 /** How the nodes of a type are drawn: `size` in pixels at any zoom. */
@@ -21,7 +21,7 @@ export const markOf = (nodeType: string): Mark => MARKS[nodeType] ?? OTHER
 
 const PIPE_WIDTH = { trunk: 3.5, branch: 1.75 } as const
 
-const Path = chakra('path', { base: { fill: 'none', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } })
+const Path = styled('path', { base: { fill: 'none', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } })
 
 /**
  * Pipes and nodes in ground metres. Each kind is one path, however many items it has, and strokes do not scale: the
