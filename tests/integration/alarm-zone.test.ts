@@ -4,7 +4,7 @@ import { type AlarmsSince, alarmHistoryCalls as calls } from '#contract/endpoint
 import { connectPostgres, type Database } from '#server/core/db/client.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { kpisOf } from '#server/modules/alarms/kpis.ts'
+import { kpisOf } from '#server/modules/alarms/lists/kpis.ts'
 import { alarmEvents, alarms } from '#server/modules/alarms/tables.ts'
 import { addAlarm } from '../support/alarm-rows.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'

@@ -14,15 +14,15 @@ import {
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { affectedByAlarm } from './affected.repository.ts'
-import { toItem } from './alarm-item.ts'
-import { createFloodWatch } from './flood.ts'
-import { registerAlarmHandling } from './handling.routes.ts'
-import { registerAlarmHistory } from './history.routes.ts'
-import { registerAlarmPermits } from './permit.routes.ts'
+import { registerAlarmHandling } from './handling/handling.routes.ts'
+import { registerAlarmPermits } from './handling/permit.routes.ts'
+import { createFloodWatch } from './lists/flood.ts'
+import { registerAlarmHistory } from './lists/history.routes.ts'
+import { registerAlarmWatch } from './lists/watch.routes.ts'
 import { keepPopupSize, openAlarms, popupSizeOf, readDisplay } from './repository.ts'
-import { createRevisionMarks } from './revision-marks.ts'
-import { summaryOf } from './summary.ts'
-import { registerAlarmWatch } from './watch.routes.ts'
+import { toItem } from './summary/alarm-item.ts'
+import { createRevisionMarks } from './summary/revision-marks.ts'
+import { summaryOf } from './summary/summary.ts'
 
 const DAY_MS = 86_400_000
 

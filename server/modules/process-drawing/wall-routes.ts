@@ -16,7 +16,7 @@ import { invalidInput, noPermission, notFound, sessionInvalid } from '#server/co
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { sha256Hex } from '#server/core/session/digest.ts'
 import type { WallDrawingRow } from '#server/core/session/tables.ts'
-import { activeAlarmsAt } from '../alarms/watch.repository.ts'
+import { activeAlarmsAt } from '../alarms/lists/watch.repository.ts'
 import { textsIn } from './texts/texts.ts'
 import {
   addWall,

@@ -1,7 +1,7 @@
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import type { Language } from '#contract/kit/language.ts'
-import { alarmTextsIn } from './alarm-texts-in.ts'
-import type { AlarmRow } from './repository.ts'
+import { alarmTextsIn } from '../alarm-texts-in.ts'
+import type { AlarmRow } from '../repository.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 

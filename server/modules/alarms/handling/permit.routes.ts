@@ -3,9 +3,9 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 import { addPermit, endPermit, isOutOfService, lockSource, presentPermits } from './permit.repository.ts'
 import { keyOfSource, sourceOfKey } from './permit-source.ts'
-import { textsIn } from './texts/texts.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,9 +2,9 @@ import { type AlarmFlood, type AlarmItem, type AlarmSummary, MAX_SUMMARY_ROWS } 
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { affectedByAlarm } from './affected.repository.ts'
+import { affectedByAlarm } from '../affected.repository.ts'
+import type { AlarmRow } from '../repository.ts'
 import { toItem } from './alarm-item.ts'
-import type { AlarmRow } from './repository.ts'
 import type { RevisionMarks } from './revision-marks.ts'
 import {
   changedSince,

@@ -3,11 +3,11 @@ import type { AlarmSourceKey } from '#contract/endpoints/alarm-permits.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { nodesInScope } from '../physics/node.repository.ts'
-import { physicsNodes } from '../physics/tables.ts'
-import { points, standardParams } from '../points/tables.ts'
-import { nodeLabel } from './node-label.repository.ts'
-import { alarmPermits, alarmRules } from './tables.ts'
+import { nodesInScope } from '../../physics/node.repository.ts'
+import { physicsNodes } from '../../physics/tables.ts'
+import { points, standardParams } from '../../points/tables.ts'
+import { nodeLabel } from '../node-label.repository.ts'
+import { alarmPermits, alarmRules } from '../tables.ts'
 
 const hasNotEnded = (now: Date): SQL | undefined => or(isNull(alarmPermits.endsAt), gt(alarmPermits.endsAt, now))
 

@@ -1,8 +1,8 @@
 import { and, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import { ALARM_CATEGORIES, AUTOMATIC_CONTROL } from '#contract/network/alarm-categories.ts'
 import { likePart } from '#server/core/db/like-part.ts'
-import { typesCalled } from './alarm-texts-in.ts'
-import { alarms } from './tables.ts'
+import { typesCalled } from '../alarm-texts-in.ts'
+import { alarms } from '../tables.ts'
 
 export interface AlarmFilter {
   readonly category?: string | undefined

@@ -7,9 +7,9 @@ import { and, between, desc, getTableColumns, gt, lte, or, type SQL, sql } from 
 import { MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import type { AlarmRow } from './repository.ts'
-import { alarmsInScope, isOpen } from './scope.repository.ts'
-import { alarms } from './tables.ts'
+import type { AlarmRow } from '../repository.ts'
+import { alarmsInScope, isOpen } from '../scope.repository.ts'
+import { alarms } from '../tables.ts'
 
 /** Where a caller stands: it knows every change up to a revision, as of a time. */
 export interface KnownUntil {

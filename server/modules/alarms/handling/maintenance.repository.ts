@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { nodesInScope } from '../physics/node.repository.ts'
-import { physicsNodes } from '../physics/tables.ts'
-import { maintenanceMarks } from './tables.ts'
+import { nodesInScope } from '../../physics/node.repository.ts'
+import { physicsNodes } from '../../physics/tables.ts'
+import { maintenanceMarks } from '../tables.ts'
 
 const mark = {
   id: maintenanceMarks.id,

@@ -2,10 +2,10 @@ import { alarmWatchCalls as calls, MAX_FOLLOWING } from '#contract/endpoints/ala
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
+import { sourceOfKey } from '../handling/permit-source.ts'
+import { textsIn } from '../texts/texts.ts'
 import { toRecord } from './alarm-record.ts'
 import type { FloodWatch } from './flood.ts'
-import { sourceOfKey } from './permit-source.ts'
-import { textsIn } from './texts/texts.ts'
 import {
   alarmInScope,
   categoryTexts,

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-o
 import type { Queryable } from '#server/core/db/client.ts'
 import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { alarmsInScope, isOnRecord, isShown } from '../scope.repository.ts'
+import { alarmEvents, alarms, alarmVisits } from '../tables.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
-import { alarmsInScope, isOnRecord, isShown } from './scope.repository.ts'
-import { alarmEvents, alarms, alarmVisits } from './tables.ts'
 import { recordColumnsOfAlarm } from './watch.repository.ts'
 
 /** `from` is included, `to` is not. */

@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { organizations } from '#server/core/organization/tables.ts'
-import { physicsNodes } from '../physics/tables.ts'
-import { isOpen } from './scope.repository.ts'
-import { alarms } from './tables.ts'
+import { physicsNodes } from '../../physics/tables.ts'
+import { isOpen } from '../scope.repository.ts'
+import { alarms } from '../tables.ts'
 
 /** Open alarms by category and branch office, the worst level first, then the most. */
 export async function openGroups(db: Queryable, session: Session, now: Date) {

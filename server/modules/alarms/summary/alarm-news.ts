@@ -8,7 +8,7 @@
 import { coalesced } from '#lib/coalesced.ts'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
-import type { AlarmEngine } from './engine/engine.ts'
+import type { AlarmEngine } from '../engine/engine.ts'
 import { highestRevision } from './summary.repository.ts'
 
 /** How soon a change by another server, or by a person, is seen. */

@@ -4,12 +4,12 @@ import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { physicsNodes } from '../physics/tables.ts'
-import { points } from '../points/tables.ts'
-import { numAffected, numFollowing } from './affected.repository.ts'
+import { physicsNodes } from '../../physics/tables.ts'
+import { points } from '../../points/tables.ts'
+import { numAffected, numFollowing } from '../affected.repository.ts'
+import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from '../scope.repository.ts'
+import { alarmClasses, alarmEvents, alarmRules, alarms } from '../tables.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
-import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from './scope.repository.ts'
-import { alarmClasses, alarmEvents, alarmRules, alarms } from './tables.ts'
 
 const STALE_MS = STALE_HOURS * 3_600_000
 

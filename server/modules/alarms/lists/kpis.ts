@@ -2,7 +2,7 @@ import type { AlarmKpis } from '#contract/endpoints/alarm-history.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { typeLabelIn } from './alarm-texts-in.ts'
+import { typeLabelIn } from '../alarm-texts-in.ts'
 import type { Span } from './history.repository.ts'
 import { countLoads, floodsIn, levelTimes, maxStale, topSources } from './kpi.repository.ts'
 

@@ -7,8 +7,8 @@ import { and, asc, inArray } from 'drizzle-orm'
 import type { Acknowledged, Handled } from '#contract/endpoints/alarm-handling.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { alarmsInScope, isShelved, isUnclosed, nextRevision } from './scope.repository.ts'
-import { alarmEvents, alarms } from './tables.ts'
+import { alarmsInScope, isShelved, isUnclosed, nextRevision } from '../scope.repository.ts'
+import { alarmEvents, alarms } from '../tables.ts'
 
 type EventKind = (typeof alarmEvents.$inferInsert)['kind']
 

@@ -1,7 +1,7 @@
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 import type { Language } from '#contract/kit/language.ts'
-import { alarmTextsIn } from './alarm-texts-in.ts'
-import type { AlarmRow } from './repository.ts'
+import { alarmTextsIn } from '../alarm-texts-in.ts'
+import type { AlarmRow } from '../repository.ts'
 
 /** @param affected - How many stations follow from an alarm, by its key. */
 export const toItem = (row: AlarmRow, affected: ReadonlyMap<string, number>, language: Language): AlarmItem => ({

@@ -12,10 +12,10 @@ import {
 } from '#contract/endpoints/alarm-history.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { bucketStarts } from '../telemetry/rollups/rollup-steps.ts'
+import { bucketStarts } from '../../telemetry/rollups/rollup-steps.ts'
+import { alarmsInScope, isOnRecord } from '../scope.repository.ts'
+import { alarms } from '../tables.ts'
 import type { Span } from './history.repository.ts'
-import { alarmsInScope, isOnRecord } from './scope.repository.ts'
-import { alarms } from './tables.ts'
 
 /** How long before a span a flood may have begun. */
 const LEAD_MS = 86_400_000

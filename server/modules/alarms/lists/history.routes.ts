@@ -7,11 +7,11 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
+import { contentIn } from '../alarm-texts-in.ts'
+import { textsIn } from '../texts/texts.ts'
 import { toRecord } from './alarm-record.ts'
-import { contentIn } from './alarm-texts-in.ts'
 import { countPast, happenedSince, keepSeenAt, pastAlarms, type Span, seenAt } from './history.repository.ts'
 import { kpisOf } from './kpis.ts'
-import { textsIn } from './texts/texts.ts'
 
 const DAY_MS = 86_400_000
 const MAX_EXPORT_ROWS = 50_000

@@ -12,9 +12,9 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, notFound } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 import { acknowledge, levelsToShelve, shelve, unshelve } from './handling.repository.ts'
 import { addMark, endMark, nodeNameInScope, presentMarks } from './maintenance.repository.ts'
-import { textsIn } from './texts/texts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
