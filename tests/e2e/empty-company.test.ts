@@ -61,6 +61,9 @@ describe('an empty company', () => {
   it('says that there is no data, never that all is well', async () => {
     await page.goto(`${address}/#/index`)
     await page.getByText('在“物理架构”中建立换热站后，这里会列出它们。').waitFor()
+    const steps = page.getByRole('region', { name: '从这里开始' })
+    await steps.getByText('已完成 0 / 6 步').waitFor()
+    expect(await steps.getByRole('link').count()).toBe(6)
     expect(await page.getByText('全部在线').count()).toBe(0)
     await page.goto(`${address}/#/websiteRealTime`)
     await page.getByText('在“物理架构”中建立换热站、机组或井室').waitFor()

@@ -30,6 +30,7 @@ export const MONITORING_CALLS: readonly Call[] = [
     (name): Call => [`POST /tx-ws-base/dayCalculation/${name}`, may('dayCalculation:operate'), ADMINISTRATORS],
   ),
   ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
+  ['GET /tx-ws-base/networkOverview/firstSteps', may('network:view'), EVERYBODY],
   ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
   ['GET /tx-ws-base/kpi/lastWholeDay', 'session', EVERYBODY],
   ['POST /tx-ws-base/kpi/ofNodes', may('network:view'), EVERYBODY],

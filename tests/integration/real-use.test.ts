@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type FirstStep, overviewCalls } from '#contract/endpoints/overview.ts'
 import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
@@ -59,9 +60,16 @@ describe('an empty company', () => {
     if (code !== CODE.success) throw new Error(`${path} answered ${code}: ${message}`)
     return saved.parse(result).keyId
   }
+  /** Which first steps the home page calls done; null: it shows none any more. */
+  async function stepsDone(): Promise<FirstStep[] | null> {
+    const { result } = await real.get(overviewCalls.firstSteps.path, {}, token)
+    const { steps } = overviewCalls.firstSteps.output.parse(result)
+    return steps.length === 0 ? null : steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
+  }
   const common = { organizationId: null, sortOrder: 1, isActive: true, remark: '', address: '', shortName: '' }
 
   it('shows the first value of a gateway that its administrator has set up by the pages', async () => {
+    expect(await stepsDone()).toEqual([])
     const organization = { name: '北河热力', code: 'BH', type: 'company', parentId: null, head: '', phone: '' }
     const organizationId = await save(organizationResource.call('save'), {
       ...organization,
@@ -117,6 +125,8 @@ describe('an empty company', () => {
     }
     const nodeId = await save(NODE_RESOURCES.unit.call('save'), { ...common, ...unit, ...sizes })
 
+    expect(await stepsDone()).toEqual(['organization', 'source', 'station'])
+
     const [template] = listResult.parse(
       (await real.get(pointTemplateResource.call('list'), { code: 'standard-unit' }, token)).result,
     ).list
@@ -136,6 +146,7 @@ describe('an empty company', () => {
       return telemetryCalls.latest.output.parse((await real.post(telemetryCalls.latest.path, asked, token)).result)
     }
     expect(await now()).toEqual([])
+    expect(await stepsDone()).toEqual(['organization', 'source', 'station', 'points'])
 
     const gateway = await mqtt.connectAsync(real.bus.url)
     const t = Date.now()
@@ -146,6 +157,7 @@ describe('an empty company', () => {
     }
     await gateway.endAsync()
     expect(await now()).toEqual([{ pointId: supply?.pointId, time: t, value: 48.5, quality: 0 }])
+    expect(await stepsDone()).toEqual(['organization', 'source', 'station', 'points', 'value'])
   })
 })
 

@@ -52,7 +52,18 @@ export const networkOverview = z.object({
 })
 export type NetworkOverview = z.infer<typeof networkOverview>
 
+/** What a new company does until its first drawing lives, in this order. */
+export const FIRST_STEPS = ['organization', 'source', 'station', 'points', 'value', 'drawing'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
 export const overviewCalls = {
+  /** Empty as soon as all are done, and for who cannot set up a company: sees a part of it, or may add no node. */
+  firstSteps: defineCall({
+    method: 'GET',
+    path: '/tx-ws-base/networkOverview/firstSteps',
+    access: { permission: 'network:view' },
+    output: z.object({ steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })) }),
+  }),
   /**
    * Overview of the network, computed from the latest good values over the units; null where no good value is known.
    */

@@ -26,6 +26,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { styled } from '#ui/styled.ts'
 import { DataAge } from '../components/data-age.tsx'
+import { FirstSteps } from '../components/first-steps.tsx'
 import { KeyFigures } from '../components/key-figures.tsx'
 import { StationTable } from '../components/station-table.tsx'
 import { DEFAULT_SORTING, findStations, nextSorting, type Station, sortStations } from '../model/station-list.ts'
@@ -109,6 +110,7 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
           </PageLink>
         </Row>
       </Row>
+      <FirstSteps />
       <KeyFigures overview={overview} />
       {tiles.length > 0 && <WidgetGrid tiles={tiles} />}
       <StationPanel stations={overview?.stations ?? null} />

@@ -2,6 +2,29 @@ import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
 export const overview: Translated<typeof source.overview> = {
+  firstSteps: 'Where to begin',
+  firstStepsDone: '{{done}} of {{all}} steps done',
+  stepDone: 'Done',
+  step: {
+    organization: {
+      title: 'Set up the organisation',
+      detail: 'The company and its branches decide who sees which stations.',
+    },
+    source: { title: 'Add a heat source', detail: 'In the physics tree, with its design values.' },
+    station: { title: 'Add stations and units', detail: 'One by one, or many at once from Excel.' },
+    points: {
+      title: 'Add points and gateways',
+      detail: 'Apply a point template; each point names the gateway that reports it.',
+    },
+    value: {
+      title: 'Receive the first value',
+      detail: 'The gateway reports as documented; the Gateways page says why values are refused.',
+    },
+    drawing: {
+      title: 'Draw the first diagram',
+      detail: 'Begin with a station template: values live on it at once.',
+    },
+  },
   keyFigures: 'Network at a glance',
   ofSource: '{{name}} at a glance',
   ownHome: 'My home page',

@@ -1,4 +1,15 @@
 export const overview = {
+  firstSteps: '从这里开始',
+  firstStepsDone: '已完成 {{done}} / {{all}} 步',
+  stepDone: '已完成',
+  step: {
+    organization: { title: '建立组织', detail: '公司及其分公司：决定谁看到哪些站。' },
+    source: { title: '建立热源', detail: '在物理架构中新增热源，填写设计值。' },
+    station: { title: '建立换热站与机组', detail: '逐个新增，或用 Excel 一次导入。' },
+    points: { title: '建立点位并指定网关', detail: '对站点套用点位模板；点位属于上报它的网关。' },
+    value: { title: '收到第一个数值', detail: '网关按文档上报；连不上或被拒绝时，“网关”页说明原因。' },
+    drawing: { title: '画第一张工艺图', detail: '从站模板开始，数值随即在图上更新。' },
+  },
   keyFigures: '全网概况',
   ofSource: '{{name}}概况',
   ownHome: '我的首页',
