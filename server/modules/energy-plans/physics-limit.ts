@@ -1,7 +1,7 @@
 // What a node can use at most. Duty: refuses a plan above physics. Invariant: design data alone decides, so that the
 // answer is the same whatever was measured.
 
-import { GAS_HEATING_VALUE_GJ } from '#contract/kpi/energy-factors.ts'
+import { GAS_HEATING_VALUE_GJ } from '#contract/network/fuel.ts'
 import type { Energy } from '#contract/resources/energy-slot.resource.ts'
 
 /** What the design of a unit or source gives; a station is all of its units. */

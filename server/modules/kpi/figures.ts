@@ -2,9 +2,9 @@
 // them by node and period. Invariants: a ratio is the sum of all numerators over the sum of all denominators, never a
 // mean of ratios; a part that is too little known adds to neither.
 
-import { GAS_HEATING_VALUE_GJ } from '#contract/kpi/energy-factors.ts'
 import { BLANK_COVERAGE, GREY_COVERAGE, type KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { GAS_HEATING_VALUE_GJ } from '#contract/network/fuel.ts'
 import type { KpiInput, KpiSums } from './inputs.ts'
 
 /** One unit or source in one period. */

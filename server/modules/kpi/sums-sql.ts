@@ -212,10 +212,11 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
       on mark.node_id = any(string_to_array(rtrim(path, '/'), '/')::uuid[])
       and mark.starts_at < ends and mark.ends_at > begins),
   point as materialized (
-    select asked.*, points.id as point_id, param.code from asked
+    select asked.*, points.id as point_id, param.code, param.kind from asked
     join points on points.node_id = asked.node_id join standard_params param on param.id = points.param_id),
   hour as (
-    select node_id, day, at, ${valueColumns.join(', ')}, max(good_s)::float8 as online_s, sum(good_s::float8) as point_s,
+    select node_id, day, at, ${valueColumns.join(', ')},
+      max(good_s) filter (where kind <> 'CALC')::float8 as online_s, sum(good_s::float8) as point_s,
       sum(count_good) as count_good, sum(count_all) as count_all
     from point, lateral (select at, case when not ${isMarked('point')} then average end as average, good_s, count_good, count_all from rollup_1h
       where point_id = point.point_id and at >= begins and at < ends offset 0) value

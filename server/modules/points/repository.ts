@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import { CALCULATION_KEYS } from '#contract/network/calculated-params.ts'
 import { stateWords, stateWordsOf, stateWordsText } from '#contract/network/state-words.ts'
 import { SHOWN_LEVELS } from '#contract/pages/value-pages.ts'
 import { standardParamResource } from '#contract/resources/point.resource.ts'
@@ -43,7 +44,14 @@ const params = createTableStore(standardParamResource, {
     sortOrder,
     words: standardParams.words,
   },
+  extra: { calculation: calculationOf() },
 })
+/** How the value is computed where no gateway reports it. */
+function calculationOf(): SQL {
+  const key = sql`standard_params.node_type || '.' || standard_params.code`
+  return sql`case when ${key} = any(${sql.param([...CALCULATION_KEYS])}::text[]) then ${key}
+    when standard_params.kind = 'CALC' then 'gatewayOnly' else 'none' end`
+}
 const withWordsText = (row: ResourceRow): ResourceRow => ({
   ...row,
   words: stateWordsText(stateWords.nullable().parse(row.words)),

@@ -1,6 +1,9 @@
 import { Registry } from 'prom-client'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
+import { loadCalculations } from './calculated/calculated.repository.ts'
+import { createCalculatedValues } from './calculated/calculated-values.ts'
+import { TIMED_STEP_MS } from './calculated/timed-points.ts'
 import { type Evaluation, NO_EVALUATION } from './ingest/evaluation.ts'
 import { createGatewayLog, type GatewayLog } from './ingest/gateway-log.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
@@ -52,14 +55,17 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
   // read before the points, so that a change in between is noticed later
   let revision = await readPlantRevision(env.db)
   const catalog = createPointCatalog(await loadCatalogPoints(env.db))
-  const hub = createLiveHub(catalog, await loadLatest(env.db), metrics, {
+  const latest = await loadLatest(env.db)
+  const calculated = createCalculatedValues()
+  calculated.replace(await loadCalculations(env.db), catalog, latest)
+  const hub = createLiveHub(catalog, latest, metrics, {
     now: env.now,
     setTimer: (run, delayMs) => {
       const timer = setTimeout(run, delayMs)
       return () => clearTimeout(timer)
     },
   })
-  const ingest = createIngest(env, { catalog, hub, metrics, evaluation })
+  const ingest = createIngest(env, { catalog, calculated, hub, metrics, evaluation })
   const gateways = createGatewayLog(catalog.hasGateway, env.now)
   ingest.onMessage(gateways.note)
   const keepingRoom = repeat(
@@ -72,10 +78,15 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     await evaluation.follow(newest)
     if (newest === revision) return false
     const added = catalog.replace(await loadCatalogPoints(env.db))
-    if (added.length > 0) hub.refresh(await loadLatestOf(env.db, added))
+    const latestOfAdded = added.length > 0 ? await loadLatestOf(env.db, added) : []
+    calculated.replace(await loadCalculations(env.db), catalog, latestOfAdded)
+    if (added.length > 0) hub.refresh(latestOfAdded)
     revision = newest
     return true
   }
+  const calculating = repeat(TIMED_STEP_MS, ingest.calculate, (error) =>
+    env.log.error({ err: error }, 'calculated values were not stored'),
+  )
   const learning = repeat(LEARNING_INTERVAL_MS, ingest.learnPeriods, (error) =>
     env.log.error({ err: error }, 'periods of reports were not stored'),
   )
@@ -105,6 +116,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
       await rollingUp.stop()
       await plantPoll.stop()
       await learning.stop()
+      await calculating.stop()
       await keepingRoom.stop()
       hub.close()
       await ingest.close()

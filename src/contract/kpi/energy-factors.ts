@@ -1,9 +1,9 @@
 // Physical constants of the key figures (domain guide 3).
 
+import { GAS_HEATING_VALUE_GJ } from '../network/fuel.ts'
+
 /** Mean outdoor temperature from which on a day has no degree-days, °C. */
 export const HEATING_LIMIT_C = 18
-/** Lower heating value of natural gas, GJ/Nm³. */
-export const GAS_HEATING_VALUE_GJ = 0.0356
 
 /** Standard coal (GB/T 2589), kgce for each GJ, t, kWh and Nm³. */
 export const STANDARD_COAL_KGCE = { heat: 34.12, makeUp: 0.4857, electricity: 0.1229, gas: 1.2143 } as const

@@ -1,5 +1,5 @@
-import { GAS_HEATING_VALUE_GJ } from '../kpi/energy-factors.ts'
 import type { KpiCode } from '../kpi/kpi-definitions.ts'
+import { GAS_HEATING_VALUE_GJ } from '../network/fuel.ts'
 
 interface FigureFormula {
   readonly numerator: KpiCode

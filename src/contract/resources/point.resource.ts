@@ -16,6 +16,7 @@ import {
 } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
+import { CALCULATIONS } from '../network/calculated-params.ts'
 import { PLANT } from '../network/plant.ts'
 import { stateWordsSchema } from '../network/state-words.ts'
 
@@ -90,6 +91,11 @@ export const standardParamResource = defineResource({
     rangeMax: number({ label: label('量程上限', 'Range to'), ...ANY }),
     isWritable: flag({ label: label('可写', 'Writable') }),
     writeStep: writeStep(),
+    calculation: {
+      ...choice(CALCULATIONS, { label: label('计算方法', 'Calculation'), width: 200 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
     words: {
       ...remark({
         label: label('状态文字', 'Words of states'),
@@ -110,6 +116,7 @@ export const standardParamResource = defineResource({
     'nodeType',
     'unit',
     'kind',
+    'calculation',
     'category',
     'decimals',
     'rangeMin',

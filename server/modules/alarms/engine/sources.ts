@@ -6,7 +6,7 @@ import {
   COMMUNICATION_OFF_DELAY_S,
 } from '#contract/alarms/condition.ts'
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
-import { GAP_PERIODS } from '../../telemetry/rollups/rollup-steps.ts'
+import { silenceOf } from '../../telemetry/rollups/silence.ts'
 import type { ConditionSettings, RunningCondition } from '../conditions/running-condition.ts'
 import { type PointUsualHours, usualKey } from '../conditions/usual-hour/usual-hour.repository.ts'
 import { usualAtOf } from '../conditions/usual-hour/usual-hour.ts'
@@ -45,9 +45,6 @@ export interface SourceRows {
   readonly usualHours: PointUsualHours
 }
 
-/** Silence of a station counts after these times, s (domain guide 5.1), or after some of its periods where they are longer. */
-const SILENT_AFTER_S = { afterS: 180, longS: 1800 }
-const SILENT_PERIODS = { afterS: GAP_PERIODS, longS: 10 * GAP_PERIODS }
 const WARN_NUMBER_OF_TYPE: Readonly<Record<string, number>> = { station: 2, unit: 2, source: 3, boiler: 3, well: 3 }
 const SECONDARY_NETWORK = 4
 /** Signals that are far from their limits outside the heating season. */
@@ -56,16 +53,6 @@ const HEATING_ONLY: ReadonlySet<string> = new Set(['temperature', 'flow', 'heat'
 /** Signals of a unit that depend on the flow of its circulation pumps. */
 const FLOW_DEPENDENT: ReadonlySet<string> = new Set(['F1', 'F2', 'Q1', 'T1h', 'T2g', 'T2h', 'T2pj', 'DP2'])
 const PUMP_RUNS: ReadonlySet<string> = new Set(['XP1_Run', 'XP2_Run'])
-
-/** A station is heard as often as the most frequent of its points. */
-function silenceOf(points: readonly PointRow[]): AlarmCondition {
-  const periodS = Math.min(...points.map(({ reportPeriodS }) => reportPeriodS ?? 0))
-  return {
-    kind: 'communication',
-    afterS: Math.ceil(Math.max(SILENT_AFTER_S.afterS, SILENT_PERIODS.afterS * periodS)),
-    longS: Math.ceil(Math.max(SILENT_AFTER_S.longS, SILENT_PERIODS.longS * periodS)),
-  }
-}
 
 export function buildSources(
   { points, heatNodes, rules, temperatureLimits, usualHours }: SourceRows,
@@ -80,7 +67,8 @@ export function buildSources(
     pushTo(pointsOfNode, point.node.id, point)
     const heat = heatOf(point)
     if (!heat) continue
-    if (isAlwaysReporting(point.node.nodeType)) pushTo(pointsOfHeat, heat.id, point)
+    // what the server computes comes also while the station is silent
+    if (isAlwaysReporting(point.node.nodeType) && point.param.kind !== 'CALC') pushTo(pointsOfHeat, heat.id, point)
   }
   for (const point of points) addLimits(point)
   for (const rule of rules) addRule(rule)
@@ -92,7 +80,10 @@ export function buildSources(
       key: `comm:${heat.id}`,
       point: null,
       inputs: new Map(read.map((point) => [`${point.id}`, point.id])),
-      condition: runCondition(silenceOf(read), settings),
+      condition: runCondition(
+        { kind: 'communication', ...silenceOf(read.map(({ reportPeriodS }) => reportPeriodS ?? 0)) },
+        settings,
+      ),
       warnNumber: 0,
       season: 'always',
       heat,

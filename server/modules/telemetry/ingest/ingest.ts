@@ -9,6 +9,7 @@ import type { Refusal } from '#contract/endpoints/gateways.ts'
 import { retryThroughOutage } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
+import type { CalculatedValues } from '../calculated/calculated-values.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
 import type { Measurement } from '../points/measurement.ts'
@@ -37,6 +38,8 @@ export interface Ingest {
   onMessage(listener: (message: ReadMessage) => void): void
   /** Since when values could not be stored, whatever the reason, epoch ms; null: the last ones were. */
   failsSince(): number | null
+  /** Stores the calculated values that are due by themselves. To be called every few seconds. */
+  calculate(): Promise<void>
   /** Stores what was learnt of how often points report. To be called every minute. */
   learnPeriods(): Promise<void>
   /** Waits for accepted messages, but not for a database that is away. */
@@ -79,9 +82,15 @@ interface Waiting {
  */
 export function createIngest(
   env: Pick<Env, 'db' | 'background' | 'log' | 'now' | 'settings'>,
-  parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics; evaluation: Evaluation },
+  parts: {
+    catalog: PointCatalog
+    calculated: CalculatedValues
+    hub: LiveHub
+    metrics: TelemetryMetrics
+    evaluation: Evaluation
+  },
 ): Ingest {
-  const { catalog, hub, metrics, evaluation } = parts
+  const { catalog, calculated, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
   const sensors = createLostSensors()
   const periods = createReportingPeriods()
@@ -193,16 +202,17 @@ export function createIngest(
         now,
         oldest: now - env.settings.historyReachMs,
       })
-      const measurements = read.map(sensors.judged)
-      metrics.received(measurements, refused)
+      const reported = read.map(sensors.judged)
+      metrics.received(reported, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
-      for (const listener of listeners) listener({ topic, payload, numTaken: measurements.length, refused, refusals })
-      if (measurements.length === 0) {
+      for (const listener of listeners) listener({ topic, payload, numTaken: reported.length, refused, refusals })
+      if (reported.length === 0) {
         useless.note(topic, payload.length)
         return Promise.resolve(false)
       }
       if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
-      periods.note(measurements, now)
+      periods.note(reported, now)
+      const measurements = calculated.withResults(reported, now)
       hub.publish(measurements)
       const since = now - env.settings.rawRetentionMs
       const old = measurements.filter(({ time }) => time < since)
@@ -214,6 +224,12 @@ export function createIngest(
       listeners.push(listener)
     },
     failsSince: () => failsSince,
+    async calculate() {
+      const due = calculated.due(env.now())
+      if (due.length === 0) return
+      hub.publish(due)
+      await writeLive(due)
+    },
     async learnPeriods() {
       const learnt = periods.take()
       if (learnt.length > 0) await storeLearntPeriods(env.db, learnt, env.now())
