@@ -112,7 +112,6 @@ describe('the physics tree', () => {
 const POINT: Readonly<Record<string, string | number>> = {
   节点编码: 'HZ9999',
   参量编码: 'T2g',
-  协议: 'MQTT',
   死区: 0.1,
   '存储周期（s）': 60,
   系数: 1,

@@ -4,13 +4,14 @@ import type { CARD_STATES, OPERATORS } from '#contract/resources/comm-card.resou
 import type {
   BYTE_ORDERS,
   DEVICE_CATEGORIES,
+  DEVICE_PROTOCOLS,
   DEVICE_STATES,
   REGISTER_TYPES,
 } from '#contract/resources/device.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
-import { POINT_PROTOCOLS, pointTemplates } from '../points/tables.ts'
+import { pointTemplates } from '../points/tables.ts'
 
 // Devices that belong to a node and report its values (domain guide 1.2): kinds, models on the market, register maps of
 // controllers, the devices themselves, and the cards by which gateways reach the server.
@@ -62,7 +63,7 @@ export const deviceTemplates = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     code: text('code').notNull().unique(),
     name: text('name').notNull(),
-    protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull(),
+    protocol: text('protocol').$type<(typeof DEVICE_PROTOCOLS)[number]>().notNull(),
     remark: text('remark').notNull().default(''),
     ...recordColumns(),
   },
@@ -114,7 +115,7 @@ export const devices = pgTable(
       .notNull()
       .references(() => physicsNodes.id, { onDelete: 'cascade' }),
     gatewayCode: text('gateway_code').notNull().default(''),
-    protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull(),
+    protocol: text('protocol').$type<(typeof DEVICE_PROTOCOLS)[number]>().notNull(),
     address: text('address').notNull().default(''),
     installDate: date('install_date'),
     warrantyEnd: date('warranty_end'),

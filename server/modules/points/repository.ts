@@ -166,8 +166,6 @@ export function pointStore(resource: Resource, types: readonly string[] | null):
     columns: {
       code: points.code,
       gatewayCode: points.gatewayCode,
-      protocol: points.protocol,
-      address: points.address,
       ...bindingOf(points),
       learntPeriodS: points.learntPeriodS,
       writeMin: points.writeMin,

@@ -132,8 +132,6 @@ export const templateNodes = pgTable(
   ],
 )
 
-export const POINT_PROTOCOLS = ['mqtt', 'modbus-tcp', 'modbus-rtu', 'iec104', 'opc-ua', 'cjt188'] as const
-
 export const points = pgTable(
   'points',
   {
@@ -149,8 +147,6 @@ export const points = pgTable(
       .references(() => standardParams.id),
     /** The gateway that may report the point. */
     gatewayCode: text('gateway_code').notNull(),
-    protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull().default('mqtt'),
-    address: text('address').notNull().default(''),
     ...bindingColumns(),
     /** How old the newest value becomes before the next one comes, as a rule; null: no older than it is saved. */
     learntPeriodS: integer('learnt_period_s'),

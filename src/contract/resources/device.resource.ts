@@ -58,6 +58,7 @@ const protocols = [
   option('opc-ua', 'OPC UA', 'OPC UA'),
   option('cjt188', 'CJ/T 188', 'CJ/T 188'),
 ] as const
+export const DEVICE_PROTOCOLS = valuesOf(protocols)
 
 const typeReference = reference({
   label: label('设备类型', 'Device type'),

@@ -234,15 +234,6 @@ export const param = {
   paramUnit: { ...text('words', { label: label('单位', 'Unit'), width: 80 }), isReadOnly: true, isUnordered: true },
 } satisfies Fields
 
-const protocols = [
-  option('mqtt', 'MQTT', 'MQTT'),
-  option('modbus-tcp', 'Modbus TCP', 'Modbus TCP'),
-  option('modbus-rtu', 'Modbus RTU', 'Modbus RTU'),
-  option('iec104', 'IEC 104', 'IEC 104'),
-  option('opc-ua', 'OPC UA', 'OPC UA'),
-  option('cjt188', 'CJ/T 188', 'CJ/T 188'),
-]
-
 /** The points of nodes of some types; each page has its own permission codes. */
 const pointsAs = (noun: string, zh: string, en: string) =>
   defineResource({
@@ -267,8 +258,6 @@ const pointsAs = (noun: string, zh: string, en: string) =>
         width: 120,
         hint: label('留空则使用节点的网关', 'Empty: that of the node'),
       }),
-      protocol: choice(protocols, { label: label('协议', 'Protocol') }),
-      address: text('words', { label: label('通讯地址', 'Address'), max: 64, width: 120 }),
       ...binding,
       learntPeriodS: {
         ...optionalInteger({ label: label('实测周期（s）', 'Learnt period (s)'), min: 1, max: 86_400, width: 120 }),
@@ -285,8 +274,6 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       'paramName',
       'paramUnit',
       'gatewayCode',
-      'protocol',
-      'address',
       ...BINDING,
       'learntPeriodS',
       'isActive',
@@ -295,8 +282,6 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       'nodeCode',
       'paramCode',
       'gatewayCode',
-      'protocol',
-      'address',
       ...BINDING,
       'writeMin',
       'writeMax',
@@ -311,8 +296,6 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       'nodeCode',
       'paramCode',
       'gatewayCode',
-      'protocol',
-      'address',
       ...BINDING,
       'writeMin',
       'writeMax',

@@ -32,7 +32,7 @@ function PointsPage({ resource, types }: PointsPageProps) {
         tree={t('points.tree')}
         types={types}
         resource={resource}
-        start={{ ...BINDING_START, protocol: 'mqtt', isActive: true }}
+        start={{ ...BINDING_START, isActive: true }}
         copyOf={(row) => ({ ...row, nodeCode: '' })}
         chosenActions={(rows) =>
           mayDo(resource.permissionOf('edit')) && (

@@ -1,0 +1,2 @@
+ALTER TABLE "points" DROP COLUMN "protocol";--> statement-breakpoint
+ALTER TABLE "points" DROP COLUMN "address";
