@@ -29,6 +29,7 @@ import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts'
 import { watchClocks } from './modules/alarms/parts/clock-alarm.ts'
+import { watchLostDevices } from './modules/alarms/parts/lost-devices.ts'
 import { createGate } from './modules/control/gate.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { createSources, startWeather } from './modules/weather/collect.ts'
@@ -138,6 +139,9 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const clocks = watchClocks(env)
   closers.push(clocks.stop)
   telemetry.ingest.onMessage(clocks.noteUplink)
+  const lostDevices = watchLostDevices(env)
+  closers.push(lostDevices.stop)
+  telemetry.ingest.onMessage(lostDevices.noteUplink)
   const bus = await openBus(env, (topic, payload) =>
     isUplink(topic) ? telemetry.ingest.accept(topic, payload) : gate.receive(topic, payload),
   )

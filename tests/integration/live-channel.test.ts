@@ -43,6 +43,7 @@ const point: CatalogPoint = {
   rangeMax: 150,
   scaling: { scale: 1, offset: 0 },
   jump: null,
+  temperature: null,
   deadband: 0,
   savePeriodMs: 0,
   reportPeriodS: null,

@@ -14,6 +14,7 @@ const point = (id: number, code: string, gatewayCode = 'GW1'): CatalogPoint => (
   rangeMax: 150,
   scaling: { scale: 1, offset: 0 },
   jump: null,
+  temperature: null,
   deadband: 0.1,
   savePeriodMs: 60_000,
   reportPeriodS: null,

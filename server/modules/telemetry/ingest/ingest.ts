@@ -19,6 +19,7 @@ import { writeBatch } from './batch.repository.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
 import { createLateQueue } from './late-queue.ts'
+import { createLostDevices, type JudgedDevices } from './lost-devices.ts'
 import { createLostSensors } from './lost-sensors.ts'
 import { storeLearntPeriods } from './reporting-periods.repository.ts'
 import { createReportingPeriods } from './reporting-periods.ts'
@@ -53,6 +54,8 @@ export interface ReadMessage {
   readonly numTaken: number
   readonly refused: DecodedMessage['refused']
   readonly refusals: DecodedMessage['refusals']
+  /** Devices that lost all of their temperatures, and those that have them again. */
+  readonly devices: Pick<JudgedDevices, 'lost' | 'back'>
 }
 
 /** Most values in one transaction; further ones wait for the next. */
@@ -92,6 +95,7 @@ export function createIngest(
 ): Ingest {
   const { catalog, calculated, hub, metrics, evaluation } = parts
   const policy = createStoragePolicy()
+  const lostDevices = createLostDevices()
   const sensors = createLostSensors()
   const periods = createReportingPeriods()
   const late = createLateQueue(env, metrics.committed)
@@ -202,10 +206,12 @@ export function createIngest(
         now,
         oldest: now - env.settings.historyReachMs,
       })
-      const reported = read.map(sensors.judged)
+      const devices = lostDevices.judged(read)
+      const reported = devices.measurements.map(sensors.judged)
       metrics.received(reported, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
-      for (const listener of listeners) listener({ topic, payload, numTaken: reported.length, refused, refusals })
+      for (const listener of listeners)
+        listener({ topic, payload, numTaken: reported.length, refused, refusals, devices })
       if (reported.length === 0) {
         useless.note(topic, payload.length)
         return Promise.resolve(false)

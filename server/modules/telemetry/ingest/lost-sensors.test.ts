@@ -12,6 +12,7 @@ const point: CatalogPoint = {
   rangeMax: 150,
   scaling: { scale: 1, offset: 0 },
   jump: { rule: { kind: 'absolute', perMinute: 10 }, codes: 'temperature' },
+  temperature: null,
   deadband: 0.1,
   savePeriodMs: MINUTE,
   reportPeriodS: null,

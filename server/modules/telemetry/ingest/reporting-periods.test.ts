@@ -13,6 +13,7 @@ const point: CatalogPoint = {
   rangeMax: 150,
   scaling: { scale: 1, offset: 0 },
   jump: null,
+  temperature: null,
   deadband: 0.1,
   savePeriodMs: MINUTE,
   reportPeriodS: null,

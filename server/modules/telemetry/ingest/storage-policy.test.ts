@@ -10,6 +10,7 @@ const point: CatalogPoint = {
   rangeMax: 100,
   scaling: { scale: 1, offset: 0 },
   jump: null,
+  temperature: null,
   deadband: 0.1,
   savePeriodMs: 60_000,
   reportPeriodS: null,

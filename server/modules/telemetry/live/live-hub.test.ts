@@ -13,6 +13,7 @@ const points: CatalogPoint[] = [1, 2, 3].map((id) => ({
   rangeMax: 100,
   scaling: { scale: 1, offset: 0 },
   jump: null,
+  temperature: null,
   deadband: 0,
   savePeriodMs: 0,
   reportPeriodS: null,

@@ -1,9 +1,11 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
 import { PARAM_RULES } from '#server/modules/data-quality/quality-rules.ts'
-import { plantRevision } from '#server/modules/physics/tables.ts'
+import { physicsNodes, plantRevision } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 import type { CatalogPoint } from './point-catalog.ts'
+
+const MEASURED_OR_COMPUTED: ReadonlySet<string> = new Set(['AI', 'CALC'])
 
 export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
   const rows = await db
@@ -12,6 +14,9 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
       code: points.code,
       gatewayCode: points.gatewayCode,
       paramCode: standardParams.code,
+      kind: standardParams.kind,
+      category: standardParams.category,
+      node: physicsNodes.code,
       rangeMin: standardParams.rangeMin,
       rangeMax: standardParams.rangeMax,
       deadband: points.deadband,
@@ -23,9 +28,12 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
     })
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .where(eq(points.isActive, true))
-  return rows.map(({ savePeriodS, scale, offset, paramCode, ...point }) => ({
+  return rows.map(({ savePeriodS, scale, offset, paramCode, kind, category, node, ...point }) => ({
     ...point,
+    temperature:
+      category === 'temperature' && MEASURED_OR_COMPUTED.has(kind) ? { node, isMeasured: kind === 'AI' } : null,
     scaling: { scale, offset },
     jump: jumpOf(paramCode),
     savePeriodMs: savePeriodS * 1000,

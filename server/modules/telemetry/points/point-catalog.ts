@@ -19,6 +19,8 @@ export interface CatalogPoint {
   readonly scaling: Scaling
   /** What is a jump of its value, and which codes its device sends for no value; null: neither is known. */
   readonly jump: { readonly rule: JumpRule; readonly codes: ErrorCodes } | null
+  /** Of a temperature: code of its node, and whether it is measured rather than computed; null: it is none. */
+  readonly temperature: { readonly node: string; readonly isMeasured: boolean } | null
   readonly deadband: number
   readonly savePeriodMs: number
   /** How often its gateway reports, as declared, or as learnt; null: is learnt, or no more seldom than it is saved. */
