@@ -20,7 +20,10 @@ const HEAT = [2, 0.5] as const
 const ELECTRICITY = [3, 1] as const
 /** Steps of the first day, whose first hour is older than raw samples are kept. */
 const COUNTED = 24 * 6
-const supply = (unit: number, hour: number): number => (unit === 0 ? 80 + (hour % 24) / 2 : 60)
+/** In one hour the sensor of the second unit shows what cannot be. */
+const BROKEN_HOUR = 5
+const supply = (unit: number, hour: number): number =>
+  unit === 0 ? 80 + (hour % 24) / 2 : hour === BROKEN_HOUR ? 200 : 60
 /** The second unit is silent for three quarters of the second day. */
 const isHeard = (unit: number, at: number): boolean => unit === 0 || at < START + DAY || at >= START + 1.75 * DAY
 
@@ -76,6 +79,15 @@ describe('a report by node and period', () => {
     expect(whole?.[column('heat')]?.value).toBeCloseTo(COUNTED * HEAT[0], 6)
     expect([whole?.[column('T1g-minimum')]?.value, whole?.[column('T1g-maximum')]?.value]).toEqual([80, 91.5])
     expect(total[column('heat')]?.value).toBeCloseTo(COUNTED * (HEAT[0] + HEAT[1]), 6)
+  })
+
+  it('says which share of the values was suspect, which no figure has', async () => {
+    const { rows, total } = await ask({ columns: ['T1g-average', 'T1g-maximum', 'heat'] })
+    expect(rows.map((row) => row.total[0]?.suspectShare)).toEqual([0, 1 / 24])
+    expect(rows[1]?.total.map(({ value }) => value)).toEqual([60, 60, expect.any(Number)])
+    expect(total.map(({ suspectShare }) => suspectShare)).toEqual([1 / 48, 1 / 48, null])
+    const hours = (await ask({ step: 'hour' })).rows[1]?.values ?? []
+    expect(hours[BROKEN_HOUR]?.[0]).toMatchObject({ value: null, coverage: 0, suspectShare: 1 })
   })
 
   it('R2.5-38 totals: powers add up, temperatures are means by heated area', async () => {

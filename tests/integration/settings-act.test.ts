@@ -266,6 +266,8 @@ const PARAM_PROBES: Readonly<Record<string, { value: unknown; told: (point: Told
 
 describe('the form of a standard parameter', () => {
   const noise = () => rowOf(standardParamResource, { code: 'Noise', nodeType: 'unit' })
+  // limits of a point go before those of its parameter
+  beforeAll(() => query('update points set limit_h = null where code = $1', [codeOf('Noise')]))
 
   it('has no setting without its line', () => {
     expect([...Object.keys(PARAM_PROBES), 'code', 'nodeType', 'isWritable', 'writeStep'].sort()).toEqual(

@@ -47,25 +47,28 @@ export function reportSheet(
       texts.lastDay,
       ...words.map((word) => texts.unitOf(labelIn(word.name, language), word.unit)),
       texts.coverage,
+      texts.suspect,
       texts.estimated,
     ],
     rows: [
       ...lines.map(({ heads, figures }, row) => [...heads, ...(rowCells[row] ?? []), ...restsOn(figures)]),
       [texts.total, query.from, query.to, ...totalCells, ...restsOn(total)],
     ],
-    decimals: [null, null, null, ...words.map(({ decimals }) => decimals), 0, 0],
+    decimals: [null, null, null, ...words.map(({ decimals }) => decimals), 0, 0, 0],
     numFixed: 1,
   }
 }
 
-/** Lowest coverage and highest estimated share, %. */
+/** Lowest coverage, highest suspect and estimated share, %. */
 function restsOn(figures: Figures): (number | null)[] {
-  const shares = figures.flatMap(({ estimatedShare }) => estimatedShare ?? [])
   return [
     figures.length === 0 ? null : 100 * Math.min(...figures.map(({ coverage }) => coverage)),
-    shares.length === 0 ? null : 100 * Math.max(...shares),
+    highest(figures.flatMap(({ suspectShare }) => suspectShare ?? [])),
+    highest(figures.flatMap(({ estimatedShare }) => estimatedShare ?? [])),
   ]
 }
+
+const highest = (shares: readonly number[]): number | null => (shares.length === 0 ? null : 100 * Math.max(...shares))
 
 const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= SAME * Math.max(Math.abs(one), Math.abs(other))

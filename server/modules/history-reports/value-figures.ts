@@ -12,7 +12,7 @@ const ADDED_UNITS: ReadonlySet<string> = new Set(['t/h', 'm³/h', 'Nm³/h', 'MW'
 
 /** One node over some time. */
 export interface ValuePart {
-  /** Null: no good value, or no such point. */
+  /** Null: no value, or no such point. */
   readonly sums: ValueSums | null
   readonly expectedS: number
   /** How much the node counts in a mean over nodes; 0: not at all. */
@@ -36,7 +36,15 @@ export function valueFigure(measure: ValueMeasure, unit: string, parts: readonly
     counted: known.length,
     expected: parts.length,
     estimatedShare: null,
+    suspectShare: suspectShareOf(parts),
   }
+}
+
+/** Null where no value came. */
+function suspectShareOf(parts: readonly ValuePart[]): number | null {
+  const sums = parts.flatMap((part) => part.sums ?? [])
+  const numValues = sums.reduce((sum, one) => sum + one.numValues, 0)
+  return numValues > 0 ? sums.reduce((sum, one) => sum + one.numSuspect, 0) / numValues : null
 }
 
 function together(
@@ -69,6 +77,8 @@ export function addValueSums(all: readonly (ValueSums | null)[]): ValueSums | nu
   return {
     weighted: known.reduce((sum, { weighted }) => sum + weighted, 0),
     goodS: known.reduce((sum, one) => sum + one.goodS, 0),
+    numValues: known.reduce((sum, one) => sum + one.numValues, 0),
+    numSuspect: known.reduce((sum, one) => sum + one.numSuspect, 0),
     minimum: Math.min(...known.map(({ minimum }) => minimum)),
     maximum: Math.max(...known.map(({ maximum }) => maximum)),
   }

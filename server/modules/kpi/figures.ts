@@ -176,6 +176,7 @@ function figureByRule(rule: Rule, all: readonly KpiPart[]): KpiFigure {
     counted: known.length,
     expected: parts.length,
     estimatedShare: rule.estimated ? estimatedShareOf(added, rule.estimated) : null,
+    suspectShare: null,
   }
 }
 
@@ -196,6 +197,7 @@ function figureOfGaps(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
     counted: isKnown ? parts.length : 0,
     expected: parts.length,
     estimatedShare: null,
+    suspectShare: null,
   }
 }
 
@@ -216,6 +218,7 @@ function deliveryOf(code: KpiCode, units: readonly KpiPart[], sources: readonly 
     counted: counted.length,
     expected: units.length,
     estimatedShare: estimatedShareOf([...counted, ...sources], [HEAT]),
+    suspectShare: null,
   }
 }
 

@@ -4,16 +4,21 @@ import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
 
+/** Less is 0 %. */
+const LEAST_SHARE = 0.005
 const percent = (share: number): string => formatQuantity(share * 100, 0)
 
-/** What a figure rests on, in words: parts, coverage, estimated share. */
+/** What a figure rests on, in words: parts, coverage, suspect and estimated share. */
 export function useFigureNote(): (figure: KpiFigure) => string {
   const { t } = useTranslation()
-  return ({ counted, expected, coverage, estimatedShare }) =>
+  return ({ counted, expected, coverage, estimatedShare, suspectShare }) =>
     [
       counted < expected ? t('figures.ofParts', { counted, expected }) : null,
       t('figures.coverage', { percent: percent(coverage) }),
-      estimatedShare === null || estimatedShare < 0.005
+      suspectShare === null || suspectShare < LEAST_SHARE
+        ? null
+        : t('figures.suspect', { percent: percent(suspectShare) }),
+      estimatedShare === null || estimatedShare < LEAST_SHARE
         ? null
         : t('figures.estimated', { percent: percent(estimatedShare) }),
     ]

@@ -29,11 +29,15 @@ export function periodText({ from, to }: KpiPeriod): string {
   return from === to ? from : `${from} – ${to}`
 }
 
-/** Lowest coverage of figures and highest estimated share, 0 to 1; null where there is none. */
-export function restsOn(figures: readonly KpiFigure[]): { coverage: number | null; estimated: number | null } {
-  const shares = figures.flatMap(({ estimatedShare }) => estimatedShare ?? [])
+export type RestsOn = Readonly<Record<'coverage' | 'suspect' | 'estimated', number | null>>
+
+/** Lowest coverage of figures, highest suspect and estimated share, 0 to 1; null where there is none. */
+export function restsOn(figures: readonly KpiFigure[]): RestsOn {
   return {
     coverage: figures.length === 0 ? null : Math.min(...figures.map(({ coverage }) => coverage)),
-    estimated: shares.length === 0 ? null : Math.max(...shares),
+    suspect: highest(figures.flatMap(({ suspectShare }) => suspectShare ?? [])),
+    estimated: highest(figures.flatMap(({ estimatedShare }) => estimatedShare ?? [])),
   }
 }
+
+const highest = (shares: readonly number[]): number | null => (shares.length === 0 ? null : Math.max(...shares))

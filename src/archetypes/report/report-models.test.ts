@@ -28,16 +28,25 @@ describe('a report', () => {
     expect(periodText({ from: '2026-01-01', to: '2026-01-31' })).toBe('2026-01-01 – 2026-01-31')
   })
 
-  it('domain 3 rests on the least covered figure and on the most estimated one', () => {
-    const figure = (coverage: number, estimatedShare: number | null): KpiFigure => ({
+  it('domain 3 rests on the least covered figure, and on the most suspect and the most estimated one', () => {
+    const figure = (
+      coverage: number,
+      estimatedShare: number | null,
+      suspectShare: number | null = null,
+    ): KpiFigure => ({
       value: 1,
       coverage,
       estimatedShare,
+      suspectShare,
       isGrey: false,
       counted: 1,
       expected: 1,
     })
-    expect(restsOn([figure(1, 0.1), figure(0.6, null), figure(0.9, 0.3)])).toEqual({ coverage: 0.6, estimated: 0.3 })
-    expect(restsOn([])).toEqual({ coverage: null, estimated: null })
+    expect(restsOn([figure(1, 0.1), figure(0.6, null, 0.2), figure(0.9, 0.3, 0.1)])).toEqual({
+      coverage: 0.6,
+      suspect: 0.2,
+      estimated: 0.3,
+    })
+    expect(restsOn([])).toEqual({ coverage: null, suspect: null, estimated: null })
   })
 })

@@ -94,7 +94,7 @@ function Total({ id, report, shown }: { id: string; report: ReportResult; shown:
   const { t } = useTranslation()
   const { total } = report
   if (id === 'node') return t('figures.total')
-  if (id === 'coverage' || id === 'estimated') {
+  if (id === 'coverage' || id === 'suspect' || id === 'estimated') {
     const share = restsOn(total)[id]
     return formatQuantity(share === null ? null : 100 * share, 0)
   }

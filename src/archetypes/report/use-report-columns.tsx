@@ -8,7 +8,7 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { FigureCell, useFigureNote } from '../figures/figure-cell.tsx'
 import { headerWidthPx } from '../telemetry/header-width.ts'
-import { periodText, type ReportLine, restsOn } from './report-lines.ts'
+import { periodText, type ReportLine, type RestsOn, restsOn } from './report-lines.ts'
 
 const PERIOD_PX: Readonly<Record<KpiStep, number>> = {
   hour: 180,
@@ -31,7 +31,7 @@ export function useReportColumns(
   const noteOf = useFigureNote()
   return useMemo(() => {
     const plain = (
-      id: 'node' | 'period' | 'coverage' | 'estimated',
+      id: 'node' | 'period' | keyof RestsOn,
       text: (line: ReportLine) => string,
       more: Pick<TableColumn<ReportLine>, 'width' | 'fixed' | 'align' | 'unit'>,
     ): TableColumn<ReportLine> => ({ id, header: t(`report.${id}`), cell: text, text, ...more })
@@ -63,6 +63,7 @@ export function useReportColumns(
         }
       }),
       plain('coverage', ({ figures }) => percent(restsOn(figures).coverage), { width: 130, align: 'end', unit: '%' }),
+      plain('suspect', ({ figures }) => percent(restsOn(figures).suspect), { width: 130, align: 'end', unit: '%' }),
       plain('estimated', ({ figures }) => percent(restsOn(figures).estimated), { width: 130, align: 'end', unit: '%' }),
     ]
   }, [t, language, noteOf, columns, shown, step])

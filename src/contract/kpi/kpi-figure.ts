@@ -13,5 +13,7 @@ export const kpiFigure = z.object({
   expected: z.int(),
   /** Share of the amounts that no close readings confirm, 0 to 1; null for what is not counted by meters. */
   estimatedShare: z.number().nullable(),
+  /** Share of the values that came and are suspect, so that the figure has none of them, 0 to 1; null: no values are counted. */
+  suspectShare: z.number().nullable(),
 })
 export type KpiFigure = z.infer<typeof kpiFigure>

@@ -16,6 +16,7 @@ export const en: typeof zhCN = {
   firstDay: 'From',
   lastDay: 'To',
   coverage: 'Lowest coverage (%)',
+  suspect: 'Highest suspect share (%)',
   estimated: 'Highest estimated share (%)',
   total: 'Total',
   measures: { average: 'average', minimum: 'minimum', maximum: 'maximum' },

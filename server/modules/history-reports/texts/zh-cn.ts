@@ -12,6 +12,7 @@ export const zhCN = {
   firstDay: '起始',
   lastDay: '截止',
   coverage: '最低数据覆盖率 (%)',
+  suspect: '最高可疑占比 (%)',
   estimated: '最高估算占比 (%)',
   total: '合计',
   measures: { average: '平均值', minimum: '最小值', maximum: '最大值' },

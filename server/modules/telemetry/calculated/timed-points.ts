@@ -58,7 +58,7 @@ export class TimedPoints {
       ...rooms.flatMap((mean) => mean.rooms.map(({ id }) => id)),
       ...communications.flatMap(({ inputIds }) => inputIds),
     ]
-    const size = roomFor(ids.reduce((most, id) => Math.max(most, id), this.#time.length - 1))
+    const size = Math.max(this.#time.length, roomFor(ids.reduce((most, id) => Math.max(most, id), -1)))
     this.#isHeard = new Uint8Array(size)
     this.#time = resizeArray(this.#time, size)
     this.#value = resizeArray(this.#value, size)

@@ -42,7 +42,7 @@ export interface SeenGateway {
 }
 
 export interface GatewayLog {
-  note(message: ReadMessage): void
+  note(message: Omit<ReadMessage, 'devices'>): void
   of(gateway: string): SeenGateway | null
   /** In order of code. */
   all(): readonly SeenGateway[]

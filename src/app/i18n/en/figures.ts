@@ -24,5 +24,6 @@ export const figures: Translation<'figures'> = {
   partsShort: '{{counted}} of {{expected}}',
   coverage: 'coverage {{percent}} %',
   estimated: 'estimated {{percent}} %',
+  suspect: 'suspect and left out {{percent}} %',
   total: 'Total',
 }

@@ -12,6 +12,7 @@ export const report: Translation<'report'> = {
   period: 'Period',
   coverage: 'Coverage',
   estimated: 'Estimated',
+  suspect: 'Suspect',
   chart: 'Chart',
   charted: 'Column of the chart',
   table: 'Report',

@@ -22,5 +22,6 @@ export const figures = {
   partsShort: '{{counted}}/{{expected}}',
   coverage: '数据覆盖率 {{percent}}%',
   estimated: '估算占比 {{percent}}%',
+  suspect: '可疑并剔除 {{percent}}%',
   total: '合计',
 }

@@ -10,6 +10,7 @@ export const report = {
   period: '周期',
   coverage: '数据覆盖率',
   estimated: '估算占比',
+  suspect: '可疑占比',
   chart: '图表',
   charted: '图表显示的列',
   table: '报表',
