@@ -73,6 +73,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/deviceTemplate/copy', may('deviceTemplate:add'), ADMINISTRATORS],
   ...records('/jeasy-base/deviceRegister', 'deviceTemplate', WITH_DELETE),
   ...records('/jeasy-base/device', 'device', WITH_IMPORT),
+  ['POST /jeasy-base/device/gatewayConfig', may('device:view'), OPERATORS],
   ...records('/tx-ew-new-app/ewCommunicationCardApi', 'commCard', WITH_IMPORT),
   ['POST /tx-ew-new-app/ewCommunicationCardApi/renew', may('commCard:renew'), ADMINISTRATORS],
   ...records('/jeasy-base/controlPower', 'controlPower', WITH_DELETE),

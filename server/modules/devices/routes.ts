@@ -4,6 +4,7 @@
  * belongs to a node in the user's data scope; a record of the catalogue that a device uses is not deleted.
  */
 
+import { gatewayConfigCall } from '#contract/endpoints/gateway-config.ts'
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { commCardResource, renewCardsCall } from '#contract/resources/comm-card.resource.ts'
@@ -27,6 +28,8 @@ import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
 import { templateOptions, unknownParams } from '../points/repository.ts'
 import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
+import { fieldDevicesOf } from './gateway-config.repository.ts'
+import { connectionsOf } from './gateway-config.ts'
 import {
   copyDeviceTemplate,
   countUses,
@@ -59,6 +62,11 @@ export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, deviceResource, deviceStore, deviceHooks)
   registerResource(router, env, commCardResource, commCardStore)
   registerRenewal(router, env)
+  router.handle(gatewayConfigCall, async ({ input: { gateway }, session }) => {
+    const { connections, leftOut } = connectionsOf(await fieldDevicesOf(env.db, session, gateway))
+    const mqtt = { url: 'mqtt://127.0.0.1:1883', company: 'main', gateway }
+    return { config: { mqtt, store: { folder: 'store' }, connections }, leftOut }
+  })
 }
 
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])

@@ -296,7 +296,12 @@ export const deviceResource = defineResource({
       hint: label('留空则使用节点的网关', 'Empty: that of the node'),
     }),
     protocol: choice(protocols, { label: label('协议', 'Protocol') }),
-    address: text('words', { label: label('通讯地址', 'Address'), max: 64, width: 120 }),
+    address: text('words', {
+      label: label('通讯地址', 'Address'),
+      max: 64,
+      width: 120,
+      hint: label('主机[:端口][/站号]，或 串口#站号', 'host[:port][/unit], or serial port#unit'),
+    }),
     templateId: optionalReference({
       label: label('设备模板', 'Device template'),
       optionsPath: '/jeasy-base/deviceTemplate/options',

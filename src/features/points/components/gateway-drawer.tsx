@@ -17,6 +17,7 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useGateway } from '../api/use-gateways.ts'
+import { ConfigButton } from './config-button.tsx'
 
 type Detail = OutputOf<typeof gatewayCalls.detail>
 type RefusedRow = Detail['refusals'][number] & { readonly key: string }
@@ -57,6 +58,7 @@ function Content({ gateway }: { gateway: string }) {
           {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
           {t(isPaused ? 'gateways.resume' : 'gateways.pause')}
         </Button>
+        <ConfigButton gateway={gateway} />
         {data.companies.length > 0 && (
           <Box fontSize="sm" color="fg.muted">
             {t('gateways.company')}: {data.companies.join('、')}
