@@ -1,6 +1,8 @@
 // From the message of a gateway to the hours of a counter, whatever the radio did in between.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConsumption } from '#server/modules/telemetry/history/history.repository.ts'
+import { storedProgress } from '#server/modules/telemetry/history/stored-steps.repository.ts'
 import { applyRetention } from '#server/modules/telemetry/rollups/retention.ts'
 import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
 
@@ -111,6 +113,11 @@ describe('hours of a counter, from the message of a gateway', () => {
     await send(counter.code, day, readings)
     await stage.telemetry.rollups.catchUp()
     expect(await hoursOf(counter.id, day)).toEqual(hours)
+    const range = { from: day, to: day + hours.length * HOUR }
+    const told = (await readConsumption(stage.env.db, [counter.id], range, await storedProgress(stage.env))).get(
+      counter.id,
+    )
+    expect(told?.bridgedHours).toBe(hours.filter(([, , , method]) => method === 'bridged').length)
   })
 })
 

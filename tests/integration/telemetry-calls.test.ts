@@ -207,6 +207,7 @@ describe('telemetry calls', () => {
       coverage: 0,
       consumed: null,
       estimatedShare: null,
+      bridgedHours: null,
     })
   })
 

@@ -168,6 +168,8 @@ const aggregateRow = z.object({
   /** For counters: consumption, corrected for disturbed readings, and the estimated share of it, 0 to 1. */
   consumed: z.number().nullable(),
   estimatedShare: z.number().nullable(),
+  /** For counters: hours in which readings that cannot be the meter's were left out and bridged. */
+  bridgedHours: z.int().nullable(),
 })
 export type AggregateRow = z.infer<typeof aggregateRow>
 

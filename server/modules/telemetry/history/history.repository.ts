@@ -130,6 +130,14 @@ export async function readSummaries(
 export interface Consumption {
   readonly consumed: number
   readonly estimatedShare: number
+  /** Hours in which readings were left out that the counter did not show, and were bridged. */
+  readonly bridgedHours: number
+}
+
+interface Counted {
+  readonly consumed: number
+  readonly estimated: number
+  readonly bridgedHours: number
 }
 
 /**
@@ -143,10 +151,14 @@ export async function readConsumption(
   progress: RollupProgress,
 ): Promise<Map<number, Consumption>> {
   const { from, to } = range
-  const sums = new Map<number, { consumed: number; estimated: number }>()
-  const add = (id: number, consumed: number, estimated: number): void => {
-    const known = sums.get(id)
-    sums.set(id, { consumed: (known?.consumed ?? 0) + consumed, estimated: (known?.estimated ?? 0) + estimated })
+  const sums = new Map<number, Counted>()
+  const add = (id: number, more: Counted): void => {
+    const known = sums.get(id) ?? { consumed: 0, estimated: 0, bridgedHours: 0 }
+    sums.set(id, {
+      consumed: known.consumed + more.consumed,
+      estimated: known.estimated + more.estimated,
+      bridgedHours: known.bridgedHours + more.bridgedHours,
+    })
   }
   const count = async (begins: number, ends: number): Promise<void> => {
     if (begins >= ends) return
@@ -154,22 +166,24 @@ export async function readConsumption(
       within: { from: begins, to: ends },
     })
     for (const { id, hours } of counted)
-      for (const { consumed, estimatedShare } of hours) add(id, consumed, consumed * estimatedShare)
+      for (const { consumed, estimatedShare, method } of hours)
+        add(id, { consumed, estimated: consumed * estimatedShare, bridgedHours: Number(method === 'bridged') })
   }
   const wholeFrom = bucketEnd('1h', from)
   const wholeTo = Math.max(wholeFrom, Math.min(bucketStart('1h', to), progress.jobs.counters.doneAt))
   await count(from, Math.min(wholeFrom, to))
-  const { rows } = await db.$client.query<{ id: number; consumed: number; estimated: number }>(
-    `select point_id as id, sum(consumed) as consumed, sum(consumed * estimated_share) as estimated from counter_hours
+  const { rows } = await db.$client.query<Counted & { id: number }>(
+    `select point_id as id, sum(consumed) as consumed, sum(consumed * estimated_share) as estimated,
+      count(*) filter (where method = 'bridged')::int as "bridgedHours" from counter_hours
     where point_id = any($1::int[]) and at >= $2 and at < $3 group by point_id`,
     [counterIds, new Date(wholeFrom), new Date(wholeTo)],
   )
-  for (const { id, consumed, estimated } of rows) add(id, consumed, estimated)
+  for (const { id, ...counted } of rows) add(id, counted)
   await count(wholeTo, to)
   return new Map(
-    [...sums].map(([id, { consumed, estimated }]) => [
+    [...sums].map(([id, { consumed, estimated, bridgedHours }]) => [
       id,
-      { consumed, estimatedShare: consumed > 0 ? Math.min(1, estimated / consumed) : 0 },
+      { consumed, estimatedShare: consumed > 0 ? Math.min(1, estimated / consumed) : 0, bridgedHours },
     ]),
   )
 }

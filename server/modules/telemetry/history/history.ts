@@ -124,6 +124,7 @@ export async function readAggregate(
       coverage: expectedS > 0 ? Math.min(1, (found?.goodS ?? 0) / expectedS) : 0,
       consumed: counted?.consumed ?? null,
       estimatedShare: counted?.estimatedShare ?? null,
+      bridgedHours: counted?.bridgedHours ?? null,
     }
   })
 }

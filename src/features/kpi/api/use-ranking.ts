@@ -48,7 +48,7 @@ export function useFigures(
             if (keyId === null || !figure) return []
             const { value, coverage, isGrey, estimatedShare, counted, expected } = figure
             const parts = type === 'station' ? { counted, expected } : null
-            return { nodeId: keyId, value, coverage, isGrey, estimatedShare, parts }
+            return { nodeId: keyId, value, coverage, isGrey, estimatedShare, bridgedHours: null, parts }
           }),
         )
       }),
@@ -92,7 +92,7 @@ export function usePointValues(
 }
 
 function measuredAt(nodeId: string, row: AggregateRow, measure: Measure): Measured {
-  const { coverage, estimatedShare } = row
+  const { coverage, estimatedShare, bridgedHours } = row
   const isKnown = coverage >= BLANK_COVERAGE
   return {
     nodeId,
@@ -101,6 +101,7 @@ function measuredAt(nodeId: string, row: AggregateRow, measure: Measure): Measur
     parts: null,
     value: isKnown ? row[measure] : null,
     estimatedShare: measure === 'consumed' ? estimatedShare : null,
+    bridgedHours: measure === 'consumed' ? bridgedHours : null,
   }
 }
 

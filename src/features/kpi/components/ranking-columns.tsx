@@ -63,7 +63,11 @@ export function rankingColumns(
     },
     plain('deviation', 130, ({ deviation }) => signed(deviation, decimals)),
     plain('coverage', 100, ({ coverage }) => percent(coverage)),
-    plain('estimated', 100, ({ estimatedShare }) => percent(estimatedShare)),
+    plain('estimated', 150, ({ estimatedShare, bridgedHours }) =>
+      bridgedHours
+        ? `${percent(estimatedShare)} · ${t('dataRanking.bridged', { count: bridgedHours })}`
+        : percent(estimatedShare),
+    ),
     ...(type === 'station'
       ? [plain('parts', 110, ({ parts }) => (parts ? t('dataRanking.partsOf', parts) : NO_VALUE))]
       : []),

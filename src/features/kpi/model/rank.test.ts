@@ -9,6 +9,7 @@ const measured = (values: readonly (number | null)[]): Measured[] =>
     coverage: 1,
     isGrey: false,
     estimatedShare: null,
+    bridgedHours: null,
     parts: null,
   }))
 

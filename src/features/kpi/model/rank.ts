@@ -9,6 +9,8 @@ export interface Measured {
   readonly isGrey: boolean
   /** Share that no close readings confirm, 0 to 1; null for what is not counted by meters. */
   readonly estimatedShare: number | null
+  /** Hours whose wrong readings were bridged; null where that is not known. */
+  readonly bridgedHours: number | null
   /** Units that the value is made of, and all that there are; null for a value of one point. */
   readonly parts: { readonly counted: number; readonly expected: number } | null
 }

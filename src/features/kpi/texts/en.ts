@@ -48,6 +48,7 @@ export const dataRanking: Translated<typeof source.dataRanking> = {
   deviation: 'From median',
   coverage: 'Coverage',
   estimated: 'Estimated',
+  bridged: 'bridged {{count}} h',
   parts: 'Units counted',
   partsOf: '{{counted}} of {{expected}}',
   emptyTitle: 'Nothing to rank',

@@ -45,6 +45,7 @@ export const dataRanking = {
   deviation: '与中位数之差',
   coverage: '数据覆盖率',
   estimated: '估算占比',
+  bridged: '桥接 {{count}} 小时',
   parts: '计入机组',
   partsOf: '{{counted}} / {{expected}}',
   emptyTitle: '没有可排名的数据',
