@@ -16,7 +16,7 @@ const GENERAL = 1
 const TICK_MS = 5_000
 /** A device that was lost before a restart and is not seen to be lost within this time is back. */
 const QUIET_MS = 600_000
-export const LOST_DEVICE_KEY = 'device:'
+const LOST_DEVICE_KEY = 'device:'
 
 export interface LostDeviceAlarms {
   noteUplink(message: Pick<ReadMessage, 'devices'>): void
