@@ -7,6 +7,7 @@ import { drawingCalls, drawingToEditResult } from '#contract/endpoints/drawings.
 import { networkOverview, overviewCalls } from '#contract/endpoints/overview.ts'
 import { simulatorCalls, simulatorFaults } from '#contract/endpoints/simulator.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { valueExportCalls } from '#contract/endpoints/value-export.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import { importResult, listResult, type Resource } from '#contract/kit/resource.ts'
 import { readFrame } from '#contract/live/frame.ts'
@@ -280,6 +281,10 @@ describe('data scope of one branch', () => {
       ...[telemetryCalls.history, telemetryCalls.replay, telemetryCalls.aggregate, telemetryCalls.exportExcel].map(
         ({ path }) => [path, { pointIds: [east.pointId, west.pointId], from: NOW - 3_600_000, to: NOW }] as const,
       ),
+      [
+        valueExportCalls.exportValues.path,
+        { pointIds: [east.pointId, west.pointId], from: NOW - 3_600_000, to: NOW, shape: 'long', file: 'csv' },
+      ],
     ]
     const before = await fingerprint()
     for (const [path, body] of asked) {

@@ -1,13 +1,11 @@
 // History that comes in files: mapped, checked, written by a job, and undone as a whole.
 
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyImportCalls } from '#contract/endpoints/history-import.ts'
-import type { ImportMapping } from '#contract/history-import/import-mapping.ts'
 import { CODE } from '#contract/kit/envelope.ts'
-import { importJobs } from '#server/modules/history-import/import.job.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { createImportStage, type ImportStage } from '../support/import-stage.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 2)
@@ -17,6 +15,7 @@ const DAY = 24 * HOUR
 const START = Date.UTC(2025, 10, 2, 16)
 let clock: TestClock
 let demo: DemoApp
+let stage: ImportStage
 /** A temperature and a counter of a unit of the eastern branch, and the temperature of one of the western. */
 let temperature: string
 let heat: string
@@ -40,79 +39,21 @@ async function pointIn(office: string, param: string): Promise<string> {
 beforeAll(async () => {
   clock = createTestClock(NOW)
   demo = await createDemoApp(clock, { SIM_STATIONS: '8' })
+  stage = createImportStage(demo, clock)
   temperature = await pointIn('CD%', 'T1g')
   heat = await pointIn('CD%', 'HT1')
   elsewhere = await pointIn('CX%', 'T1g')
 })
 afterAll(() => demo?.close())
 
-const asking = async (account: DemoAccount) => ({
-  token: await demo.tokenOf(account),
-  headers: { 'accept-language': 'en' },
-})
-const post = async (call: { readonly path: string }, form: Record<string, string>, account: DemoAccount = 'admin') =>
-  demo.post(call.path, form, await asking(account))
-
-async function send(files: Readonly<Record<string, string>>, account: DemoAccount = 'admin'): Promise<string> {
-  clock.advance(60_000)
-  const contents = Object.values(files).map((text) => Buffer.from(text))
-  const names = Object.keys(files).map((name, at) => ({ name, sizeBytes: contents[at]?.length ?? 0 }))
-  const begun = await demo.postJson(historyImportCalls.begin.path, { files: names }, await asking(account))
-  const { keyId, files: stored } = historyImportCalls.begin.output.parse(begun.result)
-  for (const [at, file] of stored.entries()) {
-    const part = { name: 'part', content: contents[at] ?? Buffer.alloc(0), field: 'part' }
-    const sent = await demo.postFile(
-      historyImportCalls.sendPart.path,
-      part,
-      { fileId: file.keyId, place: '0' },
-      await asking(account),
-    )
-    expect(sent.code).toBe(CODE.success)
-  }
-  return keyId
-}
-
-interface Attempt {
-  readonly signal: AbortSignal
-  readonly progress: (share: number) => void
-}
-
-async function work(
-  kind: 'check' | 'write' | 'undo',
-  importId: string,
-  { signal = new AbortController().signal, progress = () => undefined }: Partial<Attempt> = {},
-): Promise<void> {
-  const jobs = importJobs(demo.env)
-  const job = jobs.find((one) => one.kind === `historyImport.${kind}`)
-  await job?.run({
-    params: { importId },
-    signal,
-    progress,
-    log: pino({ level: 'silent' }),
-    db: demo.database.background,
-    now: clock.now,
-  })
-}
-
-const detail = async (keyId: string) =>
-  historyImportCalls.detail.output.parse((await post(historyImportCalls.detail, { keyId })).result)
-const inspect = async (keyId: string, account: DemoAccount = 'admin') =>
-  historyImportCalls.inspect.output.parse((await post(historyImportCalls.inspect, { keyId }, account)).result)
-
-/** As a person does who changes nothing of what is proposed. */
-async function check(keyId: string, change: (mapping: ImportMapping) => ImportMapping = (same) => same) {
-  const { files } = await inspect(keyId)
-  const layouts = files.flatMap(({ layout }) => (layout ? [layout] : []))
-  const mapping = change({ layouts, overlap: 'keep' })
-  const answer = await demo.postJson(historyImportCalls.check.path, { keyId, mapping }, await asking('admin'))
-  if (answer.code !== CODE.success) return answer
-  await work('check', keyId)
-  return answer
-}
-async function write(keyId: string, overlap: 'keep' | 'replace'): Promise<void> {
-  expect((await post(historyImportCalls.start, { keyId, overlap })).code).toBe(CODE.success)
-  await work('write', keyId)
-}
+const asking: ImportStage['asking'] = (...asked) => stage.asking(...asked)
+const post: ImportStage['post'] = (...asked) => stage.post(...asked)
+const send: ImportStage['send'] = (...asked) => stage.send(...asked)
+const work: ImportStage['work'] = (...asked) => stage.work(...asked)
+const detail: ImportStage['detail'] = (...asked) => stage.detail(...asked)
+const inspect: ImportStage['inspect'] = (...asked) => stage.inspect(...asked)
+const check: ImportStage['check'] = (...asked) => stage.check(...asked)
+const write: ImportStage['write'] = (...asked) => stage.write(...asked)
 
 const local = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
 /** Each hour of some days; the counter goes on by `step` GJ an hour. */

@@ -51,6 +51,7 @@ export const MONITORING_CALLS: readonly Call[] = [
     .concat(['structure', 'areaUse', 'signatures', 'signatureDays'].map((call) => `energyAnalysis/${call}`))
     .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],
+  ['POST /tx-ws-base/telemetry/exportValues', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-base/stationNote/list', may('stationNote:view'), OPERATORS],
   ['POST /tx-ws-base/stationNote/save', may('stationNote:add'), OPERATORS],
   ['POST /tx-ws-base/stationNote/update', may('stationNote:edit'), OPERATORS],

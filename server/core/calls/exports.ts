@@ -7,13 +7,15 @@ import type { Access, Call, CallAudit } from '#contract/kit/call.ts'
 import type { Actor } from '../kit/session.ts'
 import type { Steps } from './long-work.ts'
 
-/** An Excel file that was made. */
+/** A file that was made. */
 export interface Sheet {
   /** Module name in the audit log. */
   readonly module: string
   readonly title: string
   readonly content: Buffer
   readonly numRows: number
+  /** Absent: an Excel file. */
+  readonly file?: 'xlsx' | 'csv'
 }
 
 interface Asked<Input> {

@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
 export interface FileAnswer {
   /** Name to save it under; left out, the browser shows the content. */
   readonly name?: string

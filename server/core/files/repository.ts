@@ -18,7 +18,7 @@ const downloadOf = (id: string): string => `${DOWNLOAD_PATH}?id=${id}`
 /** Files are large: few at once are a slice of background work. */
 export const SLICE_FILES = 10
 
-/** Keeps an Excel file for its owner for a week, and adds a personal message with the link. */
+/** Keeps a file for its owner for a week, and adds a personal message with the link. */
 export async function storeExport(
   db: Queryable,
   {
@@ -26,6 +26,7 @@ export async function storeExport(
     name,
     text = name,
     content,
+    contentType = EXCEL_TYPE,
     permissions = [],
     now,
   }: {
@@ -33,6 +34,7 @@ export async function storeExport(
     name: string
     text?: string
     content: Buffer
+    contentType?: string
     /** Codes one of which its owner must still have to download it; none: being its owner is enough. */
     permissions?: readonly string[]
     now: Date
@@ -43,7 +45,7 @@ export async function storeExport(
     kind: 'export',
     ownerId,
     name,
-    contentType: EXCEL_TYPE,
+    contentType,
     sizeBytes: content.length,
     content,
     permissions: [...permissions],

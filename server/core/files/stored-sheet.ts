@@ -1,6 +1,7 @@
 import { formatBytes } from '#lib/format-bytes.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Export, Sheet } from '../calls/exports.ts'
+import { CSV_TYPE, EXCEL_TYPE } from '../calls/file-answer.ts'
 import { codesOf } from '../calls/permissions.ts'
 import type { Env } from '../env.ts'
 import { inCompanyTime } from '../kit/company-time.ts'
@@ -9,18 +10,18 @@ import { textsIn } from '../texts/texts.ts'
 import { storeExport } from './repository.ts'
 
 /**
- * Stores an exported Excel file for the actor, with a personal message, and writes the export into the audit log. To
+ * Stores an exported file for the actor, with a personal message, and writes the export into the audit log. To
  * download it, they must still have what the export needs.
  */
 export function storeSheet(
   { db, now }: Pick<Env, 'db' | 'now'>,
   actor: Actor,
   { access }: Pick<Export, 'access'>,
-  { module, title, content, numRows }: Sheet,
+  { module, title, content, numRows, file = 'xlsx' }: Sheet,
 ): Promise<{ fileName: string; url: string }> {
   const at = now()
   const stamp = inCompanyTime(new Date(at)).toISOString().slice(0, 19).replace(/[-:T]/g, '')
-  const name = `${title}-${stamp}.xlsx`
+  const name = `${title}-${stamp}.${file}`
   const text = textsIn(actor.language).exportStored(name, numRows, formatBytes(content.length))
   return db.transaction(async (tx) => {
     const stored = await storeExport(tx, {
@@ -28,6 +29,7 @@ export function storeSheet(
       name,
       text,
       content,
+      contentType: file === 'csv' ? CSV_TYPE : EXCEL_TYPE,
       now: new Date(at),
       permissions: codesOf(access),
     })

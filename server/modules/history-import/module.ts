@@ -1,8 +1,12 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { registerValueExport } from './export/export-routes.ts'
 import { importJobs } from './import.job.ts'
 import { registerHistoryImportRoutes } from './routes.ts'
 
 export const historyImportModule: ServerModule = {
-  routes: ({ router, env }) => registerHistoryImportRoutes(router, env),
+  routes: ({ router, env }) => {
+    registerHistoryImportRoutes(router, env)
+    registerValueExport(router, env)
+  },
   jobs: ({ env }) => importJobs(env),
 }

@@ -11,6 +11,7 @@ import {
   TIME_FORMATS,
   type TimeFormat,
 } from '#contract/history-import/import-mapping.ts'
+import { isQualityWord, readQuality } from '#contract/history-import/quality-words.ts'
 import { civilZone } from '#lib/civil-time.ts'
 import { type Beginning, firstRows, type NumberedRow, paddedRows } from './files.ts'
 import type { NamedPoint } from './point-names.ts'
@@ -98,7 +99,7 @@ export function proposeLayout(
   }
   // where a heading is a point, a column of words is a remark
   const isWide = others.some((column) => nameOf(headings[column] ?? '') !== null)
-  const long = isWide ? null : longColumnsOf(columns, others, decimalSign)
+  const long = isWide ? null : longColumnsOf(headings, columns, others, decimalSign)
   const target = { scale: 1, offset: 0 }
   if (long) {
     const names = [...new Set(body.map((row) => (row[long.pointColumn] ?? '').trim()))].filter((name) => name !== '')
@@ -149,15 +150,26 @@ function decimalSignOf(columns: readonly (readonly string[])[]): DecimalSign {
 }
 
 /** One column of words and one of numbers: rows name their point. */
-function longColumnsOf(columns: readonly (readonly string[])[], others: readonly number[], sign: DecimalSign) {
+function longColumnsOf(
+  headings: readonly string[],
+  columns: readonly (readonly string[])[],
+  others: readonly number[],
+  sign: DecimalSign,
+) {
   if (columns.length > LONG_COLUMNS) return null
+  const quality = others.find((column) => isQualityColumn(headings[column] ?? '', columns[column] ?? []))
+  const rest = others.filter((column) => column !== quality)
   const isNumber = (text: string): boolean => !Number.isNaN(readNumber(text, sign) ?? 0)
   const isWord = (text: string): boolean => text !== '' && !isNumber(text)
-  const numbers = others.filter((column) => share(columns[column] ?? [], isNumber) >= FITTING)
-  const words = others.filter((column) => share(columns[column] ?? [], isWord) >= FITTING)
+  const numbers = rest.filter((column) => share(columns[column] ?? [], isNumber) >= FITTING)
+  const words = rest.filter((column) => share(columns[column] ?? [], isWord) >= FITTING)
   const [pointColumn] = words
   const [valueColumn] = numbers
   return pointColumn === undefined || valueColumn === undefined || numbers.length > 1
     ? null
-    : { pointColumn, valueColumn }
+    : { pointColumn, valueColumn, qualityColumn: quality ?? null }
 }
+
+const isQualityColumn = (heading: string, cells: readonly string[]): boolean =>
+  cells.length > 0 &&
+  (cells.every(isQualityWord) || (/quality|质量/i.test(heading) && cells.every((text) => readQuality(text) !== null)))

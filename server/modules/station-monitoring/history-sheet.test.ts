@@ -6,6 +6,7 @@ import { createHistorySheet } from './history-sheet.ts'
 
 const point: VisiblePoint = {
   id: 7,
+  code: 'HZ0001.1.T1g',
   paramCode: 'T1g',
   nodeName: '1号机组',
   name: '一次供温',

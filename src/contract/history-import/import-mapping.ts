@@ -79,6 +79,8 @@ const longLayout = z.strictObject({
   ...written,
   pointColumn: column,
   valueColumn: column,
+  /** Where qualities are written, as an export of values does; null: all values are good. */
+  qualityColumn: column.nullable().default(null),
   /** What the column of points may say; the rows of other names are left out. */
   names: z.array(z.strictObject({ name: heading.min(1), ...target })).max(MAX_POINTS),
 })

@@ -4,7 +4,8 @@
 import type { LineFault } from '#contract/history-import/import-faults.ts'
 import { haveSameHeadings, type ImportLayout, normalHeadings } from '#contract/history-import/import-mapping.ts'
 import type { FileReport, PointReport, RefusedLine } from '#contract/history-import/import-report.ts'
-import { QUALITY } from '#contract/live/quality.ts'
+import { readQuality } from '#contract/history-import/quality-words.ts'
+import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import { civilZone } from '#lib/civil-time.ts'
 import { FileFaultError } from './file-faults.ts'
 import { readNumber } from './read-number.ts'
@@ -119,7 +120,7 @@ export function createFileReader({ layout, targets, oldest, newest }: ReaderTask
     return null
   }
 
-  function add(one: Series, time: number, written: string, line: number, heading: string): void {
+  function add(one: Series, time: number, written: string, line: number, heading: string, given: number): void {
     const number = readNumber(written, layout.decimalSign)
     if (number === null) {
       numEmpty += 1
@@ -135,7 +136,8 @@ export function createFileReader({ layout, targets, oldest, newest }: ReaderTask
     read.pointIds.push(pointId)
     read.times.push(time)
     read.values.push(value)
-    read.qualities.push(value >= rangeMin && value <= rangeMax ? QUALITY.good : QUALITY.outOfRange)
+    const isInRange = value >= rangeMin && value <= rangeMax
+    read.qualities.push(isUsable(given) && !isInRange ? QUALITY.outOfRange : given)
     numValues += 1
     if (one.count > 0 && one.steps.length < MOST_STEPS) one.steps.push(Math.abs(time - one.last))
     one.count += 1
@@ -149,11 +151,11 @@ export function createFileReader({ layout, targets, oldest, newest }: ReaderTask
     if (time === null) return
     for (const one of series) {
       const column = Number(one.target.source)
-      add(one, time, cells[column] ?? '', line, layout.headings[column] ?? '')
+      add(one, time, cells[column] ?? '', line, layout.headings[column] ?? '', QUALITY.good)
     }
   }
 
-  function longRow(cells: readonly string[], line: number, { pointColumn, valueColumn }: LongColumns): void {
+  function longRow(cells: readonly string[], line: number, { pointColumn, valueColumn, qualityColumn }: LongColumns) {
     const name = (cells[pointColumn] ?? '').trim()
     const one = byName.get(name)
     if (!one) {
@@ -162,7 +164,11 @@ export function createFileReader({ layout, targets, oldest, newest }: ReaderTask
       return
     }
     const time = timeOf(cells, line, one.order)
-    if (time !== null) add(one, time, cells[valueColumn] ?? '', line, name)
+    if (time === null) return
+    const qualityText = qualityColumn === null ? '' : (cells[qualityColumn] ?? '')
+    const quality = readQuality(qualityText)
+    if (quality === null) refuse(line, 'quality', qualityText, name)
+    else add(one, time, cells[valueColumn] ?? '', line, name, quality)
   }
 
   return {
@@ -211,6 +217,7 @@ export function createFileReader({ layout, targets, oldest, newest }: ReaderTask
 interface LongColumns {
   readonly pointColumn: number
   readonly valueColumn: number
+  readonly qualityColumn: number | null
 }
 
 function pointReport({ target, count, from, to, steps }: Series): PointReport {

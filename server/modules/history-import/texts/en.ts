@@ -16,5 +16,8 @@ export const en: typeof zhCN = {
   pointTwice: (code) => `has the point ${code} twice: allowed is once`,
   noSuchPoint: (code) => `has the point ${code}, which does not exist or which you may not see`,
   unitDiffers: (code, unit, own) => `${code}: ${unit} cannot become ${own || 'a number without a unit'}`,
+  tooManyValues: (limit) => `gives more than ${limit} values: ask for a shorter time or for fewer points`,
+  valuesTitle: 'Values',
+  columns: { time: 'time', point: 'point', value: 'value', quality: 'quality' },
   laterImport: (time) => `The import of ${time} has written the same hours: undo it first.`,
 }

@@ -13,5 +13,8 @@ export const zhCN = {
   pointTwice: (code: string) => `点位 ${code} 使用了两次，每个点位只能对应一列`,
   noSuchPoint: (code: string) => `没有点位 ${code}，或者您无权查看`,
   unitDiffers: (code: string, unit: string, own: string) => `${code}：单位 ${unit} 不能换算为 ${own || '无单位'}`,
+  tooManyValues: (limit: number) => `超过 ${limit} 个值：请缩短时间或减少点位`,
+  valuesTitle: '历史数值',
+  columns: { time: '时间', point: '点位', value: '数值', quality: '质量' },
   laterImport: (time: string) => `${time} 的导入改写了同一时段，请先撤回它。`,
 }

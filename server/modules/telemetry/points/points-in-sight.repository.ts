@@ -20,6 +20,7 @@ export async function pointsInSight(db: Db, session: Session, ids: readonly numb
 /** A point as history shows it. */
 export interface VisiblePoint {
   readonly id: number
+  readonly code: string
   readonly nodeName: string
   readonly paramCode: string
   readonly name: string
@@ -35,6 +36,7 @@ export const visiblePoints = (db: Db, session: Session, ids: readonly number[]):
   db
     .select({
       id: points.id,
+      code: points.code,
       nodeName: physicsNodes.name,
       paramCode: standardParams.code,
       name: standardParams.nameZh,
