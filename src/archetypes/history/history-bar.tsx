@@ -1,6 +1,8 @@
-import { Download, Search } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { HISTORY_MEASURES } from '#contract/endpoints/telemetry.ts'
+import { VALUE_FILES, VALUE_SHAPES, type ValueFile, type ValueShape } from '#contract/endpoints/value-export.ts'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -20,12 +22,14 @@ interface HistoryBarProps {
   onSubmit: () => void
   /** Absent: export is not allowed. */
   onExport?: (() => void) | undefined
+  /** Absent: export is not allowed, or nothing is chosen. */
+  onExportValues?: ((shape: ValueShape, file: ValueFile) => void) | undefined
   isExporting: boolean
 }
 
 /** The controls of a history query before it is submitted. */
 export function HistoryBar(props: HistoryBarProps) {
-  const { groups, draft, onDraft, period, problems, onSubmit, onExport } = props
+  const { groups, draft, onDraft, period, problems, onSubmit, onExport, onExportValues } = props
   const { t } = useTranslation()
   const isWrong = problems.size > 0 || draft.params.length === 0 || props.isSeasonMissing
   return (
@@ -72,6 +76,21 @@ export function HistoryBar(props: HistoryBarProps) {
             <Download size={16} aria-hidden />
             {t('resource.export')}
           </Button>
+        )}
+        {onExportValues && (
+          <ActionMenu
+            label={t('telemetry.exportValues')}
+            look="outline"
+            items={VALUE_FILES.flatMap((file) =>
+              VALUE_SHAPES.map((shape) => ({
+                id: `${shape}-${file}`,
+                label: t(`telemetry.valueForms.${shape}_${file}`),
+                icon: file === 'csv' ? <FileText size={16} aria-hidden /> : <FileSpreadsheet size={16} aria-hidden />,
+                isDisabled: props.isExporting,
+                onSelect: () => onExportValues(shape, file),
+              })),
+            )}
+          />
         )}
         <Box role="alert" fontSize="sm" color="level.urgent">
           {draft.params.length === 0 && t('telemetry.paramsMissing')}

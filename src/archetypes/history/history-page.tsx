@@ -53,10 +53,10 @@ export function HistoryPage({ page }: { page: ValuePage }) {
   const titles = useMemo(() => nodeTitles(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, draft.nodes), [forest, draft.nodes])
   const answer = useHistoryAnswer(state, askedAt, forest, season, levels, layout)
-  const { exportHistory, isExporting } = useHistoryExport(page)
+  const { exportHistory, exportValues, isExporting } = useHistoryExport(page)
   if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
 
-  const { request, history } = answer
+  const { request, exported, history } = answer
   const period = periodOf(draft.range, askedAt, season)
   return (
     <Page fit="window" aria-busy={history.isFetching} data-page="history">
@@ -81,6 +81,9 @@ export function HistoryPage({ page }: { page: ValuePage }) {
               change(() => draft)
             }}
             onExport={mayExport && request ? () => void exportHistory(request, state.measure) : undefined}
+            onExportValues={
+              mayExport && exported ? (shape, file) => void exportValues(exported, shape, file) : undefined
+            }
             isExporting={isExporting}
           />
           <Column flex="1" minHeight={{ base: '22rem', lg: '12rem' }}>

@@ -44,10 +44,18 @@ export function useHistoryAnswer(
         : { pointIds: points.map(({ pointId }) => pointId), ...period, ...(step === 'auto' ? {} : { step }) },
     [refusal, period, points, found.isPrevious, step],
   )
+  // of a step that is too fine to be shown, the values may still leave as a file
+  const exported = useMemo<HistoryRequest | null>(
+    () =>
+      period === null || points.length === 0 || points.length > MAX_HISTORY_POINTS || found.isPrevious
+        ? null
+        : { pointIds: points.map(({ pointId }) => pointId), ...period },
+    [period, points, found.isPrevious],
+  )
   const history = useHistory(request)
   // after the table, which is what was asked for
   const statistics = useStatistics(history.data ? request : null)
-  return { points, found, refusal, request, history, statistics }
+  return { points, found, refusal, request, exported, history, statistics }
 
   function refusalOf(): Refusal | null {
     if (nodeIds.length === 0) return 'chooseNodes'

@@ -10,6 +10,13 @@ export const telemetry: Translation<'telemetry'> = {
   allTicked: 'None ticked: all are shown',
   treeEmpty: 'There is no station to look at',
   treeNoMatch: 'No station matches',
+  exportValues: 'Export values',
+  valueForms: {
+    long_csv: 'CSV: rows of time, point, value, quality',
+    wide_csv: 'CSV: a column for each point',
+    long_xlsx: 'Excel: rows of time, point, value, quality',
+    wide_xlsx: 'Excel: a column for each point',
+  },
   params: 'Parameters',
   paramsChosen: 'Parameters ({{count}})',
   searchParams: 'Name or code',

@@ -8,6 +8,13 @@ export const telemetry = {
   allTicked: '未勾选：显示全部',
   treeEmpty: '没有可以查看的站点',
   treeNoMatch: '没有符合的站点',
+  exportValues: '导出原值',
+  valueForms: {
+    long_csv: 'CSV：每行为时间、点位、数值、质量',
+    wide_csv: 'CSV：每列一个点位',
+    long_xlsx: 'Excel：每行为时间、点位、数值、质量',
+    wide_xlsx: 'Excel：每列一个点位',
+  },
   params: '参量',
   paramsChosen: '参量（{{count}}）',
   searchParams: '名称或代码',
