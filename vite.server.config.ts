@@ -10,6 +10,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        'import-history': 'server/import-command/main.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',

@@ -33,6 +33,9 @@ const column = z
   .max(MAX_COLUMNS - 1)
 const heading = z.string().max(MAX_HEADING_CHARS)
 
+/** Whether a file of this name is one that an import reads. */
+export const isImportFile = (name: string): boolean => /\.(csv|txt|xlsx)$/i.test(name)
+
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
