@@ -2,6 +2,7 @@
 // values than the contract allows, and is made while it is read.
 
 import { MAX_EXPORTED_VALUES, type ValueFile, valueExportCalls } from '#contract/endpoints/value-export.ts'
+import { BYTE_ORDER_MARK, csvRow } from '#lib/csv.ts'
 import { addExport } from '#server/core/calls/exports.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
@@ -12,7 +13,7 @@ import { createExcel } from '#server/core/kit/excel.ts'
 import { seenPoints } from '#server/modules/telemetry/points/seen-points.ts'
 import { textsIn } from '../texts/texts.ts'
 import { planValues, readValues } from './read-values.ts'
-import { BYTE_ORDER_MARK, csvLine, headingsOf, rowsOf } from './value-form.ts'
+import { headingsOf, rowsOf } from './value-form.ts'
 
 /** Of a CSV file that is put together at once. */
 const CHUNK_CHARS = 64 << 10
@@ -52,9 +53,9 @@ async function contentOf(
 ): Promise<Buffer> {
   if (file === 'xlsx') return createExcel(title, headings, rows, signal)
   const chunks: Buffer[] = []
-  let text = `${BYTE_ORDER_MARK}${csvLine(headings)}`
+  let text = `${BYTE_ORDER_MARK}${csvRow(headings)}`
   for await (const row of rows) {
-    text += csvLine(row)
+    text += csvRow(row)
     if (text.length < CHUNK_CHARS) continue
     chunks.push(Buffer.from(text))
     text = ''

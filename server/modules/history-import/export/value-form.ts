@@ -65,13 +65,3 @@ export async function* rowsOf(
     }
   if (row) yield row
 }
-
-/** A byte order mark, by which Excel takes the text for UTF-8. */
-export const BYTE_ORDER_MARK = '\ufeff'
-
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-function csvCell(cell: Cell): string {
-  const text = String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -1,8 +1,11 @@
 import { historyImportCalls, type ImportState, PART_BYTES } from '#contract/endpoints/history-import.ts'
 import type { ImportMapping, Overlap } from '#contract/history-import/import-mapping.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
+import { pathOf } from '#ui/files-field.tsx'
 
 const POLL_MS = 2_000
+/** Of a path in a folder the end is what tells it apart. */
+const MAX_NAME_CHARS = 200
 const WORKING: readonly ImportState[] = ['checking', 'writing', 'undoing']
 export const isWorking = (state: ImportState): boolean => WORKING.includes(state)
 
@@ -34,7 +37,7 @@ export function useImportActions() {
     async send(files: readonly File[], onProgress: (share: number) => void): Promise<string> {
       const total = files.reduce((sum, { size }) => sum + size, 0)
       const begun = await ask(historyImportCalls.begin, {
-        files: files.map(({ name, size }) => ({ name, sizeBytes: size })),
+        files: files.map((file) => ({ name: pathOf(file).slice(-MAX_NAME_CHARS), sizeBytes: file.size })),
       })
       let sent = 0
       for (const [at, file] of files.entries())

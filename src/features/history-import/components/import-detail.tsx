@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
-import type { historyImportCalls } from '#contract/endpoints/history-import.ts'
+import type { historyImportCalls, ImportState } from '#contract/endpoints/history-import.ts'
 import type { Overlap } from '#contract/history-import/import-mapping.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
 import { AppError } from '#data/app-error.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -16,6 +16,9 @@ import { useImport, useImportActions } from '../api/use-history-import.ts'
 import { ImportResult } from './import-result.tsx'
 import { useFileNames } from './import-texts.ts'
 import { MappingEditor } from './mapping-editor.tsx'
+
+/** Nothing of it is stored any more. */
+const ENDED: readonly ImportState[] = ['failed', 'cancelled', 'undone']
 
 type Detail = OutputOf<typeof historyImportCalls.detail>
 
@@ -42,6 +45,7 @@ function OpenDetail({ detail }: { detail: Detail }) {
     <Panel heading={names} tools={mayImport && <Tools detail={detail} onCancel={end.cancel} onUndo={end.undo} />}>
       <Column gap="4" padding="4">
         {isMapped ? <MappingEditor keyId={keyId} moreNames={leftOut} /> : report && <ImportResult report={report} />}
+        {ENDED.includes(state) && <Box color="fg.muted">{t('historyImport.sendAgain')}</Box>}
         {mayImport && state === 'checked' && report && !isMapping && (
           <Row gap="3" flexWrap="wrap" alignItems="flex-end">
             <SelectField

@@ -10,13 +10,14 @@ import {
 import { Box } from '#ui/box.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { withTimeColumns } from '../model/import-layouts.ts'
+import { withShape, withTimeColumns } from '../model/import-layouts.ts'
 
 interface LayoutSettingsProps {
   layout: ImportLayout
   onChange: (layout: ImportLayout) => void
 }
 
+const SHAPES = ['wide', 'long'] as const
 const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
 /** How the times and numbers of files are written. */
@@ -45,6 +46,31 @@ export function LayoutSettings({ layout, onChange }: LayoutSettingsProps) {
   const asWritten = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }))
   return (
     <Box display="grid" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))">
+      {choice(
+        t('historyImport.shape'),
+        layout.shape,
+        SHAPES.map((value) => ({ value, label: t(`historyImport.shapes.${value}`) })),
+        (shape) => withShape(layout, shape),
+      )}
+      {layout.shape === 'long' && (
+        <>
+          {choice(t('historyImport.pointColumn'), String(layout.pointColumn), columns, (text) => ({
+            ...layout,
+            pointColumn: Number(text),
+            names: [],
+          }))}
+          {choice(t('historyImport.valueColumn'), String(layout.valueColumn), columns, (text) => ({
+            ...layout,
+            valueColumn: Number(text),
+          }))}
+          {choice(
+            t('historyImport.qualityColumn'),
+            layout.qualityColumn === null ? '' : String(layout.qualityColumn),
+            [{ value: '', label: t('historyImport.noQuality') }, ...columns],
+            (text) => ({ ...layout, qualityColumn: text === '' ? null : Number(text) }),
+          )}
+        </>
+      )}
       {choice(t('historyImport.timeColumn'), String(timeColumn), columns, (text) =>
         withTimeColumns(layout, Number(text), clockColumn),
       )}

@@ -12,8 +12,9 @@ import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { useImportActions, useInspection } from '../api/use-history-import.ts'
-import { layoutGroups } from '../model/import-layouts.ts'
+import { layoutGroups, namesIn } from '../model/import-layouts.ts'
 import { LayoutSettings } from './layout-settings.tsx'
+import { MappingFile } from './mapping-file.tsx'
 import { PointMapping } from './point-mapping.tsx'
 import { RowsTable } from './rows-table.tsx'
 
@@ -46,6 +47,8 @@ function Editor({ keyId, inspection, moreNames }: EditorProps) {
     () => new Map(inspection.points.map((point) => [point.code, point])),
   )
   const [isSending, setSending] = useState(false)
+  /** Counts mappings that came from a file: fields then begin anew. */
+  const [numLoaded, setNumLoaded] = useState(0)
   const unreadable = inspection.files.filter(({ layout }) => layout === null)
   const numMapped = layouts.reduce((sum, layout) => sum + targetsOf(layout).length, 0)
   const isComplete =
@@ -77,12 +80,14 @@ function Editor({ keyId, inspection, moreNames }: EditorProps) {
           })}
         </Box>
       ))}
-      {groups.map(({ layout: { headings }, files, names, isKnown }, at) => {
+      {groups.map((group, at) => {
+        const { layout: proposed, files, isKnown } = group
+        const { headings } = proposed
         const layout = layouts[at]
         if (!layout) return null
         const heading = t('historyImport.layoutOf', { headings: headings.slice(0, 5).join(' | '), count: files.length })
         return (
-          <Column key={headings.join('\n')} as="section" aria-label={heading} gap="3">
+          <Column key={`${numLoaded}\n${headings.join('\n')}`} as="section" aria-label={heading} gap="3">
             <Box as="h3" fontWeight="bold" overflowWrap="anywhere">
               {heading}
             </Box>
@@ -95,7 +100,7 @@ function Editor({ keyId, inspection, moreNames }: EditorProps) {
             <LayoutSettings layout={layout} onChange={(next) => change(at, next)} />
             <PointMapping
               layout={layout}
-              names={[...names, ...moreNames]}
+              names={[...namesIn(group, layout), ...moreNames]}
               points={points}
               onPoint={know}
               onChange={(next) => change(at, next)}
@@ -103,6 +108,13 @@ function Editor({ keyId, inspection, moreNames }: EditorProps) {
           </Column>
         )
       })}
+      <MappingFile
+        layouts={layouts}
+        onLayouts={(next) => {
+          setLayouts(next)
+          setNumLoaded((count) => count + 1)
+        }}
+      />
       <Row gap="3" flexWrap="wrap">
         <Box fontSize="sm">{t('historyImport.mapped', { count: numMapped })}</Box>
         <Button look="solid" disabled={!isComplete || isSending} onClick={() => void send()}>

@@ -1,19 +1,19 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_EXCEL_BYTES, MAX_FILES, MAX_IMPORT_BYTES } from '#contract/history-import/import-mapping.ts'
+import { isImportFile, MAX_EXCEL_BYTES, MAX_FILES, MAX_IMPORT_BYTES } from '#contract/history-import/import-mapping.ts'
 import { AppError } from '#data/app-error.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { FilesField } from '#ui/files-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useImportActions } from '../api/use-history-import.ts'
 
 const isAllowed = (files: readonly File[]): boolean =>
   files.length <= MAX_FILES &&
   files.reduce((sum, { size }) => sum + size, 0) <= MAX_IMPORT_BYTES &&
-  files.every(({ name, size }) => size > 0 && (size <= MAX_EXCEL_BYTES || !/\.xlsx$/i.test(name)))
+  files.every(({ name, size }) => isImportFile(name) && size > 0 && (size <= MAX_EXCEL_BYTES || !/\.xlsx$/i.test(name)))
 
 /** Choice of the files of an import, which are sent in parts. */
 export function NewImport({ onSent }: { onSent: (keyId: string) => void }) {
@@ -27,6 +27,7 @@ export function NewImport({ onSent }: { onSent: (keyId: string) => void }) {
     setSent(0)
     try {
       onSent(await send(files, setSent))
+      setFiles([])
     } catch (error) {
       // the shell has reported the failure
       if (!(error instanceof AppError)) throw error
@@ -39,16 +40,21 @@ export function NewImport({ onSent }: { onSent: (keyId: string) => void }) {
   return (
     <Panel heading={t('historyImport.newImport')}>
       <Column gap="3" padding="4">
-        <TextField
+        <FilesField
           label={t('historyImport.files')}
           hint={t('historyImport.filesHint')}
           problem={isAllowed(files) ? null : t('historyImport.tooMany')}
-          type="file"
-          multiple
           accept=".csv,.txt,.xlsx"
-          paddingBlock="2"
-          disabled={sent !== null}
-          onChange={({ target }) => setFiles([...(target.files ?? [])])}
+          isTaken={isImportFile}
+          isDisabled={sent !== null}
+          value={files}
+          onChange={setFiles}
+          texts={{
+            chooseFiles: t('historyImport.chooseFiles'),
+            chooseFolder: t('historyImport.chooseFolder'),
+            clear: t('historyImport.clearFiles'),
+            more: (count) => t('historyImport.moreFiles', { count }),
+          }}
         />
         {sent === null ? (
           <Box>

@@ -72,7 +72,9 @@ function PointRow({ row: { text: source, target }, point, onPoint, onTarget }: P
   const [sought, setSought] = useState<string | null>(null)
   const { data = NO_POINTS } = useFoundPoints(sought)
   const optionOf = ({ code, name }: Pick<MappedPoint, 'code' | 'name'>) => ({ id: code, text: code, detail: name })
-  const units = UNITS.filter((unit) => point !== null && unitFactor(unit, point.unit) !== null)
+  const units = UNITS.filter(
+    (unit) => unit === target?.unit || (point !== null && unitFactor(unit, point.unit) !== null),
+  )
 
   function choose(code: string): void {
     if (code === '') {

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import type { FileLayout } from '#contract/endpoints/history-import.ts'
 import { importLayout } from '#contract/history-import/import-mapping.ts'
-import { layoutGroups, mappingRows, withTarget, withTimeColumns } from './import-layouts.ts'
+import {
+  layoutGroups,
+  mappingRows,
+  namesIn,
+  withMapping,
+  withShape,
+  withTarget,
+  withTimeColumns,
+} from './import-layouts.ts'
 
 const target = { unit: '', scale: 1, offset: 0 }
 const long = (name: string, code: string) =>
@@ -57,4 +65,36 @@ it('a column of times is no point, and a column becomes another point or none', 
   const mapped = withTarget(timed, 3, { ...target, code: 'P9' })
   expect(mappingRows(mapped, [])[1]?.target?.code).toBe('P9')
   expect(mappingRows(withTarget(mapped, 3, null), [])[1]?.target).toBeNull()
+})
+
+it('a file is of the other form where its person says so, and names the points of its rows', () => {
+  const rows = [
+    ['day', 'clock', 'a', ''],
+    ['2026-01-20', '00:00', 'P1', '60'],
+    ['2026-01-20', '00:00', 'P2', '61'],
+    ['2026-01-20', '01:00', 'P1', '60'],
+  ]
+  const [group] = layoutGroups([{ ...file('1', wide), rows }])
+  if (!group) throw new Error('no group')
+  const rowwise = withShape(withTimeColumns(wide, 0, 1), 'long')
+  expect(rowwise).toMatchObject({
+    shape: 'long',
+    timeColumn: 0,
+    clockColumn: 1,
+    pointColumn: 2,
+    valueColumn: 3,
+    names: [],
+  })
+  expect(namesIn(group, rowwise)).toEqual(['P1', 'P2'])
+  const back = withShape(rowwise, 'wide')
+  expect(back).toMatchObject({ shape: 'wide', columns: [] })
+  expect(importLayout.parse(back)).toEqual(back)
+})
+
+it('a mapping takes the place of that with the same headings', () => {
+  const other = withTarget(wide, 3, { ...target, code: 'P9' })
+  expect(withMapping([long('A', 'P1'), wide], { layouts: [other] })).toEqual({
+    layouts: [long('A', 'P1'), other],
+    numFound: 1,
+  })
 })

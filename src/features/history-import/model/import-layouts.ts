@@ -1,7 +1,7 @@
 // The mapping of an import as the page edits it: one layout for all files with the same headings. Pure.
 
 import type { FileLayout } from '#contract/endpoints/history-import.ts'
-import { haveSameHeadings, type ImportLayout } from '#contract/history-import/import-mapping.ts'
+import { haveSameHeadings, type ImportLayout, type ImportMapping } from '#contract/history-import/import-mapping.ts'
 
 /** Files with the same headings. */
 export interface LayoutGroup {
@@ -89,4 +89,42 @@ export function withTimeColumns(layout: ImportLayout, timeColumn: number, clockC
   if (layout.shape === 'long') return { ...layout, ...times }
   const columns = layout.columns.filter(({ column }) => column !== timeColumn && column !== clockColumn)
   return { ...layout, ...times, columns }
+}
+
+/** A layout of the other form, whose points are to be chosen anew. */
+export function withShape(layout: ImportLayout, shape: ImportLayout['shape']): ImportLayout {
+  if (layout.shape === shape) return layout
+  if (layout.shape === 'long') {
+    const { pointColumn: _point, valueColumn: _value, qualityColumn: _quality, names: _names, ...written } = layout
+    return { ...written, shape: 'wide', columns: [] }
+  }
+  const { columns: _columns, ...written } = layout
+  const [pointColumn = 0, valueColumn = pointColumn] = layout.headings.flatMap((_, column) =>
+    column === layout.timeColumn || column === layout.clockColumn ? [] : [column],
+  )
+  return { ...written, shape: 'long', pointColumn, valueColumn, qualityColumn: null, names: [] }
+}
+
+/**
+ * Names of the points of a group in a layout of it: those that were found in the files, or those of the rows that are shown,
+ * where another column was chosen.
+ */
+export function namesIn({ layout: proposed, names, files }: LayoutGroup, layout: ImportLayout): readonly string[] {
+  if (layout.shape === 'wide') return []
+  const { pointColumn } = layout
+  if (proposed.shape === 'long' && proposed.pointColumn === pointColumn) return names
+  const cells = files.flatMap(({ rows }) => rows.slice(1).map((row) => (row[pointColumn] ?? '').trim()))
+  return [...new Set(cells)].filter((name) => name !== '')
+}
+
+/** Layouts, each replaced by that of a mapping with the same headings. */
+export function withMapping(
+  layouts: readonly ImportLayout[],
+  mapping: Pick<ImportMapping, 'layouts'>,
+): { readonly layouts: readonly ImportLayout[]; readonly numFound: number } {
+  const found = layouts.map(({ headings }) => mapping.layouts.find((one) => haveSameHeadings(one.headings, headings)))
+  return {
+    layouts: layouts.map((layout, at) => found[at] ?? layout),
+    numFound: found.filter((layout) => layout !== undefined).length,
+  }
 }
