@@ -3,10 +3,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyImportCalls } from '#contract/endpoints/history-import.ts'
 import { CODE } from '#contract/kit/envelope.ts'
+import { emptyColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createImportStage, type ImportStage } from '../support/import-stage.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
+import { writeHistory } from '../support/write-history.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 2)
 const HOUR = 3_600_000
@@ -149,6 +151,52 @@ describe('an import of history', () => {
       await work('undo', keyId)
       if (keyId === replacing) expect(await all()).toEqual(standing)
     }
+  })
+
+  it('of days whose samples are kept has the quarters, hours, days and consumption of the same samples that came live', async () => {
+    const begins = Date.UTC(2026, 0, 18, 16)
+    const times = Array.from({ length: 24 * 12 }, (_, at) => begins + at * 5 * 60_000)
+    const values = times.map((_, at) => [60 + (at % 17) / 2, 1000 + at / 8] as const)
+    const rows = times.map((at, row) => [local(at), ...(values[row] ?? [])].join(','))
+    const pointIds = (
+      await query('select id from points where code = any($1) order by array_position($1, code::text)', [
+        [temperature, heat],
+      ])
+    ).map(({ id }) => id)
+    const rolledUp = async () => {
+      await demo.telemetry.rollups.catchUp()
+      return Promise.all(
+        ['rollup_15m', 'rollup_1h', 'rollup_1d', 'counter_hours', 'sample'].map((table) =>
+          query(`select * from ${table} where point_id = any($1) and at >= $2 and at < $3 order by point_id, at`, [
+            pointIds,
+            new Date(begins),
+            new Date(begins + DAY),
+          ]),
+        ),
+      )
+    }
+    expect((await rolledUp()).flat()).toEqual([])
+    const keyId = await send({ 'recent.csv': [`time,${temperature},${heat}`, ...rows].join('\n') })
+    await check(keyId)
+    await write(keyId, 'keep')
+    expect(await detail(keyId)).toMatchObject({ state: 'done', numWritten: 2 * times.length })
+    const imported = await rolledUp()
+    expect(imported.map((of) => of.length)).toEqual([2 * 96, 2 * 24, 2, expect.any(Number), 2 * times.length])
+    await stage.undo(keyId)
+    expect((await rolledUp()).flat().filter(({ count_all }) => count_all !== 0)).toEqual([])
+
+    const samples = emptyColumns()
+    for (const [column, pointId] of pointIds.entries())
+      for (const [row, at] of times.entries()) {
+        samples.pointIds.push(pointId)
+        samples.times.push(at)
+        samples.values.push(values[row]?.[column] ?? 0)
+        samples.qualities.push(0)
+      }
+    await writeHistory(demo.database.db, { samples }, NOW)
+    expect(imported).toEqual(await rolledUp())
+    for (const table of ['sample', 'rollup_15m', 'rollup_1h', 'rollup_1d', 'counter_hours'])
+      await query(`delete from ${table} where point_id = any($1) and at >= $2`, [pointIds, new Date(begins)])
   })
 
   it('goes on where a killed server has left it, and is undone as if nothing had happened', async () => {
