@@ -154,6 +154,10 @@ export default {
       '^server/(core|modules|first-start)/',
       '^src/(contract|lib)/',
     ]),
+    only('R11-import-command-is-a-client', '^server/import-command/', [
+      '^server/import-command/',
+      '^src/(contract|lib)/',
+    ]),
     {
       name: 'R11-nothing-needs-the-demo',
       severity: 'error',

@@ -16,7 +16,7 @@ export type ValueFile = (typeof VALUE_FILES)[number]
 /** Values in one file. */
 export const MAX_EXPORTED_VALUES: Readonly<Record<ValueFile, number>> = { csv: 1_000_000, xlsx: 100_000 }
 /** Points of a wide Excel file: an import reads 256 columns. */
-export const MAX_EXCEL_POINTS = 255
+const MAX_EXCEL_POINTS = 255
 
 const pointId = z.coerce.number().int().positive()
 

@@ -11,7 +11,7 @@ import { completeSteps, storedProgress } from '#server/modules/telemetry/history
 import type { RollupProgress } from '#server/modules/telemetry/rollups/rollup.repository.ts'
 import { bucketStart, nextBucket } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import type { PlacedValue } from './value-form.ts'
-import { countValues } from './values.repository.ts'
+import { countValues, type ValueStretch } from './values.repository.ts'
 
 /** Values in memory at once, about. */
 const WINDOW_VALUES = 20_000
@@ -24,13 +24,6 @@ export interface ExportedPoint {
   readonly id: number
   /** PI: a counter. */
   readonly kind: string
-}
-
-export interface ValueStretch {
-  readonly step: HistoryStep
-  /** Epoch ms. */
-  readonly from: number
-  readonly to: number
 }
 
 interface CountedStretch extends ValueStretch {

@@ -1,7 +1,14 @@
+import type { HistoryStep } from '#contract/endpoints/telemetry.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { bucketsSql } from '#server/modules/telemetry/history/buckets-sql.ts'
 import type { RollupProgress } from '#server/modules/telemetry/rollups/rollup.repository.ts'
-import type { ValueStretch } from './read-values.ts'
+
+export interface ValueStretch {
+  readonly step: HistoryStep
+  /** Epoch ms. */
+  readonly from: number
+  readonly to: number
+}
 
 /** How many values of some points there are in a stretch; at most `limit` are counted. */
 export async function countValues(
