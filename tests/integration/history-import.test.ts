@@ -293,6 +293,36 @@ describe('an import of history', () => {
     ])
   })
 
+  it('finds the column of qualities, by words or by its heading, and refuses one that there is not', async () => {
+    const file = (heading: string, qualities: readonly string[]): string =>
+      [
+        `time,point,value,${heading}`,
+        ...qualities.map((quality, at) => `2025-11-03 0${at}:00,${temperature},${60 + at},${quality}`),
+      ].join('\n')
+    const keyId = await send({
+      'words.csv': file('state', ['good', 'jump', 'COMMFAIL', 'manual']),
+      'numbers.csv': file('质量', ['0', '4', '', '0']),
+    })
+    expect((await inspect(keyId)).files.map(({ layout }) => layout)).toMatchObject([
+      { shape: 'long', pointColumn: 1, valueColumn: 2, qualityColumn: 3 },
+      { shape: 'long', pointColumn: 1, valueColumn: 2, qualityColumn: 3 },
+    ])
+    const wrong = await send({ 'wrong.csv': file('quality', ['good', 'fine', '9', 'good']) })
+    await check(wrong, ({ layouts, overlap }) => ({
+      overlap,
+      layouts: layouts.map((layout) =>
+        layout.shape === 'long' ? { ...layout, valueColumn: 2, qualityColumn: 3 } : layout,
+      ),
+    }))
+    expect((await detail(wrong)).report?.files[0]).toMatchObject({
+      numValues: 2,
+      refused: [
+        { line: 3, fault: 'quality', text: 'fine' },
+        { line: 4, fault: 'quality', text: '9' },
+      ],
+    })
+  })
+
   it('refuses points out of reach, units that measure something else, and others who ask', async () => {
     const keyId = await send({ 'reach.csv': wideFile(1) })
     const { files } = await inspect(keyId)
