@@ -134,6 +134,11 @@ const quartersSql = (part: Part): string =>
 /** Of a day that late samples have opened again, what is computed of these must not take the place of what is written. */
 async function noteAsStanding(client: pg.ClientBase, part: Part): Promise<void> {
   const values = [time(part.from), time(part.to), idsOf(part), part.importId]
+  const reopened = await client.query('select from reopened_days where day >= $1::date and day <= $2::date limit 1', [
+    time(part.from),
+    time(part.to),
+  ])
+  if (reopened.rowCount === 0) return
   const written = writtenSql('$4::uuid', '$1::timestamptz', '$3::int[]')
   for (const step of ['15m', '1h'])
     await client.query(
