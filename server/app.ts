@@ -165,6 +165,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     refreshCache: telemetry.refresh,
     gate: parts.gate ?? { wake: () => undefined },
     gateways: telemetry.gateways,
+    foreign: telemetry.foreign,
     findWeather: createSources(env, () => simulator()?.weatherStation ?? null),
     followers: { countPoints, renewGateways, copyPoints, copyDrawings: drawings.copyDrawings, renameNode },
     backFill: () => simulator()?.backFill.progress() ?? null,

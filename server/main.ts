@@ -8,6 +8,7 @@ import { followCertificate, readCertificate } from './certificate.ts'
 import type { Bus, UplinkHandler } from './core/bus/bus.ts'
 import { startEmbeddedBroker } from './core/bus/embedded-broker.ts'
 import { connectExternalBroker } from './core/bus/external-broker.ts'
+import type { ForeignTopics } from './core/bus/foreign-topics.ts'
 import { isUplink } from './core/bus/topics.ts'
 import { migrateDatabase } from './core/db/migrate.ts'
 import { openDatabase } from './core/db/open-database.ts'
@@ -142,9 +143,10 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const lostDevices = watchLostDevices(env)
   closers.push(lostDevices.stop)
   telemetry.ingest.onMessage(lostDevices.noteUplink)
-  const bus = await openBus(env, (topic, payload) =>
-    isUplink(topic) ? telemetry.ingest.accept(topic, payload) : gate.receive(topic, payload),
-  )
+  const { topics } = telemetry.foreign
+  const receive: UplinkHandler = (topic, payload) =>
+    isUplink(topic) || topics.find(topic) ? telemetry.ingest.accept(topic, payload) : gate.receive(topic, payload)
+  const bus = await openBus(env, receive, topics)
   closers.push(bus.close)
   gate.open(bus)
   closers.push(gate.close)
@@ -177,10 +179,10 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   if (simulator) reportBackFill(simulator.backFill)
 }
 
-const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler): Promise<Bus> =>
+const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler, foreign: ForeignTopics): Promise<Bus> =>
   settings.mqttUrl
-    ? connectExternalBroker(settings.mqttUrl, db, onUplink, log)
-    : startEmbeddedBroker(settings.mqttPort, onUplink)
+    ? connectExternalBroker(settings.mqttUrl, db, onUplink, log, foreign)
+    : startEmbeddedBroker(settings.mqttPort, onUplink, foreign)
 
 const TELL_INTERVAL_MS = 2_000
 const BAR_CHARS = 30

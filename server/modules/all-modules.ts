@@ -20,6 +20,7 @@ import { historyReportsModule } from './history-reports/module.ts'
 import { homeModule } from './home/module.ts'
 import { kpiModule } from './kpi/module.ts'
 import { menusModule } from './menus/module.ts'
+import { messageMappingsModule } from './message-mappings/module.ts'
 import { messagesModule } from './messages/module.ts'
 import type { ModuleContext } from './module-context.ts'
 import { moduleSettingsModule } from './module-settings/module.ts'
@@ -60,6 +61,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   processDrawingModule,
   controlModule,
   telemetryModule,
+  messageMappingsModule,
   historyImportModule,
   alarmSettingsModule,
   weatherModule,

@@ -6,6 +6,7 @@ import type { Mailer } from '#server/core/mail/mailer.ts'
 import type { MessageSource } from '#server/core/messages/message-source.ts'
 import type { ModuleParts } from '#server/core/module.ts'
 import type { Gate } from './control/gate.ts'
+import type { ForeignContext } from './message-mappings/try-message.ts'
 import type { ServiceWatch } from './messages/service-watch.ts'
 import type { NodeFollowers } from './physics/node-followers.ts'
 import type { DrawingParts } from './process-drawing/drawing-parts.ts'
@@ -13,7 +14,7 @@ import type { GatewayLog } from './telemetry/ingest/gateway-log.ts'
 import type { FindSource } from './weather/collect.ts'
 
 /** What the registrations of all modules need together; `app.ts` builds it, each module names its part. */
-export interface ModuleContext extends ModuleParts {
+export interface ModuleContext extends ModuleParts, ForeignContext {
   readonly version: string
   /** Epoch ms. */
   readonly startedAt: number

@@ -79,7 +79,8 @@ describe('the embedded broker', () => {
     await before.subscribeAsync(topic, { qos: 1 })
     await before.endAsync(true)
     const send = downlinkOf(bus)
-    const message = (id: string, actBefore: number) => send(topic, JSON.stringify({ id, actBefore }), actBefore)
+    const message = (id: string, actBefore: number) =>
+      send({ topic, payload: JSON.stringify({ id, actBefore }), actBefore, qos: 1 })
     await message('given up', Date.now() - 1)
     await message('in time', Date.now() + 60_000)
     const heard: string[] = []

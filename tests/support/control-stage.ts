@@ -113,9 +113,9 @@ export async function createControlStage(): Promise<ControlStage> {
     demo.telemetry.ingest.onMessage(gate.noteUplink)
     const server: StagedServer = { gate, work: () => gate.work(bus), told: [], isBrokerThere: true }
     const bus: Bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
-    offerDownlink(bus, async (topic, payload) => {
+    offerDownlink(bus, async ({ topic, payload }) => {
       if (!server.isBrokerThere) throw new Error('The broker is away.')
-      server.told.push({ topic, ...JSON.parse(payload) })
+      server.told.push({ topic, ...JSON.parse(payload.toString()) })
     })
     servers.push(server)
     return server

@@ -7,12 +7,17 @@ import { parseJson } from '#lib/parse-json.ts'
 import type { Bus } from './bus.ts'
 import { readTopic } from './topics.ts'
 
-/**
- * Publishes a message, QoS 1. Resolves when the broker has it; rejects while the broker is away.
- *
- * @param actBefore - Epoch ms from which on it is void, as it says itself: a broker that can drops it then.
- */
-export type SendDown = (topic: string, payload: string, actBefore: number) => Promise<void>
+export interface DownMessage {
+  readonly topic: string
+  readonly payload: string | Buffer
+  /** Epoch ms from which on it is void: a broker that can drops it then. */
+  readonly actBefore: number
+  /** 0: it does not wait for a device that is away, as what it says itself does not end it. */
+  readonly qos: 0 | 1
+}
+
+/** Publishes a message. Resolves when the broker has it; rejects while the broker is away. */
+export type SendDown = (message: DownMessage) => Promise<void>
 
 const timed = z.object({ actBefore: z.number() })
 

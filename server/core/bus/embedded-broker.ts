@@ -6,8 +6,10 @@ import { StartError } from '../settings.ts'
 import { createKeptSessions, createRoom, type Place } from './broker-room.ts'
 import { type Bus, MAX_MESSAGE_BYTES, type UplinkHandler } from './bus.ts'
 import { isVoid, offerDownlink } from './downlink.ts'
+import { type ForeignTopics, NO_FOREIGN_TOPICS } from './foreign-topics.ts'
 import { maySubscribe, publishRefusal } from './gateway-rights.ts'
 import { PacketLimit } from './packet-limit.ts'
+import { MAX_TOPIC_LEVELS } from './topic-filter.ts'
 import { readTopic } from './topics.ts'
 
 const DEFAULT_PORT = 1883
@@ -32,13 +34,17 @@ const MAX_SUBSCRIPTIONS = 1_000
  * @param port 1883 or, where that is taken, a free one, when undefined.
  * @throws {StartError} when the given port is taken.
  */
-export async function startEmbeddedBroker(port: number | undefined, onUplink: UplinkHandler): Promise<Bus> {
+export async function startEmbeddedBroker(
+  port: number | undefined,
+  onUplink: UplinkHandler,
+  foreign: ForeignTopics = NO_FOREIGN_TOPICS,
+): Promise<Bus> {
   const subscriptions = new WeakMap<object, Set<string>>()
   const room = createRoom(MAX_CONNECTIONS)
   const places = new WeakMap<object, Place>()
   const kept = createKeptSessions()
   const broker = await Aedes.createBroker({
-    maxTopicLevels: 4,
+    maxTopicLevels: MAX_TOPIC_LEVELS,
     connectTimeout: CONNECT_MS,
     preConnect: (client, packet, done) => {
       places.get(client.conn)?.speaks()
@@ -47,11 +53,13 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
       done(null, true)
     },
     authorizePublish: (client, packet, done) => {
-      const refusal = publishRefusal(packet)
+      const refusal = publishRefusal(packet, foreign)
       // only a client that is no gateway publishes this: its connection ends
       if (refusal) return done(new Error(refusal))
+      packet.retain = false
       const way = readTopic(packet.topic)?.way
-      if (way !== 'up' && way !== 'ack') return done(null)
+      const isRead = way === 'up' || way === 'ack' || foreign.wayOf(packet.topic) === 'read'
+      if (!isRead) return done(null)
       onUplink(packet.topic, toBytes(packet.payload)).then(
         (isOfUse) => {
           if (client && isOfUse) {
@@ -69,7 +77,7 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
     authorizeSubscribe: (client, subscription, done) => {
       const topics = subscriptions.get(client) ?? new Set()
       subscriptions.set(client, topics)
-      const isAllowed = maySubscribe(subscription.topic) && topics.size < MAX_SUBSCRIPTIONS
+      const isAllowed = maySubscribe(subscription.topic, foreign) && topics.size < MAX_SUBSCRIPTIONS
       if (isAllowed) topics.add(subscription.topic)
       // null: refused in the SUBACK; the connection stays open
       done(null, isAllowed ? subscription : null)
@@ -102,9 +110,9 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
   }
   return offerDownlink(
     bus,
-    (topic, payload) =>
+    ({ topic, payload, qos }) =>
       new Promise((resolve, reject) => {
-        const packet = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false } as const
+        const packet = { cmd: 'publish', topic, payload, qos, dup: false, retain: false } as const
         broker.publish(packet, (error) => (error ? reject(error) : resolve()))
       }),
   )

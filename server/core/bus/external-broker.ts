@@ -20,7 +20,8 @@ import {
   removeSession,
   takeSession,
 } from './bus-sessions.ts'
-import { offerDownlink, type SendDown } from './downlink.ts'
+import { type DownMessage, offerDownlink } from './downlink.ts'
+import { type ForeignTopics, NO_FOREIGN_TOPICS } from './foreign-topics.ts'
 import { endSession, readUplink, type UplinkReader } from './uplink-reader.ts'
 
 const TEND_MS = 5_000
@@ -42,8 +43,9 @@ export async function connectExternalBroker(
   db: Db,
   onUplink: UplinkHandler,
   log: FastifyBaseLogger,
+  foreign: ForeignTopics = NO_FOREIGN_TOPICS,
 ): Promise<Bus> {
-  const member = new BusMember(url, db, onUplink, log)
+  const member = new BusMember(url, db, onUplink, log, foreign)
   try {
     await member.join()
   } catch (error) {
@@ -63,7 +65,7 @@ export async function connectExternalBroker(
       await member.leave()
     },
   }
-  return offerDownlink(bus, (...message) => member.send(...message))
+  return offerDownlink(bus, (message) => member.send(message))
 }
 
 /** This process as one of the readers of the bus. */
@@ -72,6 +74,7 @@ class BusMember {
   readonly #db: Db
   readonly #onUplink: UplinkHandler
   readonly #log: FastifyBaseLogger
+  readonly #foreign: ForeignTopics
   readonly #leaving = new AbortController()
   /** The database connection that holds the session's lock; null when it was lost. */
   #locks: DbSession | null = null
@@ -79,20 +82,21 @@ class BusMember {
   #session: BusSession | null = null
   #reader: UplinkReader | null = null
 
-  constructor(url: string, db: Db, onUplink: UplinkHandler, log: FastifyBaseLogger) {
+  constructor(url: string, db: Db, onUplink: UplinkHandler, log: FastifyBaseLogger, foreign: ForeignTopics) {
     this.#url = url
     this.#db = db
     this.#onUplink = onUplink
     this.#log = log
+    this.#foreign = foreign
   }
 
   isConnected(): boolean {
     return this.#reader?.isConnected() ?? false
   }
 
-  async send(...message: Parameters<SendDown>): Promise<void> {
+  async send(message: DownMessage): Promise<void> {
     if (!this.#reader) throw new Error('The broker is away.')
-    await this.#reader.send(...message)
+    await this.#reader.send(message)
   }
 
   /** Takes a session and reads it, unless this process already does. */
@@ -150,6 +154,7 @@ class BusMember {
       onUplink: this.#onUplink,
       onSession: (isKept) => void this.#noteSession(session, isKept),
       log: this.#log,
+      foreign: this.#foreign,
     })
   }
 

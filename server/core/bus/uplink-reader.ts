@@ -11,6 +11,7 @@ import { NotYetError, StartError } from '../settings.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
 import type { UplinkHandler } from './bus.ts'
 import type { SendDown } from './downlink.ts'
+import type { ForeignTopics } from './foreign-topics.ts'
 import { ANSWER_TOPIC, UPLINK_TOPIC } from './topics.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -34,6 +35,7 @@ interface ReaderParts {
   /** Called at each connection after subscribing; `isKept`: the broker had kept the session. */
   readonly onSession: (isKept: boolean) => void
   readonly log: FastifyBaseLogger
+  readonly foreign: ForeignTopics
 }
 
 export interface UplinkReader {
@@ -51,7 +53,7 @@ export interface UplinkReader {
  * @throws {NotYetError} when the broker does not answer, {@link StartError} when it refuses.
  */
 export async function readUplink(url: string, clientId: string, parts: ReaderParts): Promise<UplinkReader> {
-  const { log } = parts
+  const { log, foreign } = parts
   let isReading = false
   const { client, connack } = await connectNewest(url, clientId, (fresh) => takeMessages(fresh, parts))
   client.on('error', (error) => log.warn({ err: error }, 'broker connection error'))
@@ -67,6 +69,25 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
     await client.subscribeAsync([UPLINK_TOPIC, ANSWER_TOPIC], { qos: 1 })
     isReading = true
     parts.onSession(sessionPresent)
+    followed = new Set()
+    followForeign()
+  }
+  let followed = new Set<string>()
+  /** Reads exactly the foreign topics that are mapped; one that the broker refuses keeps nothing else from being read. */
+  const followForeign = (): void => {
+    if (!client.connected) return
+    const wanted = new Set(foreign.filters())
+    const added = [...wanted].filter((filter) => !followed.has(filter))
+    const dropped = [...followed].filter((filter) => !wanted.has(filter))
+    followed = wanted
+    for (const filter of dropped) client.unsubscribe(filter)
+    Promise.all(added.map(async (filter) => ((await isTaken(client, filter)) ? [] : [filter])))
+      .then((refused) => {
+        if (refused.flat().length > 0)
+          log.warn({ filters: refused.flat() }, 'the broker does not let us read mapped topics')
+        foreign.noteAnswer(added, refused.flat())
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'mapped topics were not subscribed to'))
   }
   try {
     await subscribe(connack)
@@ -79,19 +100,34 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
   client.on('connect', (again) => {
     subscribe(again).catch((error: unknown) => log.warn({ err: error }, 'the broker did not take the subscription'))
   })
+  const stopFollowing = foreign.onChange(followForeign)
   return {
     isConnected: () => isReading,
-    send: async (topic, payload, actBefore) => {
+    send: async ({ topic, payload, actBefore, qos }) => {
       // a command that waits in a queue would come when nobody expects it any more
       if (!client.connected) throw new Error('The broker is away.')
       // older brokers keep it, and the gateway finds it void
       const properties = { messageExpiryInterval: Math.max(1, Math.ceil((actBefore - Date.now()) / 1000)) }
       await client.publishAsync(topic, payload, {
-        qos: 1,
+        qos,
         ...(client.options.protocolVersion === 5 && { properties }),
       })
     },
-    close: () => disconnect(client),
+    close: () => {
+      stopFollowing()
+      return disconnect(client)
+    },
+  }
+}
+
+/** Whether a broker takes a subscription. */
+async function isTaken(client: MqttClient, filter: string): Promise<boolean> {
+  try {
+    await client.subscribeAsync(filter, { qos: 1 })
+    return true
+  } catch (error) {
+    if (error instanceof ErrorWithSubackPacket) return false
+    throw error
   }
 }
 

@@ -280,6 +280,13 @@ export async function noteSent(
     .onConflictDoNothing()
 }
 
+/** Notes a command that no device answers: it was sent once, and telemetry shows whether it was done. */
+export const noteUnanswered = (db: Queryable, id: string, dueAt: Date) =>
+  db
+    .update(commands)
+    .set({ state: 'answered', dueAt })
+    .where(and(eq(commands.id, id), isOpenState('asked', 'sent')))
+
 /** A command with what telemetry shows of it. */
 export interface WatchedCommand {
   readonly command: CommandRow

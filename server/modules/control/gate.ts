@@ -20,6 +20,7 @@ import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import { type Repeated, repeat } from '#server/core/kit/repeat.ts'
 import { numberOfValue, type Scaling, valueOfNumber } from '../points/scaling.ts'
+import type { MessageSource } from '../telemetry/ingest/decoded-message.ts'
 import type { ReadMessage } from '../telemetry/ingest/ingest.ts'
 import {
   addAnswerFrame,
@@ -34,6 +35,7 @@ import {
   lockPast,
   lockWatched,
   noteSent,
+  noteUnanswered,
   noteUnsent,
   refuseDue,
   scalingsOf,
@@ -48,8 +50,8 @@ export interface Gate {
   wake(): void
   /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. @returns Whether it was one. */
   receive(topic: string, payload: Uint8Array): Promise<boolean>
-  /** Learns where a gateway is reached: by a topic `…/up` on which it sent values of its own points. */
-  noteUplink(message: Pick<ReadMessage, 'topic' | 'numTaken'>): void
+  /** Learns where a gateway is reached: by a message with values of its own points. Sends what it is to be told at once. */
+  noteUplink(message: Pick<ReadMessage, 'source' | 'numTaken' | 'asks'>): void
   /** Begins to work each second. */
   open(bus: Bus): void
   /** One round of work over a bus, for tests that say when a second passes. */
@@ -84,8 +86,8 @@ const answerMessage = z.object({
 
 export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   const { db, now, log } = env
-  /** The company in the topics of each gateway, as those of its accepted values name it; the longest silent one first. */
-  const companyOf = new Map<string, string>()
+  /** Where the last accepted values of each gateway came from; the longest silent one first. */
+  const sourceOf = new Map<string, MessageSource>()
   const closing = new AbortController()
   let bus: Bus | null = null
   let sending: Repeated | null = null
@@ -96,11 +98,11 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
   const logUnsent = createBoundedLog(LOG_INTERVAL_MS, now, (what, count, detail) =>
     log.warn({ what, count, detail }, 'commands not sent: they are tried again'),
   )
-  function noteCompany(gateway: string, company: string): void {
-    companyOf.delete(gateway)
-    companyOf.set(gateway, company)
-    const [oldest] = companyOf.keys()
-    if (companyOf.size > MAX_GATEWAYS && oldest !== undefined) companyOf.delete(oldest)
+  function noteSource(source: MessageSource): void {
+    sourceOf.delete(source.gateway)
+    sourceOf.set(source.gateway, source)
+    const [oldest] = sourceOf.keys()
+    if (sourceOf.size > MAX_GATEWAYS && oldest !== undefined) sourceOf.delete(oldest)
   }
   // people wait for the sending only: all that follows lets their calls go first
   const inStep = <Result>(work: (tx: Queryable, client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
@@ -148,13 +150,12 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     const passed = claimed.filter(({ id }) => !refusals.has(id))
     const scalings = await scalingsOf(db, passed)
     const attempts = passed.map(async (command) => {
-      const company = companyOf.get(command.gatewayCode)
-      if (company === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)
+      const source = sourceOf.get(command.gatewayCode)
+      if (source === undefined) throw new Error(`gateway ${command.gatewayCode} was not heard yet`)
       const message = messageOf(command, scalings.get(command.pointId) ?? UNSCALED)
-      const payload = JSON.stringify(message)
-      const topic = topicOf({ company, gateway: command.gatewayCode, way: 'down' })
-      await send(topic, payload, message.actBefore)
-      return { id: command.id, numSends: command.numSends, payload }
+      const { payload, topic, qos, text } = wrapped(message, source)
+      await send({ topic, payload, actBefore: message.actBefore, qos })
+      return { id: command.id, numSends: command.numSends, payload: text, isUnanswered: source.kind === 'mapped' }
     })
     const outcomes = await Promise.allSettled(attempts)
     for (const outcome of outcomes) if (outcome.status === 'rejected') logUnsent('send', 1, String(outcome.reason))
@@ -168,6 +169,9 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     // the next sending waits for this
     await db.transaction(async (tx) => {
       await noteSent(tx, sent, new Date(now()))
+      for (const { id, readWithinMs } of passed)
+        if (sent.some((one) => one.id === id && one.isUnanswered))
+          await noteUnanswered(tx, id, new Date(now() + readWithinMs))
       await noteUnsent(tx, unsent, new Date(now() + RETRY_MS))
       await refuseDue(tx, refused, new Date(now()))
     })
@@ -247,10 +251,14 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
       const read = readTopic(topic)
       return read?.way === 'ack' && takeAnswer(read.gateway, payload)
     },
-    noteUplink({ topic, numTaken }) {
-      if (numTaken === 0) return
-      const read = readTopic(topic)
-      if (read?.way === 'up') noteCompany(read.gateway, read.company)
+    noteUplink({ source, numTaken, asks }) {
+      if (source && numTaken > 0) noteSource(source)
+      if (!bus?.isConnected()) return
+      const send = downlinkOf(bus)
+      for (const { topic, payload } of asks)
+        send({ topic, payload, actBefore: now() + GIVE_UP_MS, qos: 0 }).catch((error: unknown) =>
+          logUnsent('ask', 1, String(error)),
+        )
     },
     open(opened) {
       bus = opened
@@ -272,6 +280,19 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
 
 /** Of a point that is gone. */
 const UNSCALED: Scaling = { scale: 1, offset: 0 }
+
+/** A command in the form of its gateway. @throws {Error} where the gateway takes none of the point. */
+function wrapped(message: ReturnType<typeof messageOf>, source: MessageSource) {
+  const payload = JSON.stringify(message)
+  if (source.kind === 'own') {
+    const topic = topicOf({ company: source.company, gateway: source.gateway, way: 'down' })
+    return { topic, payload, text: payload, qos: 1 } as const
+  }
+  const command = source.commandFor({ id: message.id, pointCode: message.point, number: message.value })
+  if (!command) throw new Error(`the mapping of gateway ${source.gateway} has no command for ${message.point}`)
+  // it says nothing of its end, so it must not wait for a device that is away
+  return { ...command, qos: 0 } as const
+}
 
 /** What a device is told (design section 5), in its own numbers. */
 const messageOf = ({ id, pointCode, value, validUntil, actBefore }: CommandRow, scaling: Scaling) => ({

@@ -10,7 +10,7 @@ import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Label } from '#contract/kit/language.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
-import { MAX_CLOCK_LEAD_MS } from '../telemetry/ingest/gateway-message.ts'
+import { MAX_CLOCK_LEAD_MS } from '../telemetry/ingest/judged-value.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
 import type { HoldingCommand, PresentValue, ProposedWrite, Situation } from './situation.ts'
 

@@ -5,6 +5,7 @@ import { loadCalculations } from './calculated/calculated.repository.ts'
 import { createCalculatedValues } from './calculated/calculated-values.ts'
 import { TIMED_STEP_MS } from './calculated/timed-points.ts'
 import { type Evaluation, NO_EVALUATION } from './ingest/evaluation.ts'
+import { createForeignMessages, type ForeignParts } from './ingest/foreign-messages.ts'
 import { createGatewayLog, type GatewayLog } from './ingest/gateway-log.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { loadLatest, loadLatestOf } from './live/latest.repository.ts'
@@ -23,13 +24,15 @@ export interface Telemetry {
   readonly ingest: Ingest
   /** What gateways have sent to this process lately. */
   readonly gateways: GatewayLog
+  /** Topics of other forms, and what comes of their messages. */
+  readonly foreign: Pick<ForeignParts, 'topics' | 'tryMessage'>
   readonly hub: LiveHub
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
   readonly rollups: Rollups
   /** Reads the last values from the database again. @returns Their number. */
   refresh(): Promise<number>
-  /** Reloads the points if the plant has changed. @returns Whether it has. */
+  /** Reloads mappings and points that have changed. @returns Whether points have. */
   followPlant(): Promise<boolean>
   close(): Promise<void>
 }
@@ -65,7 +68,8 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
       return () => clearTimeout(timer)
     },
   })
-  const ingest = createIngest(env, { catalog, calculated, hub, metrics, evaluation })
+  const foreign = await createForeignMessages(env, catalog)
+  const ingest = createIngest(env, { catalog, calculated, hub, metrics, evaluation, foreign })
   const gateways = createGatewayLog(catalog.hasGateway, env.now)
   ingest.onMessage(gateways.note)
   const keepingRoom = repeat(
@@ -74,6 +78,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     (error) => env.log.error({ err: error }, 'room for new values was not made'),
   )
   async function followPlant(): Promise<boolean> {
+    await foreign.follow()
     const newest = await readPlantRevision(env.db)
     await evaluation.follow(newest)
     if (newest === revision) return false
@@ -101,6 +106,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
   return {
     ingest,
     gateways,
+    foreign,
     hub,
     metrics,
     registry,

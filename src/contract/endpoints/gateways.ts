@@ -12,17 +12,27 @@ export const REFUSALS = [
   'not_json',
   'bad_shape',
   'bad_time',
+  'bad_time_form',
   'time_in_future',
   'time_too_old',
   'bad_value',
   'unknown_point',
   'foreign_point',
+  'no_values',
+  'unmapped',
+  'bad_payload',
+  'no_birth',
+  'sequence_broken',
+  'sequence_repeated',
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 /** What is wrong, and what is allowed. */
 export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
-  topic: label('主题应为 heat/公司/网关/up', 'The topic is not heat/company/gateway/up'),
+  topic: label(
+    '主题应为 heat/公司/网关/up，或某个报文映射的主题',
+    'The topic is neither heat/company/gateway/up nor that of a message mapping',
+  ),
   too_large: label('报文超过 1 MiB', 'The message is larger than 1 MiB'),
   too_much: label('无用报文过多，暂不读取', 'Too many messages of no use: not read for a while'),
   not_json: label('不是 JSON', 'Not JSON'),
@@ -31,6 +41,10 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
     'Not {"t": ms, "v": [[code, value, quality?, time?]]}',
   ),
   bad_time: label('时间应为毫秒或秒的数值', 'The time is no number of ms or seconds'),
+  bad_time_form: label(
+    '没有时间，或时间不是映射所写的格式',
+    'There is no time, or it is not of the form that the mapping names',
+  ),
   time_in_future: label('时间比服务器快 2 分钟以上', 'The time is more than 2 minutes ahead of the server'),
   time_too_old: label(
     '时间早于 10 年前，请检查网关时钟',
@@ -39,6 +53,21 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
   bad_value: label('值不是数值', 'The value is no number'),
   unknown_point: label('没有此点位', 'There is no such point'),
   foreign_point: label('点位属于其他网关', 'The point belongs to another gateway'),
+  no_values: label('映射的取值路径下没有数据', 'There is nothing at the path of the mapping'),
+  unmapped: label('没有规则适用于报文中的任何键', 'No rule of the mapping is for any key of the message'),
+  bad_payload: label('不是有效的 Sparkplug B 报文', 'Not a payload of Sparkplug B'),
+  no_birth: label(
+    '数据之前没有 BIRTH，无法识别别名；已请求重新上报',
+    'Data without a birth before it, so its aliases are unknown: a rebirth is asked for',
+  ),
+  sequence_broken: label(
+    '序号不连续，可能有报文丢失；已请求重新上报',
+    'The sequence number does not follow, messages may be lost: a rebirth is asked for',
+  ),
+  sequence_repeated: label(
+    '序号重复：每条报文应加 1，请检查是否有两个节点同名',
+    'The sequence number repeats, each message must add 1: check whether two nodes have one name',
+  ),
 }
 
 const epochMs = z.number()
@@ -71,6 +100,7 @@ const refusedValue = z.object({
 })
 const seenMessage = z.object({
   at: epochMs,
+  topic: z.string(),
   bytes: z.int(),
   /** Its beginning. */
   text: z.string(),

@@ -21,6 +21,7 @@ const NOUNS: ReadonlySet<string> = new Set([
   'jobSchedule',
   'menu',
   'menuModel',
+  'messageMapping',
   'moduleSetting',
   'physicsType',
   'platformDict',

@@ -4,7 +4,6 @@
  */
 
 import { label } from '#contract/kit/language.ts'
-import { readTopic } from '#server/core/bus/topics.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import type { Env } from '#server/core/env.ts'
@@ -24,7 +23,7 @@ const SOURCE_KEY = 'clock:ahead'
 const MAX_GATEWAYS = 1_000
 
 export interface ClockAlarm {
-  noteUplink(message: Pick<ReadMessage, 'topic' | 'refused'>): void
+  noteUplink(message: Pick<ReadMessage, 'source' | 'refused'>): void
   stop(): Promise<void>
 }
 
@@ -58,8 +57,8 @@ export function watchClocks(
     env.log.error({ err: error }, 'the clocks were not watched'),
   )
   return {
-    noteUplink({ topic, refused }) {
-      const gateway = readTopic(topic)?.gateway
+    noteUplink({ source, refused }) {
+      const gateway = source?.gateway
       if (gateway === undefined || !refused.has('time_in_future')) return
       if (refusedAt.has(gateway) || refusedAt.size < MAX_GATEWAYS) refusedAt.set(gateway, elapsed())
     },

@@ -14,7 +14,10 @@ const log = () => {
     pass: (ms: number) => (now += ms),
     send: (gateway: string, numTaken = 1, code = '') =>
       gateways.note({
+        source: { kind: 'own', company: 'demo', gateway },
         topic: `heat/demo/${gateway}/up`,
+        text: null,
+        asks: [],
         payload,
         numTaken,
         refused: new Map(code === '' ? [] : [['unknown_point', 1] as const]),

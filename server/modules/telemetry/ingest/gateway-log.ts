@@ -5,13 +5,13 @@
  */
 
 import type { Refusal } from '#contract/endpoints/gateways.ts'
-import { readTopic } from '#server/core/bus/topics.ts'
-import type { RefusedValue } from './gateway-message.ts'
+import type { RefusedValue } from './decoded-message.ts'
 import type { ReadMessage } from './ingest.ts'
 
 interface SeenMessage {
   /** Epoch ms of its arrival. */
   readonly at: number
+  readonly topic: string
   readonly bytes: number
   /** Its beginning. */
   readonly text: string
@@ -105,11 +105,10 @@ export function createGatewayLog(isKnown: (gateway: string) => boolean, now: () 
   }
 
   return {
-    note({ topic, payload, numTaken, refused, refusals }) {
-      const read = readTopic(topic)
-      if (!read) return
+    note({ source, topic, payload, text, numTaken, refused, refusals }) {
+      if (!source) return
       const at = now()
-      const entry = enter(read.gateway, at)
+      const entry = enter(source.gateway, at)
       turnMinute(entry, at)
       let numRefused = 0
       for (const [reason, count] of refused) {
@@ -121,14 +120,16 @@ export function createGatewayLog(isKnown: (gateway: string) => boolean, now: () 
       entry.numTaken += numTaken
       entry.ofMinute.messages += 1
       entry.ofMinute.values += numTaken
-      keepNewest(entry.companies, entry.companies.includes(read.company) ? [] : [read.company], MOST_COMPANIES)
+      const isNewCompany = source.kind === 'own' && !entry.companies.includes(source.company)
+      keepNewest(entry.companies, isNewCompany ? [source.company] : [], MOST_COMPANIES)
       keepNewest(
         entry.refusals,
         refusals.map((refusal) => ({ ...refusal, at })),
         MOST_REFUSALS,
       )
-      const text = Buffer.from(payload.subarray(0, MOST_CHARS)).toString()
-      keepNewest(entry.messages, [{ at, bytes: payload.length, text, numTaken, numRefused }], MOST_MESSAGES)
+      const shown = text?.slice(0, MOST_CHARS) ?? Buffer.from(payload.subarray(0, MOST_CHARS)).toString()
+      const message = { at, topic, bytes: payload.length, text: shown, numTaken, numRefused }
+      keepNewest(entry.messages, [message], MOST_MESSAGES)
     },
     of: (gateway) => {
       const entry = find(gateway)

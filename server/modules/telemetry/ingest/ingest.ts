@@ -16,11 +16,13 @@ import type { Measurement } from '../points/measurement.ts'
 import type { PointCatalog } from '../points/point-catalog.ts'
 import { addMeasurement, emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
 import { writeBatch } from './batch.repository.ts'
+import type { BirthChange, DecodedMessage } from './decoded-message.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
-import { type DecodedMessage, decodeGatewayMessage } from './gateway-message.ts'
+import { decodeGatewayMessage } from './gateway-message.ts'
 import { createLateQueue } from './late-queue.ts'
 import { createLostDevices, type JudgedDevices } from './lost-devices.ts'
 import { createLostSensors } from './lost-sensors.ts'
+import type { MappedContext } from './mapped-messages.ts'
 import { storeLearntPeriods } from './reporting-periods.repository.ts'
 import { createReportingPeriods } from './reporting-periods.ts'
 import { createStoragePolicy } from './storage-policy.ts'
@@ -48,14 +50,20 @@ export interface Ingest {
 }
 
 /** What came of a message: how many of its values are taken, and why the others are not. */
-export interface ReadMessage {
+export interface ReadMessage extends Pick<DecodedMessage, 'source' | 'text' | 'refused' | 'refusals' | 'asks'> {
   readonly topic: string
   readonly payload: Uint8Array
   readonly numTaken: number
-  readonly refused: DecodedMessage['refused']
-  readonly refusals: DecodedMessage['refusals']
   /** Devices that lost all of their temperatures, and those that have them again. */
   readonly devices: Pick<JudgedDevices, 'lost' | 'back'>
+}
+
+/** Messages of foreign forms. */
+export interface ForeignMessages {
+  /** Null: its topic is none of them. */
+  decode(topic: string, payload: Uint8Array, context: MappedContext): DecodedMessage | null
+  /** Resolves when births and deaths are committed. */
+  remember(births: BirthChange): Promise<void>
 }
 
 /** Most values in one transaction; further ones wait for the next. */
@@ -91,9 +99,10 @@ export function createIngest(
     hub: LiveHub
     metrics: TelemetryMetrics
     evaluation: Evaluation
+    foreign: ForeignMessages
   },
 ): Ingest {
-  const { catalog, calculated, hub, metrics, evaluation } = parts
+  const { catalog, calculated, hub, metrics, evaluation, foreign } = parts
   const policy = createStoragePolicy()
   const lostDevices = createLostDevices()
   const sensors = createLostSensors()
@@ -197,22 +206,17 @@ export function createIngest(
         logRefusal('too_much', 1, topic)
         return Promise.resolve(false)
       }
-      const {
-        measurements: read,
-        refused,
-        refusals,
-      } = decodeGatewayMessage(topic, payload, {
-        catalog,
-        now,
-        oldest: now - env.settings.historyReachMs,
-      })
-      const devices = lostDevices.judged(read)
+      const context = { catalog, now, oldest: now - env.settings.historyReachMs, lastOf: hub.lastOf }
+      const message = foreign.decode(topic, payload, context) ?? decodeGatewayMessage(topic, payload, context)
+      const { refused, births } = message
+      const devices = lostDevices.judged(message.measurements)
       const reported = devices.measurements.map(sensors.judged)
       metrics.received(reported, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
-      for (const listener of listeners)
-        listener({ topic, payload, numTaken: reported.length, refused, refusals, devices })
+      for (const listener of listeners) listener({ ...message, topic, payload, numTaken: reported.length, devices })
+      const remembered = births ? foreign.remember(births) : null
       if (reported.length === 0) {
+        if (remembered) return remembered.then(() => true)
         useless.note(topic, payload.length)
         return Promise.resolve(false)
       }
@@ -222,9 +226,10 @@ export function createIngest(
       hub.publish(measurements)
       const since = now - env.settings.rawRetentionMs
       const old = measurements.filter(({ time }) => time < since)
-      if (old.length === 0) return writeLive(measurements)
+      if (old.length === 0 && !remembered) return writeLive(measurements)
       const others = old.length < measurements.length ? measurements.filter(({ time }) => time >= since) : []
-      return Promise.all([late.write(old), others.length > 0 ? writeLive(others) : true]).then(() => true)
+      const written = [old.length > 0 && late.write(old), others.length > 0 && writeLive(others), remembered]
+      return Promise.all(written).then(() => true)
     },
     onMessage(listener) {
       listeners.push(listener)

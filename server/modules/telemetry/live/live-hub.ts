@@ -32,6 +32,8 @@ export interface LiveHub {
   /** Takes over the values of the database, and sends them to all consoles again. */
   refresh(rows: readonly LatestRow[]): void
   connect(sink: FrameSink): LiveClient
+  /** The newest value of a point, its time in epoch ms; null: none is known. */
+  lastOf(pointId: number): { readonly time: number; readonly value: number } | null
   /** As {@link PointCatalog.slowPeriodOf}. */
   slowPeriodOf(pointId: number): number | null
   close(): void
@@ -180,6 +182,7 @@ export function createLiveHub(
       for (const client of clients) client.wake()
     },
     connect,
+    lastOf: (id) => ((changes[id] ?? 0) === 0 ? null : { time: times[id] ?? 0, value: values[id] ?? 0 }),
     slowPeriodOf: catalog.slowPeriodOf,
     close: () => {
       for (const client of clients) client.close()

@@ -1,0 +1,50 @@
+import type { TopicFault } from '../topic-pattern.ts'
+
+const faults: Readonly<Record<TopicFault['fault'], (level: string) => string>> = {
+  empty: () => '不能为空',
+  levels: () => '最多 10 层',
+  hash: () => '# 只能作为最后一层',
+  sys: () => '不能以 $SYS、$share、$queue 开头：这些主题属于服务器',
+  control: () => '不能包含控制字符',
+  level: (level) => `“${level}”不是一层：允许文字、+、{名称}，以及末尾的 #`,
+  twice: (level) => `${level} 出现了两次：每个名称只能用一次`,
+}
+
+export const zhCN = {
+  noSuchMapping: '没有此映射，可能已被删除。',
+  changedMeanwhile: (by: string) => `${by || '其他人'} 已修改此映射，请先查看新内容。`,
+  tooMany: (most: number) => `映射最多 ${most} 个。`,
+  nameTaken: '已有同名映射',
+  topicFault: ({ fault }: TopicFault, level: string) => faults[fault](level),
+  ownTopics: '与本系统自己的主题 heat/公司/网关/… 重叠：请使用其他主题',
+  overlaps: (name: string) => `与映射“${name}”的主题重叠：一条报文只能属于一个映射`,
+  notSparkplug: '应为 spBv1.0/组，或 spBv1.0/{group}',
+  unknownName: (name: string, allowed: readonly string[]) =>
+    `{${name}} 没有定义：${allowed.length > 0 ? `可用 ${allowed.map((each) => `{${each}}`).join('、')}` : '此处没有可用的名称'}`,
+  reserved: (name: string) => `{${name}} 是保留名称，请换一个`,
+  badPath: '应为以点分隔的步骤：成员、成员?、[]、[名称=字段]、{名称}，最多 10 步',
+  needed: '不能为空',
+  noQualities: '请填写哪些质量值为好值，以逗号分隔，例如 0, good, 192',
+  noRules: '至少需要一条规则，否则不会匹配任何数据',
+  neverUsed: (key: string) => `不会被使用：前面的规则“${key}”已包含它`,
+  expressionAt: (at: number, found: string, expected: readonly string[]) =>
+    `第 ${at} 个字符${found === '' ? '（结尾）' : `“${found}”`}有误，应为：${expected.join('、')}`,
+  noTimed: (name: string) => `不能使用 ${name}：报文中没有过去的值`,
+  noReversal: '有下发模板时只能用系数与偏移：表达式无法反算',
+  both: '下发主题与下发内容应同时填写',
+  noWildcard: '下发主题不能含 + 与 #',
+  loops: '与映射自身的主题重叠：下发的报文会被当作数据读回',
+  loopsOther: (name: string) => `与映射“${name}”的主题重叠：下发的报文会被当作数据读回`,
+  noValue: '应包含 {value}',
+  notJson: '填入数值后不是有效的 JSON',
+  reachesCommands: '与下发主题重叠：设备不能发布下发主题',
+  noSuchPoint: (code: string) => `没有点位 ${code}：这一条规则暂时不会匹配任何点位`,
+  otherGateway: (code: string, gateway: string) => `点位 ${code} 属于网关 ${gateway}，其数据会被拒收`,
+  noSuchGateway: (code: string) => `没有点位使用网关 ${code}：所有数据会被拒收`,
+  noSuchNode: (code: string) => `没有编码为 ${code} 的节点`,
+  brokerRefuses: '消息服务器不允许本系统读取此主题：请检查其访问控制',
+  topicDiffers: '主题不符合此映射',
+  notReadable: '报文不是 JSON',
+  nothingFound: '取值路径下没有数据',
+  notHex: '应为十六进制或 Base64 文本',
+}
