@@ -16,7 +16,7 @@ export interface Route {
   /** Whether the rule names its key, rather than any. */
   readonly isNamed: boolean
   /** @param numberOfKey - Another value of the same object; NaN: there is none. */
-  valueOf(number: number, numberOfKey: (key: string) => number): number
+  numberFor(number: number, numberOfKey: (key: string) => number): number
 }
 
 export interface CompiledRules {
@@ -35,7 +35,7 @@ interface CompiledRule {
   readonly rule: MappingRule
   readonly key: TemplateMatcher
   readonly isNamed: boolean
-  readonly valueOf: Route['valueOf']
+  readonly numberFor: Route['numberFor']
 }
 
 /** @throws {ExpressionError} for a mapping that was not checked. */
@@ -58,11 +58,11 @@ export function compileRules(mapping: Pick<MessageMapping, 'rules' | 'gateway' |
     return null
   }
 
-  function routeBy({ rule, isNamed, valueOf }: CompiledRule, key: string, parts: Names, names: Names): Route {
+  function routeBy({ rule, isNamed, numberFor }: CompiledRule, key: string, parts: Names, names: Names): Route {
     const outer: Names = { ...names, gateway: names.gateway ?? fill(mapping.gateway, names) }
     const called = fill(mapping.node, outer)
     const node = codeOfName.get(called) ?? called
-    return { code: fill(rule.point, { ...outer, ...parts, node, key }), isNamed, valueOf }
+    return { code: fill(rule.point, { ...outer, ...parts, node, key }), isNamed, numberFor }
   }
 
   return {
@@ -102,7 +102,7 @@ function compileRule(rule: MappingRule): CompiledRule {
     rule,
     key: templateMatcher(rule.key),
     isNamed: namesIn(rule.key).length === 0,
-    valueOf: expression === '' ? scaled : withExpression(expression, scaled),
+    numberFor: expression === '' ? scaled : withExpression(expression, scaled),
   }
 }
 
@@ -110,7 +110,7 @@ function compileRule(rule: MappingRule): CompiledRule {
 export const keyOfReference = ({ nodeCode, paramCode }: { nodeCode: string | null; paramCode: string }): string =>
   nodeCode === null ? paramCode : `${nodeCode}.${paramCode}`
 
-function withExpression(text: string, scaled: (number: number) => number): Route['valueOf'] {
+function withExpression(text: string, scaled: (number: number) => number): Route['numberFor'] {
   const keys: string[] = []
   const emitter = new ProgramEmitter((reference) => {
     const key = keyOfReference(reference)

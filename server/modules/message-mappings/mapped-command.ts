@@ -34,7 +34,8 @@ const MAX_TOPIC = 256
 export function commandFor(heard: MappedTopic, asked: AskedCommand, around: Surroundings): MappedCommand | null {
   const { mapping, rules } = heard.mapping
   const found = rules.namesOfPoint(asked.pointCode, heard.sparkplug ? edgeOf(heard.names) : heard.names)
-  if (!found || found.rule.expression !== '') return null
+  // an expression cannot be reversed
+  if (found?.rule.expression !== '') return null
   const { names, rule } = found
   const number = numberOfValue(asked.number, rule)
   if (heard.sparkplug) return sparkplugCommand(heard.sparkplug, names, number, around)

@@ -46,7 +46,7 @@ export function jsonReader(mapping: MessageMapping, rules: CompiledRules): ReadJ
     const add = (key: string, raw: unknown, own: Members | null): void => {
       if (values.length >= MAX_VALUES) return
       const route = rules.routeOf(key, names)
-      const number = route ? route.valueOf(numberOf(raw), numberOfKey) : Number.NaN
+      const number = route ? route.numberFor(numberOf(raw), numberOfKey) : Number.NaN
       // its own time and quality come before those around it
       const told = own ? { ...timeIn([own, ...around]), quality: qualityIn([own, ...around]) } : common
       values.push({ key, code: route?.code ?? null, isNamed: route?.isNamed ?? false, number, raw, ...told })

@@ -22,7 +22,7 @@ export function sparkplugValues(metrics: readonly NamedMetric[], { mapping, name
         key: name,
         code: route?.code ?? null,
         isNamed: route?.isNamed ?? false,
-        number: route ? route.valueOf(numberOf(raw), numberOfKey) : Number.NaN,
+        number: route ? route.numberFor(numberOf(raw), numberOfKey) : Number.NaN,
         raw,
         time: time ?? 'arrival',
         toldTime: time ?? undefined,

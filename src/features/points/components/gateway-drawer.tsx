@@ -134,7 +134,7 @@ function Messages({ messages }: { messages: Detail['messages'] }) {
   if (messages.length === 0) return <EmptyState icon={<Pause size={40} />} title={t('gateways.nothingSent')} />
   return (
     <Column gap="4" paddingTop="3">
-      {messages.map(({ at, bytes, text, numTaken, numRefused }) => (
+      {messages.map(({ at, topic, bytes, text, numTaken, numRefused }) => (
         <Box key={`${at} ${text}`} borderWidth="1px" borderColor="border.subtle" borderRadius="md" padding="3">
           <Row gap="3" flexWrap="wrap" fontSize="sm">
             <Box fontVariantNumeric="tabular-nums">{formatDateTime(at)}</Box>
@@ -155,6 +155,9 @@ function Messages({ messages }: { messages: Detail['messages'] }) {
               </Button>
             )}
           </Row>
+          <Box marginTop="1" fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+            {topic}
+          </Box>
           <Box as="pre" marginTop="2" fontSize="xs" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {text}
           </Box>
