@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MAPPING_KINDS } from '#contract/message-mappings/mapping.ts'
+import { Box } from '#ui/box.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -42,7 +43,9 @@ export function BasicFields({ mapping, problems, isLocked, onChange }: MappingFi
             if (kind) onChange({ kind })
           }}
         />
-        {text('topic', t(mapping.kind === 'json' ? 'messageMappings.topicHint' : 'messageMappings.sparkplugHint'))}
+        <Box gridColumn={{ md: 'span 2' }}>
+          {text('topic', t(mapping.kind === 'json' ? 'messageMappings.topicHint' : 'messageMappings.sparkplugHint'))}
+        </Box>
         {text('gateway', t('messageMappings.gatewayHint'))}
         {text('node', t('messageMappings.nodeHint'))}
       </Fields>

@@ -14,6 +14,7 @@ import { Section } from './section.tsx'
 
 const SHOWN_ROWS = 50
 const SEARCHED_FROM = 10
+const HEADINGS = ['keyColumn', 'pointColumn', 'scale', 'offset', 'expression'] as const
 const COLUMNS = 'minmax(7rem, 2fr) minmax(9rem, 3fr) 5.5rem 5.5rem minmax(8rem, 2fr) 2rem'
 
 interface RuleListProps extends MappingFieldsProps {
@@ -41,6 +42,18 @@ export function RuleList({ mapping: { rules }, problems, isLocked, onChange, nod
           onChange={setSought}
         />
       )}
+      <Box
+        aria-hidden
+        display={{ base: 'none', md: 'grid' }}
+        gridTemplateColumns={COLUMNS}
+        gap="2"
+        fontSize="sm"
+        color="fg.muted"
+      >
+        {HEADINGS.map((heading) => (
+          <span key={heading}>{t(`messageMappings.${heading}`)}</span>
+        ))}
+      </Box>
       <Box as="ul" aria-label={t('messageMappings.rules')} listStyleType="none" margin="0" padding="0">
         {fitting.slice(0, SHOWN_ROWS).map(({ rule, at }) => (
           <RuleRow
