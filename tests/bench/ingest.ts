@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type pg from 'pg'
 import { QUALITY } from '#contract/live/quality.ts'
+import { messageMapping } from '#contract/message-mappings/mapping.ts'
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
+import { connectPostgres } from '#server/core/db/client.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { addMapping } from '#server/modules/message-mappings/mapping.repository.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import { startDemo } from '../support/demo-server.ts'
 import { createMosquitto, hasMosquitto } from '../support/mosquitto.ts'
 import { measuredClusters, type Place, withDatabase } from './databases.ts'
-import { type BenchRow, benchRow, percentile } from './results.ts'
+import { type BenchRow, benchRow, percentile, withAim } from './results.ts'
 
 const STATIONS = 60
 const ROUNDS = 120
@@ -20,11 +23,30 @@ const BARE_BATCH = 5_000
 const BARE_ROWS = 200_000
 
 const POLL_MS = 20
+/** A server process has taken over a mapping after this time. */
+const FOLLOW_MS = 5_000
+/** Share of the rate of the product's own form that foreign JSON must reach. */
+const MAPPED_SHARE = 0.9
+
+/** `own`: as gateways of the product send. `mapped`: an object of the same values, by a message mapping. */
+type MessageForm = 'own' | 'mapped'
+
+const MAPPING = messageMapping.parse({
+  name: 'bench',
+  topic: 'plant/{gateway}',
+  gateway: '{gateway}',
+  path: 'values',
+  timeField: 'ts',
+  qualityField: 'quality',
+  goodQualities: 'good',
+  rules: [{ key: '{key}', point: '{key}' }],
+})
 
 /**
  * Samples a second from MQTT publish to commit, compared with the rate at which the same database takes bare batches of
  * the same rows in the same two tables. On the product's own cluster, and on the one of TEST_DATABASE_URL; through
- * the embedded broker, and through Mosquitto where it is installed.
+ * the embedded broker, and through Mosquitto where it is installed; the same values in foreign JSON beside those in the
+ * product's own form.
  */
 export async function benchIngest(bench: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
@@ -35,10 +57,12 @@ export async function benchIngest(bench: string): Promise<BenchRow[]> {
 
 async function onCluster(bench: string, cluster: string, url: string | undefined): Promise<BenchRow[]> {
   const embedded: Ingested[] = []
+  const mapped: Ingested[] = []
   const external: Ingested[] = []
   const bare: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     embedded.push(await withDatabase(url, (place) => measureIngest(place, '')))
+    mapped.push(await withDatabase(url, (place) => measureIngest(place, '', 'mapped')))
     if (hasMosquitto) external.push(await withDatabase(url, measureThroughMosquitto))
     bare.push(await withDatabase(url, measureBare))
   }
@@ -52,8 +76,16 @@ async function onCluster(bench: string, cluster: string, url: string | undefined
       peer,
     )
   const inFlight = IN_FLIGHT_A_GATEWAY * STATIONS
+  const foreign = benchRow(
+    bench,
+    `ingest of foreign JSON on ${cluster} through aedes (higher is better)`,
+    'samples/s',
+    mapped.map((one) => one.rate),
+    { name: 'the product’s own form', runs: embedded.map((one) => one.rate) },
+  )
   return [
     rate('aedes', embedded),
+    withAim(foreign, `at least ${MAPPED_SHARE} of the peer`, (foreign.ratio ?? 0) >= MAPPED_SHARE),
     benchRow(
       bench,
       `ingest on ${cluster} through aedes, publish to PUBACK with ${inFlight} messages on the way, p99`,
@@ -81,7 +113,7 @@ interface Ingested {
   readonly delays: readonly number[]
 }
 
-async function measureIngest(place: Place, brokerUrl: string): Promise<Ingested> {
+async function measureIngest(place: Place, brokerUrl: string, form: MessageForm = 'own'): Promise<Ingested> {
   const server = await startDemo({
     ...place.variables,
     MQTT_URL: brokerUrl,
@@ -90,12 +122,13 @@ async function measureIngest(place: Place, brokerUrl: string): Promise<Ingested>
     LOG_LEVEL: 'error',
   })
   try {
+    if (form === 'mapped') await addBenchMapping(place)
     const codes = pointCodes()
     const expected = ROUNDS * [...codes.values()].flat().length
     const before = await committedSamples(server.url)
     const started = performance.now()
     const delays = await Promise.all(
-      [...codes].map(([gateway, points], i) => publishRounds(server.mqttUrl, gateway, points, i)),
+      [...codes].map(([gateway, points], i) => publishRounds(server.mqttUrl, { gateway, points, offset: i }, form)),
     )
     // a separate broker (Mosquitto) acknowledges before the commit
     while ((await committedSamples(server.url)) < before + expected) await pause(POLL_MS)
@@ -103,6 +136,17 @@ async function measureIngest(place: Place, brokerUrl: string): Promise<Ingested>
   } finally {
     await server.stop()
   }
+}
+
+/** Adds the mapping to the database of a running server. */
+async function addBenchMapping(place: Place): Promise<void> {
+  const database = await connectPostgres(await place.url())
+  try {
+    await addMapping(database.db, { mapping: MAPPING, by: 'bench', at: new Date() })
+  } finally {
+    await database.close()
+  }
+  await pause(FOLLOW_MS)
 }
 
 /** The analogue points that the demo's gateways report, by gateway. */
@@ -126,9 +170,8 @@ function pointCodes(): Map<string, string[]> {
  */
 async function publishRounds(
   url: string,
-  gateway: string,
-  points: readonly string[],
-  offset: number,
+  { gateway, points, offset }: { gateway: string; points: readonly string[]; offset: number },
+  form: MessageForm,
 ): Promise<number[]> {
   const delays: number[] = []
   const client = await mqtt.connectAsync(url)
@@ -136,12 +179,16 @@ async function publishRounds(
   const waiting = new Set<Promise<unknown>>()
   for (let round = 0; round < ROUNDS; round += 1) {
     // a value whose quality changes is stored regardless of its dead-band
-    const quality = round % 2 === 0 ? QUALITY.good : QUALITY.manual
-    const v = points.map((code, i) => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07, quality])
+    const isGood = round % 2 === 0
+    const time = base + round * 1000
+    const values = points.map((code, i): [string, number] => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07])
+    const message =
+      form === 'own'
+        ? { t: time, v: values.map((value) => [...value, isGood ? QUALITY.good : QUALITY.manual]) }
+        : { ts: time, quality: isGood ? 'good' : 'uncertain', values: Object.fromEntries(values) }
+    const topic = form === 'own' ? `heat/demo/${gateway}/up` : `plant/${gateway}`
     const began = performance.now()
-    const sent = client.publishAsync(`heat/demo/${gateway}/up`, JSON.stringify({ t: base + round * 1000, v }), {
-      qos: 1,
-    })
+    const sent = client.publishAsync(topic, JSON.stringify(message), { qos: 1 })
     waiting.add(sent)
     sent.then(() => {
       delays.push(performance.now() - began)
