@@ -126,6 +126,8 @@ describe.skipIf(!hasMosquitto)('a company’s own broker (skipped without mosqui
 
   it('is read by what is mapped now, also what came while the server was away', async () => {
     await open()
+    const kept = { value: 49, message: JSON.stringify({ t: at, T1: 49 }) }
+    expect(await publish('tele/GW1/SENSOR', kept.message, true)).toBe('taken')
     const keyId = await put()
     const { value, message } = next()
     await expect
@@ -135,6 +137,9 @@ describe.skipIf(!hasMosquitto)('a company’s own broker (skipped without mosqui
         return stored()
       })
       .toBe(value)
+    // a message that the broker has kept is of the past
+    const { rows } = await database.db.$client.query('select 1 from sample where value = $1', [kept.value])
+    expect(rows).toEqual([])
     await bus?.close()
     const away = next()
     await publishTo(away.message)

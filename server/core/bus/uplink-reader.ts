@@ -131,7 +131,7 @@ async function isTaken(client: MqttClient, filter: string): Promise<boolean> {
   }
 }
 
-function takeMessages(client: MqttClient, { onUplink, log }: ReaderParts): void {
+function takeMessages(client: MqttClient, { onUplink, foreign, log }: ReaderParts): void {
   let acknowledgements: Acknowledgements | null = null
   let heldBytes = 0
   let goOn: (() => void) | null = null
@@ -143,13 +143,16 @@ function takeMessages(client: MqttClient, { onUplink, log }: ReaderParts): void 
     goOn = null
   }
 
-  client.handleMessage = ({ topic, payload, qos, messageId }, next) => {
+  client.handleMessage = ({ topic, payload, qos, messageId, retain }, next) => {
     const { stream } = client
     if (acknowledgements?.stream !== stream) acknowledgements = createAcknowledgements(stream)
     const acknowledge = qos > 0 && messageId !== undefined ? acknowledgements.hold(messageId) : () => undefined
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
     heldBytes += bytes.length
-    onUplink(topic, bytes)
+    // what a broker has kept comes at each subscription, and would look new where it tells no time
+    const isOld = retain && foreign.wayOf(topic) !== null
+    const taken = isOld ? Promise.resolve(false) : onUplink(topic, bytes)
+    taken
       .then(acknowledge, (error: unknown) => {
         log.warn({ err: error }, 'gateway message not taken: the broker is asked for it again')
         stream.destroy()

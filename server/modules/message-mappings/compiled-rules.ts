@@ -11,7 +11,7 @@ import { fill, type Names, namesIn, type TemplateMatcher, templateMatcher } from
 /** What stands in an expression for the value of the rule's own key. */
 const OWN_VALUE = 'value'
 
-export interface Route {
+interface Route {
   readonly code: string
   /** Whether the rule names its key, rather than any. */
   readonly isNamed: boolean
@@ -107,7 +107,7 @@ function compileRule(rule: MappingRule): CompiledRule {
 }
 
 /** What an expression calls a value: keys of a message may have dots. */
-export const keyOfReference = ({ nodeCode, paramCode }: { nodeCode: string | null; paramCode: string }): string =>
+const keyOfReference = ({ nodeCode, paramCode }: { nodeCode: string | null; paramCode: string }): string =>
   nodeCode === null ? paramCode : `${nodeCode}.${paramCode}`
 
 function withExpression(text: string, scaled: (number: number) => number): Route['numberFor'] {

@@ -4,16 +4,14 @@ import { z } from 'zod'
 
 /** `json`: JSON of any form. `sparkplug`: Sparkplug B, whose form is fixed. */
 export const MAPPING_KINDS = ['json', 'sparkplug'] as const
-export type MappingKind = (typeof MAPPING_KINDS)[number]
 /** `members`: each member of an object is a value. `items`: each object names its key and its value in fields. */
 export const VALUE_SHAPES = ['members', 'items'] as const
-export type ValueShape = (typeof VALUE_SHAPES)[number]
 /** `iso`: ISO 8601, with or without signs; without an offset by the company's clock. Others: since 1970. */
 export const TIME_FORMS = ['iso', 's', 'ms', 'us'] as const
 export type TimeForm = (typeof TIME_FORMS)[number]
 
 export const MAX_RULES = 2_000
-export const MAX_NODE_NAMES = 5_000
+const MAX_NODE_NAMES = 5_000
 export const MAX_MAPPINGS = 200
 const MAX_TEMPLATE = 200
 const MAX_FIELD = 100
@@ -22,7 +20,7 @@ const field = z.string().trim().max(MAX_FIELD).default('')
 const template = z.string().trim().max(MAX_TEMPLATE)
 
 /** Which point a key of a message is. */
-export const mappingRule = z.strictObject({
+const mappingRule = z.strictObject({
   /** Of the message, as `T1` or `boiler.T1`; `{key}` stands for any. */
   key: template.min(1),
   /** Code of the point, with names in braces. */

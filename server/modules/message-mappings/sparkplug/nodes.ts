@@ -33,7 +33,7 @@ export interface Birth {
   readonly metrics: readonly BornMetric[]
 }
 
-export type SequenceFault = 'no_birth' | 'sequence_broken' | 'sequence_repeated'
+type SequenceFault = 'no_birth' | 'sequence_broken' | 'sequence_repeated'
 
 export interface TakenPayload {
   readonly metrics: readonly NamedMetric[]

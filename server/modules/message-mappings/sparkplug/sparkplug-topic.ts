@@ -1,8 +1,8 @@
 /** Topics of Sparkplug B: `spBv1.0/<group>/<type>/<edge>[/<device>]`. */
 
-export const NODE_TYPES = ['NBIRTH', 'NDATA', 'NDEATH'] as const
-export const DEVICE_TYPES = ['DBIRTH', 'DDATA', 'DDEATH'] as const
-export type SparkplugType = (typeof NODE_TYPES)[number] | (typeof DEVICE_TYPES)[number]
+const NODE_TYPES = ['NBIRTH', 'NDATA', 'NDEATH'] as const
+const DEVICE_TYPES = ['DBIRTH', 'DDATA', 'DDEATH'] as const
+type SparkplugType = (typeof NODE_TYPES)[number] | (typeof DEVICE_TYPES)[number]
 
 export interface SparkplugTopic {
   readonly group: string

@@ -214,13 +214,14 @@ export function createIngest(
       metrics.received(reported, refused)
       for (const [reason, count] of refused) logRefusal(reason, count, topic)
       for (const listener of listeners) listener({ ...message, topic, payload, numTaken: reported.length, devices })
+      if (reported.length > 0 && waitingValues >= MAX_WAITING)
+        return Promise.reject(new Error('Too many values wait for the database.'))
       const remembered = births ? foreign.remember(births) : null
       if (reported.length === 0) {
         if (remembered) return remembered.then(() => true)
         useless.note(topic, payload.length)
         return Promise.resolve(false)
       }
-      if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
       periods.note(reported, now)
       const measurements = calculated.withResults(reported, now)
       hub.publish(measurements)
