@@ -44,6 +44,7 @@ afterEach(async () => {
   await bus?.close()
   bus = undefined
   await database.db.$client.query('delete from message_mappings; delete from bus_sessions')
+  await telemetry.followPlant()
 })
 afterAll(async () => {
   await telemetry?.close()
