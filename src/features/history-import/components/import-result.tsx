@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { LINE_FAULT_NAMES } from '#contract/history-import/import-faults.ts'
 import type { ImportReport } from '#contract/history-import/import-report.ts'
@@ -7,6 +6,7 @@ import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
+import { styled } from '#ui/styled.ts'
 import { RowsTable } from './rows-table.tsx'
 
 const SHOWN_REFUSED = 50
@@ -48,9 +48,9 @@ export function ImportResult({ report }: { report: ImportReport }) {
 /** Files in different folders may have one name. */
 const numbered = <Value,>(values: readonly Value[]) => values.map((value, key) => ({ key, value }))
 
-const Summary = chakra('summary', { base: { cursor: 'pointer', overflowWrap: 'anywhere', paddingBlock: '1' } })
-const Table = chakra('table', { base: { fontSize: 'sm', borderCollapse: 'collapse' } })
-const Cell = chakra('td', {
+const Summary = styled('summary', { base: { cursor: 'pointer', overflowWrap: 'anywhere', paddingBlock: '1' } })
+const Table = styled('table', { base: { fontSize: 'sm', borderCollapse: 'collapse' } })
+const Cell = styled('td', {
   base: {
     paddingInline: '2',
     paddingBlock: '1',
