@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatewayCalls } from '#contract/endpoints/gateways.ts'
 import { CODE } from '#contract/kit/envelope.ts'
+import { standardParams } from '#server/modules/points/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
 
@@ -82,5 +83,62 @@ describe('the page of gateways', () => {
     for (const gateway of ['NEW-7', west.gateway, 'no such'])
       expect((await detail('operator', gateway)).code).toBe(CODE.notFound)
     expect((await detail('super', 'NEW-7')).code).toBe(CODE.success)
+  })
+
+  it('proposes what unknown codes would become, and makes points of those that name a node and a parameter', async () => {
+    const node = east.code.replace(/[.]T1g$/, '')
+    const free = { code: 'Tdrain', name: '排水温度' }
+    await demo.database.db.insert(standardParams).values({
+      code: free.code,
+      nodeType: 'unit',
+      nameZh: free.name,
+      nameEn: 'Drain temperature',
+      unit: '°C',
+      kind: 'AI',
+      category: 'temperature',
+      decimals: 1,
+      rangeMin: 0,
+      rangeMax: 150,
+      limitH: 80,
+    })
+    const code = `${node}.${free.code}`
+    const message = JSON.stringify({
+      t: clock.now(),
+      v: [
+        [code, 1],
+        ['HZ9999.1.T1g', 60],
+        [`${node}.Nonsense`, 1],
+        ['t1', 2],
+      ],
+    })
+    await send(east.gateway, message)
+    const ask = async (user: 'super' | 'operator', gateway: string) =>
+      demo.post(gatewayCalls.unknownCodes.path, { gateway }, { token: await demo.tokenOf(user) })
+    const unknown = async () => gatewayCalls.unknownCodes.output.parse((await ask('super', east.gateway)).result).codes
+    expect(await unknown()).toMatchObject([
+      { code, value: '1', param: { name: free.name } },
+      { code: 'HZ9999.1.T1g', nodeName: null, param: null },
+      { code: `${node}.Nonsense`, nodeName: expect.stringMatching(/./), param: null },
+      { code: 't1', nodeName: null, param: null },
+    ])
+    expect((await ask('operator', west.gateway)).code).toBe(CODE.notFound)
+
+    const make = async (user: 'super' | 'operator', gateway: string, codes: string[]) =>
+      demo.postJson(gatewayCalls.makePoints.path, { gateway, codes }, { token: await demo.tokenOf(user) })
+    expect((await make('operator', east.gateway, [code])).code).toBe(CODE.noPermission)
+    // only what has come from the gateway becomes a point, whatever is asked for
+    const all = [...(await unknown()).map((each) => each.code), `${node}.T2pj.x`, east.code]
+    expect(await make('super', 'another', [code])).toMatchObject({ result: { made: [] } })
+    expect(await make('super', east.gateway, all)).toMatchObject({ code: CODE.success, result: { made: [code] } })
+    expect((await unknown()).map((each) => each.code)).toEqual(['HZ9999.1.T1g', `${node}.Nonsense`, 't1'])
+    const made = await demo.database.db.$client.query(
+      'select gateway_code, is_active, limit_h from points where code = $1',
+      [code],
+    )
+    expect(made.rows).toEqual([{ gateway_code: east.gateway, is_active: true, limit_h: 80 }])
+    await demo.telemetry.followPlant()
+    await send(east.gateway, message)
+    const seen = gatewayCalls.detail.output.parse((await detail('super', east.gateway)).result)
+    expect(seen.messages[0]).toMatchObject({ numTaken: 1, numRefused: 3 })
   })
 })

@@ -53,6 +53,8 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/pointTemplate/options', 'session', EVERYBODY],
   ['POST /tx-ws-base/gateway/list', may('gateway:view'), OPERATORS],
   ['POST /tx-ws-base/gateway/detail', may('gateway:view'), OPERATORS],
+  ['POST /tx-ws-base/gateway/unknownCodes', may('gateway:view'), OPERATORS],
+  ['POST /tx-ws-base/gateway/makePoints', may('point:add'), ADMINISTRATORS],
   ['POST /tx-ws-base/messageMapping/list', may('messageMapping:view'), OPERATORS],
   ...['save', 'remove', 'tryMessage'].map(
     (name): Call => [`POST /tx-ws-base/messageMapping/${name}`, may('messageMapping:edit'), ADMINISTRATORS],

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { type Label, label } from '../kit/language.ts'
+import { PLANT } from '../network/plant.ts'
 
 /** Why a message or a value is refused. */
 export const REFUSALS = [
@@ -71,6 +72,7 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
 }
 
 const epochMs = z.number()
+const gatewayCode = z.string().min(1).max(64)
 const gatewayFacts = z.object({
   gateway: z.string(),
   /** Whether a point names it. */
@@ -108,6 +110,22 @@ const seenMessage = z.object({
   numRefused: z.int(),
 })
 
+/** What a code that no point has would become. */
+const unknownCode = z.object({
+  code: z.string(),
+  /** As it came last. */
+  value: z.string(),
+  at: epochMs,
+  /** Null: no node in sight has the code before the last dot. */
+  nodeName: z.string().nullable(),
+  /** Null: nodes of that type have no parameter of the code after it. */
+  param: z.object({ name: z.string(), unit: z.string() }).nullable(),
+  /** Whose settings the point would take; null: those of its parameter. */
+  template: z.string().nullable(),
+})
+export type UnknownCode = z.infer<typeof unknownCode>
+const MOST_MADE = 500
+
 const view = { permission: 'gateway:view' } as const
 
 export const gatewayCalls = {
@@ -130,12 +148,32 @@ export const gatewayCalls = {
     method: 'POST',
     path: '/tx-ws-base/gateway/detail',
     access: view,
-    input: z.object({ gateway: z.string().min(1).max(64) }),
+    input: z.object({ gateway: gatewayCode }),
     output: z.object({
       companies: z.array(z.string()),
       refused: z.array(z.object({ reason: z.enum(REFUSALS), count: z.int() })),
       refusals: z.array(refusedValue),
       messages: z.array(seenMessage),
     }),
+  }),
+  /** Codes that came from a gateway and that no point has, oldest first; for who sees all of its points. */
+  unknownCodes: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/gateway/unknownCodes',
+    access: view,
+    input: z.object({ gateway: gatewayCode }),
+    output: z.object({ codes: z.array(unknownCode) }),
+    isInLanguage: true,
+  }),
+  /** Makes points of codes that came from the gateway; those that name no node or parameter are left out. */
+  makePoints: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/gateway/makePoints',
+    access: { permission: 'point:add' },
+    body: 'json',
+    input: z.object({ gateway: gatewayCode, codes: z.array(z.string().min(1).max(64)).min(1).max(MOST_MADE) }),
+    output: z.object({ made: z.array(z.string()) }),
+    audit: { module: 'point', action: 'save', isConditional: true },
+    alsoChanges: [PLANT],
   }),
 } as const

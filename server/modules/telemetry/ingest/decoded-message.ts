@@ -43,7 +43,7 @@ export interface RefusedValue {
 }
 
 /** Of a message of nothing but wrong values no more are kept. */
-const MOST_REFUSALS = 50
+const MOST_REFUSALS = 200
 const MOST_CHARS = 64
 
 /** Collects what comes of a message. */

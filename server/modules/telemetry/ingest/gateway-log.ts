@@ -7,6 +7,7 @@
 import type { Refusal } from '#contract/endpoints/gateways.ts'
 import type { RefusedValue } from './decoded-message.ts'
 import type { ReadMessage } from './ingest.ts'
+import { type UnknownCode, UnknownCodes } from './unknown-codes.ts'
 
 interface SeenMessage {
   /** Epoch ms of its arrival. */
@@ -39,6 +40,8 @@ export interface SeenGateway {
   /** Newest first. */
   readonly refusals: readonly SeenRefusal[]
   readonly messages: readonly SeenMessage[]
+  /** Codes that no point had when they came, oldest first. */
+  readonly unknownCodes: readonly UnknownCode[]
 }
 
 export interface GatewayLog {
@@ -70,6 +73,7 @@ interface Kept {
   before: { messages: number; values: number }
   readonly refusals: SeenRefusal[]
   readonly messages: SeenMessage[]
+  readonly unknownCodes: UnknownCodes
 }
 
 /** @param isKnown - Whether a point names the gateway. */
@@ -96,6 +100,7 @@ export function createGatewayLog(isKnown: (gateway: string) => boolean, now: () 
       before: { messages: 0, values: 0 },
       refusals: [],
       messages: [],
+      unknownCodes: new UnknownCodes(),
     }
     const place = known ? kept.known : kept.unknown
     place.set(gateway, entry)
@@ -122,6 +127,7 @@ export function createGatewayLog(isKnown: (gateway: string) => boolean, now: () 
       entry.ofMinute.values += numTaken
       const isNewCompany = source.kind === 'own' && !entry.companies.includes(source.company)
       keepNewest(entry.companies, isNewCompany ? [source.company] : [], MOST_COMPANIES)
+      entry.unknownCodes.note(refusals, at)
       keepNewest(
         entry.refusals,
         refusals.map((refusal) => ({ ...refusal, at })),
@@ -164,5 +170,6 @@ function seen(entry: Kept, at: number): SeenGateway {
     companies: [...entry.companies],
     refusals: entry.refusals.toReversed(),
     messages: entry.messages.toReversed(),
+    unknownCodes: entry.unknownCodes.list(),
   }
 }

@@ -8,3 +8,7 @@ export const useGateways = () => useAnswer(gatewayCalls.list, {}, { refetchInter
 /** What a gateway has sent lately. @param isPaused - What is shown stays as it is. */
 export const useGateway = (gateway: string, isPaused: boolean) =>
   useAnswer(gatewayCalls.detail, { gateway }, { refetchInterval: isPaused ? false : POLL_MS, retry: false })
+
+/** Codes of a gateway that no point has. */
+export const useUnknownCodes = (gateway: string) =>
+  useAnswer(gatewayCalls.unknownCodes, { gateway }, { refetchInterval: POLL_MS, retry: false })

@@ -18,6 +18,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useGateway } from '../api/use-gateways.ts'
 import { ConfigButton } from './config-button.tsx'
+import { UnknownCodes } from './unknown-codes.tsx'
 
 type Detail = OutputOf<typeof gatewayCalls.detail>
 type RefusedRow = Detail['refusals'][number] & { readonly key: string }
@@ -71,6 +72,7 @@ function Content({ gateway }: { gateway: string }) {
         onSelect={setTab}
         items={[
           { id: 'refused', label: t('gateways.refusedTab'), content: <Refused detail={data} /> },
+          { id: 'unknown', label: t('gateways.unknownTab'), content: <UnknownCodes gateway={gateway} /> },
           { id: 'messages', label: t('gateways.messagesTab'), content: <Messages messages={data.messages} /> },
         ]}
       />

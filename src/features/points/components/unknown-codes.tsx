@@ -1,0 +1,103 @@
+import { useSetAtom } from 'jotai'
+import { Check, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import { gatewayCalls, type UnknownCode } from '#contract/endpoints/gateways.ts'
+import { AppError } from '#data/app-error.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useAsk } from '#data/calls.ts'
+import { sayAtom } from '#data/notices.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { useUnknownCodes } from '../api/use-gateways.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+const canBePoint = ({ nodeName, param }: UnknownCode): boolean => nodeName !== null && param !== null
+
+/** Codes of a gateway that no point has, what each would become, and the way to make points of them. */
+export function UnknownCodes({ gateway }: { gateway: string }) {
+  const { t } = useTranslation()
+  const { table } = useListTexts()
+  const ask = useAsk()
+  const say = useSetAtom(sayAtom)
+  const mayMake = useMayDo()(gatewayCalls.makePoints.access.permission)
+  const { data, error, refetch } = useUnknownCodes(gateway)
+  const [chosen, choose] = useState(NONE)
+  const [isMaking, setMaking] = useState(false)
+  const columns = useMemo((): readonly TableColumn<UnknownCode>[] => {
+    const column = (id: string, header: string, width: number, text: (row: UnknownCode) => string) => ({
+      id,
+      header,
+      width,
+      text,
+      cell: text,
+    })
+    const missing = ({ code, nodeName, param }: UnknownCode): string => {
+      if (!code.includes('.')) return t('gateways.noCodeForm')
+      if (nodeName === null) return t('gateways.noNode', { code: code.slice(0, code.lastIndexOf('.')) })
+      return param === null ? t('gateways.noParam', { code: code.slice(code.lastIndexOf('.') + 1) }) : ''
+    }
+    return [
+      { ...column('code', t('gateways.code'), 190, ({ code }) => code), fixed: 'start' },
+      column('value', t('gateways.value'), 100, ({ value, param }) => `${value} ${param?.unit ?? ''}`.trim()),
+      column('node', t('gateways.node'), 150, ({ nodeName }) => nodeName ?? '–'),
+      column('param', t('gateways.param'), 170, ({ param }) => param?.name ?? '–'),
+      column('template', t('gateways.template'), 150, ({ template }) => template ?? '–'),
+      column('missing', t('gateways.missing'), 260, missing),
+      column('at', t('gateways.at'), 170, ({ at }) => formatDateTime(at)),
+    ]
+  }, [t])
+  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting text={t('resource.loading')} />
+  const { codes } = data
+  if (codes.length === 0) return <EmptyState icon={<Check size={40} />} title={t('gateways.nothingUnknown')} />
+
+  const isChosen = ({ code }: UnknownCode): boolean => chosen.size === 0 || chosen.has(code)
+  const wanted = codes.filter((code) => canBePoint(code) && isChosen(code)).map(({ code }) => code)
+  async function make(): Promise<void> {
+    setMaking(true)
+    try {
+      const { made } = await ask(gatewayCalls.makePoints, { gateway, codes: wanted }, { isReloaded: true })
+      choose(NONE)
+      say(t('gateways.made', { count: made.length }), 'success')
+    } catch (failure) {
+      // the shell has reported the failure
+      if (!(failure instanceof AppError)) throw failure
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Column gap="3" paddingTop="3" flex="1" minHeight="0">
+      <Row gap="3" flexWrap="wrap">
+        {mayMake && (
+          <Button size="sm" look="solid" disabled={isMaking || wanted.length === 0} onClick={() => void make()}>
+            <Plus size={16} aria-hidden />
+            {t(chosen.size === 0 ? 'gateways.makeAll' : 'gateways.makeChosen', { count: wanted.length })}
+          </Button>
+        )}
+        <Box fontSize="sm" color="fg.muted">
+          {t('gateways.unknownHint')}
+        </Box>
+      </Row>
+      <Column flex="1" minHeight="24rem">
+        <DataTable
+          label={t('gateways.unknownTab')}
+          columns={columns}
+          rows={codes}
+          rowKey={({ code }) => code}
+          state="ready"
+          empty={null}
+          texts={table}
+          cardTitle="code"
+          {...(mayMake && { selection: chosen, onSelectionChange: choose })}
+        />
+      </Column>
+    </Column>
+  )
+}
