@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportResult, importResult, listResult, type ResourceRow } from '#contract/kit/resource.ts'
+import { fieldOfAttribute } from '#contract/network/node-attributes.ts'
 import { physicsCalls, physicsResource } from '#contract/resources/physics.resource.ts'
 import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
@@ -13,7 +14,13 @@ let token: string
 beforeAll(async () => {
   demo = await createDemoApp()
   token = await demo.tokenOf('admin')
-  await addAttribute({ name: '建站批次', nameEn: 'Batch', key: 'batch', kind: 'choice', choices: '一期\n二期' })
+  await addAttribute({
+    name: '建站批次',
+    nameEn: 'Batch',
+    key: 'batch',
+    kind: 'choice',
+    choices: '一期=Phase one\n二期',
+  })
   await addAttribute({ name: '机房面积', key: 'room', kind: 'number', unit: 'm2', minValue: 10, maxValue: 500 })
   await addAttribute({ name: '验收日期', key: 'accepted', kind: 'date' })
   await addAttribute({ name: '产权单位', key: 'owner', kind: 'text' })
@@ -49,6 +56,13 @@ describe('an attribute of a type', () => {
     const types = physicsCalls.types.output.parse((await demo.post(physicsCalls.types.path, {}, { token })).result)
     const own = types.find(({ code }) => code === 'station')?.attributes ?? []
     expect(own.find(({ key }) => key === 'room')).toMatchObject({ kind: 'number', unit: 'm2', minValue: 10 })
+    // what nodes store is the part before the equals sign
+    const batch = own.find(({ key }) => key === 'batch')
+    expect(batch && fieldOfAttribute(batch).choices).toEqual([
+      { value: '', label: { zh: '–', en: '–' } },
+      { value: '一期', label: { zh: '一期', en: 'Phase one' } },
+      { value: '二期', label: { zh: '二期', en: '二期' } },
+    ])
   })
 
   it('is kept with a node, listed, filtered and counted', async () => {

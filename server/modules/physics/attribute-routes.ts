@@ -1,4 +1,4 @@
-import { fieldOfAttribute, linesOf, type NodeAttribute, nodeAttribute } from '#contract/network/node-attributes.ts'
+import { choicesOf, fieldOfAttribute, type NodeAttribute, nodeAttribute } from '#contract/network/node-attributes.ts'
 import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
 import { nodeResourceOf } from '#contract/resources/physics-types.resource.ts'
 import type { Env } from '#server/core/env.ts'
@@ -57,7 +57,7 @@ function refuseIdle(attribute: NodeAttribute, language: Actor['language']): void
     if (isSet && kind !== 'number') throw refusal(field, textsIn(language).numbersAlone)
   if (minValue !== null && maxValue !== null && minValue >= maxValue)
     throw refusal('maxValue', textsIn(language).aboveLowerEnd)
-  const choices = linesOf(attribute.choices)
+  const choices = choicesOf(attribute).map(({ value }) => value)
   if (kind !== 'choice' && choices.length > 0) throw refusal('choices', textsIn(language).choicesAlone)
   if (kind === 'choice' && choices.length === 0) throw refusal('choices', textsIn(language).choicesMissing)
   if (new Set(choices).size < choices.length) throw refusal('choices', textsIn(language).choiceTwice)

@@ -27,7 +27,7 @@ const valveNo = text('valveNo', '调节阀号', 'Valve number')
  */
 export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
   source: [
-    choice('nature', '热源性质', 'Nature', ['实际', '虚拟']),
+    choice('nature', '热源性质', 'Nature', ['实际=Actual', '虚拟=Virtual']),
     number('maxOutput', ['最大出力', 'Largest output', 'MW'], [0, 10_000, 1]),
     flow,
     number('designPressure', ['设计压力', 'Design pressure', 'MPa'], [0, 4, 2]),
@@ -36,13 +36,13 @@ export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
     number('fuelPrice', ['燃料单价', 'Fuel price', '元'], [0, 100_000, 2]),
   ],
   well: [
-    number('valves', ['阀门数', 'Valves', '个'], [0, 200, 0]),
-    number('compensators', ['补偿器数', 'Compensators', '个'], [0, 200, 0]),
+    number('valves', ['阀门数', 'Valves', ''], [0, 200, 0]),
+    number('compensators', ['补偿器数', 'Compensators', ''], [0, 200, 0]),
     date('inspected', '最近巡检', 'Inspected on'),
   ],
   station: [
-    choice('buildingType', '建筑类型', 'Buildings', ['住宅', '公建', '混合']),
-    choice('pipingLayout', '管网形式', 'Piping', ['串联', '分户']),
+    choice('buildingType', '建筑类型', 'Buildings', ['住宅=Residential', '公建=Public', '混合=Mixed']),
+    choice('pipingLayout', '管网形式', 'Piping', ['串联=In series', '分户=By household']),
     text('protocolName', '通讯协议', 'Protocol'),
     text('video', '视频通道', 'Video channels'),
   ],
@@ -50,9 +50,9 @@ export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
     flow,
     text('exchanger', '换热器型号', 'Exchanger'),
     number('exchangerArea', ['换热面积', 'Exchanger area', 'm²'], [0, 10_000, 1]),
-    number('plates', ['板片数', 'Plates', '片'], [0, 5000, 0]),
-    number('circulationPumps', ['循环泵数', 'Circulation pumps', '台'], [0, 20, 0]),
-    number('makeUpPumps', ['补水泵数', 'Make-up pumps', '台'], [0, 20, 0]),
+    number('plates', ['板片数', 'Plates', ''], [0, 5000, 0]),
+    number('circulationPumps', ['循环泵数', 'Circulation pumps', ''], [0, 20, 0]),
+    number('makeUpPumps', ['补水泵数', 'Make-up pumps', ''], [0, 20, 0]),
     number('kvs', ['调节阀 Kvs', 'Valve Kvs', 'm³/h'], [0, 10_000, 1]),
     meterNo,
     number('meterDn', ['热量表口径', 'Heat meter size', 'mm'], [15, 1000, 0]),

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { orMissing } from '../kit/empty-values.ts'
 import { choice, day, type Field, number, optionalDay, optionalNumber, text } from '../kit/field.ts'
-import { label } from '../kit/language.ts'
+import { type Label, label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 
 export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'date'] as const
@@ -20,7 +20,7 @@ export const nodeAttribute = z.object({
   isRequired: z.boolean(),
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
-  /** One per line. */
+  /** One per line, with its English words after an equals sign: `住宅=Residential`. */
   choices: z.string(),
 })
 export type NodeAttribute = z.infer<typeof nodeAttribute>
@@ -34,12 +34,12 @@ const PREFIX = 'attr_'
 export const attributeField = (key: string): string => `${PREFIX}${key}`
 export const isAttributeField = (name: string): boolean => name.startsWith(PREFIX)
 
-/** The non-empty lines of a text. */
-export const linesOf = (text: string): string[] =>
-  text
+/** The choices of an attribute: what is stored is the part before the equals sign. */
+export const choicesOf = ({ choices }: Pick<NodeAttribute, 'choices'>): { value: string; label: Label }[] =>
+  choices
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .map((line) => line.split(/[=＝]/, 2).map((part) => part.trim()))
+    .flatMap(([value = '', english = '']) => (value === '' ? [] : [{ value, label: label(value, english || value) }]))
 
 const ANY_NUMBER = 1e12
 const NOT_SET = { value: '', label: label('–', '–') }
@@ -62,11 +62,9 @@ function requiredOrNot(attribute: NodeAttribute): Field {
       return { ...(isRequired ? number(options) : optionalNumber(options)), isUnordered: true }
     }
     case 'choice': {
-      const values = linesOf(attribute.choices)
-      const { schema: _, ...field } = choice(
-        [NOT_SET, ...values.map((value) => ({ value, label: label(value, value) }))],
-        shared,
-      )
+      const choices = choicesOf(attribute)
+      const values = choices.map(({ value }) => value)
+      const { schema: _, ...field } = choice([NOT_SET, ...choices], shared)
       const schema = isRequired ? z.preprocess(orMissing, z.enum(values)) : z.enum(['', ...values])
       return { ...field, schema, isRequired, isUnordered: true }
     }

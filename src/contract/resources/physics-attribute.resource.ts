@@ -37,7 +37,10 @@ export const physicsAttributeResource = defineResource({
       label: label('选项', 'Choices'),
       max: 2000,
       width: 200,
-      hint: label('每行一个，仅用于“选项”', 'One on each line; of a choice alone'),
+      hint: label(
+        '每行一个，仅用于“选项”；英文写在等号后：住宅=Residential',
+        'One on each line, of a choice alone; in English after an equals sign: 住宅=Residential',
+      ),
     }),
     numValues: {
       ...integer({ label: label('已填节点', 'Nodes with it'), min: 0, max: 1e9, width: 100 }),
