@@ -13,11 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
+const addHousehold = (code: string) =>
+  stage.database.db.$client.query(
+    `insert into physics_nodes (id, node_type, code, name, parent_id, organization_id, path)
+    select own.id, 'household', $1, $1, unit.id, unit.organization_id, unit.path || own.id || '/'
+    from physics_nodes unit, gen_random_uuid() own(id) where unit.code = 'HZ0001.1'`,
+    [code],
+  )
+
 it('R2.5-40 a point is complete for two and a half of its own periods, a room sensor by that of its radio', async () => {
   const { $client } = stage.database.db
   await $client.query(`update points set save_period_s = 600 where code = 'HZ0001.1.P2h'`)
-  await $client.query(`insert into physics_nodes (node_type, code, name, parent_id, organization_id, path)
-    select 'household', 'H1', '101', id, organization_id, path || 'h/' from physics_nodes where code = 'HZ0001.1'`)
+  await addHousehold('H1')
   await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
     select 'H1.RT', node.id, param.id, 'GW1', 0.1, 60 from physics_nodes node, standard_params param
     where node.code = 'H1' and param.node_type = 'household' and param.code = 'RT'`)
@@ -37,8 +44,7 @@ it('R2.5-40 a point is complete for two and a half of its own periods, a room se
 
 it('domain 2.9 a room’s sensor that reports twice in three hours is known all the time, and no report is lost', async () => {
   const { $client } = stage.database.db
-  await $client.query(`insert into physics_nodes (node_type, code, name, parent_id, organization_id, path)
-    select 'household', 'H2', '102', id, organization_id, path || 'h2/' from physics_nodes where code = 'HZ0001.1'`)
+  await addHousehold('H2')
   // as a node of this type is given its points
   await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
     select 'H2.RT', node.id, param.id, 'GW1', item.deadband, item.save_period_s

@@ -164,7 +164,7 @@ describe('an import', () => {
     const hooks: ResourceHooks = {
       async saved(db, _keyId, values) {
         // what every import of nodes, parameters or points does
-        await db.execute(sql`update points set address = address`)
+        await db.execute(sql`update points set deadband = deadband`)
         if (values.code === 'half9') {
           reached()
           await mayGoOn
