@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { gatewayConfigCall, LEFT_OUT_NAMES } from '#contract/endpoints/gateway-config.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { AppError } from '#data/app-error.ts'
-import { useMayDo } from '#data/button-permission.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -18,7 +18,7 @@ export function ConfigButton({ gateway }: { gateway: string }) {
   const language = useLanguage()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const mayView = useMayDo()(gatewayConfigCall.access.permission)
+  const mayView = useHoldsCode(gatewayConfigCall.access.permission)
   const [isSaving, setSaving] = useState(false)
   if (!mayView) return null
 

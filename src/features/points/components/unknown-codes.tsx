@@ -6,7 +6,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { gatewayCalls, type UnknownCode } from '#contract/endpoints/gateways.ts'
 import { AppError } from '#data/app-error.ts'
-import { useMayDo } from '#data/button-permission.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -25,7 +25,7 @@ export function UnknownCodes({ gateway }: { gateway: string }) {
   const { table } = useListTexts()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const mayMake = useMayDo()(gatewayCalls.makePoints.access.permission)
+  const mayMake = useHoldsCode(gatewayCalls.makePoints.access.permission)
   const { data, error, refetch } = useUnknownCodes(gateway)
   const [chosen, choose] = useState(NONE)
   const [isMaking, setMaking] = useState(false)
