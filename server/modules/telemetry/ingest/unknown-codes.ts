@@ -8,7 +8,8 @@ export interface UnknownCode {
   readonly at: number
 }
 
-const MOST_CODES = 500
+/** With all gateways some 80 MB at most. */
+const MOST_CODES = 200
 
 /** The codes of a gateway that no point has, the newest of them where there are too many. */
 export class UnknownCodes {
