@@ -30,6 +30,8 @@ export interface CompiledRules {
 }
 
 const MAX_KEPT = 20_000
+/** Of a key with the names around it: no point has a longer code, and whoever publishes chooses them. */
+const MAX_PLACE_CHARS = 1_000
 
 interface CompiledRule {
   readonly rule: MappingRule
@@ -68,6 +70,7 @@ export function compileRules(mapping: Pick<MessageMapping, 'rules' | 'gateway' |
   return {
     routeOf(key, names) {
       const place = `${Object.values(names).join('\u0000')}\u0001${key}`
+      if (place.length > MAX_PLACE_CHARS) return null
       let route = kept.get(place)
       if (route === undefined) {
         route = find(key, names)

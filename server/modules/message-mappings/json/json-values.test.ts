@@ -84,6 +84,30 @@ describe('a template', () => {
     )
   })
 
+  it('gives each name as much as it can, as a greedy pattern does', () => {
+    const literal = fc.constantFrom('', '.', '..', '/', 'a', 'ab')
+    const literals = fc.array(literal, { minLength: 2, maxLength: 5 })
+    fc.assert(
+      fc.property(literals, fc.stringMatching(/^[ab./]{0,14}$/), (parts, text) => {
+        const [first = '', ...others] = parts
+        const template = others.reduce((whole, part, at) => `${whole}{n${at}}${part}`, first)
+        const escaped = template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')
+        expect(templateMatcher(template).match(text)).toEqual(new RegExp(`^${escaped}$`).exec(text)?.groups ?? null)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('reads what hostile devices send in one go, however many names there are', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `{n${at}}`).join('.')
+    expect(templateMatcher(`${names}!`).match('.'.repeat(100_000))).toBeNull()
+    expect(templateMatcher('{a}-{a}').match('x1-x1')).toEqual({ a: 'x1' })
+    expect(templateMatcher('{a}-{a}').match('x1-x2')).toBeNull()
+    const { rules } = compileMapping({ keyId: '', mapping: PRESETS.plain.mapping })
+    expect(rules.routeOf('T1g', { gateway: 'G', device: 'D' })?.code).toBe('D.T1g')
+    expect(rules.routeOf('T'.repeat(1_000), { gateway: 'G', device: 'D' })).toBeNull()
+  })
+
   it('leaves braces of JSON alone', () => {
     expect(fill('{"params": {"{key}": {value}}}', { key: 'T2gSP', value: '48.5' })).toBe('{"params": {"T2gSP": 48.5}}')
   })
