@@ -93,6 +93,19 @@ it('one temperature at zero, or frost at the only one, is not the loss of a devi
   expect(await qualitiesOf('T2h')).toEqual([good, jump, jump])
 })
 
+it('devices that are back while the database is away are told when it is there again, each of them', async () => {
+  const others = ['HZ0001.2', 'HZ0001.3']
+  devices.noteUplink({ devices: { lost: others, back: [] } })
+  await devices.work()
+  expect((await raised()).map(([, state]) => state)).toEqual(['active', 'active'])
+  devices.noteUplink({ devices: { lost: [], back: others } })
+  await query('alter table alarms rename to alarms_away')
+  await expect(devices.work()).rejects.toThrow()
+  await query('alter table alarms_away rename to alarms')
+  await devices.work()
+  expect((await raised()).map(([, state]) => state)).toEqual(['returned', 'returned'])
+})
+
 it('an alarm of before a restart goes on while the device is lost, and ends ten minutes after one that is not', async () => {
   await send(0, all(0))
   await devices.stop()

@@ -27,7 +27,7 @@ export interface LostDeviceAlarms {
 
 export function watchLostDevices(env: Pick<Env, 'db' | 'now' | 'log'>): LostDeviceAlarms {
   /** What is to be told of a node, and when it was seen. */
-  let news = new Map<string, { readonly isOn: boolean; readonly at: number }>()
+  const news = new Map<string, { readonly isOn: boolean; readonly at: number }>()
   const told = new Set<string>()
   const began = env.now()
   let isOldKnown = false
@@ -66,19 +66,15 @@ export function watchLostDevices(env: Pick<Env, 'db' | 'now' | 'log'>): LostDevi
   }
 
   async function work(): Promise<void> {
-    const present = news
-    news = new Map()
-    for (const node of [...present.keys()].sort()) {
-      const { isOn, at } = present.get(node) ?? { isOn: false, at: env.now() }
-      if (isOn === told.has(node)) continue
-      try {
-        await report(node, isOn, at)
-      } catch (error) {
-        if (!news.has(node)) news.set(node, { isOn, at })
-        throw error
+    for (const node of [...news.keys()].sort()) {
+      const seen = news.get(node)
+      if (seen && seen.isOn !== told.has(node)) {
+        await report(node, seen.isOn, seen.at)
+        if (seen.isOn) told.add(node)
+        else told.delete(node)
       }
-      if (isOn) told.add(node)
-      else told.delete(node)
+      // what was seen meanwhile is told in the next round, as all is where the database was away
+      if (news.get(node) === seen) news.delete(node)
     }
     await endOld()
   }
