@@ -33,12 +33,16 @@ const isLost = ({ numCodes, numAll }: Group): boolean => numCodes === numAll && 
 /** What it remembers are the lost devices alone. */
 export function createLostDevices() {
   const lostNow = new Set<string>()
+  /** Nearly every message has no such value, and costs no more than this look. */
+  const concernsLost = (one: Measurement): boolean => {
+    const { temperature } = one.point
+    return temperature?.isMeasured === true && (lostNow.has(temperature.node) || showsCode(one))
+  }
 
   return {
     /** Looks at one message. */
     judged(measurements: readonly Measurement[]): JudgedDevices {
-      const hasCode = measurements.some((one) => one.point.temperature?.isMeasured === true && showsCode(one))
-      if (!hasCode && lostNow.size === 0) return { measurements, lost: [], back: [] }
+      if (!measurements.some(concernsLost)) return { measurements, lost: [], back: [] }
       const groups = groupsOf(measurements)
       const lost: string[] = []
       const back: string[] = []
