@@ -90,7 +90,7 @@ describe('a template', () => {
     fc.assert(
       fc.property(literals, fc.stringMatching(/^[ab./]{0,14}$/), (parts, text) => {
         const [first = '', ...others] = parts
-        const template = others.reduce((whole, part, at) => `${whole}{n${at}}${part}`, first)
+        const template = others.reduce<string>((whole, part, at) => `${whole}{n${at}}${part}`, first)
         const escaped = template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')
         expect(templateMatcher(template).match(text)).toEqual(new RegExp(`^${escaped}$`).exec(text)?.groups ?? null)
       }),
