@@ -38,6 +38,7 @@ import { useColumnWindow } from './table/use-column-window.ts'
 import { useIsWider } from './table/use-is-wider.ts'
 
 export type { TableColumn, TableFooterRow, TableSort } from './table/table-column.ts'
+export { textColumn } from './table/text-column.ts'
 
 /** Below this width only the first column stays fixed: more would leave no room to scroll. */
 const ROOMY = '(min-width: 48rem)'

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -36,13 +37,10 @@ export function useDelete(
   const showNotice = useSetAtom(showNoticeAtom)
 
   async function takeBack(undoing: UndoRemoval, keyIds: readonly string[]): Promise<void> {
-    try {
+    await attempt(async () => {
       await undoing(keyIds)
       say(t('resource.removalUndone', { count: keyIds.length }))
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-    }
+    })
   }
 
   return async (rows) => {

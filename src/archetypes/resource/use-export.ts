@@ -1,12 +1,12 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { fileCalls } from '#contract/endpoints/files.ts'
 import type { Call, InputOf } from '#contract/kit/call.ts'
 import { NOTICE_EXPORT_MS } from '#contract/kit/constants.ts'
 import type { exportResult, Resource } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
-import { AppError } from '#data/app-error.ts'
+import { useAttempt } from '#data/attempt.ts'
 import { askWithEnvelope, useRenew } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { showNoticeAtom } from '#data/notices.ts'
@@ -21,11 +21,10 @@ export function useStoredExport() {
   const http = useHttp()
   const renew = useRenew()
   const showNotice = useSetAtom(showNoticeAtom)
-  const [isExporting, setExporting] = useState(false)
+  const [isExporting, attempt] = useAttempt()
   const run = useCallback(
     async <C extends ExportCall>(call: C, input: InputOf<C>): Promise<void> => {
-      setExporting(true)
-      try {
+      await attempt(async () => {
         const { result, envelope } = await askWithEnvelope(http, call, input)
         // it is a personal message now: with its file, or with its progress
         void renew(fileCalls.cancelExport)
@@ -35,14 +34,9 @@ export function useStoredExport() {
         }
         const text = { from: 'server', text: envelope.message || result.fileName } as const
         showNotice({ text, style: 'success', durationMs: NOTICE_EXPORT_MS })
-      } catch (error) {
-        // the shell has reported the failure
-        if (!(error instanceof AppError)) throw error
-      } finally {
-        setExporting(false)
-      }
+      })
     },
-    [http, renew, showNotice],
+    [http, renew, showNotice, attempt],
   )
   return { run, isExporting }
 }

@@ -9,7 +9,7 @@ import type { RowAction } from '#archetypes/resource/row-action.ts'
 import { energyPlanCalls, type PlanSplit } from '#contract/endpoints/energy-plans.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { energyPlanResource } from '#contract/resources/energy-plan.resource.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -47,7 +47,7 @@ function useSplit() {
   const say = useSetAtom(sayAtom)
   return useCallback(
     async ({ keyId, nodeName: name }: PlanLine): Promise<void> => {
-      try {
+      await attempt(async () => {
         const preview = await ask(energyPlanCalls.split, { keyId, isPreview: true })
         const answer = await confirm({
           title: t('energyPlans.splitTitle', { name }),
@@ -59,10 +59,7 @@ function useSplit() {
         if (!answer) return
         const { months } = await ask(energyPlanCalls.split, { keyId })
         say(t('energyPlans.splitDone', { count: months.length }))
-      } catch (error) {
-        // the shell has reported the failure
-        if (!(error instanceof AppError)) throw error
-      }
+      })
     },
     [ask, confirm, say, t],
   )

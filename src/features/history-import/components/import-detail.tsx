@@ -4,7 +4,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { historyImportCalls, ImportState } from '#contract/endpoints/history-import.ts'
 import type { Overlap } from '#contract/history-import/import-mapping.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ function OpenDetail({ detail }: { detail: Detail }) {
   const names = useFileNames()(detail.files)
   const [isMapping, setMapping] = useState(detail.state === 'open')
   const [overlap, setOverlap] = useState<Overlap>('keep')
-  const { start, tell, end } = useEndings(detail, names)
+  const { start, end } = useEndings(detail, names)
   const { state, report, keyId } = detail
   const leftOut = report?.files.flatMap((file) => file.leftOut.map(({ name }) => name)) ?? []
   const isMapped = mayImport && isMapping && (state === 'open' || state === 'checked')
@@ -62,7 +62,7 @@ function OpenDetail({ detail }: { detail: Detail }) {
             <Button
               look="solid"
               disabled={report.numValues === 0}
-              onClick={() => void tell(() => start(keyId, overlap))}
+              onClick={() => void attempt(() => start(keyId, overlap))}
             >
               {t('historyImport.start')}
             </Button>
@@ -101,14 +101,6 @@ function useEndings({ keyId, numWritten }: Detail, files: string) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { start, cancel, undo } = useImportActions()
-  async function tell(act: () => Promise<unknown>): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-    }
-  }
   async function confirmed(kind: 'cancel' | 'undo', act: () => Promise<unknown>): Promise<void> {
     const isSure = await confirm({
       title: t(`historyImport.${kind}Title`, { files }),
@@ -117,11 +109,10 @@ function useEndings({ keyId, numWritten }: Detail, files: string) {
       cancelLabel: t('historyImport.keepIt'),
       isHarm: true,
     })
-    if (isSure) await tell(act)
+    if (isSure) await attempt(act)
   }
   return {
     start,
-    tell,
     end: {
       cancel: () => void confirmed('cancel', () => cancel(keyId)),
       undo: () => void confirmed('undo', () => undo(keyId)),

@@ -6,7 +6,7 @@ import { FILE_FAULT_NAMES } from '#contract/history-import/import-faults.ts'
 import { type ImportLayout, isTimeZone, targetsOf } from '#contract/history-import/import-mapping.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { AppError } from '#data/app-error.ts'
+import { useAttempt } from '#data/attempt.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +46,7 @@ function Editor({ keyId, inspection, moreNames }: EditorProps) {
   const [points, setPoints] = useState<ReadonlyMap<string, MappedPoint>>(
     () => new Map(inspection.points.map((point) => [point.code, point])),
   )
-  const [isSending, setSending] = useState(false)
+  const [isSending, attempt] = useAttempt()
   /** Counts mappings that came from a file: fields then begin anew. */
   const [numLoaded, setNumLoaded] = useState(0)
   const unreadable = inspection.files.filter(({ layout }) => layout === null)
@@ -58,17 +58,7 @@ function Editor({ keyId, inspection, moreNames }: EditorProps) {
   const know = (point: MappedPoint): void => setPoints((known) => new Map(known).set(point.code, point))
   const change = (at: number, layout: ImportLayout): void => setLayouts((all) => all.with(at, layout))
 
-  async function send(): Promise<void> {
-    setSending(true)
-    try {
-      await check(keyId, { layouts: [...layouts], overlap: 'keep' })
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-    } finally {
-      setSending(false)
-    }
-  }
+  const send = () => attempt(() => check(keyId, { layouts: [...layouts], overlap: 'keep' }))
 
   return (
     <Column gap="5">

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Box } from '#ui/box.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { problemOf } from '../model/mapping-draft.ts'
-import type { MappingFieldsProps } from './basic-fields.tsx'
+import { type MappingFieldsProps, MappingText } from './mapping-inputs.tsx'
 import { Section } from './section.tsx'
 
 interface CommandFieldsProps extends MappingFieldsProps {
@@ -24,14 +23,7 @@ export function CommandFields(props: CommandFieldsProps) {
       <Box display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))">
         {mapping.kind === 'json' && (
           <>
-            <TextField
-              label={t('messageMappings.commandTopic')}
-              problem={problemOf(problems, 'commandTopic')}
-              size="sm"
-              disabled={isLocked}
-              value={mapping.commandTopic}
-              onChange={({ target }) => onChange({ commandTopic: target.value })}
-            />
+            <MappingText {...props} field="commandTopic" />
             <TextArea
               label={t('messageMappings.commandPayload')}
               problem={problemOf(problems, 'commandPayload')}

@@ -6,7 +6,7 @@ import type { Discarding } from '#archetypes/draft/use-draft.ts'
 import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import { EditorPanel } from '#archetypes/master-detail/editor-panel.tsx'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { Box, Column } from '#ui/box.ts'
@@ -85,7 +85,8 @@ export function MappingEditor({ stored, isRefusedByBroker, discarding, onSaved, 
   }
 
   async function handleRemove(): Promise<void> {
-    if (base.keyId === null) return
+    const { keyId } = base
+    if (keyId === null) return
     const isSure = await confirm({
       title: t('messageMappings.removeTitle', { name: base.mapping.name }),
       detail: t('messageMappings.removeDetail'),
@@ -94,14 +95,11 @@ export function MappingEditor({ stored, isRefusedByBroker, discarding, onSaved, 
       isHarm: true,
     })
     if (!isSure) return
-    try {
-      await remove(base.keyId)
+    await attempt(async () => {
+      await remove(keyId)
       discarding.current?.()
       onRemoved()
-    } catch (failure) {
-      // the shell has reported it
-      if (!(failure instanceof AppError)) throw failure
-    }
+    })
   }
 
   async function handleAdopt(): Promise<void> {

@@ -9,7 +9,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Input } from '#ui/text-field.tsx'
 import { NEW_RULE, problemOf } from '../model/mapping-draft.ts'
-import type { MappingFieldsProps } from './basic-fields.tsx'
+import type { MappingFieldsProps } from './mapping-inputs.tsx'
 import { Section } from './section.tsx'
 
 const SHOWN_ROWS = 50

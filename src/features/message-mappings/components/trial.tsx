@@ -14,7 +14,7 @@ import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { DataTable, type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -95,13 +95,7 @@ function Tried({ outcome: { problems, warnings, tried } }: { outcome: Outcome })
   const language = useLanguage()
   const { table } = useListTexts()
   const columns = useMemo((): readonly TableColumn<TriedRow>[] => {
-    const column = (id: string, header: string, width: number, text: (row: TriedRow) => string) => ({
-      id,
-      header,
-      width,
-      text,
-      cell: text,
-    })
+    const column = textColumn<TriedRow>
     const outcomeText = ({ code, refusal, quality }: TriedRow): string => {
       if (refusal) return labelIn(REFUSAL_NAMES[refusal], language)
       if (code === null) return t('messageMappings.notMapped')
@@ -112,18 +106,21 @@ function Tried({ outcome: { problems, warnings, tried } }: { outcome: Outcome })
       return time === null ? NO_VALUE : formatDateTime(time)
     }
     return [
-      { ...column('key', t('messageMappings.keyColumn'), 160, ({ key }) => key), fixed: 'start' },
-      column('point', t('messageMappings.pointColumn'), 170, ({ code }) => code ?? NO_VALUE),
-      column('raw', t('messageMappings.rawColumn'), 120, ({ raw }) => raw),
+      { ...column('key', t('messageMappings.keyColumn'), ({ key }) => key, 160), fixed: 'start' },
+      column('point', t('messageMappings.pointColumn'), ({ code }) => code ?? NO_VALUE, 170),
+      column('raw', t('messageMappings.rawColumn'), ({ raw }) => raw, 120),
       {
-        ...column('value', t('messageMappings.valueColumn'), 110, ({ value }) =>
-          value === null ? NO_VALUE : String(value),
+        ...column(
+          'value',
+          t('messageMappings.valueColumn'),
+          ({ value }) => (value === null ? NO_VALUE : String(value)),
+          110,
         ),
         align: 'end',
       },
-      column('time', t('messageMappings.timeColumn'), 170, timeText),
+      column('time', t('messageMappings.timeColumn'), timeText, 170),
       {
-        ...column('outcome', t('messageMappings.outcomeColumn'), 260, outcomeText),
+        ...column('outcome', t('messageMappings.outcomeColumn'), outcomeText, 260),
         cell: (row) => (
           <StatusTag tone={row.refusal ? 'warning' : row.value === null ? 'neutral' : 'good'}>
             {outcomeText(row)}

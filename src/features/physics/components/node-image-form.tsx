@@ -12,7 +12,7 @@ import { useResourceActions } from '#archetypes/resource/use-resource.ts'
 import { IMAGE_TYPES } from '#contract/kit/image-files.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { nodeImageCalls, nodeImageResource } from '#contract/resources/node-image.resource.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -84,13 +84,9 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
   }
 
   async function adopt(): Promise<void> {
-    if (base.row === null) return
-    try {
-      edited.adopt(openedForm(nodeImageResource, await read(base.row.keyId)))
-    } catch (failure) {
-      // the shell has reported the failure
-      if (!(failure instanceof AppError)) throw failure
-    }
+    const shown = base.row
+    if (shown === null) return
+    await attempt(async () => edited.adopt(openedForm(nodeImageResource, await read(shown.keyId))))
   }
 
   async function submit(event: FormEvent): Promise<void> {

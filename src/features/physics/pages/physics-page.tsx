@@ -16,7 +16,7 @@ import type { ResourceForm } from '#archetypes/resource/use-resource-form.ts'
 import { useNodeAddress } from '#archetypes/tree-resource/use-node-address.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { areaHistoryResource, type PhysicsTreeNode, type PhysicsType } from '#contract/resources/physics.resource.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -95,7 +95,7 @@ export function PhysicsPage() {
   }
 
   async function handleRemove(node: { keyId: string; name: string; parentId: string | null }): Promise<void> {
-    try {
+    await attempt(async () => {
       const { nodes, retiring } = await actions.askRemoval(node.keyId)
       const answer = await confirm({
         title: t('physics.removeTitle', { name: node.name }),
@@ -108,10 +108,7 @@ export function PhysicsPage() {
       await actions.remove.mutateAsync(node.keyId)
       if (node.keyId === chosenId && retiring === 0) choose(node.parentId)
       say(t(retiring > 0 ? 'physics.retired' : 'physics.removed', { name: node.name, count: retiring }))
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-    }
+    })
   }
 
   const rowActions = (row: ResourceRow) => {

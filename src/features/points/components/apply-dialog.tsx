@@ -7,7 +7,7 @@ import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import type { Fields, ResourceRow } from '#contract/kit/resource.ts'
 import { pointTemplateItemResource, type TemplateDifference } from '#contract/resources/point-template.resource.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column } from '#ui/box.ts'
@@ -45,13 +45,7 @@ export function ApplyDialog({ template, initial = [], onClose }: ApplyDialogProp
   const target = { keyId: template.keyId, nodeIds }
 
   async function run(step: () => Promise<void>): Promise<void> {
-    try {
-      await step()
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-      setFound(null)
-    }
+    if (!(await attempt(step))) setFound(null)
   }
   const preview = () => run(async () => setFound(await difference.mutateAsync(target)))
   const write = (revision: number) =>

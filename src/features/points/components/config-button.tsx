@@ -1,10 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gatewayConfigCall, LEFT_OUT_NAMES } from '#contract/endpoints/gateway-config.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { AppError } from '#data/app-error.ts'
+import { useAttempt } from '#data/attempt.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -19,12 +18,11 @@ export function ConfigButton({ gateway }: { gateway: string }) {
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
   const mayView = useHoldsCode(gatewayConfigCall.access.permission)
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, attempt] = useAttempt()
   if (!mayView) return null
 
   async function save(): Promise<void> {
-    setSaving(true)
-    try {
+    await attempt(async () => {
       const { config, leftOut } = await ask(gatewayConfigCall, { gateway })
       saveFile(new Blob([JSON.stringify(config, null, 2)], { type: 'application/json' }), `${gateway}.json`)
       const count = config.connections.reduce((sum, { devices }) => sum + devices.length, 0)
@@ -34,12 +32,7 @@ export function ConfigButton({ gateway }: { gateway: string }) {
         devices.length > 0 ? `${saved} · ${t('gateways.configLeftOut', { devices: devices.join(', ') })}` : saved,
         devices.length > 0 ? 'warning' : 'success',
       )
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <Button size="sm" disabled={isSaving} onClick={() => void save()}>

@@ -11,7 +11,7 @@ import { formatBytes } from '#lib/format-bytes.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { DataTable, type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -85,19 +85,13 @@ function Refused({ detail }: { detail: Detail }) {
   const language = useLanguage()
   const { table } = useListTexts()
   const columns = useMemo((): readonly TableColumn<RefusedRow>[] => {
-    const column = (id: string, header: string, width: number, text: (row: RefusedRow) => string) => ({
-      id,
-      header,
-      width,
-      text,
-      cell: text,
-    })
+    const column = textColumn<RefusedRow>
     return [
-      { ...column('code', t('gateways.code'), 190, ({ code }) => code || '–'), fixed: 'start' },
-      column('value', t('gateways.value'), 90, ({ value }) => value || '–'),
-      column('reason', t('gateways.reason'), 260, ({ reason }) => labelIn(REFUSAL_NAMES[reason], language)),
-      column('time', t('gateways.time'), 140, ({ time }) => time || '–'),
-      column('at', t('gateways.at'), 170, ({ at }) => formatDateTime(at)),
+      { ...column('code', t('gateways.code'), ({ code }) => code || '–', 190), fixed: 'start' },
+      column('value', t('gateways.value'), ({ value }) => value || '–', 90),
+      column('reason', t('gateways.reason'), ({ reason }) => labelIn(REFUSAL_NAMES[reason], language), 260),
+      column('time', t('gateways.time'), ({ time }) => time || '–', 140),
+      column('at', t('gateways.at'), ({ at }) => formatDateTime(at), 170),
     ]
   }, [t, language])
   const rows = useMemo(

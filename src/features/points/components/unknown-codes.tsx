@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { gatewayCalls, type UnknownCode } from '#contract/endpoints/gateways.ts'
-import { AppError } from '#data/app-error.ts'
+import { useAttempt } from '#data/attempt.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { DataTable, type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { useUnknownCodes } from '../api/use-gateways.ts'
 
@@ -28,28 +28,22 @@ export function UnknownCodes({ gateway }: { gateway: string }) {
   const mayMake = useHoldsCode(gatewayCalls.makePoints.access.permission)
   const { data, error, refetch } = useUnknownCodes(gateway)
   const [chosen, choose] = useState(NONE)
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, attempt] = useAttempt()
   const columns = useMemo((): readonly TableColumn<UnknownCode>[] => {
-    const column = (id: string, header: string, width: number, text: (row: UnknownCode) => string) => ({
-      id,
-      header,
-      width,
-      text,
-      cell: text,
-    })
+    const column = textColumn<UnknownCode>
     const missing = ({ code, nodeName, param }: UnknownCode): string => {
       if (!code.includes('.')) return t('gateways.noCodeForm')
       if (nodeName === null) return t('gateways.noNode', { code: code.slice(0, code.lastIndexOf('.')) })
       return param === null ? t('gateways.noParam', { code: code.slice(code.lastIndexOf('.') + 1) }) : ''
     }
     return [
-      { ...column('code', t('gateways.code'), 190, ({ code }) => code), fixed: 'start' },
-      column('value', t('gateways.value'), 100, ({ value, param }) => `${value} ${param?.unit ?? ''}`.trim()),
-      column('node', t('gateways.node'), 150, ({ nodeName }) => nodeName ?? '–'),
-      column('param', t('gateways.param'), 170, ({ param }) => param?.name ?? '–'),
-      column('template', t('gateways.template'), 150, ({ template }) => template ?? '–'),
-      column('missing', t('gateways.missing'), 260, missing),
-      column('at', t('gateways.at'), 170, ({ at }) => formatDateTime(at)),
+      { ...column('code', t('gateways.code'), ({ code }) => code, 190), fixed: 'start' },
+      column('value', t('gateways.value'), ({ value, param }) => `${value} ${param?.unit ?? ''}`.trim(), 100),
+      column('node', t('gateways.node'), ({ nodeName }) => nodeName ?? '–', 150),
+      column('param', t('gateways.param'), ({ param }) => param?.name ?? '–', 170),
+      column('template', t('gateways.template'), ({ template }) => template ?? '–', 150),
+      column('missing', t('gateways.missing'), missing, 260),
+      column('at', t('gateways.at'), ({ at }) => formatDateTime(at), 170),
     ]
   }, [t])
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
@@ -60,17 +54,11 @@ export function UnknownCodes({ gateway }: { gateway: string }) {
   const isChosen = ({ code }: UnknownCode): boolean => chosen.size === 0 || chosen.has(code)
   const wanted = codes.filter((code) => canBePoint(code) && isChosen(code)).map(({ code }) => code)
   async function make(): Promise<void> {
-    setMaking(true)
-    try {
+    await attempt(async () => {
       const { made } = await ask(gatewayCalls.makePoints, { gateway, codes: wanted }, { isReloaded: true })
       choose(NONE)
       say(t('gateways.made', { count: made.length }), 'success')
-    } catch (failure) {
-      // the shell has reported the failure
-      if (!(failure instanceof AppError)) throw failure
-    } finally {
-      setMaking(false)
-    }
+    })
   }
   return (
     <Column gap="3" paddingTop="3" flex="1" minHeight="0">

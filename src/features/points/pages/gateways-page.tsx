@@ -12,7 +12,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import type { TableColumn } from '#ui/data-table.tsx'
+import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -103,15 +103,9 @@ export function GatewaysPage() {
 function useColumns(now: number, open: (gateway: string) => void): readonly TableColumn<GatewayFacts>[] {
   const { t } = useTranslation()
   return useMemo(() => {
-    const column = (id: string, header: string, width: number, text: (row: GatewayFacts) => string) => ({
-      id,
-      header,
-      width,
-      text,
-      cell: text,
-    })
+    const column = textColumn<GatewayFacts>
     const number = (id: string, header: string, of: (row: GatewayFacts) => number) => ({
-      ...column(id, header, 120, (row) => formatQuantity(of(row), 0)),
+      ...column(id, header, (row) => formatQuantity(of(row), 0), 120),
       align: 'end' as const,
     })
     const stateText = (row: GatewayFacts): string => t(`gateways.states.${gatewayState(row, now)}`)
@@ -121,14 +115,14 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
       return numMoreNodes > 0 ? t('gateways.moreNodes', { names, count: nodes.length + numMoreNodes }) : names
     }
     return [
-      { ...column('gateway', t('gateways.gateway'), 160, ({ gateway }) => gateway), fixed: 'start' as const },
+      { ...column('gateway', t('gateways.gateway'), ({ gateway }) => gateway, 160), fixed: 'start' as const },
       {
-        ...column('state', t('gateways.state'), 190, stateText),
+        ...column('state', t('gateways.state'), stateText, 190),
         cell: (row: GatewayFacts) => <StatusTag tone={TONES[gatewayState(row, now)]}>{stateText(row)}</StatusTag>,
       },
-      column('nodes', t('gateways.nodes'), 280, nodesText),
+      column('nodes', t('gateways.nodes'), nodesText, 280),
       number('points', t('gateways.points'), ({ numPoints }) => numPoints),
-      column('last', t('gateways.last'), 180, ({ lastAt }) => (lastAt === null ? NO_VALUE : formatDateTime(lastAt))),
+      column('last', t('gateways.last'), ({ lastAt }) => (lastAt === null ? NO_VALUE : formatDateTime(lastAt)), 180),
       number('messages', t('gateways.messages'), ({ messagesPerMinute }) => messagesPerMinute),
       number('values', t('gateways.values'), ({ valuesPerMinute }) => valuesPerMinute),
       {
@@ -138,7 +132,7 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
         ),
       },
       {
-        ...column('details', t('gateways.details'), 110, () => ''),
+        ...column('details', t('gateways.details'), () => '', 110),
         cell: ({ gateway }: GatewayFacts) => (
           <Button
             look="quiet"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
-import { AppError } from '#data/app-error.ts'
+import { useAttempt } from '#data/attempt.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { Box, Row } from '#ui/box.ts'
@@ -30,22 +30,16 @@ export function RollOutDialog({ keyId, title, isUnsaved = false, onClose, onLoca
   const say = useSetAtom(sayAtom)
   const { data, stations, shownNow, error, refetch } = useRollOut(keyId)
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [isBusy, attempt] = useAttempt()
   const chosen = ticked ?? shownNow
   const numLacking = stations.filter(({ nodeCode, missing }) => chosen.has(nodeCode) && missing.length > 0).length
 
   async function save(): Promise<void> {
-    setIsBusy(true)
-    try {
+    await attempt(async () => {
       await ask(drawingCalls.setRollOut, { keyId, nodeCodes: [...chosen] })
       say(t('drawings.rollOut.done', { title, count: chosen.size }))
       onClose()
-    } catch (problem) {
-      // the shell has reported the failure
-      if (!(problem instanceof AppError)) throw problem
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

@@ -5,6 +5,7 @@ import { factorCalls } from '#contract/endpoints/second-factor.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useAsk } from '#data/calls.ts'
 import { reactionTo } from '#data/error-catalogue.ts'
 import { showNoticeAtom } from '#data/notices.ts'
@@ -26,15 +27,7 @@ export function useUserActions() {
         }
       },
       /** @returns Whether the server accepted the call. */
-      async resetSecondFactor(keyId: string): Promise<boolean> {
-        try {
-          await ask(factorCalls.reset, { keyId })
-          return true
-        } catch (error) {
-          if (error instanceof AppError) return false
-          throw error
-        }
-      },
+      resetSecondFactor: (keyId: string): Promise<boolean> => attempt(() => ask(factorCalls.reset, { keyId })),
       async setActive(row: ResourceRow, isActive: boolean): Promise<void> {
         const values = Object.fromEntries(userResource.form.map((name) => [name, row[name]]))
         try {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { LeadError } from '#contract/endpoints/weather-situation.ts'
 import { Box, Column } from '#ui/box.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable, textColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { numberColumn, textColumn } from './number-columns.ts'
+import { numberColumn } from './number-columns.ts'
 
 /** Measured error of the temperature forecast by days ahead, beside that of “as yesterday”. */
 export function ForecastErrorPanel({ errors }: { errors: readonly LeadError[] }) {

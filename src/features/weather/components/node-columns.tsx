@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import type { BoundNode } from '#contract/endpoints/weather-node.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
-import type { TableColumn } from '#ui/data-table.tsx'
+import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { styled } from '#ui/styled.ts'
-import { numberColumn, textColumn } from './number-columns.ts'
+import { numberColumn } from './number-columns.ts'
 import { useStateText } from './use-state-text.ts'
 
 const TextLink = styled(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })

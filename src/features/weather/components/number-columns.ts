@@ -12,10 +12,3 @@ export function numberColumn<Row>(
   const text = (row: Row): string => formatQuantity(readValue(row), decimals)
   return { id, header, unit, width: 120, align: 'end', cell: text, text }
 }
-
-export const textColumn = <Row>(
-  id: string,
-  header: string,
-  text: (row: Row) => string,
-  width = 130,
-): TableColumn<Row> => ({ id, header, width, cell: text, text })

@@ -4,10 +4,10 @@ import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { ShownDay, WeatherHistory } from '#contract/endpoints/weather-situation.ts'
 import type { ShownHour } from '#contract/weather/shown-hour.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable, textColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { numberColumn, textColumn } from './number-columns.ts'
+import { numberColumn } from './number-columns.ts'
 
 /** The weather of a span as a table: a row an hour, or a row a day with its degree-days. */
 export function WeatherTable({ history, step }: { history: WeatherHistory; step: 'hour' | 'day' }) {

@@ -3,7 +3,7 @@ import { RefreshCw, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { askWithEnvelope } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -37,17 +37,14 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
   }
 
   async function handleRefreshCache(): Promise<void> {
-    try {
+    await attempt(async () => {
       const { envelope } = await askWithEnvelope(http, accountCalls.refreshCache, {
         type: 'point',
         keyId: user.keyId,
         companyKey: user.companyId,
       })
       say(envelope.message || t('panels.refreshed'))
-    } catch (problem) {
-      // the client has reported the refusal
-      if (!(problem instanceof AppError)) throw problem
-    }
+    })
   }
 
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { dayCalculationCalls, type RecomputeRun } from '#contract/endpoints/day-calculation.ts'
-import { AppError } from '#data/app-error.ts'
+import { attempt } from '#data/attempt.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
@@ -141,12 +141,9 @@ function useCancel(): (run: RecomputeRun) => Promise<void> {
       isHarm: true,
     })
     if (!isSure) return
-    try {
+    await attempt(async () => {
       await ask(dayCalculationCalls.cancel, { keyId: run.keyId })
       say(t('dayCalculation.cancelled'))
-    } catch (error) {
-      // the shell has reported the failure
-      if (!(error instanceof AppError)) throw error
-    }
+    })
   }
 }
