@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
+import { WRITE_FIELDS, writeLimitsOfParam } from './template.repository.ts'
 
 /** What a code on the bus says: `{nodeCode}.{paramCode}`; null where there is no such node, or parameter of its type. */
 const codeParts = z.object({
@@ -60,12 +61,9 @@ export async function makePoints(
   codes: readonly string[],
 ): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
-    insert into points (code, node_id, param_id, gateway_code, write_min, write_max, write_step, deadband, save_period_s,
+    insert into points (code, node_id, param_id, gateway_code, ${WRITE_FIELDS}, deadband, save_period_s,
       report_period_s, scale, "offset", limit_ll, limit_l, limit_h, limit_hh, is_alarmed, alarm_delay_s, updated_by)
-    select told.code, node.id, param.id, ${gateway},
-      case when param.is_writable then param.range_min end,
-      case when param.is_writable then param.range_max end,
-      case when param.is_writable then param.write_step end,
+    select told.code, node.id, param.id, ${gateway}, ${writeLimitsOfParam},
       coalesce(item.deadband, 0), coalesce(item.save_period_s, 60), item.report_period_s, coalesce(item.scale, 1),
       coalesce(item."offset", 0),
       case when item.id is null then param.limit_ll else item.limit_ll end,

@@ -26,8 +26,8 @@ const names = sql.raw(BINDING_FIELDS.map((field) => `"${field}"`).join(', '))
 const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`
 
 /** What may be written to a new point: as its parameter says; nothing is known of one that is only read. */
-const WRITE_FIELDS = sql.raw('write_min, write_max, write_step')
-const writeLimitsOfParam = sql`
+export const WRITE_FIELDS = sql.raw('write_min, write_max, write_step')
+export const writeLimitsOfParam = sql`
   case when param.is_writable then param.range_min end,
   case when param.is_writable then param.range_max end,
   case when param.is_writable then param.write_step end`

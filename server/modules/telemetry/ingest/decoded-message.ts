@@ -71,7 +71,8 @@ export class MessageBuilder {
   }
 }
 
-const shortened = (part: unknown): string => {
+/** A part of a message as people are shown it. */
+export const shortened = (part: unknown): string => {
   if (part === undefined) return ''
   const text = typeof part === 'string' ? part : typeof part === 'object' ? JSON.stringify(part) : String(part)
   return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS - 1)}…` : text

@@ -11,8 +11,9 @@ const FIRST_MS = 100_000_000_000
 
 /**
  * Reads one gateway message of the bus contract: `{"t": epoch ms, "v": [[pointCode, value, quality?, time?], …]}`. Times
- * in seconds are understood, numbers are scaled to the units of their points; `NaN` and `Infinity`, which JSON does not know, are refused as values of their points.
- * Never throws: refused values are counted by reason, the rest of the message is taken.
+ * in seconds are understood, numbers are scaled to the units of their points; `NaN` and `Infinity`, which JSON does not
+ * know, are refused as values of their points. Never throws: refused values are counted by reason, the rest of the message
+ * is taken.
  */
 export function decodeGatewayMessage(topic: string, payload: Uint8Array, context: DecodeContext): DecodedMessage {
   const read = readTopic(topic)

@@ -8,10 +8,10 @@ import { sparkplugValues } from '#server/modules/message-mappings/sparkplug/spar
 import { WireError } from '#server/modules/message-mappings/sparkplug/wire.ts'
 import type { TriedMessage, TriedValue } from '#server/modules/message-mappings/try-message.ts'
 import type { Measurement } from '../points/measurement.ts'
+import { shortened } from './decoded-message.ts'
 import { readMessageJson } from './message-json.ts'
 
 const MOST_SHOWN = 500
-const MOST_CHARS = 64
 
 type Judge = (value: ForeignValue, gateway: string) => Measurement | Refusal | null
 
@@ -56,11 +56,10 @@ function sparkplugIn(mapped: MappedTopic, payload: Uint8Array): readonly Foreign
 
 function triedValue({ key, code, raw, time, quality }: ForeignValue, judged: Measurement | Refusal | null): TriedValue {
   const isTaken = typeof judged === 'object' && judged !== null
-  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')
   return {
     key,
     code: judged === null ? null : code,
-    raw: text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS - 1)}…` : text,
+    raw: shortened(raw),
     value: isTaken ? judged.value : null,
     time: isTaken ? judged.time : typeof time === 'number' ? time : null,
     isOfArrival: time === 'arrival',

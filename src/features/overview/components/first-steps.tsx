@@ -2,6 +2,7 @@ import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type FirstStep, overviewCalls } from '#contract/endpoints/overview.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { Box, VisuallyHidden } from '#ui/box.ts'
@@ -52,10 +53,12 @@ const StepLink = styled(Link, {
 export function FirstSteps() {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
+  const maySetUp = useHoldsCode('physics:add')
   const { data } = useAnswer(
     overviewCalls.firstSteps,
     {},
     {
+      enabled: maySetUp,
       refetchInterval: ({ state }) => (state.data?.steps.length ? POLL_MS : false),
       retry: false,
     },
