@@ -118,7 +118,7 @@ describe('the page of gateways', () => {
     expect(await unknown()).toMatchObject([
       { code, value: '1', param: { name: free.name } },
       { code: 'HZ9999.1.T1g', nodeName: null, param: null },
-      { code: `${node}.Nonsense`, nodeName: expect.stringMatching(/./), param: null },
+      { code: `${node}.Nonsense`, nodeName: expect.stringMatching(/换热站 ./), param: null },
       { code: 't1', nodeName: null, param: null },
     ])
     expect((await ask('operator', west.gateway)).code).toBe(CODE.notFound)

@@ -5,7 +5,10 @@ import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { WRITE_FIELDS, writeLimitsOfParam } from './template.repository.ts'
 
-/** What a code on the bus says: `{nodeCode}.{paramCode}`; null where there is no such node, or parameter of its type. */
+/**
+ * What a code on the bus says: `{nodeCode}.{paramCode}`; null where there is no such node, or parameter of its type. A unit is
+ * named by its station as well.
+ */
 const codeParts = z.object({
   code: z.string(),
   nodeName: z.string().nullable(),
@@ -40,7 +43,10 @@ const namedBy = (session: Session, codes: readonly string[]) => sql`
 /** What each of the codes would become as a point, in their order. */
 export async function readCodes(db: Queryable, session: Session, codes: readonly string[]): Promise<CodeParts[]> {
   const { rows } = await db.execute(sql`
-    select told.code, node.name as "nodeName", param.name_zh as "paramName",
+    select told.code,
+      case when node.id is not null then concat_ws(' ', (
+        select above.name from physics_nodes above where above.id = node.parent_id and node.node_type = 'unit'
+      ), node.name) end as "nodeName", param.name_zh as "paramName",
       param.name_en as "paramNameEn", param.unit, item.template,
       exists(select from points point where point.code = told.code and point.is_active) as "isPoint"
     ${namedBy(session, codes)}

@@ -9,8 +9,9 @@ import { useAttempt } from '#data/attempt.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
+import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
@@ -31,19 +32,22 @@ export function UnknownCodes({ gateway }: { gateway: string }) {
   const [isMaking, attempt] = useAttempt()
   const columns = useMemo((): readonly TableColumn<UnknownCode>[] => {
     const column = textColumn<UnknownCode>
-    const missing = ({ code, nodeName, param }: UnknownCode): string => {
-      if (!code.includes('.')) return t('gateways.noCodeForm')
-      if (nodeName === null) return t('gateways.noNode', { code: code.slice(0, code.lastIndexOf('.')) })
-      return param === null ? t('gateways.noParam', { code: code.slice(code.lastIndexOf('.') + 1) }) : ''
+    /** The point that it would become, or what is missing for one. */
+    const becomes = ({ code, nodeName, param }: UnknownCode): string => {
+      const dot = code.lastIndexOf('.')
+      if (dot < 0) return t('gateways.noCodeForm')
+      if (nodeName === null) return t('gateways.noNode', { code: code.slice(0, dot) })
+      return param === null ? t('gateways.noParam', { code: code.slice(dot + 1) }) : `${nodeName} · ${param.name}`
     }
     return [
       { ...column('code', t('gateways.code'), ({ code }) => code, 190), fixed: 'start' },
       column('value', t('gateways.value'), ({ value, param }) => `${value} ${param?.unit ?? ''}`.trim(), 100),
-      column('node', t('gateways.node'), ({ nodeName }) => nodeName ?? '–', 150),
-      column('param', t('gateways.param'), ({ param }) => param?.name ?? '–', 170),
-      column('template', t('gateways.template'), ({ template }) => template ?? '–', 150),
-      column('missing', t('gateways.missing'), missing, 260),
-      column('at', t('gateways.at'), ({ at }) => formatDateTime(at), 170),
+      {
+        ...column('becomes', t('gateways.becomes'), becomes, 290),
+        cell: (row) => <Span color={canBePoint(row) ? undefined : 'fg.muted'}>{becomes(row)}</Span>,
+      },
+      column('template', t('gateways.template'), ({ template }) => template ?? NO_VALUE, 140),
+      column('at', t('gateways.at'), ({ at }) => formatDateTime(at), 165),
     ]
   }, [t])
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
