@@ -13,6 +13,7 @@ import Fastify, {
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import { controlCalls } from '#contract/endpoints/control.ts'
+import { handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import type { Certificate } from './certificate.ts'
 import { consoleBuild } from './console-build.ts'
@@ -56,8 +57,10 @@ import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { createSources } from './modules/weather/collect.ts'
 
 /** What must not wait for people who look: commands to devices, and what operations asks. */
-const { check, ask, approve, withdraw, release } = controlCalls
-const URGENT = [...[check, ask, approve, withdraw, release].map(({ path }) => path), '/healthz', '/readyz', '/metrics']
+const { check, ask, approve, withdraw } = controlCalls
+const { plan, handBack } = handBackCalls
+const COMMANDING = [check, ask, approve, withdraw, plan, handBack].map(({ path }) => path)
+const URGENT = [...COMMANDING, '/healthz', '/readyz', '/metrics']
 
 /** A sign-in, and what a console asks first when it is loaded again. */
 const OPENING = [sessionCalls.login.path, sessionCalls.menuAuth.path]

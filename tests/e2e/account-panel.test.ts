@@ -40,7 +40,7 @@ describe('user panel', () => {
     await panel.getByText('联系电话格式有误').waitFor()
     await name.fill('李工')
     await tel.fill('13812345678')
-    expect(await seriousProblems(page, ['#main > *'])).toEqual([])
+    expect(await seriousProblems(page, 'frame and what is over it')).toEqual([])
     await panel.getByRole('button', { name: '保存' }).click()
     await notice(page, '修改成功', 'success').waitFor()
     expect(await panel.locator('input[type=file]').count()).toBe(0)
@@ -112,7 +112,7 @@ describe('shortcuts', () => {
     }
     await expect.poll(() => menu.locator('[data-chosen]').count()).toBe(2)
     await menu.getByRole('button', { name: '上移“站工艺图”' }).click()
-    expect(await seriousProblems(page, ['#main > *'])).toEqual([])
+    expect(await seriousProblems(page, 'frame and what is over it')).toEqual([])
     await menu.getByRole('button', { name: '保存' }).click()
     await notice(page, '保存成功', 'success').waitFor()
     await view('列表')

@@ -181,9 +181,9 @@ describe('header', () => {
     for (const theme of ['夜间', '日间']) {
       const toggle = page.getByRole('button', { name: `切换为${theme}模式` })
       if (await toggle.isVisible()) await toggle.click()
-      expect(await seriousProblems(page, ['#main > *'])).toEqual([])
+      expect(await seriousProblems(page, 'frame and what is over it')).toEqual([])
       await page.getByRole('button', { name: '系统布局配置' }).click()
-      expect(await seriousProblems(page, ['#main > *'])).toEqual([])
+      expect(await seriousProblems(page, 'frame and what is over it')).toEqual([])
       await page.keyboard.press('Escape')
     }
     expect(problems).toEqual([])

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { controlCalls } from '#contract/endpoints/control.ts'
+import { handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { controlInterlockResource } from '#contract/resources/control-interlock.resource.ts'
 import { type ControlStage, createControlStage, IN_ORDER } from '../support/control-stage.ts'
+import { confirmedHandBack } from '../support/hand-back.ts'
 
 let stage: ControlStage
 
@@ -402,7 +404,9 @@ describe('one writer at a time', () => {
         (await stage.call(controlCalls.rights.path, { pointIds: [await stage.idOf('T2gSP')] })).result,
       )[0]
     expect((await rights())?.heldBy).toMatchObject({ writer: 'operator', name: '值班操作员', commandId: id })
-    await stage.call(controlCalls.release.path, { commandIds: [id] })
+    const pointIds = [await stage.idOf('T2gSP')]
+    const plans = handBackCalls.plan.output.parse((await stage.call(handBackCalls.plan.path, { pointIds })).result)
+    await stage.call(handBackCalls.handBack.path, { handBacks: plans.map(confirmedHandBack) })
     expect((await rights())?.heldBy).toBeNull()
   })
 })

@@ -57,9 +57,12 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-base/stationNote/update', may('stationNote:edit'), OPERATORS],
   ['POST /tx-ws-base/stationNote/del', may('stationNote:delete'), OPERATORS],
   ['POST /tx-ws-base/wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
-  ...['rights', 'check', 'save', 'withdraw', 'release'].map(
+  ...['rights', 'check', 'save', 'withdraw'].map(
     (call): Call => [`POST /tx-ws-control/command/${call}`, may('control:write'), OPERATORS],
   ),
+  ['POST /tx-ws-control/byHand/list', may('control:view'), OPERATORS],
+  ['POST /tx-ws-control/handBack/plan', may('control:write'), OPERATORS],
+  ['POST /tx-ws-control/handBack/save', may('control:write'), OPERATORS],
   ...records('/tx-ws-control/interlock', 'controlInterlock', WITH_DELETE),
   ['POST /tx-ws-control/command/states', may('control:view', 'control:write'), OPERATORS],
   ['POST /tx-ws-control/command/approve', may('control:approve'), OPERATORS],

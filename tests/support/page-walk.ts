@@ -39,6 +39,13 @@ export function walkPages({ language, theme, widths }: Walk): void {
     })
     afterAll(() => page?.close())
 
+    it('has a frame without serious problems', async () => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: HEIGHT })
+        expect(await seriousProblems(page, 'frame and what is over it')).toEqual([])
+      }
+    })
+
     it.each(PAGES)(
       'R1-06 R2.6-08 opens %s, %s: with a heading, within the window, and without serious problems',
       async (_name, address) => {
@@ -48,13 +55,20 @@ export function walkPages({ language, theme, widths }: Walk): void {
         }, address)
         await page.locator(`[data-tag="${address}"][data-current]`).waitFor()
         await closeOtherTags(page)
-        await expect.poll(() => stateOf(page)).toEqual({ headings: [expect.stringMatching(/\S/)], busy: [], beyond: 0 })
-        expect(await seriousProblems(page)).toEqual([])
+        await expect
+          .poll(() => stateOf(page))
+          .toEqual({
+            title: expect.stringMatching(/\S/),
+            headings: [expect.stringMatching(/\S/)],
+            busy: [],
+            beyond: 0,
+          })
+        expect(await seriousProblems(page, 'page within the frame')).toEqual([])
         for (const width of widths.slice(1)) {
           await page.setViewportSize({ width, height: HEIGHT })
           await expect.poll(() => stateOf(page), { message: `at ${width} px` }).toMatchObject({ beyond: 0 })
         }
-        expect(await seriousProblems(page)).toEqual([])
+        expect(await seriousProblems(page, 'page within the frame')).toEqual([])
         expect(problems).toEqual([])
       },
     )
@@ -73,6 +87,7 @@ const stateOf = (page: Page) =>
     const isShown = (element: Element): boolean => element.checkVisibility()
     const [whole, main] = [document.documentElement, document.querySelector('#main') ?? document.body]
     return {
+      title: document.title,
       headings: [...main.querySelectorAll('h1')].filter(isShown).map(({ innerText }) => innerText),
       busy: [...main.querySelectorAll('[aria-busy=true]')].filter(isShown).map((part) => part.outerHTML.slice(0, 200)),
       // parts that scroll by themselves do not count, px

@@ -192,11 +192,13 @@ const NEW_COMMAND = {
 
 function rowOf(
   { key, pointId, value }: AskedCommand,
-  { situation: { point, present, read }, refusal, needsSecondPerson }: Judged,
+  { situation: { point, present, read, holding }, refusal, needsSecondPerson }: Judged,
   { asker, reason, validUntil, now }: Asking,
 ): CommandRow {
   const askedAt = new Date(now)
   const isWaiting = !refusal && needsSecondPerson
+  const oldValue = isPulse(point.paramCode) ? null : (present?.value ?? null)
+  const held = holding.find(({ writer, isUnderWay }) => writer === 'operator' && !isUnderWay)
   return {
     ...NEW_COMMAND,
     id: randomUUID(),
@@ -215,7 +217,8 @@ function rowOf(
     channel: channelOf(asker.writer),
     askedById: asker.person?.session.userId ?? null,
     askedBy: asker.name,
-    oldValue: isPulse(point.paramCode) ? null : (present?.value ?? null),
+    oldValue,
+    beforeHand: asker.writer === 'operator' ? (held ? held.beforeHand : oldValue) : null,
     validUntil: validUntil === null ? null : new Date(validUntil),
     ...(refusal
       ? {

@@ -158,20 +158,12 @@ export const endCommands = (
         })
         .where(and(inArray(commands.id, [...ids]), isOpenState('asked', 'sent')))
 
-export const releaseCommands = (db: Queryable, session: Session, ids: readonly string[], now: Date) =>
+/** Ends that commands hold their points. */
+export const releaseCommands = (db: Queryable, ids: readonly string[], now: Date) =>
   db
     .update(commands)
     .set({ releasedAt: now })
-    .where(
-      and(
-        inArray(commands.id, [...ids]),
-        isNull(commands.releasedAt),
-        inArray(commands.state, ['readBack', 'notReached', 'answered']),
-        eq(commands.writer, 'operator'),
-        inSight(session),
-      ),
-    )
-    .returning({ id: commands.id, pointCode: commands.pointCode })
+    .where(and(inArray(commands.id, [...ids]), isNull(commands.releasedAt)))
 
 export async function hasOpen(db: Queryable): Promise<boolean> {
   const [open] = await db

@@ -63,7 +63,14 @@ const write = (change: Partial<ProposedWrite> = {}): ProposedWrite => ({
 })
 const beside = (values: Readonly<Record<string, number>>) =>
   new Map(Object.entries({ LocRem: 1, CV1_Mode: 1, ...values }).map(([code, value]) => [code, present(value)]))
-const holder = { id: 'c1', writer: 'curve', askedBy: '气候补偿', isUnderWay: false, validUntil: null } as const
+const holder = {
+  beforeHand: null,
+  id: 'c1',
+  writer: 'curve',
+  askedBy: '气候补偿',
+  isUnderWay: false,
+  validUntil: null,
+} as const
 const pump: WritePoint = {
   ...SET_POINT,
   paramCode: 'XP1_Start',

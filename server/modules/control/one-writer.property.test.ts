@@ -77,7 +77,15 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
         expect(before.every((one) => goesBefore(writer, one.writer))).toBe(true)
         stored = stored.map((one) => (overtaken.has(one.id) ? { ...one, end: 'overtaken', isUnderWay: false } : one))
         const id = `c${++numAsked}`
-        stored.push({ id, writer, askedBy: '', isUnderWay: true, validUntil: now + forS * 1000, end: 'open' })
+        stored.push({
+          id,
+          writer,
+          askedBy: '',
+          isUnderWay: true,
+          validUntil: now + forS * 1000,
+          beforeHand: null,
+          end: 'open',
+        })
       }
       for (const one of steps) {
         if (one.kind === 'ask') ask(one.writer, one.forS)

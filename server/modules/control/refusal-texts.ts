@@ -1,5 +1,6 @@
 import type { NeededValue } from '#contract/control/write-rules.ts'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
+import type { NOT_RESTORED } from '#contract/endpoints/hand-back.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { companyTime } from '#lib/company-day.ts'
@@ -35,6 +36,7 @@ const wordsIn = (code: string, values: readonly number[], language: Language): s
 const MOST_NAMED_MODES = 2
 
 export const refusalTexts = {
+  staysByHand: (why: (typeof NOT_RESTORED)[number]) => both(({ staysByHand }) => staysByHand[why]),
   notPermitted: () => both(({ refusals }) => refusals.notPermitted),
   notWritable: () => both(({ refusals }) => refusals.notWritable),
   noPower: () => both(({ refusals }) => refusals.noPower),

@@ -20,10 +20,10 @@ import {
   isWaiting,
   lockUnsent,
   passCommands,
-  releaseCommands,
 } from './command.repository.ts'
 import { toNews, wordsIn } from './command-news.ts'
 import type { Gate } from './gate.ts'
+import { registerHandBack } from './hand-back-routes.ts'
 import { asAsked, withoutItself } from './judge-again.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite } from './judge-write.ts'
 import { registerControlRecords } from './record-routes.ts'
@@ -122,27 +122,7 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     })
     return newsOf(commandIds, actor)
   })
-  router.handle(calls.release, async ({ input: { commandIds }, session, actor, language, audit }) => {
-    const { person } = await askerOf(session)
-    await db.transaction(async (tx) => {
-      const shown = await commandsById(tx, session, commandIds)
-      const ids = shown.flatMap(({ pointId }) => (pointId === null ? [] : [pointId]))
-      const situations = await loadSituations(tx, ids, session, env.now())
-      const mayRelease = shown.filter(({ pointId }) => {
-        const situation = pointId === null ? undefined : situations.get(pointId)
-        return situation && judgeAnyWrite(proposed(person), situation)?.code !== 'power'
-      })
-      const released = await releaseCommands(
-        tx,
-        session,
-        mayRelease.map(({ id }) => id),
-        new Date(env.now()),
-      )
-      if (released.length === 0) throw notFound(textsIn(language).noSuchCommand)
-      await audit(tx, { targetName: pointsNamed(released) })
-    })
-    return newsOf(commandIds, actor)
-  })
+  registerHandBack(router, env, gate)
   registerControlRecords(router, env)
 }
 

@@ -228,8 +228,8 @@ async function loadTags(db: Queryable, nodeIds: readonly string[], now: number):
 
 /** Commands on their way, and of each point the newest that was carried out, where its value still holds. */
 async function loadHolding(db: Queryable, ids: readonly number[], now: number): Promise<Map<number, HoldingCommand[]>> {
-  const { id, pointId, writer, askedBy, state, validUntil, releasedAt, askedAt } = controlCommands
-  const columns = { id, pointId, writer, askedBy, state, validUntil, releasedAt }
+  const { id, pointId, writer, askedBy, state, validUntil, releasedAt, askedAt, beforeHand } = controlCommands
+  const columns = { id, pointId, writer, askedBy, state, validUntil, releasedAt, beforeHand }
   const ofPoints = isAmong(sql`${pointId}`, ids)
   const underWay = await db
     .select(columns)

@@ -61,6 +61,8 @@ export interface HoldingCommand {
   readonly isUnderWay: boolean
   /** Epoch ms. */
   readonly validUntil: number | null
+  /** Of a person's: what stood before people took the point over; null: not known. */
+  readonly beforeHand: number | null
 }
 
 /** What the gate knows of a point when it judges a command. */

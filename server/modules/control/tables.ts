@@ -51,6 +51,8 @@ export const controlCommands = pgTable(
     askedBy: text('asked_by').notNull(),
     reason: text('reason').notNull(),
     oldValue: doublePrecision('old_value'),
+    /** Of a person's command: what stood before people took the point over; null: not known, or an algorithm's. */
+    beforeHand: doublePrecision('before_hand'),
     value: doublePrecision('value').notNull(),
     validUntil: moment('valid_until'),
     state: text('state', { enum: COMMAND_STATES }).notNull(),
@@ -96,6 +98,9 @@ export const controlCommands = pgTable(
     index('control_commands_open')
       .on(table.dueAt)
       .where(sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)),
+    index('control_commands_held')
+      .on(table.pointId)
+      .where(sql`writer = 'operator' and released_at is null and state in ('answered', 'readBack', 'notReached')`),
     index('control_commands_node').on(table.nodeId, table.askedAt),
     check('control_commands_sends', sql`${table.numSends} between 0 and 3`),
   ],

@@ -19,9 +19,22 @@ const MODES: Readonly<Record<string, NeededValue>> = {
 }
 export const modeNeededFor = (paramCode: string): NeededValue | undefined => MODES[paramCode]
 
+/** Modes that have a value in which people set what the controller follows, and that value (domain guide 4.1, 1.4). */
+const BY_HAND: Readonly<Record<string, number>> = { CV1_Mode: 0, XP_Mode: 0, Mode: 0 }
+export const MODE_PARAMS = Object.keys(BY_HAND)
+/** Undefined: the parameter is no such mode. */
+export const byHandValueOf = (paramCode: string): number | undefined => BY_HAND[paramCode]
+
+/** Parameters that are written only in some values of this mode. */
+export const paramsUnder = (modeParam: string): string[] =>
+  Object.keys(MODES).filter((paramCode) => MODES[paramCode]?.paramCode === modeParam)
+
+/** How a cabinet says that it is operated at its own buttons. */
+export const LOCAL_SWITCH = { paramCode: 'LocRem', local: 0, remote: 1 } as const
+
 /** What the cabinet must say to be written to at all, where the node has these parameters. */
 export const CABINET_READY: readonly NeededValue[] = [
-  { paramCode: 'LocRem', values: [1] },
+  { paramCode: LOCAL_SWITCH.paramCode, values: [LOCAL_SWITCH.remote] },
   { paramCode: 'Estop', values: [0] },
   { paramCode: 'PwrFail', values: [0] },
 ]

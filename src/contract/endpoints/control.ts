@@ -23,9 +23,9 @@ const commandIds = z.array(z.guid()).min(1).max(MAX_WRITES)
 const epochMs = z.int().min(0).max(4_102_444_800_000)
 
 /** What a person saw before asking: value and time of the point; null where none was shown. */
-const seen = z.object({ value: z.number(), at: epochMs }).nullable()
+export const seen = z.object({ value: z.number(), at: epochMs }).nullable()
 
-const refusal = z.object({
+export const refusal = z.object({
   code: z.enum([...GATE_REFUSALS, ...DEVICE_RESULTS, ...OTHER_ENDS]),
   /** In the caller's language, with limits and values. */
   text: z.string(),
@@ -65,7 +65,11 @@ const write = z.object({ pointId: z.int().positive(), value: z.number(), seen })
 export type AskedWrite = z.infer<typeof write>
 
 /** What a confirmation said is written to, as `rights` or `check` answered it. */
-const shown = z.object({ paramCode: z.string().max(64), nodeName: z.string().max(400), unit: z.string().max(64) })
+export const shown = z.object({
+  paramCode: z.string().max(64),
+  nodeName: z.string().max(400),
+  unit: z.string().max(64),
+})
 export type ShownPoint = z.infer<typeof shown>
 
 const validUntil = epochMs.nullable()
@@ -86,7 +90,7 @@ const checkedWrite = z.object({
 })
 export type CheckedWrite = z.infer<typeof checkedWrite>
 
-const commandNews = z.object({
+export const commandNews = z.object({
   commandId: z.string(),
   /** The caller's, as sent with the question; null for those asked by others. */
   key: z.string().nullable(),
@@ -258,17 +262,6 @@ export const controlCalls = {
     output: z.array(commandNews),
     isInLanguage: true,
     audit: { module: 'control', action: 'withdraw' },
-  }),
-  /** Gives points that an operator holds back to the automatic control. The device keeps its value. */
-  release: defineCall({
-    method: 'POST',
-    path: '/tx-ws-control/command/release',
-    access: mayWrite,
-    body: 'json',
-    input: z.object({ commandIds }),
-    output: z.array(commandNews),
-    isInLanguage: true,
-    audit: { module: 'control', action: 'releasePoint' },
   }),
   /** Newest first. */
   list: defineCall({

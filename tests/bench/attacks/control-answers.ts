@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import mqtt from 'mqtt'
 import { controlCalls } from '#contract/endpoints/control.ts'
+import { handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { parseJson } from '#lib/parse-json.ts'
+import { confirmedHandBack } from '../../support/hand-back.ts'
 import { type Attack, becomes, createFindings } from './attack.ts'
 import { sent, stateOf, toldOf, wait } from './control-commands.ts'
 import type { Ground } from './ground.ts'
@@ -58,7 +60,11 @@ const forgedAnswers: Attack = {
     gateway.measure({ T2gSP: 46 })
     const isRead = await becomes(async () => (await stateOf(ground, id)).state === 'readBack', 15_000)
     found.mustHold('its deed is not read back', isRead)
-    await asker.post(controlCalls.release.path, { commandIds: [id] })
+    const { pointId } = await stateOf(ground, id)
+    const plans = handBackCalls.plan.output.parse(
+      resultOf(await asker.post(handBackCalls.plan.path, { pointIds: [pointId] })),
+    )
+    await asker.post(handBackCalls.handBack.path, { handBacks: plans.map(confirmedHandBack) })
     return found.outcome()
   },
 }

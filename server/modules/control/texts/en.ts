@@ -44,6 +44,13 @@ export const en: typeof zhCN = {
     expired: 'Expired before it was sent',
     notAgain: (why) => `Not sent again. ${why}`,
   },
+  staysByHand: {
+    value: 'Nobody holds it: there is nothing to hand back',
+    byHandBefore: 'It was by hand before as well: set a mode instead',
+    unknown: 'Nothing tells which mode stood before: set one instead',
+  },
+  handedBack: 'Handed back to automatic control',
+  changedPlan: (name) => `${name} has changed: look again, then hand it back`,
   unknown: 'unknown',
   or: ' or ',
   noSuchPoint: (id) => `There is no point ${id}`,

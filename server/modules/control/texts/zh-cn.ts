@@ -41,6 +41,13 @@ export const zhCN = {
     expired: '下发前已过有效期',
     notAgain: (why: string) => `未再次下发：${why}`,
   },
+  staysByHand: {
+    value: '没有人工保持，无需交还',
+    byHandBefore: '此前也是手动：请直接设定控制方式',
+    unknown: '不知道此前的控制方式：请直接设定',
+  },
+  handedBack: '交还自动',
+  changedPlan: (name: string) => `${name}：情况已变化，请重新查看后再交还`,
   unknown: '未知',
   or: '或',
   noSuchPoint: (id: number) => `没有点位 ${id}`,

@@ -1,0 +1,2 @@
+ALTER TABLE "control_commands" ADD COLUMN "before_hand" double precision;--> statement-breakpoint
+CREATE INDEX "control_commands_held" ON "control_commands" USING btree ("point_id") WHERE writer = 'operator' and released_at is null and state in ('answered', 'readBack', 'notReached');

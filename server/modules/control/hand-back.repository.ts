@@ -1,0 +1,164 @@
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { byHandValueOf, isPulse, LOCAL_SWITCH, MODE_PARAMS, paramsUnder } from '#contract/control/write-rules.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { maintenanceMarks } from '../alarms/tables.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { physicsNodes } from '../physics/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
+import { latest, rollup1h } from '../telemetry/tables.ts'
+import { controlCommands as commands } from './tables.ts'
+
+/** States of commands that a device has carried out, as far as is known. */
+export const DONE_STATES = ['answered', 'readBack', 'notReached'] as const
+
+const isOneOf = (column: SQL | typeof points.id, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`
+
+/** Points of the same nodes: modes, and set points that are written only in some of their values; all of active nodes. */
+export async function modePointsBeside(
+  db: Queryable,
+  pointIds: readonly number[],
+): Promise<readonly { id: number; nodeId: string; paramCode: string }[]> {
+  if (pointIds.length === 0) return []
+  const paramCodes = [...MODE_PARAMS, ...MODE_PARAMS.flatMap(paramsUnder)]
+  const nodes = db.select({ nodeId: points.nodeId }).from(points).where(isOneOf(points.id, pointIds))
+  return db
+    .select({ id: points.id, nodeId: points.nodeId, paramCode: standardParams.code })
+    .from(points)
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .where(and(inArray(points.nodeId, nodes), inArray(standardParams.code, paramCodes), eq(points.isActive, true)))
+}
+
+/** The newest command of each point that was carried out, whoever asked for it. */
+export interface LastDone {
+  readonly pointId: number | null
+  readonly value: number
+  readonly askedBy: string
+  readonly reason: string
+  readonly beforeHand: number | null
+  readonly askedAt: Date
+  readonly validUntil: Date | null
+  readonly releasedAt: Date | null
+}
+
+export async function lastDone(db: Queryable, pointIds: readonly number[]): Promise<Map<number, LastDone>> {
+  if (pointIds.length === 0) return new Map()
+  const { pointId, value, askedBy, reason, beforeHand, askedAt, validUntil, releasedAt } = commands
+  const rows = await db
+    .selectDistinctOn([pointId], { pointId, value, askedBy, reason, beforeHand, askedAt, validUntil, releasedAt })
+    .from(commands)
+    .where(and(isOneOf(sql`${pointId}`, pointIds), inArray(commands.state, [...DONE_STATES])))
+    .orderBy(pointId, desc(askedAt), desc(commands.id))
+  return new Map(rows.flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row]])))
+}
+
+/** How far telemetry is searched for the time before a mode stood by hand. */
+const SEARCHED_DAYS = 90
+
+/** The last hour in which telemetry showed another value than the present one, by point. */
+export async function lastOtherHour(
+  db: Queryable,
+  present: ReadonlyMap<number, number>,
+  now: number,
+): Promise<Map<number, { readonly at: Date; readonly value: number }>> {
+  if (present.size === 0) return new Map()
+  const since = new Date(now - SEARCHED_DAYS * 86_400_000).toISOString()
+  const { rows } = await db.execute<{ point_id: number; at: string; value: number }>(sql`
+    select asked.point_id, hour.at, hour.value
+    from jsonb_to_recordset(${JSON.stringify([...present].map(([point_id, value]) => ({ point_id, value })))}::jsonb)
+      as asked(point_id int, value double precision)
+    cross join lateral (
+      select at, case when ${rollup1h.last} <> asked.value then ${rollup1h.last} else ${rollup1h.first} end as value
+      from ${rollup1h}
+      where ${rollup1h.pointId} = asked.point_id and ${rollup1h.at} >= ${since}
+        and (${rollup1h.last} <> asked.value or ${rollup1h.first} <> asked.value)
+      order by ${rollup1h.at} desc limit 1
+    ) as hour`)
+  return new Map(rows.map(({ point_id, at, value }) => [point_id, { at: new Date(at), value }]))
+}
+
+/** Points in the scope that a person's command holds now. */
+export async function heldPoints(db: Queryable, session: Session, now: number): Promise<number[]> {
+  const newer = sql`exists (select from ${commands} newer where newer.point_id = ${commands.pointId}
+    and (newer.asked_at, newer.id) > (${commands.askedAt}, ${commands.id})
+    and newer.state in (${sql.join(
+      DONE_STATES.map((state) => sql`${state}`),
+      sql`, `,
+    )}))`
+  const rows = await db
+    .select({ pointId: points.id, paramCode: standardParams.code })
+    .from(commands)
+    .innerJoin(points, eq(points.id, commands.pointId))
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(physicsNodes.id, points.nodeId))
+    .where(
+      and(
+        eq(commands.writer, 'operator'),
+        isNull(commands.releasedAt),
+        inArray(commands.state, [...DONE_STATES]),
+        or(isNull(commands.validUntil), gt(commands.validUntil, new Date(now))),
+        sql`not ${newer}`,
+        eq(points.isActive, true),
+        eq(physicsNodes.isActive, true),
+        nodesInScope(session),
+      ),
+    )
+  // a pulse leaves nothing behind that could be held
+  return rows.flatMap(({ pointId, paramCode }) => (isPulse(paramCode) ? [] : [pointId]))
+}
+
+interface StandingPoint {
+  readonly pointId: number
+  readonly paramCode: string
+  readonly nodeId: string
+  readonly at: number
+  readonly value: number
+  readonly quality: number
+}
+
+/** Modes that stand by hand, and cabinets that are switched to local, in the scope. */
+export async function pointsByHand(db: Queryable, session: Session): Promise<StandingPoint[]> {
+  const standing = [
+    ...MODE_PARAMS.map((code) => [code, byHandValueOf(code)] as const),
+    [LOCAL_SWITCH.paramCode, LOCAL_SWITCH.local] as const,
+  ]
+  const rows = await db
+    .select({
+      pointId: points.id,
+      paramCode: standardParams.code,
+      nodeId: points.nodeId,
+      at: latest.at,
+      value: latest.value,
+      quality: latest.quality,
+    })
+    .from(points)
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(latest, eq(latest.pointId, points.id))
+    .innerJoin(physicsNodes, eq(physicsNodes.id, points.nodeId))
+    .where(
+      and(
+        or(...standing.map(([code, value]) => and(eq(standardParams.code, code), eq(latest.value, value ?? 0)))),
+        eq(points.isActive, true),
+        eq(physicsNodes.isActive, true),
+        nodesInScope(session),
+      ),
+    )
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}
+
+/** Nodes in the scope that are tagged for work now. */
+export const taggedNodes = (db: Queryable, session: Session, now: number) =>
+  db
+    .select({
+      keyId: maintenanceMarks.id,
+      nodeId: physicsNodes.id,
+      nodeName: physicsNodes.name,
+      reason: maintenanceMarks.reason,
+      who: maintenanceMarks.updatedBy,
+      startsAt: maintenanceMarks.startsAt,
+      endsAt: maintenanceMarks.endsAt,
+    })
+    .from(maintenanceMarks)
+    .innerJoin(physicsNodes, eq(physicsNodes.id, maintenanceMarks.nodeId))
+    .where(and(gt(maintenanceMarks.endsAt, new Date(now)), eq(physicsNodes.isActive, true), nodesInScope(session)))
