@@ -66,3 +66,31 @@ describe('the record of commands', () => {
     expect(problems).toEqual([])
   })
 })
+
+describe('everything by hand', () => {
+  it('is reached from the home page, and handed back together: the modes that stood before are set and read back', async () => {
+    const operator = await commander(server.url, 'operator')
+    for (const unit of ['HZ0001.1', 'HZ0001.2']) {
+      const { present } = await operator.right(unit, 'CV1_Mode')
+      await operator.ask(unit, 'CV1_Mode', -(present?.value ?? 0), '手动试阀')
+    }
+    const { page, problems } = await openPage(browser)
+    await enter(page, server, { user: 'operator', path: '/index' })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /人工干预/ })
+      .click()
+    const taken = row(page, '手动试阀')
+    await expect.poll(() => taken.getByText('人工保持').count()).toBe(2)
+    expect(await seriousProblems(page, 'page within the frame')).toEqual([])
+    for (const one of await taken.getByRole('checkbox').all()) await one.check()
+    await page.getByRole('main').getByRole('button', { name: '交还 2 项' }).click()
+    await dialog(page).getByText('手动阀位 → 气候补偿').nth(1).waitFor()
+    expect(await seriousProblems(page, 'frame and what is over it')).toEqual([])
+    await dialog(page).getByRole('button', { name: '交还 2 项' }).click()
+    await expect.poll(() => dialog(page).getByText('已回读').count()).toBe(2)
+    await dialog(page).getByRole('button', { name: '关闭' }).last().click()
+    await taken.first().waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+})

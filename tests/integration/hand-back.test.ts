@@ -86,21 +86,26 @@ describe('handing back', () => {
     expect(one(await plansFor('T2gSP'))).toMatchObject({ restoresTo: CURVE, point: { paramCode: 'CV1_Mode' } })
   })
 
-  it('a mode that was set at the device knows it by telemetry, and says where nothing tells', async () => {
-    const pointId = await stage.idOf('XP_Mode')
-    await stage.demo.env.db.$client.query('delete from rollup_1h where point_id = $1', [pointId])
-    await stage.measure({ XP_Mode: 0 })
-    const plan = one(await plansFor('XP_Mode'))
-    expect(plan).toMatchObject({ restoresTo: null, stays: 'unknown', refusal: { code: 'mode' } })
-    expect((await handBack(plan)).code).toBe(1001)
-    const at = new Date(stage.clock.now() - 26 * HOUR_MS)
+  it('a mode that was set at the device knows by telemetry what stood before', async () => {
     await stage.demo.env.db.$client.query(
       `insert into rollup_1h (point_id, at, average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality)
-      values ($1, date_trunc('hour', $2::timestamptz), 3, 3, 3, 3, 0, 3600, 60, 60, 0)`,
-      [pointId, at],
+      values ($1, date_trunc('hour', $2::timestamptz), 1, 1, 1, 1, 1, 3600, 60, 60, 0) on conflict do nothing`,
+      [await stage.idOf('XP_Mode'), new Date(stage.clock.now() - 2 * HOUR_MS)],
     )
-    expect(one(await plansFor('XP_Mode'))).toMatchObject({ restoresTo: 3, stays: null, refusal: null })
-    expect(await byHand()).toMatchObject([{ kind: 'mode', who: '', isSinceHour: true, plan: { restoresTo: 3 } }])
+    await stage.measure({ XP_Mode: 0 })
+    expect(one(await plansFor('XP_Mode'))).toMatchObject({ restoresTo: 1, stays: null, refusal: null })
+    expect(await byHand()).toMatchObject([{ kind: 'mode', who: '', isSinceHour: true, plan: { restoresTo: 1 } }])
+  })
+
+  it('a mode that stood by hand before as well ends the hold, and says that a mode is to be set', async () => {
+    await stage.measure({ CV1_Mode: MANUAL })
+    await carryOut('CV1_Mode', MANUAL)
+    const plan = one(await plansFor('CV1_Mode'))
+    expect(plan).toMatchObject({ restoresTo: null, stays: 'byHandBefore', refusal: null })
+    expect(await handBack(plan)).toMatchObject({ code: 0, result: [] })
+    const after = one(await plansFor('CV1_Mode'))
+    expect(after).toMatchObject({ restoresTo: null, refusal: { code: 'mode' } })
+    expect((await handBack(after)).code).toBe(1001)
   })
 
   it('a set point without a mode ends the hold and leaves the value', async () => {

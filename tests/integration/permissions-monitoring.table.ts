@@ -61,6 +61,7 @@ export const MONITORING_CALLS: readonly Call[] = [
     (call): Call => [`POST /tx-ws-control/command/${call}`, may('control:write'), OPERATORS],
   ),
   ['POST /tx-ws-control/byHand/list', may('control:view'), OPERATORS],
+  ['POST /tx-ws-control/byHand/count', may('control:view'), OPERATORS],
   ['POST /tx-ws-control/handBack/plan', may('control:write'), OPERATORS],
   ['POST /tx-ws-control/handBack/save', may('control:write'), OPERATORS],
   ...records('/tx-ws-control/interlock', 'controlInterlock', WITH_DELETE),

@@ -81,5 +81,12 @@ export async function byHandRows(db: Queryable, session: Session, now: number): 
 const isCabinetSwitch = (situation: KnownSituation | undefined): boolean =>
   situation?.point.paramCode === LOCAL_SWITCH.paramCode
 
+export async function countByHand(db: Queryable, session: Session, now: number): Promise<number> {
+  const held = await heldPoints(db, session, now)
+  const standing = await pointsByHand(db, session)
+  const tagged = await taggedNodes(db, session, now)
+  return new Set([...held, ...standing.map(({ pointId }) => pointId)]).size + tagged.length
+}
+
 const endOf = ({ releasedAt, validUntil }: LastDone): number | null =>
   releasedAt?.getTime() ?? validUntil?.getTime() ?? null

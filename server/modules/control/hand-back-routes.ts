@@ -5,7 +5,7 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { submitCommands } from './ask-commands.ts'
 import { writingPerson } from './asker.ts'
-import { byHandRows } from './by-hand.ts'
+import { byHandRows, countByHand } from './by-hand.ts'
 import { commandsById, releaseCommands } from './command.repository.ts'
 import { toNews, wordsIn } from './command-news.ts'
 import type { Gate } from './gate.ts'
@@ -22,6 +22,7 @@ export function registerHandBack(router: Router, { db, now }: Env, gate: Pick<Ga
       plan: handBack && toPlan(handBack, language),
     })),
   )
+  router.handle(calls.count, async ({ session }) => ({ count: await countByHand(db, session, now()) }))
   router.handle(calls.plan, async ({ input: { pointIds }, session, language }) => {
     const plans = await planHandBacks(db, pointIds, await writingPerson(db, session), now())
     return plans.map((plan) => toPlan(plan, language))

@@ -1,11 +1,8 @@
-import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
-import { controlCalls, type WriteRight } from '#contract/endpoints/control.ts'
+import type { WriteRight } from '#contract/endpoints/control.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { useAsk } from '#data/calls.ts'
-import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime, formatLiveTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
@@ -16,6 +13,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { FormDialog } from '../form-dialog/form-dialog.tsx'
 import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
+import { HandBackDialog } from './hand-back-dialog.tsx'
 import { shownValue } from './shown-value.ts'
 import { type TypedProblem, typedValue } from './typed-value.ts'
 import { UNTIL, USUAL_HOURS, ValidFor } from './valid-for.tsx'
@@ -136,27 +134,23 @@ function useProblemText(): (problem: TypedProblem) => string {
 }
 
 /** Who set the present value, and giving it back. */
-function HeldBy({ right: { heldBy } }: { right: WriteRight }) {
+function HeldBy({ right: { heldBy, pointId } }: { right: WriteRight }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const ask = useAsk()
-  const say = useSetAtom(sayAtom)
+  const [isHandingBack, setIsHandingBack] = useState(false)
   if (!heldBy) return null
-  const { writer, name, validUntil, commandId } = heldBy
+  const { writer, name, validUntil } = heldBy
   const until = validUntil === null ? '' : t('control.heldUntil', { time: formatDateTime(validUntil, UNTIL) })
   const who = writer === 'operator' ? name : labelIn(WRITER_NAMES[writer], language)
-  async function release(): Promise<void> {
-    await ask(controlCalls.release, { commandIds: [commandId] })
-    say(t('control.released'))
-  }
   return (
     <Row justifyContent="space-between" gap="3" fontSize="sm" color="fg.muted" flexWrap="wrap">
       <Box>{t('control.heldBy', { name: who, until })}</Box>
       {writer === 'operator' && (
-        <Button size="sm" onClick={() => void release()}>
+        <Button size="sm" onClick={() => setIsHandingBack(true)}>
           {t('control.release')}
         </Button>
       )}
+      {isHandingBack && <HandBackDialog pointIds={[pointId]} onClose={() => setIsHandingBack(false)} />}
     </Row>
   )
 }

@@ -14,7 +14,7 @@ import { useDialogForm } from '../form-dialog/use-dialog-form.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { CommandSteps } from './command-steps.tsx'
 import { ConfirmWrite } from './confirm-write.tsx'
-import { useCommand } from './use-command.ts'
+import { useCommandsOnWay } from './use-commands-on-way.ts'
 import { useWriteRights } from './use-write-rights.ts'
 import { type DraftWrite, emptyDraft, WriteForm } from './write-form.tsx'
 
@@ -95,7 +95,7 @@ function PointPanel({ right, others, onChoose, onClose }: PointPanelProps) {
 
 function CommandPanel({ first, title, onClose }: { first: CommandNews; title: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const command = useCommand(first)
+  const command = useCommandsOnWay([first])[0] ?? first
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
   async function withdraw(): Promise<void> {

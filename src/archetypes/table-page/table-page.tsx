@@ -26,7 +26,10 @@ interface PageAnswer {
 }
 
 export interface TablePageProps<Row extends object>
-  extends Pick<TableProps<Row>, 'label' | 'rowKey' | 'sort' | 'onSortChange' | 'onRowOpen' | 'cardTitle'> {
+  extends Pick<
+    TableProps<Row>,
+    'label' | 'rowKey' | 'sort' | 'onSortChange' | 'onRowOpen' | 'cardTitle' | 'selection' | 'onSelectionChange'
+  > {
   /** Value of the `data-page` attribute. */
   name: string
   /** Under which the hidden columns are kept. */

@@ -84,6 +84,16 @@ export const handBackCalls = {
     isInLanguage: true,
     reads: ['/tx-ws-control/command', '/tx-ws-warn/maintenanceMark'],
   }),
+  /** How long the list is. */
+  count: defineCall({
+    method: 'POST',
+    path: '/tx-ws-control/byHand/count',
+    access: { permission: 'control:view' },
+    body: 'json',
+    input: z.object({}),
+    output: z.object({ count: z.int() }),
+    reads: ['/tx-ws-control/command', '/tx-ws-warn/maintenanceMark'],
+  }),
   /** What handing back points would do now; points of one mode have one plan. */
   plan: defineCall({
     method: 'POST',

@@ -48,7 +48,7 @@ export const AUDIT_ACTIONS = {
   redeemExchangeToken: label('使用跳转令牌', 'Redeem hand-over token'),
   sendCommand: label('下发控制', 'Send command'),
   approveCommand: label('复核控制', 'Approve command'),
-  releasePoint: label('交还自动', 'Give back to automatic control'),
+  releasePoint: label('交还自动', 'Hand back to automatic control'),
 } as const satisfies Record<string, Label>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -24,4 +24,11 @@ export const pages = definePages([
     menu: { group: 'control', order: 3 },
     permissions: [CONTROL_PERMISSIONS],
   },
+  {
+    path: '/byHand',
+    name: label('人工干预', 'Everything by hand'),
+    icon: 'hand',
+    menu: { group: 'control', order: 4 },
+    permissions: [CONTROL_PERMISSIONS],
+  },
 ])

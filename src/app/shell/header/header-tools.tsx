@@ -10,6 +10,7 @@ import { AlarmButton } from '../panels/alarms/alarm-button.tsx'
 import { MessageButton } from '../panels/messages/message-button.tsx'
 import { togglePanelAtom } from '../panels/open-panel.ts'
 import { QuickSearch } from '../shortcuts/quick-search.tsx'
+import { ByHandButton } from './by-hand-button.tsx'
 import { useHeaderRoom } from './header-room.ts'
 
 /** The icons of services; where there is no room, help moves to the frame's menu and the others to the user's. */
@@ -30,6 +31,7 @@ export function HeaderTools() {
           <CircleHelp size={20} aria-hidden />
         </IconButton>
       )}
+      {room !== 'compact' && <ByHandButton />}
       <AlarmButton />
       <MessageButton userId={identity.user.userId} />
       {room === 'whole' && (

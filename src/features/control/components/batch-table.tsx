@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CommandStateTag } from '#archetypes/control/command-state.tsx'
 import { shownValue } from '#archetypes/control/shown-value.ts'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { COMMAND_STATE_NAMES } from '#contract/control/command-states.ts'
@@ -9,7 +10,6 @@ import { NO_VALUE } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import type { BatchRow } from '../model/batch.ts'
-import { CommandStateTag } from './command-state.tsx'
 
 interface BatchTableProps {
   rows: readonly BatchRow[]

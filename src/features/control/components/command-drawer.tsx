@@ -1,7 +1,8 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CommandStateTag } from '#archetypes/control/command-state.tsx'
 import { shownValue } from '#archetypes/control/shown-value.ts'
-import { useCommand } from '#archetypes/control/use-command.ts'
+import { useCommandsOnWay } from '#archetypes/control/use-commands-on-way.ts'
 import { SEND_CHANNEL_NAMES, WRITER_NAMES } from '#contract/control/writers.ts'
 import { CONTROL_WRITE_PERMISSION, type CommandNews } from '#contract/endpoints/control.ts'
 import { labelIn } from '#contract/kit/language.ts'
@@ -14,7 +15,6 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { useCommandDecision } from '../api/use-commands.ts'
-import { CommandStateTag } from './command-state.tsx'
 import { msText } from './use-command-columns.tsx'
 
 /** One command in full, and what may still be decided about it. */
@@ -35,7 +35,7 @@ export function CommandDrawer({ command, onClose }: { command: CommandNews | nul
 
 /** A command that was asked for just now, as it goes on. */
 export function AskedDrawer({ first, onClose }: { first: CommandNews; onClose: () => void }) {
-  return <CommandDrawer command={useCommand(first)} onClose={onClose} />
+  return <CommandDrawer command={useCommandsOnWay([first])[0] ?? first} onClose={onClose} />
 }
 
 function Details({ command }: { command: CommandNews }) {

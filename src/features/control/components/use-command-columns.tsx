@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CommandStateTag } from '#archetypes/control/command-state.tsx'
 import { shownValue } from '#archetypes/control/shown-value.ts'
 import type { ListShape } from '#archetypes/resource/list-state.ts'
 import type { SearchField } from '#archetypes/resource/search-bar.tsx'
@@ -11,7 +12,6 @@ import { useLanguage } from '#data/use-language.ts'
 import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { CommandStateTag } from './command-state.tsx'
 
 export const COMMAND_SHAPE: ListShape = {
   filters: ['text', 'sendChannel', 'state', 'approval', 'from', 'to'],

@@ -23,7 +23,6 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   text: 'Person, node, point, reason',
   from: 'From',
   to: 'To',
-  waitsForSecond: 'Waits for approval',
   approvals: { none: 'Not needed', waiting: 'Waiting', approved: 'Approved', declined: 'Declined' },
   results: {
     ok: 'Carried out',
@@ -97,4 +96,28 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   batch: 'Batch control',
   nothing: 'The chosen units do not have this parameter',
   mayNotWrite: 'You may not send commands. Ask an administrator.',
+}
+
+export const byHand: Translated<typeof source.byHand> = {
+  node: 'Station and unit',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  kinds: { held: 'Held', mode: 'Manual mode', local: 'Local', tagged: 'Tagged' },
+  point: 'Point',
+  value: 'Present value',
+  since: 'Since',
+  sinceHour: 'about {{time}}',
+  who: 'Who',
+  reason: 'Reason',
+  until: 'Until',
+  untilHandedBack: 'Until handed back',
+  left: 'Hold ended {{time}}, still manual',
+  automatic: 'If automatic',
+  stays: { value: 'Set by automatic control', byHandBefore: 'Manual before as well', unknown: 'Unknown' },
+  hint: 'Note',
+  unknown: 'Unknown',
+  search: 'Station, point, person, reason',
+  clearSearch: 'Clear',
+  emptyTitle: 'Nothing is by hand',
+  emptyDetail: 'Held points, manual modes, local cabinets and tagged nodes are listed here.',
 }

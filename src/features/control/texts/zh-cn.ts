@@ -20,7 +20,6 @@ export const controlRoom = {
   text: '人员、节点、点位、原因',
   from: '起始日期',
   to: '结束日期',
-  waitsForSecond: '待复核',
   approvals: { none: '无需复核', waiting: '待复核', approved: '已复核', declined: '未通过' },
   results: {
     ok: '已执行',
@@ -91,8 +90,33 @@ export const controlRoom = {
   mayNotWrite: '没有下发控制的权限，请联系管理员',
 } as const
 
+export const byHand = {
+  node: '站点与机组',
+  kind: '类别',
+  allKinds: '全部类别',
+  kinds: { held: '人工保持', mode: '手动方式', local: '就地', tagged: '检修挂牌' },
+  point: '点位',
+  value: '当前值',
+  since: '自',
+  sinceHour: '{{time}} 前后',
+  who: '人员',
+  reason: '原因',
+  until: '至',
+  untilHandedBack: '直到交还',
+  left: '保持已于 {{time}} 结束，仍为手动',
+  automatic: '自动时',
+  stays: { value: '由自动控制设定', byHandBefore: '此前也是手动', unknown: '未知' },
+  hint: '说明',
+  unknown: '未知',
+  search: '站点、点位、人员、原因',
+  clearSearch: '清空',
+  emptyTitle: '没有人工干预',
+  emptyDetail: '人工保持的点位、手动方式、就地和检修挂牌会列在这里。',
+} as const
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly controlRoom: typeof controlRoom
+    readonly byHand: typeof byHand
   }
 }

@@ -25,6 +25,7 @@ import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { styled } from '#ui/styled.ts'
+import { ByHandLink } from '../components/by-hand-link.tsx'
 import { DataAge } from '../components/data-age.tsx'
 import { FirstSteps } from '../components/first-steps.tsx'
 import { KeyFigures } from '../components/key-figures.tsx'
@@ -104,6 +105,7 @@ function Overview({ sources, source, onChoose }: OverviewProps) {
           ) : (
             <Skeleton width="40" height="4" />
           )}
+          <ByHandLink />
           <PageLink to="/uIndex">
             <LayoutGrid size={16} aria-hidden />
             {t('overview.ownHome')}

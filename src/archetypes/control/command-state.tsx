@@ -31,7 +31,7 @@ export function CommandStateTag({
   if (state === 'asked' && approval === 'waiting')
     return (
       <StatusTag tone="warning" icon={<Hourglass size={12} aria-hidden />}>
-        {t('controlRoom.waitsForSecond')}
+        {t('control.waitsForSecond')}
       </StatusTag>
     )
   const [tone, Icon] = LOOK[state]
