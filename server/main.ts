@@ -25,6 +25,7 @@ import { NotYetError, readSettings, type Settings, StartError } from './core/set
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import type { BackFill } from './demo/simulator/back-fill/back-fill.ts'
 import { type DemoSimulator, runDemoSimulator } from './demo/simulator/demo-simulator.ts'
+import { adoptCompanyCurrency, followCompanyCurrency } from './first-start/company-currency.ts'
 import { adoptCompanyZone } from './first-start/company-zone.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listen, refuseTakenPort } from './listen.ts'
@@ -124,6 +125,8 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const toldZone = await adoptCompanyZone(env)
   if (toldZone !== null) console.log(`Time zone   ${toldZone}`)
   await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
+  await adoptCompanyCurrency(env)
+  closers.push(followCompanyCurrency(env).stop)
   const numSealed = await sealAnew(env.db, sealer, SEALED_COLUMNS)
   if (numSealed > 0) console.log(`Keys        ${numSealed} secrets sealed anew with the newest key.`)
   if (!settings.demo) await introduceAdministrator(env, secrets.adminPassword)

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isCurrency } from '#lib/company-currency.ts'
+import type { CompanyPlace } from '#lib/company-place.ts'
 import { usableZone } from '#lib/usable-zone.ts'
 import { isDayOfSeason } from './kit/demo-season.ts'
 
@@ -63,6 +65,16 @@ const environment = z.object({
       'must be an IANA time zone such as Europe/Belgrade, whose clocks changed by whole hours in the last ten years',
     )
     .optional(),
+  COMPANY_CURRENCY: z
+    .string()
+    .trim()
+    .refine(isCurrency, 'must be the code of a currency, ISO 4217, such as EUR')
+    .optional(),
+  COMPANY_PLACE: z
+    .string()
+    .transform(placeIn)
+    .refine((place) => place !== null, 'must be latitude and longitude in degrees, such as 43.32,21.90')
+    .optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -114,6 +126,10 @@ export interface Settings {
   readonly companyName: string | undefined
   /** IANA name of the company's time zone; of a first start; unset: Asia/Shanghai. */
   readonly companyZone: string | undefined
+  /** Currency of the company, ISO 4217; of a first start; unset: CNY. */
+  readonly companyCurrency: string | undefined
+  /** Where the company is; of a first start; unset: where the demo is. */
+  readonly companyPlace: CompanyPlace | undefined
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -180,6 +196,8 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     weatherHosts: env.WEATHER_HOSTS,
     companyName: env.COMPANY_NAME,
     companyZone: demo ? undefined : env.COMPANY_ZONE,
+    companyCurrency: demo ? undefined : env.COMPANY_CURRENCY,
+    companyPlace: demo ? undefined : (env.COMPANY_PLACE ?? undefined),
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
     historyReachMs: HISTORY_REACH_MS,
@@ -217,6 +235,13 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+/** `43.32,21.90`: latitude, then longitude, degrees; null where it is none. */
+function placeIn(text: string): CompanyPlace | null {
+  const [latitude, longitude, ...more] = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  if (latitude === undefined || longitude === undefined || more.length > 0) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
 function isAddressRange(text: string): boolean {

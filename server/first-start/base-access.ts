@@ -25,14 +25,17 @@ const BY = '系统'
 /**
  * Data of the product in real use and demo alike: company, roles, pages, codes, dictionary, subsystems, menu template.
  */
-export async function seedBaseAccess(db: Db, company: Company): Promise<void> {
-  await addCompany(db, company)
+export async function seedBaseAccess(db: Db, company: Company, chosen: ChosenAtStart = {}): Promise<void> {
+  await addCompany(db, company, chosen)
   await addPages(db)
   await once(db, 'access: dictionary', addDictionary)
   await once(db, 'access: subsystems', addSubsystems)
   await once(db, 'access: menu template', addMenuTemplate)
   await seedControlPowers(db)
 }
+
+/** Chosen by the settings of a first start, and later in the system settings. */
+export type ChosenAtStart = Partial<Pick<typeof systemSettings.$inferInsert, 'currency' | 'latitude' | 'longitude'>>
 
 export interface Company {
   readonly code: string
@@ -47,14 +50,14 @@ const ROLES: readonly { key: RoleKey; name: string; level: number; description: 
 ]
 
 /** One company per installation: an existing one is kept. Of processes that start together, one adds it. */
-async function addCompany(db: Db, { code, name }: Company): Promise<void> {
+async function addCompany(db: Db, { code, name }: Company, chosen: ChosenAtStart): Promise<void> {
   if ((await db.$count(companies)) > 0) return
   await db.transaction(async (tx) => {
     const [added] = await tx.insert(companies).values({ code, name }).onConflictDoNothing().returning()
     if (!added) return
     await tx
       .insert(systemSettings)
-      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台`, timeZone: companyZone().name })
+      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台`, timeZone: companyZone().name, ...chosen })
       .onConflictDoNothing()
     await tx.insert(roles).values([...ROLES])
   })

@@ -1,4 +1,5 @@
 import type { SettingType } from '#contract/resources/module-setting.resource.ts'
+import { MONEY } from '#lib/company-currency.ts'
 import type { Db } from '../core/db/client.ts'
 import { moduleSettings, moduleSettingValues } from '../modules/module-settings/tables.ts'
 import { once } from './steps.ts'
@@ -27,7 +28,7 @@ const SETTINGS: readonly Setting[] = [
   ['report', 'report.dayStartHour', '日报起始时刻', 'Hour at which a day begins', 'number', '0', '时'],
   ['report', 'report.title', '报表抬头', 'Heading of reports', 'text', '生产日报', ''],
   ['heating', 'heating.legalRoom', '法定室温', 'Legal room temperature', 'number', '18', '°C'],
-  ['heating', 'heating.heatPrice', '外购热价', 'Price of bought heat', 'number', '38.5', '元/GJ'],
+  ['heating', 'heating.heatPrice', '外购热价', 'Price of bought heat', 'number', '38.5', `${MONEY}/GJ`],
 ]
 
 /** The config centre with its settings at their defaults. */

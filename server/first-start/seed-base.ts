@@ -1,5 +1,5 @@
 import type { Db } from '../core/db/client.ts'
-import { type Company, seedBaseAccess } from './base-access.ts'
+import { type ChosenAtStart, type Company, seedBaseAccess } from './base-access.ts'
 import { seedAlarmClasses } from './base-alarm-classes.ts'
 import { seedDataConfig } from './base-data-config.ts'
 import { seedInterlocks } from './base-interlocks.ts'
@@ -8,8 +8,8 @@ import { seedModuleSettings } from './base-settings.ts'
 import { ensurePlantSchema } from './plant-schema.ts'
 
 /** Data that every company starts with: all pages work and are empty. What people have changed since is kept. */
-export async function seedBase(db: Db, company: Company, now: number): Promise<void> {
-  await seedBaseAccess(db, company)
+export async function seedBase(db: Db, company: Company, now: number, chosen: ChosenAtStart = {}): Promise<void> {
+  await seedBaseAccess(db, company, chosen)
   await seedBasePlant(db, now)
 }
 

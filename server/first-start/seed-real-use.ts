@@ -20,7 +20,9 @@ export async function seedRealUse(env: Env, options: { removesDemoAccounts: bool
   if (isDemo && !options.removesDemoAccounts) throw demoRefusal()
   // only once: later, a company's own users may have the same names as demo accounts
   const removed = isDemo ? await removeDemoAccounts(env) : []
-  await seedBase(db, { code: 'main', name: settings.companyName ?? UNNAMED_COMPANY }, env.now())
+  const { companyCurrency, companyPlace } = settings
+  const chosen = { ...(companyCurrency ? { currency: companyCurrency } : {}), ...companyPlace }
+  await seedBase(db, { code: 'main', name: settings.companyName ?? UNNAMED_COMPANY }, env.now(), chosen)
   if (settings.companyName !== undefined)
     await db.update(companies).set({ name: settings.companyName }).where(ne(companies.name, settings.companyName))
   await markDone(db, REAL_USE_STEP)

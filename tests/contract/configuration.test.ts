@@ -57,6 +57,25 @@ describe('COMPANY_ZONE', () => {
   })
 })
 
+describe('COMPANY_CURRENCY and COMPANY_PLACE', () => {
+  it('take a code of ISO 4217, and degrees', () => {
+    const { companyCurrency, companyPlace } = readSettings(
+      { COMPANY_CURRENCY: 'EUR', COMPANY_PLACE: '43.32, -21.9' },
+      { demo: false },
+    )
+    expect([companyCurrency, companyPlace]).toEqual(['EUR', { latitude: 43.32, longitude: -21.9 }])
+  })
+
+  it.each([
+    ['COMPANY_CURRENCY', 'YUAN', /COMPANY_CURRENCY.*EUR/],
+    ['COMPANY_PLACE', '91,20', /COMPANY_PLACE.*43\.32,21\.90/],
+    ['COMPANY_PLACE', '43.32', /COMPANY_PLACE/],
+    ['COMPANY_PLACE', '43,32,21,90', /COMPANY_PLACE/],
+  ])('refuse %s=%s with what is allowed', (name, value, told) => {
+    expect(() => readSettings({ [name]: value }, { demo: false })).toThrow(told)
+  })
+})
+
 describe('public/config.json', () => {
   it('is taken as it is delivered', () => {
     expect(runtimeConfig.safeParse(JSON.parse(read('public/config.json'))).error).toBeUndefined()

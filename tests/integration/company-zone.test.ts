@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { KpiStep } from '#contract/endpoints/kpi.ts'
 import { civilZone } from '#lib/civil-time.ts'
 import { usableZone } from '#lib/usable-zone.ts'
+import { systemSettings } from '#server/core/access/tables.ts'
 import { nextTimes } from '#server/core/jobs/cron.ts'
 import {
   companyDay,
@@ -231,10 +232,11 @@ describe('a company in Kolkata', () => {
 })
 
 describe('a first start', () => {
-  it('has the zone of the setting, also for its tasks, which come once on each day', async () => {
+  it('has zone, currency and place of the settings, the zone also for its tasks, which come once on each day', async () => {
     const database = await createTestDb()
     try {
-      const settings = readSettings({ COMPANY_ZONE: 'Europe/Belgrade' }, { demo: false })
+      const chosen = { COMPANY_ZONE: 'Europe/Belgrade', COMPANY_CURRENCY: 'RSD', COMPANY_PLACE: '43.32,21.9' }
+      const settings = readSettings(chosen, { demo: false })
       const env = { ...createTestEnv(database.db), settings }
       await adoptCompanyZone(env)
       await seedRealUse(env, { removesDemoAccounts: false })
@@ -242,6 +244,9 @@ describe('a first start', () => {
         'select company_zone() as zone, array(select distinct time_zone from job_schedules) as tasks',
       )
       expect(rows).toEqual([{ zone: 'Europe/Belgrade', tasks: ['Europe/Belgrade'] }])
+      expect(await database.db.select().from(systemSettings)).toMatchObject([
+        { currency: 'RSD', latitude: 43.32, longitude: 21.9 },
+      ])
     } finally {
       await database.close()
     }

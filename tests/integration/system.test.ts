@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminHome, adminHomeCalls } from '#contract/endpoints/admin-home.ts'
+import { planCalls } from '#contract/endpoints/physics-plan.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import { systemLogCalls } from '#contract/endpoints/system-log.ts'
 import { settingsCalls, systemSettings } from '#contract/endpoints/system-settings.ts'
+import { exportResult } from '#contract/kit/resource.ts'
+import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
@@ -39,6 +42,7 @@ describe('settings of the system', () => {
       systemRoundLogo: '',
       openVerifyPwd: false,
       timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
     })
     const [entry] = await demo.env.db.select().from(auditLog).where(eq(auditLog.module, 'systemSetting'))
     expect(entry).toMatchObject({
@@ -70,6 +74,10 @@ describe('settings of the system', () => {
     ['sessionMaxDays', 401],
     ['timeZone', 'Europe/Nis'],
     ['timeZone', 'Australia/Lord_Howe'],
+    ['currency', 'YUAN'],
+    ['currency', '元'],
+    ['latitude', 90.5],
+    ['longitude', -181],
     ['version', 'x'],
   ])('refuse %s %j by field, and stay as they are', async (field, value) => {
     const before = await present()
@@ -87,6 +95,29 @@ describe('settings of the system', () => {
     expect((await demo.get(sessionCalls.systemInfo.path)).result).toMatchObject({ timeZone: 'Asia/Shanghai' })
     expect((await update({ ...before, version: before.version + 1 })).code).toBe(0)
     expect(await zones()).toEqual([{ time_zone: 'Asia/Shanghai', next_time_zone: null }])
+  })
+
+  it('change the currency at once: for the console, and in the headings of files', async () => {
+    const before = await present()
+    const heading = async () => {
+      const asking = { ...(await as('admin')), headers: { 'accept-language': 'en' } }
+      const form = { scope: 'shown', columns: energyPriceResource.list.join() }
+      const { url } = exportResult.parse(
+        (await demo.post(energyPriceResource.call('exportExcel'), form, asking)).result,
+      )
+      const [headings = []] = await readSheet(
+        (await demo.app.inject({ url, headers: { token: asking.token } })).rawPayload,
+      )
+      return headings.find((text) => text.startsWith('Price'))
+    }
+    expect(await heading()).toBe('Price (CNY)')
+    expect((await update({ ...before, currency: 'EUR', latitude: 44.8, longitude: 20.5 })).code).toBe(0)
+    expect((await demo.get(sessionCalls.systemInfo.path)).result).toMatchObject({ currency: 'EUR' })
+    expect(await heading()).toBe('Price (EUR)')
+    expect((await demo.post(planCalls.plan.path, {}, await as('admin'))).result).toMatchObject({
+      company: [20.5, 44.8],
+    })
+    expect((await update({ ...before, version: before.version + 1 })).code).toBe(0)
   })
 
   it('are seen with one permission and changed with another', async () => {

@@ -93,7 +93,7 @@ describe('scores of units', () => {
     const excessT = ((144 * 1000) / 4.187) * (1 / 30 - 1 / 40)
     expect((await scoreOf('HZ0001.1')).highReturn?.excessT).toBe(0)
     const blind = (await scoreOf('HZ0001.2')).highReturn
-    expect(blind).toMatchObject({ excessT: expect.closeTo(excessT, 3), excessKwh: null, excessYuan: null })
+    expect(blind).toMatchObject({ excessT: expect.closeTo(excessT, 3), excessKwh: null, excessCost: null })
     const { db } = stage.database
     await db.$client.query(
       `insert into kpi_days (node_id, day, computed_at, electricity_kwh, electricity_s, loss_flow_t, loss_s)
@@ -107,9 +107,9 @@ describe('scores of units', () => {
       { ...price, name: 'later', price: 100, startHour: 0, endHour: 24, startDate: '2026-01-21', endDate: null },
     ])
     // 12 MWh in a day, and 10,000 t in half of one
-    const { excessKwh, excessYuan } = (await scoreOf('HZ0001.2')).highReturn ?? {}
+    const { excessKwh, excessCost } = (await scoreOf('HZ0001.2')).highReturn ?? {}
     expect(excessKwh).toBeCloseTo(excessT * 0.6, 3)
-    expect(excessYuan).toBeCloseTo(excessT * 0.6 * 0.8, 3)
+    expect(excessCost).toBeCloseTo(excessT * 0.6 * 0.8, 3)
   })
 
   it('domain 3 list and compare nothing out of the data scope, and refuse more than ten seasons', async () => {

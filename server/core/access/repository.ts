@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SystemInfo } from '#contract/endpoints/session.ts'
+import { type CompanyPlace, DEFAULT_PLACE } from '#lib/company-place.ts'
 import type { Queryable } from '../db/client.ts'
 import { organizations } from '../organization/tables.ts'
 import { companies, menus, roleMenus, roles, systemSettings, userRoles, users } from './tables.ts'
@@ -35,9 +36,16 @@ export async function companyNameOf(db: Queryable): Promise<string> {
   return company?.name ?? ''
 }
 
+/** Where the company is. */
+export async function readCompanyPlace(db: Queryable): Promise<CompanyPlace> {
+  const { latitude, longitude } = systemSettings
+  const [place] = await db.select({ latitude, longitude }).from(systemSettings)
+  return place ?? DEFAULT_PLACE
+}
+
 export async function findSystemInfo(db: Queryable): Promise<SystemInfo | null> {
-  const { systemName, systemRoundLogo, openVerifyPwd } = systemSettings
-  const [info] = await db.select({ systemName, systemRoundLogo, openVerifyPwd }).from(systemSettings)
+  const { systemName, systemRoundLogo, openVerifyPwd, currency } = systemSettings
+  const [info] = await db.select({ systemName, systemRoundLogo, openVerifyPwd, currency }).from(systemSettings)
   return info ?? null
 }
 

@@ -17,6 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { HomeTile } from '#contract/home/home-widgets.ts'
+import { DEFAULT_CURRENCY } from '#lib/company-currency.ts'
+import { DEFAULT_PLACE } from '#lib/company-place.ts'
 import { lowerIndex } from '../db/lower-index.ts'
 import { recordColumns } from '../db/record-columns.ts'
 import { DEFAULT_TIME_ZONE } from '../kit/company-time.ts'
@@ -48,11 +50,20 @@ export const systemSettings = pgTable(
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Zone that the next start changes to; null: none. */
     nextTimeZone: text('next_time_zone'),
+    /** Currency in which prices are entered and costs are shown, ISO 4217. */
+    currency: text('currency').notNull().default(DEFAULT_CURRENCY),
+    /** Where the company is, degrees. */
+    latitude: doublePrecision('latitude').notNull().default(DEFAULT_PLACE.latitude),
+    longitude: doublePrecision('longitude').notNull().default(DEFAULT_PLACE.longitude),
     ...recordColumns(),
   },
   (table) => [
     check('system_settings_single', sql`${table.id} = 1`),
     check('system_settings_idle', sql`${table.sessionIdleMinutes} between 5 and 43200`),
+    check(
+      'system_settings_place',
+      sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
     check('system_settings_max', sql`${table.sessionMaxDays} between 1 and 400`),
   ],
 )

@@ -6,7 +6,7 @@
 
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
-import { type Language, labelIn } from '#contract/kit/language.ts'
+import { LANGUAGES, type Language, labelIn } from '#contract/kit/language.ts'
 import type { ImportProblem, ImportResult, importMode, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -165,7 +165,8 @@ function columnsByHeading({ resource }: ResourceParts, headings: readonly string
   return new Map(
     names.flatMap((name) => {
       const texts = resource.fields[name]?.label
-      const at = headings.findIndex((heading) => heading === texts?.zh || heading === texts?.en)
+      const known = texts ? LANGUAGES.map((language) => labelIn(texts, language)) : []
+      const at = headings.findIndex((heading) => known.includes(heading))
       return at < 0 ? [] : [[name, at] as const]
     }),
   )

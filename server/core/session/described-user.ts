@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/endpoints/session.ts'
+import { companyCurrency } from '#lib/company-currency.ts'
 import { levelOf } from '../access/identity.ts'
 import { findUser, rolesOfUser } from '../access/repository.ts'
 import { mainUrlOfRoles, mayBeginAt } from '../access/start-pages.ts'
@@ -25,6 +26,7 @@ export async function describeUser(db: Queryable, userId: string, now: number): 
     companyId: user.companyId,
     companyName: user.companyName,
     timeZone: companyZone().name,
+    currency: companyCurrency(),
     roleName: main?.name ?? '',
     mainRoleId: main?.key ?? '',
     level: levelOf(roles),

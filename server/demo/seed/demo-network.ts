@@ -4,6 +4,7 @@
  * the stations heat. Pure and deterministic: the same options give the same plan. Company, places and people are
  * invented.
  */
+import { DEFAULT_PLACE } from '#lib/company-place.ts'
 import { designUnit } from '../simulator/physics/design.ts'
 import type { Boiler, Chamber, HeatNetwork, HeatSource, HeatStation } from '../simulator/physics/network.ts'
 import { createRandom, type Random } from '../simulator/physics/random.ts'
@@ -33,8 +34,7 @@ export const DEMO_COMPANY = {
   code: 'demo',
   name: '云川热力有限公司',
   city: '云川市',
-  latitude: 40.2,
-  longitude: 115.6,
+  ...DEFAULT_PLACE,
   utcOffsetH: 8,
 } as const
 export const DEMO_CLIMATE = { meanC: 10.5, amplitudeK: 16, coldestDay: 18, designOutdoorC: -11 } as const

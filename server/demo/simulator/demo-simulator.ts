@@ -1,3 +1,4 @@
+import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
 import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
@@ -49,7 +50,9 @@ export async function runDemoSimulator(
   const offsetMs = state.calendarShiftDays * DAY_MS
   const build = (network: HeatNetwork): Simulation =>
     createSimulation({ network, seed: state.seed, startMs: env.now(), calendarOffsetMs: offsetMs })
-  const load = (): Promise<HeatNetwork> => loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+  const place = await readCompanyPlace(db)
+  const company = { ...DEMO_COMPANY, ...place }
+  const load = (): Promise<HeatNetwork> => loadNetwork(db, { company, climate: DEMO_CLIMATE })
 
   let revision = await readPlantRevision(db)
   let network = await load()
@@ -94,7 +97,7 @@ export async function runDemoSimulator(
   }
   const backFill = startBackFill(env, past, beside)
 
-  const { latitude, longitude, utcOffsetH } = DEMO_COMPANY
+  const { latitude, longitude, utcOffsetH } = company
   const weather = { climate: DEMO_CLIMATE, latitude, longitude, utcOffsetH, seed: state.seed }
   const withoutFaults = createWeather(weather)
   const weatherStation = createWeatherStation({

@@ -46,7 +46,7 @@ export const energySlots = pgTable(
   ],
 )
 
-/** Prices in yuan; at each hour of a day an energy has one at most. */
+/** Prices in the company’s currency; at each hour of a day an energy has one at most. */
 export const energyPrices = pgTable(
   'energy_prices',
   {

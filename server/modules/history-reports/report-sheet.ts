@@ -8,6 +8,7 @@ import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { columnWords, type ReportColumn, type ReportName } from '#contract/reports/report-columns.ts'
 import { FIGURE_FORMULAS } from '#contract/reports/report-formulas.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import type { CalculatedSheet } from '#server/core/kit/excel.ts'
 import { cellOf, type FormulaCell } from '#server/core/kit/excel-writing.ts'
 import { textsIn } from './texts/texts.ts'
@@ -45,7 +46,7 @@ export function reportSheet(
       texts.node,
       texts.firstDay,
       texts.lastDay,
-      ...words.map((word) => texts.unitOf(labelIn(word.name, language), word.unit)),
+      ...words.map((word) => texts.unitOf(labelIn(word.name, language), withCurrency(word.unit, language))),
       texts.coverage,
       texts.suspect,
       texts.estimated,

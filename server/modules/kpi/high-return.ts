@@ -13,14 +13,14 @@ interface HighReturnInput {
   readonly medianDropK: number | null
   /** Electricity of its source for each tonne that circulates. */
   readonly kwhPerT: number | null
-  readonly yuanPerKwh: number | null
+  readonly pricePerKwh: number | null
 }
 
 /** Null where a temperature difference is not known, or is none. */
 export function highReturnOf(input: HighReturnInput): UnitScore['highReturn'] {
-  const { heatGj, dropK, medianDropK, kwhPerT, yuanPerKwh } = input
+  const { heatGj, dropK, medianDropK, kwhPerT, pricePerKwh } = input
   if (dropK === null || medianDropK === null || dropK <= 0 || medianDropK <= 0) return null
   const excessT = Math.max(0, heatGj * T_K_PER_GJ * (1 / dropK - 1 / medianDropK))
   const excessKwh = kwhPerT === null ? null : excessT * kwhPerT
-  return { excessT, excessKwh, excessYuan: excessKwh === null || yuanPerKwh === null ? null : excessKwh * yuanPerKwh }
+  return { excessT, excessKwh, excessCost: excessKwh === null || pricePerKwh === null ? null : excessKwh * pricePerKwh }
 }

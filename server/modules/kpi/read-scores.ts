@@ -52,7 +52,7 @@ export async function readScores(
   const sums = await readSums(db, places, [period], INPUTS)
   const traits = await readTraits(db)
   const alarms = await countAlarms(db, actor.session, places, momentsOf(period, settleHour))
-  const yuanPerKwh = await meanElectricityPrice(db, period)
+  const pricePerKwh = await meanElectricityPrice(db, period)
   const partOf = ({ keyId, numPoints }: KpiPlace): KpiPart => ({
     sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}),
     expectedS: expectedOf(keyId, 0),
@@ -85,7 +85,7 @@ export async function readScores(
         dropK: unit.primaryDrop.value,
         medianDropK: medianOf(members.flatMap(({ primaryDrop }) => primaryDrop.value ?? [])),
         kwhPerT: kwhPerT.get(unit.sourceId ?? '') ?? null,
-        yuanPerKwh,
+        pricePerKwh,
       }),
     })),
   }

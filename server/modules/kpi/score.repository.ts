@@ -71,7 +71,7 @@ export async function countAlarms(
   )
 }
 
-/** Mean price of a kWh over all hours of some days that have one, in yuan; null without price. */
+/** Mean price of a kWh over all hours of some days that have one; null without price. */
 export async function meanElectricityPrice(db: Db, { from, to }: KpiPeriod): Promise<number | null> {
   const { rows } = await db.execute(sql`
     with priced as (

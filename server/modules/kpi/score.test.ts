@@ -70,23 +70,23 @@ describe('medianOf', () => {
 })
 
 describe('highReturnOf', () => {
-  const input = { heatGj: 418.7, dropK: 40, medianDropK: 50, kwhPerT: 0.5, yuanPerKwh: 0.8 }
+  const input = { heatGj: 418.7, dropK: 40, medianDropK: 50, kwhPerT: 0.5, pricePerKwh: 0.8 }
 
   it('domain 7 counts the water that more cooling would have spared, and its electricity in money', () => {
     // 100,000 t·K: 2500 t with 40 K, 2000 t with 50 K
-    const { excessT, excessKwh, excessYuan } = highReturnOf(input) ?? {}
+    const { excessT, excessKwh, excessCost } = highReturnOf(input) ?? {}
     expect(excessT).toBeCloseTo(500, 6)
     expect(excessKwh).toBeCloseTo(250, 6)
-    expect(excessYuan).toBeCloseTo(200, 6)
+    expect(excessCost).toBeCloseTo(200, 6)
   })
 
   it('is nothing for a unit that cools more than its cohort', () => {
-    expect(highReturnOf({ ...input, dropK: 60 })).toEqual({ excessT: 0, excessKwh: 0, excessYuan: 0 })
+    expect(highReturnOf({ ...input, dropK: 60 })).toEqual({ excessT: 0, excessKwh: 0, excessCost: 0 })
   })
 
   it('says no money without a price, no electricity without a source, and nothing without temperatures', () => {
-    expect(highReturnOf({ ...input, yuanPerKwh: null })).toMatchObject({ excessYuan: null })
-    expect(highReturnOf({ ...input, kwhPerT: null })).toMatchObject({ excessKwh: null, excessYuan: null })
+    expect(highReturnOf({ ...input, pricePerKwh: null })).toMatchObject({ excessCost: null })
+    expect(highReturnOf({ ...input, kwhPerT: null })).toMatchObject({ excessKwh: null, excessCost: null })
     expect(highReturnOf({ ...input, dropK: null })).toBeNull()
     expect(highReturnOf({ ...input, dropK: 0 })).toBeNull()
   })

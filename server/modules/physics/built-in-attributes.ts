@@ -1,4 +1,5 @@
 import type { NodeAttribute } from '#contract/network/node-attributes.ts'
+import { MONEY } from '#lib/company-currency.ts'
 
 type Given = Pick<NodeAttribute, 'key' | 'name' | 'nameEn' | 'kind'> & Partial<NodeAttribute>
 
@@ -33,7 +34,7 @@ export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
     number('designPressure', ['设计压力', 'Design pressure', 'MPa'], [0, 4, 2]),
     number('outletDn', ['出口管径', 'Outlet pipe', 'mm'], [15, 2000, 0]),
     text('fuel', '燃料', 'Fuel'),
-    number('fuelPrice', ['燃料单价', 'Fuel price', '元'], [0, 100_000, 2]),
+    number('fuelPrice', ['燃料单价', 'Fuel price', MONEY], [0, 100_000, 2]),
   ],
   well: [
     number('valves', ['阀门数', 'Valves', ''], [0, 200, 0]),
@@ -59,5 +60,5 @@ export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
     text('busAddress', '通讯站号', 'Bus address'),
   ],
   unitDoor: [valveNo, meterNo],
-  household: [meterNo, valveNo, number('price', ['热价', 'Price', '元/m²'], [0, 1000, 2])],
+  household: [meterNo, valveNo, number('price', ['热价', 'Price', `${MONEY}/m²`], [0, 1000, 2])],
 }

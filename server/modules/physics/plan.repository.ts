@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PhysicsPlan, Place } from '#contract/endpoints/physics-plan.ts'
+import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from './node.repository.ts'
@@ -42,7 +43,9 @@ export async function planOf(db: Queryable, session: Session): Promise<PhysicsPl
       // the ends of a pipe follow the nodes, which may have been moved since the pipe was drawn
       return start && end ? [{ code, kind, dnMm, line: [start, ...middleOf(course), end] }] : []
     })
+  const { longitude, latitude } = await readCompanyPlace(db)
   return {
+    company: [longitude, latitude],
     nodes: nodes.flatMap(({ keyId, lng, lat }) => {
       const at = placeAt(lng, lat)
       return at ? [{ keyId, at }] : []

@@ -1,4 +1,5 @@
 import { type SystemSettings, settingsCalls } from '#contract/endpoints/system-settings.ts'
+import { setCompanyCurrency } from '#lib/company-currency.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -12,8 +13,8 @@ import { textsIn } from './texts/texts.ts'
 export function registerSettingsRoutes(router: Router, env: Env): void {
   const { db } = env
   router.handle(settingsCalls.read, async () => toSettings(await settingsOrRefuse(db)))
-  router.handle(settingsCalls.update, ({ input, actor, session, audit }) =>
-    db.transaction(async (tx) => {
+  router.handle(settingsCalls.update, async ({ input, actor, session, audit }) => {
+    await db.transaction(async (tx) => {
       const row = await settingsOrRefuse(tx)
       const before = { version: row.version, updatedBy: row.updatedBy, updatedAt: row.updatedAt.toISOString() }
       refuseStale(before, input.version, actor)
@@ -25,8 +26,9 @@ export function registerSettingsRoutes(router: Router, env: Env): void {
         before: toSettings(row),
         after: { ...input, version: input.version + 1 },
       })
-    }),
-  )
+    })
+    setCompanyCurrency(input.currency)
+  })
 }
 
 async function settingsOrRefuse(db: Queryable): Promise<SettingsRow> {
@@ -42,5 +44,8 @@ const toSettings = (row: SettingsRow): SystemSettings => ({
   sessionIdleMinutes: row.sessionIdleMinutes,
   sessionMaxDays: row.sessionMaxDays,
   timeZone: row.nextTimeZone ?? row.timeZone,
+  currency: row.currency,
+  latitude: row.latitude,
+  longitude: row.longitude,
   version: row.version,
 })

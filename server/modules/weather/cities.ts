@@ -77,16 +77,23 @@ interface NamedKey {
 }
 
 /** @param isDemo - With the town of the demo company, first. */
+/** No city: a source that knows weather by coordinates answers for the place of the company. */
+const COMPANY_CITY = { provinceId: '98', cityId: '000000' } as const
+const BY_COORDINATES = label('按企业经纬度', 'By coordinates of the company')
+
 export function provincesIn(language: Language, isDemo: boolean): NamedKey[] {
   const real = PROVINCES.map(([keyId, name]) => ({ keyId, name: labelIn(name, language) }))
   const demo = { keyId: DEMO_CITY.provinceId, name: labelIn(label('演示', 'Demo'), language) }
-  return isDemo ? [demo, ...real] : real
+  const own = { keyId: COMPANY_CITY.provinceId, name: labelIn(BY_COORDINATES, language) }
+  return isDemo ? [demo, ...real, own] : [...real, own]
 }
 
 /** Cities of a province; none of an unknown one. */
 export function citiesIn(provinceId: string, language: Language, isDemo: boolean): NamedKey[] {
   if (isDemo && provinceId === DEMO_CITY.provinceId)
     return [{ keyId: DEMO_CITY.cityId, name: labelIn(DEMO_CITY.name, language) }]
+  if (provinceId === COMPANY_CITY.provinceId)
+    return [{ keyId: COMPANY_CITY.cityId, name: labelIn(label('企业所在地', 'Place of the company'), language) }]
   const cities = PROVINCES.find(([keyId]) => keyId === provinceId)?.[2] ?? ''
   return cities
     .split(',')

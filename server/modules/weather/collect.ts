@@ -3,6 +3,8 @@
  * why a source was not used. Neighbours: `sources` asks, the pages read what is stored. Invariant: a source that fails
  * changes nothing that is stored, and delays no other.
  */
+import type { CompanyPlace } from '#lib/company-place.ts'
+import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
 import { claimDuePlaces, newestObservedAt, noteReading, storeAnswer, type WeatherPlace } from './collect.repository.ts'
@@ -29,14 +31,20 @@ export const createSources =
 /** Reads the places that are due, side by side. */
 export async function collectWeather(env: Env, findSource: FindSource): Promise<void> {
   const places = await claimDuePlaces(env.background, new Date(env.now()))
-  await Promise.all(places.map((place) => readPlace(env, place, findSource(place.source))))
+  if (places.length === 0) return
+  const company = await readCompanyPlace(env.background)
+  await Promise.all(places.map((place) => readPlace(env, { ...place, ...company }, findSource(place.source))))
 }
 
-async function readPlace({ background: db, now }: Env, place: WeatherPlace, source: WeatherSource | null) {
+async function readPlace(
+  { background: db, now }: Env,
+  place: WeatherPlace & CompanyPlace,
+  source: WeatherSource | null,
+) {
   if (!source) return noteReading(db, place.id, new Date(now()), { problem: 'unknownSource', detail: place.source })
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const since = await newestObservedAt(db, place.id)
-    const read = await source.read(place.cityId, since, now())
+    const read = await source.read(place, since, now())
     if (!read.isOk) return noteReading(db, place.id, new Date(now()), read)
     await db.transaction((tx) => storeAnswer(tx, place.id, read.answer))
     const newest = await newestObservedAt(db, place.id)

@@ -2,6 +2,7 @@ import { heatingDates } from '#contract/endpoints/weather.ts'
 import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 import { conditionText } from '#contract/weather/conditions.ts'
+import { readCompanyPlace } from '#server/core/access/repository.ts'
 import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -104,8 +105,13 @@ export function registerWeatherConfigRoutes(router: Router, env: Env, findSource
 
   router.handle(weatherConfigCalls.testSource, async ({ input, actor, language }) => {
     cityOrRefuse(settings, input, actor)
+    const company = await readCompanyPlace(db)
     const startedAt = performance.now()
-    const read = await findSource(input.source)?.read(input.cityId, env.now() - DAY_MS, env.now())
+    const read = await findSource(input.source)?.read(
+      { cityId: input.cityId, ...company },
+      env.now() - DAY_MS,
+      env.now(),
+    )
     const tookMs = Math.round(performance.now() - startedAt)
     const failed = { numObservations: 0, newest: null, forecastIssuedAt: null, numForecastHours: 0 }
     if (!read) return { tookMs, problem: 'unknownSource', detail: input.source, ...failed }

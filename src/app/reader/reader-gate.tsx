@@ -15,6 +15,7 @@ import { useServices } from '#data/console-services.ts'
 import { inlineTextOf, type NoticeText } from '#data/error-catalogue.ts'
 import type { ReadingMode } from '#data/reading-mode.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
+import { DEFAULT_CURRENCY, setCompanyCurrency } from '#lib/company-currency.ts'
 import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { useLiveChannel } from '../session/use-live-channel.ts'
@@ -39,7 +40,7 @@ export function ReaderGate({ mode, children }: { mode: ReadingMode; children: Re
 function Connected({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useLiveChannel()
-  // times are the company's: nothing that shows one is drawn before its zone is known
+  // times are the company's: nothing that shows one is drawn before its zone and currency are known
   const { data } = useAnswer(
     sessionCalls.systemInfo,
     {},
@@ -49,6 +50,7 @@ function Connected({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!data) return
     setCompanyZone(data.timeZone ?? DEFAULT_TIME_ZONE)
+    setCompanyCurrency(data.currency ?? DEFAULT_CURRENCY)
     setIsSet(true)
   }, [data])
   return isSet ? children : <Waiting text={t('frame.readerSigningIn')} />

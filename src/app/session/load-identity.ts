@@ -2,6 +2,7 @@ import { MAIN_MENU_SET, sessionCalls } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
 import { ask } from '#data/calls.ts'
 import type { Identity, Services } from '#data/console-services.ts'
+import { DEFAULT_CURRENCY, setCompanyCurrency } from '#lib/company-currency.ts'
 import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
 
 /** The server knows the token, but its user does not exist or has no role. */
@@ -28,8 +29,9 @@ export async function loadIdentity({ http, session }: Services): Promise<Identit
   ])
   if (user === null) throw new IdentityError('emptyUser')
   if (user.roles.length === 0) throw new IdentityError('emptyRoles')
-  // before anything that shows a time
+  // before anything that shows a time or a price
   setCompanyZone(user.timeZone ?? DEFAULT_TIME_ZONE)
+  setCompanyCurrency(user.currency ?? DEFAULT_CURRENCY)
   session.setMainUrl(user.mainUrl)
   session.setAuthority(authority)
   session.setLevel(user.level)

@@ -1,3 +1,4 @@
+import { withCurrency } from '#lib/company-currency.ts'
 import type { FormValue, ValueWords } from './field-face.ts'
 
 export const MISSING = '–'
@@ -10,7 +11,7 @@ const listedText = (values: readonly unknown[], { language }: ValueWords): strin
 
 /** A text, or the names that replace it. */
 export const textOrList = (value: unknown, words: ValueWords): string =>
-  Array.isArray(value) ? listedText(value, words) : plainText(value)
+  Array.isArray(value) ? listedText(value, words) : withCurrency(plainText(value), words.language)
 
 export const heldText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 

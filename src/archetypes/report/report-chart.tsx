@@ -4,6 +4,7 @@ import type { ReportResult } from '#contract/endpoints/node-reports.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { columnWords, type ReportColumn } from '#contract/reports/report-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -26,7 +27,8 @@ interface ReportChartProps {
 export function ReportChart({ report, columns, charted, isByPeriod, onChoose }: ReportChartProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { unit, decimals } = columnWords(charted)
+  const { unit: written, decimals } = columnWords(charted)
+  const unit = withCurrency(written, language)
   const name = labelIn(columnWords(charted).name, language)
   const at = columns.indexOf(charted)
   const names = useMemo(

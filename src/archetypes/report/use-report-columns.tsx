@@ -4,6 +4,7 @@ import type { KpiStep } from '#contract/endpoints/kpi.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { columnWords, type ReportColumn } from '#contract/reports/report-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { FigureCell, useFigureNote } from '../figures/figure-cell.tsx'
@@ -42,7 +43,8 @@ export function useReportColumns(
         ? []
         : [plain('period', ({ period }) => periodText(period), { width: PERIOD_PX[step], fixed: 'start' })]),
       ...columns.map((column): TableColumn<ReportLine> => {
-        const { name, unit, decimals, formula } = columnWords(column)
+        const { name, unit: written, decimals, formula } = columnWords(column)
+        const unit = withCurrency(written, language)
         const header = labelIn(name, language)
         const figureOf = ({ figures }: ReportLine) => figures[places.get(column.id) ?? -1]
         return {

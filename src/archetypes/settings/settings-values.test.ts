@@ -9,6 +9,9 @@ const settings = {
   sessionIdleMinutes: 720,
   sessionMaxDays: 200,
   timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  latitude: 40.2,
+  longitude: 115.6,
 }
 
 describe('the values of a page of settings', () => {
@@ -25,11 +28,15 @@ describe('the values of a page of settings', () => {
       sessionIdleMinutes: '1',
       sessionMaxDays: 'x',
       timeZone: 'Europe/Nis',
+      currency: 'YUAN',
+      latitude: '91',
       systemRoundLogo: 'https://evil.example/x.png',
     }
     const { problems } = readSettings(systemSettingsPage, wrong, 'en')
     expect(problems).toMatchObject({ systemName: 'is required', sessionIdleMinutes: 'must be at least 5' })
     expect(Object.keys(problems ?? {}).sort()).toEqual([
+      'currency',
+      'latitude',
       'sessionIdleMinutes',
       'sessionMaxDays',
       'systemName',

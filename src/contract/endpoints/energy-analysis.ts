@@ -59,7 +59,7 @@ export const structureResult = z.object({
   yearBefore: range,
   total: z.array(energyUse),
   rows: z.array(z.object({ ...node, energies: z.array(energyUse) })),
-  /** Days, or months of a long range, with the cost of each energy of `total` in yuan; null where too little is known. */
+  /** Days, or months of a long range, with the cost of each energy of `total` in the company’s currency; null where too little is known. */
   periods: z.array(range.extend({ costs: z.array(z.number().nullable()) })),
 })
 export type StructureResult = z.infer<typeof structureResult>

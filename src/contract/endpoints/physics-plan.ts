@@ -8,6 +8,8 @@ const place = z.tuple([z.number(), z.number()])
 export type Place = z.infer<typeof place>
 
 export const physicsPlan = z.object({
+  /** Where the company is: in the middle while no node has a place. */
+  company: place,
   nodes: z.array(z.object({ keyId: z.string(), at: place })),
   /** From source to station; a pipe without its own course is a straight line. */
   pipes: z.array(

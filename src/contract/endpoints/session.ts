@@ -70,6 +70,8 @@ export const sessionUser = z.object({
   // other back ends omit the following fields
   /** IANA name of the company's time zone: all times and days are shown by its clock. */
   timeZone: z.string().optional(),
+  /** ISO 4217: all prices and costs are shown in it. */
+  currency: z.string().optional(),
   /** Time since sign-in, ms; null: not signed in. */
   onlineTime: z.number().nullable().optional(),
   /** Address of a picture; empty: none. This server stores none. */
@@ -89,6 +91,8 @@ export const systemInfo = z.object({
   openVerifyPwd: z.boolean(),
   /** Of the company, IANA name; other back ends omit it. */
   timeZone: z.string().optional(),
+  /** Of the company, ISO 4217; other back ends omit it. */
+  currency: z.string().optional(),
 })
 export type SystemInfo = z.infer<typeof systemInfo>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { flag, integer, text } from '../kit/field.ts'
+import { flag, integer, number, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineSettings } from '../kit/settings.ts'
 
@@ -44,6 +44,33 @@ export const systemSettingsPage = defineSettings({
       ),
       min: 1,
     }),
+    currency: text('currency', {
+      label: label('企业币种', 'Currency of the company'),
+      hint: label(
+        'ISO 4217 代码，例如 CNY、EUR。价格与费用按此币种显示；修改后已录入的数值不折算',
+        'ISO 4217 code, for example EUR. Prices and costs are shown in it; numbers that were entered are not converted',
+      ),
+      min: 1,
+    }),
+    latitude: number({
+      label: label('企业纬度', 'Latitude of the company'),
+      unit: '°',
+      hint: label(
+        '北纬为正，-90 至 90。随请求发给气象服务；平面图在没有节点时以此为中心',
+        'North is positive, -90 to 90. Sent to weather services; the middle of a town plan without nodes',
+      ),
+      min: -90,
+      max: 90,
+      decimals: 6,
+    }),
+    longitude: number({
+      label: label('企业经度', 'Longitude of the company'),
+      unit: '°',
+      hint: label('东经为正，-180 至 180', 'East is positive, -180 to 180'),
+      min: -180,
+      max: 180,
+      decimals: 6,
+    }),
     sessionMaxDays: integer({
       label: label('最长登录时间（天）', 'Ends at the latest after (days)'),
       hint: label('1 至 400 天', '1 to 400'),
@@ -53,7 +80,8 @@ export const systemSettingsPage = defineSettings({
   },
   groups: [
     { label: label('系统标识', 'Identity'), fields: ['systemName', 'systemRoundLogo'] },
-    { label: label('时间', 'Time'), fields: ['timeZone'] },
+    { label: label('时间与币种', 'Time and currency'), fields: ['timeZone', 'currency'] },
+    { label: label('位置', 'Place'), fields: ['latitude', 'longitude'] },
     { label: label('密码规则', 'Password rule'), fields: ['openVerifyPwd'] },
     { label: label('会话', 'Session'), fields: ['sessionIdleMinutes', 'sessionMaxDays'] },
   ],
@@ -67,6 +95,9 @@ const systemSettingsInput = z.object({
   sessionIdleMinutes: fields.sessionIdleMinutes.schema,
   sessionMaxDays: fields.sessionMaxDays.schema,
   timeZone: fields.timeZone.schema,
+  currency: fields.currency.schema,
+  latitude: fields.latitude.schema,
+  longitude: fields.longitude.schema,
   version: z.coerce.number().int(),
 })
 export const systemSettings = z.object({
@@ -77,6 +108,11 @@ export const systemSettings = z.object({
   sessionMaxDays: z.int(),
   /** The chosen one, in which the server reckons from its next start. */
   timeZone: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Degrees. */
+  latitude: z.number(),
+  longitude: z.number(),
   version: z.int(),
 })
 export type SystemSettings = z.infer<typeof systemSettings>

@@ -24,7 +24,7 @@ const highReturn = z.object({
   /** Electricity for it, at what the source uses for each tonne; null where the source is not known well enough. */
   excessKwh: z.number().nullable(),
   /** At the mean price of the period; null without price. */
-  excessYuan: z.number().nullable(),
+  excessCost: z.number().nullable(),
 })
 
 const unitScore = z.object({

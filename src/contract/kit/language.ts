@@ -1,3 +1,5 @@
+import { withCurrency } from '#lib/company-currency.ts'
+
 /** Languages of the product; the first is the source language. */
 export const LANGUAGES = ['zh-CN', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -10,7 +12,9 @@ export interface Label {
 
 export const label = (zh: string, en: string): Label => ({ zh, en })
 
-export const labelIn = (text: Label, language: Language): string => (language === 'en' ? text.en : text.zh)
+/** The text in a language; where it names money, in the company's currency. */
+export const labelIn = (text: Label, language: Language): string =>
+  withCurrency(language === 'en' ? text.en : text.zh, language)
 
 /** The language requested by an `accept-language` header; Chinese where it names none of the product's. */
 export const languageOf = (acceptLanguage: string | undefined): Language =>

@@ -18,6 +18,7 @@ const RULE_TEXT = {
     '应为 IANA 时区名称，例如 Asia/Shanghai，且近十年内时钟只按整小时调整',
     'must be an IANA time zone such as Europe/Belgrade, whose clocks changed by whole hours in the last ten years',
   ),
+  currency: label('应为 ISO 4217 币种代码，例如 CNY', 'must be the code of a currency, ISO 4217, such as EUR'),
   identifier: label('必须由英文字母、数字及下划线组成', 'must consist of letters, digits and underscores'),
   digits: label('只能包含数字', 'must consist of digits'),
   iccid: label('应为 19 或 20 位数字', 'must be 19 or 20 digits'),

@@ -3,6 +3,7 @@
 // and English words have their own rules and may contain both.
 
 import { z } from 'zod'
+import { isCurrency } from '#lib/company-currency.ts'
 import { usableZone } from '#lib/usable-zone.ts'
 import type { RuleName } from './rule-texts.ts'
 
@@ -73,6 +74,8 @@ export const nameText = ruled(brokenFreeTextRule)
 export const identifierText = ruled((text) => (text === '' || isIdentifier(text) ? null : 'identifier'))
 /** Zone in which a company can reckon. */
 export const timeZoneText = named('timeZone', (text) => usableZone(text, Date.now()) !== null)
+/** Code of a currency, ISO 4217. */
+export const currencyText = named('currency', isCurrency)
 /** Letters, digits, dot, hyphen and underscore. */
 export const plantCodeText = ruled((text) => (text === '' || isPlantCode(text) ? null : 'plantCode'))
 export const plainText = ruled((text) => (hasSpecialCharacters(text) ? 'noSpecialCharacters' : null))

@@ -1,3 +1,4 @@
+import { MONEY } from '#lib/company-currency.ts'
 import { BOTH, type KpiRow, SOURCE, UNIT } from './kpi-row.ts'
 
 /** The amounts among the key figures: what was used, and what it cost. */
@@ -31,7 +32,7 @@ export const KPI_AMOUNTS = {
     11,
     '能源成本',
     'Energy cost',
-    '元',
+    MONEY,
     0,
     'Σ(各时段用能量×该时段单价)；热源不计其产热',
     'Σ (energy of each hour × its price); a source without the heat that it makes',
@@ -42,7 +43,7 @@ export const KPI_AMOUNTS = {
     11,
     '热费',
     'Cost of heat',
-    '元',
+    MONEY,
     0,
     'Σ(各时段用量×该时段单价)',
     'Σ (use of each hour × its price)',
@@ -53,7 +54,7 @@ export const KPI_AMOUNTS = {
     11,
     '水费',
     'Cost of water',
-    '元',
+    MONEY,
     0,
     'Σ(各时段用量×该时段单价)',
     'Σ (use of each hour × its price)',
@@ -64,7 +65,7 @@ export const KPI_AMOUNTS = {
     11,
     '电费',
     'Cost of electricity',
-    '元',
+    MONEY,
     0,
     'Σ(各时段用量×该时段单价)',
     'Σ (use of each hour × its price)',
@@ -75,7 +76,7 @@ export const KPI_AMOUNTS = {
     11,
     '燃气费',
     'Cost of gas',
-    '元',
+    MONEY,
     0,
     'Σ(各时段用量×该时段单价)',
     'Σ (use of each hour × its price)',

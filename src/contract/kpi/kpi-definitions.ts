@@ -19,6 +19,7 @@ export interface KpiDefinition {
   /** Its row in the domain guide. */
   readonly row: number
   readonly name: Label
+  /** Has `¤` for the company's currency. */
   readonly unit: string
   readonly decimals: number
   /** Shown at the name. */

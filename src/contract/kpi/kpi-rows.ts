@@ -1,5 +1,6 @@
 // The rows of the key figures (domain guide 3); kpi-definitions.ts reads them by name.
 
+import { MONEY } from '#lib/company-currency.ts'
 import { KPI_AMOUNTS } from './kpi-amounts.ts'
 import { BOTH, type KpiRow, SOURCE, UNIT } from './kpi-row.ts'
 
@@ -117,7 +118,7 @@ export const KPI_ROWS = {
     11,
     '单位面积能源成本',
     'Energy cost per area',
-    '元/m²',
+    `${MONEY}/m²`,
     3,
     'Σ(各时段用能量×该时段单价) ÷ Σ供热面积',
     'Σ (energy of each hour × its price) ÷ Σ heated area',

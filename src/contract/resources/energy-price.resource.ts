@@ -1,5 +1,6 @@
 // Prices of energy by time: days, and hours of each of these days.
 
+import { MONEY } from '#lib/company-currency.ts'
 import { choice, day, integer, number, optionalDay, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -28,7 +29,7 @@ export const energyPriceResource = defineResource({
       hint: label('不含此钟点；24 为当天结束', 'Not included; 24 is the end of the day'),
     }),
     price: number({
-      label: label('单价（元）', 'Price (yuan)'),
+      label: label(`单价（${MONEY}）`, `Price (${MONEY})`),
       min: 0,
       max: 100_000,
       decimals: 4,

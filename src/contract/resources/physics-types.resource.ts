@@ -1,6 +1,7 @@
 // The types of the physics tree with their own tables: each is a resource over the same tree, with its own fields
 // placed between the common ones.
 
+import { MONEY } from '#lib/company-currency.ts'
 import { choice, flag, integer, number, optionalDay, optionalNumber, phone, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
@@ -81,7 +82,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       worstPointDpMpa: megapascal('最不利点压差', 'Worst-point difference', SOURCE_START.worstPointMpa),
       contractPriceGj: optionalNumber({
         label: label('合同热价', 'Contract price'),
-        unit: '元/GJ',
+        unit: `${MONEY}/GJ`,
         min: 0,
         max: 1000,
         decimals: 2,

@@ -1,10 +1,11 @@
+import { withCurrency } from '#lib/company-currency.ts'
 import type { FieldColumn } from './field-column.ts'
 
 const line: FieldColumn = {
   columnTypes: ['PgText'],
   isFoundByPart: true,
   mayBeLeftOut: false,
-  excelValue: (value) => (typeof value === 'string' ? value : null),
+  excelValue: (value, _field, _row, language) => (typeof value === 'string' ? withCurrency(value, language) : null),
   cellValue: (text) => ({ value: text }),
 }
 

@@ -12,7 +12,7 @@ const build = (presentOffsetK = 0) =>
   createWeatherStation({ weather, calendarOffsetMs: 0, beginsAt: NOW - 10 * DAY, presentOffsetK: () => presentOffsetK })
 
 async function ask(since: number | null, presentOffsetK = 0): Promise<SourceAnswer> {
-  const read = await build(presentOffsetK).read('990100', since, NOW)
+  const read = await build(presentOffsetK).read({ cityId: '990100', latitude: 40, longitude: 116 }, since, NOW)
   if (!read.isOk) throw new Error(read.problem)
   return read.answer
 }

@@ -56,7 +56,7 @@ export function createWeatherStation(options: StationOptions): WeatherSource {
     return { observations, forecasts }
   }
 
-  return { read: async (_cityId, since, now) => ({ isOk: true, answer: answer(since, now) }) }
+  return { read: async (_place, since, now) => ({ isOk: true, answer: answer(since, now) }) }
 }
 
 /** The weather at a full hour, with the precipitation of the hour before. */

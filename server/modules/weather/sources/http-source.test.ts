@@ -5,6 +5,7 @@ import { createHttpSource, parseAnswer } from './http-source.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 8, 25)
 const CITY = '370100'
+const PLACE = { cityId: CITY, latitude: 43.32, longitude: 21.9 }
 const hour = {
   time: '2026-01-20T16:00:00+08:00',
   temperature: -3.5,
@@ -26,7 +27,7 @@ async function askOf(answer: RequestListener, timeoutMs = 10_000) {
   server = own
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
   const { port } = own.address() as AddressInfo // a TCP server's address is never a text
-  return createHttpSource(`http://127.0.0.1:${port}`, timeoutMs).read(CITY, NOW - 3_600_000, NOW)
+  return createHttpSource(`http://127.0.0.1:${port}`, timeoutMs).read(PLACE, NOW - 3_600_000, NOW)
 }
 const sending =
   (
@@ -40,13 +41,13 @@ const sending =
   }
 
 describe('createHttpSource', () => {
-  it('asks for the city since the newest observation, and reads the documented format', async () => {
+  it('asks for the city and the place of the company since the newest observation, and reads the documented format', async () => {
     const seen: IncomingMessage['url'][] = []
     const read = await askOf((request, response) => {
       seen.push(request.url)
       sending(JSON.stringify(good))(request, response)
     })
-    expect(seen).toEqual([`/heat-weather/v1/${CITY}?since=2026-01-20T07%3A25%3A00.000Z`])
+    expect(seen).toEqual([`/heat-weather/v1/${CITY}?latitude=43.32&longitude=21.9&since=2026-01-20T07%3A25%3A00.000Z`])
     const expected = { temperatureC: -3.5, humidityPct: 62, windMS: 2.1, precipitationMm: 0, code: 2 }
     const at = Date.UTC(2026, 0, 20, 8)
     expect(read).toEqual({
@@ -76,7 +77,7 @@ describe('createHttpSource', () => {
   })
 
   it('says where nobody answers', async () => {
-    const read = await createHttpSource('http://127.0.0.1:1').read(CITY, null, NOW)
+    const read = await createHttpSource('http://127.0.0.1:1').read(PLACE, null, NOW)
     expect(read).toMatchObject({ isOk: false, problem: 'unreachable' })
   })
 })

@@ -51,8 +51,10 @@ const sourceAnswer = z.object({
  * @param timeoutMs - For the whole answer.
  */
 export const createHttpSource = (origin: string, timeoutMs = TIMEOUT_MS): WeatherSource => ({
-  async read(cityId, since, now) {
+  async read({ cityId, latitude, longitude }, since, now) {
     const address = new URL(PATH + encodeURIComponent(cityId), origin)
+    address.searchParams.set('latitude', String(latitude))
+    address.searchParams.set('longitude', String(longitude))
     if (since !== null) address.searchParams.set('since', new Date(since).toISOString())
     const signal = AbortSignal.timeout(timeoutMs)
     try {

@@ -1,5 +1,7 @@
 // What the server asks of a source of weather. Two exist: the simulator of the demo, and services behind HTTP.
 
+import type { CompanyPlace } from '#lib/company-place.ts'
+
 /** Weather of one hour at one place; precipitation is that of the hour before. */
 export interface WeatherHour {
   /** Epoch ms, a full hour. */
@@ -41,6 +43,11 @@ export type SourceRead =
   | { readonly isOk: true; readonly answer: SourceAnswer }
   | { readonly isOk: false; readonly problem: SourceProblem; readonly detail: string }
 
+/** A city, and where the company is: a source may know places by either. */
+export interface AskedPlace extends CompanyPlace {
+  readonly cityId: string
+}
+
 export interface WeatherSource {
   /**
    * Reads a place.
@@ -48,7 +55,7 @@ export interface WeatherSource {
    * @param since - Time of the newest stored observation, epoch ms; null where there is none.
    * @param now - Epoch ms.
    */
-  read(cityId: string, since: number | null, now: number): Promise<SourceRead>
+  read(place: AskedPlace, since: number | null, now: number): Promise<SourceRead>
 }
 
 /** Name of the demo's own source; every other source is named by its origin. */

@@ -8,6 +8,8 @@ import type { EnergyUse, StructureResult } from '#contract/endpoints/energy-anal
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { Energy } from '#contract/resources/energy-slot.resource.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { MONEY, withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -31,6 +33,7 @@ interface EnergyNodesProps {
 export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode }: EnergyNodesProps) {
   const { t } = useTranslation()
   const noteOf = useFigureNote()
+  const money = withCurrency(MONEY, useLanguage())
   const whole = structure.total.find((use) => use.energy === energy) ?? structure.total[0]
   const shown = whole?.energy ?? 'heat'
   const { unit, decimals } = kpiDefinition(ENERGY_FIGURES[shown].amount)
@@ -81,9 +84,9 @@ export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode 
       column('yearBefore', t('energyAnalysis.toYearBefore'), '%', (row) =>
         formatQuantity(changePercent(row.amount, row.yearBefore), 1),
       ),
-      column('cost', t('energyAnalysis.cost'), '元', ({ cost }) => formatQuantity(cost?.value ?? null, 0)),
+      column('cost', t('energyAnalysis.cost'), money, ({ cost }) => formatQuantity(cost?.value ?? null, 0)),
     ]
-  }, [t, noteOf, unit, decimals, all])
+  }, [t, noteOf, money, unit, decimals, all])
   const drawn = rows.filter(({ amount }) => amount.value !== null)
   return (
     <FigureView

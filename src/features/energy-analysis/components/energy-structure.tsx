@@ -7,6 +7,8 @@ import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import type { EnergyUse, StructureResult } from '#contract/endpoints/energy-analysis.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { MONEY, withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { changePercent, sharePercent, sumKnown } from '../model/change.ts'
@@ -20,6 +22,7 @@ interface EnergyStructureProps {
 export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProps) {
   const { t } = useTranslation()
   const noteOf = useFigureNote()
+  const money = withCurrency(MONEY, useLanguage())
   const { total, periods, before, yearBefore } = structure
   const cost = sumKnown(total.map((use) => use.cost?.value ?? null))
   const columns = useMemo((): readonly TableColumn<EnergyUse>[] => {
@@ -62,12 +65,12 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
       column('yearBefore', t('energyAnalysis.toYearBefore'), '%', (row) =>
         formatQuantity(changePercent(row.amount, row.yearBefore), 1),
       ),
-      column('cost', t('energyAnalysis.cost'), '元', (row) => formatQuantity(row.cost?.value ?? null, 0)),
+      column('cost', t('energyAnalysis.cost'), money, (row) => formatQuantity(row.cost?.value ?? null, 0)),
       column('share', t('energyAnalysis.share'), '%', (row) =>
         formatQuantity(sharePercent(row.cost?.value ?? null, cost), 1),
       ),
     ]
-  }, [t, noteOf, cost])
+  }, [t, noteOf, money, cost])
   const priced = total.flatMap(({ energy }, at) =>
     periods.some(({ costs }) => typeof costs[at] === 'number') ? [{ energy, at }] : [],
   )
@@ -80,7 +83,7 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
           ? null
           : {
               label: t('energyAnalysis.costs'),
-              unit: '元',
+              unit: money,
               decimals: 0,
               names: periods.map(({ from, to }) => (from === to ? from.slice(5) : from.slice(0, 7))),
               series: priced.map(({ energy, at }) => ({

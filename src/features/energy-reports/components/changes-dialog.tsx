@@ -5,6 +5,7 @@ import type { SignOff } from '#contract/endpoints/sign-offs.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
@@ -28,7 +29,7 @@ export function ChangesDialog({ changes, onClose }: { changes: readonly Change[]
       formatQuantity(value, kpiDefinition(code).decimals)
     const named = ({ code }: Change): string => {
       const { name, unit } = kpiDefinition(code)
-      return unit === '' ? labelIn(name, language) : `${labelIn(name, language)} (${unit})`
+      return unit === '' ? labelIn(name, language) : `${labelIn(name, language)} (${withCurrency(unit, language)})`
     }
     return [
       column('node', 220, ({ name }) => name),

@@ -3,6 +3,7 @@ import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { SCORE_PART_DEFINITIONS, SCORE_PARTS } from '#contract/kpi/score.ts'
+import { MONEY, withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { textWidthPx } from '#lib/text-width.ts'
 import { Box } from '#ui/box.ts'
@@ -51,7 +52,7 @@ export function conditionColumns(
       ),
     })
   }
-  const excess = (id: 'excessT' | 'excessKwh' | 'excessYuan', unit: string) =>
+  const excess = (id: 'excessT' | 'excessKwh' | 'excessCost', unit: string) =>
     measured(id, t(`condition.${id}`), t(`condition.${id}Formula`), 0, { unit, group: t('condition.highReturn') })
   return [
     {
@@ -97,7 +98,7 @@ export function conditionColumns(
     figure('secondaryDrop'),
     excess('excessT', 't'),
     excess('excessKwh', 'kWh'),
-    excess('excessYuan', t('condition.yuan')),
+    excess('excessCost', withCurrency(MONEY, language)),
     {
       id: 'cohort',
       header: t('condition.cohort'),

@@ -10,7 +10,7 @@ export interface ConditionRow extends Candidate {
 
 const CONDITIONS = ['primaryDrop', 'approach', 'secondaryDrop'] as const
 type Condition = (typeof CONDITIONS)[number]
-const EXCESSES = ['excessT', 'excessKwh', 'excessYuan'] as const
+const EXCESSES = ['excessT', 'excessKwh', 'excessCost'] as const
 type Excess = (typeof EXCESSES)[number]
 
 /** Columns that rows can be sorted by. */

@@ -1,6 +1,7 @@
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { type KpiCode, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { StandardParam } from '#contract/network/standard-params.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import { figuresOf, paramOf, paramsOf, type RankedType, type RankingState, subjectId } from './ranking-address.ts'
 
 /** What is ranked, in words. */
@@ -17,7 +18,7 @@ const wordsOfFigure = (code: KpiCode, language: Language): SubjectWords => {
   const { name, unit, decimals, formula } = kpiDefinition(code)
   return {
     id: subjectId({ kind: 'figure', code }),
-    unit,
+    unit: withCurrency(unit, language),
     decimals,
     name: labelIn(name, language),
     detail: labelIn(formula, language),

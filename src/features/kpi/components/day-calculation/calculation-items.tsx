@@ -10,6 +10,7 @@ import { type KpiDefinition, kpiDefinition } from '#contract/kpi/kpi-definitions
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
@@ -70,7 +71,7 @@ function useColumns(): TableColumn<Line>[] {
         ...column('name', t('dayCalculation.itemName'), 170, ({ definition }) => labelIn(definition.name, language)),
         fixed: 'start',
       },
-      column('unit', t('dayCalculation.unit'), 90, ({ definition }) => definition.unit),
+      column('unit', t('dayCalculation.unit'), 90, ({ definition }) => withCurrency(definition.unit, language)),
       column('formula', t('dayCalculation.formula'), 360, ({ definition }) => labelIn(definition.formula, language)),
       column('inputs', t('dayCalculation.inputs'), 400, ({ inputs }) =>
         inputs

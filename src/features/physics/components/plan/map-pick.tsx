@@ -44,7 +44,7 @@ function OpenPick({ form }: { form: ResourceForm }) {
   const { plan, isWaiting, error, refetch } = usePlan()
   if (isWaiting) return <Waiting text={t('resource.loading')} />
   if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
-  if (!plan) return <Box color="fg.muted">{t('physics.noPlacesDetail')}</Box>
+  if (!plan) return null
   return <PlanPick form={form} plan={plan} />
 }
 
@@ -101,10 +101,11 @@ function placeIn(lng: unknown, lat: unknown): Place | null {
   return x !== undefined && y !== undefined && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? [x, y] : null
 }
 
-/** The initial view: around the place, else around the parent node, else the whole town. */
+/** The initial view: around the place, else around the parent node, else the whole town, else around the company. */
 function groundsAround(own: Ground | null, plan: Plan, parentCode: unknown): readonly Ground[] {
   const above: PlanNode | undefined = plan.nodes.find(({ code }) => code === parentCode)
-  const middle = own ?? (above && above.nodeType !== 'source' ? above.ground : null)
+  const nothing = plan.nodes.length === 0 ? plan.middle : null
+  const middle = own ?? (above && above.nodeType !== 'source' ? above.ground : nothing)
   if (!middle) return plan.nodes.map(({ ground }) => ground)
   return [-AROUND_M, AROUND_M].map((metres) => ({ x: middle.x + metres, y: middle.y + metres }))
 }

@@ -38,7 +38,7 @@ export function PlanPanel({ chosen, rows, typeName, onChoose }: PlanPanelProps) 
   }, [plan, rows, fitId])
   if (isWaiting) return <Waiting text={t('resource.loading')} />
   if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
-  if (!plan)
+  if (!plan || plan.nodes.length === 0)
     return (
       <EmptyState icon={<MapPinOff size={40} />} title={t('physics.noPlaces')} detail={t('physics.noPlacesDetail')} />
     )

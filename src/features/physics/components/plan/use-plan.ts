@@ -16,21 +16,23 @@ export interface DrawnPipe {
 
 export interface Plan {
   readonly projection: Projection
+  /** Where the company is: what is shown while no node has a place. */
+  readonly middle: Ground
   readonly nodes: readonly PlanNode[]
   readonly pipes: readonly DrawnPipe[]
 }
 
-/** The town in metres; null until it is loaded, or where no node has a place. */
+/** The town in metres; null until it is loaded. */
 export function usePlan() {
   const tree = usePhysicsTree()
   const { data, error, refetch } = useAnswer(planCalls.plan, {})
   const plan = useMemo((): Plan | null => {
-    const origin = data?.nodes[0]?.at
-    if (!origin || !tree.data) return null
-    const projection = projectionAround(origin)
+    if (!data || !tree.data) return null
+    const projection = projectionAround(data.nodes[0]?.at ?? data.company)
     const byId = new Map(tree.data.map((node) => [node.keyId, node]))
     return {
       projection,
+      middle: projection.toGround(data.company),
       nodes: data.nodes.flatMap(({ keyId, at }) => {
         const node = byId.get(keyId)
         return node ? [{ ...node, ground: projection.toGround(at) }] : []
