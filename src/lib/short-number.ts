@@ -1,3 +1,5 @@
+import { writeNumber } from './language-customs.ts'
+
 const STEPS = [
   [1e18, 'E'],
   [1e15, 'P'],
@@ -11,5 +13,5 @@ const STEPS = [
 export function shortNumber(number: number, digits = 1): string {
   const size = Math.abs(number)
   const [step, suffix] = STEPS.find(([limit]) => size >= limit) ?? [1, '']
-  return `${Number((number / step).toFixed(digits))}${suffix}`
+  return `${writeNumber(Number((number / step).toFixed(digits)), { maxDecimals: digits, hasGroups: false })}${suffix}`
 }

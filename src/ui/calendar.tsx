@@ -2,6 +2,7 @@ import { parseDate, useDatePicker } from '@ark-ui/react/date-picker'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { firstWeekDay } from '../lib/language-customs.ts'
 import { Box, Row } from './box.ts'
 import { Button, IconButton } from './button.tsx'
 
@@ -18,7 +19,6 @@ export interface CalendarTexts {
   readonly today: string
 }
 
-const MONDAY = 1
 const COLUMNS = 3
 const NAMELESS = { role: undefined, 'aria-label': undefined, 'aria-roledescription': undefined }
 
@@ -56,7 +56,7 @@ export interface CalendarProps {
 }
 
 /**
- * The days of a month, from Monday. Arrow keys move by days and weeks, PageUp and PageDown by months, Enter selects.
+ * The days of a month, from the first day of the week in the language. Arrow keys move by days and weeks, PageUp and PageDown by months, Enter selects.
  */
 export function Calendar({ day, min, max, timeZone, onChoose, texts }: CalendarProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function Calendar({ day, min, max, timeZone, onChoose, texts }: CalendarP
     inline: true,
     locale: texts.locale,
     timeZone,
-    startOfWeek: MONDAY,
+    startOfWeek: firstWeekDay(texts.locale),
     fixedWeeks: true,
     value: day === null ? [] : [parseDate(day)],
     min: min === undefined ? undefined : parseDate(min),

@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/kit/language.ts'
 import { defineTexts, type FeatureTexts } from '#contract/kit/texts.ts'
 import type { KeyValueStorage } from '#data/session-store.ts'
+import { setNumberLanguage } from '#lib/language-customs.ts'
 import { start } from './zh-cn/start.ts'
 
 const NAMESPACE = 'console'
@@ -55,6 +56,7 @@ export function createTexts(i18n: I18n) {
       // further features may be opened while texts load
       while ([...needed].some(isMissing)) await Promise.all([...needed].map((texts) => load(texts, language)))
       present = language
+      setNumberLanguage(language)
       await i18n.changeLanguage(language)
     },
   }

@@ -1,6 +1,7 @@
 import { Ban, Check, CircleDashed, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandNews } from '#contract/endpoints/control.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { shownValue } from './shown-value.ts'
@@ -47,7 +48,7 @@ export function CommandSteps({ command }: { command: CommandNews }) {
       ))}
       {command.tookMs !== null && (
         <Box fontSize="sm" color="fg.muted">
-          {t('control.took', { seconds: (command.tookMs / MS_IN_S).toFixed(1) })}
+          {t('control.took', { seconds: formatQuantity(command.tookMs / MS_IN_S, 1) })}
         </Box>
       )}
     </Column>

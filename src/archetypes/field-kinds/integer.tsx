@@ -1,3 +1,4 @@
+import { writeNumber } from '#lib/language-customs.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import type { FieldControlProps, FieldFace } from './field-face.ts'
 import { TextCondition } from './text.tsx'
@@ -7,11 +8,8 @@ const IntegerControl = ({ field: _, check: _check, value, ...rest }: FieldContro
   <NumberField {...rest} value={typedText(value)} precision={0} />
 )
 
-// creating a formatter costs far more than using it
-const WHOLE = new Intl.NumberFormat('en-US')
-
 export const integer: FieldFace = {
-  text: (value) => (typeof value === 'number' ? WHOLE.format(value) : plainText(value)),
+  text: (value) => (typeof value === 'number' ? writeNumber(value, { maxDecimals: 0 }) : plainText(value)),
   align: 'end',
   Control: IntegerControl,
   isWide: false,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cssFamilies } from './font-families.ts'
 
-const OWN_FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
+const OWN_FONTS =
+  '"Segoe UI", "Helvetica Neue", Roboto, "Noto Sans", "Liberation Sans", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
 describe('cssFamilies', () => {
   it('ends the list where Fabric does, at a family that every machine has', () => {

@@ -1,5 +1,9 @@
-/** The console's own fonts: they stand in where none that a document names is on the machine. */
-const FALLBACK = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
+/**
+ * The console's own fonts: they stand in where none that a document names is on the machine. Latin faces come first: those of
+ * Chinese lack letters with marks.
+ */
+const FALLBACK =
+  '"Segoe UI", "Helvetica Neue", Roboto, "Noto Sans", "Liberation Sans", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
 /** Generic families that every browser has a font for. */
 const ALWAYS_THERE = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui'])

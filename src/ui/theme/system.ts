@@ -47,7 +47,9 @@ export function createConsoleSystem(themeColor: string): SystemContext {
         fontWeights: { normal: { value: 400 }, medium: { value: 500 }, bold: { value: 650 } },
         fonts: {
           body: {
-            value: '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
+            // Latin faces come first: those of Chinese lack letters with marks, as in čuvar, Niš and Łódź
+            value:
+              '"Segoe UI", "Helvetica Neue", Roboto, "Noto Sans", "Liberation Sans", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
           },
           figures: {
             value:

@@ -7,6 +7,7 @@ import { simulatorCalls } from '#contract/endpoints/simulator.ts'
 import { type HeatingDates, type TitleWeather, WEATHER_POLL_MS } from '#contract/endpoints/weather.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Column, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -58,7 +59,7 @@ function SituationButton({ weather }: { weather: TitleWeather | null }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const temperature = weather?.[1][0]?.temperature
-  const outside = temperature === undefined ? '' : `${temperature.toFixed(1)} °C`
+  const outside = temperature === undefined ? '' : `${formatQuantity(temperature, 1)} °C`
   return (
     <Popover
       label={t('frame.weather')}
@@ -97,7 +98,7 @@ function Cities({ cities }: { cities: TitleWeather[1] }) {
     <Row gap="3">
       {cities.slice(0, MAX_CITIES).map(({ cityName, temperature, conditionDay, conditionNight }) => (
         <Span key={cityName} title={t('panels.dayNight', { day: conditionDay, night: conditionNight })}>
-          {cityName} <Figure>{temperature.toFixed(1)} °C</Figure> {conditionDay}/{conditionNight}
+          {cityName} <Figure>{formatQuantity(temperature, 1)} °C</Figure> {conditionDay}/{conditionNight}
         </Span>
       ))}
     </Row>

@@ -13,6 +13,7 @@ import { useMayOpen } from '#data/page-access.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -100,7 +101,7 @@ function FigureTile({ tile, isLoading }: { tile: Tile; isLoading: boolean }) {
         {mayOpen ? <TileLink to={path}>{label}</TileLink> : label}
       </Box>
       <Box fontFamily="figures" fontSize="2xl" fontWeight="bold" lineHeight="1.4" minHeight="10">
-        {isLoading ? <Skeleton width="16" height="6" /> : (count?.toLocaleString('en-US') ?? '–')}
+        {isLoading ? <Skeleton width="16" height="6" /> : formatQuantity(count ?? null, 0)}
       </Box>
       <Box color="fg.muted" fontSize="sm" minHeight="5">
         {isLoading

@@ -1,9 +1,10 @@
 import type { AlarmKpis } from '#contract/endpoints/alarm-history.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 
 /** Wanted share of each level, 0 to 1 (domain guide 5.2). */
 export const LEVEL_SHARES: Readonly<Record<number, number>> = { 1: 0.8, 2: 0.15, 3: 0.05 }
 
-export const percentText = (share: number): string => `${(share * 100).toFixed(1)} %`
+export const percentText = (share: number): string => `${formatQuantity(share * 100, 1)} %`
 
 const PERIODS_PER_DAY = 144
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)

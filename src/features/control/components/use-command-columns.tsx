@@ -9,7 +9,7 @@ import { SEND_CHANNEL_NAMES, SEND_CHANNELS } from '#contract/control/writers.ts'
 import type { CommandNews } from '#contract/endpoints/control.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { NO_VALUE } from '#lib/format-quantity.ts'
+import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 
@@ -20,7 +20,7 @@ export const COMMAND_SHAPE: ListShape = {
 }
 
 /** Milliseconds with thousands separators. */
-export const msText = (ms: number | null): string => (ms === null ? NO_VALUE : ms.toLocaleString('en-US'))
+export const msText = (ms: number | null): string => formatQuantity(ms, 0)
 
 export function useCommandColumns(): TableColumn<CommandNews>[] {
   const { t } = useTranslation()

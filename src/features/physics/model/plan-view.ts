@@ -2,6 +2,7 @@
 // nearest to a press. Pure: no browser, no React. `ground` is metres east and south of the projection's origin.
 
 import type { Place } from '#contract/endpoints/physics-plan.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 
 export interface Ground {
   readonly x: number
@@ -122,4 +123,4 @@ export function scaleBar({ scale }: PlanView, maxPx = 120): { readonly metres: n
 /** About one metre: the precision of placing by hand, and of the coordinates shown. */
 const METRE_DECIMALS = 5
 export const placeText = ([lng, lat]: Place): string =>
-  `${lng.toFixed(METRE_DECIMALS)}°, ${lat.toFixed(METRE_DECIMALS)}°`
+  `${formatQuantity(lng, METRE_DECIMALS)}°, ${formatQuantity(lat, METRE_DECIMALS)}°`

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WallTurn } from '#contract/endpoints/walls.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { Row } from '#ui/box.ts'
 import { hasWakeLock } from './use-wake-lock.ts'
 import type { WallFigures } from './use-wall-figures.ts'
@@ -13,7 +14,7 @@ export function WallCorner({ figures, turns }: { figures: WallFigures; turns: re
   const skipped = turns.filter(({ absence }) => absence !== null).map(({ title }) => title)
   const parts = [
     ...(state === 'live' ? [] : [t(`liveState.${state}`)]),
-    t('wall.age', { age: ageMs === null ? '–' : (ageMs / 1_000).toFixed(1) }),
+    t('wall.age', { age: formatQuantity(ageMs === null ? null : ageMs / 1_000, 1) }),
     t('wall.dropped', { count: droppedFrames }),
     ...(heapBytes === null ? [] : [t('wall.heap', { size: Math.round(heapBytes / MEGABYTE) })]),
     t('wall.reloads', { count: reloads }),

@@ -1,4 +1,5 @@
 import type { JobRun } from '#contract/endpoints/jobs.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 
 /** Queued or under way. */
 export const isOpen = ({ state }: Pick<JobRun, 'state'>): boolean => state === 'queued' || state === 'running'
@@ -13,7 +14,7 @@ export function durationText(run: Pick<JobRun, 'state' | 'startedAt' | 'finished
   const end = run.finishedAt !== null ? Date.parse(run.finishedAt) : run.state === 'running' ? now : null
   if (run.startedAt === null || end === null) return ''
   const ms = Math.max(0, end - Date.parse(run.startedAt))
-  if (ms < MINUTE) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`
+  if (ms < MINUTE) return `${formatQuantity(Math.floor(ms / 100) / 10, 1)} s`
   const minutesAndSeconds = `${two((ms % HOUR) / MINUTE)}:${two((ms % MINUTE) / SECOND)}`
   return ms < HOUR ? minutesAndSeconds.replace(/^0/, '') : `${Math.floor(ms / HOUR)}:${minutesAndSeconds}`
 }
