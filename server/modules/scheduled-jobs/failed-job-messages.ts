@@ -1,3 +1,4 @@
+import { shownName } from '#contract/kit/built-in-names.ts'
 import type { Env } from '#server/core/env.ts'
 import type { MessageSource } from '#server/core/messages/message-source.ts'
 import { findFailedTasks } from './failed-jobs.repository.ts'
@@ -16,7 +17,7 @@ export const failedJobSource = ({ db }: Pick<Env, 'db'>): MessageSource => ({
     const failed = await findFailedTasks(db, LIMIT)
     return failed.map(({ scheduleId, title, error, since, numFailures }) => ({
       keyId: `job-${scheduleId}-${since.getTime()}`,
-      msgText: textsIn(language).jobFailed(title, numFailures, error.slice(0, MAX_ERROR_LENGTH)),
+      msgText: textsIn(language).jobFailed(shownName(title, language), numFailures, error.slice(0, MAX_ERROR_LENGTH)),
       createTime: since.toISOString(),
       tone: 'warning' as const,
       pagePath: PAGE,

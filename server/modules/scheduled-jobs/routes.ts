@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { type JobKindInfo, jobCalls } from '#contract/endpoints/jobs.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
@@ -97,7 +98,7 @@ function registerControl(router: ResourceRouter, env: Env, kinds: JobKinds): voi
       list: list.map(({ task: { id, code, title, kind, cron, isEnabled, nextAt }, latest }) => ({
         keyId: id,
         code,
-        title,
+        title: shownName(title, language),
         cron,
         isEnabled,
         kindTitle: kindTitle(kinds, kind, language),

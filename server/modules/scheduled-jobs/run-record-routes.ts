@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { jobCalls, type runQuery, type JobRun as ToldRun } from '#contract/endpoints/jobs.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
@@ -54,13 +55,19 @@ function filterOf({ from, to, ...rest }: z.infer<typeof runQuery>): RunFilter {
 
 const resultIn = ({ result }: JobRun, language: Language): string => (result ? labelIn(result, language) : '')
 
+/** One that was asked for has the name of its kind. */
+function titleIn({ title, kind }: JobRun, kinds: JobKinds, language: Language): string {
+  const known = kinds.get(kind)?.title
+  return known?.zh === title ? labelIn(known, language) : shownName(title, language)
+}
+
 /** A run in the language of the caller. */
 export function runIn(run: JobRun, kinds: JobKinds, language: Language): ToldRun {
-  const { id, scheduleId, title, state, attempts, maxAttempts, progress, failure, error, requestedBy } = run
+  const { id, scheduleId, state, attempts, maxAttempts, progress, failure, error, requestedBy } = run
   return {
     keyId: id,
     scheduleId,
-    title,
+    title: titleIn(run, kinds, language),
     state,
     attempts,
     maxAttempts,
@@ -82,7 +89,7 @@ function cellsOf(run: JobRun, kinds: JobKinds, language: Language) {
   const { states, failures } = textsIn(language)
   const { startedAt, finishedAt, failure, error } = run
   return [
-    run.title,
+    titleIn(run, kinds, language),
     kindTitle(kinds, run.kind, language),
     states[run.state],
     run.queuedAt,

@@ -1,3 +1,4 @@
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { withCurrency } from '#lib/company-currency.ts'
 import type { FormValue, ValueWords } from './field-face.ts'
 
@@ -7,11 +8,15 @@ export const plainText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? MISSING : String(value)
 
 const listedText = (values: readonly unknown[], { language }: ValueWords): string =>
-  values.length === 0 ? MISSING : values.map(String).join(language === 'en' ? ', ' : '、')
+  values.length === 0
+    ? MISSING
+    : values.map((value) => shownName(String(value), language)).join(language === 'en' ? ', ' : '、')
 
 /** A text, or the names that replace it. */
 export const textOrList = (value: unknown, words: ValueWords): string =>
-  Array.isArray(value) ? listedText(value, words) : withCurrency(plainText(value), words.language)
+  Array.isArray(value)
+    ? listedText(value, words)
+    : withCurrency(shownName(plainText(value), words.language), words.language)
 
 export const heldText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 

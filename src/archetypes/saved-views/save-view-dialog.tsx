@@ -1,8 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { MAX_VIEW_NAME, type SavedView, savedViewCalls } from '#contract/endpoints/saved-views.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -34,6 +36,7 @@ interface ViewInput {
 /** Saves the present view of a page under a name, or changes name, roles and content of one. */
 export function SaveViewDialog({ page, state, roles, view, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
   const form = useDialogForm<ViewInput>({
@@ -100,7 +103,7 @@ export function SaveViewDialog({ page, state, roles, view, onClose }: SaveViewDi
           {roles.map(({ roleId, roleName }) => (
             <Checkbox
               key={roleId}
-              label={roleName}
+              label={shownName(roleName, language)}
               checked={roleIds.includes(roleId)}
               onChange={(isShared) =>
                 form.change({ roleIds: isShared ? [...roleIds, roleId] : roleIds.filter((each) => each !== roleId) })

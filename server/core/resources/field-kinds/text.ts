@@ -1,3 +1,4 @@
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { withCurrency } from '#lib/company-currency.ts'
 import type { FieldColumn } from './field-column.ts'
 
@@ -5,7 +6,8 @@ const line: FieldColumn = {
   columnTypes: ['PgText'],
   isFoundByPart: true,
   mayBeLeftOut: false,
-  excelValue: (value, _field, _row, language) => (typeof value === 'string' ? withCurrency(value, language) : null),
+  excelValue: (value, _field, _row, language) =>
+    typeof value === 'string' ? withCurrency(shownName(value, language), language) : null,
   cellValue: (text) => ({ value: text }),
 }
 

@@ -2,7 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { House, Keyboard, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSessionControl } from '#app/session/session-control-context.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { identityAtom, useServices } from '#data/console-services.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Row } from '#ui/box.ts'
 import { isKeysDialogOpenAtom } from '../keys/shortcut-keys-dialog.tsx'
@@ -19,12 +21,13 @@ export function UserMenu() {
   const showKeys = useSetAtom(isKeysDialogOpenAtom)
   const home = useHomeTarget()
   const open = useOpenTarget()
+  const language = useLanguage()
   if (!identity) return null
   const { realName, loginName, roleName } = identity.user
   const name = realName || loginName
   return (
     <ActionMenu
-      label={t('shell.signedInAs', { name, role: roleName })}
+      label={t('shell.signedInAs', { name, role: shownName(roleName, language) })}
       look="icon"
       icon={<Avatar name={name} />}
       items={[

@@ -2,7 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminHome } from '#contract/endpoints/admin-home.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { useMayOpen } from '#data/page-access.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { companyDay } from '#lib/company-day.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row, Span } from '#ui/box.ts'
@@ -23,6 +25,7 @@ interface JobsPanelProps {
 /** How background work stands, each line leading to what it counts. */
 export function JobsPanel({ jobs, serverTime }: JobsPanelProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const mayOpen = useMayOpen()(SCHEDULER)
   const runs = `${SCHEDULER}?view=runs`
   const { next = null, runningCount = 0, queuedCount = 0, failedCount = 0 } = jobs ?? {}
@@ -82,7 +85,10 @@ export function JobsPanel({ jobs, serverTime }: JobsPanelProps) {
         {line(
           t('adminHome.jobNext'),
           next
-            ? t('adminHome.jobAt', { title: next.title, time: formatDateTime(next.at, 'MM-DD HH:mm') })
+            ? t('adminHome.jobAt', {
+                title: shownName(next.title, language),
+                time: formatDateTime(next.at, 'MM-DD HH:mm'),
+              })
             : t('adminHome.noNextJob'),
           SCHEDULER,
         )}

@@ -9,10 +9,13 @@ import { useKeptBase } from '#archetypes/draft/use-draft.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { RoleRow } from '#contract/resources/role.resource.ts'
 import { roleResource } from '#contract/resources/role.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -27,6 +30,7 @@ export function RolePage() {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const texts = useListTexts()
+  const language = useLanguage()
   const { data: roles, error, isFetching, refetch } = useRoles()
   const { data: within } = useRolesWithin()
   const kept = useKeptBase(ROLE_FORM, roleFormat)
@@ -36,17 +40,17 @@ export function RolePage() {
   const say = useSetAtom(sayAtom)
   const columns = useMemo<TableColumn<RoleRow>[]>(
     () => [
-      column('key', t('roles.key'), 200),
-      column('name', t('roles.name'), 220),
-      column('description', t('roles.description'), 420),
+      column('key', t('roles.key'), 200, language),
+      column('name', t('roles.name'), 220, language),
+      column('description', t('roles.description'), 420, language),
     ],
-    [t],
+    [t, language],
   )
   if (!roles && error) return <ListFailure error={error} onRetry={() => void refetch()} />
 
   async function handleDelete(role: RoleRow): Promise<void> {
     const answer = await confirm({
-      title: t('roles.confirmDelete', { name: role.name }),
+      title: t('roles.confirmDelete', { name: shownName(role.name, language) }),
       detail: t('roles.confirmDeleteDetail'),
       confirmLabel: t('roles.remove'),
       cancelLabel: t('roles.cancel'),
@@ -110,10 +114,15 @@ export function RolePage() {
   )
 }
 
-const column = (id: 'key' | 'name' | 'description', header: string, width: number): TableColumn<RoleRow> => ({
+const column = (
+  id: 'key' | 'name' | 'description',
+  header: string,
+  width: number,
+  language: Language,
+): TableColumn<RoleRow> => ({
   id,
   header,
   width,
-  cell: (role) => role[id],
-  text: (role) => role[id],
+  cell: (role) => shownName(role[id], language),
+  text: (role) => shownName(role[id], language),
 })

@@ -3,10 +3,12 @@ import { RefreshCw, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { attempt } from '#data/attempt.ts'
 import { askWithEnvelope } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -19,6 +21,7 @@ const MINUTE_MS = 60_000
 /** Online users, signing them out, and the cache. */
 export function OnlineUsers({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const http = useHttp()
   const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
@@ -65,7 +68,7 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
                 {online.realName} <Span color="fg.muted">{online.loginName}</Span>
               </Box>
               <Box fontSize="sm" color="fg.muted">
-                {online.companyName} · {online.roleName}
+                {online.companyName} · {shownName(online.roleName, language)}
               </Box>
               <Box fontSize="sm" color="fg.muted">
                 {formatDateTime(online.loginTime)} ·{' '}

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { roleCalls } from '#contract/resources/role.resource.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 import { encryptPassword } from '#data/encrypt-password.ts'
+import { useLanguage } from '#data/use-language.ts'
 
 /** Current name of the user's main role. */
 export function useMainRoleName({ mainRoleId, roleName }: SessionUser): string {
   const { data } = useAnswer(roleCalls.toEdit, { keyId: mainRoleId }, { enabled: mainRoleId !== '' })
-  return data?.name ?? roleName
+  return shownName(data?.name ?? roleName, useLanguage())
 }
 
 interface PasswordDraft {
