@@ -5,10 +5,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import type { ListResult, OfRow, Resource, ResourceRow, RowOf } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useKeptBase } from '../draft/use-draft.ts'
@@ -52,6 +54,7 @@ export function MasterResourcePage<R extends Resource>(props: MasterResourcePage
 function PageOfMasters(props: MasterResourcePageProps) {
   const { resource, groupOf, children } = props
   const { t } = useTranslation()
+  const language = useLanguage()
   const mayDo = useMayDo()
   const query = useEvery(resource)
   const { choose } = useNodeAddress()
@@ -59,14 +62,15 @@ function PageOfMasters(props: MasterResourcePageProps) {
   const [opened, setOpened] = useState<ResourceRow | 'new' | null>(() => kept && (kept.row ?? 'new'))
   const remove = useDelete(resource)
   const nodesOf = useCallback(
-    (rows: readonly ResourceRow[]) => groupedNodes(rows, resource.title, groupOf),
-    [resource, groupOf],
+    (rows: readonly ResourceRow[]) =>
+      groupedNodes(rows, (row) => shownName(String(row[resource.title]), language), groupOf),
+    [resource, groupOf, language],
   )
   const may = (verb: 'add' | 'edit' | 'delete'): boolean =>
     resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
 
   const titleBar = (row: ResourceRow): ReactNode => {
-    const name = String(row[resource.title])
+    const name = shownName(String(row[resource.title]), language)
     return (
       <Row gap="3" flexWrap="wrap" minHeight="7">
         <Box as="h2" flex="1" minWidth="8rem" fontSize="md" fontWeight="bold">
@@ -137,10 +141,10 @@ const useEvery = (resource: Resource) =>
 
 function groupedNodes(
   rows: readonly ResourceRow[],
-  title: string,
+  titleOf: (row: ResourceRow) => string,
   groupOf: OfRow<ResourceRow, MasterGroup> | undefined,
 ): MasterNode<ResourceRow>[] {
-  const nodeOf = (row: ResourceRow) => ({ id: row.keyId, label: String(row[title]), item: row, children: [] })
+  const nodeOf = (row: ResourceRow) => ({ id: row.keyId, label: titleOf(row), item: row, children: [] })
   if (!groupOf) return rows.map(nodeOf)
   const groups = new Map<string, { label: string; children: MasterNode<ResourceRow>[] }>()
   for (const row of rows) {

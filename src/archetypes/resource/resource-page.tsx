@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { OfRow, Resource, ResourceRow, ResourceValues, RowOf, Verb } from '#contract/kit/resource.ts'
 import type { SavedRecord } from '#contract/kit/resource-calls.ts'
@@ -133,7 +134,7 @@ function PageOfRows({
   }
 
   const actionsOf = (row: ResourceRow): RowAction[] => {
-    const name = String(row[resource.title] ?? '')
+    const name = shownName(String(row[resource.title] ?? ''), language)
     const own: RowAction[] = [...(rowActions?.(row) ?? [])]
     if (copyOf && add)
       own.unshift({

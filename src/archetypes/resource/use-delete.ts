@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { attempt } from '#data/attempt.ts'
@@ -44,7 +45,7 @@ export function useDelete(
   }
 
   return async (rows) => {
-    const titles = rows.map((row) => String(row[resource.title] ?? row.keyId))
+    const titles = rows.map((row) => shownName(String(row[resource.title] ?? row.keyId), language))
     const { names, isCut } = namesOf(titles, language === 'en' ? ', ' : '、')
     const count = rows.length
     const question =

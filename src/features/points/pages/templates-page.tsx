@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MasterResourcePage } from '#archetypes/master-detail/master-resource-page.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { choiceText } from '#contract/kit/field.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { BINDING_START } from '#contract/resources/point.resource.ts'
@@ -42,7 +43,11 @@ export function TemplatesPage() {
         nothing={{ icon: <Wand2 size={40} />, title: t('points.noTemplates') }}
         groupOf={groupOf}
         titleOf={(row) =>
-          t('points.templateOf', { name: row.name, type: groupOf(row).label, revision: String(row.revision) })
+          t('points.templateOf', {
+            name: shownName(row.name, language),
+            type: groupOf(row).label,
+            revision: String(row.revision),
+          })
         }
         actions={(row) =>
           mayApply && (
