@@ -56,7 +56,7 @@ describe('cellText', () => {
     expect(cellText(one, 'organizationId', row, ZH)).toBe('一公司')
     expect([cellText(many, 'roleIds', row, ZH), cellText(many, 'roleIds', row, EN)]).toEqual([
       '管理员、操作员',
-      '管理员, 操作员',
+      'Administrator, Operator',
     ])
   })
 
