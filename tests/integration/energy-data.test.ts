@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { meterExchangeCalls } from '#contract/endpoints/meter-exchange.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
 import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
@@ -153,6 +154,7 @@ describe('exchanges of meters', () => {
       minute: 5,
       lastReading: 7008.3333,
       firstReading: 300,
+      isConfirmed: false,
       remark: '检定到期',
     }
     const saved = await send(meterExchangeResource.call('save'), exchange)
@@ -177,6 +179,71 @@ describe('exchanges of meters', () => {
     expect(logged.length).toBe(3)
   })
 
+  it('39.2 are compared with what is stored: shown before and after, and refused below the last reading unless confirmed', async () => {
+    const code = String((await slotOf('heat', 5)).standardPoint)
+    const [point] = await query('select gateway_code from points where code = $1', [code])
+    const values = [
+      [code, 5000, 0, NOW - 4 * HOUR],
+      [code, 5002, 0, NOW - 3.5 * HOUR],
+      [code, 40, 0, NOW - 2.5 * HOUR],
+    ]
+    await demo.telemetry.ingest.accept(
+      `heat/demo/${String(point?.gateway_code)}/up`,
+      Buffer.from(JSON.stringify({ t: NOW, v: values })),
+    )
+    // three hours before now, in the time of the company
+    const time = { pointCode: code, day: '2026-01-20', hour: '5', minute: '0' }
+    const readings = async (body: Record<string, string>) =>
+      demo.post(meterExchangeCalls.readings.path, body, await as('admin'))
+    const around = meterExchangeCalls.readings.output.parse((await readings(time)).result)
+    expect(around).toMatchObject({
+      at: NOW - 3 * HOUR,
+      unit: 'GJ',
+      before: { at: NOW - 3.5 * HOUR, value: 5002 },
+      after: { at: NOW - 2.5 * HOUR, value: 40 },
+      firstReading: { min: 0 },
+    })
+    expect(around.lastReading?.min).toBeCloseTo(5001.9, 3)
+    const most = around.lastReading?.max ?? 0
+    expect(most).toBeGreaterThan(5002)
+    // a meter whose hours are known has not counted twice as much all at once
+    await query(
+      `insert into counter_hours (point_id, at, consumed, estimated_share, method)
+       select id, $2::timestamptz - n * interval '1 hour', 3, 0, 'measured' from points, generate_series(1, 24) n where code = $1
+       on conflict (point_id, at) do update set consumed = 3, method = 'measured'`,
+      [code, new Date(NOW - 4 * HOUR)],
+    )
+    const usual = meterExchangeCalls.readings.output.parse((await readings(time)).result)
+    expect(usual.lastReading?.max).toBe(5002 + 6)
+    expect(usual.firstReading?.min).toBe(40 - 6)
+
+    const save = (lastReading: number, more: object = {}) =>
+      send(meterExchangeResource.call('save'), {
+        ...time,
+        lastReading,
+        firstReading: 39,
+        isConfirmed: false,
+        remark: '',
+        ...more,
+      })
+    const refused = await save(5001.5)
+    expect(refused).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'lastReading' }] })
+    expect(JSON.stringify(refused.result)).toMatch(/5001\.9.*2026-01-20 04:30:00.*5002/)
+    expect(await save(5001.9)).toMatchObject({ code: CODE.success })
+    // the exchange counts as readings for another one, and not for itself
+    const row = (await find(meterExchangeResource, { pointCode: code })).list[0]
+    const later = { ...time, minute: '10' }
+    expect((await readings(later)).result).toMatchObject({ before: { at: NOW - 3 * HOUR, value: 39 } })
+    expect((await readings({ ...later, keyId: String(row?.keyId) })).result).toMatchObject({ before: { value: 5002 } })
+    expect((await readings({ ...time, hour: '4' })).result).toMatchObject({ after: { value: 5000 } })
+    expect(await save(20, later)).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'lastReading' }] })
+    expect(await save(20, { ...later, isConfirmed: true })).toMatchObject({ code: CODE.success })
+    expect(await readings({ ...time, pointCode: 'NOBODY.HT1' })).toMatchObject({
+      code: CODE.invalidInput,
+      result: [{ field: 'pointCode' }],
+    })
+  })
+
   it('are refused in the future, twice at a time, and of what is no counter', async () => {
     const slot = await slotOf('heat', 4)
     const exchange = {
@@ -186,6 +253,7 @@ describe('exchanges of meters', () => {
       minute: 0,
       lastReading: 1,
       firstReading: 0,
+      isConfirmed: false,
       remark: '',
     }
     const save = (values: object) => send(meterExchangeResource.call('save'), { ...exchange, ...values })

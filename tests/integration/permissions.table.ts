@@ -93,6 +93,7 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/energyMeter', 'energyData', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ...records('/jeasy-base/energyPrice', 'energyData', WITH_IMPORT),
   ...records('/jeasy-base/meterExchange', 'energyData', WITH_DELETE),
+  ['POST /jeasy-base/meterExchange/readings', may('energyData:view'), OPERATORS],
   ['POST /jeasy-base/meterExchange/options', 'session', EVERYBODY],
   ...records('/jeasy-base/energyPlan', 'energyPlan', WITH_IMPORT),
   ['POST /jeasy-base/energyPlan/split', may('energyPlan:edit'), ADMINISTRATORS],

@@ -19,10 +19,10 @@ const organizationPath = (nodeId: ReturnType<typeof sql>) => sql`(select own.pat
   join organizations own on own.id = node.organization_id where node.id = ${nodeId})`
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-const { pointId, at, day, hour, minute, lastReading, firstReading, remark } = meterExchanges
+const { pointId, at, day, hour, minute, lastReading, firstReading, isConfirmed, remark } = meterExchanges
 const store = createTableStore(meterExchangeResource, {
   table: meterExchanges,
-  columns: { pointId, at, day, hour, minute, lastReading, firstReading, remark },
+  columns: { pointId, at, day, hour, minute, lastReading, firstReading, isConfirmed, remark },
   extra: { pointCode: ofPoint('code') },
   scope: (session: Session) =>
     session.scope === 'all' ? undefined : withinScope(session, organizationPath(ofPoint('node_id'))),

@@ -4,6 +4,7 @@
  * database as well): a slot has one meter, a meter is mapped to one slot; an energy has one price at any hour.
  */
 
+import { meterExchangeCalls } from '#contract/endpoints/meter-exchange.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import type { ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
@@ -21,7 +22,8 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import { meterExchangeStore } from './meter-exchange.repository.ts'
+import { readingsAround } from './exchange-readings.ts'
+import { counterOptions, meterExchangeStore, timeOf } from './meter-exchange.repository.ts'
 import { meterExchangeHooks } from './meter-exchange-hooks.ts'
 import {
   energyMeterStore,
@@ -40,6 +42,17 @@ export function registerEnergyRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, energyMeterResource, energyMeterStore, meterHooks)
   registerResource(router, env, energyPriceResource, energyPriceStore, priceHooks)
   registerResource(router, env, meterExchangeResource, meterExchangeStore, meterExchangeHooks(env.now))
+  router.handle(meterExchangeCalls.readings, async ({ input, actor }) => {
+    const texts = textsIn(actor.language)
+    const time = timeOf(input)
+    if (time === null) throw refused('hour', texts.skippedTime)
+    const seen = await counterOptions(env.db, actor)
+    const around = seen.some(({ keyId }) => keyId === input.pointCode)
+      ? await readingsAround(env.db, input.pointCode, time, input.keyId ?? null)
+      : null
+    if (!around) throw refused('pointCode', texts.counterRequired)
+    return around
+  })
 }
 
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -87,6 +88,8 @@ export const meterExchanges = pgTable(
     minute: smallint('minute').notNull(),
     lastReading: doublePrecision('last_reading').notNull(),
     firstReading: doublePrecision('first_reading').notNull(),
+    /** Whoever entered it stands by readings that contradict stored ones. */
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
     remark: text('remark').notNull().default(''),
     ...recordColumns(),
   },

@@ -1,6 +1,6 @@
 // Exchanges of meters: what the old one showed last and the new one first, so that consumption is counted to the last unit.
 
-import { day, integer, lookup, moment, number, remark } from '../kit/field.ts'
+import { day, flag, integer, lookup, moment, number, remark } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -24,10 +24,20 @@ export const meterExchangeResource = defineResource({
     minute: integer({ label: label('分', 'Minute'), min: 0, max: 59 }),
     lastReading: reading('旧表止码', 'Last reading of the old meter'),
     firstReading: reading('新表起码', 'First reading of the new meter'),
+    isConfirmed: {
+      ...flag({
+        label: label('读数已核对', 'Readings confirmed'),
+        hint: label(
+          '与已存读数矛盾但确实如此时勾选',
+          'For readings that contradict what is stored and are right all the same',
+        ),
+      }),
+      start: false,
+    },
     remark: remark({ label: label('备注', 'Remark') }),
   },
-  list: ['pointCode', 'at', 'lastReading', 'firstReading', 'remark'],
-  form: ['pointCode', 'day', 'hour', 'minute', 'lastReading', 'firstReading', 'remark'],
+  list: ['pointCode', 'at', 'lastReading', 'firstReading', 'isConfirmed', 'remark'],
+  form: ['pointCode', 'day', 'hour', 'minute', 'lastReading', 'firstReading', 'isConfirmed', 'remark'],
   search: ['pointCode'],
   sort: { column: 'at', direction: 'desc', thenBy: 'pointCode' },
   title: 'pointCode',

@@ -12,4 +12,6 @@ export const en: typeof zhCN = {
   skippedTime: 'must not be in the hour that clocks skip on this day',
   exchangedLater: 'must not be later than now',
   exchangedTwice: 'has an exchange of this counter at the same time already',
+  belowStored: (min: string, value: string, time: string) =>
+    `must be at least ${min}, as ${value} was stored at ${time}; or confirm the readings`,
 }

@@ -9,4 +9,6 @@ export const zhCN = {
   skippedTime: '当日时钟调快，该时刻不存在',
   exchangedLater: '不应晚于当前时间',
   exchangedTwice: '该测点在同一时间已有换表记录',
+  belowStored: (min: string, value: string, time: string) =>
+    `应不小于 ${min}（${time} 已存读数 ${value}），或勾选“读数已核对”`,
 }

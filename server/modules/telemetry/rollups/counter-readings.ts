@@ -55,7 +55,7 @@ export interface Difference {
 
 /** What a counter has counted between two readings. */
 export function differenceOf(before: CounterReading, after: CounterReading, { maxPerHour }: CounterRules): Difference {
-  const most = maxPerHour * ((after.at - before.at) / HOUR_MS + SLACK_HOURS)
+  const most = mostCounted(after.at - before.at, maxPerHour)
   const amount = after.value - before.value
   if (amount > most) return { link: 'implausible', amount: 0 }
   if (amount >= -roundingOf(before.value, maxPerHour)) return { link: 'rise', amount: Math.max(0, amount) }
@@ -65,6 +65,20 @@ export function differenceOf(before: CounterReading, after: CounterReading, { ma
     ? { link: 'reset', amount: after.value }
     : { link: 'implausible', amount: 0 }
 }
+
+const mostCounted = (ms: number, maxPerHour: number): number => maxPerHour * (ms / HOUR_MS + SLACK_HOURS)
+
+/** What a meter can show at a time after a reading: from a step below it to what it can have counted since. */
+export const possibleAfter = ({ at, value }: CounterReading, time: number, { maxPerHour }: CounterRules) => ({
+  min: Math.max(0, value - ROUNDING_STEP - BINARY_ERROR),
+  max: value + mostCounted(time - at, maxPerHour),
+})
+
+/** What a meter can have shown at a time before a reading. */
+export const possibleBefore = ({ at, value }: CounterReading, time: number, { maxPerHour }: CounterRules) => ({
+  min: Math.max(0, value - mostCounted(at - time, maxPerHour)),
+  max: value + ROUNDING_STEP + BINARY_ERROR,
+})
 
 const roundingOf = (value: number, maxPerHour: number): number =>
   Math.max(ROUNDING_STEP, Math.min(value * ROUNDING_SHARE, maxPerHour * SLACK_HOURS)) + BINARY_ERROR

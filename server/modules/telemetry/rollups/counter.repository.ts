@@ -156,8 +156,8 @@ const withoutSamples = (
   and not exists (select from ${samples} where point_id = hour.point_id and at >= hour.at
     and at < hour.at + interval '1 hour' and ${usable})`
 
-/** The readings next to a time, in its past or from it on. */
-function readingsNear(samples: string, time: string, direction: 'before' | 'from', limit: number): string {
+/** SQL of the readings next to a time of a row of `points` called `point`, in its past or from it on. */
+export function readingsNear(samples: string, time: string, direction: 'before' | 'from', limit: number): string {
   const isBefore = direction === 'before'
   const [comparison, order] = isBefore ? ['<', 'desc'] : ['>=', 'asc']
   // hours beyond the samples that are found are not looked at

@@ -9,6 +9,7 @@ import { energyMeterResource } from '#contract/resources/energy-slot.resource.ts
 import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
 import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { ExchangeForm } from '../components/exchange-form.tsx'
 
 const TABS = ['meters', 'prices', 'exchanges'] as const
 type Tab = (typeof TABS)[number]
@@ -41,7 +42,7 @@ export function EnergyDataPage() {
           {
             id: 'exchanges',
             label: t('energy.exchanges'),
-            content: <ResourcePage resource={meterExchangeResource} heading={null} />,
+            content: <ResourcePage resource={meterExchangeResource} heading={null} form={ExchangeForm} />,
           },
         ]}
       />

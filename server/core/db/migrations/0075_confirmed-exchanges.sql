@@ -1,0 +1,1 @@
+ALTER TABLE "meter_exchanges" ADD COLUMN "is_confirmed" boolean DEFAULT false NOT NULL;
