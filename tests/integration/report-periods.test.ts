@@ -79,3 +79,24 @@ it('a declared period holds from the first value on, and a silence of two and a 
   await goOn(3, isSilentFrom)
   expect((await allAlarms()).length).toBeGreaterThan(0)
 })
+
+it('39.4 a period that is declared afterwards holds for the past too, in hours and days, and so does one that is set back', async () => {
+  const { $client } = stage.database.db
+  await $client.query(`update points set report_period_s = 60 where code like 'W%'`)
+  await goOn(5 * 60, eachQuarter)
+  stage.clock.advance(2 * MINUTE)
+  await stage.telemetry.rollups.catchUp()
+  expect(await knownSeconds()).toEqual(Array.from({ length: 6 }, () => Array(5).fill(600)))
+  await $client.query('delete from kpi_dirty')
+
+  await $client.query(`update points set report_period_s = 900 where code like 'W%.T1g'`)
+  await stage.telemetry.rollups.catchUp()
+  const known = await knownSeconds()
+  expect(known.filter(([, second]) => second === 3600)).toEqual([Array(5).fill(3600), Array(5).fill(3600)])
+  const { rows: days } = await $client.query('select distinct day::text from kpi_dirty')
+  expect(days).toContainEqual({ day: '2026-01-20' })
+
+  await $client.query(`update points set report_period_s = 60 where code like 'W%.T1g'`)
+  await stage.telemetry.rollups.catchUp()
+  expect(await knownSeconds()).toEqual(Array.from({ length: 6 }, () => Array(5).fill(600)))
+})
