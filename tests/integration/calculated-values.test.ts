@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readFrame } from '#contract/live/frame.ts'
 import { QUALITY } from '#contract/live/quality.ts'
+import { judgeDue } from '#server/modules/telemetry/quality/judge-due.ts'
 import { type AlarmStage, createAlarmStage } from '../support/alarm-stage.ts'
 
 const START = Date.UTC(2026, 0, 20, 8)
@@ -39,6 +40,10 @@ const stored = async (param: string, table = 'sample') =>
       [param.includes('.') ? param : `${UNIT}.${param}`],
     )
   ).map(({ at, value, quality }) => [(at.getTime() - START) / 1000, value, quality])
+const computeLate = async (): Promise<void> => {
+  await alarms.first.telemetry.ingest.computeLateResults()
+  await alarms.first.telemetry.rollups.catchUp()
+}
 const calculate = () => alarms.first.telemetry.ingest.calculate()
 
 describe('a calculated point', () => {
@@ -119,6 +124,92 @@ describe('a calculated point', () => {
       [0, 0.3, QUALITY.calculated],
     ])
     expect(await stored('DP1', 'latest')).toEqual([[0, 0.3, QUALITY.calculated]])
+  })
+
+  it('39.6 is computed of late values that come one by one, and again when an input of its time changes, the same each time', async () => {
+    await alarms.first.telemetry.rollups.catchUp()
+    for (let minute = 0; minute < 60; minute += 1) {
+      alarms.goTo(60 * minute)
+      await send(60 * minute, minute < 30 ? { P1g: 0.6 } : { P1g: 0.6, P1h: 0.3 })
+    }
+    alarms.goTo(2 * 3600)
+    await alarms.first.telemetry.rollups.catchUp()
+    const before = await stored('DP1')
+    expect(before).toHaveLength(30)
+    for (let minute = 0; minute < 30; minute += 1) await send(60 * minute, { P1h: 0.4 })
+    await send(40 * 60 + 30, { P1h: 0.35 })
+    await computeLate()
+    const after = await stored('DP1')
+    const expected = Array.from({ length: 60 }, (_, minute) => [
+      60 * minute,
+      minute < 30 ? 0.2 : 0.3,
+      QUALITY.calculated,
+    ])
+    expected.splice(41, 0, [40 * 60 + 30, 0.25, QUALITY.calculated])
+    expect(after).toEqual(expected)
+    // hours follow
+    const [hour] = await query(
+      `select average, good_s from rollup_1h where point_id = (select id from points where code = '${UNIT}.DP1') and at = $1`,
+      [new Date(START)],
+    )
+    expect(hour?.good_s).toBe(3600)
+    expect(hour?.average).toBeCloseTo((30 * 0.2 + 29.5 * 0.3 + 0.5 * 0.25) / 60, 9)
+    // doubled delivery changes nothing
+    for (let minute = 0; minute < 30; minute += 1) await send(60 * minute, { P1h: 0.4 })
+    await computeLate()
+    expect(await stored('DP1')).toEqual(after)
+  })
+
+  it('39.6 is computed of late values of a day whose samples are gone, and left to a gateway that reported it then', async () => {
+    const day = 86_400
+    for (const [param, value] of [
+      ['P1g', 0.6],
+      ['P1h', 0.2],
+    ] as const)
+      await send(-7 * day, { [param]: value })
+    await send(-5 * day, { DP1: 0.5 })
+    await send(-5 * day, { P1g: 0.6 })
+    await send(-5 * day, { P1h: 0.2 })
+    await computeLate()
+    expect(await stored('DP1')).toEqual([
+      [-7 * day, 0.4, QUALITY.calculated],
+      [-5 * day, 0.5, QUALITY.good],
+    ])
+    await alarms.first.telemetry.rollups.catchUp()
+    expect(await query('select from calculated_due')).toEqual([])
+  })
+
+  it('39.6 bears the mark of an input that is judged suspect, and loses it with it', async () => {
+    await alarms.first.telemetry.rollups.catchUp()
+    const frozen = 52.4
+    for (let minute = 0; minute < 240; minute += 1) {
+      alarms.goTo(60 * minute)
+      const moving = 41 + (minute % 2)
+      await send(60 * minute, { T2g: minute < 60 ? 52 + (minute % 2) : frozen, T2h: moving })
+    }
+    alarms.goTo(240 * 60 + 90)
+    await alarms.first.telemetry.rollups.catchUp()
+    const judge = async () => {
+      const { env } = alarms.stage
+      await judgeDue(env.db, env.now() - env.settings.rawRetentionMs, new AbortController().signal)
+      await alarms.first.telemetry.rollups.catchUp()
+    }
+    const hours = async () =>
+      (
+        await query(
+          `select average, worst_quality from rollup_1h where point_id = (select id from points where code = '${UNIT}.T2pj') order by at`,
+        )
+      ).map(({ average, worst_quality }) => [average === null, worst_quality])
+    await judge()
+    expect(await hours()).toEqual([
+      [false, QUALITY.calculated],
+      [true, QUALITY.frozen],
+      [true, QUALITY.frozen],
+      [true, QUALITY.frozen],
+    ])
+    await send(150 * 60 + 30, { T2g: 53 })
+    await judge()
+    expect((await hours())[3]).toEqual([false, QUALITY.calculated])
   })
 
   it('is left to a gateway that reports it, after a restart too, for a day', async () => {
@@ -227,4 +318,50 @@ it('what the server computes does not hide that a station is silent', async () =
   }
   await alarms.first.engine.tick()
   expect(await alarms.list()).toMatchObject([{ warnNumber: 0, raised: 180 }])
+})
+
+it('39.6 the mean of the rooms follows rooms that come late', async () => {
+  await addHouseholds(2)
+  await alarms.first.telemetry.followPlant()
+  await alarms.first.telemetry.rollups.catchUp()
+  await alarms.send(0, [['RH1.RT', 20]])
+  await calculate()
+  alarms.goTo(1860)
+  await alarms.send(1860, [['RH1.RT', 20]])
+  await calculate()
+  alarms.goTo(2 * 3600)
+  await alarms.first.telemetry.rollups.catchUp()
+  await alarms.send(600, [['RH2.RT', 24]])
+  await computeLate()
+  const values = (await stored('TR')).map(([second, value]) => [second, value])
+  expect(values.slice(0, 11)).toEqual([
+    ...Array.from({ length: 1 }, () => [0, 20]),
+    ...Array.from({ length: 10 }, (_, step) => [600 + 60 * step, 22]),
+  ])
+  await computeLate()
+  expect((await stored('TR')).map(([second, value]) => [second, value])).toEqual(values)
+})
+
+it('39.6 the communication that was told stays when values come late, and is filled in where nothing was told', async () => {
+  await alarms.first.telemetry.rollups.catchUp()
+  await send(0, { T2g: 52, T2h: 41 })
+  await calculate()
+  for (const second of [180, 240]) {
+    alarms.goTo(second)
+    await calculate()
+  }
+  // the server is down for a while
+  alarms.goTo(3600)
+  await alarms.first.telemetry.rollups.catchUp()
+  for (let second = 60; second <= 600; second += 60) await send(second, { T2g: 52, T2h: 41 })
+  await computeLate()
+  const told = await stored('Comm')
+  expect(told.filter(([second]) => Number(second) <= 600).map(([second, value]) => [second, value])).toEqual([
+    [0, 1],
+    [60, 1],
+    [120, 1],
+    [180, 0],
+    [240, 0],
+    ...[300, 360, 420, 480, 540, 600].map((second) => [second, 1]),
+  ])
 })

@@ -2,6 +2,7 @@
 // they were, quarters and samples where those of their time are still kept; consumption as it was.
 
 import type pg from 'pg'
+import { markCalculatedDue } from '#server/modules/telemetry/calculated/due.repository.ts'
 import { ROLLUP_COLUMNS } from '#server/modules/telemetry/rollups/rollup-sql.ts'
 import { renewDays } from './write.repository.ts'
 
@@ -70,6 +71,9 @@ const STATEMENTS = [
     group by point.node_id order by point.node_id
     on conflict (node_id) do update set
       from_at = least(quality_due.from_at, excluded.from_at), to_at = greatest(quality_due.to_at, excluded.to_at)`,
+  // and what is calculated from them is calculated again
+  markCalculatedDue(`select written.point_id, min(lower(hour)) as first, max(upper(hour)) as last
+    from ${WRITTEN}, unnest(written.hours) hour group by written.point_id`),
   `delete from counter_hours old using ${WRITTEN} where ${inCounted('old')}`,
   `insert into counter_hours (point_id, at, consumed, estimated_share, method)
     select old.point_id, old.at, consumed, estimated_share, method

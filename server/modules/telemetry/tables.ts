@@ -179,6 +179,13 @@ export const qualityDue = pgTable('quality_due', {
   toAt: timestamp('to_at', { withTimezone: true }).notNull(),
 })
 
+/** Calculated points of whose inputs values came late. A row is taken in the transaction that writes the results. */
+export const calculatedDue = pgTable('calculated_due', {
+  pointId: integer('point_id').primaryKey(),
+  fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
+  toAt: timestamp('to_at', { withTimezone: true }).notNull(),
+})
+
 /**
  * Persistent sessions of servers at an external broker; the process with a session's lock reads it (server/core/bus).
  */

@@ -39,6 +39,7 @@ export interface Telemetry {
 
 const ROOM_INTERVAL_MS = 300_000
 const LEARNING_INTERVAL_MS = 60_000
+const LATE_RESULTS_PAUSE_MS = 15_000
 const ROLLUP_PAUSE_MS = 5_000
 /**
  * After a slice of rollups, pause this many times as long as it took: days that are caught up after a downtime use half
@@ -92,6 +93,9 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
   const calculating = repeat(TIMED_STEP_MS, ingest.calculate, (error) =>
     env.log.error({ err: error }, 'calculated values were not stored'),
   )
+  const calculatingLate = repeat(LATE_RESULTS_PAUSE_MS, ingest.computeLateResults, (error) =>
+    env.log.error({ err: error }, 'calculated values of the past were not stored'),
+  )
   const learning = repeat(LEARNING_INTERVAL_MS, ingest.learnPeriods, (error) =>
     env.log.error({ err: error }, 'periods of reports were not stored'),
   )
@@ -123,6 +127,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
       await plantPoll.stop()
       await learning.stop()
       await calculating.stop()
+      await calculatingLate.stop()
       await keepingRoom.stop()
       hub.close()
       await ingest.close()

@@ -47,7 +47,7 @@ const LEAST_GAS_NM3H = 1
 const efficiency = (powerMw: number, gasNm3h: number): number =>
   gasNm3h < LEAST_GAS_NM3H ? Number.NaN : rounded((100 * powerMw * GJ_PER_MWH) / (gasNm3h * GAS_HEATING_VALUE_GJ))
 
-const CALCULATED_FORMULAS: readonly CalculatedFormula[] = [
+export const CALCULATED_FORMULAS: readonly CalculatedFormula[] = [
   formula('unit', 'DP1', ['P1g', 'P1h'], difference, 'P1g − P1h'),
   formula('unit', 'DPf1', ['P1g', 'P1f'], difference, 'P1g − P1f'),
   formula('unit', 'DP2', ['P2g', 'P2h'], difference, 'P2g − P2h'),

@@ -13,6 +13,7 @@ import type { PlantCalculations, PlantPoint } from './calculated.repository.ts'
 import { FormulaPoints } from './formula-points.ts'
 import type { FormulaPoint } from './formula-result.ts'
 import { OwnReports } from './own-reports.ts'
+import { communicationRecipe, formulaRecipe, type PastRecipe, roomMeanRecipe } from './past-results.ts'
 import { type CommunicationPoint, type RoomMeanPoint, TimedPoints } from './timed-points.ts'
 
 export interface CalculatedValues {
@@ -22,12 +23,15 @@ export interface CalculatedValues {
   withResults(measurements: readonly Measurement[], now: number): readonly Measurement[]
   /** What is due at `now` by itself. */
   due(now: number): readonly Measurement[]
+  /** How a point is computed for the past; undefined: it is no calculated one. */
+  recipeOf(pointId: number): PastRecipe | undefined
 }
 
 export function createCalculatedValues(): CalculatedValues {
   const reports = new OwnReports()
   const formulas = new FormulaPoints(reports)
   const timed = new TimedPoints(reports)
+  let recipes: ReadonlyMap<number, PastRecipe> = new Map()
   return {
     replace(plant, catalog, latest) {
       const nodes = pointsByNode(plant.points)
@@ -41,6 +45,13 @@ export function createCalculatedValues(): CalculatedValues {
       const validMs = new Map(plant.points.map(({ id, periodS }) => [id, validFor(periodS)]))
       formulas.replace(placed, validMs, latest)
       timed.replace(rooms, communications, latest)
+      recipes = new Map(
+        [
+          ...placed.map((formula) => formulaRecipe(formula, validMs)),
+          ...rooms.map(roomMeanRecipe),
+          ...communications.map((one) => communicationRecipe(one, validMs)),
+        ].map((recipe) => [recipe.point.id, recipe]),
+      )
     },
     withResults(measurements, now) {
       reports.note(measurements, now)
@@ -49,6 +60,7 @@ export function createCalculatedValues(): CalculatedValues {
       return results.length === 0 ? measurements : [...measurements, ...results]
     },
     due: (now) => timed.due(now),
+    recipeOf: (pointId) => recipes.get(pointId),
   }
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { MARK_CALCULATED_DUE } from '../calculated/due.repository.ts'
 import { MARK_QUARTERS_DIRTY } from '../rollups/rollup.repository.ts'
 import { MARK_NODES_DUE } from '../samples/judged-samples.ts'
 import { columnsOf, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
@@ -56,6 +57,11 @@ export async function insertSamples(client: pg.ClientBase, samples: MeasurementC
   await client.query({
     name: 'mark-nodes-due',
     text: MARK_NODES_DUE,
+    values: [int4Array(samples.pointIds), timestampArray(samples.times), sealedAt.toISOString()],
+  })
+  await client.query({
+    name: 'mark-calculated-due',
+    text: MARK_CALCULATED_DUE,
     values: [int4Array(samples.pointIds), timestampArray(samples.times), sealedAt.toISOString()],
   })
 }

@@ -20,6 +20,7 @@ import type { BirthChange, DecodedMessage } from './decoded-message.ts'
 import type { BatchEvaluation, Evaluation } from './evaluation.ts'
 import { decodeGatewayMessage } from './gateway-message.ts'
 import { createLateQueue } from './late-queue.ts'
+import { computeLateResults } from './late-results.ts'
 import { createLostDevices, type JudgedDevices } from './lost-devices.ts'
 import { createLostSensors } from './lost-sensors.ts'
 import type { MappedContext } from './mapped-messages.ts'
@@ -43,6 +44,8 @@ export interface Ingest {
   failsSince(): number | null
   /** Stores the calculated values that are due by themselves. To be called every few seconds. */
   calculate(): Promise<void>
+  /** Computes calculated points again whose inputs came late. To be called every few seconds. */
+  computeLateResults(): Promise<void>
   /** Stores what was learnt of how often points report. To be called every minute. */
   learnPeriods(): Promise<void>
   /** Waits for accepted messages, but not for a database that is away. */
@@ -242,6 +245,7 @@ export function createIngest(
       hub.publish(due)
       await writeLive(due)
     },
+    computeLateResults: () => computeLateResults(env, calculated, closing.signal),
     async learnPeriods() {
       const learnt = periods.take()
       if (learnt.length > 0) await storeLearntPeriods(env.db, learnt, env.now())

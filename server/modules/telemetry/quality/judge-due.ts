@@ -5,6 +5,7 @@
 
 import type pg from 'pg'
 import { isUsable } from '#contract/live/quality.ts'
+import { CALCULATED_PARAMS, formulaOf } from '#contract/network/calculated-params.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { changedTime, type Judgement, judgeNode } from '#server/modules/data-quality/judge.ts'
@@ -31,7 +32,16 @@ import {
 } from './span.repository.ts'
 
 const JUDGED_PARAMS = Object.keys(PARAM_RULES)
-const ASKED_PARAMS = [...new Set([...JUDGED_PARAMS, ...RUN_PARAMS, ...PHYSICS_RULES.flatMap(({ params }) => params)])]
+const CALCULATED = CALCULATED_PARAMS.flatMap(({ nodeType, code }) => (formulaOf(nodeType, code) ? [code] : []))
+const ASKED_PARAMS = [
+  ...new Set([...JUDGED_PARAMS, ...RUN_PARAMS, ...PHYSICS_RULES.flatMap(({ params }) => params), ...CALCULATED]),
+]
+/** Parameters whose judgements hold for a point: its own, and those that it is calculated from. */
+const judgedBy = ({ nodeType, paramCode }: JudgedPoint): readonly string[] => [
+  paramCode,
+  ...(formulaOf(nodeType, paramCode)?.inputs ?? []),
+]
+const reachAround = (point: JudgedPoint): number => Math.max(...judgedBy(point).map(reachOf))
 /** Most of a node's time in one transaction. */
 const SLICE_MS = 6 * 3_600_000
 
@@ -65,10 +75,10 @@ async function judgeOne(
   points: readonly JudgedPoint[],
   { oldest, sealed }: { readonly oldest: number; readonly sealed: number },
 ): Promise<void> {
-  const windowOf = ({ id, paramCode }: JudgedPoint): Span => {
+  const windowOf = (point: JudgedPoint): Span => {
     // of samples that came when others of their time were dropped, only they themselves are judged
-    if (due.to <= oldest) return rangeOfSamples(samples.get(id) ?? [], due)
-    const reach = reachOf(paramCode)
+    if (due.to <= oldest) return rangeOfSamples(samples.get(point.id) ?? [], due)
+    const reach = reachAround(point)
     const to = due.to + reach >= sealed ? Number.POSITIVE_INFINITY : due.to + reach
     return { from: Math.min(to, Math.max(due.from - reach, oldest)), to }
   }
@@ -90,16 +100,16 @@ async function judgeOne(
     points.map(({ id }) => id),
   )
   for (const point of points) {
-    if (!PARAM_RULES[point.paramCode]) continue
+    const params = judgedBy(point)
+    if (!params.some((code) => PARAM_RULES[code])) continue
     const window = windowOf(point)
     const changed: Span[] = []
     for (const rule of JUDGED_RULES) {
-      const isOne = (one: Judgement): boolean => one.paramCode === point.paramCode && one.rule === rule
+      const isOne = (one: Judgement): boolean => params.includes(one.paramCode) && one.rule === rule
       // what goes on at the last sealed time is open
-      const found = judgements.filter(isOne).map(({ from, to }) => ({
-        from,
-        to: to === sealed ? Number.POSITIVE_INFINITY : to,
-      }))
+      const found = union(
+        judgements.filter(isOne).map(({ from, to }) => ({ from, to: to === sealed ? Number.POSITIVE_INFINITY : to })),
+      )
       const before = stored.filter((one) => one.pointId === point.id && one.rule === rule).flatMap(({ spans }) => spans)
       const after = union([...difference(before, [window]), ...within(found, window)])
       const differs = changedTime(before, after)

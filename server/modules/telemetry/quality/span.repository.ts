@@ -14,6 +14,7 @@ export interface DueNode extends Span {
 
 export interface JudgedPoint {
   readonly id: number
+  readonly nodeType: string
   readonly paramCode: string
   /** How long a value is held at most. */
   readonly holdMs: number
@@ -106,14 +107,15 @@ export async function pointsOfNode(
   nodeId: string,
   paramCodes: readonly string[],
 ): Promise<JudgedPoint[]> {
-  const { rows } = await client.query<{ id: number; code: string; period_s: number }>(
-    `select point.id, param.code, point.period_s from points point
+  const { rows } = await client.query<{ id: number; node_type: string; code: string; period_s: number }>(
+    `select point.id, param.node_type, param.code, point.period_s from points point
     join standard_params param on param.id = point.param_id
     where point.node_id = $1 and param.node_type in ('unit', 'source') and param.code = any($2::text[]) order by point.id`,
     [nodeId, paramCodes],
   )
   return rows.map((row) => ({
     id: row.id,
+    nodeType: row.node_type,
     paramCode: row.code,
     holdMs: row.period_s * GAP_PERIODS * 1000,
   }))

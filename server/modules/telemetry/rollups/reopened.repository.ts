@@ -97,6 +97,7 @@ export async function isSettled(
 ): Promise<boolean> {
   const { rows } = await client.query<{ is_open: boolean }>(
     `select exists (select from rollup_dirty where at >= $1::timestamptz - interval '1 day' and at < $1::timestamptz + interval '2 days')
+      or exists (select from calculated_due where from_at < $1::timestamptz + interval '1 day' and to_at > $1)
       or $2 and exists (select from quality_due where from_at < $1::timestamptz + interval '1 day' and to_at > $1)
       or exists (select from reopened_days where day = $1::date and opened_at > $3) as is_open`,
     [new Date(day), isJudged, new Date(now - OPEN_MS)],
