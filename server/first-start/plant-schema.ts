@@ -18,8 +18,8 @@ import { pointTemplateItems, pointTemplates, standardParams } from '../modules/p
 import { fillWriteLimits } from '../modules/points/template.repository.ts'
 import { once } from './steps.ts'
 
-/** Computed by the server, not reported by a gateway. */
-const COMPUTED = new Set(['Comm', 'CommT'])
+/** No gateway reports it, and nothing computes it. */
+const WITHOUT_VALUES = 'CommT'
 /** Points used for regulation and billing are saved each minute (domain guide 2.10). */
 const SAVE_PERIOD_S = 60
 const REGULATED: ReadonlySet<ParamCategory> = new Set(['temperature', 'pressure', 'flow', 'heat', 'valve'])
@@ -112,7 +112,7 @@ async function addTemplate(
     .returning({ id: pointTemplates.id })
   if (!template) throw new Error(`Template ${name} was not added.`)
   const items = params
-    .filter(({ code }) => !COMPUTED.has(code))
+    .filter(({ code }) => code !== WITHOUT_VALUES)
     .map((param, sortOrder) => ({
       templateId: template.id,
       paramId: ids.get(param.code) ?? '',

@@ -6,7 +6,7 @@ import { button, dialog, notice, openAt } from '../support/plant-page.ts'
 stageDemo()
 
 /** Of a parameter that no template of the demo has. */
-const CODE = 'HZ0001.1.Comm'
+const CODE = 'HZ0001.1.CommT'
 
 it('shows codes that no point has, and makes points of those that name a node and a parameter', async () => {
   const gateway = await mqtt.connectAsync(server.mqttUrl)
@@ -27,11 +27,10 @@ it('shows codes that no point has, and makes points of those that name a node an
   await notice(page, '已建立 1 个点位').waitFor()
   await drawer.getByText(CODE).waitFor({ state: 'detached' })
 
-  const points = await openAt(`/admin-framework/point-config?paramCode=Comm`)
+  const points = await openAt(`/admin-framework/point-config?paramCode=CommT`)
   const row = points.page.getByRole('row', { name: CODE })
   await row.getByRole('button', { name: '删除' }).click()
   await button(dialog(points.page), '删除').click()
-  // one that has been calculated meanwhile is switched off, and stays in the list
   await notice(points.page, '删除').waitFor()
   expect([...problems, ...points.problems]).toEqual([])
 })
