@@ -53,6 +53,24 @@ describe('energy data and key figures', () => {
     expect(await figure('carbon')).toMatchObject({ counted: 2, expected: 2, isGrey: false })
   })
 
+  it('39.6 on the days of an earlier meter that one counts, with its ratio, and the present one does not', async () => {
+    const client = stage.database.db.$client
+    const before = (await figure('heatPerArea', UNITS[0])).value ?? Number.NaN
+    // 432 kWh a day stand for 216 GJ, three times what the present meter has counted
+    await client.query(
+      `insert into earlier_meters (slot_id, point_id, ratio, end_date)
+       select slot.id, point.id, 0.5, $2 from energy_slots slot, points point
+       where slot.node_id = $1 and slot.energy = 'heat' and point.code = 'HZ0001.1.EM_EP'`,
+      [stage.nodes[UNITS[0]], DAY],
+    )
+    await stage.compute()
+    expect((await figure('heatPerArea', UNITS[0])).value).toBeCloseTo(3 * before, 6)
+    await client.query(`update earlier_meters set end_date = '2026-01-19'`)
+    await stage.compute()
+    expect((await figure('heatPerArea', UNITS[0])).value).toBeCloseTo(before, 6)
+    await client.query('delete from earlier_meters')
+  })
+
   it('domain 3.11 has no value until every energy has a price, then each hour costs its own price', async () => {
     await addPrice('Heat', 'heat', 50)
     await addPrice('Power by night', 'electricity', 0.4, 0, 8)

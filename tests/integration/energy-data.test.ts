@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { meterExchangeCalls } from '#contract/endpoints/meter-exchange.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
+import { earlierMeterResource } from '#contract/resources/earlier-meter.resource.ts'
 import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
 import { energyMeterResource, energySlotResource } from '#contract/resources/energy-slot.resource.ts'
 import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
@@ -26,8 +27,8 @@ async function slotOf(energy: string, at = 0) {
   if (!row) throw new Error(`The demo has no slot ${energy} with a meter.`)
   return row
 }
-const map = (slot: { keyId: string; version: number }, pointCode: unknown) =>
-  send(energySlotResource.call('update'), { keyId: slot.keyId, version: slot.version, pointCode })
+const map = (slot: { keyId: string; version: number }, pointCode: unknown, heldFrom = '') =>
+  send(energySlotResource.call('update'), { keyId: slot.keyId, version: slot.version, pointCode, heldFrom })
 
 describe('slots of stations and sources', () => {
   it('domain 6.1 are there for every unit and source, filled by the standard points', async () => {
@@ -67,6 +68,56 @@ describe('slots of stations and sources', () => {
     expect(refused).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'pointCode' }] })
     expect(JSON.stringify(refused.result)).toContain('GJ')
     expect(await map(heat, 'NOBODY.HT1')).toMatchObject({ code: CODE.invalidInput })
+  })
+})
+
+describe('earlier meters', () => {
+  it('39.6 a meter that is replaced from a day on stays with its days, and a meter has one slot each day', async () => {
+    const [slot, neighbour] = [await slotOf('heat', 6), await slotOf('heat', 7)]
+    const own = String(slot.standardPoint)
+    const { rows } = await demo.env.db.$client.query<{ code: string }>(
+      `select points.code from points join standard_params param on param.id = param_id
+       where param.kind = 'PI' and param.unit = 'GJ'
+         and points.id not in (select point_id from energy_slot_points where point_id is not null) order by 1 limit 1`,
+    )
+    const spare = rows[0]?.code ?? ''
+    expect(spare).not.toBe('')
+    expect(await map(slot, own, '2026-01-10')).toMatchObject({
+      code: CODE.invalidInput,
+      result: [{ field: 'heldFrom' }],
+    })
+    expect(await map(slot, spare, '2026-01-10')).toMatchObject({ code: CODE.success })
+    const [row] = (await find(earlierMeterResource, { nodeCode: String(slot.nodeCode) })).list
+    const kept = {
+      nodeCode: slot.nodeCode,
+      energy: 'heat',
+      pointCode: own,
+      ratio: 1,
+      startDate: null,
+      endDate: '2026-01-09',
+    }
+    expect(row).toMatchObject(kept)
+
+    const save = (values: object) => send(earlierMeterResource.call('save'), { ...kept, startDate: '', ...values })
+    const refused = await save({ pointCode: spare, endDate: '2025-12-31' })
+    expect(refused).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'startDate' }] })
+    expect(JSON.stringify(refused.result)).toContain(own)
+    // the same meter in another slot on the same days, now and before
+    const elsewhere = { nodeCode: neighbour.nodeCode, endDate: '2026-01-12' }
+    for (const pointCode of [own, spare])
+      expect(await save({ ...elsewhere, pointCode, startDate: '2026-01-09' })).toMatchObject({
+        code: CODE.invalidInput,
+        result: [{ field: 'startDate' }],
+      })
+    expect(await save({ ...elsewhere, pointCode: own, startDate: '2026-01-10' })).toMatchObject({ code: CODE.success })
+    expect(await save({ energy: 'gas' })).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'energy' }] })
+    // another change must be later
+    const now = (await find(energySlotResource, { nodeCode: String(slot.nodeCode), energy: 'heat' })).list[0]
+    if (!now) throw new Error('The slot is gone.')
+    expect(await map(now, '', '2026-01-09')).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'heldFrom' }] })
+    for (const { keyId } of (await find(earlierMeterResource)).list)
+      expect(await demo.post(earlierMeterResource.call('del'), { keyId }, await as('admin'))).toMatchObject({ code: 0 })
+    expect(await map(now, '')).toMatchObject({ code: CODE.success })
   })
 })
 

@@ -91,6 +91,8 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/energySlot', 'energySlot', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ['POST /jeasy-base/energySlot/options', 'session', EVERYBODY],
   ...records('/jeasy-base/energyMeter', 'energyData', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
+  ...records('/jeasy-base/earlierMeter', 'energyData', WITH_DELETE),
+  ['POST /jeasy-base/earlierMeter/options', 'session', EVERYBODY],
   ...records('/jeasy-base/energyPrice', 'energyData', WITH_IMPORT),
   ...records('/jeasy-base/meterExchange', 'energyData', WITH_DELETE),
   ['POST /jeasy-base/meterExchange/readings', may('energyData:view'), OPERATORS],

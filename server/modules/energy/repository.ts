@@ -42,7 +42,12 @@ const { energy, pointId, ratio, startReading, startDate } = energySlots
 const slots = createTableStore(energySlotResource, {
   ...shared,
   columns: { energy, pointId },
-  extra: { ...told, standardPoint: sql`coalesce(${standardPoint}, '')`, pointCode: mappedPoint },
+  extra: {
+    ...told,
+    standardPoint: sql`coalesce(${standardPoint}, '')`,
+    pointCode: mappedPoint,
+    heldFrom: sql`null::text`,
+  },
 })
 
 export const energySlotStore: ResourceStore = {

@@ -47,6 +47,32 @@ export const energySlots = pgTable(
   ],
 )
 
+/** Meters of a slot before the present one: on their days they count, and the present one does not. */
+export const earlierMeters = pgTable(
+  'earlier_meters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    slotId: uuid('slot_id')
+      .notNull()
+      .references(() => energySlots.id, { onDelete: 'cascade' }),
+    pointId: integer('point_id')
+      .notNull()
+      .references(() => points.id, { onDelete: 'cascade' }),
+    ratio: doublePrecision('ratio').notNull().default(1),
+    /** Null: from the beginning on. */
+    startDate: date('start_date'),
+    /** The last day. */
+    endDate: date('end_date').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('earlier_meters_of_slot').on(table.slotId, table.endDate),
+    index('earlier_meters_point').on(table.pointId),
+    check('earlier_meters_ratio', sql`${table.ratio} > 0`),
+    check('earlier_meters_days', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+)
+
 /** Prices in the company’s currency; at each hour of a day an energy has one at most. */
 export const energyPrices = pgTable(
   'energy_prices',

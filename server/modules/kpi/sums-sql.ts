@@ -231,8 +231,13 @@ export function sumsSql(pairs: string, by: 'day' | 'hour'): string {
       on mark.node_id = any(string_to_array(rtrim(paths, '/'), '/')::uuid[])
       and mark.starts_at < ends and mark.ends_at > begins),
   fed as materialized (
-    select asked.*, slot.energy, slot.ratio, slot.start_date, slot.point_id
-    from asked join energy_slot_points slot on slot.node_id = asked.node_id where slot.point_id is not null),
+    select asked.*, slot.energy, coalesce(earlier.ratio, slot.ratio) as ratio,
+      case when earlier.point_id is null then slot.start_date end as start_date,
+      coalesce(earlier.point_id, slot.point_id) as point_id
+    from asked join energy_slot_points slot on slot.node_id = asked.node_id
+    left join lateral (select point_id, ratio from earlier_meters where slot_id = slot.slot_id
+      and day between coalesce(start_date, '-infinity') and end_date limit 1) earlier on true
+    where coalesce(earlier.point_id, slot.point_id) is not null),
   needed as (
     select node_id, day, count(*) filter (where ${IS_USE}) as num_used from fed group by node_id, day
     having bool_or(energy = case node_type when 'unit' then 'heat' else 'gas' end)),

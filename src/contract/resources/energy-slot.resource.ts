@@ -52,9 +52,19 @@ export const energySlotResource = defineResource({
       }),
       isUnordered: true,
     },
+    heldFrom: {
+      ...optionalDay({
+        label: label('自何日起', 'Holds from'),
+        hint: label(
+          '此日之前仍按原测点计算；留空则过去也按新测点计算',
+          'Before this day the meter so far counts; empty: the new one counts for the past too',
+        ),
+      }),
+      isUnordered: true,
+    },
   },
   list: ['nodeCode', 'nodeName', 'energy', 'standardPoint', 'pointCode', 'usedPoint'],
-  form: ['pointCode'],
+  form: ['pointCode', 'heldFrom'],
   search: ['nodeCode', 'energy'],
   sort: { column: 'nodeCode', direction: 'asc', thenBy: 'energy' },
   title: 'nodeName',

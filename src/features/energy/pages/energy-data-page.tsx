@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { earlierMeterResource } from '#contract/resources/earlier-meter.resource.ts'
 import { energyPriceResource } from '#contract/resources/energy-price.resource.ts'
 import { energyMeterResource } from '#contract/resources/energy-slot.resource.ts'
 import { meterExchangeResource } from '#contract/resources/meter-exchange.resource.ts'
@@ -11,7 +12,7 @@ import { Page } from '#ui/page.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { ExchangeForm } from '../components/exchange-form.tsx'
 
-const TABS = ['meters', 'prices', 'exchanges'] as const
+const TABS = ['meters', 'earlier', 'prices', 'exchanges'] as const
 type Tab = (typeof TABS)[number]
 const tabOf = (name: string | null): Tab => TABS.find((tab) => tab === name) ?? 'meters'
 const readTab = (search: URLSearchParams): Tab => tabOf(search.get('tab'))
@@ -33,6 +34,11 @@ export function EnergyDataPage() {
             id: 'meters',
             label: t('energy.meters'),
             content: <ResourcePage resource={energyMeterResource} heading={null} />,
+          },
+          {
+            id: 'earlier',
+            label: t('energy.earlier'),
+            content: <ResourcePage resource={earlierMeterResource} heading={null} />,
           },
           {
             id: 'prices',

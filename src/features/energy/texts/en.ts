@@ -4,6 +4,7 @@ import type * as source from './zh-cn.ts'
 export const energy: Translated<typeof source.energy> = {
   dataTabs: 'Energy data',
   meters: 'Meters',
+  earlier: 'Earlier meters',
   prices: 'Prices',
   exchanges: 'Meter exchanges',
   storedReadings: 'Stored readings',

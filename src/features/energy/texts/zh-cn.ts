@@ -1,6 +1,7 @@
 export const energy = {
   dataTabs: '能耗数据',
   meters: '计量表',
+  earlier: '历史计量表',
   prices: '价格',
   exchanges: '换表记录',
   storedReadings: '已存读数',
