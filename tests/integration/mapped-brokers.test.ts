@@ -150,6 +150,37 @@ describe.skipIf(!hasMosquitto)('a company’s own broker (skipped without mosqui
     await telemetry.followPlant()
     expect(telemetry.foreign.topics.filters()).toEqual([])
   })
+  it('is read no longer by a mapping that was removed while the server was away', async () => {
+    const heard: string[] = []
+    const reopen = () =>
+      connectExternalBroker(
+        mosquitto?.url ?? '',
+        database.db,
+        (topic, payload) => {
+          heard.push(topic)
+          return accept(topic, payload)
+        },
+        env.log,
+        telemetry.foreign.topics,
+      )
+    const filters = async () => (await database.db.$client.query('select filters from bus_sessions')).rows
+    mosquitto = await createMosquitto()
+    await mosquitto.start()
+    const keyId = await put()
+    bus = await reopen()
+    await expect.poll(filters).toEqual([{ filters: ['tele/+/SENSOR'] }])
+    await bus.close()
+    await removeMapping(database.db, keyId)
+    await telemetry.followPlant()
+
+    bus = await reopen()
+    await expect.poll(filters).toEqual([{ filters: [] }])
+    await publishTo(next().message)
+    const client = await connect(mosquitto.url)
+    await client.publishAsync('heat/demo/GW1/up', '{}', { qos: 1 })
+    await expect.poll(() => heard).toContain('heat/demo/GW1/up')
+    expect(heard).toEqual(['heat/demo/GW1/up'])
+  })
   const publishTo = async (message: string): Promise<void> => {
     const client = await connect(mosquitto?.url)
     await client.publishAsync('tele/GW1/SENSOR', message, { qos: 1 })

@@ -77,6 +77,7 @@ const PLACES = ['nodeCode', 'nodeId', 'organizationId', 'parentId', 'parentCode'
  */
 const NONE_OUTSIDE = [
   '/jeasy-base/controlPower',
+  '/jeasy-base/earlierMeter',
   '/jeasy-base/energyPrice',
   '/jeasy-base/mailGroup',
   '/jeasy-base/meterExchange',

@@ -90,3 +90,12 @@ export async function markSubscribed(client: Client, slot: number): Promise<numb
 
 export const removeSession = (client: Client, slot: number) =>
   client.query('delete from bus_sessions where slot = $1', [slot])
+
+/** Foreign topics that the session may be subscribed to at the broker. */
+export async function filtersOf(client: Client, slot: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ filters: string[] }>('select filters from bus_sessions where slot = $1', [slot])
+  return rows[0]?.filters ?? []
+}
+
+export const noteFilters = (client: Client, slot: number, filters: readonly string[]) =>
+  client.query('update bus_sessions set filters = $2 where slot = $1', [slot, filters])

@@ -12,10 +12,12 @@ import type { Bus, UplinkHandler } from './bus.ts'
 import {
   addSession,
   type BusSession,
+  filtersOf,
   keepSession,
   listAbandoned,
   listSessions,
   markSubscribed,
+  noteFilters,
   releaseSession,
   removeSession,
   takeSession,
@@ -155,6 +157,10 @@ class BusMember {
       onSession: (isKept) => void this.#noteSession(session, isKept),
       log: this.#log,
       foreign: this.#foreign,
+      subscriptions: {
+        read: () => filtersOf(this.#db.$client, session.slot),
+        note: (filters) => noteFilters(this.#db.$client, session.slot, filters),
+      },
     })
   }
 

@@ -36,6 +36,11 @@ interface ReaderParts {
   readonly onSession: (isKept: boolean) => void
   readonly log: FastifyBaseLogger
   readonly foreign: ForeignTopics
+  /** Foreign topics that the session is subscribed to: a broker keeps them, and does not tell. */
+  readonly subscriptions: {
+    read(): Promise<readonly string[]>
+    note(filters: readonly string[]): Promise<unknown>
+  }
 }
 
 export interface UplinkReader {
@@ -53,7 +58,7 @@ export interface UplinkReader {
  * @throws {NotYetError} when the broker does not answer, {@link StartError} when it refuses.
  */
 export async function readUplink(url: string, clientId: string, parts: ReaderParts): Promise<UplinkReader> {
-  const { log, foreign } = parts
+  const { log, foreign, subscriptions } = parts
   let isReading = false
   const { client, connack } = await connectNewest(url, clientId, (fresh) => takeMessages(fresh, parts))
   client.on('error', (error) => log.warn({ err: error }, 'broker connection error'))
@@ -73,21 +78,30 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
     followForeign()
   }
   let followed = new Set<string>()
+  let following: Promise<void> = Promise.resolve()
   /** Reads exactly the foreign topics that are mapped; one that the broker refuses keeps nothing else from being read. */
   const followForeign = (): void => {
+    following = following
+      .then(follow)
+      .catch((error: unknown) => log.warn({ err: error }, 'mapped topics were not followed'))
+  }
+  const follow = async (): Promise<void> => {
     if (!client.connected) return
     const wanted = new Set(foreign.filters())
     const added = [...wanted].filter((filter) => !followed.has(filter))
-    const dropped = [...followed].filter((filter) => !wanted.has(filter))
+    // also what an earlier process has subscribed to in this session
+    const before = new Set([...(await subscriptions.read()), ...followed])
+    const dropped = [...before].filter((filter) => !wanted.has(filter))
+    if (added.length === 0 && dropped.length === 0) return
+    // first: this process may die before the broker has been asked
+    await subscriptions.note([...new Set([...before, ...wanted])])
     followed = wanted
-    for (const filter of dropped) client.unsubscribe(filter)
-    Promise.all(added.map(async (filter) => ((await isTaken(client, filter)) ? [] : [filter])))
-      .then((refused) => {
-        if (refused.flat().length > 0)
-          log.warn({ filters: refused.flat() }, 'the broker does not let us read mapped topics')
-        foreign.noteAnswer(added, refused.flat())
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'mapped topics were not subscribed to'))
+    if (dropped.length > 0) await client.unsubscribeAsync(dropped)
+    const taken = await Promise.all(added.map((filter) => isTaken(client, filter)))
+    const refused = added.filter((_, index) => !taken[index])
+    if (refused.length > 0) log.warn({ filters: refused }, 'the broker does not let us read mapped topics')
+    foreign.noteAnswer(added, refused)
+    await subscriptions.note([...wanted])
   }
   try {
     await subscribe(connack)

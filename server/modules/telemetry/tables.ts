@@ -194,5 +194,7 @@ export const busSessions = pgTable('bus_sessions', {
   clientId: text('client_id').notNull().unique(),
   /** Since when the broker queues messages for it. */
   subscribedAt: timestamp('subscribed_at', { withTimezone: true }),
+  /** Foreign topics that it may be subscribed to; their mappings may be gone. */
+  filters: text('filters').array().notNull().default([]),
   heldUntil: timestamp('held_until', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -25,6 +25,7 @@ export const REFUSALS = [
   'no_birth',
   'sequence_broken',
   'sequence_repeated',
+  'births_full',
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
@@ -68,6 +69,10 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
   sequence_repeated: label(
     '序号重复：每条报文应加 1，请检查是否有两个节点同名',
     'The sequence number repeats, each message must add 1: check whether two nodes have one name',
+  ),
+  births_full: label(
+    'BIRTH 未保存：所有节点合计最多 500,000 个指标、名称共 64 MiB，每个节点最多 1,000 台设备；只有带名称的数据可用',
+    'The birth is not kept: all nodes have 500,000 metrics and 64 MiB of names at most, a node 1,000 devices; only data with names is taken',
   ),
 }
 

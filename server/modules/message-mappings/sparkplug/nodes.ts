@@ -34,14 +34,17 @@ export interface Birth {
 }
 
 type SequenceFault = 'no_birth' | 'sequence_broken' | 'sequence_repeated'
+type PayloadFault = SequenceFault | 'births_full'
 
 export interface TakenPayload {
   readonly metrics: readonly NamedMetric[]
   /** Of data: aliases that no birth has named. */
   readonly unnamed: readonly number[]
-  readonly fault: SequenceFault | null
+  readonly fault: PayloadFault | null
   /** What was born, to be remembered; null: nothing. */
   readonly birth: Birth | null
+  /** What there was no room to remember anew, so that its aliases are unknown from now on; null: nothing. */
+  readonly forgotten: Birth | null
   /** What is dead now. */
   readonly died: readonly Birth[]
   /** Whether the node is to be asked for its births. */
@@ -61,6 +64,8 @@ const MAX_NODES = 2_000
 const MAX_DEVICES = 1_000
 /** Of all births that are remembered. */
 const MAX_METRICS = 500_000
+/** Of their names: most have some dozen characters, and the longest that are taken a thousand. */
+const MAX_NAME_BYTES = 64 << 20
 /** A node is asked for its births at most this often. */
 const REBIRTH_PAUSE_MS = 10_000
 const BD_SEQ = 'bdSeq'
@@ -69,6 +74,7 @@ const GOOD_QUALITY = 192
 
 interface Device {
   readonly birth: Birth
+  readonly nameBytes: number
   readonly byAlias: ReadonlyMap<number, BornMetric>
   readonly byName: ReadonlyMap<string, BornMetric>
 }
@@ -83,6 +89,7 @@ interface Node {
 export function createSparkplugNodes(): SparkplugNodes {
   const nodes = new Map<string, Node>()
   let numMetrics = 0
+  let nameBytes = 0
 
   function nodeOf({ group, edge }: Pick<SparkplugTopic, 'group' | 'edge'>): Node {
     const key = `${group}/${edge}`
@@ -100,16 +107,23 @@ export function createSparkplugNodes(): SparkplugNodes {
   }
 
   function forget(node: Node, name: string): void {
-    numMetrics -= node.devices.get(name)?.birth.metrics.length ?? 0
+    const device = node.devices.get(name)
+    if (!device) return
+    numMetrics -= device.birth.metrics.length
+    nameBytes -= device.nameBytes
     node.devices.delete(name)
   }
 
   function remember(node: Node, birth: Birth): boolean {
     forget(node, birth.device)
+    const bytes = birth.metrics.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0)
     if (node.devices.size >= MAX_DEVICES || numMetrics + birth.metrics.length > MAX_METRICS) return false
+    if (nameBytes + bytes > MAX_NAME_BYTES) return false
     numMetrics += birth.metrics.length
+    nameBytes += bytes
     node.devices.set(birth.device, {
       birth,
+      nameBytes: bytes,
       byAlias: new Map(birth.metrics.flatMap((metric) => (metric.alias === null ? [] : [[metric.alias, metric]]))),
       byName: new Map(birth.metrics.map((metric) => [metric.name, metric])),
     })
@@ -147,11 +161,12 @@ export function createSparkplugNodes(): SparkplugNodes {
     const birth: Birth = { group, edge, device, bdSeq, metrics }
     const isRemembered = remember(node, birth)
     return {
-      ...nothingOf(fault),
+      ...nothingOf(isRemembered ? fault : 'births_full'),
       metrics: payload.metrics.flatMap((metric) =>
         metric.name === '' || metric.name === BD_SEQ ? [] : [named(metric, metric, payload)],
       ),
       birth: isRemembered ? birth : null,
+      forgotten: isRemembered ? null : birth,
       asksRebirth: needsBirth(fault) && asksRebirth(node, now),
     }
   }
@@ -210,11 +225,12 @@ export function createSparkplugNodes(): SparkplugNodes {
 
 const needsBirth = (fault: SequenceFault | null): boolean => fault === 'no_birth' || fault === 'sequence_broken'
 
-const nothingOf = (fault: SequenceFault | null): TakenPayload => ({
+const nothingOf = (fault: PayloadFault | null): TakenPayload => ({
   metrics: [],
   unnamed: [],
   fault,
   birth: null,
+  forgotten: null,
   died: [],
   asksRebirth: false,
 })

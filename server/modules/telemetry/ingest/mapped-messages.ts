@@ -105,7 +105,8 @@ function decodeSparkplug(
   for (const birth of taken.died) message.measurements.push(...valuesOfDead(birth, mapped, context))
   if (taken.fault) message.refuse(taken.fault, nameOf(sparkplug), detailOf(taken, read))
   const asks: MappedCommand[] = taken.asksRebirth ? [rebirthOf(sparkplug, context.now)] : []
-  const births = taken.birth || taken.died.length > 0 ? { born: taken.birth, died: taken.died } : null
+  const gone = taken.forgotten ? [...taken.died, taken.forgotten] : taken.died
+  const births = taken.birth || gone.length > 0 ? { born: taken.birth, died: gone } : null
   return message.finish({ text: textOfPayload(read, taken), births, asks })
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "bus_sessions" ADD COLUMN "filters" text[] DEFAULT '{}' NOT NULL;
