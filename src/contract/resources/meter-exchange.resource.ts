@@ -28,7 +28,7 @@ export const meterExchangeResource = defineResource({
       ...flag({
         label: label('读数已核对', 'Readings confirmed'),
         hint: label(
-          '与已存读数矛盾但确实如此时勾选',
+          '与已存读数矛盾但确实如此时打开',
           'For readings that contradict what is stored and are right all the same',
         ),
       }),

@@ -188,8 +188,8 @@ export const binding = {
     max: 86_400,
     width: 130,
     hint: label(
-      '网关多久上报一次；留空则由到达的数据得知。修改后，原始数据尚存的时段（约 48 小时）随之重算',
-      'how often the gateway reports; empty: learnt from what comes. The past is computed anew with it as far back as raw values are kept, some 48 h',
+      '网关多久上报一次；留空则由到达的数据得知。修改后约 48 小时内的历史随之重算',
+      'how often the gateway reports; empty: learnt from what comes. Holds for the past too, some 48 h back',
     ),
   }),
   scale: number({

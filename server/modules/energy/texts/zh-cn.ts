@@ -16,5 +16,5 @@ export const zhCN = {
   exchangedLater: '不应晚于当前时间',
   exchangedTwice: '该测点在同一时间已有换表记录',
   belowStored: (min: string, value: string, time: string) =>
-    `应不小于 ${min}（${time} 已存读数 ${value}），或勾选“读数已核对”`,
+    `应不小于 ${min}（${time} 已存读数 ${value}），或打开“读数已核对”`,
 }

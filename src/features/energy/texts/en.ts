@@ -15,7 +15,7 @@ export const energy: Translated<typeof source.energy> = {
   noneStored: 'none',
   readingAt: '{{value}} {{unit}} ({{time}})',
   lastTooLow:
-    'The old meter showed {{before}} {{unit}} already at {{beforeAt}}. Where the lower last reading is right, tick “Readings confirmed”.',
+    'The old meter showed {{before}} {{unit}} already at {{beforeAt}}. Where the lower last reading is right, switch on “Readings confirmed”.',
   lastTooHigh:
     'Since {{beforeAt}} the old meter can have counted up to {{most}} {{unit}}. Check last reading and time.',
   firstTooHigh:
