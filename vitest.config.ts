@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { hasGateway } from './scripts/ensure-installed.mjs'
 import { journeyTests } from './tests/support/journey-tests.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { serverTests } from './tests/support/server-tests.ts'
 import viteConfig from './vite.config.ts'
 
@@ -14,11 +15,12 @@ const patience = (testTimeout: number) => ({
 const [CODE, JOURNEY, RESTARTS] = [patience(60_000), patience(120_000), patience(300_000)]
 
 const WORKERS = Math.max(2, availableParallelism())
-/** Each has a server with its PostgreSQL and a browser. */
-const JOURNEYS = Math.max(2, Math.floor(WORKERS / 2))
+/** Each has a server with its PostgreSQL and a browser; a third of their time they wait. */
+const JOURNEYS = Math.max(3, Math.floor(WORKERS / 2))
 
 const tests = defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -70,7 +72,8 @@ const tests = defineConfig({
           setupFiles: ['./tests/support/cheap-passwords.ts', './tests/support/property-seed.ts'],
           sequence: { groupOrder: 2 },
           include: serverTests.withDatabase,
-          maxWorkers: WORKERS,
+          // they wait for brokers and clocks as well
+          maxWorkers: WORKERS + 1,
           ...CODE,
         },
       },
@@ -102,7 +105,8 @@ const tests = defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 5 },
+          isolate: false,
+          sequence: { groupOrder: 4 },
           include: journeyTests.own,
           globalSetup: './tests/support/demo-template.ts',
           maxWorkers: JOURNEYS,

@@ -37,10 +37,10 @@ const vitest = (label, projects, env = {}, chosen = given) => ({
   env,
 })
 
-function journeyStage([label, project]) {
+function journeyStage([label, projects]) {
   if (journeys?.length === 0) return []
   const chosen = journeys ? [...given.filter((argument) => argument !== changed), ...journeys] : given
-  return [{ ...vitest(label, [project], {}, chosen), needsBrowser: true }]
+  return [{ ...vitest(label, projects, {}, chosen), needsBrowser: true }]
 }
 
 /** Versions of PostgreSQL that the product supports besides that of its package. */
@@ -76,9 +76,8 @@ const stages = [
   [vitest('server', ['server'], { TEST_DATABASE_URL: '' })],
   older ? [vitest('marked, on an older PostgreSQL', ['server'], { TEST_MARKED: 'yes', ...older })] : [],
   ...[
-    ["pages of the drawing engine's own", 'e2e-pages'],
-    ['journeys on a shared server', 'e2e-shared'],
-    ['journeys with servers of their own', 'e2e'],
+    ["pages of the drawing engine's own", ['e2e-pages']],
+    ['journeys', ['e2e-shared', 'e2e']],
   ].map(journeyStage),
 ]
 
