@@ -1,5 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { byHandValueOf, isPulse, LOCAL_SWITCH, MODE_PARAMS, paramsUnder } from '#contract/control/write-rules.ts'
+import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  byHandValueOf,
+  isPulse,
+  LOCAL_SWITCH,
+  MODE_PARAMS,
+  paramsUnder,
+  VALVE_MODE,
+} from '#contract/control/write-rules.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { maintenanceMarks } from '../alarms/tables.ts'
@@ -117,7 +124,10 @@ interface StandingPoint {
   readonly quality: number
 }
 
-/** Modes that stand by hand, and cabinets that are switched to local, in the scope. */
+/**
+ * Modes that stand by hand, and cabinets that are switched to local, in the scope. A valve of a building or a household may
+ * stand by hand for years: it counts where it was commanded.
+ */
 export async function pointsByHand(db: Queryable, session: Session): Promise<StandingPoint[]> {
   const standing = [
     ...MODE_PARAMS.map((code) => [code, byHandValueOf(code)] as const),
@@ -139,6 +149,10 @@ export async function pointsByHand(db: Queryable, session: Session): Promise<Sta
     .where(
       and(
         or(...standing.map(([code, value]) => and(eq(standardParams.code, code), eq(latest.value, value ?? 0)))),
+        or(
+          ne(standardParams.code, VALVE_MODE),
+          exists(db.select({ id: commands.id }).from(commands).where(eq(commands.pointId, points.id))),
+        ),
         eq(points.isActive, true),
         eq(physicsNodes.isActive, true),
         nodesInScope(session),

@@ -19,8 +19,11 @@ const MODES: Readonly<Record<string, NeededValue>> = {
 }
 export const modeNeededFor = (paramCode: string): NeededValue | undefined => MODES[paramCode]
 
+/** The mode of a valve of a building, a door or a household. */
+export const VALVE_MODE = 'Mode'
+
 /** Modes that have a value in which people set what the controller follows, and that value (domain guide 4.1, 1.4). */
-const BY_HAND: Readonly<Record<string, number>> = { CV1_Mode: 0, XP_Mode: 0, Mode: 0 }
+const BY_HAND: Readonly<Record<string, number>> = { CV1_Mode: 0, XP_Mode: 0, [VALVE_MODE]: 0 }
 export const MODE_PARAMS = Object.keys(BY_HAND)
 /** Undefined: the parameter is no such mode. */
 export const byHandValueOf = (paramCode: string): number | undefined => BY_HAND[paramCode]

@@ -36,10 +36,10 @@ export function useByHandColumns(): readonly TableColumn<ByHandRow>[] {
     return [
       { ...column('node', t('byHand.node'), ({ nodeName }) => nodeName, 270), fixed: 'start' as const },
       {
-        ...column('kind', t('byHand.kind'), kindText, 120),
+        ...column('kind', t('byHand.kind'), kindText, 150),
         cell: (row: ByHandRow) => <StatusTag tone={TONES[row.kind]}>{kindText(row)}</StatusTag>,
       },
-      column('point', t('byHand.point'), ({ point }) => point?.name ?? NO_VALUE, 150),
+      column('point', t('byHand.point'), ({ point }) => point?.name ?? NO_VALUE, 190),
       column(
         'value',
         t('byHand.value'),
