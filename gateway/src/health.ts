@@ -1,11 +1,10 @@
 import type { HealthPoints } from './config/config.ts'
-import type { DeviceState, Line } from './polling/line.ts'
+import type { RunningDevices } from './devices/running-devices.ts'
 import { QUALITY, type Reading } from './polling/reading.ts'
 import type { MessageStore } from './store/message-store.ts'
 
 interface Watched {
-  readonly states: readonly DeviceState[]
-  readonly lines: readonly Line[]
+  readonly devices: Pick<RunningDevices, 'states' | 'latePolls'>
   readonly store: MessageStore
 }
 
@@ -23,19 +22,16 @@ export interface Health {
 }
 
 /** @param steadyNow - A clock that nobody sets, ms. */
-export function watchHealth(
-  { states, lines, store }: Watched,
-  now: () => number,
-  steadyNow: () => number,
-): () => Health {
+export function watchHealth({ devices, store }: Watched, now: () => number, steadyNow: () => number): () => Health {
   let lead = now() - steadyNow()
   return () => {
     const former = lead
     lead = now() - steadyNow()
+    const states = devices.states()
     return {
       devicesReached: states.filter(({ isReached }) => isReached === true).length,
       devicesSilent: states.filter(({ isReached }) => isReached === false).length,
-      latePolls: lines.reduce((sum, line) => sum + line.latePolls(), 0),
+      latePolls: devices.latePolls(),
       queueLength: store.length,
       clockJumpMs: Math.round(lead - former),
       lostMessages: store.lost,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const register = { point: 'T1g', address: 0, type: 'uint16' }
 const device = { name: 'controller', registers: [register] }
@@ -35,6 +36,19 @@ function problemOf(config: unknown): string {
   return 'none'
 }
 
+const withServer = (more: object, nodeId = 'ns=2;s=Boiler1.T1g') => ({
+  ...whole,
+  connections: [
+    {
+      kind: 'opc-ua',
+      name: 'plc',
+      url: 'opc.tcp://10.0.0.7:4840',
+      devices: [{ name: 'boiler', registers: [{ point: 'T1g', nodeId, type: 'float32' }] }],
+      ...more,
+    },
+  ],
+})
+
 const AT = 'connections[0].devices[0]'
 const REFUSED: readonly [string, unknown, string][] = [
   ['no JSON', '{"mqtt": ', 'The file is not JSON'],
@@ -67,6 +81,15 @@ const REFUSED: readonly [string, unknown, string][] = [
   ['unit 256', withDevice({ unit: 256 }), `${AT}.unit: a unit is 0 to 255`],
   ['a template that is not there', withDevice({ template: 'PLC' }), '"PLC" matches no register map'],
   ['a device with nothing to read', withDevice({ registers: [] }), 'nothing would be read'],
+  ['a node id of another form', withServer({}, 'Boiler1.T1g'), `${AT}.registers[0].nodeId: is a node id such as`],
+  ['an address of another protocol', withServer({ url: 'http://10.0.0.7' }), 'url: must be opc.tcp://host:port'],
+  ['a thumbprint that is too short', withServer({ thumbprint: 'ab:cd' }), 'thumbprint: is the SHA-1 of a certificate'],
+  ['a thumbprint that nothing proves', withServer({ thumbprint: 'AB'.repeat(20), security: 'none' }), 'needs security'],
+  [
+    'a user without the file of a password',
+    withServer({ user: 'heat' }),
+    'connections[0].user: no file with its password: name one for opc.tcp://10.0.0.7:4840 in opcUaPasswordFiles',
+  ],
   [
     'a point that is read twice',
     { ...whole, connections: [tcp, { ...tcp, name: 'other' }] },

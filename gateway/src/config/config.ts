@@ -2,18 +2,10 @@
 // allowed, and nothing runs with half of it.
 
 import { z } from 'zod'
-import { mbusTcp } from './mbus-config.ts'
-import { type ModbusDevice, modbusRtu, modbusTcp, registerMaps } from './modbus-config.ts'
+import { ConfigError, lineOf } from './config-error.ts'
+import { type Devices, deviceFields, readDevices } from './device-config.ts'
+import { opcUaPasswordFiles } from './opcua-config.ts'
 import { pointCode } from './point.ts'
-
-/** Protocols that devices may have in the console and this gateway does not speak. */
-const NOT_SUPPORTED = { iec104: 'IEC 104', cjt188: 'CJ/T 188', dlt645: 'DL/T 645' } as const
-
-const notSupported = z.looseObject({
-  kind: z.enum(['iec104', 'cjt188', 'dlt645']),
-  name: z.string().min(1).max(60),
-  points: z.array(pointCode).default([]),
-})
 
 const topicPart = z
   .string()
@@ -56,44 +48,26 @@ const gatewayConfig = z.strictObject({
   mqtt: broker,
   store,
   health: health.default({}),
-  templates: registerMaps,
-  connections: z
-    .array(z.discriminatedUnion('kind', [modbusTcp, modbusRtu, mbusTcp, notSupported]))
-    .min(1, 'nothing would be read'),
+  opcUaPasswordFiles,
+  templates: deviceFields.templates,
+  connections: deviceFields.connections.optional(),
 })
-type Parsed = z.infer<typeof gatewayConfig>
-type Connection = Exclude<Parsed['connections'][number], z.infer<typeof notSupported>>
 
-export interface GatewayConfig extends Omit<Parsed, 'connections' | 'templates'> {
-  readonly connections: readonly Connection[]
-  /** One line for each connection that is left out, with its points. */
-  readonly notRead: readonly string[]
+export interface GatewayConfig
+  extends Omit<z.infer<typeof gatewayConfig>, 'connections' | 'templates'>,
+    Omit<Devices, 'version'> {
+  /** Of the devices in the file; null where it names none, as the server tells which they are. */
+  readonly version: string | null
 }
-
-export class ConfigError extends Error {}
 
 /** @throws {ConfigError} that names every wrong field and what is allowed. */
 export function readConfig(text: string): GatewayConfig {
-  const { data, error } = gatewayConfig.safeParse(parse(text))
+  const json = parse(text)
+  const { data, error } = gatewayConfig.safeParse(json)
   if (error) throw new ConfigError(error.issues.map(lineOf).join('\n'))
-  const { connections, templates, ...rest } = data
-  const problems: string[] = []
-  const notRead: string[] = []
-  const kept: Connection[] = []
-  for (const [index, connection] of connections.entries()) {
-    if (isNotSupported(connection)) notRead.push(refusalOf(connection))
-    else if (connection.kind === 'mbus-tcp') kept.push(connection)
-    else {
-      const devices = connection.devices.map((device, at) =>
-        withPoints(device, templates, `connections[${index}].devices[${at}]`, problems),
-      )
-      kept.push({ ...connection, devices })
-    }
-  }
-  problems.push(...doubles(kept))
-  if (kept.length === 0) problems.push(...notRead, 'connections: nothing is left that could be read')
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return { ...rest, connections: kept, notRead }
+  const { connections, templates: _templates, ...local } = data
+  if (!connections) return { ...local, connections: [], notRead: [], version: null }
+  return { ...local, ...readDevices(json, local.opcUaPasswordFiles) }
 }
 
 function parse(text: string): unknown {
@@ -102,49 +76,4 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new ConfigError(`The file is not JSON: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
-}
-
-const isNotSupported = (connection: Parsed['connections'][number]): connection is z.infer<typeof notSupported> =>
-  connection.kind in NOT_SUPPORTED
-
-const refusalOf = ({ kind, name, points }: z.infer<typeof notSupported>): string =>
-  `${name}: ${NOT_SUPPORTED[kind]} is not supported by this gateway. Not read: ${points.join(', ') || 'no points named'}`
-
-/** With the registers of its template, and full codes of points. */
-function withPoints(
-  device: ModbusDevice,
-  templates: Parsed['templates'],
-  path: string,
-  problems: string[],
-): ModbusDevice {
-  const { template, node, registers } = device
-  const ofTemplate = template === undefined ? [] : templates[template]
-  if (!ofTemplate) {
-    const known = Object.keys(templates).join(', ') || 'none'
-    problems.push(`${path}.template: "${template}" matches no register map in templates; there are: ${known}`)
-  }
-  const all = [...(ofTemplate ?? []), ...registers]
-  return {
-    ...device,
-    registers: node === undefined ? all : all.map((one) => ({ ...one, point: `${node}.${one.point}` })),
-  }
-}
-
-function doubles(connections: readonly Connection[]): string[] {
-  const owners = new Map<string, string>()
-  const problems: string[] = []
-  for (const connection of connections)
-    for (const device of connection.devices)
-      for (const { point } of 'registers' in device ? device.registers : device.readings) {
-        const owner = `${connection.name} / ${device.name}`
-        const other = owners.get(point)
-        if (other) problems.push(`point ${point} is read twice: by ${other} and by ${owner}`)
-        owners.set(point, owner)
-      }
-  return problems
-}
-
-function lineOf({ path, message }: z.core.$ZodIssue): string {
-  const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  return `${field.replace(/^\./, '') || 'file'}: ${message}`
 }

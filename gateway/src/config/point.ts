@@ -21,6 +21,7 @@ export interface Conversion {
 }
 
 const MAX_DIGITS = 12
+const SINGLE_DIGITS = 7
 
 /** Rounded to 12 digits: 0.1 × 453 is 45.3, not 45.300000000000004. */
 export const toPlant = (raw: number, { scale, offset }: Conversion): number =>
@@ -37,3 +38,7 @@ export const writable = z
     pulse: z.boolean().default(false),
   })
   .refine(({ min, max }) => min <= max, 'min must not be above max')
+
+/** A float of 32 bits holds seven digits: 48.5 and 0.1, not 0.10000000149011612. */
+export const singleDigits = (value: number): number =>
+  Number.isFinite(value) ? Number(value.toPrecision(SINGLE_DIGITS)) : value

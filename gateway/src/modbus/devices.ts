@@ -2,6 +2,7 @@ import type { ModbusConnection, ModbusDevice, Register } from '../config/modbus-
 import { WORDS } from '../config/modbus-config.ts'
 import { toDevice, toPlant } from '../config/point.ts'
 import { type DeviceState, type Line, type Poll, startLine } from '../polling/line.ts'
+import { pollGroups } from '../polling/poll-groups.ts'
 import { QUALITY, type Reading, type WriteOutcome, type WritePoint } from '../polling/reading.ts'
 import type { RunContext, Running } from '../polling/running.ts'
 import { type Block, blocksOf } from './blocks.ts'
@@ -46,11 +47,6 @@ function pollsOf(
   session: ModbusSession,
   { deliver, now, log }: RunContext,
 ): Poll[] {
-  const groups = new Map<number, Register[]>()
-  for (const register of device.registers) {
-    const seconds = register.pollSeconds ?? device.pollSeconds
-    groups.set(seconds, [...(groups.get(seconds) ?? []), register])
-  }
   const refused = new Set<Block>()
 
   async function readingsOf(block: Block): Promise<Reading[]> {
@@ -70,7 +66,7 @@ function pollsOf(
     }
   }
 
-  return [...groups].map(([seconds, registers]) => {
+  return [...pollGroups(device)].map(([seconds, registers]) => {
     const blocks = blocksOf(registers)
     return {
       device: state,

@@ -1,4 +1,5 @@
 import type { BYTE_ORDERS, Register } from '../config/modbus-config.ts'
+import { singleDigits } from '../config/point.ts'
 
 type ByteOrder = (typeof BYTE_ORDERS)[number]
 type Numeric = Exclude<Register['type'], 'bool'>
@@ -45,9 +46,6 @@ export function numberFromWords(words: readonly number[], type: Numeric, order: 
       return bytes.readDoubleBE()
   }
 }
-
-/** A float of 32 bits holds seven digits: 48.5 and 0.1, not 0.10000000149011612. */
-const singleDigits = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(7)) : value)
 
 /** Null where the type cannot hold the number. Integers are rounded. */
 export function wordsFromNumber(value: number, type: Numeric, order: ByteOrder): number[] | null {

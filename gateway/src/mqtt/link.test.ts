@@ -73,7 +73,8 @@ function connect(caFile?: string): void {
     },
     password: PASSWORD,
     store,
-    onCommand: () => undefined,
+    onConnect: () => undefined,
+    onMessage: () => undefined,
     log: (line) => lines.push(line),
   })
 }

@@ -16,6 +16,8 @@ export interface Link {
   pump(): void
   /** Publishes an answer to a command; it waits while the broker is away. `onTold`: the broker has it. */
   answer(text: string, onTold: () => void): void
+  /** Publishes a report of the gateway's own state; it is dropped while the broker is away, as the next one is newer. */
+  report(text: string): void
   close(): Promise<void>
 }
 
@@ -23,12 +25,14 @@ interface LinkOptions {
   readonly config: GatewayConfig['mqtt']
   readonly password: string | undefined
   readonly store: MessageStore
-  readonly onCommand: (text: string) => void
+  readonly onConnect: () => void
+  /** A message of the server. */
+  readonly onMessage: (text: string) => void
   readonly log: (text: string) => void
 }
 
 /** @throws {Error} where a file that the configuration names cannot be read. */
-export function connectLink({ config, password, store, onCommand, log }: LinkOptions): Link {
+export function connectLink({ config, password, store, onConnect, onMessage, log }: LinkOptions): Link {
   const { url, company, gateway, user, caFile } = config
   const topic = (way: 'up' | 'ack' | 'down'): string => `heat/${company}/${gateway}/${way}`
   let retryMs = FIRST_RETRY_MS
@@ -54,6 +58,7 @@ export function connectLink({ config, password, store, onCommand, log }: LinkOpt
     client.subscribe(topic('down'), { qos: 1 }, (error) => {
       if (error) log(`The broker gives no commands: it refuses ${topic('down')} (${error.message}).`)
     })
+    onConnect()
     pump()
   })
   client.on('close', () => {
@@ -62,7 +67,7 @@ export function connectLink({ config, password, store, onCommand, log }: LinkOpt
     tellAway('it closed the connection')
   })
   client.on('error', (error) => tellAway(error.message))
-  client.on('message', (_topic, payload) => onCommand(payload.toString()))
+  client.on('message', (_topic, payload) => onMessage(payload.toString()))
 
   function tellAway(why: string): void {
     if (!isTold) log(`The broker ${url} is away: ${why}. Messages are kept.`)
@@ -91,6 +96,9 @@ export function connectLink({ config, password, store, onCommand, log }: LinkOpt
       void client.publish(topic('ack'), text, { qos: 1 }, (error) => {
         if (!error) onTold()
       }),
+    report: (text) => {
+      if (client.connected) client.publish(topic('ack'), text, { qos: 1 })
+    },
     // what is in flight stays in the store and is sent by the next start
     close: () => {
       isTold = true

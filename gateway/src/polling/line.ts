@@ -32,7 +32,7 @@ export interface Line {
   urgent<T>(job: () => Promise<T>): Promise<T>
   /** Polls that began more than a period after they were due. */
   latePolls(): number
-  /** Ends after the request that is under way. */
+  /** Ends after the request that is under way; jobs that wait are rejected. */
   close(): Promise<void>
 }
 
@@ -45,14 +45,21 @@ interface LineOptions {
   readonly onChange: (device: DeviceState, why: string) => void
 }
 
+const CLOSED = 'The connection was closed, as the configuration is replaced or the gateway ends.'
+
 interface Due {
   readonly poll: Poll
   at: number
 }
 
+interface Job {
+  readonly run: () => Promise<void>
+  readonly refuse: (error: Error) => void
+}
+
 export function startLine({ connection, polls, steadyNow: now, onChange }: LineOptions): Line {
   const due: Due[] = polls.map((poll) => ({ poll, at: now() + Math.random() * Math.min(SPREAD_MS, poll.periodMs) }))
-  const jobs: (() => Promise<void>)[] = []
+  const jobs: Job[] = []
   const failures = new Map<DeviceState, number>()
   let failuresInRow = 0
   let retryMs = FIRST_RETRY_MS
@@ -127,7 +134,7 @@ export function startLine({ connection, polls, steadyNow: now, onChange }: LineO
     while (!isClosed) {
       const job = jobs.shift()
       if (job) {
-        await job()
+        await job.run()
         continue
       }
       if (!connection.isOpen() && openAgainAt > now()) waitForConnection()
@@ -147,7 +154,8 @@ export function startLine({ connection, polls, steadyNow: now, onChange }: LineO
   return {
     urgent: (job) =>
       new Promise((resolve, reject) => {
-        jobs.push(() => ensureOpen().then(job).then(resolve, reject))
+        if (isClosed) return reject(new Error(CLOSED))
+        jobs.push({ run: () => ensureOpen().then(job).then(resolve, reject), refuse: reject })
         waking.abort()
       }),
     latePolls: () => late,
@@ -155,6 +163,7 @@ export function startLine({ connection, polls, steadyNow: now, onChange }: LineO
       isClosed = true
       waking.abort()
       await working
+      for (const { refuse } of jobs) refuse(new Error(CLOSED))
       connection.close()
     },
   }
