@@ -86,7 +86,7 @@ interface AppParts {
   /** Absent where nothing evaluates alarms. */
   readonly alarms?: AlarmEngine
   /** Absent where nothing sends commands: they are stored, and wait. */
-  readonly gate?: Pick<Gate, 'wake'>
+  readonly gate?: Pick<Gate, 'wake' | 'sendConfiguration'>
   /** Folder of the built console; null where another server serves it. */
   readonly consoleFolder: string | null
   /** Null: plain http. */
@@ -166,7 +166,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     kinds: jobKinds(env, router.exports),
     ingestFailsSince: telemetry.ingest.failsSince,
     refreshCache: telemetry.refresh,
-    gate: parts.gate ?? { wake: () => undefined },
+    gate: parts.gate ?? { wake: () => undefined, sendConfiguration: async () => false },
     gateways: telemetry.gateways,
     foreign: telemetry.foreign,
     findWeather: createSources(env, () => simulator()?.weatherStation ?? null),

@@ -30,7 +30,7 @@ export interface ModuleContext extends ModuleParts, ForeignContext {
   readonly ingestFailsSince: () => number | null
   /** Reloads the process's in-memory values from the database; returns their number. */
   readonly refreshCache: () => Promise<number>
-  readonly gate: Pick<Gate, 'wake'>
+  readonly gate: Pick<Gate, 'wake' | 'sendConfiguration'>
   readonly gateways: Pick<GatewayLog, 'of' | 'all'>
   readonly findWeather: FindSource
   readonly drawings: DrawingParts

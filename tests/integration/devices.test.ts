@@ -69,6 +69,9 @@ describe('devices', () => {
       gatewayCode: '',
       protocol: 'modbus-tcp',
       address: '',
+      opcUaSecurity: 'encrypt',
+      opcUaUser: '',
+      opcUaThumbprint: '',
       templateId: null,
       installDate: '2024-08-01',
       warrantyEnd: '2026-08-01',
@@ -98,6 +101,7 @@ describe('devices', () => {
     const register = {
       templateId: template?.keyId,
       dataType: 'uint16',
+      nodeId: '',
       byteOrder: 'ABCD',
       scale: 1,
       offset: 0,

@@ -47,13 +47,17 @@ async function deviceIn(code = gateway) {
   const device = connection?.devices.find(({ name }) => name === `${UNIT}-CTRL`)
   return {
     connection: connection?.name,
-    unit: device?.unit,
+    unit: device && 'unit' in device ? device.unit : undefined,
+    of: connection,
     registers: device?.registers ?? [],
     why: leftOut.find((one) => one.code === `${UNIT}-CTRL`)?.why,
   }
 }
-const registerIn = async (paramCode = 'T2g') =>
-  (await deviceIn()).registers.find(({ point }) => point === `${UNIT}.${paramCode}`)
+async function registerIn(paramCode = 'T2g') {
+  const { of } = await deviceIn()
+  if (of?.kind === 'opc-ua') throw new Error('The controller is read by Modbus.')
+  return of?.devices.flatMap(({ registers }) => registers).find(({ point }) => point === `${UNIT}.${paramCode}`)
+}
 
 describe('the file of a field gateway', () => {
   it('is read by the gateway as it is', async () => {
@@ -110,11 +114,14 @@ const LOOKED_UP = [
   'remark',
 ] as const
 
+/** Their lines are in gateway-opc-ua.test.ts. */
+const OF_OPC_UA = ['opcUaSecurity', 'opcUaUser', 'opcUaThumbprint'] as const
+
 const DEVICE_FIELDS: Readonly<Record<string, Field>> = {
   code: [`${UNIT}-PLC`, async () => (await fileOf()).config.connections[0]?.devices[0]?.name, `${UNIT}-PLC`],
   nodeCode: [OTHER_UNIT, async () => (await deviceIn()).why, 'noRegisters'],
   gatewayCode: ['GW-OTHER', async () => (await deviceIn('GW-OTHER')).why, 'noRegisters'],
-  protocol: ['opc-ua', async () => (await deviceIn()).why, 'protocol'],
+  protocol: ['opc-ua', async () => (await deviceIn()).why, 'address'],
   address: ['10.0.0.6:1502/4', async () => (await deviceIn()).connection, '10.0.0.6:1502'],
   templateId: ['', async () => (await deviceIn()).why, 'noRegisters'],
   status: ['spare', async () => (await deviceIn()).registers.length, 0],
@@ -122,7 +129,7 @@ const DEVICE_FIELDS: Readonly<Record<string, Field>> = {
 
 describe('the form of a device', () => {
   it('has no field without its line', () => {
-    expect([...LOOKED_UP, ...Object.keys(DEVICE_FIELDS)].sort()).toEqual([...deviceResource.form].sort())
+    expect([...LOOKED_UP, ...OF_OPC_UA, ...Object.keys(DEVICE_FIELDS)].sort()).toEqual([...deviceResource.form].sort())
     expect(LOOKED_UP.filter((field) => !deviceResource.list.some((one) => one === field))).toEqual(['remark'])
   })
 
@@ -148,7 +155,7 @@ const REGISTER_FIELDS: Readonly<Record<string, Field>> = {
 
 describe('the form of a register', () => {
   it('has no field without its line', () => {
-    expect(['templateId', 'remark', ...Object.keys(REGISTER_FIELDS)].sort()).toEqual(
+    expect(['templateId', 'remark', 'nodeId', ...Object.keys(REGISTER_FIELDS)].sort()).toEqual(
       [...deviceRegisterResource.form].sort(),
     )
   })

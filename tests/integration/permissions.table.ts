@@ -80,6 +80,8 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/deviceRegister', 'deviceTemplate', WITH_DELETE),
   ...records('/jeasy-base/device', 'device', WITH_IMPORT),
   ['POST /jeasy-base/device/gatewayConfig', may('device:view'), OPERATORS],
+  ['POST /jeasy-base/device/gatewayConfigState', may('device:view'), OPERATORS],
+  ['POST /jeasy-base/device/sendGatewayConfig', may('device:edit'), ADMINISTRATORS],
   ...records('/tx-ew-new-app/ewCommunicationCardApi', 'commCard', WITH_IMPORT),
   ['POST /tx-ew-new-app/ewCommunicationCardApi/renew', may('commCard:renew'), ADMINISTRATORS],
   ...records('/jeasy-base/controlPower', 'controlPower', WITH_DELETE),

@@ -33,7 +33,7 @@ export type OpcUaDevice = z.infer<typeof device>
 export const opcUa = z
   .strictObject({
     kind: z.literal('opc-ua'),
-    name: z.string().min(1).max(250),
+    name: z.string().min(1).max(400),
     url: z
       .string()
       .max(200)

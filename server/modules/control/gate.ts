@@ -12,7 +12,7 @@ import { DEVICE_RESULTS, isOpen } from '#contract/control/command-states.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { downlinkOf } from '#server/core/bus/downlink.ts'
-import { readTopic, topicOf } from '#server/core/bus/topics.ts'
+import { type GatewayTopic, readTopic, topicOf } from '#server/core/bus/topics.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { inMixedTransaction } from '#server/core/db/in-transaction.ts'
 import { retryThroughOutage } from '#server/core/db/outage.ts'
@@ -42,13 +42,21 @@ import {
   type WatchedCommand,
 } from './command.repository.ts'
 import { reportFailure, reportLateDeed, reportSuccess } from './failure-alarms.ts'
+import { configurationFor, readReport, takeReport } from './gateway-configuration.ts'
 import { judgeAgain } from './judge-again.ts'
 import { both } from './texts/texts.ts'
 
 export interface Gate {
   /** Sends what was stored now, instead of within a second. */
   wake(): void
-  /** Takes an answer of a gateway from its topic `…/ack`. Rejects while nothing can be stored. @returns Whether it was one. */
+  /** Sends a gateway the configuration that was stored for it. @returns False where it has to report first. */
+  sendConfiguration(gateway: string): Promise<boolean>
+  /**
+   * Takes an answer of a gateway, or what it says of its configuration, from its topic `…/ack`. Rejects while nothing can be
+   * stored.
+   *
+   * @returns Whether it was one.
+   */
   receive(topic: string, payload: Uint8Array): Promise<boolean>
   /** Learns where a gateway is reached: by a message with values of its own points. Sends what it is to be told at once. */
   noteUplink(message: Pick<ReadMessage, 'source' | 'numTaken' | 'asks'>): void
@@ -245,11 +253,32 @@ export function createGate(env: Pick<Env, 'db' | 'now' | 'log'>): Gate {
     return isKnown
   }
 
+  async function hearReport(
+    source: GatewayTopic,
+    report: NonNullable<ReturnType<typeof readReport>>,
+  ): Promise<boolean> {
+    const { isKnown, message } = await retryThroughOutage(() => takeReport(db, source, report, now()), {
+      signal: closing.signal,
+    })
+    if (!isKnown) logStrange('foreign', 1, source.gateway)
+    if (message && bus?.isConnected())
+      downlinkOf(bus)(message).catch((error: unknown) => logUnsent('configuration', 1, String(error)))
+    return isKnown
+  }
+
   return {
     wake: () => sending?.wake(),
+    async sendConfiguration(gateway) {
+      const message = await configurationFor(db, gateway, now())
+      if (!message || !bus?.isConnected()) return false
+      await downlinkOf(bus)(message)
+      return true
+    },
     async receive(topic, payload) {
       const read = readTopic(topic)
-      return read?.way === 'ack' && takeAnswer(read.gateway, payload)
+      if (read?.way !== 'ack') return false
+      const report = readReport(payload)
+      return report ? hearReport(read, report) : takeAnswer(read.gateway, payload)
     },
     noteUplink({ source, numTaken, asks }) {
       if (source && numTaken > 0) noteSource(source)

@@ -19,6 +19,7 @@ export async function fieldDevicesOf(db: Db, session: Session, gateway: string):
       code: devices.code,
       protocol: devices.protocol,
       address: devices.address,
+      opcUa: { security: devices.opcUaSecurity, user: devices.opcUaUser, thumbprint: devices.opcUaThumbprint },
     })
     .from(devices)
     .innerJoin(physicsNodes, eq(physicsNodes.id, devices.nodeId))
@@ -37,6 +38,7 @@ async function registersOf(db: Db, gateway: string): Promise<ReadonlyMap<string,
       register: {
         point: points.code,
         address: deviceRegisters.address,
+        nodeId: deviceRegisters.nodeId,
         dataType: deviceRegisters.dataType,
         byteOrder: deviceRegisters.byteOrder,
         scale: deviceRegisters.scale,
@@ -59,7 +61,7 @@ async function registersOf(db: Db, gateway: string): Promise<ReadonlyMap<string,
         eq(points.isActive, true),
       ),
     )
-    .where(and(eq(devices.gatewayCode, gateway), sql`${deviceRegisters.address} <= ${HIGHEST_ADDRESS}`))
+    .where(and(eq(devices.gatewayCode, gateway), sql`coalesce(${deviceRegisters.address}, 0) <= ${HIGHEST_ADDRESS}`))
     .orderBy(asc(deviceRegisters.address), asc(points.code))
   const found = new Map<string, PointRegister[]>()
   for (const { deviceId, register } of rows) {

@@ -110,6 +110,7 @@ export const deviceRegisterStore: ResourceStore = createTableStore(deviceRegiste
   columns: {
     templateId: register.templateId,
     address: register.address,
+    nodeId: register.nodeId,
     dataType: register.dataType,
     byteOrder: register.byteOrder,
     scale: register.scale,
@@ -126,10 +127,21 @@ export const deviceRegisterStore: ResourceStore = createTableStore(deviceRegiste
     textIn(templateId) === '' ? undefined : keyIs(register.templateId, textIn(templateId)),
 })
 
+/** Of a template; null where there is none. */
+export async function protocolOf(db: Queryable, templateId: string): Promise<string | null> {
+  const [found] = await db.select({ protocol: template.protocol }).from(template).where(keyIs(template.id, templateId))
+  return found?.protocol ?? null
+}
+
 /** The other registers of a template. */
 export const registersOf = (db: Queryable, templateId: string, exceptKeyId: string | null) =>
   db
-    .select({ address: register.address, dataType: register.dataType, paramCode: register.paramCode })
+    .select({
+      address: register.address,
+      nodeId: register.nodeId,
+      dataType: register.dataType,
+      paramCode: register.paramCode,
+    })
     .from(register)
     .where(and(keyIs(register.templateId, templateId), isOther(register.id, exceptKeyId)))
 

@@ -4,7 +4,6 @@
  * belongs to a node in the user's data scope; a record of the catalogue that a device uses is not deleted.
  */
 
-import { gatewayConfigCall } from '#contract/endpoints/gateway-config.ts'
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { commCardResource, renewCardsCall } from '#contract/resources/comm-card.resource.ts'
@@ -15,6 +14,7 @@ import {
   deviceResource,
   deviceTemplateResource,
   deviceTypeResource,
+  OPC_UA_NODE_ID,
   REGISTER_WORDS,
 } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -26,10 +26,10 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
+import type { Gate } from '../control/gate.ts'
 import { templateOptions, unknownParams } from '../points/repository.ts'
 import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
-import { fieldDevicesOf } from './gateway-config.repository.ts'
-import { connectionsOf } from './gateway-config.ts'
+import { registerGatewayConfig } from './gateway-config-routes.ts'
 import {
   copyDeviceTemplate,
   countUses,
@@ -41,12 +41,13 @@ import {
   deviceTypeOptions,
   deviceTypeStore,
   hasModel,
+  protocolOf,
   registersOf,
   typeOfModel,
 } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
-export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
+export function registerDeviceRoutes(router: ResourceRouter, env: Env, gate: Pick<Gate, 'sendConfiguration'>): void {
   registerResource(router, env, deviceTypeResource, deviceTypeStore, {
     references: { pointTemplateId: templateOptions },
     options: deviceTypeOptions,
@@ -62,12 +63,10 @@ export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, deviceResource, deviceStore, deviceHooks)
   registerResource(router, env, commCardResource, commCardStore)
   registerRenewal(router, env)
-  router.handle(gatewayConfigCall, async ({ input: { gateway }, session }) => {
-    const { connections, leftOut } = connectionsOf(await fieldDevicesOf(env.db, session, gateway))
-    const mqtt = { url: 'mqtt://127.0.0.1:1883', company: 'main', gateway }
-    return { config: { mqtt, store: { folder: 'store' }, connections }, leftOut }
-  })
+  registerGatewayConfig(router, env, gate)
 }
+
+const THUMBPRINT = /^[\da-f]{40}$/i
 
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
 
@@ -91,21 +90,33 @@ const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
   references: { templateId: deviceTemplateOptions },
   async check(db, values, actor, existing) {
     const { language } = actor
-    const { address, dataType, scale, paramCode } = values
-    if (scale === 0) throw refused('scale', textsIn(language).notZero)
+    const { address, nodeId, dataType, scale, paramCode, templateId } = values
+    const texts = textsIn(language)
+    if (scale === 0) throw refused('scale', texts.notZero)
+    const isOpcUa = (await protocolOf(db, templateId)) === 'opc-ua'
+    if (isOpcUa && !OPC_UA_NODE_ID.test(nodeId)) throw refused('nodeId', texts.badNodeId)
+    if (isOpcUa && address !== null) throw refused('address', texts.noAddressInOpcUa)
+    if (!isOpcUa && nodeId !== '') throw refused('nodeId', texts.onlyOpcUa)
+    if (!isOpcUa && address === null) throw refused('address', ruleText('required', language))
     const [unknown] = await unknownParams(db, [paramCode])
-    if (unknown !== undefined) throw refused('paramCode', textsIn(language).noStandardParam)
-    const others = await registersOf(db, values.templateId, existing?.keyId ?? null)
+    if (unknown !== undefined) throw refused('paramCode', texts.noStandardParam)
+    const others = await registersOf(db, templateId, existing?.keyId ?? null)
     if (others.some((one) => one.paramCode === paramCode)) throw refused('paramCode', ruleText('taken', language))
+    if (address === null) {
+      const taken = others.find((one) => one.nodeId === nodeId)
+      if (taken) throw refused('nodeId', texts.nodeIdTaken(taken.paramCode))
+      return
+    }
     const end = address + REGISTER_WORDS[dataType]
-    const taken = others.find(
-      (one) =>
+    for (const one of others)
+      if (
+        one.address !== null &&
         // bits and words have separate address spaces
         (one.dataType === 'bool') === (dataType === 'bool') &&
         one.address < end &&
-        address < one.address + REGISTER_WORDS[one.dataType],
-    )
-    if (taken) throw refused('address', textsIn(language).addressTaken(taken.paramCode, taken.address))
+        address < one.address + REGISTER_WORDS[one.dataType]
+      )
+        throw refused('address', texts.addressTaken(one.paramCode, one.address))
   },
 }
 
@@ -129,7 +140,7 @@ function registerTemplateCopy(router: ResourceRouter, env: Env): void {
   )
 }
 
-const deviceHooks: ResourceHooks = {
+const deviceHooks: ResourceHooks<ValuesOf<typeof deviceResource>> = {
   references: {
     deviceTypeId: deviceTypeOptions,
     modelId: deviceModelOptions,
@@ -138,11 +149,24 @@ const deviceHooks: ResourceHooks = {
   async check(db, values, actor) {
     const { language } = actor
     const { modelId, deviceTypeId, installDate, warrantyEnd } = values
-    if (typeof modelId === 'string' && (await typeOfModel(db, modelId)) !== deviceTypeId)
+    refuseOpcUa(values, language)
+    if (modelId !== null && (await typeOfModel(db, modelId)) !== deviceTypeId)
       throw refused('modelId', textsIn(language).modelOfAnotherType)
-    if (typeof installDate === 'string' && typeof warrantyEnd === 'string' && warrantyEnd < installDate)
+    if (installDate !== null && warrantyEnd !== null && warrantyEnd < installDate)
       throw refused('warrantyEnd', textsIn(language).beforeInstallation)
   },
+}
+
+function refuseOpcUa(
+  { opcUaSecurity, opcUaUser, opcUaThumbprint }: ValuesOf<typeof deviceResource>,
+  language: Actor['language'],
+): void {
+  const texts = textsIn(language)
+  if (opcUaThumbprint !== '' && !THUMBPRINT.test(opcUaThumbprint.replaceAll(/[\s:]/g, '')))
+    throw refused('opcUaThumbprint', texts.badThumbprint)
+  if (opcUaSecurity !== 'none') return
+  if (opcUaUser !== '') throw refused('opcUaUser', texts.needsSecurity)
+  if (opcUaThumbprint !== '') throw refused('opcUaThumbprint', texts.needsSecurity)
 }
 
 function registerRenewal(router: ResourceRouter, env: Env): void {

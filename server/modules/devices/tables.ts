@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { CARD_STATES, OPERATORS } from '#contract/resources/comm-card.resource.ts'
 import type {
   BYTE_ORDERS,
   DEVICE_CATEGORIES,
   DEVICE_PROTOCOLS,
   DEVICE_STATES,
+  OPC_UA_SECURITIES,
   REGISTER_TYPES,
 } from '#contract/resources/device.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
@@ -77,7 +90,9 @@ export const deviceRegisters = pgTable(
     templateId: uuid('template_id')
       .notNull()
       .references(() => deviceTemplates.id, { onDelete: 'cascade' }),
-    address: integer('address').notNull(),
+    /** Null: OPC UA, which has node ids. */
+    address: integer('address'),
+    nodeId: text('node_id').notNull().default(''),
     dataType: text('data_type').$type<(typeof REGISTER_TYPES)[number]>().notNull(),
     byteOrder: text('byte_order').$type<(typeof BYTE_ORDERS)[number]>().notNull(),
     /** A raw value is multiplied by this, then shifted. */
@@ -90,6 +105,7 @@ export const deviceRegisters = pgTable(
   (table) => [
     uniqueIndex('device_registers_param').on(table.templateId, table.paramCode),
     check('device_registers_address', sql`${table.address} >= 0`),
+    check('device_registers_place', sql`(${table.address} is null) = (${table.nodeId} <> '')`),
     check('device_registers_scale', sql`${table.scale} <> 0`),
     check(
       'device_registers_type',
@@ -117,6 +133,9 @@ export const devices = pgTable(
     gatewayCode: text('gateway_code').notNull().default(''),
     protocol: text('protocol').$type<(typeof DEVICE_PROTOCOLS)[number]>().notNull(),
     address: text('address').notNull().default(''),
+    opcUaSecurity: text('opc_ua_security').$type<(typeof OPC_UA_SECURITIES)[number]>().notNull().default('encrypt'),
+    opcUaUser: text('opc_ua_user').notNull().default(''),
+    opcUaThumbprint: text('opc_ua_thumbprint').notNull().default(''),
     installDate: date('install_date'),
     warrantyEnd: date('warranty_end'),
     status: text('status').$type<(typeof DEVICE_STATES)[number]>().notNull().default('inUse'),
@@ -135,6 +154,31 @@ export const devices = pgTable(
     check('devices_status', sql`${table.status} in ('inUse', 'spare', 'faulty', 'scrapped')`),
   ],
 )
+
+/** What was sent to field gateways that get their devices from the server; each is sent again until the gateway runs it. */
+export const gatewayConfigurations = pgTable('gateway_configurations', {
+  gatewayCode: text('gateway_code').primaryKey(),
+  version: text('version').notNull(),
+  /** Connections with their devices, JSON as it is sent. */
+  connections: text('connections').notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  sentBy: text('sent_by').notNull(),
+})
+
+/** What field gateways say of their configuration. */
+export const gatewayReports = pgTable('gateway_reports', {
+  gatewayCode: text('gateway_code').primaryKey(),
+  /** Of its topic. */
+  company: text('company').notNull(),
+  /** Of what it runs; null: nothing. */
+  version: text('version'),
+  since: timestamp('since', { withTimezone: true }),
+  isFromFile: boolean('is_from_file').notNull(),
+  refusedVersion: text('refused_version'),
+  /** Empty: nothing was refused. */
+  refusedWhy: text('refused_why').notNull(),
+  reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
+})
 
 export const commCards = pgTable(
   'comm_cards',

@@ -7,6 +7,7 @@ import {
   integer,
   number,
   optionalDay,
+  optionalInteger,
   optionalNumber,
   optionalReference,
   reference,
@@ -192,6 +193,10 @@ const byteOrders = [
 ] as const
 export const BYTE_ORDERS = valuesOf(byteOrders)
 
+/** As OPC UA writes them: `ns=2;s=Boiler1.T1g`, `ns=3;i=1001`, a GUID after g, base64 after b. */
+export const OPC_UA_NODE_ID =
+  /^(ns=\d{1,5};)?(i=\d{1,10}|s=\S(.*\S)?|g=[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|b=[\da-z+/]+={0,2})$/i
+
 /** Number of addresses of a value, each of 16 bits; a bit has an address type of its own. */
 export const REGISTER_WORDS: Readonly<Record<(typeof REGISTER_TYPES)[number], number>> = {
   bool: 1,
@@ -213,7 +218,18 @@ export const deviceRegisterResource = defineResource({
       optionsPath: '/jeasy-base/deviceTemplate/options',
       nameField: 'templateName',
     }),
-    address: integer({ label: label('地址', 'Address'), min: 0, max: 16_777_215 }),
+    address: optionalInteger({
+      label: label('地址', 'Address'),
+      min: 0,
+      max: 16_777_215,
+      hint: label('OPC UA 留空', 'Empty for OPC UA'),
+    }),
+    nodeId: text('words', {
+      label: label('OPC UA 节点标识', 'OPC UA node id'),
+      max: 200,
+      width: 200,
+      hint: label('如 ns=2;s=Boiler1.T1g；其他协议留空', 'Such as ns=2;s=Boiler1.T1g; empty for other protocols'),
+    }),
     dataType: choice(registerTypes, { label: label('数据类型', 'Data type') }),
     byteOrder: choice(byteOrders, { label: label('字节序', 'Byte order') }),
     scale: number({ label: label('系数', 'Scale'), min: -1e6, max: 1e6, decimals: 6, width: 90 }),
@@ -226,9 +242,9 @@ export const deviceRegisterResource = defineResource({
     },
     remark: note,
   },
-  list: ['address', 'dataType', 'byteOrder', 'scale', 'offset', 'paramCode', 'paramName', 'remark'],
-  form: ['templateId', 'address', 'dataType', 'byteOrder', 'scale', 'offset', 'paramCode', 'remark'],
-  search: ['paramCode', 'dataType'],
+  list: ['address', 'nodeId', 'dataType', 'byteOrder', 'scale', 'offset', 'paramCode', 'paramName', 'remark'],
+  form: ['templateId', 'address', 'nodeId', 'dataType', 'byteOrder', 'scale', 'offset', 'paramCode', 'remark'],
+  search: ['paramCode', 'nodeId', 'dataType'],
   sort: { column: 'address', direction: 'asc', thenBy: 'paramCode' },
   title: 'paramCode',
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
@@ -242,6 +258,15 @@ const states = [
 ] as const
 export const DEVICE_STATES = valuesOf(states)
 
+const opcUaSecurities = [
+  option('encrypt', '加密 Basic256Sha256', 'Encrypted, Basic256Sha256'),
+  option('encrypt-aes128', '加密 Aes128_Sha256_RsaOaep', 'Encrypted, Aes128_Sha256_RsaOaep'),
+  option('encrypt-aes256', '加密 Aes256_Sha256_RsaPss', 'Encrypted, Aes256_Sha256_RsaPss'),
+  option('sign', '仅签名 Basic256Sha256', 'Signed only, Basic256Sha256'),
+  option('none', '无安全', 'None'),
+] as const
+export const OPC_UA_SECURITIES = valuesOf(opcUaSecurities)
+
 const DEVICE_FIELDS = [
   'code',
   'serialNumber',
@@ -252,6 +277,9 @@ const DEVICE_FIELDS = [
   'gatewayCode',
   'protocol',
   'address',
+  'opcUaSecurity',
+  'opcUaUser',
+  'opcUaThumbprint',
   'templateId',
   'installDate',
   'warrantyEnd',
@@ -298,9 +326,26 @@ export const deviceResource = defineResource({
     protocol: choice(protocols, { label: label('协议', 'Protocol') }),
     address: text('words', {
       label: label('通讯地址', 'Address'),
-      max: 64,
+      max: 200,
       width: 120,
-      hint: label('主机[:端口][/站号]，或 串口#站号', 'host[:port][/unit], or serial port#unit'),
+      hint: label(
+        '主机[:端口][/站号]、串口#站号，或 opc.tcp://主机:端口',
+        'host[:port][/unit], serial port#unit, or opc.tcp://host:port',
+      ),
+    }),
+    opcUaSecurity: choice(opcUaSecurities, { label: label('OPC UA 安全', 'OPC UA security'), width: 150 }),
+    opcUaUser: text('words', {
+      label: label('OPC UA 用户', 'OPC UA user'),
+      max: 100,
+      hint: label('密码只存放在网关上', 'Its password is kept on the gateway alone'),
+    }),
+    opcUaThumbprint: text('words', {
+      label: label('OPC UA 证书指纹', 'OPC UA thumbprint'),
+      max: 80,
+      hint: label(
+        '服务器证书的 SHA-1；留空则信任首次见到的证书',
+        "SHA-1 of the server's certificate; empty: the first one seen is trusted",
+      ),
     }),
     templateId: optionalReference({
       label: label('设备模板', 'Device template'),
