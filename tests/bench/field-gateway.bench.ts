@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGatewayProcess } from '../../gateway/tests/support/gateway-process.ts'
 import { startEmbeddedBroker } from '../../server/core/bus/embedded-broker.ts'
+import { isUplink } from '../../server/core/bus/topics.ts'
 import { freePort } from '../../server/core/kit/free-port.ts'
 import { benchRow, reportRows, withAim, withLimit } from './results.ts'
 
@@ -54,8 +55,8 @@ const memoryMib = (pid: number): number =>
 
 const port = await startDevices()
 let numValues = 0
-const bus = await startEmbeddedBroker(await freePort(), async (_topic, payload) => {
-  numValues += JSON.parse(Buffer.from(payload).toString()).v.length
+const bus = await startEmbeddedBroker(await freePort(), async (topic, payload) => {
+  if (isUplink(topic)) numValues += JSON.parse(Buffer.from(payload).toString()).v.length
   return true
 })
 const registers = Array.from({ length: REGISTERS }, (_, address) => ({ point: `P${address}`, address, type: 'uint16' }))

@@ -10,6 +10,7 @@ import type { Env } from '#server/core/env.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
 import type { DemoSimulator } from '#server/demo/simulator/demo-simulator.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
+import { createGate, type Gate } from '#server/modules/control/gate.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { createFilledDb, createTestDb } from './test-db.ts'
 import { createTestEnv, DEMO_STATIONS, type TestClock } from './test-env.ts'
@@ -30,6 +31,8 @@ export interface DemoApp {
   readonly env: Env
   readonly database: Database
   readonly telemetry: Telemetry
+  /** Sends nothing until it is opened. */
+  readonly gate: Gate
   get(path: string, query?: Record<string, string>, asking?: Asking): Promise<Envelope>
   post(path: string, form?: Record<string, string>, asking?: Asking): Promise<Envelope>
   postJson(path: string, body: object, asking?: Asking): Promise<Envelope>
@@ -69,9 +72,11 @@ export async function createDemoApp(
   }
   await seedDemo(env)
   const telemetry = await startTelemetry(env)
+  const gate = createGate(env)
   const app = await buildApp(env, {
     bus: BUS,
     telemetry,
+    gate,
     consoleFolder: null,
     simulator,
   })
@@ -122,6 +127,7 @@ export async function createDemoApp(
     env,
     database,
     telemetry,
+    gate,
     post,
     signIn,
     login,
@@ -149,6 +155,7 @@ export async function createDemoApp(
     },
     close: async () => {
       await app.close()
+      await gate.close()
       await telemetry.close()
       await database.close()
     },

@@ -3,20 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DataType, StatusCodes } from 'node-opcua-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newServerFolder, type ScriptedOpcUaServer, startOpcUaServer } from '../../tests/support/opcua-server.ts'
+import {
+  newServerFolder,
+  type ScriptedNode,
+  type ScriptedOpcUaServer,
+  startOpcUaServer,
+} from '../../tests/support/opcua-server.ts'
 import { readConfig } from '../config/config.ts'
 import { QUALITY, type Reading } from '../polling/reading.ts'
 import type { Running } from '../polling/running.ts'
 import { runOpcUa } from './devices.ts'
 import { openSecurity } from './security.ts'
 
-const NODES = new Map([
-  ['T1', { type: DataType.Float, value: 48.5 }],
-  ['Counter', { type: DataType.UInt32, value: 4_000_000_000 }],
-  ['Pump', { type: DataType.Boolean, value: true }],
-  ['SetPoint', { type: DataType.Int16, value: 450 }],
-  ['List', { type: DataType.Double, value: [1, 2] }],
-])
+const nodes = () =>
+  new Map<string, ScriptedNode>([
+    ['T1', { type: DataType.Float, value: 48.5 }],
+    ['Counter', { type: DataType.UInt32, value: 4_000_000_000 }],
+    ['Pump', { type: DataType.Boolean, value: true }],
+    ['SetPoint', { type: DataType.Int16, value: 450 }],
+    ['List', { type: DataType.Double, value: [1, 2] }],
+  ])
 const ENCRYPTED = { security: 'encrypt' }
 const PLAIN = { security: 'none' }
 
@@ -72,7 +78,7 @@ beforeAll(async () => {
   serverFolder = await newServerFolder()
 })
 beforeEach(async () => {
-  server = await startOpcUaServer({ folder: serverFolder, nodes: NODES })
+  server = await startOpcUaServer({ folder: serverFolder, nodes: nodes() })
   running = null
   readings = []
   logged = []
@@ -169,7 +175,7 @@ describe('runOpcUa', () => {
 
   it('signs in with the password of the file, which no message shows', async () => {
     await server.close()
-    server = await startOpcUaServer({ folder: serverFolder, nodes: NODES, users: { heat: 'kotel-17' } })
+    server = await startOpcUaServer({ folder: serverFolder, nodes: nodes(), users: { heat: 'kotel-17' } })
     const file = join(folder, 'password')
     await writeFile(file, 'kotel-18\n')
     await run({ ...ENCRYPTED, user: 'heat' }, [node('T1', 'float32')], { [server.url]: file })
@@ -200,7 +206,7 @@ describe('runOpcUa', () => {
     await running?.line.close()
     await server.close()
     const other = await newServerFolder()
-    server = await startOpcUaServer({ folder: other, port: server.port, nodes: NODES })
+    server = await startOpcUaServer({ folder: other, port: server.port, nodes: nodes() })
     readings = []
     await run(ENCRYPTED, [node('T1', 'float32')])
     await expect.poll(() => logged.find((line) => line.includes('seen first'))).toContain('plc / boiler: ')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
@@ -6,6 +6,7 @@ import {
   type DataType,
   DataValue,
   MessageSecurityMode,
+  ReadRequest,
   SecurityPolicy,
   type StatusCode,
   StatusCodes,
@@ -14,7 +15,7 @@ import {
 import { OPCUAServer } from 'node-opcua-server'
 import { freePort } from '../../../server/core/kit/free-port.ts'
 
-interface ScriptedNode {
+export interface ScriptedNode {
   type: DataType
   value: number | boolean | readonly number[]
   status?: StatusCode
@@ -30,26 +31,25 @@ export interface ScriptedOpcUaServer {
   /** Writes that arrived. */
   readonly written: [string, unknown][]
   close(): Promise<void>
-  /** Ends it and forgets its certificate. */
-  remove(): Promise<void>
 }
 
-export interface OpcUaServerOptions {
+interface OpcUaServerOptions {
   /** Where one was that was stopped; by default a free port. */
   readonly port?: number
-  /** Keeps its certificate there; by default a new one is made. */
-  readonly folder?: string
+  /** Has its certificate, which is made at the first start. */
+  readonly folder: string
   readonly users?: Readonly<Record<string, string>>
-  readonly nodes?: ReadonlyMap<string, ScriptedNode>
+  readonly nodes?: Map<string, ScriptedNode>
+  /** Called with the names of nodes before a request for them is answered. */
+  readonly onRead?: (names: readonly string[]) => void
 }
 
 export const newServerFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'opc-ua-server-'))
 
-export async function startOpcUaServer(options: OpcUaServerOptions = {}): Promise<ScriptedOpcUaServer> {
+export async function startOpcUaServer(options: OpcUaServerOptions): Promise<ScriptedOpcUaServer> {
   const port = options.port ?? (await freePort())
-  const folder = options.folder ?? (await newServerFolder())
   const certificates = new OPCUACertificateManager({
-    rootFolder: folder,
+    rootFolder: options.folder,
     automaticallyAcceptUnknownCertificate: true,
   })
   await certificates.initialize()
@@ -63,7 +63,11 @@ export async function startOpcUaServer(options: OpcUaServerOptions = {}): Promis
     allowAnonymous: options.users === undefined,
   })
   await server.initialize()
-  const nodes = new Map<string, ScriptedNode>(options.nodes)
+  const nodes = options.nodes ?? new Map<string, ScriptedNode>()
+  server.on('request', (request) => {
+    if (request instanceof ReadRequest)
+      options.onRead?.((request.nodesToRead ?? []).map(({ nodeId }) => String(nodeId.value)))
+  })
   const written: [string, unknown][] = []
   const space = server.engine.addressSpace
   const own = space?.getOwnNamespace()
@@ -94,18 +98,11 @@ export async function startOpcUaServer(options: OpcUaServerOptions = {}): Promis
     })
   }
   await server.start()
-  const close = async (): Promise<void> => {
-    await server.shutdown(0)
-  }
   return {
     port,
     url: `opc.tcp://127.0.0.1:${port}`,
     nodes,
     written,
-    close,
-    remove: async () => {
-      await close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => server.shutdown(0),
   }
 }

@@ -1,4 +1,6 @@
+import { gatewayConfigStateCall } from '#contract/endpoints/gateway-config.ts'
 import { gatewayCalls } from '#contract/endpoints/gateways.ts'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
 
 const POLL_MS = 5_000
@@ -12,3 +14,15 @@ export const useGateway = (gateway: string, isPaused: boolean) =>
 /** Codes of a gateway that no point has. */
 export const useUnknownCodes = (gateway: string) =>
   useAnswer(gatewayCalls.unknownCodes, { gateway }, { refetchInterval: POLL_MS, retry: false })
+
+/** What a gateway says that it runs, and what it would be sent. */
+export const useGatewayConfig = (gateway: string) =>
+  useAnswer(
+    gatewayConfigStateCall,
+    { gateway },
+    {
+      refetchInterval: POLL_MS,
+      retry: false,
+      enabled: useHoldsCode(gatewayConfigStateCall.access.permission),
+    },
+  )

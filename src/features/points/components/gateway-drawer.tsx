@@ -17,7 +17,8 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useGateway } from '../api/use-gateways.ts'
-import { ConfigButton } from './config-button.tsx'
+import { ConfigButton, SendConfigButton } from './config-button.tsx'
+import { ConfigState } from './config-state.tsx'
 import { UnknownCodes } from './unknown-codes.tsx'
 
 type Detail = OutputOf<typeof gatewayCalls.detail>
@@ -60,12 +61,14 @@ function Content({ gateway }: { gateway: string }) {
           {t(isPaused ? 'gateways.resume' : 'gateways.pause')}
         </Button>
         <ConfigButton gateway={gateway} />
+        <SendConfigButton gateway={gateway} />
         {data.companies.length > 0 && (
           <Box fontSize="sm" color="fg.muted">
             {t('gateways.company')}: {data.companies.join('、')}
           </Box>
         )}
       </Row>
+      <ConfigState gateway={gateway} />
       <Tabs
         label={t('gateways.title', { gateway })}
         selected={tab}

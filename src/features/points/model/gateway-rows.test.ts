@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GatewayFacts } from '#contract/endpoints/gateways.ts'
-import { gatewayRows, gatewayState, readGatewayView, writeGatewayView } from './gateway-rows.ts'
+import { configMatch, gatewayRows, gatewayState, readGatewayView, writeGatewayView } from './gateway-rows.ts'
 
 const facts = (gateway: string, more: Partial<GatewayFacts> = {}): GatewayFacts => ({
   gateway,
@@ -30,6 +30,13 @@ describe('the list of gateways', () => {
     expect(gatewayState(facts('GW1', { lastAt: 0 }), 600_001)).toBe('silent')
     expect(gatewayState(facts('GW1', { lastAt: null }), 0)).toBe('never')
     expect(gatewayState(facts('GW1', { isKnown: false }), 0)).toBe('unknown')
+  })
+
+  it('tells whether a gateway runs what the console would send', () => {
+    expect(configMatch('a', { version: 'a' })).toBe('current')
+    expect(configMatch('a', { version: 'b' })).toBe('differs')
+    expect(configMatch(null, { version: 'b' })).toBe('unseen')
+    expect(configMatch('a', { version: null })).toBe('nothing')
   })
 
   it('keeps its view in the address', () => {

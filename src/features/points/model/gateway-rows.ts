@@ -42,3 +42,12 @@ export function gatewayRows(list: readonly GatewayFacts[], { text, isRefusedOnly
     .filter(({ gateway, nodes }) => [gateway, ...nodes].some((name) => plainLatin(name).includes(sought)))
     .sort((a, b) => needs(a) - needs(b))
 }
+
+export type ConfigMatch = 'current' | 'differs' | 'unseen' | 'nothing'
+
+/** @param wanted - Version of what the console would send; null: not all of it may be seen. */
+export function configMatch(wanted: string | null, runs: { readonly version: string | null }): ConfigMatch {
+  if (runs.version === null) return 'nothing'
+  if (wanted === null) return 'unseen'
+  return runs.version === wanted ? 'current' : 'differs'
+}
