@@ -5,7 +5,7 @@ import { conversion, pointCode, pollSeconds, writable } from './point.ts'
 /** As OPC UA writes them: `ns=2;s=Boiler1.T1g`, `ns=3;i=1001`, a GUID after g, base64 after b; without ns, namespace 0. */
 const NODE_ID = /^(ns=\d{1,5};)?(i=\d{1,10}|s=\S(.*\S)?|g=[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|b=[\da-z+/]+={0,2})$/i
 const SECURITY_MODES = ['none', 'sign', 'encrypt'] as const
-export const SECURITY_POLICIES = ['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss'] as const
+const SECURITY_POLICIES = ['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss'] as const
 
 const node = z.strictObject({
   /** Code of the parameter where the device has a node, else of the point. */

@@ -3,7 +3,6 @@
 
 import { z } from 'zod'
 import { parseJson } from '#lib/parse-json.ts'
-import type { DownMessage } from '#server/core/bus/downlink.ts'
 import { topicOf } from '#server/core/bus/topics.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isGatewayKnown, keepReport, reportOf, sentTo } from '../devices/sent-config.repository.ts'
@@ -22,6 +21,15 @@ const report = z.object({
   }),
 })
 type Report = z.infer<typeof report>['configuration']
+
+/** For the gate to send. */
+interface ConfigurationMessage {
+  readonly topic: string
+  readonly payload: string
+  /** Epoch ms. */
+  readonly actBefore: number
+  readonly qos: 1
+}
 
 interface Sender {
   readonly gateway: string
@@ -44,7 +52,7 @@ export async function takeReport(
   { gateway, company }: Sender,
   { version, since, isFromFile, refused }: Report,
   nowMs: number,
-): Promise<{ readonly isKnown: boolean; readonly message: DownMessage | null }> {
+): Promise<{ readonly isKnown: boolean; readonly message: ConfigurationMessage | null }> {
   if (!(await isGatewayKnown(db, gateway))) return { isKnown: false, message: null }
   await keepReport(db, {
     gatewayCode: gateway,
@@ -62,7 +70,11 @@ export async function takeReport(
 }
 
 /** What was sent last, for a gateway that has reported; null where it has not, or nothing was sent. */
-export async function configurationFor(db: Queryable, gateway: string, nowMs: number): Promise<DownMessage | null> {
+export async function configurationFor(
+  db: Queryable,
+  gateway: string,
+  nowMs: number,
+): Promise<ConfigurationMessage | null> {
   const [sent, reported] = [await sentTo(db, gateway), await reportOf(db, gateway)]
   return sent && reported ? messageOf({ gateway, company: reported.company }, sent, nowMs) : null
 }
@@ -71,7 +83,7 @@ function messageOf(
   { gateway, company }: Sender,
   { version, connections }: { readonly version: string; readonly connections: string },
   nowMs: number,
-): DownMessage {
+): ConfigurationMessage {
   const actBefore = nowMs + WAITS_MS
   const configuration = { version, connections: parseJson(connections) }
   return {

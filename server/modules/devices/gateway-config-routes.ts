@@ -10,7 +10,6 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import type { Gate } from '../control/gate.ts'
 import { fieldDevicesOf } from './gateway-config.repository.ts'
 import { connectionsOf } from './gateway-config.ts'
 import { countDevicesOf, keepSent, reportOf, sentTo } from './sent-config.repository.ts'
@@ -20,16 +19,18 @@ const VERSION_CHARS = 12
 /** Brokers take messages of up to 1 MiB; some room for what is around it. */
 const MOST_BYTES = (1 << 20) - 1_024
 
+/** The way to the gateways. */
+export interface ConfigurationGate {
+  /** Sends what is kept for a gateway. @returns False where it has to report first. */
+  sendConfiguration(gateway: string): Promise<boolean>
+}
+
 /** The field gateway computes the version of the devices in a file of its own in the same way. */
 const versionOf = (connections: readonly GatewayConnection[]): string =>
   createHash('sha256').update(JSON.stringify({ connections })).digest('hex').slice(0, VERSION_CHARS)
 
 /** Configurations of field gateways: as a file, sent over the bus, and what each runs. */
-export function registerGatewayConfig(
-  router: Router,
-  env: Pick<Env, 'db' | 'now'>,
-  gate: Pick<Gate, 'sendConfiguration'>,
-): void {
+export function registerGatewayConfig(router: Router, env: Pick<Env, 'db' | 'now'>, gate: ConfigurationGate): void {
   const { db, now } = env
   const wanted = async (session: Session, gateway: string) => connectionsOf(await fieldDevicesOf(db, session, gateway))
 

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/core/module.ts'
-import type { Gate } from '../control/gate.ts'
+import type { ConfigurationGate } from './gateway-config-routes.ts'
 import { registerDeviceRoutes } from './routes.ts'
 
-export const devicesModule: ServerModule<{ readonly gate: Pick<Gate, 'sendConfiguration'> }> = {
+export const devicesModule: ServerModule<{ readonly gate: ConfigurationGate }> = {
   routes: ({ router, env, gate }) => registerDeviceRoutes(router, env, gate),
 }

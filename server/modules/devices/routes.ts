@@ -26,10 +26,9 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
-import type { Gate } from '../control/gate.ts'
 import { templateOptions, unknownParams } from '../points/repository.ts'
 import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
-import { registerGatewayConfig } from './gateway-config-routes.ts'
+import { type ConfigurationGate, registerGatewayConfig } from './gateway-config-routes.ts'
 import {
   copyDeviceTemplate,
   countUses,
@@ -47,7 +46,7 @@ import {
 } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
-export function registerDeviceRoutes(router: ResourceRouter, env: Env, gate: Pick<Gate, 'sendConfiguration'>): void {
+export function registerDeviceRoutes(router: ResourceRouter, env: Env, gate: ConfigurationGate): void {
   registerResource(router, env, deviceTypeResource, deviceTypeStore, {
     references: { pointTemplateId: templateOptions },
     options: deviceTypeOptions,
