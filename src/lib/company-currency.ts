@@ -26,8 +26,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /** A currency in figures and units: its code in every language, but that of China in Chinese is 元. */
-export const currencyName = (code: string, language: string): string =>
-  code === 'CNY' && language !== 'en' ? '元' : code
+const currencyName = (code: string, language: string): string => (code === 'CNY' && language !== 'en' ? '元' : code)
 
 /** A text or unit with the name of the company's currency where it says {@link MONEY}: `元/GJ`, `EUR/GJ`. */
 export const withCurrency = (text: string, language: string): string =>

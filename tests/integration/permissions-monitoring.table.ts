@@ -57,7 +57,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-base/stationNote/update', may('stationNote:edit'), OPERATORS],
   ['POST /tx-ws-base/stationNote/del', may('stationNote:delete'), OPERATORS],
   ['POST /tx-ws-base/wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
-  ...['rights', 'check', 'save', 'withdraw'].map(
+  ...['rights', 'check', 'save', 'found', 'withdraw'].map(
     (call): Call => [`POST /tx-ws-control/command/${call}`, may('control:write'), OPERATORS],
   ),
   ['POST /tx-ws-control/byHand/list', may('control:view'), OPERATORS],

@@ -7,14 +7,13 @@ import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult } from '#contract/kit/resource.ts'
-import { organizationResource } from '#contract/resources/organization.resource.ts'
-import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
 import { pointTemplateResource, templateCalls } from '#contract/resources/point-template.resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
 import { addFirstAdministrator } from '#server/first-start/first-administrator.ts'
 import { seedRealUse } from '#server/first-start/seed-real-use.ts'
+import { addFirstUnit } from '../support/first-unit.ts'
 import { createRealApp, type RealApp } from '../support/real-app.ts'
 
 const saved = z.object({ keyId: z.string().default('') })
@@ -66,64 +65,10 @@ describe('an empty company', () => {
     const { steps } = overviewCalls.firstSteps.output.parse(result)
     return steps.length === 0 ? null : steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
   }
-  const common = { organizationId: null, sortOrder: 1, isActive: true, remark: '', address: '', shortName: '' }
 
   it('shows the first value of a gateway that its administrator has set up by the pages', async () => {
     expect(await stepsDone()).toEqual([])
-    const organization = { name: '北河热力', code: 'BH', type: 'company', parentId: null, head: '', phone: '' }
-    const organizationId = await save(organizationResource.call('save'), {
-      ...organization,
-      sortOrder: 1,
-      isActive: true,
-    })
-    const source = { name: '热电厂', code: 'RY01', parentCode: '', gatewayCode: '', kind: 'chp' }
-    const design = {
-      ratedCapacityMw: 300,
-      designSupplyC: 110,
-      designReturnC: 50,
-      staticPressureMpa: 0.4,
-      worstPointDpMpa: 0.1,
-    }
-    await save(NODE_RESOURCES.source.call('save'), { ...common, ...source, ...design, organizationId })
-    const station = { name: '第一换热站', code: 'HZ01', parentCode: 'RY01', gatewayCode: 'GW-HZ01', sourceCode: 'RY01' }
-    const kinds = {
-      heatType: 'water-water',
-      controlType: 'valve',
-      manageType: 'own',
-      chargeType: 'area',
-      status: 'running',
-    }
-    await save(NODE_RESOURCES.station.call('save'), {
-      ...common,
-      ...station,
-      ...kinds,
-      isInsulated: false,
-      hasHotWater: false,
-      principal: '',
-      buildDate: null,
-      renovationDate: null,
-      phone: '',
-    })
-    const unit = {
-      name: '1号机组',
-      code: 'HZ01.1',
-      parentCode: 'HZ01',
-      gatewayCode: '',
-      number: 1,
-      zone: 'all',
-      emitter: 'radiator',
-    }
-    const sizes = {
-      heatedAreaM2: 50_000,
-      designHeatIndexWM2: 40,
-      designSupplyC: 55,
-      designReturnC: 40,
-      valveDn: '100',
-      controlMode: '5',
-      staticPressureMpa: 0.3,
-      secondaryDpMpa: 0.1,
-    }
-    const nodeId = await save(NODE_RESOURCES.unit.call('save'), { ...common, ...unit, ...sizes })
+    const nodeId = await addFirstUnit(save)
 
     expect(await stepsDone()).toEqual(['organization', 'source', 'station'])
 

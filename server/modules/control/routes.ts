@@ -16,6 +16,7 @@ import { type Asker, type WritingPerson, writingPerson } from './asker.ts'
 import {
   type CommandRow,
   commandsById,
+  commandsOfKeys,
   endCommands,
   isWaiting,
   lockUnsent,
@@ -88,6 +89,10 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
       rows.map(({ id }) => id),
       actor,
     )
+  })
+  router.handle(calls.found, async ({ input: { keys }, session, actor }) => {
+    const own = (await commandsOfKeys(db, keys)).filter(({ askedById }) => askedById === session.userId)
+    return newsOf(idsOf(own), actor)
   })
   router.handle(calls.states, ({ input: { commandIds }, actor }) => newsOf(commandIds, actor))
   router.handle(

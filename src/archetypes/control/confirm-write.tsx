@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPulse } from '#contract/control/write-rules.ts'
-import { type CommandNews, controlCalls, type WriteRight } from '#contract/endpoints/control.ts'
-import { useAsk } from '#data/calls.ts'
+import type { CommandNews, WriteRight } from '#contract/endpoints/control.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +11,7 @@ import { Spinner } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
 import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
 import { shownValue } from './shown-value.ts'
+import { useAskCommands } from './use-ask-commands.ts'
 import { endOf, useEndText } from './valid-for.tsx'
 import type { DraftWrite } from './write-form.tsx'
 
@@ -27,7 +27,7 @@ interface ConfirmWriteProps {
 /** Names what is about to be done; only its button, or Enter on it, sends. */
 export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: ConfirmWriteProps) {
   const { t } = useTranslation()
-  const ask = useAsk()
+  const { askCommands, isLookingUp } = useAskCommands()
   // one key for this confirmation: however often it is pressed, it is one command
   const [key] = useState(randomUuid)
   const [validUntil] = useState(() => endOf(form.values.hours))
@@ -39,9 +39,11 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
       ({ reason }) => {
         const { pointId, paramCode, nodeName, unit } = right
         const writes = [{ pointId, value, seen, key, shown: { paramCode, nodeName, unit } }]
-        return ask(controlCalls.ask, { writes, reason, validUntil }, { isQuiet: true })
+        return askCommands({ writes, reason, validUntil })
       },
-      ([command]) => {
+      (asked) => {
+        if (asked === 'not received') return form.refuse({ command: t('control.notReceived') })
+        const [command] = asked
         if (command) onAsked(command)
       },
     )
@@ -85,6 +87,11 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
           ]}
         />
         {right.needsSecondPerson && <Box color="level.important">{t('control.secondPerson')}</Box>}
+        {isLookingUp && (
+          <Box role="status" color="level.important">
+            {t('control.lookingUp')}
+          </Box>
+        )}
         <Problem id="confirm-write-problem" text={refusals.length > 0 ? refusals.join(' ') : null} />
       </Column>
     </Dialog>

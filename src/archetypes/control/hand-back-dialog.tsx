@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { isOpen } from '#contract/control/command-states.ts'
 import type { CommandNews } from '#contract/endpoints/control.ts'
 import { type HandBackPlan, handBackCalls } from '#contract/endpoints/hand-back.ts'
-import { useAttempt } from '#data/attempt.ts'
+import { AppError } from '#data/app-error.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useSaveFailure } from '#data/use-save-failure.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,8 +43,10 @@ function Confirmation({ pointIds, onAsked, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const [isBusy, attempt] = useAttempt()
+  const { handleFailure } = useSaveFailure()
+  const [isBusy, setBusy] = useState(false)
   const [keyOf] = useState(createKeys)
+  const [isUnknown, setUnknown] = useState(false)
   // read once: what is confirmed is what was read, and the server refuses it where it has changed
   const { data, error, refetch } = useAnswer(
     handBackCalls.plan,
@@ -52,15 +55,22 @@ function Confirmation({ pointIds, onAsked, onClose }: ConfirmationProps) {
   )
   const possible = (data ?? []).filter(({ refusal }) => refusal === null)
   async function handBack(): Promise<void> {
-    const isDone = await attempt(async () => {
+    setBusy(true)
+    setUnknown(false)
+    try {
       const handBacks = possible.map((plan) => confirmed(plan, keyOf(plan)))
-      const commands = await ask(handBackCalls.handBack, { handBacks })
+      const commands = await ask(handBackCalls.handBack, { handBacks }, { isQuiet: true })
       onAsked(commands)
       if (commands.length > 0) return
       say(t('control.released'))
       onClose()
-    })
-    if (!isDone) void refetch()
+    } catch (failure) {
+      if (failure instanceof AppError && failure.isUnanswered) setUnknown(true)
+      else handleFailure(failure)
+      void refetch()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Dialog
@@ -86,6 +96,11 @@ function Confirmation({ pointIds, onAsked, onClose }: ConfirmationProps) {
         </>
       }
     >
+      {isUnknown && (
+        <Box role="status" color="level.important" paddingBottom="3">
+          {t('control.handBackUnknown')}
+        </Box>
+      )}
       {error ? (
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : data ? (

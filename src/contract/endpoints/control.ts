@@ -231,6 +231,16 @@ export const controlCalls = {
     isInLanguage: true,
     audit: { module: 'control', action: 'sendCommand' },
   }),
+  /** The caller's own commands of these keys: after a question whose answer was lost. */
+  found: defineCall({
+    method: 'POST',
+    path: '/tx-ws-control/command/found',
+    access: mayWrite,
+    body: 'json',
+    input: z.object({ keys: z.array(z.guid()).min(1).max(MAX_WRITES) }),
+    output: z.array(commandNews),
+    isInLanguage: true,
+  }),
   /** How commands in the data scope stand. */
   states: defineCall({
     method: 'POST',

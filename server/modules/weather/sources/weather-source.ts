@@ -44,7 +44,7 @@ export type SourceRead =
   | { readonly isOk: false; readonly problem: SourceProblem; readonly detail: string }
 
 /** A city, and where the company is: a source may know places by either. */
-export interface AskedPlace extends CompanyPlace {
+interface AskedPlace extends CompanyPlace {
   readonly cityId: string
 }
 

@@ -39,6 +39,12 @@ export const control: Translation<'control'> = {
   },
   holdsEnd: 'No longer held: {{names}}',
   and: ', ',
+  lookingUp: 'The connection was lost. The command may have been sent: it is being looked up. Do not repeat it.',
+  notReceived: 'Not sent: the server has not received this command. You can send it again.',
+  handBackUnknown:
+    'The connection was lost, so it is not known whether it was handed back. This is how the server has it now.',
+  batchLookingUp: 'The connection was lost. These commands may have been sent: they are being looked up.',
+  batchNotReceived: 'The server has not received the rest: rows without a result were not sent.',
   byHand: 'By hand: {{count}}',
   waitsForSecond: 'Waits for approval',
   required: 'Please fill in',

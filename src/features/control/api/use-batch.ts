@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useAskCommands } from '#archetypes/control/use-ask-commands.ts'
 import { isOpen } from '#contract/control/command-states.ts'
 import { COMMAND_POLL_MS, controlCalls, MAX_WRITES } from '#contract/endpoints/control.ts'
 import { useAsk } from '#data/calls.ts'
+import { useSaveFailure } from '#data/use-save-failure.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { type BatchChange, type BatchRow, batchWrites, inParts, withNews } from '../model/batch.ts'
 
@@ -15,6 +17,10 @@ interface Checked {
 const PART_ROWS = 20
 
 export interface Batch {
+  /** The connection was lost: whether the server has the part that was asked last is being looked up. */
+  readonly isLookingUp: boolean
+  /** It has not, and nothing after it was asked. */
+  readonly isNotReceived: boolean
   /** Empty before a preview. */
   readonly rows: readonly BatchRow[]
   /** Null before a preview. */
@@ -35,6 +41,9 @@ export interface Batch {
 /** Writes to many points: a preview by the gate, then the commands in parts, then how each of them ends. */
 export function useBatch(): Batch {
   const ask = useAsk()
+  const { askCommands, isLookingUp } = useAskCommands()
+  const { handleFailure } = useSaveFailure()
+  const [isNotReceived, setNotReceived] = useState(false)
   const [rows, setRows] = useState<readonly BatchRow[]>([])
   const [phase, setPhase] = useState<Batch['phase']>('none')
   const [progress, setProgress] = useState<number | null>(null)
@@ -89,6 +98,7 @@ export function useBatch(): Batch {
     const chosen = rows.filter(({ key }) => keys.has(key))
     stopping.current = false
     setStopped(false)
+    setNotReceived(false)
     setPhase('running')
     setProgress(0)
     const commandIds: string[] = []
@@ -102,7 +112,11 @@ export function useBatch(): Batch {
           key,
           shown: { paramCode, nodeName, unit },
         }))
-        const news = await ask(controlCalls.ask, { writes, reason, validUntil })
+        const news = await askCommands({ writes, reason, validUntil })
+        if (news === 'not received') {
+          setNotReceived(true)
+          break
+        }
         commandIds.push(...news.map(({ commandId }) => commandId))
         setRows((known) => withNews(known, news))
         setProgress(Math.min(1, ((at + 1) * PART_ROWS) / chosen.length))
@@ -112,8 +126,9 @@ export function useBatch(): Batch {
         const news = await ask(controlCalls.withdraw, { commandIds }, { isQuiet: true })
         setRows((known) => withNews(known, news))
       }
-    } catch {
-      // the rows show what was asked, and the call has told why the rest was not
+    } catch (failure) {
+      // the rows show what was asked
+      handleFailure(failure)
     } finally {
       setPhase('asked')
       setProgress(null)
@@ -121,6 +136,8 @@ export function useBatch(): Batch {
   }
 
   return {
+    isLookingUp,
+    isNotReceived,
     rows,
     checked,
     phase,

@@ -134,6 +134,12 @@ export function StationControlPage() {
                 </>
               )}
               {batch.isStopped && <Box color="level.important">{t('controlRoom.stopped')}</Box>}
+              {batch.isLookingUp && (
+                <Box role="status" color="level.important">
+                  {t('control.batchLookingUp')}
+                </Box>
+              )}
+              {batch.isNotReceived && <Box color="level.important">{t('control.batchNotReceived')}</Box>}
               {phase === 'asked' && <Button onClick={batch.clear}>{t('controlRoom.clear')}</Button>}
             </Row>
           )}
