@@ -15,8 +15,8 @@ const patience = (testTimeout: number) => ({
 const [CODE, JOURNEY, RESTARTS] = [patience(60_000), patience(120_000), patience(300_000)]
 
 const WORKERS = Math.max(2, availableParallelism())
-/** Each has a server with its PostgreSQL and a browser; a third of their time they wait. */
-const JOURNEYS = Math.max(3, Math.floor(WORKERS / 2))
+/** Each has a server with its PostgreSQL and a browser: a third one on two processors makes the run longer. */
+const JOURNEYS = Math.max(2, Math.floor(WORKERS / 2))
 
 const tests = defineConfig({
   test: {
@@ -72,8 +72,7 @@ const tests = defineConfig({
           setupFiles: ['./tests/support/cheap-passwords.ts', './tests/support/property-seed.ts'],
           sequence: { groupOrder: 2 },
           include: serverTests.withDatabase,
-          // they wait for brokers and clocks as well
-          maxWorkers: WORKERS + 1,
+          maxWorkers: WORKERS,
           ...CODE,
         },
       },
@@ -105,8 +104,7 @@ const tests = defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          isolate: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
           include: journeyTests.own,
           globalSetup: './tests/support/demo-template.ts',
           maxWorkers: JOURNEYS,

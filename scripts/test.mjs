@@ -77,7 +77,8 @@ const stages = [
   older ? [vitest('marked, on an older PostgreSQL', ['server'], { TEST_MARKED: 'yes', ...older })] : [],
   ...[
     ["pages of the drawing engine's own", ['e2e-pages']],
-    ['journeys', ['e2e-shared', 'e2e']],
+    ['journeys on a shared server', ['e2e-shared']],
+    ['journeys with servers of their own', ['e2e']],
   ].map(journeyStage),
 ]
 

@@ -130,12 +130,16 @@ describe('its first day', () => {
       return gateway.publishAsync('heat/main/GW-HZ01/up', JSON.stringify({ t: Date.now(), v }), { qos: 1 })
     }
     await send(48.5)
+    // without the pages that are kept alive behind
+    await page.goto('about:blank')
     await page.goto(`${address}/#/admin-framework/gateways`)
     await row(page, 'GW-HZ01').getByRole('button').first().click()
     const drawer = page.getByRole('dialog', { name: '网关 GW-HZ01' })
     await drawer.getByRole('tab', { name: '未知点码' }).click()
     await button(drawer, '全部建为点位（2）').click()
     await notice(page, '已建立 2 个点位').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
     await page.goto(`${address}/#/websiteRealTime`)
     const shown = page.getByRole('main').getByText('49.5')
     await expect

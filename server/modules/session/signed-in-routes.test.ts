@@ -65,8 +65,9 @@ describe('systemInfo/toEdit', () => {
       systemName: '测试热力智慧供热平台',
       systemRoundLogo: '',
       openVerifyPwd: true,
-      // walls and frames show the company's clock without a session
+      // walls and frames show the company's clock and prices without a session
       timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
     })
     expect((await app.post(sessionCalls.systemInfo.path, {}, token.operator)).result).toEqual(open.result)
   })
@@ -97,6 +98,7 @@ describe('selectOneById', () => {
     expect(await ask()).toEqual({
       keyId,
       timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
       userId: keyId,
       loginName: 'newcomer',
       realName: '用户 newcomer',

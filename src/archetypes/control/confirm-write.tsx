@@ -35,7 +35,8 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
   const { isBusy, problems } = form
   const refusals = Object.values(problems)
   const send = () =>
-    form.send(
+    // what was typed is kept until the server has the command
+    form.attempt(
       ({ reason }) => {
         const { pointId, paramCode, nodeName, unit } = right
         const writes = [{ pointId, value, seen, key, shown: { paramCode, nodeName, unit } }]
@@ -43,6 +44,7 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
       },
       (asked) => {
         if (asked === 'not received') return form.refuse({ command: t('control.notReceived') })
+        form.discard()
         const [command] = asked
         if (command) onAsked(command)
       },
