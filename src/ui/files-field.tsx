@@ -51,7 +51,8 @@ export function FilesField({
   return (
     <Field label={label} problem={problem} hint={hint}>
       {({ id, ...described }) => (
-        <Column gap="2" role="group" aria-label={label} {...described}>
+        // the label names the group: each button has a name of its own
+        <Column id={id} gap="2" role="group" aria-label={label} {...described}>
           <DropZone
             data-dragging={isOver || undefined}
             onDragOver={(event) => {
@@ -65,7 +66,7 @@ export function FilesField({
               if (!isDisabled) onChange([...event.dataTransfer.files])
             }}
           >
-            <Button id={id} disabled={isDisabled} onClick={() => files.current?.click()}>
+            <Button disabled={isDisabled} onClick={() => files.current?.click()}>
               <FileText size={16} aria-hidden />
               {texts.chooseFiles}
             </Button>
