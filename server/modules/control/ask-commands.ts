@@ -22,6 +22,7 @@ import {
 } from './command.repository.ts'
 import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
 import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
+import { heldByPerson } from './situation.ts'
 import { both, textsIn } from './texts/texts.ts'
 
 export interface AskedCommand {
@@ -192,13 +193,14 @@ const NEW_COMMAND = {
 
 function rowOf(
   { key, pointId, value }: AskedCommand,
-  { situation: { point, present, read, holding }, refusal, needsSecondPerson }: Judged,
+  { situation, refusal, needsSecondPerson }: Judged,
   { asker, reason, validUntil, now }: Asking,
 ): CommandRow {
+  const { point, present, read } = situation
   const askedAt = new Date(now)
   const isWaiting = !refusal && needsSecondPerson
   const oldValue = isPulse(point.paramCode) ? null : (present?.value ?? null)
-  const held = holding.find(({ writer, isUnderWay }) => writer === 'operator' && !isUnderWay)
+  const held = heldByPerson(situation)
   return {
     ...NEW_COMMAND,
     id: randomUUID(),

@@ -1,19 +1,12 @@
-import { LOCAL_SWITCH } from '#contract/control/write-rules.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import type { ByHandRow } from '#contract/endpoints/hand-back.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { writingPerson } from './asker.ts'
-import {
-  heldPoints,
-  type LastDone,
-  lastDone,
-  lastOtherHour,
-  pointsByHand,
-  taggedNodes,
-} from './hand-back.repository.ts'
-import { type HandBack, planHandBacks } from './hand-back.ts'
-import { type KnownSituation, loadSituations } from './situation.repository.ts'
+import type { CommandRow } from './command.repository.ts'
+import { heldPoints, pointsByHand, taggedNodes } from './hand-back.repository.ts'
+import { type HandBack, isLocal, loadHandFacts, planHandBacks } from './hand-back.ts'
+import type { KnownSituation } from './situation.repository.ts'
 
 interface FoundByHand extends Omit<ByHandRow, 'point' | 'plan'> {
   readonly situation: KnownSituation | null
@@ -23,41 +16,35 @@ interface FoundByHand extends Omit<ByHandRow, 'point' | 'plan'> {
 /** Everything that is by hand in a person's scope, what was taken over last first; what is not known when comes last. */
 export async function byHandRows(db: Queryable, session: Session, now: number): Promise<FoundByHand[]> {
   const held = new Set(await heldPoints(db, session, now))
-  const standing = await pointsByHand(db, session)
-  const ids = [...new Set([...held, ...standing.map(({ pointId }) => pointId)])]
-  const situations = await loadSituations(db, ids, session, now)
-  const done = await lastDone(db, ids)
+  const ids = [...new Set([...held, ...(await pointsByHand(db, session))])]
+  const facts = await loadHandFacts(db, ids, session, now)
   const handBacks = session.permissions.has(CONTROL_WRITE_PERMISSION)
-    ? await planHandBacks(
-        db,
-        ids.filter((id) => !isCabinetSwitch(situations.get(id))),
-        await writingPerson(db, session),
-        now,
-      )
+    ? planHandBacks(facts, ids, await writingPerson(db, session))
     : []
   const handBackOf = new Map(handBacks.flatMap((plan) => plan.askedPointIds.map((id) => [id, plan] as const)))
-  const unknown = standing.filter(({ pointId, value }) => !held.has(pointId) && done.get(pointId)?.value !== value)
-  const changed = await lastOtherHour(db, new Map(unknown.map(({ pointId, value }) => [pointId, value])), now)
-  const points = [...situations.values()].map((situation): FoundByHand => {
-    const id = situation.point.pointId
-    const command = done.get(id)
+  const points = ids.flatMap((id): FoundByHand[] => {
+    const situation = facts.situations.get(id)
+    if (!situation) return []
+    const command = facts.done.get(id)
     const isHeld = held.has(id)
-    const hour = changed.get(id)
-    const by = isHeld || (command && command.value === situation.present?.value) ? command : undefined
-    return {
-      keyId: String(id),
-      kind: isHeld ? 'held' : isCabinetSwitch(situation) ? 'local' : 'mode',
-      nodeId: situation.point.nodeId,
-      nodeName: situation.point.nodeName,
-      situation,
-      since: by?.askedAt.getTime() ?? hour?.at.getTime() ?? null,
-      isSinceHour: !by && hour !== undefined,
-      who: by?.askedBy ?? '',
-      reason: by?.reason ?? '',
-      until: isHeld ? (command?.validUntil?.getTime() ?? null) : null,
-      leftAt: isHeld || !by ? null : endOf(by),
-      handBack: handBackOf.get(id) ?? null,
-    }
+    const by = isHeld || command?.value === situation.present?.value ? command : undefined
+    const hour = by ? undefined : facts.otherHours.get(id)
+    return [
+      {
+        keyId: String(id),
+        kind: isHeld ? 'held' : isLocal(situation) ? 'local' : 'mode',
+        nodeId: situation.point.nodeId,
+        nodeName: situation.point.nodeName,
+        situation,
+        since: (by?.askedAt ?? hour?.at)?.getTime() ?? null,
+        isSinceHour: hour !== undefined,
+        who: by?.askedBy ?? '',
+        reason: by?.reason ?? '',
+        until: isHeld ? (command?.validUntil?.getTime() ?? null) : null,
+        leftAt: isHeld || !by ? null : endOf(by),
+        handBack: isLocal(situation) ? null : (handBackOf.get(id) ?? null),
+      },
+    ]
   })
   const tags = (await taggedNodes(db, session, now)).map(
     ({ keyId, nodeId, nodeName, reason, who, startsAt, endsAt }): FoundByHand => ({
@@ -78,15 +65,10 @@ export async function byHandRows(db: Queryable, session: Session, now: number): 
   return [...points, ...tags].sort((one, other) => (other.since ?? 0) - (one.since ?? 0))
 }
 
-const isCabinetSwitch = (situation: KnownSituation | undefined): boolean =>
-  situation?.point.paramCode === LOCAL_SWITCH.paramCode
-
 export async function countByHand(db: Queryable, session: Session, now: number): Promise<number> {
-  const held = await heldPoints(db, session, now)
-  const standing = await pointsByHand(db, session)
-  const tagged = await taggedNodes(db, session, now)
-  return new Set([...held, ...standing.map(({ pointId }) => pointId)]).size + tagged.length
+  const points = new Set([...(await heldPoints(db, session, now)), ...(await pointsByHand(db, session))])
+  return points.size + (await taggedNodes(db, session, now)).length
 }
 
-const endOf = ({ releasedAt, validUntil }: LastDone): number | null =>
+const endOf = ({ releasedAt, validUntil }: CommandRow): number | null =>
   releasedAt?.getTime() ?? validUntil?.getTime() ?? null

@@ -1,9 +1,40 @@
-import type { CommandNews, CommandRefusal } from '#contract/endpoints/control.ts'
-import { CONTROL_APPROVE_PERMISSION } from '#contract/endpoints/control.ts'
+import {
+  CONTROL_APPROVE_PERMISSION,
+  type CommandNews,
+  type CommandRefusal,
+  type WrittenPoint,
+} from '#contract/endpoints/control.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import type { Session } from '#server/core/kit/session.ts'
-import type { ShownCommand } from './command.repository.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
+import { commandsById, type ShownCommand } from './command.repository.ts'
+import type { WritePoint } from './situation.ts'
 import { textsIn } from './texts/texts.ts'
+
+/** Commands in the order of the ids, as the caller sees them; those out of sight are left out. */
+export async function newsOf(
+  db: Queryable,
+  ids: readonly string[],
+  { session, language }: Pick<Actor, 'session' | 'language'>,
+): Promise<CommandNews[]> {
+  const found = new Map((await commandsById(db, session, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [toNews(row, session, language)] : []
+  })
+}
+
+/** A point that is written to, in the caller's language. */
+export const writtenPointOf = (point: WritePoint, language: Language): WrittenPoint => ({
+  pointId: point.pointId,
+  pointCode: point.code,
+  paramCode: point.paramCode,
+  nodeName: point.nodeName,
+  name: labelIn({ zh: point.name, en: point.nameEn }, language),
+  unit: point.unit,
+  decimals: point.decimals,
+  words: wordsIn(point.words, language),
+})
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null
 

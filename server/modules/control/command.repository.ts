@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { OPEN_STATES } from '#contract/control/command-states.ts'
+import { DONE_STATES, type OPEN_STATES } from '#contract/control/command-states.ts'
 import { type Label, labelIn } from '#contract/kit/language.ts'
 import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -164,6 +164,20 @@ export const releaseCommands = (db: Queryable, ids: readonly string[], now: Date
     .update(commands)
     .set({ releasedAt: now })
     .where(and(inArray(commands.id, [...ids]), isNull(commands.releasedAt)))
+
+/** The newest command of each point that was carried out, whoever asked for it. */
+export async function lastDone(db: Queryable, pointIds: readonly number[]): Promise<Map<number, CommandRow>> {
+  if (pointIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([commands.pointId])
+    .from(commands)
+    .where(and(ofPoints(pointIds), inArray(commands.state, [...DONE_STATES])))
+    .orderBy(commands.pointId, desc(commands.askedAt), desc(commands.id))
+  return new Map(rows.flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row]])))
+}
+
+export const ofPoints = (pointIds: readonly number[]): SQL =>
+  sql`${commands.pointId} = any(${sql.param([...pointIds])}::int[])`
 
 export async function hasOpen(db: Queryable): Promise<boolean> {
   const [open] = await db

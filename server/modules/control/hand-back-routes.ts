@@ -6,10 +6,10 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import { submitCommands } from './ask-commands.ts'
 import { writingPerson } from './asker.ts'
 import { byHandRows, countByHand } from './by-hand.ts'
-import { commandsById, releaseCommands } from './command.repository.ts'
-import { toNews, wordsIn } from './command-news.ts'
+import { releaseCommands } from './command.repository.ts'
+import { newsOf, writtenPointOf } from './command-news.ts'
 import type { Gate } from './gate.ts'
-import { type HandBack, planHandBacks } from './hand-back.ts'
+import { type HandBack, loadHandFacts, planHandBacks } from './hand-back.ts'
 import { type KnownSituation, lockPoints } from './situation.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -24,7 +24,8 @@ export function registerHandBack(router: Router, { db, now }: Env, gate: Pick<Ga
   )
   router.handle(calls.count, async ({ session }) => ({ count: await countByHand(db, session, now()) }))
   router.handle(calls.plan, async ({ input: { pointIds }, session, language }) => {
-    const plans = await planHandBacks(db, pointIds, await writingPerson(db, session), now())
+    const facts = await loadHandFacts(db, pointIds, session, now())
+    const plans = planHandBacks(facts, pointIds, await writingPerson(db, session))
     return plans.map((plan) => toPlan(plan, language))
   })
   router.handle(calls.handBack, async ({ input: { handBacks }, session, language, audit }) => {
@@ -34,7 +35,7 @@ export function registerHandBack(router: Router, { db, now }: Env, gate: Pick<Ga
       const ms = now()
       const pointIds = handBacks.map(({ pointId }) => pointId)
       await lockPoints(tx, pointIds)
-      const plans = await planHandBacks(tx, pointIds, person, ms)
+      const plans = planHandBacks(await loadHandFacts(tx, pointIds, session, ms), pointIds, person)
       const found = handBacks.map((confirmed) => {
         const plan = plans.find(({ situation }) => situation.point.pointId === confirmed.pointId)
         return { confirmed, plan }
@@ -72,11 +73,7 @@ export function registerHandBack(router: Router, { db, now }: Env, gate: Pick<Ga
       return commands.map(({ id }) => id)
     })
     gate.wake()
-    const rows = new Map((await commandsById(db, session, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => {
-      const row = rows.get(id)
-      return row ? [toNews(row, session, language)] : []
-    })
+    return newsOf(db, ids, { session, language })
   })
 }
 
@@ -115,13 +112,6 @@ const toPlan = (plan: HandBack, language: Language): HandBackPlan => ({
 })
 
 const toPoint = ({ point, present }: KnownSituation, language: Language): PlannedPoint => ({
-  pointId: point.pointId,
-  pointCode: point.code,
-  paramCode: point.paramCode,
-  nodeName: point.nodeName,
-  name: labelIn({ zh: point.name, en: point.nameEn }, language),
-  unit: point.unit,
-  decimals: point.decimals,
-  words: wordsIn(point.words, language),
+  ...writtenPointOf(point, language),
   present: present && { value: present.value, at: present.at },
 })

@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { DONE_STATES } from '#contract/control/command-states.ts'
 import {
   byHandValueOf,
   isPulse,
@@ -14,50 +15,20 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest, rollup1h } from '../telemetry/tables.ts'
+import { isAmong } from './situation.repository.ts'
 import { controlCommands as commands } from './tables.ts'
 
-/** States of commands that a device has carried out, as far as is known. */
-export const DONE_STATES = ['answered', 'readBack', 'notReached'] as const
-
-const isOneOf = (column: SQL | typeof points.id, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param([...ids])}::int[])`
-
-/** Points of the same nodes: modes, and set points that are written only in some of their values; all of active nodes. */
-export async function modePointsBeside(
-  db: Queryable,
-  pointIds: readonly number[],
-): Promise<readonly { id: number; nodeId: string; paramCode: string }[]> {
+/** Points of the same nodes: modes, and set points that are written only in some of their values. */
+export async function modePointsBeside(db: Queryable, pointIds: readonly number[]): Promise<number[]> {
   if (pointIds.length === 0) return []
   const paramCodes = [...MODE_PARAMS, ...MODE_PARAMS.flatMap(paramsUnder)]
-  const nodes = db.select({ nodeId: points.nodeId }).from(points).where(isOneOf(points.id, pointIds))
-  return db
-    .select({ id: points.id, nodeId: points.nodeId, paramCode: standardParams.code })
+  const nodes = db.select({ nodeId: points.nodeId }).from(points).where(isAmong(pointIds))
+  const rows = await db
+    .select({ id: points.id })
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .where(and(inArray(points.nodeId, nodes), inArray(standardParams.code, paramCodes), eq(points.isActive, true)))
-}
-
-/** The newest command of each point that was carried out, whoever asked for it. */
-export interface LastDone {
-  readonly pointId: number | null
-  readonly value: number
-  readonly askedBy: string
-  readonly reason: string
-  readonly beforeHand: number | null
-  readonly askedAt: Date
-  readonly validUntil: Date | null
-  readonly releasedAt: Date | null
-}
-
-export async function lastDone(db: Queryable, pointIds: readonly number[]): Promise<Map<number, LastDone>> {
-  if (pointIds.length === 0) return new Map()
-  const { pointId, value, askedBy, reason, beforeHand, askedAt, validUntil, releasedAt } = commands
-  const rows = await db
-    .selectDistinctOn([pointId], { pointId, value, askedBy, reason, beforeHand, askedAt, validUntil, releasedAt })
-    .from(commands)
-    .where(and(isOneOf(sql`${pointId}`, pointIds), inArray(commands.state, [...DONE_STATES])))
-    .orderBy(pointId, desc(askedAt), desc(commands.id))
-  return new Map(rows.flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row]])))
+  return rows.map(({ id }) => id)
 }
 
 /** How far telemetry is searched for the time before a mode stood by hand. */
@@ -115,33 +86,17 @@ export async function heldPoints(db: Queryable, session: Session, now: number): 
   return rows.flatMap(({ pointId, paramCode }) => (isPulse(paramCode) ? [] : [pointId]))
 }
 
-interface StandingPoint {
-  readonly pointId: number
-  readonly paramCode: string
-  readonly nodeId: string
-  readonly at: number
-  readonly value: number
-  readonly quality: number
-}
-
 /**
  * Modes that stand by hand, and cabinets that are switched to local, in the scope. A valve of a building or a household may
  * stand by hand for years: it counts where it was commanded.
  */
-export async function pointsByHand(db: Queryable, session: Session): Promise<StandingPoint[]> {
+export async function pointsByHand(db: Queryable, session: Session): Promise<number[]> {
   const standing = [
     ...MODE_PARAMS.map((code) => [code, byHandValueOf(code)] as const),
     [LOCAL_SWITCH.paramCode, LOCAL_SWITCH.local] as const,
   ]
   const rows = await db
-    .select({
-      pointId: points.id,
-      paramCode: standardParams.code,
-      nodeId: points.nodeId,
-      at: latest.at,
-      value: latest.value,
-      quality: latest.quality,
-    })
+    .select({ id: points.id })
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .innerJoin(latest, eq(latest.pointId, points.id))
@@ -158,7 +113,7 @@ export async function pointsByHand(db: Queryable, session: Session): Promise<Sta
         nodesInScope(session),
       ),
     )
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  return rows.map(({ id }) => id)
 }
 
 /** Nodes in the scope that are tagged for work now. */

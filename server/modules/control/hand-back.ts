@@ -3,15 +3,17 @@
  * Neighbours: hand-back.repository.ts reads, hand-back-routes.ts shows and does it; the gate sends the commands.
  */
 
-import { byHandValueOf, modeNeededFor } from '#contract/control/write-rules.ts'
+import { byHandValueOf, LOCAL_SWITCH, modeNeededFor } from '#contract/control/write-rules.ts'
 import type { NOT_RESTORED } from '#contract/endpoints/hand-back.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
 import type { WritingPerson } from './asker.ts'
-import { type LastDone, lastDone, lastOtherHour, modePointsBeside } from './hand-back.repository.ts'
+import { type CommandRow, lastDone } from './command.repository.ts'
+import { lastOtherHour, modePointsBeside } from './hand-back.repository.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite, type Refusal } from './judge-write.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
 import { type KnownSituation, loadSituations } from './situation.repository.ts'
-import type { HoldingCommand } from './situation.ts'
+import { type HoldingCommand, heldByPerson } from './situation.ts'
 
 export interface HandBack {
   /** Of the mode that people have taken over, else of the set point that they hold. */
@@ -26,89 +28,91 @@ export interface HandBack {
   readonly refusal: Refusal | null
 }
 
-/** Plans for points in the person's scope, in the order asked; points of one mode have one. */
-export async function planHandBacks(
+/** What plans are made of, for points with the modes and set points beside them. */
+export interface HandFacts {
+  readonly situations: ReadonlyMap<number, KnownSituation>
+  /** The newest command of each point that was carried out. */
+  readonly done: ReadonlyMap<number, CommandRow>
+  /** When telemetry showed another value last, of what stands by hand and no command tells of. */
+  readonly otherHours: ReadonlyMap<number, { readonly at: Date; readonly value: number }>
+}
+
+export async function loadHandFacts(
   db: Queryable,
   pointIds: readonly number[],
-  person: WritingPerson,
+  session: Session,
   now: number,
-): Promise<readonly HandBack[]> {
-  const beside = await modePointsBeside(db, pointIds)
-  const ids = [...new Set([...pointIds, ...beside.map(({ id }) => id)])]
-  const situations = await loadSituations(db, ids, person.session, now)
+): Promise<HandFacts> {
+  const ids = [...new Set([...pointIds, ...(await modePointsBeside(db, pointIds))])]
+  const situations = await loadSituations(db, ids, session, now)
+  const done = await lastDone(db, ids)
+  const untold = [...situations.values()].filter(
+    (situation) => (isTakenOver(situation) || isLocal(situation)) && commandedBefore(situation, done) === null,
+  )
+  const present = untold.flatMap(({ point, present }) => (present ? [[point.pointId, present.value] as const] : []))
+  return { situations, done, otherHours: await lastOtherHour(db, new Map(present), now) }
+}
+
+/** Plans for points in the order given; points of one mode have one. */
+export function planHandBacks(
+  facts: HandFacts,
+  pointIds: readonly number[],
+  person: WritingPerson,
+): readonly HandBack[] {
   const ofNode = new Map<string, Map<string, KnownSituation>>()
-  for (const situation of situations.values()) {
+  for (const situation of facts.situations.values()) {
     const { nodeId, paramCode } = situation.point
     ofNode.set(nodeId, (ofNode.get(nodeId) ?? new Map<string, KnownSituation>()).set(paramCode, situation))
   }
-  const subjects = new Map<number, { situation: KnownSituation; near: Map<string, KnownSituation>; asked: number[] }>()
+  const plans = new Map<number, HandBack & { readonly askedPointIds: number[] }>()
   for (const id of pointIds) {
-    const asked = situations.get(id)
+    const asked = facts.situations.get(id)
     if (!asked) continue
     const near = ofNode.get(asked.point.nodeId) ?? new Map<string, KnownSituation>()
     const situation = takenOverMode(asked, near) ?? asked
-    const subject = subjects.get(situation.point.pointId) ?? { situation, near, asked: [] }
-    subject.asked.push(id)
-    subjects.set(situation.point.pointId, subject)
+    const { pointId } = situation.point
+    const plan = plans.get(pointId) ?? {
+      askedPointIds: [],
+      ...planOf(situation, near, valueBefore(situation, facts), person),
+    }
+    plan.askedPointIds.push(id)
+    plans.set(pointId, plan)
   }
-  const modes = [...subjects.values()].filter(({ situation }) => isMode(situation))
-  const before = await modesBefore(
-    db,
-    modes.map(({ situation }) => situation),
-    now,
-  )
-  return [...subjects.values()].map(({ situation, near, asked }) => ({
-    askedPointIds: asked,
-    ...planOf(situation, near, before.get(situation.point.pointId), person),
-  }))
+  return [...plans.values()]
 }
 
+export const isLocal = ({ point: { paramCode }, present }: KnownSituation): boolean =>
+  paramCode === LOCAL_SWITCH.paramCode && present?.value === LOCAL_SWITCH.local
 const isMode = ({ point }: KnownSituation): boolean => byHandValueOf(point.paramCode) !== undefined
-const holderIn = ({ holding }: KnownSituation): HoldingCommand | undefined =>
-  holding.find(({ writer, isUnderWay }) => writer === 'operator' && !isUnderWay)
 const isByHand = ({ point, present }: KnownSituation): boolean =>
   present !== null && present.value === byHandValueOf(point.paramCode)
 
+const isTakenOver = (situation: KnownSituation): boolean =>
+  isMode(situation) && (isByHand(situation) || heldByPerson(situation) !== undefined)
+
 /** The mode that a point depends on, or is, where people hold it or it stands by hand. */
 function takenOverMode(asked: KnownSituation, near: ReadonlyMap<string, KnownSituation>): KnownSituation | undefined {
-  const { paramCode } = asked.point
-  const mode = isMode(asked) ? asked : near.get(modeNeededFor(paramCode)?.paramCode ?? '')
-  return mode && (isByHand(mode) || holderIn(mode)) ? mode : undefined
+  const mode = isMode(asked) ? asked : near.get(modeNeededFor(asked.point.paramCode)?.paramCode ?? '')
+  return mode && isTakenOver(mode) ? mode : undefined
 }
 
-/** Modes that stood before people took them over, as commands or else telemetry know it. */
-async function modesBefore(
-  db: Queryable,
-  modes: readonly KnownSituation[],
-  now: number,
-): Promise<Map<number, number | null>> {
-  const done = await lastDone(
-    db,
-    modes.map(({ point }) => point.pointId),
-  )
-  const present = new Map(modes.flatMap(({ point, present }) => (present ? [[point.pointId, present.value]] : [])))
-  const commanded = (id: number): LastDone | undefined => {
-    const last = done.get(id)
-    return last && last.value === present.get(id) && last.beforeHand !== null ? last : undefined
-  }
-  const unknown = new Map([...present].filter(([id]) => !commanded(id)))
-  const shown = await lastOtherHour(db, unknown, now)
-  return new Map(
-    modes.map(({ point: { pointId } }) => [
-      pointId,
-      commanded(pointId)?.beforeHand ?? shown.get(pointId)?.value ?? null,
-    ]),
-  )
+/** What stood before people took a point over, as the command tells that set its present value. */
+function commandedBefore({ point, present }: KnownSituation, done: HandFacts['done']): number | null {
+  const last = done.get(point.pointId)
+  return last?.value === present?.value ? (last?.beforeHand ?? null) : null
 }
+
+const valueBefore = (situation: KnownSituation, { done, otherHours }: HandFacts): number | null =>
+  commandedBefore(situation, done) ?? otherHours.get(situation.point.pointId)?.value ?? null
 
 function planOf(
   situation: KnownSituation,
   near: ReadonlyMap<string, KnownSituation>,
-  before: number | null | undefined,
+  before: number | null,
   person: WritingPerson,
 ): Omit<HandBack, 'askedPointIds'> {
   const { point, present } = situation
-  const own = holderIn(situation)
+  const own = heldByPerson(situation)
   const releases = [...(own ? [{ held: own, situation }] : []), ...heldUnder(point.paramCode, near)]
   const staying = (stays: NonNullable<HandBack['stays']>) => ({
     situation,
@@ -121,7 +125,7 @@ function planOf(
       (releases.length > 0 ? null : { code: 'mode' as const, text: say.staysByHand(stays) }),
   })
   if (!isMode(situation)) return staying('value')
-  if (before === null || before === undefined) return staying('unknown')
+  if (before === null) return staying('unknown')
   if (before === byHandValueOf(point.paramCode) || before === present?.value) return staying('byHandBefore')
   const { powers, mayWrite } = person
   const write = { value: before, writer: 'operator' as const, seen: present, isPermitted: mayWrite, powers }
@@ -138,7 +142,7 @@ function planOf(
 /** Held set points of the node that people may write only in some values of this mode. */
 const heldUnder = (modeParam: string, near: ReadonlyMap<string, KnownSituation>) =>
   [...near.values()].flatMap((situation) => {
-    const held = modeNeededFor(situation.point.paramCode)?.paramCode === modeParam ? holderIn(situation) : undefined
+    const held = modeNeededFor(situation.point.paramCode)?.paramCode === modeParam ? heldByPerson(situation) : undefined
     return held ? [{ held, situation }] : []
   })
 

@@ -1,7 +1,6 @@
 import {
   type CheckedWrite,
   CONTROL_APPROVE_PERMISSION,
-  type CommandNews,
   controlCalls as calls,
   type WriteRight,
 } from '#contract/endpoints/control.ts'
@@ -15,14 +14,13 @@ import { giveUpAt, judgeCommands, submitCommands } from './ask-commands.ts'
 import { type Asker, type WritingPerson, writingPerson } from './asker.ts'
 import {
   type CommandRow,
-  commandsById,
   commandsOfKeys,
   endCommands,
   isWaiting,
   lockUnsent,
   passCommands,
 } from './command.repository.ts'
-import { toNews, wordsIn } from './command-news.ts'
+import { newsOf, writtenPointOf } from './command-news.ts'
 import type { Gate } from './gate.ts'
 import { registerHandBack } from './hand-back-routes.ts'
 import { asAsked, withoutItself } from './judge-again.ts'
@@ -40,13 +38,6 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     name: session.realName,
     person: await writingPerson(db, session),
   })
-  const newsOf = async (ids: readonly string[], { session, language }: Actor): Promise<CommandNews[]> => {
-    const found = new Map((await commandsById(db, session, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => {
-      const row = found.get(id)
-      return row ? [toNews(row, session, language)] : []
-    })
-  }
 
   router.handle(calls.rights, async ({ input: { pointIds }, session, language }) => {
     const { person } = await askerOf(session)
@@ -61,14 +52,7 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     const judged = await judgeCommands(db, { asker, commands: writes, validUntil, now: env.now(), language })
     return judged.map(
       ({ situation: { point, present }, refusal, needsSecondPerson }, index): CheckedWrite => ({
-        pointId: point.pointId,
-        pointCode: point.code,
-        paramCode: point.paramCode,
-        nodeName: point.nodeName,
-        name: labelIn({ zh: point.name, en: point.nameEn }, language),
-        unit: point.unit,
-        decimals: point.decimals,
-        words: wordsIn(point.words, language),
+        ...writtenPointOf(point, language),
         old: present?.value ?? null,
         value: writes[index]?.value ?? 0,
         needsSecondPerson,
@@ -86,15 +70,16 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     })
     gate.wake()
     return newsOf(
+      db,
       rows.map(({ id }) => id),
       actor,
     )
   })
   router.handle(calls.found, async ({ input: { keys }, session, actor }) => {
     const own = (await commandsOfKeys(db, keys)).filter(({ askedById }) => askedById === session.userId)
-    return newsOf(idsOf(own), actor)
+    return newsOf(db, idsOf(own), actor)
   })
-  router.handle(calls.states, ({ input: { commandIds }, actor }) => newsOf(commandIds, actor))
+  router.handle(calls.states, ({ input: { commandIds }, actor }) => newsOf(db, commandIds, actor))
   router.handle(
     calls.approve,
     async ({ input: { commandIds, isApproved, reason }, session, actor, language, audit }) => {
@@ -112,7 +97,7 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
         await audit(tx, auditOf(waiting, isApproved ? reason : `✕ ${reason}`))
       })
       gate.wake()
-      return newsOf(commandIds, actor)
+      return newsOf(db, commandIds, actor)
     },
   )
   router.handle(calls.withdraw, async ({ input: { commandIds }, session, actor, language, audit }) => {
@@ -125,7 +110,7 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
       await endCommands(tx, idsOf(unsent), { state: 'expired', refusal: 'withdrawn', text }, new Date(env.now()))
       await audit(tx, auditOf(unsent, ''))
     })
-    return newsOf(commandIds, actor)
+    return newsOf(db, commandIds, actor)
   })
   registerHandBack(router, env, gate)
   registerControlRecords(router, env)
@@ -158,14 +143,7 @@ function rightOf(situation: KnownSituation, person: WritingPerson, language: Act
   const refusal = judgeAnyWrite(proposed(person, present), situation)
   const holder = situation.holding.find(({ isUnderWay }) => !isUnderWay)
   return {
-    pointId: point.pointId,
-    pointCode: point.code,
-    nodeName: point.nodeName,
-    paramCode: point.paramCode,
-    name: labelIn({ zh: point.name, en: point.nameEn }, language),
-    unit: point.unit,
-    decimals: point.decimals,
-    words: wordsIn(point.words, language),
+    ...writtenPointOf(point, language),
     ...allowedBy(person.powers, point),
     present: present && { value: present.value, at: present.at },
     heldBy: holder ? heldBy(holder) : null,

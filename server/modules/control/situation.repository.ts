@@ -1,6 +1,6 @@
 // What the gate judges a command by, read for many points at once: one question for each kind of fact.
 
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { CABINET_READY, isPulse, modeNeededFor, readBackOf } from '#contract/control/write-rules.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
@@ -12,6 +12,7 @@ import { physicsNodes } from '../physics/tables.ts'
 import { radioPeriodOf } from '../points/radio-periods.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
+import { lastDone, ofPoints } from './command.repository.ts'
 import type { HoldingCommand, Interlock, PresentValue, Situation, Tag, WritePoint } from './situation.ts'
 import { controlCommands, controlInterlocks } from './tables.ts'
 
@@ -28,8 +29,7 @@ const READ_BACK_MS = 60_000
 const staleMsOf = ({ reportPeriodS }: WritePoint): number => Math.max(STALE_MS, reportPeriodS * STALE_PERIODS * 1000)
 
 const above = alias(physicsNodes, 'above')
-const isAmong = (column: SQL | typeof points.id, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param([...ids])}::int[])`
+export const isAmong = (ids: readonly number[]): SQL => sql`${points.id} = any(${sql.param([...ids])}::int[])`
 
 /** With the point where telemetry shows that it was written, and what that shows now. */
 export interface KnownSituation extends Situation {
@@ -97,7 +97,7 @@ function readOf(
  * wait for each other.
  */
 export const lockPoints = (db: Queryable, pointIds: readonly number[]) =>
-  db.select({ id: points.id }).from(points).where(isAmong(points.id, pointIds)).orderBy(points.id).for('no key update')
+  db.select({ id: points.id }).from(points).where(isAmong(pointIds)).orderBy(points.id).for('no key update')
 
 interface FoundPoint {
   readonly point: WritePoint
@@ -139,7 +139,7 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
     .leftJoin(latest, eq(latest.pointId, points.id))
     .where(
       and(
-        isAmong(points.id, ids),
+        isAmong(ids),
         eq(points.isActive, true),
         eq(physicsNodes.isActive, true),
         session ? nodesInScope(session) : undefined,
@@ -228,26 +228,21 @@ async function loadTags(db: Queryable, nodeIds: readonly string[], now: number):
 
 /** Commands on their way, and of each point the newest that was carried out, where its value still holds. */
 async function loadHolding(db: Queryable, ids: readonly number[], now: number): Promise<Map<number, HoldingCommand[]>> {
-  const { id, pointId, writer, askedBy, state, validUntil, releasedAt, askedAt, beforeHand } = controlCommands
-  const columns = { id, pointId, writer, askedBy, state, validUntil, releasedAt, beforeHand }
-  const ofPoints = isAmong(sql`${pointId}`, ids)
   const underWay = await db
-    .select(columns)
+    .select()
     .from(controlCommands)
-    .where(and(ofPoints, inArray(state, ['asked', 'sent'])))
-  const done = await db
-    .selectDistinctOn([pointId], columns)
-    .from(controlCommands)
-    .where(and(ofPoints, inArray(state, ['answered', 'readBack', 'notReached'])))
-    .orderBy(pointId, desc(askedAt), desc(id))
+    .where(and(ofPoints(ids), inArray(controlCommands.state, ['asked', 'sent'])))
   // what was done before the newest deed holds no more, even where it would have held for longer
-  const holding = done.filter((row) => row.releasedAt === null && (row.validUntil?.getTime() ?? now + 1) > now)
+  const done = await lastDone(db, ids)
+  const holding = [...done.values()].filter(
+    ({ releasedAt, validUntil }) => releasedAt === null && (validUntil?.getTime() ?? now + 1) > now,
+  )
   const byPoint = new Map<number, HoldingCommand[]>()
-  for (const row of [...underWay, ...holding]) {
-    if (row.pointId === null) continue
-    const isUnderWay = row.state === 'asked' || row.state === 'sent'
-    const held = { ...row, isUnderWay, validUntil: row.validUntil?.getTime() ?? null }
-    byPoint.set(row.pointId, [...(byPoint.get(row.pointId) ?? []), held])
+  for (const { id, pointId, writer, askedBy, state, validUntil, beforeHand } of [...underWay, ...holding]) {
+    if (pointId === null) continue
+    const isUnderWay = state === 'asked' || state === 'sent'
+    const held = { id, writer, askedBy, isUnderWay, validUntil: validUntil?.getTime() ?? null, beforeHand }
+    byPoint.set(pointId, [...(byPoint.get(pointId) ?? []), held])
   }
   return byPoint
 }
@@ -260,7 +255,7 @@ async function loadValuesBefore(db: Queryable, ids: readonly number[], now: numb
     .from(controlCommands)
     .where(
       and(
-        isAmong(sql`${pointId}`, ids),
+        ofPoints(ids),
         gt(askedAt, new Date(now - RATE_WINDOW_MS)),
         isNotNull(controlCommands.sentAt),
         isNotNull(oldValue),

@@ -65,6 +65,10 @@ export interface HoldingCommand {
   readonly beforeHand: number | null
 }
 
+/** The command by which a person holds a point now. */
+export const heldByPerson = ({ holding }: Pick<Situation, 'holding'>): HoldingCommand | undefined =>
+  holding.find(({ writer, isUnderWay }) => writer === 'operator' && !isUnderWay)
+
 /** What the gate knows of a point when it judges a command. */
 export interface Situation {
   /** Epoch ms. */

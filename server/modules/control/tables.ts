@@ -17,6 +17,7 @@ import {
   APPROVALS,
   COMMAND_STATES,
   DEVICE_RESULTS,
+  DONE_STATES,
   GATE_REFUSALS,
   OPEN_STATES,
   OTHER_ENDS,
@@ -27,6 +28,7 @@ import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes, physicsTypes } from '../physics/tables.ts'
 import { points } from '../points/tables.ts'
 
+const listOf = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Every command that was asked for, with what became of it. The names are those of that time. */
@@ -97,10 +99,10 @@ export const controlCommands = pgTable(
     index('control_commands_point').on(table.pointId, table.askedAt),
     index('control_commands_open')
       .on(table.dueAt)
-      .where(sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)),
+      .where(sql.raw(`state in (${listOf(OPEN_STATES)})`)),
     index('control_commands_held')
       .on(table.pointId)
-      .where(sql`writer = 'operator' and released_at is null and state in ('answered', 'readBack', 'notReached')`),
+      .where(sql.raw(`writer = 'operator' and released_at is null and state in (${listOf(DONE_STATES)})`)),
     index('control_commands_node').on(table.nodeId, table.askedAt),
     check('control_commands_sends', sql`${table.numSends} between 0 and 3`),
   ],

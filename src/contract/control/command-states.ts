@@ -30,6 +30,8 @@ export const COMMAND_STATE_NAMES: Readonly<Record<CommandState, Label>> = {
 }
 
 export const OPEN_STATES = ['asked', 'sent', 'answered'] as const satisfies readonly CommandState[]
+/** Those of commands that a device has carried out, as far as is known: their value holds. */
+export const DONE_STATES = ['answered', 'readBack', 'notReached'] as const satisfies readonly CommandState[]
 const open: ReadonlySet<CommandState> = new Set(OPEN_STATES)
 /** Whether something is still to come of the command. */
 export const isOpen = (state: CommandState): boolean => open.has(state)

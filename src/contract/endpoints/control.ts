@@ -32,18 +32,23 @@ export const refusal = z.object({
 })
 export type CommandRefusal = z.infer<typeof refusal>
 
-/** What may be written to a point now. */
-const writeRight = z.object({
+/** A point that is written to, with the form of its values. */
+export const writtenPoint = z.object({
   pointId: z.int(),
   pointCode: z.string(),
+  paramCode: z.string(),
   /** `station unit`. */
   nodeName: z.string(),
   name: z.string(),
   unit: z.string(),
   decimals: z.int(),
-  paramCode: z.string(),
   /** Words of a state by its value, such as modes; null: a number. */
   words: z.record(z.string(), z.string()).nullable(),
+})
+export type WrittenPoint = z.infer<typeof writtenPoint>
+
+/** What may be written to a point now. */
+const writeRight = writtenPoint.extend({
   /** What may be written, both included. */
   min: z.number(),
   max: z.number(),
@@ -74,15 +79,7 @@ export type ShownPoint = z.infer<typeof shown>
 
 const validUntil = epochMs.nullable()
 
-const checkedWrite = z.object({
-  pointId: z.int(),
-  pointCode: z.string(),
-  paramCode: z.string(),
-  nodeName: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  decimals: z.int(),
-  words: z.record(z.string(), z.string()).nullable(),
+const checkedWrite = writtenPoint.extend({
   old: z.number().nullable(),
   value: z.number(),
   needsSecondPerson: z.boolean(),

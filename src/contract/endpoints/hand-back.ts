@@ -2,18 +2,9 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { CONTROL_WRITE_PERMISSION, commandNews, MAX_WRITES, refusal, seen, shown } from './control.ts'
+import { CONTROL_WRITE_PERMISSION, commandNews, MAX_WRITES, refusal, seen, shown, writtenPoint } from './control.ts'
 
-/** A point with the form of its values. */
-const point = z.object({
-  pointId: z.int(),
-  pointCode: z.string(),
-  paramCode: z.string(),
-  nodeName: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  decimals: z.int(),
-  words: z.record(z.string(), z.string()).nullable(),
+const point = writtenPoint.extend({
   /** As the server has it; null: no value yet. */
   present: seen,
 })
