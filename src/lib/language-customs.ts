@@ -14,15 +14,22 @@ const CUSTOMS: Readonly<Record<string, Customs>> = { 'zh-CN': CHINESE, en: { num
 const customsOf = (language: string): Customs => CUSTOMS[language] ?? CHINESE
 
 let numberLocale = CHINESE.numbers
-const formats = new Map<string, Intl.NumberFormat>()
+/** Of the present language, by their form. */
+const formats = new Map<number, Intl.NumberFormat>()
 
 /** The day on which calendars begin a week; 0 is Sunday. */
 export const firstWeekDay = (language: string): number => customsOf(language).firstWeekDay
 
 /** Sets the language in which this process writes numbers: of a console its own; files and mails have that of the product. */
 export function setNumberLanguage(language: string): void {
-  numberLocale = customsOf(language).numbers
+  const { numbers } = customsOf(language)
+  if (numbers === numberLocale) return
+  numberLocale = numbers
+  formats.clear()
 }
+
+/** More than any number is written with. */
+const MOST_DECIMALS = 128
 
 interface NumberForm {
   readonly minDecimals?: number
@@ -32,7 +39,8 @@ interface NumberForm {
 
 /** Writes a number with the separators of the language. Creating a formatter costs far more than using it. */
 export function writeNumber(value: number, { minDecimals = 0, maxDecimals, hasGroups = true }: NumberForm): string {
-  const key = `${numberLocale} ${minDecimals} ${maxDecimals} ${hasGroups}`
+  // a number: live values are written many times a second, and a text would be made for each
+  const key = (minDecimals * MOST_DECIMALS + maxDecimals) * 2 + (hasGroups ? 1 : 0)
   let format = formats.get(key)
   if (!format) {
     format = new Intl.NumberFormat(numberLocale, {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { VisuallyHidden } from './box.ts'
+import type { ReactNode } from 'react'
+import { Box, VisuallyHidden } from './box.ts'
 
 const Mark = chakra('span', {
   base: {
@@ -18,6 +19,16 @@ const Mark = chakra('span', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
+
+/** A button with a badge at its corner. @param name - For tests and styles. */
+export const Badged = ({ name, badge, children }: { name: string; badge: ReactNode; children: ReactNode }) => (
+  <Box position="relative">
+    {children}
+    <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none" data-badge={name}>
+      {badge}
+    </Box>
+  </Box>
+)
 
 /** A count as shown on a badge: `500+` above 500. */
 export const badgeText = (count: number, max = 500): string => (count > max ? `${max}+` : String(count))

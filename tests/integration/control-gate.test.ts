@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmedHandBack } from '#archetypes/control/confirmed-hand-back.ts'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { controlCalls } from '#contract/endpoints/control.ts'
 import { handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { controlInterlockResource } from '#contract/resources/control-interlock.resource.ts'
 import { type ControlStage, createControlStage, IN_ORDER } from '../support/control-stage.ts'
-import { confirmedHandBack } from '../support/hand-back.ts'
 
 let stage: ControlStage
 
@@ -406,7 +406,9 @@ describe('one writer at a time', () => {
     expect((await rights())?.heldBy).toMatchObject({ writer: 'operator', name: '值班操作员', commandId: id })
     const pointIds = [await stage.idOf('T2gSP')]
     const plans = handBackCalls.plan.output.parse((await stage.call(handBackCalls.plan.path, { pointIds })).result)
-    await stage.call(handBackCalls.handBack.path, { handBacks: plans.map(confirmedHandBack) })
+    await stage.call(handBackCalls.handBack.path, {
+      handBacks: plans.map((plan) => confirmedHandBack(plan, randomUUID())),
+    })
     expect((await rights())?.heldBy).toBeNull()
   })
 })

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmedHandBack } from '#archetypes/control/confirmed-hand-back.ts'
 import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { controlCalls } from '#contract/endpoints/control.ts'
 import { type ByHandRow, type HandBackPlan, handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { type ControlStage, createControlStage, IN_ORDER } from '../support/control-stage.ts'
-import { confirmedHandBack } from '../support/hand-back.ts'
 
 const CURVE = 5
 const MANUAL = 0
@@ -38,7 +39,7 @@ const plansFor = async (...paramCodes: string[]): Promise<HandBackPlan[]> => {
   return handBackCalls.plan.output.parse((await stage.call(handBackCalls.plan.path, { pointIds })).result)
 }
 const handBack = (...plans: HandBackPlan[]) =>
-  stage.call(handBackCalls.handBack.path, { handBacks: plans.map(confirmedHandBack) })
+  stage.call(handBackCalls.handBack.path, { handBacks: plans.map((plan) => confirmedHandBack(plan, randomUUID())) })
 const one = ([plan, ...more]: HandBackPlan[]): HandBackPlan => {
   if (!plan || more.length > 0) throw new Error(`There is not one plan, but ${more.length + (plan ? 1 : 0)}.`)
   return plan
@@ -134,7 +135,7 @@ describe('handing back', () => {
     expect((await handBack(plan)).code).toBe(1001)
     expect(await holderOf('CV1_Mode')).not.toBeNull()
     await stage.measure({ LocRem: 1 })
-    const body = { handBacks: [confirmedHandBack(one(await plansFor('CV1_Mode')))] }
+    const body = { handBacks: [confirmedHandBack(one(await plansFor('CV1_Mode')), randomUUID())] }
     expect((await stage.call(handBackCalls.handBack.path, body, 'leader')).code).not.toBe(0)
     expect(await holderOf('CV1_Mode')).not.toBeNull()
   })

@@ -1,21 +1,17 @@
 import type { MbusConnection, Meter } from '../config/mbus-config.ts'
 import { toPlant } from '../config/point.ts'
-import { type DeviceState, startLine } from '../polling/line.ts'
 import { QUALITY, type Reading } from '../polling/reading.ts'
+import { runDevices, type WatchedDevice } from '../polling/run-devices.ts'
 import type { RunContext, Running } from '../polling/running.ts'
 import { createMbusSession } from './session.ts'
 
 /** Reads the meters of one connection. Meters take no commands. */
-export function runMbus(connection: MbusConnection, { deliver, now, steadyNow, log, onChange }: RunContext): Running {
+export function runMbus(connection: MbusConnection, context: RunContext): Running {
+  const { deliver, now, log } = context
   const session = createMbusSession(connection.host, connection.port)
-  const meters = connection.devices.map((meter) => ({
-    meter,
-    state: { name: `${connection.name} / ${meter.name}`, isReached: null },
-    latest: new Map<string, number>(),
-  }))
   const missed = new Set<string>()
 
-  async function read(meter: Meter, state: DeviceState, latest: Map<string, number>): Promise<void> {
+  async function read({ device: meter, state, latest }: WatchedDevice<Meter>): Promise<void> {
     const values = await session.readMeter(meter.address, meter.timeoutMs)
     const readings: Reading[] = []
     for (const { point, quantity, storage, tariff, subunit, ...conversion } of meter.readings) {
@@ -36,17 +32,14 @@ export function runMbus(connection: MbusConnection, { deliver, now, steadyNow, l
     if (readings.length > 0) deliver(now(), readings)
   }
 
-  const line = startLine({
-    connection: session,
-    steadyNow,
-    polls: meters.map(({ meter, state, latest }) => ({
-      device: state,
-      periodMs: meter.pollSeconds * 1_000,
-      run: () => read(meter, state, latest),
-    })),
-    onChange: (state, why) => onChange(state, why, meters.find((one) => one.state === state)?.latest ?? new Map()),
-  })
-  return { line, states: meters.map(({ state }) => state), writePoints: new Map() }
+  return runDevices(
+    connection,
+    {
+      session,
+      pollsOf: (meter) => [{ device: meter.state, periodMs: meter.device.pollSeconds * 1_000, run: () => read(meter) }],
+    },
+    context,
+  )
 }
 
 const listOf = (values: readonly { quantity: string; storage: number; tariff: number; subunit: number }[]): string =>

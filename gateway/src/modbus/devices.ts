@@ -1,9 +1,10 @@
 import type { ModbusConnection, ModbusDevice, Register } from '../config/modbus-config.ts'
 import { WORDS } from '../config/modbus-config.ts'
 import { toDevice, toPlant } from '../config/point.ts'
-import { type DeviceState, type Line, type Poll, startLine } from '../polling/line.ts'
+import type { Line, Poll } from '../polling/line.ts'
 import { pollGroups } from '../polling/poll-groups.ts'
 import { QUALITY, type Reading, type WriteOutcome, type WritePoint } from '../polling/reading.ts'
+import { runDevices, type WatchedDevice } from '../polling/run-devices.ts'
 import type { RunContext, Running } from '../polling/running.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { createSession, type ModbusSession, Refusal } from './session.ts'
@@ -16,34 +17,24 @@ const DEVICE_FAILURE = 4
 /** Reads and writes the devices of one connection. */
 export function runModbus(connection: ModbusConnection, context: RunContext): Running {
   const session = createSession(connection)
-  const devices = connection.devices.map((device) => ({
-    device,
-    state: { name: `${connection.name} / ${device.name}`, isReached: null },
-    latest: new Map<string, number>(),
-  }))
-  const line = startLine({
-    connection: session,
-    polls: devices.flatMap(({ device, state, latest }) => pollsOf(device, state, latest, session, context)),
-    steadyNow: context.steadyNow,
-    onChange: (state, why) =>
-      context.onChange(state, why, devices.find((one) => one.state === state)?.latest ?? new Map()),
-  })
-  const writePoints = new Map(
-    devices.flatMap(({ device }) =>
-      device.registers.flatMap((register) => {
-        const point = writePointOf(register, device, session, line, context.now)
-        return point ? [[register.point, point] as const] : []
-      }),
-    ),
+  return runDevices(
+    connection,
+    {
+      session,
+      pollsOf: (watched) => pollsOf(watched, session, context),
+      writePointsOf: (device, line) =>
+        device.registers.flatMap((register) => {
+          const point = writePointOf(register, device, session, line, context.now)
+          return point ? [[register.point, point] as const] : []
+        }),
+    },
+    context,
   )
-  return { line, states: devices.map(({ state }) => state), writePoints }
 }
 
 /** One for each period of a device. */
 function pollsOf(
-  device: ModbusDevice,
-  state: DeviceState,
-  latest: Map<string, number>,
+  { device, state, latest }: WatchedDevice<ModbusDevice>,
   session: ModbusSession,
   { deliver, now, log }: RunContext,
 ): Poll[] {

@@ -1,9 +1,10 @@
 import { DataType, type DataValue, StatusCodes, VariantArrayType } from 'node-opcua-client'
 import type { OpcUaConnection, OpcUaDevice, OpcUaRegister } from '../config/opcua-config.ts'
 import { toDevice, toPlant } from '../config/point.ts'
-import { type DeviceState, type Line, type Poll, startLine } from '../polling/line.ts'
+import type { Line, Poll } from '../polling/line.ts'
 import { pollGroups } from '../polling/poll-groups.ts'
 import { QUALITY, type Reading, type WriteOutcome, type WritePoint } from '../polling/reading.ts'
+import { deviceName, runDevices, type WatchedDevice } from '../polling/run-devices.ts'
 import type { RunContext, Running } from '../polling/running.ts'
 import { qualityOf } from './qualities.ts'
 import { createOpcUaSession, type OpcUaSecurity, type OpcUaSession } from './session.ts'
@@ -12,30 +13,20 @@ import { fits, numberOf, valueFor } from './values.ts'
 /** Reads and writes the nodes of one server. */
 export function runOpcUa(connection: OpcUaConnection, security: OpcUaSecurity, context: RunContext): Running {
   const session = createOpcUaSession(connection, security)
-  const devices = connection.devices.map((device) => ({
-    device,
-    state: { name: `${connection.name} / ${device.name}`, isReached: null },
-    latest: new Map<string, number>(),
-  }))
-  const line = startLine({
-    connection: {
-      ...session,
-      open: sayingWhy(session.open, devices.map(({ state }) => state.name).join(', '), context.log),
+  const names = connection.devices.map((device) => deviceName(connection, device)).join(', ')
+  return runDevices(
+    connection,
+    {
+      session: { ...session, open: sayingWhy(session.open, names, context.log) },
+      pollsOf: (watched) => pollsOf(watched, session, context),
+      writePointsOf: (device, line) =>
+        device.registers.flatMap((register) => {
+          const point = writePointOf(register, device, session, line, context.now)
+          return point ? [[register.point, point] as const] : []
+        }),
     },
-    polls: devices.flatMap(({ device, state, latest }) => pollsOf(device, state, latest, session, context)),
-    steadyNow: context.steadyNow,
-    onChange: (state, why) =>
-      context.onChange(state, why, devices.find((one) => one.state === state)?.latest ?? new Map()),
-  })
-  const writePoints = new Map(
-    devices.flatMap(({ device }) =>
-      device.registers.flatMap((register) => {
-        const point = writePointOf(register, device, session, line, context.now)
-        return point ? [[register.point, point] as const] : []
-      }),
-    ),
+    context,
   )
-  return { line, states: devices.map(({ state }) => state), writePoints }
 }
 
 /** A server that is away may come back with another certificate: each new reason is said, with the devices behind it. */
@@ -56,9 +47,7 @@ function sayingWhy(open: () => Promise<void>, names: string, log: (text: string)
 
 /** One for each period of a device. */
 function pollsOf(
-  device: OpcUaDevice,
-  state: DeviceState,
-  latest: Map<string, number>,
+  { device, state, latest }: WatchedDevice<OpcUaDevice>,
   session: OpcUaSession,
   { deliver, now, log }: RunContext,
 ): Poll[] {

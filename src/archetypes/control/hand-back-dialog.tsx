@@ -16,6 +16,7 @@ import { Spinner, Waiting } from '#ui/feedback.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { CommandStateTag } from './command-state.tsx'
 import { CommandSteps } from './command-steps.tsx'
+import { confirmedHandBack } from './confirmed-hand-back.ts'
 import { shownValue } from './shown-value.ts'
 import { useCommandsOnWay } from './use-commands-on-way.ts'
 
@@ -58,7 +59,7 @@ function Confirmation({ pointIds, onAsked, onClose }: ConfirmationProps) {
     setBusy(true)
     setUnknown(false)
     try {
-      const handBacks = possible.map((plan) => confirmed(plan, keyOf(plan)))
+      const handBacks = possible.map((plan) => confirmedHandBack(plan, keyOf(plan)))
       const commands = await ask(handBackCalls.handBack, { handBacks }, { isQuiet: true })
       onAsked(commands)
       if (commands.length > 0) return
@@ -124,18 +125,6 @@ function createKeys(): (plan: HandBackPlan) => string {
     const key = keys.get(what) ?? randomUuid()
     keys.set(what, key)
     return key
-  }
-}
-
-const confirmed = ({ point, releases, restoresTo }: HandBackPlan, key: string) => {
-  const { pointId, paramCode, nodeName, unit, present } = point
-  return {
-    pointId,
-    releases: releases.map(({ commandId }) => commandId),
-    restoresTo,
-    seen: present,
-    shown: { paramCode, nodeName, unit },
-    key,
   }
 }
 

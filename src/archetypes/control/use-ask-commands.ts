@@ -17,36 +17,44 @@ interface AskCommands {
   readonly isLookingUp: boolean
 }
 
+/** Undefined where no answer came. @throws {AppError} */
+async function unlessUnanswered<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asking
+  } catch (failure) {
+    if (failure instanceof AppError && failure.isUnanswered) return undefined
+    throw failure
+  }
+}
+
 /** Asks for commands, and where no answer comes looks them up by their keys, however long the server is away. */
 export function useAskCommands(): AskCommands {
   const ask = useAsk()
   const [isLookingUp, setLookingUp] = useState(false)
+  const lookUp = useCallback(
+    async (keys: string[]): Promise<Asked> => {
+      for (let looks = 0; looks < LOOKS; ) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS))
+        const found = await unlessUnanswered(ask(controlCalls.found, { keys }, { isQuiet: true }))
+        if (found && found.length > 0) return found
+        if (found) looks += 1
+      }
+      return 'not received'
+    },
+    [ask],
+  )
   const askCommands = useCallback(
     async (asked: InputOf<typeof controlCalls.ask>): Promise<Asked> => {
-      try {
-        return await ask(controlCalls.ask, asked, { isQuiet: true })
-      } catch (failure) {
-        if (!(failure instanceof AppError && failure.isUnanswered)) throw failure
-      }
+      const answer = await unlessUnanswered(ask(controlCalls.ask, asked, { isQuiet: true }))
+      if (answer) return answer
       setLookingUp(true)
       try {
-        const keys = asked.writes.map(({ key }) => key)
-        for (let looks = 0; looks < LOOKS; ) {
-          await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS))
-          try {
-            const found = await ask(controlCalls.found, { keys }, { isQuiet: true })
-            if (found.length > 0) return found
-            looks += 1
-          } catch (failure) {
-            if (!(failure instanceof AppError && failure.isUnanswered)) throw failure
-          }
-        }
-        return 'not received'
+        return await lookUp(asked.writes.map(({ key }) => key))
       } finally {
         setLookingUp(false)
       }
     },
-    [ask],
+    [ask, lookUp],
   )
   return { askCommands, isLookingUp }
 }

@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
+import { Column } from '#ui/box.ts'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
@@ -12,6 +14,12 @@ import { useColumnChoice } from '../resource/use-column-choice.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
 import type { TableActionsProps } from './table-actions.tsx'
+
+const wholePage = (table: ReactNode): ReactNode => (
+  <Column flex="1" minHeight="20rem">
+    {table}
+  </Column>
+)
 
 type TableProps<Row extends object> = Parameters<typeof DataTable<Row>>[0]
 
@@ -24,6 +32,19 @@ interface PageAnswer {
   readonly isFetching: boolean
   refetch(): unknown
 }
+
+/** Of what is renewed by itself: a poll is not shown as loading, as it would flicker every few seconds. */
+export const polledAnswer = ({
+  data,
+  error,
+  isPending,
+  refetch,
+}: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'>): PageAnswer => ({
+  error: data === undefined ? error : null,
+  isWaiting: isPending,
+  isFetching: false,
+  refetch,
+})
 
 export interface TablePageProps<Row extends object>
   extends Pick<
@@ -43,13 +64,25 @@ export interface TablePageProps<Row extends object>
   onRefresh: () => void
   /** What is shown, above the table: filters, with the table's buttons. */
   filters: (actions: TableActionsProps) => ReactNode
-  /** The table in its place. */
-  children: (table: ReactNode) => ReactNode
+  /** The table in its place; by default it has the rest of the page. */
+  children?: (table: ReactNode) => ReactNode
 }
 
 /** A page of one table: heading, filters, the table with its states, choice of columns, export of what is shown. */
 export function TablePage<Row extends object>(props: TablePageProps<Row>) {
-  const { name, columnsKey, columns, rows, answer, empty, fileName, onRefresh, filters, children, ...table } = props
+  const {
+    name,
+    columnsKey,
+    columns,
+    rows,
+    answer,
+    empty,
+    fileName,
+    onRefresh,
+    filters,
+    children = wholePage,
+    ...table
+  } = props
   const texts = useListTexts()
   const mayExport = useMayDo()(EXPORT_PERMISSION)
   const choice = useColumnChoice(useHiddenColumns(columnsKey))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import mqtt from 'mqtt'
+import { confirmedHandBack } from '#archetypes/control/confirmed-hand-back.ts'
 import { controlCalls } from '#contract/endpoints/control.ts'
 import { handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { parseJson } from '#lib/parse-json.ts'
-import { confirmedHandBack } from '../../support/hand-back.ts'
 import { type Attack, becomes, createFindings } from './attack.ts'
 import { sent, stateOf, toldOf, wait } from './control-commands.ts'
 import type { Ground } from './ground.ts'
@@ -64,7 +64,9 @@ const forgedAnswers: Attack = {
     const plans = handBackCalls.plan.output.parse(
       resultOf(await asker.post(handBackCalls.plan.path, { pointIds: [pointId] })),
     )
-    await asker.post(handBackCalls.handBack.path, { handBacks: plans.map(confirmedHandBack) })
+    await asker.post(handBackCalls.handBack.path, {
+      handBacks: plans.map((plan) => confirmedHandBack(plan, randomUUID())),
+    })
     return found.outcome()
   },
 }

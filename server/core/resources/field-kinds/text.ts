@@ -1,13 +1,11 @@
-import { shownName } from '#contract/kit/built-in-names.ts'
-import { withCurrency } from '#lib/company-currency.ts'
 import type { FieldColumn } from './field-column.ts'
 
 const line: FieldColumn = {
   columnTypes: ['PgText'],
   isFoundByPart: true,
   mayBeLeftOut: false,
-  excelValue: (value, _field, _row, language) =>
-    typeof value === 'string' ? withCurrency(shownName(value, language), language) : null,
+  // as it is stored: a file that leaves in English must not rename what it comes back to
+  excelValue: (value) => (typeof value === 'string' ? value : null),
   cellValue: (text) => ({ value: text }),
 }
 

@@ -6,9 +6,9 @@ import { settingsAtom } from '#app/theme/settings-state.ts'
 import { SIZE_NAMES } from '#app/theme/size-state.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
-import { Box, Row } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
-import { CountBadge } from '#ui/count-badge.tsx'
+import { Badged, CountBadge } from '#ui/count-badge.tsx'
 import { CONTROL_SIZES } from '#ui/theme/control-size.ts'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { errorLogAtom } from '../error-log/error-log.ts'
@@ -57,14 +57,11 @@ function ErrorLogButton() {
   const count = useAtomValue(errorLogAtom).length
   const open = useSetAtom(isErrorLogOpenAtom)
   return (
-    <Box position="relative">
+    <Badged name="errors" badge={<CountBadge count={count} label={t('frame.errorCount', { count })} />}>
       <IconButton label={t('frame.errorLog')} aria-haspopup="dialog" onClick={() => open(true)}>
         <Bug size={20} aria-hidden />
       </IconButton>
-      <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none">
-        <CountBadge count={count} label={t('frame.errorCount', { count })} />
-      </Box>
-    </Box>
+    </Badged>
   )
 }
 

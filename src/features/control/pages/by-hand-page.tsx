@@ -5,14 +5,15 @@ import { Hand } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HandBackDialog } from '#archetypes/control/hand-back-dialog.tsx'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions } from '#archetypes/table-page/table-actions.tsx'
-import { TablePage } from '#archetypes/table-page/table-page.tsx'
+import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import { BY_HAND_KINDS, type ByHandRow, handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -35,11 +36,8 @@ export function ByHandPage() {
   const title = usePageTitle()
   const mayWrite = useMayDo()(CONTROL_WRITE_PERMISSION)
   const [view, change] = useAddressState(readByHandView, writeByHandView)
-  const { data, error, isFetching, isPending, refetch } = useAnswer(
-    handBackCalls.list,
-    {},
-    { refetchInterval: RENEW_MS },
-  )
+  const query = useAnswer(handBackCalls.list, {}, { refetchInterval: RENEW_MS })
+  const { data } = query
   const rows = useMemo(() => foundByHand(data ?? NOTHING, view), [data, view])
   const [chosen, setChosen] = useState(NONE)
   const [handedBack, setHandedBack] = useState<readonly number[]>([])
@@ -58,18 +56,12 @@ export function ByHandPage() {
         rowKey={({ keyId }) => keyId}
         cardTitle="node"
         {...(mayWrite && { selection: chosen, onSelectionChange: setChosen })}
-        answer={{
-          error: data ? null : error,
-          isWaiting: isPending,
-          // a poll is not shown as loading: it would flicker every few seconds
-          isFetching: isFetching && !data,
-          refetch: () => void refetch(),
-        }}
+        answer={polledAnswer(query)}
         empty={{ icon: <Hand size={40} />, title: t('byHand.emptyTitle'), detail: t('byHand.emptyDetail') }}
         fileName={title}
-        onRefresh={() => void refetch()}
+        onRefresh={() => void query.refetch()}
         filters={(actions) => (
-          <Row gap="3" flexWrap="wrap" role="search" aria-label={t('resource.searchBar')}>
+          <FilterRow>
             <SearchField
               label={t('byHand.search')}
               clearLabel={t('byHand.clearSearch')}
@@ -99,15 +91,9 @@ export function ByHandPage() {
               </Button>
             )}
             <TableActions {...actions} />
-          </Row>
+          </FilterRow>
         )}
-      >
-        {(table) => (
-          <Column flex="1" minHeight="20rem">
-            {table}
-          </Column>
-        )}
-      </TablePage>
+      />
       {handedBack.length > 0 && (
         <HandBackDialog
           pointIds={handedBack}

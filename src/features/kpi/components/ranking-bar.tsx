@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions, type TableActionsProps } from '#archetypes/table-page/table-actions.tsx'
 import { RangePicker } from '#archetypes/telemetry/range-picker.tsx'
 import type { Period, RangeField, RangeProblem } from '#archetypes/telemetry/time-range.ts'
@@ -37,7 +38,7 @@ export function RankingBar({ state, onChange, words, sources, period, problems, 
   const isCounter = isPoint && measureOf(state) === 'consumed'
   return (
     <>
-      <Row gap="3" flexWrap="wrap" role="search" aria-label={t('resource.searchBar')}>
+      <FilterRow>
         <Segmented
           label={t('dataRanking.nodeType')}
           options={RANKED_TYPES.map((value) => ({ value, label: t(`dataRanking.${value}`) }))}
@@ -62,7 +63,7 @@ export function RankingBar({ state, onChange, words, sources, period, problems, 
           />
         )}
         <CohortFilters type={state.type} filter={state} sources={sources} onChange={onChange} />
-      </Row>
+      </FilterRow>
       <Row gap="3" flexWrap="wrap" alignItems="flex-start">
         <RangePicker
           range={state.range}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import { RankingPage } from '#archetypes/ranking/ranking-page.tsx'
 import { useRankedNodes } from '#archetypes/ranking/use-ranked-nodes.ts'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions } from '#archetypes/table-page/table-actions.tsx'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
 import { RangePicker } from '#archetypes/telemetry/range-picker.tsx'
@@ -13,7 +14,7 @@ import { writeRange } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import type { UnitScore } from '#contract/endpoints/unit-scores.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Box, Row } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { useScores } from '../api/use-scores.ts'
 import { CohortFilters } from '../components/cohort-filters.tsx'
@@ -94,7 +95,7 @@ export function ConditionRankPage() {
         void scores.refetch()
       }}
       filters={(actions) => (
-        <Row gap="3" flexWrap="wrap" role="search" aria-label={t('resource.searchBar')} alignItems="flex-start">
+        <FilterRow alignItems="flex-start">
           <RangePicker
             range={state.range}
             period={period}
@@ -110,7 +111,7 @@ export function ConditionRankPage() {
           {period && <RankedDays period={period} />}
           <Box flex="1" />
           <TableActions {...actions} />
-        </Row>
+        </FilterRow>
       )}
       side={{ from: '2xl', width: '26rem' }}
       tableHeight="26rem"

@@ -11,6 +11,7 @@ import { sayAtom } from '#data/notices.ts'
 import { saveFile } from '#data/save-file.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
 
 /** Saves the configuration of a field gateway that reads the devices of this gateway code. */
 export function ConfigButton({ gateway }: { gateway: string }) {
@@ -42,11 +43,19 @@ export function SendConfigButton({ gateway }: { gateway: string }) {
   const { t } = useTranslation()
   const ask = useAsk()
   const sayDone = useSayDone()
+  const confirm = useConfirm()
   const maySend = useHoldsCode(sendGatewayConfigCall.access.permission)
   const [isSending, attempt] = useAttempt()
   if (!maySend) return null
 
   async function send(): Promise<void> {
+    const isWanted = await confirm({
+      title: t('gateways.sendTitle', { gateway }),
+      detail: t('gateways.sendDetail'),
+      confirmLabel: t('gateways.send'),
+      cancelLabel: t('gateways.keep'),
+    })
+    if (!isWanted) return
     await attempt(async () => {
       const { numDevices: count, leftOut, isSent } = await ask(sendGatewayConfigCall, { gateway })
       sayDone(t(isSent ? 'gateways.sent' : 'gateways.sentLater', { count }), leftOut)

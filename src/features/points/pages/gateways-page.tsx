@@ -3,13 +3,14 @@
 import { Router as RouterIcon } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions } from '#archetypes/table-page/table-actions.tsx'
-import { TablePage } from '#archetypes/table-page/table-page.tsx'
+import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import type { GatewayFacts } from '#contract/endpoints/gateways.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
@@ -36,7 +37,8 @@ export function GatewaysPage() {
   const { t } = useTranslation()
   const title = usePageTitle()
   const [view, change] = useAddressState(readGatewayView, writeGatewayView)
-  const { data, error, isFetching, isPending, refetch } = useGateways()
+  const query = useGateways()
+  const { data } = query
   const now = data?.serverTime ?? 0
   const rows = useMemo(() => gatewayRows(data?.list ?? NO_GATEWAYS, view), [data, view])
   const open = useCallback((gateway: string) => change((shown) => ({ ...shown, gateway })), [change])
@@ -51,13 +53,7 @@ export function GatewaysPage() {
         rows={rows}
         rowKey={({ gateway }) => gateway}
         cardTitle="gateway"
-        answer={{
-          error: data ? null : error,
-          isWaiting: isPending,
-          // a poll is not shown as loading: it would flicker every few seconds
-          isFetching: isFetching && !data,
-          refetch: () => void refetch(),
-        }}
+        answer={polledAnswer(query)}
         onRowOpen={({ gateway }) => open(gateway)}
         empty={{
           icon: <RouterIcon size={40} />,
@@ -65,9 +61,9 @@ export function GatewaysPage() {
           detail: t('gateways.emptyDetail'),
         }}
         fileName={title}
-        onRefresh={() => void refetch()}
+        onRefresh={() => void query.refetch()}
         filters={(actions) => (
-          <Row gap="3" flexWrap="wrap" role="search" aria-label={t('resource.searchBar')}>
+          <FilterRow>
             <SearchField
               label={t('gateways.search')}
               clearLabel={t('gateways.clearSearch')}
@@ -86,15 +82,9 @@ export function GatewaysPage() {
             )}
             <Box flex="1" />
             <TableActions {...actions} />
-          </Row>
+          </FilterRow>
         )}
-      >
-        {(table) => (
-          <Column flex="1" minHeight="20rem">
-            {table}
-          </Column>
-        )}
-      </TablePage>
+      />
       <GatewayDrawer gateway={view.gateway} onClose={() => open('')} />
     </>
   )

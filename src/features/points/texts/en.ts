@@ -60,6 +60,9 @@ export const gateways: Translated<typeof source.gateways> = {
   configSaved: 'The file has {{count}} devices; enter the broker’s address in it',
   configLeftOut: 'Not in it: {{devices}}',
   send: 'Send configuration',
+  sendTitle: 'Send the configuration to gateway {{gateway}}?',
+  sendDetail: 'It then reads the devices in use that the console has, and no others.',
+  keep: 'Keep the present one',
   sent: '{{count}} devices were sent',
   sentLater: '{{count}} devices are kept and sent when the gateway connects',
   runs: {

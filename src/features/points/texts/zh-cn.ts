@@ -52,6 +52,9 @@ export const gateways = {
   configSaved: '文件含 {{count}} 台设备，请填入消息服务器地址',
   configLeftOut: '未包含：{{devices}}',
   send: '下发配置',
+  sendTitle: '向网关 {{gateway}} 下发配置？',
+  sendDetail: '网关将改为采集控制台中的在用设备，控制台中没有的设备不再采集。',
+  keep: '保持原样',
   sent: '已下发 {{count}} 台设备',
   sentLater: '已保存 {{count}} 台设备，网关连接后即下发',
   runs: {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
+import { Badged } from '#ui/count-badge.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { closePanelAtom, openPanelAtom } from '../open-panel.ts'
 import { AlarmCount } from './alarm-count.tsx'
@@ -47,16 +48,13 @@ export function AlarmButton() {
       onOpenChange={(isWanted) => (isWanted ? setPanel : closePanel)('alarm')}
       width="32rem"
       trigger={(trigger) => (
-        <Box position="relative">
+        <Badged name="alarms" badge={<AlarmCount count={count} level={level} />}>
           <IconButton label={t('panels.alarms')} {...trigger}>
             <Box as="span" display="inline-flex" color={level === null ? undefined : LEVEL_COLORS[level]}>
               <BellRing size={20} aria-hidden />
             </Box>
           </IconButton>
-          <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none" data-badge="alarms">
-            <AlarmCount count={count} level={level} />
-          </Box>
-        </Box>
+        </Badged>
       )}
     >
       <AlarmPanel display={display} acknowledge={acknowledge} />

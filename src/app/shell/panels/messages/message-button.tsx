@@ -12,7 +12,7 @@ import {
 import { useAnswer } from '#data/calls.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { CountBadge } from '#ui/count-badge.tsx'
+import { Badged, CountBadge } from '#ui/count-badge.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { closePanelAtom, openPanelAtom } from '../open-panel.ts'
@@ -46,14 +46,14 @@ export function MessageButton({ userId }: { userId: string }) {
       onOpenChange={(isOpen) => (isOpen ? setPanel : closePanel)('message')}
       width="32rem"
       trigger={(trigger) => (
-        <Box position="relative">
+        <Badged
+          name="messages"
+          badge={<CountBadge count={unread.all} label={t('panels.unread', { count: unread.all })} />}
+        >
           <IconButton label={t('panels.messages')} {...trigger}>
             <Bell size={20} aria-hidden />
           </IconButton>
-          <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none" data-badge="messages">
-            <CountBadge count={unread.all} label={t('panels.unread', { count: unread.all })} />
-          </Box>
-        </Box>
+        </Badged>
       )}
     >
       <Box height="26rem" display="flex" flexDirection="column">
