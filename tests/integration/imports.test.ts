@@ -214,4 +214,14 @@ describe('an export', () => {
     expect(new Set(rows.slice(1).map(([code]) => code))).toEqual(new Set(entries(1200).map((row) => row[1])))
     expect(rows).toHaveLength(1201)
   })
+
+  it('leaves texts as they are stored, so that a file from an English console renames nothing when it comes back', async () => {
+    const unit = ['fuel', 'unitWord', '机组', '', 1, '是', '']
+    expect((await importOf(call('importExcel'), HEADINGS, [unit], 'all')).written).toBe(1)
+    const asking = { token, headers: { 'accept-language': 'en' } }
+    const answer = await demo.post(call('exportExcel'), { scope: 'shown', columns: 'labelZh', code: 'unitWord' }, asking)
+    const { url } = exportResult.parse(answer.result)
+    const [, [name] = []] = await readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
+    expect(name).toBe('机组')
+  })
 })
