@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { parseJson } from '#lib/parse-json.ts'
 import { topicOf } from '#server/core/bus/topics.ts'
+import { refusedValue } from '#server/core/calls/refused-value.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isGatewayKnown, keepReport, reportOf, sentTo } from '../devices/sent-config.repository.ts'
 
@@ -12,10 +13,13 @@ const MOST_WHY = 2_000
 /** So long it waits for a gateway that is away; a later report asks for it anew. */
 const WAITS_MS = 30_000
 
+/** End of the times that PostgreSQL and Date both know well: the year 2100. */
+const LATEST_MS = 4_102_444_800_000
+
 const report = z.object({
   configuration: z.object({
     version: z.string().max(64).nullable(),
-    since: z.number().nullable(),
+    since: z.int().min(0).max(LATEST_MS).nullable(),
     isFromFile: z.boolean(),
     refused: z.object({ version: z.string().max(64).nullable(), why: z.string().max(MOST_WHY) }).nullable(),
   }),
@@ -36,10 +40,11 @@ interface Sender {
   readonly company: string
 }
 
-/** Null where the message is none. */
+/** Null where the message is none, or says what no column can hold. */
 export function readReport(payload: Uint8Array): Report | null {
   if (payload.length > MOST_BYTES) return null
-  return report.safeParse(parseJson(Buffer.from(payload).toString())).data?.configuration ?? null
+  const said = report.safeParse(parseJson(Buffer.from(payload).toString())).data?.configuration ?? null
+  return refusedValue(said, 'en') ? null : said
 }
 
 /**
