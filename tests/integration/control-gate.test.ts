@@ -392,28 +392,6 @@ describe('a gateway', () => {
   })
 })
 
-describe('what a gateway says of its configuration', () => {
-  const report = (values: object) =>
-    stage.first.gate.receive(
-      `heat/demo/${stage.unit.gateway}/ack`,
-      Buffer.from(
-        JSON.stringify({ configuration: { version: 'a', since: 0, isFromFile: false, refused: null, ...values } }),
-      ),
-    )
-
-  it('is kept, and what no column can hold is left aside without holding up the bus', async () => {
-    expect(await report({ since: stage.clock.now() })).toBe(true)
-    for (const hostile of [
-      { since: 1e300 },
-      { since: -1 },
-      { version: 'a\0b' },
-      { refused: { version: null, why: '\ud800' } },
-      { version: 'a'.repeat(65) },
-    ])
-      expect(await report(hostile)).toBe(false)
-  })
-})
-
 describe('one writer at a time', () => {
   it('an operator holds a point until it is given back', async () => {
     const id = await sent()
