@@ -219,7 +219,11 @@ describe('an export', () => {
     const unit = ['fuel', 'unitWord', '机组', '', 1, '是', '']
     expect((await importOf(call('importExcel'), HEADINGS, [unit], 'all')).written).toBe(1)
     const asking = { token, headers: { 'accept-language': 'en' } }
-    const answer = await demo.post(call('exportExcel'), { scope: 'shown', columns: 'labelZh', code: 'unitWord' }, asking)
+    const answer = await demo.post(
+      call('exportExcel'),
+      { scope: 'shown', columns: 'labelZh', code: 'unitWord' },
+      asking,
+    )
     const { url } = exportResult.parse(answer.result)
     const [, [name] = []] = await readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
     expect(name).toBe('机组')
