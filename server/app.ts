@@ -188,6 +188,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
       session.reader?.kind === 'wall'
         ? drawings.wallPoints.among(session, pointIds)
         : pointsInSight(env.db, session, pointIds),
+    followPlant: telemetry.followPlant,
     watchAlarms: alarmNews.watch,
     origins: env.settings.consoleOrigins,
   })

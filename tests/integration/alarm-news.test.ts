@@ -62,6 +62,7 @@ async function serve(engine: TelemetryStage['alarms'] | null): Promise<string> {
     build: 'b1',
     inSight: async () => [],
     access: { add: () => () => undefined },
+    followPlant: stage.telemetry.followPlant,
     watchAlarms: news.watch,
   })
   closers.push(news.close, () => app.close())

@@ -63,6 +63,7 @@ beforeAll(async () => {
       return []
     },
     access: { add: () => () => undefined },
+    followPlant: stage.telemetry.followPlant,
     watchAlarms: news.watch,
   })
   closers.push(news.close, () => app.close())

@@ -54,6 +54,8 @@ const point: CatalogPoint = {
 let asker = session
 /** Points in the scope of a session with less than the whole company. */
 let inSight: readonly number[] = []
+/** The points that the database has. */
+let stored: readonly CatalogPoint[] = []
 let app: FastifyInstance
 let hub: LiveHub
 let address: string
@@ -61,8 +63,10 @@ const sockets: WebSocket[] = []
 
 beforeEach(async () => {
   asker = session
+  stored = [point, { ...point, id: 9, code: 'HZ0002.1.T1g' }]
   const metrics = createTelemetryMetrics(new Registry())
-  hub = createLiveHub(createPointCatalog([point, { ...point, id: 9, code: 'HZ0002.1.T1g' }]), [], metrics, {
+  const catalog = createPointCatalog(stored)
+  hub = createLiveHub(catalog, [], metrics, {
     now: Date.now,
     setTimer: (run, delayMs) => {
       const timer = setTimeout(run, delayMs)
@@ -80,6 +84,7 @@ beforeEach(async () => {
       metrics,
       build: 'b1',
       inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)),
+      followPlant: async () => catalog.replace(stored),
       access: { add: () => () => undefined },
       watchAlarms: () => () => undefined,
     },
@@ -170,6 +175,15 @@ describe('live channel', () => {
     await expect.poll(() => values).toEqual([[7, 90]])
   })
 
+  it('gives the values of a point that was made a moment ago', async () => {
+    const { texts, values, send } = await open()
+    send({ type: 'auth', token: TOKEN })
+    stored = [...stored, { ...point, id: 10, code: 'HZ0001.1.T2g' }]
+    send({ type: 'subscribe', pointIds: [10] })
+    await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'subscribed', count: 1, refused: null })
+    hub.publish([{ point: { ...point, id: 10 }, time: Date.now(), value: 48.5, quality: 0 }])
+    await expect.poll(() => values).toEqual([[10, 48.5]])
+  })
   it('requires a permission to watch', async () => {
     asker = { ...session, permissions: new Set(['network:view']) }
     const { texts, send } = await open()

@@ -78,7 +78,7 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     () => keepRoom(env),
     (error) => env.log.error({ err: error }, 'room for new values was not made'),
   )
-  async function followPlant(): Promise<boolean> {
+  async function readPlantAnew(): Promise<boolean> {
     await foreign.follow()
     const newest = await readPlantRevision(env.db)
     await evaluation.follow(newest)
@@ -89,6 +89,13 @@ export async function startTelemetry(env: Env, evaluation: Evaluation = NO_EVALU
     if (added.length > 0) hub.refresh(latestOfAdded)
     revision = newest
     return true
+  }
+  /** One after the other, so that an older list never replaces a newer one. */
+  let following: Promise<unknown> = Promise.resolve()
+  function followPlant(): Promise<boolean> {
+    const next = following.then(readPlantAnew)
+    following = next.catch(() => undefined)
+    return next
   }
   const calculating = repeat(TIMED_STEP_MS, ingest.calculate, (error) =>
     env.log.error({ err: error }, 'calculated values were not stored'),

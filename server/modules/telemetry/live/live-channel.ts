@@ -44,6 +44,8 @@ interface LiveParts {
   readonly build: string
   /** Those of the points that are in a session's data scope. */
   readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
+  /** Takes over points that were made since the list was last read. */
+  readonly followPlant: () => Promise<unknown>
   /** Tells the revision of alarms now and after each change, until the returned function is called. */
   readonly watchAlarms: (notify: (revision: number) => void) => () => void
   readonly access: Pick<AccessWatch, 'add'>
@@ -85,7 +87,7 @@ export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDe
 function serve(
   socket: WebSocket,
   env: Pick<Env, 'log' | 'now'>,
-  { authenticator, hub, metrics, build, inSight, watchAlarms, access }: LiveParts,
+  { authenticator, hub, metrics, build, inSight, followPlant, watchAlarms, access }: LiveParts,
 ): void {
   let client: LiveClient | null = null
   let session: Session | null = null
@@ -138,7 +140,12 @@ function serve(
       return refuse(CODE.invalidInput, 'pointIds', `a connection watches ${LIVE_MAX_SUBSCRIPTION} points at most`)
     const seen = new Set(await seenOf(asker, asked))
     if (socket.readyState !== socket.OPEN) return
-    const unknown = new Set(watcher.subscribe([...seen]))
+    let unknown = new Set(watcher.subscribe([...seen]))
+    if (unknown.size > 0) {
+      await followPlant()
+      if (socket.readyState !== socket.OPEN) return
+      unknown = new Set(watcher.subscribe([...unknown]))
+    }
     const watched = asked.filter((id) => seen.has(id) && !unknown.has(id))
     const slow = watched.filter((id) => hub.slowPeriodOf(id) !== null)
     const refused = asked.filter((id) => !seen.has(id) || unknown.has(id))
