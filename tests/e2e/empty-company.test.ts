@@ -103,7 +103,7 @@ describe('its first day', () => {
     return Number((0.8 * (hour - 480_000) + 3 * Math.sin((2 * Math.PI * hour) / 24)).toFixed(2))
   }
   const midnight = (): number => {
-    const now = Date.now()
+    const now = real.env.now()
     const [hours = 0, minutes = 0] = companyTime(now).slice(11, 16).split(':').map(Number)
     return Math.floor(now / 60_000) * 60_000 - (60 * hours + minutes) * 60_000
   }
@@ -125,7 +125,7 @@ describe('its first day', () => {
     const send = (supplyC: number) => {
       const v = [
         ['HZ01.1.T2g', supplyC],
-        ['HZ01.1.HT1', readingAt(Date.now())],
+        ['HZ01.1.HT1', readingAt(real.env.now())],
       ]
       return gateway.publishAsync('heat/main/GW-HZ01/up', JSON.stringify({ t: real.env.now(), v }), { qos: 1 })
     }
@@ -152,7 +152,7 @@ describe('its first day', () => {
     // a year of the meter's book, up to the last full hour
     const folder = await mkdtemp(join(tmpdir(), 'heat-book-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const last = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+    const last = Math.floor(real.env.now() / HOUR_MS) * HOUR_MS
     const times = Array.from({ length: YEAR_HOURS }, (_, index) => last - (YEAR_HOURS - 1 - index) * HOUR_MS)
     const lines = times.map((time) => `${companyTime(time).slice(0, 16)},${readingAt(time)}`)
     await writeFile(join(folder, 'book.csv'), ['time,HZ01.1.HT1', ...lines].join('\n'))
