@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { changedJourneys } from './changed-journeys.mjs'
 import { ensureInstalled, hasGateway, hasPeers, root, tryGateway } from './ensure-installed.mjs'
 import { failuresText, readReport, timesText } from './test-report.mjs'
 
-// npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
-// when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
+// npm test: all checks, one stage after the other; the steps of a stage run in parallel. All run even when one fails; where the time went and the summary come last. Arguments are passed on to Vitest (`npm test -- --shard
 // 1/2`, `npm test -- --changed`); reports of the run are left in test-results.
 ensureInstalled({ forTests: true })
 tryGateway()
@@ -46,31 +46,34 @@ function journeyStage([label, projects]) {
 /** Versions of PostgreSQL that the product supports besides that of its package. */
 const OLDER = [15, 16, 17]
 const older = olderPostgres()
+/** Checked beside the last journeys, which mostly wait, by the processor time that they leave. */
+const beside = [
+  types('console', 'tsconfig.json'),
+  types('workers', 'workers'),
+  types('server', 'server'),
+  types('tests', 'tests'),
+  ...(hasGateway() ? [types('field gateway', 'gateway')] : []),
+  ...(hasPeers() ? [types('benches with peers', 'tests/bench')] : []),
+  {
+    name: 'import rules',
+    command: [
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'workers',
+      'server',
+      'wasm-geom',
+      ...(hasGateway() ? ['gateway/src'] : []),
+    ],
+  },
+  { name: 'unused exports', command: [bin('knip/bin/knip.js'), '--include', 'files,exports,types'] },
+].map((step) => ({ ...step, isLowPriority: true }))
 const stages = [
   [{ name: 'build: wasm', command: ['scripts/build-wasm.mjs'] }],
   [
     { name: 'build', command: ['scripts/build.mjs'] },
     { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
-    types('console', 'tsconfig.json'),
-    types('workers', 'workers'),
-    types('server', 'server'),
-    types('tests', 'tests'),
-    ...(hasGateway() ? [types('field gateway', 'gateway')] : []),
-    ...(hasPeers() ? [types('benches with peers', 'tests/bench')] : []),
-    {
-      name: 'import rules',
-      command: [
-        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-        '--config',
-        '.dependency-cruiser.mjs',
-        'src',
-        'workers',
-        'server',
-        'wasm-geom',
-        ...(hasGateway() ? ['gateway/src'] : []),
-      ],
-    },
-    { name: 'unused exports', command: [bin('knip/bin/knip.js'), '--include', 'files,exports,types'] },
   ],
   [vitest('unit', ['unit', 'server-unit', ...(hasGateway() ? ['gateway'] : [])])],
   [vitest('server', ['server'], { TEST_DATABASE_URL: '' })],
@@ -78,8 +81,8 @@ const stages = [
   ...[
     ["pages of the drawing engine's own", ['e2e-pages']],
     ['journeys on a shared server', ['e2e-shared']],
-    ['journeys with servers of their own', ['e2e']],
   ].map(journeyStage),
+  [...journeyStage(['journeys with servers of their own', ['e2e']]), ...beside],
 ]
 
 const timed = []
@@ -91,7 +94,8 @@ let failed = 0
 for (const steps of stages) {
   const waiting = [...steps]
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await check(step, steps.length === 1)
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      await check(step, steps.length === 1 || 'report' in step)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
 }
@@ -111,10 +115,10 @@ for (const name of failedSteps) console.log(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** @param isAlone - The output is shown as it comes instead of at the end. */
-async function check(step, isAlone) {
+/** @param isShown - The output is shown as it comes instead of at the end. */
+async function check(step, isShown) {
   const began = performance.now()
-  if (isAlone) console.log(`\n── ${step.name}`)
+  if (isShown) console.log(`\n── ${step.name}`)
   const browser = step.needsBrowser ? await chromiumOrNothing() : undefined
   if (browser === null) {
     failed += 1
@@ -122,8 +126,8 @@ async function check(step, isAlone) {
     return
   }
   const env = { ...step.env, ...(browser && { CHROME_PATH: browser }) }
-  const { code, output } = await run(step.command, env, isAlone)
-  if (!isAlone) process.stdout.write(`\n── ${step.name}\n${output}`)
+  const { code, output } = await run(step, env, isShown)
+  if (!isShown) process.stdout.write(`\n── ${step.name}\n${output}`)
   const seconds = (performance.now() - began) / 1000
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${Math.round(seconds)} s`)
   timed.push({ name: step.name, seconds })
@@ -144,10 +148,11 @@ function count(counts) {
   failed += counts.failed
 }
 
-function run(command, env, isShown) {
+function run({ command, isLowPriority = false }, env, isShown) {
   return new Promise((resolve) => {
     const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe']
     const child = spawn(process.execPath, command, { cwd: root, stdio, env: { ...process.env, ...env } })
+    if (isLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => {

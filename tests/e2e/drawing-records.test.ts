@@ -94,7 +94,6 @@ it('R2.5-09 lists drawings, creates, copies and publishes them, restores their v
   await button(row(page, '首站总图 副本'), '绘制 首站总图 副本').click()
   await page.waitForURL(/#\/processDrawing\/drawR\/source\?id=[0-9a-f-]{36}/)
   expect(problems).toEqual([])
-  await page.close()
 })
 
 it('R2.5-09 shows only what a role may do', async () => {
@@ -105,5 +104,4 @@ it('R2.5-09 shows only what a role may do', async () => {
   expect(names.map((name) => name?.split(' ')[0])).toEqual(['查看'])
   expect(await button(page, '新增').count()).toBe(0)
   expect(problems).toEqual([])
-  await page.close()
 })

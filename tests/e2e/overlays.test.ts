@@ -56,7 +56,6 @@ describe('dialogs', () => {
     await eventually(() => page.locator('[aria-modal=true]').count()).toBe(0)
     await eventually(() => focused(page)).toBe('新增')
     expect(problems).toEqual([])
-    await page.close()
   })
 
   it('stand over the whole width of a phone, inside it', async () => {
@@ -67,7 +66,6 @@ describe('dialogs', () => {
     expect(box).toMatchObject({ x: 0, width: 390 })
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780)
     expect(box?.y).toBeGreaterThan(0)
-    await page.close()
   })
 })
 
@@ -101,7 +99,6 @@ describe('a menu', () => {
     await page.getByRole('dialog', { name: 'Your account' }).waitFor()
     await press(page, 'Escape')
     await eventually(() => focused(page)).toMatch(/^Signed in/)
-    await page.close()
   })
 })
 
@@ -130,7 +127,6 @@ describe('a combobox', () => {
     await options.nth(2).click()
     await eventually(() => options.count()).toBe(0)
     await eventually(() => box.inputValue()).not.toContain('观澜公馆')
-    await page.close()
   })
 })
 
@@ -176,7 +172,6 @@ describe('a date', () => {
     expect((await calendar.locator('th').allTextContents()).join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun')
     expect(await calendar.getAttribute('aria-label')).toMatch(/^[A-Z][a-z]+ \d{4}$/)
     expect(problems).toEqual([])
-    await page.close()
   })
 
   it('has a time where needed, which stays when a day is chosen from the calendar', async () => {
@@ -193,7 +188,6 @@ describe('a date', () => {
     await eventually(() => from.evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.type('10:30')
     await eventually(() => from.inputValue()).toBe('2026-01-08 10:30')
-    await page.close()
   })
 })
 
@@ -224,6 +218,5 @@ describe('pages of a table', () => {
       await press(page, 'Enter')
       await eventually(present).toBe(reached)
     }
-    await page.close()
   })
 })

@@ -91,5 +91,4 @@ it('an engineer copies a station, applies a template to its unit, sees it come a
   await eventually(() => figures.getByRole('cell').nth(1).textContent()).toMatch(/^\d/)
   await page.locator('#main canvas').first().waitFor()
   expect(problems).toEqual([])
-  await page.close()
 }, 240_000)

@@ -54,7 +54,6 @@ describe('the physics tree', () => {
       .waitFor()
     await findNode(page, '南墙控制柜')
     await eventually(names).toEqual(['云川第一热源厂', '观澜公馆换热站', '南墙控制柜'])
-    await page.close()
   })
 
   it('disables a station whose units have history, and refuses a file with a node below it', async () => {
@@ -73,7 +72,6 @@ describe('the physics tree', () => {
     await dialog(page).getByRole('cell', { name: '上级已停用' }).waitFor()
     expect(await button(dialog(page), '导入').isDisabled()).toBe(true)
     expect(problems).toEqual([])
-    await page.close()
   })
 
   it('refuses a file, naming line and field of each error, and writes nothing of it', async () => {
@@ -104,7 +102,6 @@ describe('the physics tree', () => {
     await button(dialog(page), '取消').click()
     await findNode(page, '好柜')
     await page.getByText('没有匹配的项').waitFor()
-    await page.close()
   })
 })
 
@@ -138,7 +135,6 @@ describe('points', () => {
     await notice(page, '保存成功').waitFor()
     await row(page, 'HZ0001.1.DP2').dblclick()
     await eventually(() => dialog(page).locator('[name=limitH]').inputValue()).toBe('0.2')
-    await page.close()
   })
 
   it('are copied with all their settings, only once per node', async () => {
@@ -154,7 +150,6 @@ describe('points', () => {
     await field('nodeCode').fill('HZ9999')
     await button(dialog(page), '保存').click()
     await eventually(() => field('nodeCode').getAttribute('aria-invalid')).toBe('true')
-    await page.close()
   })
 
   it('are not imported from a file with errors', async () => {
@@ -170,7 +165,6 @@ describe('points', () => {
     await dialog(page).getByText('共 1 行，0 行可以导入，1 行有错误').waitFor()
     await dialog(page).getByRole('cell', { name: '节点编码', exact: true }).waitFor()
     expect(await button(dialog(page), '导入').isDisabled()).toBe(true)
-    await page.close()
   })
 })
 
@@ -190,7 +184,6 @@ describe('the first page of the administration', () => {
     await page.getByText('循环泵跳闸 · HZ0001.1').waitFor()
     await button(page, '结束 循环泵跳闸').click()
     await page.getByText('当前没有故障').waitFor()
-    await page.close()
   })
 
   it('shows the progress of computing the past, until it is done, and then what came', async () => {
@@ -213,7 +206,6 @@ describe('the first page of the administration', () => {
     share = null
     await eventually(() => page.getByText('正在计算最近 24 小时').count()).toBe(0)
     await eventually(() => numAsked).toBeGreaterThan(numBefore)
-    await page.close()
   })
 })
 
@@ -240,7 +232,6 @@ describe('communication cards', () => {
     await button(dialog(page), '续期').click()
     await notice(page, '已为 1 张通讯卡续期').waitFor()
     expect(problems).toEqual([])
-    await page.close()
   })
 })
 
@@ -257,6 +248,5 @@ describe('the config centre', () => {
     await notice(page, '已恢复为 18').waitFor()
     await eventually(() => setting.textContent()).not.toContain('20')
     expect(problems).toEqual([])
-    await page.close()
   })
 })

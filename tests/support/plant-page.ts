@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { enter, openPage } from './browser.ts'
 import { browser, server } from './demo-stage.ts'
 
@@ -13,9 +13,10 @@ export const TREND = '/websiteHisTrend'
 /** Polls with a long timeout, as the machine may be busy. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read)
 
-/** A signed-in page with its collected errors. */
+/** A signed-in page of a test with its collected errors; closed after it, as it would go on asking and painting. */
 export async function openAt(path: string, user = 'admin', viewport?: { width: number; height: number }) {
   const opened = await openPage(browser, viewport)
+  onTestFinished(() => opened.page.close())
   await enter(opened.page, server, { user, path })
   return opened
 }
