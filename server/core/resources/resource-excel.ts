@@ -9,6 +9,7 @@ import { addExport, type Sheet } from '../calls/exports.ts'
 import type { Steps } from '../calls/long-work.ts'
 import type { UploadedFile } from '../calls/multipart.ts'
 import { inPages } from '../calls/pages.ts'
+import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { refuseWithoutRoom } from '../files/refuse-without-room.ts'
 import { runExport } from '../files/run-export.ts'
@@ -18,6 +19,7 @@ import { ExcelError, excelRule } from '../kit/excel-faults.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { excelValue } from './field-kinds/field-columns.ts'
+import { namesForFile } from './named-options.ts'
 import { importRows } from './resource-import.ts'
 import type { ResourceParts } from './resource-parts.ts'
 import type { ResourceRouter } from './resource-router.ts'
@@ -75,6 +77,7 @@ async function exportRows(
   const { resource, store } = parts
   const names = columnsOf(parts, scope, columns)
   const fields = names.flatMap((name) => (resource.fields[name] ? [{ name, field: resource.fields[name] }] : []))
+  const toldApart = await namesToldApart(env.background, parts, names, actor)
   let numRows = 0
   async function* rows() {
     if (scope === 'template') return
@@ -87,13 +90,37 @@ async function exportRows(
     })
     for await (const row of pages) {
       numRows += 1
-      yield fields.map(({ name, field }) => excelValue(field, row[name], row, language))
+      const told = toldApart(row)
+      yield fields.map(({ name, field }) => excelValue(field, row[name], told, language))
     }
   }
   const title = labelIn(resource.label, language)
   const headings = fields.map(({ field }) => labelIn(field.label, language))
   const content = await createExcel(title, headings, rows(), steps.gone)
   return { module: resource.permission, title, content, numRows }
+}
+
+/** @returns What writes the records that a row refers to so that an import finds the same ones again. */
+async function namesToldApart(
+  db: Queryable,
+  { resource, hooks }: ResourceParts,
+  names: readonly string[],
+  actor: Actor,
+): Promise<(row: ResourceRow) => ResourceRow> {
+  const writers: { name: string; nameField: string; write: ReturnType<typeof namesForFile> }[] = []
+  for (const name of names) {
+    const [choices, nameField] = [hooks.references?.[name], resource.fields[name]?.nameField]
+    if (choices && nameField)
+      writers.push({ name, nameField, write: namesForFile(await choices(db, actor), actor.language) })
+  }
+  return (row) => {
+    const told: ResourceRow = { ...row }
+    for (const { name, nameField, write } of writers) {
+      const [key, shown] = [row[name], row[nameField]]
+      if (typeof key === 'string' && typeof shown === 'string') told[nameField] = write(key, shown)
+    }
+    return told
+  }
 }
 
 function columnsOf(

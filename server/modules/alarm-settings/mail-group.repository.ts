@@ -4,6 +4,7 @@ import type { ResourceRow } from '#contract/kit/resource.ts'
 import { MAIL_CLASSES, mailGroupResource } from '#contract/resources/mail-group.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -15,7 +16,7 @@ const table = createTableStore(mailGroupResource, {
   table: mailGroups,
   columns: { name, members, organizationId, warnNumbers, minLevel, afterMinutes, isEnabled, remark },
   extra: {
-    organizationName: sql`(select own.name from organizations own where own.id = mail_groups.organization_id)`,
+    organizationName: organizationPathName(sql`mail_groups.organization_id`),
   },
   // a group of the whole company has no path, and is in the scope of those alone who see the whole company
   scope: (session) =>

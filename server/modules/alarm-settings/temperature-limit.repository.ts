@@ -6,6 +6,7 @@ import { type LimitSet, limitSet } from '#contract/endpoints/temperature-limits.
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { temperatureLimits } from '../alarms/tables.ts'
@@ -45,6 +46,7 @@ export async function nodeTypeNames(db: Queryable, language: Language): Promise<
 }
 
 const ofNode = alias(organizations, 'of_node')
+const pathName = organizationPathName(sql`${organizations.id}`)
 
 /** Every set, with its place; `path` is that of the organisation it stands at, null for the whole company. */
 export async function readLimitSets(db: Queryable) {
@@ -53,7 +55,7 @@ export async function readLimitSets(db: Queryable) {
       set: temperatureLimits,
       param: standardParams,
       path: sql<string | null>`coalesce(${organizations.path}, ${ofNode.path})`,
-      targetName: sql<string>`coalesce(${organizations.name}, ${physicsNodes.name}, '')`,
+      targetName: sql<string>`coalesce(${pathName}, ${physicsNodes.name}, '')`,
     })
     .from(temperatureLimits)
     .innerJoin(standardParams, eq(standardParams.id, temperatureLimits.paramId))
@@ -123,7 +125,7 @@ export async function hourlyMeans(db: Queryable, pointId: number, from: number, 
 
 export const placesOf = async (db: Queryable, session: Session) => ({
   organizations: await db
-    .select({ keyId: organizations.id, name: organizations.name, detail: organizations.code })
+    .select({ keyId: organizations.id, name: sql<string>`${pathName}`, detail: organizations.code })
     .from(organizations)
     .where(and(eq(organizations.isActive, true), withinScope(session, organizations.path)))
     .orderBy(sql`length(${organizations.path})`, asc(organizations.sortOrder), asc(organizations.name)),

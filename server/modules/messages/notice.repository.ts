@@ -3,6 +3,7 @@ import { noticeResource } from '#contract/resources/notice.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { notices } from './tables.ts'
@@ -24,7 +25,7 @@ export const noticeStore = createTableStore(noticeResource, {
   extra: {
     roleNames: sql`coalesce((select array_agg(roles.name order by roles.sort_order, roles.name) from roles
       where roles.key = any(notices.role_keys)), '{}')`,
-    organizationNames: sql`coalesce((select array_agg(organizations.name order by organizations.path) from organizations
+    organizationNames: sql`coalesce((select array_agg(${organizationPathName(sql`organizations.id`)} order by organizations.path) from organizations
       where organizations.id::text = any(notices.organization_ids)), '{}')`,
   },
   scope: manageable,

@@ -4,6 +4,7 @@ import { organizationResource } from '#contract/resources/organization.resource.
 import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { ORGANIZATION_TYPES, organizations } from '#server/core/organization/tables.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -16,7 +17,7 @@ const store = createTableStore(organizationResource, {
   table: organizations,
   columns: { name, code, type, parentId, head, phone, sortOrder, isActive },
   extra: {
-    parentName: sql`(select parent.name from organizations parent where parent.id = organizations.parent_id)`,
+    parentName: organizationPathName(sql`organizations.parent_id`),
     path: sql`${organizations.path}`,
   },
   scope: (session) => withinScope(session, organizations.path),

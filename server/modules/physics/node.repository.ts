@@ -16,6 +16,7 @@ import { keyIs } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
@@ -69,7 +70,7 @@ export const nodesInScope = (session: Session): SQL | undefined =>
 
 const extra = {
   parentCode: sql`coalesce((select above.code from physics_nodes above where above.id = physics_nodes.parent_id), '')`,
-  organizationName: sql`(select own.name from organizations own where own.id = physics_nodes.organization_id)`,
+  organizationName: organizationPathName(sql`physics_nodes.organization_id`),
 }
 const codeOf = (column: string): SQL =>
   sql`coalesce((select other.code from physics_nodes other where other.id = ${sql.raw(column)}), '')`

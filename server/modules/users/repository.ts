@@ -4,6 +4,7 @@ import { NOBODY_HASH } from '#server/core/access/password.ts'
 import { roles, userRoles, users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 
@@ -25,7 +26,7 @@ export const userStore = createTableStore(userResource, {
   columns: { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl, lastLoginAt: users.lastLoginAt },
   extra: {
     mainUrl: sql`coalesce(${users.mainUrl}, '')`,
-    organizationName: sql`(select name from organizations where organizations.id = users.organization_id)`,
+    organizationName: organizationPathName(sql`users.organization_id`),
     roleIds: rolesInOrder(sql`role.key`),
     roleNames: rolesInOrder(sql`role.name`),
   },

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
+import { organizationPathName } from '#server/core/organization/path-name.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { weatherConfigs, weatherObservations, weatherPlaces } from './tables.ts'
 
@@ -17,7 +18,7 @@ export async function readConfigs(db: Queryable) {
       config: weatherConfigs,
       place: weatherPlaces,
       path,
-      organizationName: name,
+      organizationName: sql<string>`${organizationPathName(sql`${organizations.id}`)}`,
       newestAt,
     })
     .from(weatherConfigs)

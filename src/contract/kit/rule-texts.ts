@@ -65,6 +65,7 @@ const RULE_TEXT = {
   mailAddresses: label('应为邮箱地址，每行一个，最多 {n} 个', 'must be mail addresses, one a line, at most {n}'),
   taken: label('已存在', 'exists already'),
   unknownReference: label('引用的对象不存在', 'names something that does not exist'),
+  ambiguousReference: label('有多个同名对象，请填写其中一个的路径：{n}', 'means several: write the path of one, {n}'),
   ownDescendant: label('不能移动到自身或下级', 'must not be moved below itself'),
   outsideScope: label('不在当前账号的数据范围内', 'is outside of your data scope'),
   date: label('应为日期，格式 yyyy-MM-dd', 'must be a date: yyyy-MM-dd'),

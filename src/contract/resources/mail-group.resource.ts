@@ -55,6 +55,7 @@ export const mailGroupResource = defineResource({
       hint: label('只发送该组织及下级的报警；不选表示全公司', 'Its alarms and those below it; none: the whole company'),
       optionsPath: '/jeasy-base/organization/options',
       nameField: 'organizationName',
+      width: 280,
     }),
     warnNumbers: optionalReferences({
       label: label('报警分类', 'Categories of alarms'),

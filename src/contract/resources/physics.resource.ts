@@ -42,6 +42,7 @@ export const nodeFields = {
     label: label('所属组织', 'Organisation'),
     optionsPath: '/jeasy-base/organization/options',
     nameField: 'organizationName',
+    width: 280,
     hint: label('留空则与上级相同', 'Empty: that of its parent'),
   }),
   sortOrder: sortOrder(999_999),

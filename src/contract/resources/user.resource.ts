@@ -23,6 +23,7 @@ export const userResource = defineResource({
       label: label('所属组织', 'Organisation'),
       optionsPath: '/jeasy-base/organization/options',
       nameField: 'organizationName',
+      width: 280,
     }),
     roleIds: references({
       label: label('角色', 'Roles'),

@@ -11,7 +11,7 @@ import type { ResourceOption } from '../resource-store.ts'
 /** A form's value, or the rule that a cell breaks. */
 export type CellValue = { readonly value: unknown } | { readonly rule: string }
 
-interface Cell {
+export interface Cell {
   readonly field: Field
   readonly language: Language
   /** The choices of a reference. */

@@ -3,8 +3,10 @@ import type { Field } from '#contract/kit/field.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import type { ResourceOption } from '../resource-store.ts'
-import type { FieldColumn } from './field-column.ts'
+import { optionsNamed, tellApart } from '../named-options.ts'
+import type { Cell, CellValue, FieldColumn } from './field-column.ts'
+
+const MAX_CANDIDATES = 6
 
 function namesIn(value: unknown, { nameField }: Field, row: ResourceValues, language: Language): string {
   const shown = nameField ? row[nameField] : value
@@ -12,29 +14,36 @@ function namesIn(value: unknown, { nameField }: Field, row: ResourceValues, lang
   return shown === null || shown === undefined ? '' : shownName(String(shown), language)
 }
 
-/** Finds the key by name; a key itself is accepted as well. */
-const keyOf = (wanted: string, options: readonly ResourceOption[] = []): string | undefined =>
-  options.find(({ name, keyId }) => [name, shownName(name, 'en'), keyId].includes(wanted))?.keyId
+/** The record that a text means, by its name, its path or its key. */
+function keyOf(text: string, { options = [], language }: Cell): CellValue {
+  const found = optionsNamed(text, options)
+  const [first, ...others] = found
+  if (first === undefined) return { rule: ruleText('unknownReference', language) }
+  if (others.length === 0) return { value: first.keyId }
+  const candidates = tellApart(found.slice(0, MAX_CANDIDATES), options, language)
+  if (found.length > MAX_CANDIDATES) candidates.push('…')
+  return { rule: ruleText('ambiguousReference', language, candidates.join(language === 'en' ? ', ' : '、')) }
+}
 
 export const reference: FieldColumn = {
   columnTypes: ['PgUUID', 'PgText'],
   isFoundByPart: false,
   mayBeLeftOut: false,
   excelValue: namesIn,
-  cellValue(text, { options, language }) {
-    if (text === '') return { value: null }
-    const key = keyOf(text, options)
-    return key === undefined ? { rule: ruleText('unknownReference', language) } : { value: key }
-  },
+  cellValue: (text, cell) => (text === '' ? { value: null } : keyOf(text, cell)),
 }
 
 export const references: FieldColumn = {
   ...reference,
   columnTypes: ['PgArray'],
-  cellValue(text, { options, language }) {
-    const names = namesOfCell(text).filter((name) => name !== '')
-    const keys = names.flatMap((name) => keyOf(name, options) ?? [])
-    return keys.length === names.length ? { value: keys } : { rule: ruleText('unknownReference', language) }
+  cellValue(text, cell) {
+    const keys: unknown[] = []
+    for (const name of namesOfCell(text).filter((one) => one !== '')) {
+      const found = keyOf(name, cell)
+      if ('rule' in found) return found
+      keys.push(found.value)
+    }
+    return { value: keys }
   },
 }
 
