@@ -60,7 +60,7 @@ interface DataTableProps<Row extends object> {
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   hiddenColumns?: ReadonlySet<string>
   /** On double click or Enter. */
-  onRowOpen?: (row: Row) => void
+  onRowOpen?: ((row: Row) => void) | undefined
   rowActions?: (row: Row) => ReactNode
   actionsLabel?: string
   /** px; the same in every state, so that the layout does not jump. */

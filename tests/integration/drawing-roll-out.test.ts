@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
+import { overviewCalls } from '#contract/endpoints/overview.ts'
 import { createCanvasThread } from '#server/modules/process-drawing/canvas-thread.ts'
 import { copyDrawings } from '#server/modules/process-drawing/copy.repository.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -62,6 +63,8 @@ describe('a drawing that is rolled out', () => {
     expect((await admin.viewed()).filter(({ nodeCode }) => nodeCode === bare)).toMatchObject([
       { keyId, isRolledOut: true, unitCode: `${bare}.1` },
     ])
+    const { stations } = overviewCalls.now.output.parse((await demo.get(overviewCalls.now.path, {}, { token })).result)
+    expect(stations.find(({ code }) => code === bare)).toMatchObject({ drawingKeyId: keyId, isDrawingRolledOut: true })
     const shown = drawingCalls.toEdit.output.parse((await viewFor(keyId, bare)).result)
     expect([shown.nodeCode, shown.unitCode]).toEqual([bare, `${bare}.1`])
     expect(shown.canvas).toContain(`{${bare}.1.T2g} - {T2h}`)

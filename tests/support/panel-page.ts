@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { buildMenu } from '#app/shell/menu/build-menu.test-support.ts'
 import { type AlarmItem, type AlarmSummary, alarmCalls } from '#contract/endpoints/alarms.ts'
 import { messageCalls } from '#contract/endpoints/messages.ts'
 import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { weatherCalls } from '#contract/endpoints/weather.ts'
 import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { STILL } from './browser.ts'
@@ -97,6 +99,14 @@ const QUIET: Readonly<Record<string, unknown>> = {
   [alarmCalls.eject.path]: summaryOf([]),
   [alarmCalls.titleWarn.path]: [],
   [alarmCalls.display.path]: DISPLAY,
+  // the page in front, and those that panels lead to
+  [sessionCalls.menuAuth.path]: [
+    PAGE,
+    '/realTimeAlerts',
+    '/alarmManagement',
+    '/alarmThreshold',
+    '/weatherSituation',
+  ].map((path) => buildMenu(path)),
   [messageCalls.noticeCenter.path]: { one: [], two: [], three: [], four: [] },
   [weatherCalls.titleWeather.path]: [Date.now(), [], null, null, null],
   [quickMenuCalls.list.path]: { quickMenuJson: [] },

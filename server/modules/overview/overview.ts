@@ -123,7 +123,8 @@ function stationOf(
     secondaryReturnTemperature: byArea('T2h'),
     heatPower: sumOrNull(present(units.map((unit) => of(unit.code, 'Q1')))),
     roomTemperature: byArea('TR'),
-    drawingKeyId: first.drawingId,
+    drawingKeyId: first.drawingId ?? first.rolledOutId,
+    isDrawingRolledOut: first.drawingId === null && first.rolledOutId !== null,
   }
 }
 

@@ -6,7 +6,7 @@ import { stationOfUnit, stations } from '../physics/repository.ts'
 import { heatSources, heatUnits, physicsNodes } from '../physics/tables.ts'
 import { RADIO_PERIOD_S } from '../points/radio-periods.ts'
 import { points, standardParams } from '../points/tables.ts'
-import { drawings } from '../process-drawing/tables.ts'
+import { drawingStations, drawings } from '../process-drawing/tables.ts'
 import { GAP_PERIODS } from '../telemetry/rollups/rollup-steps.ts'
 import { latest } from '../telemetry/tables.ts'
 
@@ -20,7 +20,10 @@ export interface UnitRow {
   readonly stationCode: string
   readonly stationName: string
   readonly heatedAreaM2: number
+  /** Of the station's own drawing. */
   readonly drawingId: string | null
+  /** Of another station's drawing that is shown for this one. */
+  readonly rolledOutId: string | null
 }
 
 /** Condition on `physics_nodes`; absent: all. */
@@ -46,6 +49,7 @@ export const listUnits = (db: Db, within: Within): Promise<UnitRow[]> =>
       stationName: stations.name,
       heatedAreaM2: heatUnits.heatedAreaM2,
       drawingId: firstDrawing(within),
+      rolledOutId: rolledOutDrawing(within),
     })
     .from(heatUnits)
     .innerJoin(physicsNodes, eq(heatUnits.id, physicsNodes.id))
@@ -61,6 +65,13 @@ const firstDrawing = (within: Within): SQL<string | null> =>
     where drawings.type = 'station' and drawings.node_code = ${stations.code} and drawings.deleted_at is null
       and drawings.published_number is not null and ${within ?? sql`true`}
     order by drawings.title limit 1)`
+
+/** The published drawing of another station that is rolled out to the joined one. */
+const rolledOutDrawing = (within: Within): SQL<string | null> =>
+  sql`(select drawings.id from ${drawingStations} join ${drawings} on drawings.id = drawing_stations.drawing_id
+    join physics_nodes on physics_nodes.code = drawing_stations.node_code
+    where drawings.type = 'station' and drawing_stations.node_code = ${stations.code} and drawings.deleted_at is null
+      and drawings.published_number is not null and ${within ?? sql`true`} limit 1)`
 
 export const listSourceCodes = async (db: Db, within: Within): Promise<string[]> => {
   const rows = await db

@@ -3,7 +3,6 @@ import { alarmHistoryCalls } from '#contract/endpoints/alarm-history.ts'
 import { type AlarmRecord, alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
 import { useAnswer } from '#data/calls.ts'
-import { useMayOpen } from '#data/page-access.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Span } from '#ui/box.ts'
 import { AlarmLevel, levelText } from '../alarms/alarm-level.tsx'
@@ -64,8 +63,6 @@ export function SinceWidget() {
 
 function AlarmRows({ label, alarms, page }: { label: string; alarms: readonly AlarmRecord[]; page: string }) {
   const { t } = useTranslation()
-  const [path = ''] = page.split('?')
-  const mayOpen = useMayOpen()(path)
   if (alarms.length === 0)
     return (
       <Box padding="4" color="fg.muted" role="status">
@@ -82,7 +79,7 @@ function AlarmRows({ label, alarms, page }: { label: string; alarms: readonly Al
             <Box width="20" flexShrink="0">
               <AlarmLevel level={warnLevel} />
             </Box>
-            <RowLink to={mayOpen ? page : null}>{warnContent}</RowLink>
+            <RowLink to={page}>{warnContent}</RowLink>
             <Span color="fg.muted" whiteSpace="nowrap" fontFamily="figures">
               {formatDateTime(warnTime, 'MM-DD HH:mm')}
             </Span>

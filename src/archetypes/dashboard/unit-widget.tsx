@@ -6,7 +6,6 @@ import { type KpiCode, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { nodeTitles } from '#contract/network/node-titles.ts'
 import { useAnswer } from '#data/calls.ts'
 import { homeUnitAtom } from '#data/home-unit.ts'
-import { useMayOpen } from '#data/page-access.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Row } from '#ui/box.ts'
 import { NodeChoice } from '../report/node-choice.tsx'
@@ -25,7 +24,6 @@ const CODES: KpiCode[] = ['heatIndex', 'meanRoom']
 export function UnitWidget() {
   const { t } = useTranslation()
   const [unitId, choose] = useAtom(homeUnitAtom)
-  const mayOpen = useMayOpen()(STATION_NOW)
   const { data: nodes = [] } = useNodes(['unit'])
   // a unit that was removed, or is in the user's data scope no more, is as good as none
   const unit = nodes.find(({ keyId, nodeType }) => keyId === unitId && nodeType === 'unit')
@@ -41,7 +39,7 @@ export function UnitWidget() {
         />
         {unit && (
           <Box fontSize="sm">
-            <RowLink to={mayOpen && unit.parentId ? `${STATION_NOW}?id=${unit.parentId}` : null}>
+            <RowLink to={`${STATION_NOW}?id=${unit.parentId ?? ''}`}>
               {nodeTitles(nodes).get(unit.keyId) ?? unit.name}
             </RowLink>
           </Box>

@@ -4,10 +4,8 @@
 import { ArrowLeft, ArrowRight, LayoutGrid, Maximize2, Minimize2, SquareArrowOutUpRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { HOME_COLUMNS, HOME_WIDGETS, type HomeTile, type HomeWidgetCode } from '#contract/home/home-widgets.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { useMayOpen } from '#data/page-access.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Column, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -15,6 +13,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { styled } from '#ui/styled.ts'
 import { LazyCategoryChart } from '../figures/lazy-category-chart.ts'
+import { LinkOrNothing } from '../page-link.tsx'
 import { moveTile, removeTile, widenTile } from './arrange.ts'
 import { WIDGET_FACES } from './widget-faces.ts'
 
@@ -34,7 +33,7 @@ const Grid = styled('div', {
   },
   variants: { isFilling: { true: { flex: '1', gridAutoRows: '1fr' } } },
 })
-const MoreLink = styled(Link, {
+const MoreLink = styled(LinkOrNothing, {
   base: {
     display: 'inline-flex',
     padding: '1.5',
@@ -97,8 +96,6 @@ export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: Widge
 
 function More({ name, page }: { name: string; page: string }) {
   const { t } = useTranslation()
-  const [path = ''] = page.split('?')
-  if (!useMayOpen()(path)) return null
   const label = t('dashboard.more', { name })
   return (
     <MoreLink to={page} aria-label={label} title={label}>

@@ -3,7 +3,6 @@ import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { unitScoreCalls } from '#contract/endpoints/unit-scores.ts'
 import { nodeTitles } from '#contract/network/node-titles.ts'
 import { useAnswer } from '#data/calls.ts'
-import { useMayOpen } from '#data/page-access.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Span } from '#ui/box.ts'
 import { useNodes } from '../telemetry/use-telemetry.ts'
@@ -23,7 +22,6 @@ export const WorstWidget = () => <OfWholeDays>{(lastDay) => <WorstOn day={lastDa
 
 function WorstOn({ day }: { day: string }) {
   const { t } = useTranslation()
-  const mayOpen = useMayOpen()(RANKING)
   const nodes = useNodes(UNITS_AND_SOURCES).data ?? []
   const titles = nodeTitles(nodes)
   const isShown = useIsShown(nodes)
@@ -51,7 +49,7 @@ function WorstOn({ day }: { day: string }) {
                   <Span width="8" color="fg.muted" textAlign="end" fontFamily="figures">
                     {rank}
                   </Span>
-                  <RowLink to={mayOpen ? `${RANKING}?unit=${keyId}` : null}>{titles.get(keyId) ?? '–'}</RowLink>
+                  <RowLink to={`${RANKING}?unit=${keyId}`}>{titles.get(keyId) ?? '–'}</RowLink>
                   <Span color="fg.muted" whiteSpace="nowrap" fontFamily="figures" hideBelow="md">
                     {t('dashboard.unitState', {
                       approach: formatQuantity(approach.value, 1),

@@ -19,7 +19,7 @@ interface FigureTableProps<Line extends object> {
   isRefreshing: boolean
   footerRows?: readonly TableFooterRow[]
   rowActions?: (row: Line) => ReactNode
-  onRowOpen?: (row: Line) => void
+  onRowOpen?: ((row: Line) => void) | undefined
   /** Shown left of the buttons. */
   note?: ReactNode
   empty: { readonly icon: ReactNode; readonly title: string; readonly detail: string }

@@ -4,6 +4,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { useMayOpen } from '#data/page-access.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 
 const cameFrom = z.object({ cameFrom: z.object({ title: z.string(), index: z.int() }) })
@@ -35,6 +36,13 @@ export function useLeave(): (address: string, at?: Place) => void {
     },
     [navigate, key, title],
   )
+}
+
+/** Opens a page with a query, from which there is a way back to this one; null where the user may not open it. */
+export function useWayTo(path: string): ((query: URLSearchParams) => void) | null {
+  const mayOpen = useMayOpen()
+  const leave = useLeave()
+  return mayOpen(path) ? (query) => leave(`${path}?${query}`) : null
 }
 
 /** The page that one came from, and the way back to it, whatever was chosen on this page since; null: none. */

@@ -1,11 +1,11 @@
 import { ChartLine } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { styled } from '#ui/styled.ts'
+import { LinkOrNothing } from '../page-link.tsx'
 import { useLeave } from '../point-menu/came-from.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { NothingToShow } from '../telemetry/query-states.tsx'
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const COLORS: ReadonlyMap<string, number> = new Map()
 const NOTHING_MORE = { detail: undefined, overlays: [], looks: new Map(), outdoor: null, events: [] } as const
 
-const TrendLink = styled(Link, {
+const TrendLink = styled(LinkOrNothing, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'accent.text', borderRadius: 'sm' },
 })
 

@@ -1,12 +1,12 @@
 import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { MaintenanceMark } from '#contract/endpoints/alarm-handling.ts'
 import { Row, Span } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 import { useMaintenanceText } from '../alarms/maintenance-tag.tsx'
+import { LinkOrText } from '../page-link.tsx'
 
-const NameLink = styled(Link, {
+const NameLink = styled(LinkOrText, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 

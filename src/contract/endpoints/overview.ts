@@ -47,6 +47,8 @@ export const networkOverview = z.object({
       heatPower: z.number().nullable(),
       roomTemperature: z.number().nullable(),
       drawingKeyId: z.string().nullable(),
+      /** Whether that is a drawing of another station, which is shown for this one. */
+      isDrawingRolledOut: z.boolean(),
     }),
   ),
 })

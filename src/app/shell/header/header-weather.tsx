@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { CloudSun } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { simulatorCalls } from '#contract/endpoints/simulator.ts'
 import { type HeatingDates, type TitleWeather, WEATHER_POLL_MS } from '#contract/endpoints/weather.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { styled } from '#ui/styled.ts'
 import { useNow } from '#ui/use-now.ts'
-import { useHasPage } from '../subsystems/use-has-page.ts'
 import { SeasonDialog } from '../weather/season-dialog.tsx'
 import { useHeatSeason, useTitleWeather } from '../weather/use-title-weather.ts'
 import { useHasWeatherRoom, useHeaderRoom } from './header-room.ts'
@@ -23,7 +22,7 @@ import { useHasWeatherRoom, useHeaderRoom } from './header-room.ts'
 const MAX_CITIES = 2
 const SITUATION = '/weatherSituation'
 
-const WeatherLink = styled(Link, { base: { _hover: { color: 'accent.text' } } })
+const WeatherLink = styled(LinkOrText, { base: { _hover: { color: 'accent.text' } } })
 const SeasonButton = styled('button', {
   base: { color: 'inherit', font: 'inherit', cursor: 'pointer', _hover: { color: 'accent.text' } },
 })
@@ -46,9 +45,9 @@ export function HeaderWeather() {
 function Situation({ weather }: { weather: TitleWeather | null }) {
   return (
     <>
-      <ToSituation>
+      <WeatherLink to={SITUATION}>
         <Cities cities={weather?.[1] ?? []} />
-      </ToSituation>
+      </WeatherLink>
       <Season weather={weather} />
       <DemoDate />
     </>
@@ -84,11 +83,6 @@ function SituationButton({ weather }: { weather: TitleWeather | null }) {
       </Column>
     </Popover>
   )
-}
-
-/** A link only where the console has the page. */
-function ToSituation({ children }: { children: ReactNode }) {
-  return useHasPage()(SITUATION) ? <WeatherLink to={SITUATION}>{children}</WeatherLink> : children
 }
 
 function Cities({ cities }: { cities: TitleWeather[1] }) {

@@ -47,13 +47,9 @@ export function JobsPanel({ jobs, serverTime }: JobsPanelProps) {
         <Skeleton width="24" height="4" />
       ) : (
         <Span textAlign="end" fontWeight={isAbnormal ? 'bold' : undefined}>
-          {mayOpen ? (
-            <TextLink to={to} whiteSpace="normal">
-              {value}
-            </TextLink>
-          ) : (
-            value
-          )}
+          <TextLink to={to} whiteSpace="normal">
+            {value}
+          </TextLink>
         </Span>
       )}
     </Row>

@@ -4,8 +4,8 @@
 import type { TFunction } from 'i18next'
 import { ArrowRight, CircleCheck, History, ServerCrash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { PageHeading } from '#archetypes/page-heading.tsx'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { logNames } from '#contract/audit/log-names.ts'
 import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
@@ -45,7 +45,7 @@ const TileFrame = styled('div', {
   },
 })
 /** The whole tile is its target. */
-const TileLink = styled(Link, {
+const TileLink = styled(LinkOrText, {
   base: { _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'md' } },
 })
 
@@ -94,11 +94,10 @@ function FigureTile({ tile, isLoading }: { tile: Tile; isLoading: boolean }) {
   const { t } = useTranslation()
   const { name, path, count, detail } = tile
   const label = t(`adminHome.${name}`)
-  const mayOpen = useMayOpen()(path)
   return (
     <TileFrame>
       <Box color="fg.muted" fontSize="sm">
-        {mayOpen ? <TileLink to={path}>{label}</TileLink> : label}
+        <TileLink to={path}>{label}</TileLink>
       </Box>
       <Box fontFamily="figures" fontSize="2xl" fontWeight="bold" lineHeight="1.4" minHeight="10">
         {isLoading ? <Skeleton width="16" height="6" /> : formatQuantity(count ?? null, 0)}
@@ -171,6 +170,7 @@ function uptimeText(t: Translate, ms: number): string {
 
 function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
   const { t } = useTranslation()
+  const mayOpen = useMayOpen()
   return (
     <Panel heading={t('adminHome.todos')}>
       {todos?.length === 0 && (
@@ -193,10 +193,12 @@ function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
             borderColor="border.subtle"
           >
             <Span>{t(`adminHome.${kind}`, { count })}</Span>
-            <TextLink to={path}>
-              {t('adminHome.goThere')}
-              <ArrowRight size={16} aria-hidden />
-            </TextLink>
+            {mayOpen(path) && (
+              <TextLink to={path}>
+                {t('adminHome.goThere')}
+                <ArrowRight size={16} aria-hidden />
+              </TextLink>
+            )}
           </Row>
         ))}
       </Box>
@@ -207,14 +209,17 @@ function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
 function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }) {
   const { t } = useTranslation()
   const names = logNames(useLanguage())
+  const mayOpenLog = useMayOpen()(LOG_PATH)
   return (
     <Panel
       heading={t('adminHome.recent')}
       tools={
-        <TextLink to={LOG_PATH}>
-          {t('adminHome.allLogs')}
-          <ArrowRight size={16} aria-hidden />
-        </TextLink>
+        mayOpenLog && (
+          <TextLink to={LOG_PATH}>
+            {t('adminHome.allLogs')}
+            <ArrowRight size={16} aria-hidden />
+          </TextLink>
+        )
       }
     >
       {changes?.length === 0 ? (

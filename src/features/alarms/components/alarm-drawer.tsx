@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { AlarmDetail, AlarmEvent, AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
@@ -22,7 +22,7 @@ const THRESHOLD_PERMISSION = 'alarmThreshold:view'
 const SOURCE_CATEGORY = 3
 
 const Heading = styled('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
-const TextLink = styled(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
+const TextLink = styled(LinkOrNothing, { base: { color: 'accent.text', textDecoration: 'underline' } })
 const Journal = styled('ol', {
   base: { listStyleType: 'none', margin: 0, padding: 0, '& li': { paddingBlock: '1.5' } },
 })

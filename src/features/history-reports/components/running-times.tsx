@@ -15,7 +15,13 @@ type Row = RunningResult['rows'][number]
 const NO_DEVICES: RunningResult['devices'] = []
 
 /** How long the devices of each node ran. */
-export function RunningTimes({ query, onOpen }: { query: DurationQuery; onOpen: (codes: readonly string[]) => void }) {
+interface RunningTimesProps {
+  query: DurationQuery
+  /** Shows curves; absent where the user may not. */
+  onOpen: ((codes: readonly string[]) => void) | undefined
+}
+
+export function RunningTimes({ query, onOpen }: RunningTimesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const {
@@ -75,8 +81,10 @@ export function RunningTimes({ query, onOpen }: { query: DurationQuery; onOpen: 
       rowKey={({ keyId }) => keyId}
       isRefreshing={isFetching}
       note={t('duration.runningNote', { hours: formatQuantity(expectedS / 3600, 0) })}
-      onRowOpen={({ code, devices: own }) =>
-        onOpen(own.flatMap((device, at) => (device ? [`${code}.${devices[at]?.paramCode}`] : [])))
+      onRowOpen={
+        onOpen &&
+        (({ code, devices: own }) =>
+          onOpen(own.flatMap((device, at) => (device ? [`${code}.${devices[at]?.paramCode}`] : []))))
       }
     />
   )

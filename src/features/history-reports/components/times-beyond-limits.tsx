@@ -21,7 +21,8 @@ interface TimesBeyondLimitsProps {
   /** Code of the parameter; one that has no limits stands for the first. */
   param: string
   onParam: (param: string) => void
-  onOpen: (codes: readonly string[]) => void
+  /** Shows curves; absent where the user may not. */
+  onOpen: ((codes: readonly string[]) => void) | undefined
 }
 
 /** For how many minutes a parameter of each node was beyond its limits. */
@@ -112,7 +113,7 @@ export function TimesBeyondLimits({ query, param, onParam, onOpen }: TimesBeyond
       rowKey={({ pointCode }) => pointCode}
       isRefreshing={isFetching}
       note={t('duration.limitNote', { count: data.stepMin })}
-      onRowOpen={({ pointCode }) => onOpen([pointCode])}
+      onRowOpen={onOpen && (({ pointCode }) => onOpen([pointCode]))}
     />
   )
 }

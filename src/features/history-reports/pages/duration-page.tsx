@@ -6,7 +6,7 @@ import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
 import { NoDays } from '#archetypes/figures/no-days.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
-import { useLeave } from '#archetypes/point-menu/came-from.ts'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
@@ -27,7 +27,7 @@ const NO_NODES = [] as const
 
 export function DurationPage() {
   const { t } = useTranslation()
-  const leave = useLeave()
+  const toTrend = useWayTo('/websiteHisTrend')
   const [state, change] = useAddressState(readDurationState, writeDurationState)
   const { view, type, node, range, param } = state
   const resolved = useDayRange(range)
@@ -37,13 +37,14 @@ export function DurationPage() {
   const query = days && { nodeType: type, ...days, ...(node === '' ? {} : { nodeIds: [node] }) }
 
   /** Shows the curves of points over the same days. */
-  function openTrend(codes: readonly string[]): void {
+  function showTrend(codes: readonly string[]): void {
     if (!days) return
     const search = new URLSearchParams()
     writeList(search, 'points', codes)
     writeRange({ kind: 'custom', from: `${days.from}T00:00`, to: `${shiftDay(days.to, 1)}T00:00` }, search)
-    leave(`/websiteHisTrend?${search}`)
+    toTrend?.(search)
   }
+  const openTrend = toTrend ? showTrend : undefined
 
   return (
     <Page fit="atLeastWindow" data-page="duration">

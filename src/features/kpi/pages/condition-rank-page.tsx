@@ -3,7 +3,7 @@
 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeave } from '#archetypes/point-menu/came-from.ts'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { RankingPage } from '#archetypes/ranking/ranking-page.tsx'
 import { useRankedNodes } from '#archetypes/ranking/use-ranked-nodes.ts'
 import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
@@ -40,7 +40,7 @@ export function ConditionRankPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = usePageTitle()
-  const leave = useLeave()
+  const toTrend = useWayTo('/websiteHisTrend')
   const [state, change] = useAddressState(readConditionState, writeConditionState)
   const { query, nodes, titles, sources, period, problems, renewTime } = useRankedNodes(RANKED_TYPES, state.range)
   const candidates = useMemo(() => candidatesOf(nodes, titles, { ...state, type: 'unit' }), [nodes, titles, state])
@@ -56,7 +56,7 @@ export function ConditionRankPage() {
   const detailed = rows.find(({ unit }) => unit.keyId === state.unit) ?? rows[0]
   const failed = [query, scores].find(({ error, data }) => error && !data)
 
-  function trendOf({ node }: ConditionRow): string {
+  function trendOf({ node }: ConditionRow): URLSearchParams {
     const search = new URLSearchParams()
     writeList(
       search,
@@ -64,7 +64,7 @@ export function ConditionRankPage() {
       TREND_PARAMS.map((param) => `${node.code}.${param}`),
     )
     writeRange(state.range, search)
-    return `/websiteHisTrend?${search}`
+    return search
   }
 
   return (
@@ -87,7 +87,7 @@ export function ConditionRankPage() {
           sort: sort && isMeasuredColumn(sort.column) ? { ...sort, column: sort.column } : unsorted(now.sort),
         }))
       }
-      onRowOpen={(row) => leave(trendOf(row))}
+      onRowOpen={toTrend ? (row) => toTrend(trendOf(row)) : undefined}
       empty={{ title: t('condition.emptyTitle'), detail: t('condition.emptyDetail') }}
       fileName={title}
       onRefresh={() => {

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeave } from '#archetypes/point-menu/came-from.ts'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { PointMenuArea } from '#archetypes/point-menu/point-menu-area.tsx'
 import { RankingPage } from '#archetypes/ranking/ranking-page.tsx'
 import { useRankedNodes } from '#archetypes/ranking/use-ranked-nodes.ts'
@@ -33,7 +33,8 @@ export function DataRankingPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = usePageTitle()
-  const leave = useLeave()
+  const toTrend = useWayTo('/websiteHisTrend')
+  const toStations = useWayTo('/websiteRealTime')
   const [state, change] = useAddressState(readRankingState, writeRankingState)
   const { query, nodes, titles, sources, period, problems, renewTime } = useRankedNodes(RANKED_TYPES, state.range)
   const candidates = useMemo(() => candidatesOf(nodes, titles, state), [nodes, titles, state])
@@ -49,12 +50,15 @@ export function DataRankingPage() {
   }, [t, state.type, words, rows, language])
   const failed = query.error && !query.data ? query : error && !measured ? { error, refetch } : null
 
-  function trendOf({ node }: RankingRow): string {
-    if (node.nodeType === 'station') return `/websiteRealTime?${new URLSearchParams({ nodes: node.keyId })}`
+  function openRow({ node }: RankingRow): void {
+    if (node.nodeType === 'station') {
+      toStations?.(new URLSearchParams({ nodes: node.keyId }))
+      return
+    }
     const search = new URLSearchParams()
     writeList(search, 'points', trendPoints(node.code, state))
     writeRange(state.range, search)
-    return `/websiteHisTrend?${search}`
+    toTrend?.(search)
   }
 
   return (
@@ -75,7 +79,7 @@ export function DataRankingPage() {
         // a ranking is never unsorted: after the falling order comes the rising one
         change((now) => ({ ...now, order: sort?.direction === 'desc' ? 'highest' : 'lowest' }))
       }
-      onRowOpen={(row) => leave(trendOf(row))}
+      onRowOpen={(state.type === 'station' ? toStations : toTrend) ? openRow : undefined}
       empty={{ title: t('dataRanking.emptyTitle'), detail: t('dataRanking.emptyDetail') }}
       fileName={`${title}-${words.name}`}
       onRefresh={() => {

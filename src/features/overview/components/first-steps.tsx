@@ -1,6 +1,6 @@
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { type FirstStep, overviewCalls } from '#contract/endpoints/overview.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
@@ -38,7 +38,7 @@ const List = styled('ol', {
   },
 })
 const Step = styled('li', { base: { display: 'flex', gap: '2.5', alignItems: 'flex-start' } })
-const StepLink = styled(Link, {
+const StepLink = styled(LinkOrText, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

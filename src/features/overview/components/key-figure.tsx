@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { useMayOpen } from '#data/page-access.ts'
-import { pathOf } from '#lib/path-of.ts'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 import { styled } from '#ui/styled.ts'
@@ -22,7 +20,7 @@ const Tile = styled('div', {
   },
 })
 /** The whole tile is its target. */
-const TileLink = styled(Link, {
+const TileLink = styled(LinkOrText, {
   base: { _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'md' } },
 })
 
@@ -44,11 +42,10 @@ interface KeyFigureProps {
 }
 
 export function KeyFigure({ label, page, hint, isLoading, value, isGrey = false, unit, detail, icon }: KeyFigureProps) {
-  const mayOpen = useMayOpen()(pathOf(page))
   return (
     <Tile title={hint}>
       <Row as="dt" justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
-        {mayOpen ? <TileLink to={page}>{label}</TileLink> : label}
+        <TileLink to={page}>{label}</TileLink>
         <Span aria-hidden>{icon}</Span>
       </Row>
       <dd>

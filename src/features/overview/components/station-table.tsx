@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, CircleCheck, CloudOff, Workflow } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
+import { viewerLink } from '#archetypes/point-menu/drawing-link.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Row, Span } from '#ui/box.ts'
@@ -96,7 +97,7 @@ const SortButton = styled('button', {
     _focusVisible: { outlineOffset: '-2px' },
   },
 })
-const DrawingLink = styled(Link, {
+const DrawingLink = styled(LinkOrNothing, {
   base: {
     display: 'flex',
     width: 'fit-content',
@@ -175,7 +176,7 @@ function SortMark({ sorting, column }: { sorting: Sorting; column: Column }) {
 const StationRow = memo(
   function StationRow({ station, powerShare }: { station: Station; powerShare: number }) {
     const { t } = useTranslation()
-    const { code, name, online, drawingKeyId } = station
+    const { code, name, online, drawingKeyId, isDrawingRolledOut } = station
     const labelOf = (column: keyof typeof HEADS) => `${t(HEADS[column].label)} ${HEADS[column].unit}`
     return (
       <BodyRow>
@@ -204,7 +205,12 @@ const StationRow = memo(
         <Cell>
           {drawingKeyId !== null && (
             <DrawingLink
-              to={`/processDrawing/showS/station?id=${encodeURIComponent(drawingKeyId)}`}
+              to={viewerLink({
+                keyId: drawingKeyId,
+                type: 'station',
+                nodeCode: code,
+                isRolledOut: isDrawingRolledOut,
+              })}
               aria-label={t('overview.openDrawing', { name })}
             >
               <Workflow size={16} aria-hidden />

@@ -12,6 +12,7 @@ function buildStation(code: string, change: Partial<Station> = {}): Station {
     heatPower: 1,
     roomTemperature: 20,
     drawingKeyId: null,
+    isDrawingRolledOut: false,
     ...change,
   }
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
-import { useMayOpen } from '#data/page-access.ts'
 import { epochMsOf, formatLiveTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 
 const ALARM_PAGE = '/realTimeAlerts'
-const AlarmLink = styled(Link, {
+const AlarmLink = styled(LinkOrText, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 
@@ -21,7 +20,6 @@ interface FaceplateAlarmsProps {
 /** Alarms of what was pressed; each opens on the page where alarms are handled. */
 export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
   const { t } = useTranslation()
-  const mayOpen = useMayOpen()
   const leave = useLeave()
   if (alarms.length === 0) return <Box color="fg.muted">{noneText}</Box>
   return (
@@ -36,20 +34,16 @@ export function FaceplateAlarms({ alarms, noneText }: FaceplateAlarmsProps) {
                 {formatLiveTime(epochMsOf(warnTime))}
               </Box>
             </Row>
-            {mayOpen(ALARM_PAGE) ? (
-              <AlarmLink
-                to={address}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                  event.preventDefault()
-                  leave(address)
-                }}
-              >
-                {warnContent}
-              </AlarmLink>
-            ) : (
-              <Box>{warnContent}</Box>
-            )}
+            <AlarmLink
+              to={address}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                leave(address)
+              }}
+            >
+              {warnContent}
+            </AlarmLink>
             <Box fontSize="xs" color="fg.muted">
               {enterUser === null ? t('faceplate.notAcknowledged') : t('faceplate.acknowledgedBy', { name: enterUser })}
             </Box>

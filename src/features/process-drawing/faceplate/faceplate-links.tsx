@@ -1,19 +1,18 @@
 import { FileText, History, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import type { HeatNode } from '#archetypes/point-menu/point-ways.ts'
 import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
-import { useMayOpen } from '#data/page-access.ts'
-import { pathOf } from '#lib/path-of.ts'
 import { Row } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 
-const WayLink = styled(Link, {
+const WayLink = styled(LinkOrNothing, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -35,7 +34,6 @@ interface FaceplateLinksProps {
 /** Pages of what was pressed that the user may open. */
 export function FaceplateLinks({ nodes, heat, paramCodes }: FaceplateLinksProps) {
   const { t } = useTranslation()
-  const mayOpen = useMayOpen()
   const leave = useLeave()
   const { pathname, search } = useLocation()
   const maySeeNotes = useHoldsCode('stationNote:view')
@@ -70,8 +68,7 @@ export function FaceplateLinks({ nodes, heat, paramCodes }: FaceplateLinksProps)
     <Row as="nav" aria-label={t('faceplate.links')} gap="4" flexWrap="wrap" paddingInline="4" paddingBlock="3">
       {ways.map(
         ([name, icon, address]) =>
-          address !== null &&
-          mayOpen(pathOf(address)) && (
+          address !== null && (
             <WayLink
               key={name}
               to={address}

@@ -14,7 +14,9 @@ import type { RowOf } from '#contract/kit/resource.ts'
 import { drawingResource } from '#contract/resources/drawing.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useMayOpen } from '#data/page-access.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { pathOf } from '#lib/path-of.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -65,6 +67,7 @@ export function DrawingsPage() {
   const mayDo = useMayDo()
   const confirm = useConfirm()
   const navigate = useNavigate()
+  const mayOpen = useMayOpen()
   const say = useSetAtom(sayAtom)
   const { publish, restore, undelete } = useDrawingActions()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -89,7 +92,9 @@ export function DrawingsPage() {
 
   function openEditor({ type, keyId }: DrawingRow): void {
     const known = drawingType.safeParse(type)
-    if (known.success) navigate(editorAddress(known.data, keyId))
+    if (!known.success) return
+    const address = editorAddress(known.data, keyId)
+    if (mayOpen(pathOf(address))) navigate(address)
   }
 
   function rowActions(row: DrawingRow): RowAction[] {
@@ -127,9 +132,11 @@ export function DrawingsPage() {
       icon: <Network size={16} aria-hidden />,
       onSelect: () => setRolledOut({ keyId, title }),
     }
+    const mayView = type !== undefined && mayOpen(pathOf(viewerAddress(type, keyId)))
+    const mayEdit = type !== undefined && mayDraw && mayOpen(pathOf(editorAddress(type, keyId)))
     return [
-      ...(mayDraw ? [draw] : []),
-      view,
+      ...(mayEdit ? [draw] : []),
+      ...(mayView ? [view] : []),
       ...(mayPublish ? [publishNewest] : []),
       ...(mayDraw || mayPublish ? [versions] : []),
       ...(mayPublish && type === 'station' ? [rollOut] : []),

@@ -1,7 +1,7 @@
 import { Network } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { viewerLink } from '#archetypes/point-menu/drawing-link.ts'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { RollOutStation } from '#contract/endpoints/drawings.ts'
@@ -63,7 +63,9 @@ export function RollOutStations({ keyId, drawnCode, stations, chosen, onChosen, 
       )),
       column('shownBy', 190, shownText, (row) =>
         row.shownBy === 'this' ? (
-          <Link to={viewerLink({ ...row, keyId, type: 'station', isRolledOut: true })}>{shownText(row)}</Link>
+          <LinkOrText to={viewerLink({ ...row, keyId, type: 'station', isRolledOut: true })}>
+            {shownText(row)}
+          </LinkOrText>
         ) : (
           shownText(row)
         ),

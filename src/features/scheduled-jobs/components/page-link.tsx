@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { styled } from '#ui/styled.ts'
 
-const TextLink = styled(Link, {
+const TextLink = styled(LinkOrNothing, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'accent.text', whiteSpace: 'nowrap' },
 })
 

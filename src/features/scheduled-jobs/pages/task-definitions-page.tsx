@@ -7,6 +7,7 @@ import type { RowAction } from '#archetypes/resource/row-action.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
+import { useMayOpen } from '#data/page-access.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -33,6 +34,7 @@ function Enabled({ isEnabled }: { isEnabled: boolean }) {
 export function TaskDefinitionsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const maySeeRuns = useMayOpen()(SCHEDULER_PATH)
   const mayEdit = useMayDo()(jobScheduleResource.permissionOf('edit'))
   const startOrStop = useStarting()
 
@@ -57,7 +59,7 @@ export function TaskDefinitionsPage() {
       icon: <ListChecks size={16} aria-hidden />,
       onSelect: () => navigate(runsAddress(keyId)),
     }
-    return [...(mayEdit ? [toggle] : []), runs]
+    return [...(mayEdit ? [toggle] : []), ...(maySeeRuns ? [runs] : [])]
   }
 
   return (

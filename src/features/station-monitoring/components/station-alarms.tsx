@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
@@ -11,7 +11,7 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { styled } from '#ui/styled.ts'
 import { useStationAlarms } from '../api/use-station-alarms.ts'
 
-const AlarmLink = styled(Link, {
+const AlarmLink = styled(LinkOrText, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { MaintenanceTag } from '#archetypes/alarms/maintenance-tag.tsx'
+import { LinkOrNothing, LinkOrText } from '#archetypes/page-link.tsx'
 import { LiveCell } from '#archetypes/realtime/live-area.tsx'
 import type { LiveCells } from '#archetypes/realtime/live-cells.ts'
 import type { LiveValues } from '#archetypes/realtime/live-values.ts'
@@ -39,7 +39,7 @@ const Card = styled('li', {
     '&[data-level="3"]': { borderColor: 'level.urgent' },
   },
 })
-const Title = styled(Link, {
+const Title = styled(LinkOrText, {
   base: {
     fontWeight: 'bold',
     overflow: 'hidden',
@@ -49,7 +49,7 @@ const Title = styled(Link, {
     _hover: { color: 'accent.text', textDecoration: 'underline' },
   },
 })
-const DrawingLink = styled(Link, {
+const DrawingLink = styled(LinkOrNothing, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 const Table = styled('table', {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import { tableFile } from '#archetypes/figures/table-file.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
-import { useLeave } from '#archetypes/point-menu/came-from.ts'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
 import { EXPORT_PERMISSION } from '#archetypes/telemetry/export-permission.ts'
@@ -92,22 +92,15 @@ function Lines({ lines }: { lines: PipeLines }) {
 
 function Segments({ rows }: { rows: readonly LineRow[] }) {
   const { t } = useTranslation()
-  const leave = useLeave()
+  const toTrend = useWayTo(stationTrends.path)
+  const toWell = useWayTo(wellsNow.path)
   const title = usePageTitle()
   const mayExport = useMayDo()(EXPORT_PERMISSION)
   const [hidden, setHidden] = useHiddenColumns('pipe-line')
   const columns = useLineColumns()
   const total = totalOf(rows)
-  function openTrend({ from, to }: LineRow): void {
-    const search = new URLSearchParams()
-    writeList(search, 'points', [...from.points, ...to.points])
-    leave(`${stationTrends.path}?${search}`)
-  }
-  function openWell({ to }: LineRow): void {
-    const search = new URLSearchParams()
-    writeList(search, 'nodes', [to.keyId])
-    leave(`${wellsNow.path}?${search}`)
-  }
+  const openTrend = toTrend && (({ from, to }: LineRow) => toTrend(listQuery('points', [...from.points, ...to.points])))
+  const openWell = toWell && (({ to }: LineRow) => toWell(listQuery('nodes', [to.keyId])))
   return (
     <FigureTable
       label={t('pipeLine.segments')}
@@ -128,19 +121,29 @@ function Segments({ rows }: { rows: readonly LineRow[] }) {
           },
         },
       ]}
-      onRowOpen={openTrend}
+      onRowOpen={openTrend ?? undefined}
       rowActions={(row) => (
         <>
-          <IconButton size="sm" label={t('pipeLine.openTrend', { name: row.to.name })} onClick={() => openTrend(row)}>
-            <ChartLine size={16} aria-hidden />
-          </IconButton>
-          <IconButton size="sm" label={t('pipeLine.openWell', { name: row.to.name })} onClick={() => openWell(row)}>
-            <Waypoints size={16} aria-hidden />
-          </IconButton>
+          {openTrend && (
+            <IconButton size="sm" label={t('pipeLine.openTrend', { name: row.to.name })} onClick={() => openTrend(row)}>
+              <ChartLine size={16} aria-hidden />
+            </IconButton>
+          )}
+          {openWell && (
+            <IconButton size="sm" label={t('pipeLine.openWell', { name: row.to.name })} onClick={() => openWell(row)}>
+              <Waypoints size={16} aria-hidden />
+            </IconButton>
+          )}
         </>
       )}
       empty={{ icon: <Spline size={40} />, title: t('pipeLine.emptyTitle'), detail: t('pipeLine.emptyDetail') }}
       onExport={mayExport ? () => saveFile(tableFile(columns, hidden, rows), `${title}.csv`) : undefined}
     />
   )
+}
+
+function listQuery(name: string, values: readonly string[]): URLSearchParams {
+  const query = new URLSearchParams()
+  writeList(query, name, values)
+  return query
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import type { BoundNode } from '#contract/endpoints/weather-node.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box } from '#ui/box.ts'
@@ -10,7 +10,7 @@ import { styled } from '#ui/styled.ts'
 import { numberColumn } from './number-columns.ts'
 import { useStateText } from './use-state-text.ts'
 
-const TextLink = styled(Link, { base: { color: 'accent.text', textDecoration: 'underline' } })
+const TextLink = styled(LinkOrText, { base: { color: 'accent.text', textDecoration: 'underline' } })
 
 /** The columns of the nodes' weather. */
 export function useNodeColumns(): TableColumn<BoundNode>[] {

@@ -3,8 +3,8 @@ import type { AlarmCategory } from '#contract/network/alarm-categories.ts'
 
 export const MANAGEMENT = '/alarmManagement'
 export const REAL_TIME = '/realTimeAlerts'
-export const THRESHOLD = '/alarmThreshold'
-export const RECORD = '/regulateControlRecord'
+const THRESHOLD = '/alarmThreshold'
+const RECORD = '/regulateControlRecord'
 
 /** Address of the thresholds of an alarm; the names of the query parameters are the specification's. */
 export function thresholdAddress({ heatName, pointLocation, heatKeyId }: AlarmItem): string {

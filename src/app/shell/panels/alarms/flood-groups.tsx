@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { useHasPage } from '#app/shell/subsystems/use-has-page.ts'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import type { AlarmFlood } from '#contract/endpoints/alarms.ts'
 import { categoryOf } from '#contract/network/alarm-categories.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
-import { categoryAddress, REAL_TIME } from './alarm-addresses.ts'
+import { categoryAddress } from './alarm-addresses.ts'
 import { AlarmCount } from './alarm-count.tsx'
 
 // the list styles what is in it: few styled elements, because numbers and times of all groups change with each poll
@@ -30,7 +29,6 @@ const List = styled('ul', {
 /** What the pop-up shows in a flood: how many alarms of each category each office has. */
 export function FloodGroups({ flood }: { flood: AlarmFlood }) {
   const { t } = useTranslation()
-  const isLink = useHasPage()(REAL_TIME)
   return (
     <>
       <Box role="status" padding="3" color="level.urgent">
@@ -38,7 +36,7 @@ export function FloodGroups({ flood }: { flood: AlarmFlood }) {
       </Box>
       <List aria-label={t('panels.floodGroups')}>
         {flood.groups.map((group) => (
-          <Group key={`${group.warnNumber} ${group.officeName}`} group={group} isLink={isLink} />
+          <Group key={`${group.warnNumber} ${group.officeName}`} group={group} />
         ))}
       </List>
     </>
@@ -47,10 +45,9 @@ export function FloodGroups({ flood }: { flood: AlarmFlood }) {
 
 interface GroupProps {
   group: AlarmFlood['groups'][number]
-  isLink: boolean
 }
 
-const Group = memo(function Group({ group, isLink }: GroupProps) {
+const Group = memo(function Group({ group }: GroupProps) {
   const { t } = useTranslation()
   const { warnNumber, warnLevel, officeName, num, warnTime } = group
   const category = categoryOf(warnNumber)
@@ -63,6 +60,8 @@ const Group = memo(function Group({ group, isLink }: GroupProps) {
     </>
   )
   return (
-    <li data-level={warnLevel}>{isLink ? <Link to={categoryAddress(category)}>{line}</Link> : <div>{line}</div>}</li>
+    <li data-level={warnLevel}>
+      <LinkOrText to={categoryAddress(category)}>{line}</LinkOrText>
+    </li>
   )
 })

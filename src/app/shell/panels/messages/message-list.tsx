@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import type { Message } from '#contract/endpoints/messages.ts'
 import { useHttp } from '#data/console-services.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -21,7 +21,7 @@ const LINK = {
   cursor: 'pointer',
   overflowWrap: 'anywhere',
 } as const
-const PageLink = styled(Link, { base: LINK })
+const PageLink = styled(LinkOrText, { base: LINK })
 const TextButton = styled('button', { base: LINK })
 
 /** The messages of one tab. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import { tableFile } from '#archetypes/figures/table-file.ts'
-import { useLeave } from '#archetypes/point-menu/came-from.ts'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import type { DayCalculation } from '#contract/endpoints/day-calculation.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { type KpiDefinition, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
@@ -23,7 +23,7 @@ type Line = Item & { readonly definition: KpiDefinition }
 export function CalculationItems({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const leave = useLeave()
+  const toRanking = useWayTo('/dataRanking')
   const title = usePageTitle()
   const [hidden, setHidden] = useHiddenColumns('day-calculation')
   const columns = useColumns()
@@ -39,11 +39,12 @@ export function CalculationItems({ items }: { items: readonly Item[] }) {
       isRefreshing={false}
       note={t('dayCalculation.itemsNote', { count: rows.length })}
       rowActions={({ code, definition: { name, levels } }) =>
+        toRanking &&
         levels.includes('unit') && (
           <IconButton
             size="sm"
             label={t('dayCalculation.openRanking', { name: labelIn(name, language) })}
-            onClick={() => leave(`/dataRanking?${new URLSearchParams({ by: subjectId({ kind: 'figure', code }) })}`)}
+            onClick={() => toRanking(new URLSearchParams({ by: subjectId({ kind: 'figure', code }) }))}
           >
             <ListOrdered size={16} aria-hidden />
           </IconButton>
