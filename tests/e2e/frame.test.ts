@@ -130,6 +130,9 @@ describe('pages', () => {
     for (const path of ['/no-such-page', DRAWING]) {
       await page.goto(`${server.url}/#${path}`)
       await at('/404')
+      // within the frame, and saying what is missing
+      await page.locator('#sidebar').waitFor()
+      await page.locator('#main', { hasText: path === DRAWING ? '“站工艺图”' : path }).waitFor()
       await page.goto(`${server.url}/#/index`)
       await front().waitFor()
     }

@@ -13,6 +13,7 @@ import { needSharedTexts } from '../i18n/language.ts'
 import { mayOpen } from '../routing/access.ts'
 import { featureRoutes } from '../routing/features.ts'
 import { decideNavigation, mainPath, OPEN_PATHS } from '../routing/guard.ts'
+import { soughtAddress } from '../routing/status-pages.tsx'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { NoAnswer } from '../session/no-answer.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
@@ -46,7 +47,7 @@ export function Guarded({ children }: { children: ReactNode }) {
     case 'pass':
       return children
     case 'go':
-      return <Navigate to={decision.to} replace />
+      return <Navigate to={decision.to} state={soughtAddress(pathname)} replace />
     case 'loadIdentity':
       return (
         <IdentityLoading path={pathname}>

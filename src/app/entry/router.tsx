@@ -2,10 +2,12 @@
 // the guard. Features name their pages in manifests. guard.ts decides from menus and roles who may pass, so nothing of
 // one user remains for the next. page-host.tsx shows the pages inside the shell.
 
+import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
 import type { RouteSpec } from '#archetypes/define-feature.ts'
+import { identityAtom } from '#data/console-services.ts'
 import { readingMode } from '#data/reading-mode.ts'
 import { ReaderPage } from '../reader/reader-page.tsx'
 import { routeOf } from '../routing/access.ts'
@@ -13,7 +15,7 @@ import { AuthRedirectPage } from '../routing/auth-redirect-page.tsx'
 import { featureRoutes } from '../routing/features.ts'
 import { lazyPages } from '../routing/lazy-pages.ts'
 import { refreshedPath } from '../routing/redirects.tsx'
-import { ForbiddenPage, NotFoundPage } from '../routing/status-pages.tsx'
+import { BareStatusPage, STATUS_PAGES, soughtAddress } from '../routing/status-pages.tsx'
 import { BareLayout } from '../shell/frame/bare-layout.tsx'
 import { FrameOutline } from '../shell/frame/frame-outline.tsx'
 import { AppShell } from '../shell/frame/preload.ts'
@@ -30,7 +32,16 @@ function toRoute(route: RouteSpec): RouteObject {
 function InShell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  if (!isLeadingOn(pathname) && routeOf(featureRoutes, pathname) === undefined) return <Navigate to="/404" replace />
+  const isSignedIn = useAtomValue(identityAtom) !== null
+  const isStatus = STATUS_PAGES.has(pathname)
+  if (isStatus && !isSignedIn)
+    return (
+      <BareLayout>
+        <BareStatusPage path={pathname} />
+      </BareLayout>
+    )
+  if (!isStatus && !isLeadingOn(pathname) && routeOf(featureRoutes, pathname) === undefined)
+    return <Navigate to="/404" state={soughtAddress(pathname)} replace />
   return (
     <Suspense fallback={<FrameOutline text={t('shell.loadingPage')} />}>
       <AppShell />
@@ -46,8 +57,6 @@ export function createConsoleRouter() {
         {
           element: <BareLayout />,
           children: [
-            { path: '/404', element: <NotFoundPage /> },
-            { path: '/401', element: <ForbiddenPage /> },
             { path: '/auth-redirect', element: <AuthRedirectPage /> },
             ...featureRoutes.filter((route) => route.isBare).map(toRoute),
           ],

@@ -3,7 +3,7 @@ import type { ReadingMode } from '#data/reading-mode.ts'
 import { routeOf } from '../routing/access.ts'
 import { featureRoutes } from '../routing/features.ts'
 import { lazyPages } from '../routing/lazy-pages.ts'
-import { NotFoundPage } from '../routing/status-pages.tsx'
+import { BareStatusPage } from '../routing/status-pages.tsx'
 
 const VIEWERS = ['/processDrawing/showS/:type', '/processDrawing/showR/:type'] as const
 /** The page of a wall, whatever address it shows: a drawing of another kind must not mount it anew. */
@@ -14,5 +14,5 @@ export function ReaderPage({ mode }: { mode: ReadingMode }) {
   const { pathname } = useLocation()
   const route = routeOf(featureRoutes, mode === 'kiosk' ? WALL : pathname)
   const Page = route && VIEWERS.some((path) => path === route.path) ? lazyPages.get(route) : undefined
-  return Page ? <Page /> : <NotFoundPage />
+  return Page ? <Page /> : <BareStatusPage path="/404" />
 }

@@ -5,6 +5,8 @@ const FIXED_TITLES: readonly (readonly [part: string, key: ParseKeys])[] = [
   ['loca-map/index', 'frame.mapHome'],
   ['loca-map/polygonMap', 'frame.mapThemes'],
   ['loca-map/polyLineMap', 'frame.mapPipes'],
+  ['/404', 'errors.notFoundTitle'],
+  ['/401', 'errors.forbiddenTitle'],
 ]
 
 /** Title of a page that is identified by its path alone (spec 2.1); null for all others. */

@@ -1,52 +1,101 @@
 import { Compass, ShieldX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { labelIn } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useSystemName } from '#data/use-system-info.ts'
 import { EmptyState } from '#ui/feedback.tsx'
+import { routeOf } from './access.ts'
+import { featureRoutes } from './features.ts'
 import { useDocumentTitle } from './page-title.ts'
 import { StatusLink } from './status-link.tsx'
 
-export function NotFoundPage() {
+/** The states that have a page, by their addresses. */
+export const STATUS_PAGES: ReadonlyMap<string, () => ReactNode> = new Map([
+  ['/404', NotFound],
+  ['/401', Forbidden],
+])
+
+/** What leads to a status page says for which address. */
+const sought = z.object({ sought: z.string() })
+export const soughtAddress = (path: string): z.infer<typeof sought> => ({ sought: path })
+
+function useSought(): { readonly path: string; readonly pageName: string | null } {
+  const { state } = useLocation()
+  const language = useLanguage()
+  const path = sought.safeParse(state).data?.sought ?? ''
+  const page = routeOf(featureRoutes, path)
+  // where a page comes with the menu of another one, that menu is what is missing
+  const granted = page?.sharesMenuOf === undefined ? page : routeOf(featureRoutes, page.sharesMenuOf)
+  return { path, pageName: granted ? labelIn(granted.name, language) : null }
+}
+
+/** No page at an address, or none that the user may open. */
+function NotFound() {
   const { t } = useTranslation()
+  const { path, pageName } = useSought()
+  if (pageName !== null)
+    return (
+      <Status
+        code="404"
+        icon={<ShieldX size={40} />}
+        title={t('errors.forbiddenTitle')}
+        detail={t('errors.missingMenu', { page: pageName, path })}
+      />
+    )
   return (
-    <StatusPage
+    <Status
       code="404"
       icon={<Compass size={40} />}
       title={t('errors.notFoundTitle')}
-      detail={t('errors.notFoundDetail')}
+      detail={path === '' ? t('errors.notFoundDetail') : t('errors.noPageAt', { path })}
     />
   )
 }
 
-export function ForbiddenPage() {
+function Forbidden() {
   const { t } = useTranslation()
+  const { path, pageName } = useSought()
   return (
-    <StatusPage
+    <Status
       code="401"
       icon={<ShieldX size={40} />}
       title={t('errors.forbiddenTitle')}
-      detail={t('errors.forbiddenDetail')}
+      detail={pageName === null ? t('errors.forbiddenDetail') : t('errors.missingMenu', { page: pageName, path })}
     />
   )
 }
 
-interface StatusPageProps {
+interface StatusProps {
   code: string
-  icon: React.ReactNode
+  icon: ReactNode
   title: string
   detail: string
 }
 
-function StatusPage({ code, icon, title, detail }: StatusPageProps) {
+function Status({ code, icon, title, detail }: StatusProps) {
   const { t } = useTranslation()
   useDocumentTitle(title, useSystemName())
   return (
-    <main style={{ minHeight: '100%', display: 'grid', placeItems: 'center' }}>
+    <div style={{ minHeight: '100%', display: 'grid', placeItems: 'center' }}>
       <EmptyState
         icon={icon}
         title={`${code} · ${title}`}
         detail={detail}
         action={<StatusLink to="/">{t('errors.goHome')}</StatusLink>}
       />
+    </div>
+  )
+}
+
+/** A status page without the frame, for whoever is not signed in. */
+export function BareStatusPage({ path }: { path: string }) {
+  const Shown = STATUS_PAGES.get(path) ?? NotFound
+  return (
+    <main style={{ height: '100dvh' }}>
+      <Shown />
     </main>
   )
 }

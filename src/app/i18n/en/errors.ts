@@ -20,6 +20,9 @@ export const errors: Translation<'errors'> = {
   reload: 'Open again',
   notFoundTitle: 'Page not found',
   notFoundDetail: 'The address is wrong, or this account may not open the page.',
+  noPageAt: 'The console has no page at {{path}}.',
+  missingMenu:
+    'This account lacks the menu of the page “{{page}}” ({{path}}). Ask an administrator to give it to one of your roles.',
   forbiddenTitle: 'No permission',
   forbiddenDetail: 'This account may not open the page. Ask an administrator.',
   goHome: 'Go to home page',

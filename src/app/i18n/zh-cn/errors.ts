@@ -18,6 +18,8 @@ export const errors = {
   reload: '重新打开',
   notFoundTitle: '页面不存在',
   notFoundDetail: '地址有误，或者当前账号没有此页面的权限。',
+  noPageAt: '系统中没有地址为 {{path}} 的页面。',
+  missingMenu: '当前账号没有页面“{{page}}”（{{path}}）的菜单权限，请联系管理员在“角色权限”中授权。',
   forbiddenTitle: '没有权限',
   forbiddenDetail: '当前账号没有访问此页面的权限，请联系管理员。',
   goHome: '返回首页',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useLiveChannel } from '#app/session/use-live-channel.ts'
 import { useServices } from '#data/console-services.ts'
@@ -9,7 +10,7 @@ import { usePageAccess } from './use-page-access.ts'
 import { usePreloadAtSignIn } from './use-preload-at-sign-in.ts'
 
 /** Layout of pages without header and sidebar: language and theme can be changed in a corner. */
-export function BareLayout() {
+export function BareLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   usePreloadAtSignIn()
   usePageAccess()
   const { session } = useServices()
@@ -23,7 +24,7 @@ export function BareLayout() {
         </Row>
       )}
       {isSignedIn && <Connected />}
-      <Outlet />
+      {children}
       <ConfirmHost />
     </>
   )

@@ -9,6 +9,7 @@ import { routeOf } from '#app/routing/access.ts'
 import { featureRoutes } from '#app/routing/features.ts'
 import { lazyPages } from '#app/routing/lazy-pages.ts'
 import { refreshedPath, ToMainPage, ToPath } from '#app/routing/redirects.tsx'
+import { STATUS_PAGES } from '#app/routing/status-pages.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { PageTitleContext } from '#ui/page-title.ts'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
@@ -53,6 +54,8 @@ export const PageHost = memo(function PageHost({ titleOf, cached, onForget, onLo
 })
 
 function PageAt({ location }: { location: Location }) {
+  const StatusPage = STATUS_PAGES.get(location.pathname)
+  if (StatusPage) return <StatusPage />
   const route = routeOf(featureRoutes, location.pathname)
   const Page = route && lazyPages.get(route)
   if (!Page) return <ToMainPage />
