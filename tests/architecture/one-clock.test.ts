@@ -7,11 +7,10 @@ import { projectRoot } from '#server/core/kit/project-root.ts'
 const FORBIDDEN: readonly (readonly [use: string, pattern: RegExp])[] = [
   ['a field of a date without UTC', /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds)\(/],
   ['the zone of the browser', /\.getTimezoneOffset\(|DateTimeFormat\(\)/],
-  [
-    'a text of a date in an unnamed zone',
-    /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.toLocaleString\(\)/,
-  ],
+  ['a text of a date in an unnamed zone', /\.toLocale(?:Date|Time)?String\(|\.to(?:Date|Time)String\(/],
   ['a date of parts without Date.UTC', /new Date\(\s*[^(),]+,/],
+  // the browser's own calendars and clocks know no other zone than its own
+  ['an input of the browser for times', /datetime-local|type=(?:\{')?["'](?:date|time|month|week)["']/],
   // `dayjs.utc` formats a clock that was read by the module of civil time
   ['a library with a zone of its own', /\bdayjs\(|\bdayjs\.tz\b|getLocalTimeZone/],
   ['a fixed offset', /interval '8 hours'|UTC_OFFSET|\+08:?00|\b8 \* (?:3_?600_?000|HOUR_MS)\b/],
@@ -53,6 +52,8 @@ describe('one clock', () => {
     'Intl.DateTimeFormat().resolvedOptions().timeZone',
     "at.toLocaleTimeString('en')",
     'at.toLocaleString()',
+    "at.toLocaleString('zh-CN')",
+    '<input type="date" />',
     'new Date(2026, 0, 20)',
     'new Date(year, month, 1)',
     "dayjs(at).format('HH:mm')",
