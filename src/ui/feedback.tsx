@@ -4,14 +4,18 @@ import type { ReactNode } from 'react'
 import { Box, Column, Row } from './box.ts'
 
 /** Placeholder while content loads; give it the size of the content. */
-export const Skeleton = chakra('span', {
-  base: {
-    display: 'inline-block',
-    borderRadius: 'sm',
-    background: 'border.subtle',
-    animation: 'breathe 1.6s ease-in-out infinite',
+export const Skeleton = chakra(
+  'span',
+  {
+    base: {
+      display: 'inline-block',
+      borderRadius: 'sm',
+      background: 'border.subtle',
+      animation: 'breathe 1.6s ease-in-out infinite',
+    },
   },
-})
+  { defaultProps: { 'data-skeleton': '' } },
+)
 
 const Turning = chakra(LoaderCircle, { base: { animation: 'turn 0.9s linear infinite' } })
 
