@@ -122,12 +122,9 @@ describe('a name that an import takes', () => {
       await rowsOf(menuResource, { menuName: '月报' }),
     ]
     expect(one?.parentMenuId).toBe(other?.parentMenuId)
-    expect((await importRow(menuResource, menu('年报', '日报'))).problems).toEqual([
-      {
-        line: 2,
-        field: menuResource.fields.parentMenuId?.label.zh,
-        rule: expect.stringContaining('甲区 / 日报、乙区 / 日报'),
-      },
-    ])
+    const { problems } = await importRow(menuResource, menu('年报', '日报'))
+    const field = menuResource.fields.parentMenuId?.label.zh
+    for (const path of ['甲区 / 日报', '乙区 / 日报'])
+      expect(problems).toEqual([{ line: 2, field, rule: expect.stringContaining(path) }])
   })
 })
