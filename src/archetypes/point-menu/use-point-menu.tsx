@@ -1,6 +1,7 @@
 import { BellRing, ChartLine, Gauge, SlidersHorizontal, Workflow } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHoldsCode } from '#data/button-permission.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { pathOf } from '#lib/path-of.ts'
 import { ContextMenu } from '#ui/action-menu.tsx'
@@ -26,7 +27,7 @@ export function usePointWays(): (point: MenuPoint, at?: Parameters<Leave>[1]) =>
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const leave = useLeave()
-  const nodes = useNodes(LEVELS)
+  const nodes = useNodes(LEVELS, useHoldsCode('telemetry:view'))
   const [stationDrawing, sourceDrawing] = [useDrawingLinks('station'), useDrawingLinks('source')]
   const { byId, byCode } = useMemo(() => {
     const list = nodes.data ?? []
