@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, like } from 'drizzle-orm'
+import { MENU_GROUPS } from '#contract/pages/groups.ts'
 import { BASE_MENU, codesOf, type MenuPage } from '#contract/pages/menu.ts'
 import { type PageSpec, ROLE_KEYS, type RoleKey } from '#contract/pages/page.ts'
 import { MAIN_SET } from '../core/access/repository.ts'
@@ -65,6 +66,7 @@ async function addCompany(db: Db, { code, name }: Company, chosen: ChosenAtStart
 
 /** Adds each page once: a newer version adds its new pages and keeps what people have changed. */
 async function addPages(db: Db): Promise<void> {
+  await once(db, 'group of users and roles: name', renameUsersAndRoles)
   const done = await doneSteps(db)
   for (const [at, { name, pages }] of BASE_MENU.entries()) {
     for (const [index, page] of pages.entries()) {
@@ -82,6 +84,13 @@ async function addPages(db: Db): Promise<void> {
     }
   }
 }
+
+/** The group had the name of one of the pages. */
+const renameUsersAndRoles = (tx: Queryable) =>
+  tx
+    .update(menus)
+    .set({ name: MENU_GROUPS.usersAndRoles.name.zh })
+    .where(and(eq(menus.setKey, MAIN_SET), eq(menus.url, ''), eq(menus.name, '角色权限'), isNull(menus.parentId)))
 
 async function addPage(tx: Queryable, { page, address }: MenuPage, parentId: string, index: number): Promise<void> {
   const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))

@@ -61,7 +61,7 @@ const CLASSES: Readonly<Record<number, ClassTexts>> = {
   9: {
     cause: '供热量不足、气温骤降，或室温采集器位置不当。',
     causeEn: 'Too little heat, a sudden fall of the outdoor temperature, or room sensors in bad places.',
-    consequence: '不达标住户增多，投诉和退费风险上升。',
+    consequence: '不达标热用户增多，投诉和退费风险上升。',
     consequenceEn: 'More homes are below the standard: complaints and refunds.',
     action: '按站点查看室温分布，提高低温站的供温设定，核实异常采集器。',
     actionEn:

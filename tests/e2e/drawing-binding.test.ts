@@ -143,11 +143,11 @@ describe('the preview', () => {
 describe('the tree of points', () => {
   it('binds an element by a drop or by Enter, places a value on the board, and binds symbols to a dropped unit', async () => {
     const { editor, page, text, saved } = await openDrawing([rectAt(800, 400, 300, 200), rectAt(300, 700, 200, 100)])
-    await page.getByRole('tab', { name: '测点' }).click()
-    const tree = page.getByRole('tree', { name: '测点' })
+    await page.getByRole('tab', { name: '点位' }).click()
+    const tree = page.getByRole('tree', { name: '点位' })
     const point = (name: string) => tree.getByRole('treeitem', { name }).locator('[draggable=true]')
     await point('T1g 一次供水温度').waitFor()
-    await page.getByRole('searchbox', { name: '搜索测点（名称、编号或拼音）' }).fill('ecgswd')
+    await page.getByRole('searchbox', { name: '搜索点位（名称、编码或拼音）' }).fill('ecgswd')
     await tree.getByText('T1g 一次供水温度').waitFor({ state: 'detached' })
     await editor.dragIn(point('T2g 二次供水温度'), [950, 500])
     await expect.poll(async () => (await saved()).elements[0]?.stationVal1).toBe('T2g')
@@ -163,9 +163,9 @@ describe('the tree of points', () => {
     for (let step = 0; step < 3; step++) await editor.press('Control+z')
     expect((await saved()).text).toBe(text)
 
-    await page.getByRole('searchbox', { name: '搜索测点（名称、编号或拼音）' }).fill('HZ0001.2')
+    await page.getByRole('searchbox', { name: '搜索点位（名称、编码或拼音）' }).fill('HZ0001.2')
     await editor.dragIn(tree.locator('[data-node="HZ0001.2"] [draggable=true]'), [950, 500])
-    const dialog = page.getByRole('dialog', { name: '符号绑定机组测点' })
+    const dialog = page.getByRole('dialog', { name: '符号绑定机组点位' })
     await expect.poll(() => dialog.getByRole('combobox').inputValue()).toContain('2号机组')
   })
 })

@@ -147,7 +147,7 @@ it('a press anywhere on a symbol shows all points of its device, and another pre
 
 it('a point is found and its faceplate opened without a pointer', async () => {
   const page = await openDrawing(await published())
-  await page.getByRole('combobox', { name: '查找测点' }).fill('P2h')
+  await page.getByRole('combobox', { name: '查找点位' }).fill('P2h')
   await page.getByRole('option', { name: /HZ0003\.1\.P2h$/ }).click()
   const plate = faceplate(page, '二次回水压力')
   await plate.getByText('HZ0003.1.P2h', { exact: true }).waitFor()
@@ -253,7 +253,7 @@ it('/configuration-diagram shows the drawing of the chosen node, found by pinyin
   await enter(page, server)
   await page.goto(`${server.url}/#/configuration-diagram`)
   await page.getByText('选择站点或机组').waitFor()
-  await page.getByRole('searchbox', { name: '名称、编号或拼音' }).fill('lqxc')
+  await page.getByRole('searchbox', { name: '名称、编码或拼音' }).fill('lqxc')
   await page.getByRole('treeitem', { name: /龙泉新村换热站/ }).click()
   const shown = page.locator('[data-page="configuration-diagram"] .drawing-viewer')
   await shown.locator('canvas').waitFor()

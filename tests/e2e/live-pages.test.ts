@@ -52,7 +52,7 @@ describe('the cards of stations', () => {
     await eventually(() => card.locator('[data-point$=".T2g"]').first().textContent()).toMatch(/^\d+\.\d/)
     const numStations = await page.locator('[data-station]').count()
     const name = (await card.getByRole('link').first().textContent()) ?? ''
-    await page.getByRole('searchbox', { name: '名称、编号或拼音' }).nth(1).fill(name)
+    await page.getByRole('searchbox', { name: '名称、编码或拼音' }).nth(1).fill(name)
     await eventually(() => page.locator('[data-station]').count()).toBeLessThan(numStations)
     await eventually(() => page.url()).toContain('search=')
     expect(await seriousProblems(page)).toEqual([])

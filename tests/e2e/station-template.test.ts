@@ -51,8 +51,8 @@ class Engineer {
     await this.#editor.press('Escape')
     await this.#editor.drag(from, to)
     await this.#page.getByRole('menuitem', { name: '编辑', exact: true }).click()
-    await this.#page.getByRole('menuitem', { name: '符号绑定机组测点', exact: true }).click()
-    const dialog = this.#page.getByRole('dialog', { name: '符号绑定机组测点' })
+    await this.#page.getByRole('menuitem', { name: '符号绑定机组点位', exact: true }).click()
+    const dialog = this.#page.getByRole('dialog', { name: '符号绑定机组点位' })
     await dialog.getByRole('combobox', { name: '机组' }).fill(unitCode)
     await this.#page.getByRole('option', { name: unitCode }).first().click()
     await dialog.getByRole('button', { name: /^绑定 \d+ 个符号$/ }).click()
@@ -134,7 +134,7 @@ it('R3-62 a station of two units is drawn from symbols, bound, rolled out and li
   for (const code of STATIONS) {
     await page.goto(`${server.url}/#/processDrawing/showS/station?id=${keyId}&node=${code}`)
     await page.locator('[data-page="process-drawing"] .drawing-viewer canvas').waitFor()
-    await page.getByRole('combobox', { name: '查找测点' }).fill('T2g')
+    await page.getByRole('combobox', { name: '查找点位' }).fill('T2g')
     await page.getByRole('option', { name: new RegExp(`${code}\\.1\\.T2g$`) }).waitFor()
     await page.getByText('实时', { exact: true }).waitFor()
   }

@@ -171,7 +171,7 @@ it('R2.5-35 R3-73 gives the day hour by hour in Excel as the page shows it, cell
   expect(rows).toHaveLength(hours.length + 1)
   for (const [at, figures] of [...hours, report.total].entries()) {
     const [name, from, , ...cells] = rows[at] ?? []
-    expect([name, from]).toEqual(at < 24 ? [title, report.periods[at]?.from] : ['合计', YESTERDAY])
+    expect([name, from]).toEqual(at < 24 ? [title, report.periods[at]?.from] : ['汇总', YESTERDAY])
     const values = cells.slice(0, columns.length).map((text) => (text === '' ? null : Number(text)))
     expect(values).toEqual(figures.map(({ value }) => (value === null ? null : expect.closeTo(value, 6))))
   }

@@ -133,7 +133,7 @@ describe('alarm rules', () => {
       fields: { expression: expect.stringContaining(`character 15, “{${unit}.T1h}”`) },
     })
     expect(await refusal({ kind: 'expression', expression: '1 > 0' })).toMatchObject({
-      fields: { expression: 'must read a parameter at least, such as {T1h}' },
+      fields: { expression: 'must read at least one parameter, such as {T1h}' },
     })
     expect(await refusal({ kind: 'expression', expression: '{NoSuch} > 0' })).toMatchObject({
       fields: { expression: 'the node has no point of NoSuch' },

@@ -121,11 +121,11 @@ describe('a body', () => {
   })
 
   it.each([
-    ['no JSON', JSON_TYPE, '{"loginName":', 'is no valid JSON'],
-    ['nothing', JSON_TYPE, ' ', 'is no valid JSON'],
+    ['no JSON', JSON_TYPE, '{"loginName":', 'is not valid JSON'],
+    ['nothing', JSON_TYPE, ' ', 'is not valid JSON'],
     ['another type', { 'content-type': 'text/plain' }, 'a', 'must be JSON, a form or multipart by its content type'],
     ['a form of 1001 fields', FORM_TYPE, 'a=&'.repeat(1001), 'must have 1000 fields at most'],
-    ['a prototype', JSON_TYPE, '{"__proto__":{"a":1}}', 'is no valid JSON'],
+    ['a prototype', JSON_TYPE, '{"__proto__":{"a":1}}', 'is not valid JSON'],
   ])('of %s is refused in words', async (_what, type, payload, rule) => {
     const answer = await send({ url: sessionCalls.login.path, headers: { ...type, ...ENGLISH }, payload })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -159,7 +159,7 @@ describe('JSON', () => {
     for (const [text, rule] of [
       [nested(20_000), 'must not nest deeper than 100 levels'],
       [`[${'{"keyId":"a","children":['.repeat(1500)}`, 'must not nest deeper than 100 levels'],
-      ['[', 'is no valid JSON'],
+      ['[', 'is not valid JSON'],
     ] as const)
       expect(await demo.post(path, { [field]: text }, asking)).toMatchObject({ code: 1001, result: [{ field, rule }] })
   })

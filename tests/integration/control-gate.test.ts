@@ -217,7 +217,7 @@ describe('a second person', () => {
       stage.call(controlCalls.approve.path, { commandIds: [commandId], isApproved, reason: '' }, account)
     expect(await approve('operator')).toMatchObject({
       code: 1001,
-      result: [{ field: 'commandIds', rule: 'Nobody approves their own command' }],
+      result: [{ field: 'commandIds', rule: 'Nobody can approve their own command' }],
     })
     expect(stage.commandOf(await approve('admin'))).toMatchObject({ approval: 'approved' })
     await stage.first.work()

@@ -2,9 +2,11 @@
 // devices and prices) are its own; names that come with the product are English.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { cellText } from '#archetypes/cells/field-text.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { listResult } from '#contract/kit/resource.ts'
+import { alarmThresholdResource, thresholdRow } from '#contract/resources/alarm-threshold.resource.ts'
 import { declaredResources } from '#contract/resources/declared-resources.test-support.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -24,7 +26,6 @@ const NAMES_OF_THE_DEMO: Readonly<Record<string, readonly string[]>> = {
   energyPrice: ['name'],
   heatingSeason: ['name'],
   heatingStage: ['seasonName', 'seasonId'],
-  alarmRule: ['name', 'cause', 'consequence', 'action'],
   moduleSetting: ['value'],
 }
 /** Wherever they are shown. */
@@ -63,5 +64,15 @@ describe('a fresh demo company in English', () => {
         return field ? rows.map((row) => `${name}: ${cellText(field, name, row, WORDS)}`) : []
       })
     expect([...new Set(shown)].filter((text) => CHINESE.test(text))).toEqual([])
+  })
+
+  it('names the parameter of a threshold in English, after its node', async () => {
+    const asking = { token, headers: { 'accept-language': 'en' } }
+    const answer = await demo.get(alarmThresholdResource.call('list'), { limit: '200' }, asking)
+    const places = z.array(thresholdRow).parse(listResult.parse(answer.result).list)
+    expect(places.length).toBeGreaterThan(100)
+    // the demo's names of nodes have no spaces
+    const params = places.map(({ pointLocationEn }) => pointLocationEn.replace(/^\S+ /, ''))
+    expect(params.filter((name) => name === '' || CHINESE.test(name))).toEqual([])
   })
 })

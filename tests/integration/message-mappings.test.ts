@@ -306,13 +306,13 @@ describe('a mapping', () => {
       'a command that is no JSON',
       { commandTopic: 'set/{device}', commandPayload: '{"a": {value}' },
       'commandPayload',
-      'is no JSON once values are filled in',
+      'is not JSON once values are filled in',
     ],
     [
       'a path that cannot be read',
       { path: 'a..b' },
       'path',
-      'must be steps parted by dots: member, member?, [], [name=field] or {name}, at most 10',
+      'must be steps separated by dots: member, member?, [], [name=field] or {name}, at most 10',
     ],
   ])('is refused with %s, by its field', async (_what, more, field, rule) => {
     expect(await problemsOf(built(more))).toEqual([[`mapping.${field}`, rule]])

@@ -140,7 +140,7 @@ describe('the home page of a role', () => {
     ])
       expect([mainUrl, await save('leader', { mainUrl })]).toMatchObject([
         mainUrl,
-        { code: 1001, result: [{ field: 'mainUrl', rule: 'is no page that this role may open' }] },
+        { code: 1001, result: [{ field: 'mainUrl', rule: 'is not a page that this role may open' }] },
       ])
     expect(await homeOf('leader')).toEqual(before)
   })

@@ -44,4 +44,4 @@ export const node = (page: Page, name: string): Locator =>
 
 /** Filters the page's tree by a text. */
 export const findNode = (page: Page, text: string): Promise<void> =>
-  page.getByRole('main').getByRole('searchbox', { name: '名称、编号或拼音' }).first().fill(text)
+  page.getByRole('main').getByRole('searchbox', { name: '名称、编码或拼音' }).first().fill(text)

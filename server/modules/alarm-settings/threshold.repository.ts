@@ -45,7 +45,11 @@ const inScope = (session: Session): SQL | undefined =>
         sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = points.node_id)`,
       )
 
-const location = `node.name || ' ' || coalesce((select param.name_zh from standard_params param where param.id = points.param_id), '')`
+/** Node and parameter; in English the Chinese name stands where a parameter has no English one. */
+const locationIn = (name: string): SQL =>
+  ofNode(
+    `node.name || ' ' || coalesce((select ${name} from standard_params param where param.id = points.param_id), '')`,
+  )
 /** What an alarm may call the place of a point: node, parameter in both languages, code. */
 const placeTexts = sql`(select concat_ws(' ', node.name, node.code, param.code, param.name_zh, param.name_en, node.name || param.name_zh, points.code)
   from physics_nodes node, standard_params param where node.id = points.node_id and param.id = points.param_id)`
@@ -90,7 +94,8 @@ const table = createTableStore(alarmThresholdResource, {
   extra: {
     heatName: ofStation('above.name'),
     heatKeyId_1: ofStation('above.id::text'),
-    pointLocation: ofNode(location),
+    pointLocation: locationIn('param.name_zh'),
+    pointLocationEn: locationIn("coalesce(nullif(param.name_en, ''), param.name_zh)"),
     paramCode: ofParam('param.code'),
     paramUnit: ofParam('param.unit'),
     kind: ofParam('param.kind'),

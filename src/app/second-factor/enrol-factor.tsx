@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FactorOffer } from '#contract/endpoints/second-factor.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -66,18 +67,17 @@ function ConfirmForm({ offer, confirm, onConfirmed }: ConfirmFormProps) {
   const { t } = useTranslation()
   const problemText = useProblemText()
   const [vcode, setVcode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problems, refuse } = useProblems()
   const [isSending, setSending] = useState(false)
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (vcode.trim() === '') return setProblem(t('factor.codeRequired'))
+    if (vcode.trim() === '') return refuse(() => ({ vcode: t('factor.codeRequired') }))
     setSending(true)
     try {
       onConfirmed(await confirm(vcode))
     } catch (refusal) {
-      const problems = problemText(refusal)
-      setProblem(problems.vcode ?? problems.form ?? null)
+      refuse(problemText(refusal))
       setVcode('')
     } finally {
       setSending(false)
@@ -101,7 +101,7 @@ function ConfirmForm({ offer, confirm, onConfirmed }: ConfirmFormProps) {
         label={t('factor.firstCode')}
         value={vcode}
         onChange={setVcode}
-        problem={problem}
+        problem={problems.vcode ?? problems.form ?? null}
         isRequired
       />
       <Button look="solid" type="submit" disabled={isSending}>

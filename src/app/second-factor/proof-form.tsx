@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AppError } from '#data/app-error.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { styled } from '#ui/styled.ts'
@@ -25,22 +26,22 @@ export function ProofForm({ detail, submitLabel, onSubmit, onCancel }: ProofForm
   const { t } = useTranslation()
   const problemText = useProblemText()
   const [values, setValues] = useState<FactorProof>({ password: '', vcode: '' })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { problems, refuse } = useProblems()
   const [isSending, setSending] = useState(false)
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const missing = {
-      ...(values.password === '' ? { oldPwd: t('factor.passwordRequired') } : {}),
-      ...(values.vcode.trim() === '' ? { vcode: t('factor.codeRequired') } : {}),
+      ...(values.password === '' ? { oldPwd: 'factor.passwordRequired' as const } : {}),
+      ...(values.vcode.trim() === '' ? { vcode: 'factor.codeRequired' as const } : {}),
     }
-    setProblems(missing)
+    refuse(() => Object.fromEntries(Object.entries(missing).map(([name, text]) => [name, t(text)])))
     if (Object.keys(missing).length > 0) return
     setSending(true)
     try {
       await onSubmit(values)
     } catch (problem) {
-      setProblems(problemText(problem))
+      refuse(problemText(problem))
       setValues((before) => ({ ...before, vcode: '' }))
     } finally {
       setSending(false)

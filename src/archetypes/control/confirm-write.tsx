@@ -43,7 +43,7 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
         return askCommands({ writes, reason, validUntil })
       },
       (asked) => {
-        if (asked === 'not received') return form.refuse({ command: t('control.notReceived') })
+        if (asked === 'not received') return form.refuse(() => ({ command: t('control.notReceived') }))
         form.discard()
         const [command] = asked
         if (command) onAsked(command)

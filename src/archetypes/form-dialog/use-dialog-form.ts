@@ -4,12 +4,10 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { StaleEdit } from '#contract/kit/resource.ts'
+import { type Problems, type Refusal, useProblems } from '#data/use-problems.ts'
 import { useSaveFailure } from '#data/use-save-failure.ts'
 import { type DraftFormat, useDraft } from '../draft/use-draft.ts'
 import { useLeaveGuard } from '../draft/use-leave-guard.ts'
-
-/** What is wrong, by field. */
-export type Problems = Readonly<Record<string, string>>
 
 interface DialogFormOptions<Values extends object> {
   /** Names the form on its page, with what it is for: a draft comes back only for the same. */
@@ -35,7 +33,7 @@ export interface DialogForm<Values extends object> {
   change(part: Partial<Values>): void
   /** The usual properties of a field. */
   field<Name extends keyof Values & string>(name: Name): FieldOf<Values, Name>
-  refuse(problems: Problems): void
+  refuse(refusal: Refusal): void
   /** Does something with the values that leaves them in the dialog, such as a preview. */
   attempt<Answer>(step: (values: Values) => Promise<Answer>, then: (answer: Answer) => void): Promise<void>
   /** Sends the values; they are given up when that has succeeded. */
@@ -53,16 +51,14 @@ interface FieldOf<Values, Name extends keyof Values> {
   onChange(value: Values[Name]): void
 }
 
-const NO_PROBLEMS: Problems = {}
-
 export function useDialogForm<Values extends object>(options: DialogFormOptions<Values>): DialogForm<Values> {
   const { form, onClose, problemsOf } = options
   const [initial] = useState(options.initial)
   const [format] = useState(() => formatOf(initial))
-  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const { problems, refuse, forget } = useProblems()
   const [isBusy, setBusy] = useState(false)
   const { discarding, mayLeave } = useLeaveGuard()
-  const { handleFailure, stale, forgetStale } = useSaveFailure(setProblems)
+  const { handleFailure, stale, forgetStale } = useSaveFailure(refuse)
   const edited = useDraft({ form, format, stored: initial, draftOf: itself, discarding })
   const values = edited.draft
 
@@ -72,9 +68,7 @@ export function useDialogForm<Values extends object>(options: DialogFormOptions<
     // a number field says its value again when it loses the focus
     if (Object.keys(part).every(isAsBefore)) return
     edited.change(next)
-    setProblems((present) =>
-      Object.fromEntries(Object.entries(present).filter(([name]) => name in values && isAsBefore(name))),
-    )
+    forget(Object.keys(problems).filter((name) => !(name in values && isAsBefore(name))))
   }
 
   async function attempt<Answer>(
@@ -83,13 +77,13 @@ export function useDialogForm<Values extends object>(options: DialogFormOptions<
   ): Promise<void> {
     if (isBusy) return
     setBusy(true)
-    setProblems(NO_PROBLEMS)
+    refuse({})
     forgetStale()
     try {
       then(await step(values))
     } catch (failure) {
       const found = problemsOf?.(failure) ?? null
-      if (found) setProblems(found)
+      if (found) refuse(found)
       else handleFailure(failure)
     } finally {
       setBusy(false)
@@ -115,7 +109,7 @@ export function useDialogForm<Values extends object>(options: DialogFormOptions<
         change(part)
       },
     }),
-    refuse: setProblems,
+    refuse,
     attempt,
     send: (step, then) =>
       attempt(step, (answer) => {

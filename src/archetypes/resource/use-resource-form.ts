@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Resource, ResourceRow, ResourceValues, StaleEdit } from '#contract/kit/resource.ts'
 import type { SavedRecord } from '#contract/kit/resource-calls.ts'
-import { ruleText } from '#contract/kit/rule-texts.ts'
+import { retold, ruleText } from '#contract/kit/rule-texts.ts'
 import { AppError } from '#data/app-error.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { type Discarding, useDraft } from '../draft/use-draft.ts'
@@ -35,7 +35,7 @@ interface FormOptions {
   readonly onSaved: (saved: SavedRecord, values: ResourceValues) => void
 }
 
-/** An error of the schema, in the current language, or the server's own text, which is never translated. */
+/** An error of the schema, or the server's own text; both in the current language where the text is that of a rule. */
 type Refusal = { readonly by: 'schema' } | { readonly by: 'server'; readonly text: string }
 const BY_SCHEMA: Refusal = { by: 'schema' }
 
@@ -73,7 +73,7 @@ export function useResourceForm({ resource, row, initial, discarding, onSaved }:
     const refusal = refusals[name]
     const field = resource.fields[name]
     if (!refusal || !field) return null
-    return refusal.by === 'server' ? refusal.text : problemOf(field, values[name] ?? '', language)
+    return refusal.by === 'server' ? retold(refusal.text, language) : problemOf(field, values[name] ?? '', language)
   }
 
   function refuse(next: Readonly<Record<string, Refusal>>): void {

@@ -3,7 +3,7 @@
 // provides the declaration, the two calls, and its own control for special fields.
 
 import { useSetAtom } from 'jotai'
-import { type ComponentType, type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Field } from '#contract/kit/field.ts'
@@ -13,6 +13,7 @@ import type { Settings } from '#contract/kit/settings.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -92,15 +93,15 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
   const language = useLanguage()
   const mayEdit = useMayDo()(settings.editPermission)
   const say = useSetAtom(sayAtom)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { problems, refuse } = useProblems()
   const format = useMemo(() => ({ base: schema, draft: formValues }), [schema])
   const draftOf = (of: S) => settingValues(settings, of)
-  const edited = useVersionedDraft({ form: 'settings', format, stored, draftOf }, setProblems)
+  const edited = useVersionedDraft({ form: 'settings', format, stored, draftOf }, refuse)
   const { base, draft, isDirty } = edited
 
   async function handleSubmit(): Promise<void> {
     const read = readSettings(settings, draft, language)
-    setProblems(read.problems ?? {})
+    refuse((now) => readSettings(settings, draft, now).problems ?? {})
     if (read.values === null) return
     const next = schema.parse({ ...base, ...read.values })
     if (confirm && !(await confirm(schema.parse(base), next))) return

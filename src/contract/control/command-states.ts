@@ -19,7 +19,7 @@ export const COMMAND_STATES = [
 export type CommandState = (typeof COMMAND_STATES)[number]
 
 export const COMMAND_STATE_NAMES: Readonly<Record<CommandState, Label>> = {
-  asked: label('已请求', 'Asked'),
+  asked: label('已请求', 'Requested'),
   sent: label('已下发', 'Sent'),
   answered: label('已应答', 'Answered'),
   readBack: label('已回读', 'Read back'),

@@ -41,30 +41,30 @@ const color = () => text('colour', { label: label('颜色', 'Colour'), min: 7, m
 const audio = () => choice(sounds, { label: label('声音', 'Sound') })
 
 const fields = {
-  soundOpenFlag: flag({ label: label('启用报警声音', 'Alarms are heard') }),
-  audioPlaySync: flag({ label: label('弹窗出现时同步播放', 'The sound starts when the pop-up shows') }),
+  soundOpenFlag: flag({ label: label('启用报警声音', 'Play alarm sounds') }),
+  audioPlaySync: flag({ label: label('弹窗出现时同步播放', 'Start the sound with the pop-up') }),
   audioPlaySum: integer({
-    label: label('播放次数', 'Times that a sound plays'),
-    hint: label('0 表示循环播放，直到静音或确认', '0: again and again until muted or acknowledged'),
+    label: label('播放次数', 'Number of plays'),
+    hint: label('0 表示循环播放，直到静音或确认', '0: repeats until muted or acknowledged'),
     ...TIMES,
   }),
-  warnRestoreTip: flag({ label: label('关闭后再次弹出', 'A closed pop-up opens again') }),
+  warnRestoreTip: flag({ label: label('关闭后再次弹出', 'Reopen a closed pop-up') }),
   repeatTipMinute: integer({
-    label: label('再次弹出间隔（分钟）', 'Opens again after (minutes)'),
+    label: label('再次弹出间隔（分钟）', 'Reopens after (minutes)'),
     hint: label('1 至 1440 分钟', '1 to 1440 minutes'),
     ...MINUTES,
   }),
   realarmUrgentMinute: integer({
-    label: label('紧急报警确认后再次报警（分钟）', 'An acknowledged urgent alarm calls again after (minutes)'),
+    label: label('紧急报警确认后再次报警（分钟）', 'Repeat an acknowledged urgent alarm after (minutes)'),
     hint: REALARM_HINT,
     ...REALARM,
   }),
   realarmImportantMinute: integer({
-    label: label('重要报警确认后再次报警（分钟）', 'An acknowledged important alarm calls again after (minutes)'),
+    label: label('重要报警确认后再次报警（分钟）', 'Repeat an acknowledged important alarm after (minutes)'),
     hint: REALARM_HINT,
     ...REALARM,
   }),
-  closeButton: flag({ label: label('显示关闭按钮', 'The pop-up has a close button') }),
+  closeButton: flag({ label: label('显示关闭按钮', 'Show a close button') }),
   warnPosition: choice(positions, { label: label('弹窗位置', 'Position of the pop-up') }),
   popupWidth: integer({
     label: label('弹窗宽度（px）', 'Width of the pop-up (px)'),
@@ -95,7 +95,7 @@ export const alarmBasisPage = defineSettings({
     { label: label('重要报警', 'Important alarms'), fields: ['middleWarnSize', 'middleWarnColor', 'middleWarnAudio'] },
     { label: label('一般报警', 'General alarms'), fields: ['lowWarnSize', 'lowWarnColor', 'lowWarnAudio'] },
     { label: label('恢复提示', 'Recovery'), fields: ['repeatWarnSize', 'repeatWarnColor', 'repeatWarnAudio'] },
-    { label: label('再次报警', 'Calling again'), fields: ['realarmUrgentMinute', 'realarmImportantMinute'] },
+    { label: label('再次报警', 'Repeated alarms'), fields: ['realarmUrgentMinute', 'realarmImportantMinute'] },
     { label: label('声音', 'Sound'), fields: ['soundOpenFlag', 'audioPlaySync', 'audioPlaySum'] },
     {
       label: label('弹窗', 'Pop-up'),

@@ -31,7 +31,7 @@ export const systemSettingsPage = defineSettings({
       ),
     }),
     sessionIdleMinutes: integer({
-      label: label('空闲超时（分钟）', 'Ends when unused for (minutes)'),
+      label: label('空闲超时（分钟）', 'Idle timeout (minutes)'),
       hint: label('5 至 43200 分钟；大屏请设得长一些', '5 to 43200; longer where a wall screen is signed in'),
       min: 5,
       max: 43_200,
@@ -72,7 +72,7 @@ export const systemSettingsPage = defineSettings({
       decimals: 6,
     }),
     sessionMaxDays: integer({
-      label: label('最长登录时间（天）', 'Ends at the latest after (days)'),
+      label: label('最长登录时间（天）', 'Longest session (days)'),
       hint: label('1 至 400 天', '1 to 400'),
       min: 1,
       max: 400,

@@ -16,14 +16,14 @@ export const FILE_FAULTS = [
 
 /** What is wrong, and what is allowed. */
 export const FILE_FAULT_NAMES: Readonly<Record<(typeof FILE_FAULTS)[number], Label>> = {
-  encoding: label('有不属于所选编码的字节', 'has bytes that are none of the chosen encoding'),
+  encoding: label('有不属于所选编码的字节', 'has bytes that are not valid in the chosen encoding'),
   quote: label('引号没有成对', 'has a quotation mark that is not closed'),
   columns: label('超过 2000 列', 'has more than 2,000 columns'),
   cell: label('单元格超过 10000 个字符', 'has a cell of more than 10,000 characters'),
-  headings: label('表头与映射不同', 'has other headings than the mapping'),
+  headings: label('表头与映射不同', 'has headings that differ from the mapping'),
   columnTwice: label('有两列表头相同', 'has two columns with the same heading'),
   empty: label('没有数据行', 'has no rows'),
-  excelFormat: label('不是 Excel 文件（.xlsx）', 'is no Excel file (.xlsx)'),
+  excelFormat: label('不是 Excel 文件（.xlsx）', 'is not an Excel file (.xlsx)'),
   excelLimit: label(
     'Excel 文件过大：最多 20 MB，解压后 64 MB、256 列；请另存为 CSV',
     'is too large for Excel: at most 20 MB, 64 MB unpacked and 256 columns; save it as CSV',
@@ -46,13 +46,13 @@ export const LINE_FAULTS = [
 export type LineFault = (typeof LINE_FAULTS)[number]
 
 export const LINE_FAULT_NAMES: Readonly<Record<LineFault, Label>> = {
-  cells: label('单元格数与表头不同', 'has another number of cells than the headings'),
-  time: label('时间格式不符', 'has a time of another format'),
+  cells: label('单元格数与表头不同', 'has a different number of cells from the headings'),
+  time: label('时间格式不符', 'has a time in a different format'),
   noSuchTime: label('该时刻因夏令时不存在', 'has a time that does not exist: clocks were put forward'),
   outOfOrder: label('时间顺序与前面的行不一致', 'is out of order: the lines above go the other way'),
   timeTwice: label('时间与上一行相同', 'has the same time as the line above'),
   notOver: label('时间晚于已结束的小时', 'has a time after the last hour that is over'),
   tooOld: label('时间早于 10 年前', 'has a time more than 10 years ago'),
-  number: label('不是数值', 'is no number'),
-  quality: label('没有此质量，应为 good、jump 等', 'has no quality that there is, such as good or jump'),
+  number: label('不是数值', 'is not a number'),
+  quality: label('没有此质量，应为 good、jump 等', 'has an unknown quality: such as good or jump are allowed'),
 }

@@ -25,7 +25,7 @@ export const HOME_WIDGETS = {
   loss: { name: label('管网热损失', 'Heat loss of the network'), needs: NETWORK, width: 1 },
   makeUp: { name: label('补水', 'Make-up water'), needs: NETWORK, width: 1 },
   worst: {
-    name: label('工况最差的十台机组', 'Ten units in the worst condition'),
+    name: label('工况最差的十台机组', 'Ten units in worst condition'),
     needs: [...NETWORK, 'telemetry:view'],
     width: 2,
   },

@@ -1,9 +1,15 @@
 // English words of names that the product itself stores in Chinese at a first start, and that have no field for English: they
 // are shown for as long as nobody has changed the name. What a company or the demo names itself is shown as it is.
 
+import { STANDARD_RULE_WORDS } from '../alarms/standard-rule-words.ts'
 import type { Language } from './language.ts'
 
+const RULE_WORDS = Object.values(STANDARD_RULE_WORDS).flatMap((words) =>
+  Object.values(words).map(({ zh, en }): [string, string] => [zh, en]),
+)
+
 const ENGLISH: ReadonlyMap<string, string> = new Map([
+  ...RULE_WORDS,
   // who did it
   ['系统', 'System'],
   // roles
@@ -34,17 +40,17 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['室温采集标准点位', 'Standard points of a room sensor'],
   // scheduled tasks
   ['数据质量判定', 'Judge the quality of data'],
-  ['彻底删除回收期已过的图纸', 'Erase drawings whose time in the bin is over'],
+  ['彻底删除回收期已过的图纸', 'Erase drawings kept in the bin for long enough'],
   ['清理过期的导出文件', 'Remove old export files'],
   ['清理执行记录', 'Remove old records of runs'],
   ['计算指标基础数据（按日）', 'Compute key figures by day'],
   ['清理过期的天气预报', 'Remove old weather forecasts'],
   ['清理 30 天前的收发记录', 'Remove frames older than 30 days'],
-  ['清理超过保留期的历史数据', 'Remove history past its time'],
+  ['清理超过保留期的历史数据', 'Remove history past its retention'],
   ['全网室温异常检查', 'Check rooms of the whole network'],
-  ['清理早已发出或放弃的邮件', 'Remove old mail'],
-  ['更新同时段统计', 'Renew the statistics of usual hours'],
-  ['失水分析（按日）', 'Analyse lost water by day'],
+  ['清理早已发出或放弃的邮件', 'Remove old e-mails'],
+  ['更新同时段统计', 'Update the same-hour statistics'],
+  ['失水分析（按日）', 'Analyse water loss by day'],
   // types of nodes
   ['热源', 'Heat source'],
   ['锅炉', 'Boiler'],

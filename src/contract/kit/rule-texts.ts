@@ -26,7 +26,7 @@ const RULE_TEXT = {
     '每行应为“值=中文/英文”，例如 0=停止/Stopped，每个值一行',
     'must be lines like 0=停止/Stopped, one for each value',
   ),
-  codeList: label('应为以逗号分隔的编码，不能重复', 'must be codes parted by commas, each once'),
+  codeList: label('应为以逗号分隔的编码，不能重复', 'must be codes separated by commas, each only once'),
   colour: label('应为 #rrggbb 格式的颜色，例如 #1f77b4', 'must be a colour like #1f77b4'),
   permissionCode: label('格式应为“名词:动作”，例如 role:edit', 'must look like noun:verb, for example role:edit'),
   address: label(
@@ -80,19 +80,28 @@ const RULE_TEXT = {
   dayOfYear: label('应为月-日，格式 MM-dd', 'must be a day of the year: MM-dd'),
   lowOrHigh: label('低限和高限至少填一列', 'needs a low or a high limit'),
   allOrNone: label('同一列须全部填写或全部留空', 'must be set in every row or in none'),
-  noOverlap: label('与其他日期段重叠', 'has days in common with another row'),
+  noOverlap: label('与其他日期段重叠', 'overlaps the days of another row'),
   aboveShare: label('须大于前一占比 {n}', 'must be above the share before, {n}'),
   withinBand: label('须小于正常区间的宽度 {n}', 'must be less than the width of the normal band, {n}'),
   otherParam: label('不能与监视参量相同', 'must not be the watched parameter itself'),
   withinRange: label('须在量程 {n} 之内', 'must be within the range, {n}'),
   tooDeep: label('层级不能超过 {n} 层', 'must not be nested deeper than {n} levels'),
   oneOf: label('应为以下之一：{n}', 'must be one of {n}'),
-  json: label('不是有效的 JSON', 'is no valid JSON'),
+  json: label('不是有效的 JSON', 'is not valid JSON'),
   jsonDepth: label('嵌套不能超过 {n} 层', 'must not nest deeper than {n} levels'),
   jsonValues: label('最多 {n} 个值', 'must hold {n} values at most'),
   noNul: label('不能包含空字符', 'must not contain a NUL character'),
   noHalfCharacter: label('不能包含不完整的字符', 'must not contain half a character (an unpaired surrogate)'),
   reservedName: label('不能使用字段名 {n}', 'must not have a field of the name {n}'),
+  atLeastLong: label('长度至少{n}', 'needs at least {n}'),
+  atMostLong: label('长度不能超过{n}', 'must not be longer than {n}'),
+  atLeast: label('不能小于{n}', 'must be at least {n}'),
+  atMost: label('不能大于{n}', 'must be at most {n}'),
+  wholeNumber: label('应为整数', 'must be a whole number'),
+  number: label('应为数字', 'must be a number'),
+  ofType: label('类型应为 {n}', 'must be of type {n}'),
+  uuid: label('格式应为 UUID', 'must be a UUID'),
+  unknownFields: label('不认识的字段：{n}', 'unknown fields: {n}'),
 } as const satisfies Record<string, Label>
 
 export type RuleName = keyof typeof RULE_TEXT
@@ -101,11 +110,36 @@ export type RuleName = keyof typeof RULE_TEXT
 export const ruleText = (rule: RuleName, language: Language, n: string | number = ''): string =>
   labelIn(RULE_TEXT[rule], language).replace('{n}', String(n))
 
+/**
+ * The text of a rule in another language, such as one that the server has answered before the language was switched; any
+ * other text as it is.
+ */
+export function retold(text: string, language: Language): string {
+  for (const rule of Object.values(RULE_TEXT))
+    for (const told of [rule.zh, rule.en]) {
+      const n = numberIn(text, told)
+      if (n !== null) return labelIn(rule, language).replace('{n}', n)
+    }
+  return text
+}
+
+/** What stands for `{n}` in a text of a rule; null where it is another text. */
+function numberIn(text: string, told: string): string | null {
+  const [before = '', after] = told.split('{n}')
+  if (after === undefined) return text === told ? '' : null
+  if (!text.startsWith(before) || !text.endsWith(after)) return null
+  const n = text.slice(before.length, text.length - after.length)
+  return IS_ONE_WORD.test(n) ? n : null
+}
+
+/** More words are of a text that only begins like the one of a rule. */
+const IS_ONE_WORD = /^ ?\S*$/
+
 const isRuleName = (value: unknown): value is RuleName => typeof value === 'string' && value in RULE_TEXT
 
 /** Error text of a schema issue: own rules by name, zod's by their kind. */
 export function issueText(issue: z.core.$ZodIssue, language: Language): string {
-  const say = (zh: string, en: string): string => labelIn({ zh, en }, language)
+  const say = (rule: RuleName, n: string | number | bigint = ''): string => ruleText(rule, language, String(n))
   switch (issue.code) {
     case 'custom': {
       const { rule, n } = issue.params ?? {}
@@ -113,34 +147,36 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
     }
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array')
-        return Number(issue.minimum) === 1
-          ? ruleText('required', language)
-          : say(`长度至少${issue.minimum}`, `needs at least ${issue.minimum}`)
-      return say(`不能小于${issue.minimum}`, `must be at least ${issue.minimum}`)
+        return Number(issue.minimum) === 1 ? say('required') : say('atLeastLong', issue.minimum)
+      return say('atLeast', issue.minimum)
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
-        ? say(`长度不能超过${issue.maximum}`, `must not be longer than ${issue.maximum}`)
-        : say(`不能大于${issue.maximum}`, `must be at most ${issue.maximum}`)
+        ? say('atMostLong', issue.maximum)
+        : say('atMost', issue.maximum)
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return ruleText('required', language)
       if (issue.expected === 'boolean') return ruleText('yesOrNo', language)
       return issue.expected === 'int'
-        ? say('应为整数', 'must be a whole number')
+        ? say('wholeNumber')
         : issue.expected === 'number'
-          ? say('应为数字', 'must be a number')
-          : say(`类型应为 ${issue.expected}`, `must be of type ${issue.expected}`)
+          ? say('number')
+          : say('ofType', issue.expected)
     case 'invalid_value':
       if (issue.input === undefined) return ruleText('required', language)
       return ruleText('oneOf', language, issue.values.join(language === 'en' ? ', ' : '、'))
     case 'invalid_format':
       if (issue.format === 'date') return ruleText('date', language)
-      return issue.format === 'guid' || issue.format === 'uuid' ? say('格式应为 UUID', 'must be a UUID') : issue.message
+      return issue.format === 'guid' || issue.format === 'uuid' ? say('uuid') : issue.message
     case 'unrecognized_keys':
-      return say(`不认识的字段：${issue.keys.join('、')}`, `unknown fields: ${issue.keys.join(', ')}`)
+      return say('unknownFields', issue.keys.join(language === 'en' ? ', ' : '、'))
     default:
       return issue.message
   }
 }
+
+/** Errors of a schema by field, as a record. */
+export const problemsByField = (error: z.ZodError, language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(problemsOf(error, language).map(({ field, rule }) => [field, rule]))
 
 /** More errors at once are of no use, and slow to format. */
 const MAX_PROBLEMS = 100

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passwordChange, realNameAndTel } from '../endpoints/account.ts'
-import { problemsOf } from './rule-texts.ts'
+import { problemsOf, retold } from './rule-texts.ts'
 import {
   addressText,
   brokenFreeTextRule,
@@ -147,5 +147,23 @@ describe('the user panel', () => {
       'Old password is required',
       'New password needs at least 8 characters',
     ])
+  })
+})
+
+describe('a text of a rule', () => {
+  it.each([
+    ['不能为空', 'is required'],
+    ['已存在', 'exists already'],
+    ['不能小于5', 'must be at least 5'],
+    ['须高于事故低限 0.25', 'must be above the accident low limit 0.25'],
+  ])('%s is told in the other language', (zh, en) => {
+    expect(retold(zh, 'en')).toBe(en)
+    expect(retold(en, 'zh-CN')).toBe(zh)
+    expect(retold(zh, 'zh-CN')).toBe(zh)
+  })
+
+  it('that is none stays as it is', () => {
+    expect(retold('must be at least 12, as 3 was stored', 'zh-CN')).toBe('must be at least 12, as 3 was stored')
+    expect(retold('仍有 3 个用户', 'en')).toBe('仍有 3 个用户')
   })
 })

@@ -319,7 +319,7 @@ export const KPI_ROWS = {
     'Data completeness',
     '%',
     1,
-    'Σ测点有效时间 ÷ Σ测点应有时间',
+    'Σ点位有效时间 ÷ Σ点位应有时间',
     'Σ good time of points ÷ Σ expected time of points',
     BOTH,
     'ratio',

@@ -80,7 +80,10 @@ const keyOf = ({ nodeType, code }: Pick<OfParam, 'nodeType' | 'code'>): string =
 /** Where the value of a parameter comes from, as pages say it. */
 export const CALCULATIONS = [
   { value: 'none', label: label('网关上报', 'Reported by the gateway') },
-  { value: 'gatewayOnly', label: label('平台没有算法，仅由网关上报', 'Only by the gateway: no formula is known') },
+  {
+    value: 'gatewayOnly',
+    label: label('平台没有算法，仅由网关上报', 'Reported by gateways only: the platform has no formula'),
+  },
   ...CALCULATED_PARAMS.map((param) => ({ value: keyOf(param), label: param.words })),
 ]
 export const CALCULATION_KEYS: readonly string[] = CALCULATED_PARAMS.map(keyOf)

@@ -16,8 +16,8 @@ export const PARAM_WORDS: Readonly<Record<string, NonNullable<StandardParam['enu
     '2': word('恒二次均温', 'Constant mean temperature'),
     '3': word('恒一次流量', 'Constant primary flow'),
     '4': word('恒热量', 'Constant heat'),
-    '5': word('气候补偿', 'Climate curve'),
-    '6': word('分时段', 'Time share'),
+    '5': word('气候补偿', 'Heating curve'),
+    '6': word('分时段', 'Time-share'),
   },
   XP_Mode: {
     '0': word('手动', 'Manual'),

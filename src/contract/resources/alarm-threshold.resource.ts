@@ -138,6 +138,7 @@ export const thresholdRow = recordSchema.extend({
   code: z.string(),
   heatName: z.string(),
   pointLocation: z.string(),
+  pointLocationEn: z.string(),
   paramUnit: z.string(),
   decimals: z.number(),
   rangeMin: z.number(),

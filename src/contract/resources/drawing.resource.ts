@@ -20,7 +20,7 @@ const types = [
 export const DRAWING_STATES = ['unpublished', 'changed', 'published'] as const
 const states = [
   { value: DRAWING_STATES[0], label: label('未发布', 'Not published') },
-  { value: DRAWING_STATES[1], label: label('有未发布的修改', 'Changed since') },
+  { value: DRAWING_STATES[1], label: label('有未发布的修改', 'Unpublished changes') },
   { value: DRAWING_STATES[2], label: label('已发布', 'Published') },
 ] as const
 

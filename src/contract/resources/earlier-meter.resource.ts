@@ -20,7 +20,7 @@ export const earlierMeterResource = defineResource({
     }),
     energy: choice(energies, { label: label('数据项', 'Slot'), width: 160 }),
     pointCode: lookup({
-      label: label('测点', 'Meter'),
+      label: label('点位', 'Meter'),
       optionsPath: `${energySlotResource.path}/options`,
       width: 180,
     }),
@@ -29,7 +29,7 @@ export const earlierMeterResource = defineResource({
       label: label('起始日期', 'First day'),
       hint: label('留空表示从一开始', 'Empty: from the beginning on'),
     }),
-    endDate: day({ label: label('结束日期', 'Last day'), hint: label('含当日', 'Counts as well') }),
+    endDate: day({ label: label('结束日期', 'Last day'), hint: label('含当日', 'Included') }),
   },
   list: ['nodeCode', 'energy', 'pointCode', 'ratio', 'startDate', 'endDate'],
   form: ['nodeCode', 'energy', 'pointCode', 'ratio', 'startDate', 'endDate'],

@@ -29,7 +29,7 @@ const slot = {
   nodeCode: { ...text('plantCode', { label: label('节点编码', 'Node code'), max: 40, width: 130 }), isReadOnly: true },
   nodeName: { ...text('words', { label: label('节点', 'Node'), max: 120, width: 240 }), ...told },
   energy: { ...choice(energies, { label: label('数据项', 'Slot'), width: 160 }), isReadOnly: true },
-  usedPoint: { ...text('plantCode', { label: label('实际测点', 'Meter in use'), max: 64, width: 180 }), ...told },
+  usedPoint: { ...text('plantCode', { label: label('实际点位', 'Meter in use'), max: 64, width: 180 }), ...told },
 } as const
 
 /** Which point feeds which slot. */
@@ -40,15 +40,15 @@ export const energySlotResource = defineResource({
   fields: {
     ...slot,
     standardPoint: {
-      ...text('plantCode', { label: label('标准测点', 'Standard point'), max: 64, width: 180 }),
+      ...text('plantCode', { label: label('标准点位', 'Standard point'), max: 64, width: 180 }),
       ...told,
     },
     pointCode: {
       ...lookup({
-        label: label('改用测点', 'Mapped point'),
+        label: label('改用点位', 'Mapped point'),
         optionsPath: `${SLOTS}/options`,
         width: 180,
-        hint: label('留空则使用标准测点', 'Empty: the standard point'),
+        hint: label('留空则使用标准点位', 'Empty: the standard point'),
       }),
       isUnordered: true,
     },
@@ -56,7 +56,7 @@ export const energySlotResource = defineResource({
       ...optionalDay({
         label: label('自何日起', 'Holds from'),
         hint: label(
-          '此日之前仍按原测点计算；留空则过去也按新测点计算',
+          '此日之前仍按原点位计算；留空则过去也按新点位计算',
           'Before this day the meter so far counts; empty: the new one counts for the past too',
         ),
       }),

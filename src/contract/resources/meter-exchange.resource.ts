@@ -14,7 +14,7 @@ export const meterExchangeResource = defineResource({
   label: label('换表记录', 'Meter exchange'),
   fields: {
     pointCode: lookup({
-      label: label('累计量测点', 'Counter point'),
+      label: label('累计量点位', 'Counter point'),
       optionsPath: `${EXCHANGES}/options`,
       width: 200,
     }),

@@ -26,7 +26,7 @@ export const moduleSettingResource = defineResource({
       label: label('值', 'Value'),
       max: 500,
       width: 160,
-      hint: label('数字类填写数值，开关类填写 true 或 false', 'A number of a number, true or false of a flag'),
+      hint: label('数字类填写数值，开关类填写 true 或 false', 'A number for a number, true or false for a flag'),
     }),
     valueType: { ...choice(types, { label: label('类型', 'Type'), width: 90 }), isReadOnly: true },
     defaultValue: { ...text('words', { label: label('默认值', 'Default'), width: 120 }), isReadOnly: true },

@@ -43,7 +43,7 @@ export const physicsAttributeResource = defineResource({
       ),
     }),
     numValues: {
-      ...integer({ label: label('已填节点', 'Nodes with it'), min: 0, max: 1e9, width: 100 }),
+      ...integer({ label: label('已填节点', 'Nodes with a value'), min: 0, max: 1e9, width: 100 }),
       isReadOnly: true,
       isUnordered: true,
     },

@@ -123,7 +123,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       heatType: choice(
         [option('water-water', '水水', 'Water to water'), option('steam-water', '汽水', 'Steam to water')],
         {
-          label: label('换热形式', 'Exchange'),
+          label: label('换热形式', 'Heat exchange'),
         },
       ),
       controlType: choice(
@@ -131,9 +131,9 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         { label: label('控制形式', 'Control') },
       ),
       manageType: choice([option('own', '自管', 'Own'), option('external', '外管', 'External')], {
-        label: label('管理形式', 'Managed'),
+        label: label('管理形式', 'Managed by'),
       }),
-      chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged') }),
+      chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged by') }),
       status: choice(
         [
           option('running', '运行', 'Running'),
@@ -146,7 +146,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       isInsulated: flag({ label: label('节能建筑', 'Insulated') }),
       hasHotWater: flag({ label: label('生活热水', 'Hot water') }),
       distanceFromSourceM: optionalNumber({
-        label: label('距热源', 'From source'),
+        label: label('距热源', 'Distance from source'),
         unit: 'm',
         min: 0,
         max: 100_000,
@@ -188,7 +188,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       designReturnC: celsius('设计回温', 'Design return'),
       valveDn: choice(
         ['40', '50', '65', '80', '100', '125', '150', '200'].map((dn) => option(dn, `DN${dn}`, `DN${dn}`)),
-        { label: label('调节阀口径', 'Valve') },
+        { label: label('调节阀口径', 'Valve size') },
       ),
       staticPressureMpa: megapascal('定压值', 'Static pressure'),
       secondaryDpMpa: megapascal('二次压差', 'Secondary difference'),
@@ -209,14 +209,14 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     {
       number: numberOf(),
       waterVolumeM3: optionalNumber({
-        label: label('水容量', 'Water'),
+        label: label('水容量', 'Water volume'),
         unit: 'm³',
         min: 0,
         max: 100_000,
         decimals: 1,
       }),
       designDpMpa: optionalNumber({
-        label: label('设计压差', 'Design difference'),
+        label: label('设计压差', 'Design differential pressure'),
         unit: 'MPa',
         min: 0,
         max: 4,
@@ -261,12 +261,18 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         ENVELOPE_STEPS.map((step) => ({ value: String(step), label: ENVELOPE_NAMES[step] })),
         { label: label('围护结构', 'Envelope') },
       ),
-      lossWM2K: number({ label: label('耗热系数', 'Loss'), unit: 'W/(m²·K)', min: 0.1, max: 10, decimals: 2 }),
+      lossWM2K: number({
+        label: label('耗热系数', 'Heat-loss coefficient'),
+        unit: 'W/(m²·K)',
+        min: 0.1,
+        max: 10,
+        decimals: 2,
+      }),
       emitter: choice(emitters, { label: label('采暖形式', 'Emitters') }),
-      orientation: choice(orientations, { label: label('朝向', 'Faces') }),
+      orientation: choice(orientations, { label: label('朝向', 'Orientation') }),
       loopPosition: choice(
         [option('near', '近端', 'Near'), option('mid', '中端', 'Middle'), option('far', '远端', 'Far')],
-        { label: label('环路位置', 'In the loop') },
+        { label: label('环路位置', 'Position in loop') },
       ),
     },
     ['unitCode', 'floors', 'heatedAreaM2', 'builtYear', 'envelopeStep', 'emitter'],
@@ -298,7 +304,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         ],
         { label: label('位置', 'Position') },
       ),
-      orientation: choice(orientations, { label: label('朝向', 'Faces') }),
+      orientation: choice(orientations, { label: label('朝向', 'Orientation') }),
       heatedAreaM2: area('供热面积', 'Heated area'),
       status: choice(
         [
@@ -310,8 +316,8 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         ],
         { label: label('状态', 'Status') },
       ),
-      chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged') }),
-      contractDate: optionalDay({ label: label('合同日期', 'Contract') }),
+      chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged by') }),
+      contractDate: optionalDay({ label: label('合同日期', 'Contract date') }),
       sensorCode: text('plantCode', { label: label('室温采集器', 'Room sensor'), max: 40, width: 130 }),
     },
     ['room', 'floor', 'position', 'heatedAreaM2', 'status', 'sensorCode'],

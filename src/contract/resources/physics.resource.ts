@@ -161,10 +161,10 @@ export const physicsTypeResource = defineResource({
       { label: label('图标', 'Icon') },
     ),
     parentCodes: optionalReferences({
-      label: label('允许的上级', 'May hang below'),
+      label: label('允许的上级', 'Allowed parents'),
       optionsPath: '/jeasy-base/physicsType/options',
       nameField: 'parentNames',
-      hint: label('不选则只能位于顶层', 'None: on top alone'),
+      hint: label('不选则只能位于顶层', 'None: top level only'),
       width: 260,
     }),
     isBuiltIn: { ...flag({ label: label('内置', 'Built in') }), isReadOnly: true },

@@ -179,7 +179,7 @@ export const binding = {
     min: 0,
     max: NO_DEADBAND,
     decimals: 4,
-    hint: label('变化达到此值即存一条样本', 'a sample is kept when the value moved this far'),
+    hint: label('变化达到此值即存一条样本', 'a sample is stored when the value has moved this far'),
   }),
   savePeriodS: integer({ label: label('存储周期（s）', 'Save period (s)'), min: 1, max: 86_400, width: 120 }),
   reportPeriodS: optionalInteger({

@@ -26,7 +26,7 @@ export type FaultTarget = 'unit' | 'point' | 'station' | 'gateway' | 'boiler' | 
 
 export const TARGET_NAMES: Readonly<Record<FaultTarget, string>> = {
   unit: '机组',
-  point: '测点',
+  point: '点位',
   station: '换热站',
   gateway: '网关',
   boiler: '锅炉',
@@ -74,7 +74,7 @@ export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
     target: 'unit',
     severity: { ofZh: '每天漂移 K', ofEn: 'K a day', min: -5, max: 5, usual: 0.5 },
   },
-  'frozen-sensor': { nameZh: '测点冻结', nameEn: 'Sensor freezes', target: 'point' },
+  'frozen-sensor': { nameZh: '传感器冻结', nameEn: 'Sensor freezes', target: 'point' },
   'strainer-clog': {
     nameZh: '除污器堵塞',
     nameEn: 'Strainer clogs',

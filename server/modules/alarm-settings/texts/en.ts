@@ -12,7 +12,7 @@ export const en: typeof zhCN = {
   unknownStation: 'names no station in your data scope',
   toItself: 'names the station itself',
   nothingToCopy: 'has no points to copy from',
-  nothingChanges: 'nothing would change: alter a value at least',
+  nothingChanges: 'nothing would change: alter at least one value',
   testSubject: 'Test message',
   testText: (group: string) => `A test message to the e-mail group “${group}”: sending works.`,
   levels: ['Recovery', 'General', 'Important', 'Urgent'],
@@ -40,7 +40,7 @@ export const en: typeof zhCN = {
   gone: 'removed since',
   rules: {
     noSuchPoint: (params: readonly string[]) => `the node has no point of ${params.join(', ')}`,
-    noPointRead: 'must read a parameter at least, such as {T1h}',
+    noPointRead: 'must read at least one parameter, such as {T1h}',
     wrongAt: (position: number, found: string, expected: readonly string[]) =>
       `wrong at character ${position}, ${found === '' ? 'the end' : `“${found}”`}: ${expected.join(', ')} is expected here`,
     expected: {},

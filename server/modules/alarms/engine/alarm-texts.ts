@@ -1,4 +1,5 @@
 import { OUTDOOR_PARAM } from '#contract/alarms/limits.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { type Label, type Language, labelIn } from '#contract/kit/language.ts'
 import { decimalsApart } from '#lib/decimals-apart.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
@@ -54,12 +55,12 @@ function textsOf(
   const reading =
     value === null || !point ? '' : ((language === 'en' ? state?.en || state?.zh : state?.zh) ?? written(value))
   const pointName = (language === 'en' && point?.param.nameEn) || (point?.param.nameZh ?? '')
-  const isNamedAlike = title === (point?.param.nameZh ?? '')
+  const isNamedAlike = withoutSpaces(title) === withoutSpaces(point?.param.nameZh ?? '')
   const watched = isState && isNamedAlike ? [] : [pointName, reading]
   const subject = [heat.name, nodeName === heat.name ? '' : nodeName, ...watched]
     .filter((part) => part !== '')
     .join(' ')
-  const name = isNamedAlike ? pointName : title
+  const name = isNamedAlike ? pointName : shownName(title, language)
   const event =
     title === '' || (isNamedAlike && !isState) ? condition : isState ? name : words.withCondition(name, condition)
   return {
@@ -93,6 +94,9 @@ export function describeReport(
 
 const saidIn = (text: string | Label, language: Language): string =>
   typeof text === 'string' ? text : labelIn(text, language)
+
+/** The product spaces its own names in one way; companies and earlier versions may have done so in another. */
+const withoutSpaces = (name: string): string => name.replaceAll(' ', '')
 
 function followed(param: string, language: Language): string {
   const words = textsIn(language).alarm

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AlarmTab, STALE_HOURS } from '#contract/endpoints/alarm-watch.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
@@ -138,15 +139,21 @@ export async function alarmInScope(db: Queryable, session: Session, id: string) 
 
 const RULE_SOURCE = 'rule:'
 
-/** What is known of the rule that raised an alarm, by the alarm's source. */
-export async function ruleOf(db: Queryable, sourceKey: string) {
+/** What is known of the rule that raised an alarm, by the alarm's source, in the language of the reader. */
+export async function ruleOf(db: Queryable, sourceKey: string, language: Language) {
   if (!sourceKey.startsWith(RULE_SOURCE)) return null
   const { name, cause, consequence, action } = alarmRules
   const [rule] = await db
     .select({ name, cause, consequence, action })
     .from(alarmRules)
     .where(keyIs(alarmRules.id, sourceKey.slice(RULE_SOURCE.length)))
-  return rule ?? null
+  if (!rule) return null
+  return {
+    name: shownName(rule.name, language),
+    cause: shownName(rule.cause, language),
+    consequence: shownName(rule.consequence, language),
+    action: shownName(rule.action, language),
+  }
 }
 
 /** What is told of alarms of a category, in the language of the reader; in Chinese where there is no English. */

@@ -33,7 +33,7 @@ export function registerAlarmWatch(router: Router, { db, now }: Env, floods: Flo
     const at = new Date(now())
     return {
       alarm: toRecord(row, at, language),
-      rule: await ruleOf(db, row.sourceKey),
+      rule: await ruleOf(db, row.sourceKey, language),
       category: await categoryTexts(db, row.warnNumber, language),
       source: sourceOfKey(row.sourceKey),
       events: (await eventsOf(db, keyId)).map(({ id, kind, warnLevel, by, detail, ...event }) => ({

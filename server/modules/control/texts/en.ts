@@ -19,12 +19,12 @@ export const en: typeof zhCN = {
       `Interlock undecided: ${reason} (${condition} reads a value that is not sound)`,
     notReady: (param, needed) => `${param} is not “${needed}”`,
     wrongMode: (param, needed, present) => `${param} must be “${needed}” (now “${present}”)`,
-    modeTakesNone: (param, present) => `Not taken while ${param} is “${present}”`,
+    modeTakesNone: (param, present) => `Not accepted while ${param} is “${present}”`,
     held: (writer, until) => `Held by “${writer}”, which goes before${until === '' ? '' : `, until ${until}`}`,
     underWay: 'A command for this point is under way',
-    askerGone: 'The account that asked for it is closed',
-    outOfReach: 'The point is not within reach of who asked for it any more',
-    secondPersonNeeded: 'It needs a second person now: ask again',
+    askerGone: 'The account that requested it is closed',
+    outOfReach: 'The point is no longer within reach of the person who requested it',
+    secondPersonNeeded: 'It now needs a second person: request it again',
     keyOfAnother: 'Another command has this key',
   },
   device: {
@@ -46,8 +46,8 @@ export const en: typeof zhCN = {
   },
   staysByHand: {
     value: 'Nobody holds it: there is nothing to hand back',
-    byHandBefore: 'It was by hand before as well: set a mode instead',
-    unknown: 'Nothing tells which mode stood before: set one instead',
+    byHandBefore: 'It was already by hand before: set a mode instead',
+    unknown: 'The mode before is not known: set one instead',
   },
   handedBack: 'Handed back to automatic control',
   changedPlan: (name) => `${name} has changed: look again, then hand it back`,
@@ -55,13 +55,13 @@ export const en: typeof zhCN = {
   or: ' or ',
   noSuchPoint: (id) => `There is no point ${id}`,
   notAsShown: (code) => `${code} is not the point that was shown: look again, then send`,
-  samePointTwice: 'The same point is in one request twice',
+  samePointTwice: 'The same point is in the request twice',
   tooManyAMinute: (max) =>
     `One person may ask for ${max} commands a minute: none of these was asked for; try again in a minute`,
   untilPast: 'It must end later than now',
   untilTooFar: 'It may last 7 days at most',
   noSuchCommand: 'There is no such command',
-  notForOneself: 'Nobody approves their own command',
+  notForOneself: 'Nobody can approve their own command',
   notWaiting: 'This command does not wait for approval',
   notOfType: (code) => `Nodes of this type have no parameter ${code} that can be written`,
   alarm: {
@@ -72,5 +72,5 @@ export const en: typeof zhCN = {
   },
   title: 'Control records',
   headings:
-    'Time,Person or algorithm,Channel,Node,Point,Old,Asked,Answered,Read back,Unit,State,Reason,Approved by,Detail,Took (ms),Valid until',
+    'Time,Person or algorithm,Channel,Node,Point,Old,Requested,Answered,Read back,Unit,State,Reason,Approved by,Detail,Time taken (ms),Valid until',
 }

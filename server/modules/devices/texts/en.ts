@@ -3,7 +3,7 @@ import type { zhCN } from './zh-cn.ts'
 export const en: typeof zhCN = {
   inUse: (uses: number) => `is used by ${uses} devices or models`,
   notZero: 'must not be 0',
-  noStandardParam: 'is no standard parameter',
+  noStandardParam: 'is not a standard parameter',
   addressTaken: (paramCode: string, address: number) => `overlaps ${paramCode} at address ${address}`,
   badNodeId: 'is a node id such as ns=2;s=Boiler1.T1g or ns=3;i=1001',
   noAddressInOpcUa: 'OPC UA has node ids: leave it empty',
@@ -15,7 +15,7 @@ export const en: typeof zhCN = {
   tooLargeToSend: (kilobytes: number) =>
     `The configuration is ${kilobytes} KB; at most 1024 KB can be sent. Save the file and copy it to the gateway.`,
   nothingToRead: 'No device in use of this gateway can be read: see the reasons in its file.',
-  noDevices: 'There are no devices of this gateway in your sight.',
+  noDevices: 'You can see no devices of this gateway.',
   isFromFile: 'Its devices stand in a file on the gateway: remove connections there, and the server can send them.',
   modelOfAnotherType: 'is a model of another device type',
   beforeInstallation: 'must not be before the installation',

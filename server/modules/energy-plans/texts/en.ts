@@ -16,5 +16,5 @@ export const en: typeof zhCN = {
   changedMeanwhile: (by) => `The plan was changed by ${by}: check it before you revise it`,
   sheet: 'Plan and actual',
   headings:
-    'Node code,Node,First day,Last day,Plan,Actual,Share (%),Share by weather (%),Good line,Limit,Planned degree-days,Degree-days,Metered,To be metered,Coverage (%),Estimated (%)',
+    'Node code,Node,First day,Last day,Plan,Actual,Completion (%),Weather-corrected completion (%),Good line,Limit,Planned degree-days,Degree-days,Metered,To be metered,Coverage (%),Estimated (%)',
 }

@@ -9,7 +9,7 @@ export const zhCN = {
     price: '能源价格',
     area: '供热面积',
     outdoor: '热源室外温度（TA）',
-    allPoints: '全部测点',
+    allPoints: '全部点位',
   },
   nothingStored: '所选节点还没有已计算的日数据',
   beforeStored: (first: string) => `所选节点的日数据从 ${first} 开始`,

@@ -23,7 +23,7 @@ export const en: typeof zhCN = {
   unknownName: (name, allowed) =>
     `{${name}} is not known: ${allowed.length > 0 ? `allowed are ${allowed.map((each) => `{${each}}`).join(', ')}` : 'no name is known here'}`,
   reserved: (name) => `{${name}} has a meaning of its own: choose another name`,
-  badPath: 'must be steps parted by dots: member, member?, [], [name=field] or {name}, at most 10',
+  badPath: 'must be steps separated by dots: member, member?, [], [name=field] or {name}, at most 10',
   needed: 'is required',
   noQualities: 'says which qualities are good, separated by commas: 0, good, 192',
   noRules: 'needs at least one rule, else it matches nothing',
@@ -37,7 +37,7 @@ export const en: typeof zhCN = {
   loops: 'overlaps the topic of the mapping itself: a command would be read as values',
   loopsOther: (name) => `overlaps the topic of the mapping “${name}”: a command would be read as values`,
   noValue: 'must contain {value}',
-  notJson: 'is no JSON once values are filled in',
+  notJson: 'is not JSON once values are filled in',
   reachesCommands: 'overlaps the topic of commands, which devices must not publish',
   noSuchPoint: (code) => `There is no point ${code}: the rule matches nothing as yet`,
   otherGateway: (code, gateway) => `The point ${code} is of the gateway ${gateway}: its values will be refused`,
@@ -45,7 +45,7 @@ export const en: typeof zhCN = {
   noSuchNode: (code) => `There is no node with the code ${code}`,
   brokerRefuses: 'The broker does not let this system read the topic: check its access rules',
   topicDiffers: 'does not fit this mapping',
-  notReadable: 'is no JSON',
+  notReadable: 'is not JSON',
   nothingFound: 'has nothing at the path of the mapping',
   notHex: 'must be hexadecimal or Base64 text',
 }

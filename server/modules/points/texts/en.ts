@@ -1,9 +1,9 @@
 import type { zhCN } from './zh-cn.ts'
 
 export const en: typeof zhCN = {
-  noParamOfType: 'is no standard parameter of this type of node',
+  noParamOfType: 'is not a standard parameter of this type of node',
   noGateway: 'neither the node nor any above has one',
-  noParamOfTemplate: 'is no standard parameter of the template’s type',
+  noParamOfTemplate: 'is not a standard parameter of the template’s type',
   rangeCrossed: 'must be above the lower end',
   paramInUse: (uses: number) => `is used by ${uses} points or templates`,
   noScale: 'must not be 0',

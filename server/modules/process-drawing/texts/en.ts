@@ -1,7 +1,7 @@
 import type { zhCN } from './zh-cn.ts'
 
 export const en: typeof zhCN = {
-  badId: 'is no id of a drawing',
+  badId: 'is not the id of a drawing',
   noneOfType: 'No drawing of this type is published yet',
   unknownDrawing: 'This drawing does not exist, or is outside of your data scope',
   deletedDrawing: (title: string) => `The drawing “${title}” was deleted`,
@@ -15,7 +15,7 @@ export const en: typeof zhCN = {
   nodeMissing: { station: 'must be the code of a station', source: 'must be the code of a source' },
   nodeOfOtherKind: { station: 'must be the code of a station', source: 'must be the code of a source' },
   unitMissing: 'must be the code of a unit',
-  notAUnit: 'is no code of a unit in your data scope',
+  notAUnit: 'is not the code of a unit in your data scope',
   unitOfOtherStation: (station: string) => `must be a unit of ${station}`,
   noUnitOfSource: 'must be empty: a source has no units',
   noSuchPicture: 'There is no such picture, or no longer',

@@ -1,5 +1,5 @@
 export const zhCN = {
-  badId: '图纸编号格式有误',
+  badId: '图纸标识格式有误',
   noneOfType: '还没有已发布的此类图纸',
   unknownDrawing: '图纸不存在，或不在数据范围内',
   deletedDrawing: (title: string) => `图纸“${title}”已被删除`,

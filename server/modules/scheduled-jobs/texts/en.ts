@@ -13,7 +13,7 @@ export const en: typeof zhCN = {
   hasEnded: 'has ended and cannot be cancelled',
   tasks: (length: number) => `${length} tasks`,
   runs: 'Runs of scheduled tasks',
-  headings: 'Task,Kind of job,State,Queued,Started,Ended,Duration (s),Attempts,Result,Error,Asked for by',
+  headings: 'Task,Kind of job,State,Queued,Started,Ended,Duration (s),Attempts,Result,Error,Requested by',
   states: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
   failures: {
     error: 'Error',

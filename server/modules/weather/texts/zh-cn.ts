@@ -10,8 +10,8 @@ const WEATHER_PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 export const zhCN = {
-  daysLeft: '剩余供暖天数',
-  daysToHeating: '距供暖开始',
+  daysLeft: '剩余采暖天数',
+  daysToHeating: '距采暖开始',
   noConfig: '没有该气象配置，或不在当前账号的数据范围内',
   noNode: '没有该节点，或不在当前账号的数据范围内',
   unknownSource: (sources: readonly string[]) =>

@@ -6,7 +6,7 @@ export const errors: Translation<'errors'> = {
   unreachable: 'The server cannot be reached. Check the network and try again.',
   timedOut: 'The server did not answer in time. Try again in a moment.',
   stillSignedIn: 'You are still signed in. Once the network is back, try again to go on.',
-  unreadable: 'The answer of the server could not be understood. Tell an administrator.',
+  unreadable: 'The server’s answer could not be understood. Tell an administrator.',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',
   emptyRoles: 'getInfo: roles must be a non-null array!',

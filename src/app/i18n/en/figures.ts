@@ -25,5 +25,5 @@ export const figures: Translation<'figures'> = {
   coverage: 'coverage {{percent}} %',
   estimated: 'estimated {{percent}} %',
   suspect: 'suspect and left out {{percent}} %',
-  total: 'Total',
+  total: 'Overall',
 }

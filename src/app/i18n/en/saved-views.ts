@@ -8,8 +8,8 @@ export const savedViews: Translation<'savedViews'> = {
   change: 'Change view',
   changeOne: 'Change view “{{name}}”',
   name: 'Name',
-  replace: 'Replace it by what is shown now',
-  default: 'Open this page with it',
+  replace: 'Replace it with what is shown now',
+  default: 'Open this page with this view',
   isDefault: 'Default',
   shareWith: 'Share with the users of roles (none: only you see it)',
   sharedWith: 'Roles it is shared with: {{count}}',
@@ -19,6 +19,6 @@ export const savedViews: Translation<'savedViews'> = {
   deleteTitle: 'Delete view “{{name}}”?',
   deleteShared: 'It is shared with roles ({{count}}); their users lose it too.',
   deleted: 'View “{{name}}” deleted',
-  none: 'No view that you may change',
+  none: 'There are no views that you can change',
   close: 'Close',
 }

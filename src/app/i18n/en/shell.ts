@@ -16,7 +16,7 @@ export const shell: Translation<'shell'> = {
   leaveFullscreen: 'Leave full screen',
   logout: 'Sign out',
   signedInAs: 'Signed in as {{name}} ({{role}})',
-  companyZone: 'All times are those of the company ({{zone}}); this browser is set to {{browser}}',
+  companyZone: 'All times are in the company’s time zone ({{zone}}); this browser is set to {{browser}}',
   liveLost: 'Live channel lost',
   liveLostDetail: 'Values on screen are not updated; reconnecting',
   signingIn: 'Reading user information',
@@ -29,5 +29,5 @@ export const shell: Translation<'shell'> = {
   pastWeek: 'Computing the last seven days',
   pastDay: 'Computing the last 24 hours',
   pastSeason: 'Computing the season so far',
-  pastFollows: 'What is not computed yet will follow',
+  pastFollows: 'The rest follows as it is computed',
 }

@@ -23,5 +23,5 @@ export const figures = {
   coverage: '数据覆盖率 {{percent}}%',
   estimated: '估算占比 {{percent}}%',
   suspect: '可疑并剔除 {{percent}}%',
-  total: '合计',
+  total: '汇总',
 }

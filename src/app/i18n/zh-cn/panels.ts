@@ -30,7 +30,7 @@ export const panels = {
   kickDetail: '该用户的所有会话将立即结束，未保存的内容会丢失。',
   kicked: '已强制下线',
   refreshCache: '刷新缓存',
-  refreshCacheHint: '重新从数据库读取测点的最新值',
+  refreshCacheHint: '重新从数据库读取点位的最新值',
   refreshOnline: '刷新列表',
   noOnline: '没有其他在线用户',
   help: '页面说明',

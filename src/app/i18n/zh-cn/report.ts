@@ -2,7 +2,7 @@ export const report = {
   typeLabel: '节点类型',
   type: { station: '换热站', unit: '机组', source: '热源' },
   stepLabel: '统计周期',
-  step: { whole: '合计', hour: '小时', day: '日', week: '周', month: '月', season: '采暖季' },
+  step: { whole: '整段', hour: '小时', day: '日', week: '周', month: '月', season: '采暖季' },
   node: '节点',
   allNodes: '全部节点',
   noNode: '没有符合的节点',
@@ -14,7 +14,7 @@ export const report = {
   chart: '图表',
   charted: '图表显示的列',
   table: '报表',
-  note: '合计按各指标的规则计算：用量相加，比值为总量之比，温度按供热面积加权。双击一行查看该节点逐期数据。',
+  note: '汇总按各指标的规则计算：用量相加，比值为总量之比，温度按供热面积加权。双击一行查看该节点逐期数据。',
   nothing: '没有可统计的节点',
-  nothingDetail: '在“物理架构”中建立换热站、机组或热源，并为其配置测点',
+  nothingDetail: '在“物理架构”中建立换热站、机组或热源，并为其配置点位',
 }

@@ -20,7 +20,6 @@ const item = {
     borderRadius: 'md',
     color: 'fg.muted',
     textAlign: 'start',
-    whiteSpace: 'nowrap',
     overflow: 'hidden',
     cursor: 'pointer',
     transitionProperty: 'background, color',
@@ -33,7 +32,10 @@ const item = {
 } as const
 const EntryLink = styled(AddressLink, item)
 const GroupButton = styled('button', item, { defaultProps: { type: 'button' } })
-const Ellipsis = styled('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1' } })
+/** A long name goes over two lines: a cut one could be that of another page. */
+const Label = styled('span', {
+  base: { flex: '1', minWidth: '0', paddingBlock: '1', lineHeight: 'short', overflowWrap: 'anywhere' },
+})
 const Chevron = styled(ChevronRight, {
   base: {
     flexShrink: 0,
@@ -81,7 +83,7 @@ function Group({ group, ...rest }: Omit<SidebarItemsProps, 'items'> & { group: M
         onClick={() => onToggle(id)}
       >
         {(depth === 0 || isNarrow) && <ItemIcon of={iconOf(group)} />}
-        {isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Ellipsis title={title}>{title}</Ellipsis>}
+        {isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Label title={title}>{title}</Label>}
         {!isNarrow && <Chevron size={16} aria-hidden />}
       </GroupButton>
       {isOpen && (
@@ -113,7 +115,7 @@ function Entry({ entry, ...rest }: Omit<SidebarItemsProps, 'items'> & { entry: M
       onClick={onNavigate}
     >
       <ItemIcon of={iconOf(entry)} />
-      {isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Ellipsis title={title}>{title}</Ellipsis>}
+      {isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Label title={title}>{title}</Label>}
       {target.kind === 'tab' && <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>}
     </EntryLink>
   )

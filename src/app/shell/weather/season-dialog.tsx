@@ -4,11 +4,10 @@ import { useDateTexts } from '#archetypes/field-kinds/use-date-texts.ts'
 import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
 import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { heatingDates, weatherCalls } from '#contract/endpoints/weather.ts'
-import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { problemsByField } from '#contract/kit/rule-texts.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useLanguage } from '#data/use-language.ts'
 import { Box } from '#ui/box.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { useHeatSeason } from './use-title-weather.ts'
@@ -24,7 +23,6 @@ export function SeasonDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dateTexts = useDateTexts()
   const say = useSetAtom(sayAtom)
-  const language = useLanguage()
   const ask = useAsk()
   const known = useHeatSeason()
   const form = useDialogForm({
@@ -53,7 +51,7 @@ export function SeasonDialog({ onClose }: { onClose: () => void }) {
         },
       )
     if (isReversed(dates)) form.change({ ...NOTHING, isTyped: true })
-    form.refuse(Object.fromEntries(problemsOf(read.error, language).map(({ field, rule }) => [field, rule])))
+    form.refuse((language) => problemsByField(read.error, language))
   }
 
   return (

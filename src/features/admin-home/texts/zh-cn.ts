@@ -7,7 +7,7 @@ export const adminHome = {
   organizations: '组织',
   stations: '换热站',
   stationsOnline: '{{value}} 个在线',
-  points: '测点',
+  points: '点位',
   goodPoints: '{{value}}% 数据正常',
   devices: '设备',
   devicesFaulty: '{{value}} 台故障',

@@ -56,7 +56,9 @@ export function ThresholdsDialog({ rows, onClose }: ThresholdsDialogProps) {
       form={form}
       title={
         isOne
-          ? t('alarmThresholds.setTitle', { name: `${only?.heatName} ${only?.pointLocation}` })
+          ? t('alarmThresholds.setTitle', {
+              name: `${only?.heatName} ${language === 'en' ? only?.pointLocationEn : only?.pointLocation}`,
+            })
           : t('alarmThresholds.setTitleMany', { count: rows.length })
       }
       onClose={onClose}

@@ -24,7 +24,7 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   noChange: 'The same as now: nothing to save.',
   counted: '{{from}} to {{to}}: {{before}} alarms with the present limits, {{after}} with the new ones.',
   countedHow:
-    'Counted from samples since {{samplesFrom}}, before that from the extremes of each hour or quarter; suppression by stopped units, season or maintenance is left out.',
+    'Counted from samples since {{samplesFrom}}, before that from the extremes of each hour or quarter-hour; suppression by stopped units, season or maintenance is not considered.',
   notCounted: 'These points have no past values to count from.',
   from: 'From the station',
   to: 'To the stations',
@@ -70,9 +70,10 @@ export const alarmRules: Translated<typeof source.alarmRules> = {
   wholePage: 'All of this page',
   chooseNone: 'Choose none',
   numChosen: '{{count}} chosen of at most {{most}}',
-  toHint: 'What a node has no parameters for, or has a rule of the same name for, is left out by name.',
+  toHint:
+    'A rule is not added where the node lacks its parameters or already has a rule of that name; those are listed.',
   copied: '{{count}} rules added.',
-  left: '{{count}} left out:',
+  left: '{{count}} not added:',
   leftOne: '{{node}} · {{rule}}: {{why}}',
 }
 
@@ -87,7 +88,7 @@ export const alarmBasis: Translated<typeof source.alarmBasis> = {
   look: 'Look and sound',
   texts: 'Texts of categories',
   textsHint:
-    'Cause, consequence and action that an alarm shows in its details; what a rule says of its own goes first. Where the English is empty, the Chinese is shown.',
+    'Cause, consequence and action shown in the details of an alarm; those of a rule take precedence. Where the English is empty, the Chinese is shown.',
   textsPreview: 'What an operator sees',
   inChinese: 'Chinese',
   inEnglish: 'English',
@@ -97,7 +98,7 @@ export const alarmBasis: Translated<typeof source.alarmBasis> = {
   otherColor: 'Another colour',
   defaults: 'Default delays and dead-bands',
   defaultsHint:
-    'What points begin with, by the kind of their signal; read-only. Dead-bands are shares of the range, which counts as twice the greatest limit at most; they are a quarter of the normal band at most.',
+    'Initial values of points by kind of signal; read-only. Dead-bands are shares of the range, which counts as at most twice the greatest limit; a dead-band is at most a quarter of the normal band.',
   signal: 'Signal',
   deadband: 'Dead-band',
   deadbandShare: '{{share}} % of the range',
@@ -118,7 +119,7 @@ export const temperatureLimits: Translated<typeof source.temperatureLimits> = {
   add: 'Add temperature limits',
   edit: 'Change {{name}}',
   remove: 'Remove {{name}}',
-  removeDetail: 'These points are then judged by limits above, or by their own.',
+  removeDetail: 'These points are then judged by the limits above, or by their own.',
   none: 'No temperature limits yet',
   noneDetail:
     'Points are judged by their own running limits. Limits by outdoor temperature or date can be set here for the company, an organisation or a station.',
@@ -135,7 +136,7 @@ export const temperatureLimits: Translated<typeof source.temperatureLimits> = {
   basisDate: 'Date',
   limits: 'Low / high',
   delay: 'Delay',
-  delayHint: 'How long a value is beyond before it is an alarm, s',
+  delayHint: 'How long a value must be beyond its limit before it alarms, s',
   points: 'Points',
   overridden: 'Overridden',
   enabled: 'On',
@@ -153,9 +154,9 @@ export const temperatureLimits: Translated<typeof source.temperatureLimits> = {
   rowOf: 'Row {{row}}: {{field}}',
   taHint: 'Linear between two rows and held beyond the ends. A column left empty keeps the limits of the points.',
   dateHint:
-    'Every year, first and last day included; a row that ends before it begins goes over the turn of the year. On other days the limits of the points stand.',
+    'Every year, first and last day included; a row that ends before it begins runs over the turn of the year. On other days the points’ own limits apply.',
   ownHint:
-    'A station goes before its organisation, an organisation before those above it, the company comes last. Accident limits are always those of the point.',
+    'A station takes precedence over its organisation, an organisation over those above it; the company comes last. Accident limits are always those of the point.',
   chart: 'Limits by {{basis}}',
   preview: 'Count alarms first',
   previewing: 'Counting in past values…',
@@ -164,7 +165,7 @@ export const temperatureLimits: Translated<typeof source.temperatureLimits> = {
   confirmUndo: 'Undo',
   reason: 'Reason',
   saved: 'Saved',
-  concerned: 'Concerns {{count}} points; {{overridden}} more are decided about by nearer limits.',
+  concerned: 'Applies to {{count}} points; for {{overridden}} more, nearer limits decide.',
   counted: '{{from}} to {{to}}: {{before}} alarms with the present limits, {{after}} with the new ones.',
   countedSome: 'Counted for the first {{count}} points.',
   notCounted: 'These points have no past values to count from.',
@@ -176,9 +177,9 @@ export const temperatureLimits: Translated<typeof source.temperatureLimits> = {
   removed: 'Removed',
   pointsOf: 'Points of {{name}}',
   showPoints: 'Show the points of {{name}}',
-  decides: 'These limits stand',
+  decides: 'These limits apply',
   decidedBy: 'Decided by the limits of “{{name}}”',
-  noPoints: 'No point with its alarm switched on in this place',
+  noPoints: 'No point in this scope has its alarm switched on',
   loading: 'Loading…',
 }
 

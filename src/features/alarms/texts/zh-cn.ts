@@ -37,7 +37,7 @@ export const alarmWatch = {
   suppression: {
     outOfService: '停用（工作许可）',
     unitStopped: '机组停运',
-    seasonOff: '非供暖季',
+    seasonOff: '非采暖季',
     maintenance: '检修',
     parent: '由上级报警引起',
     late: '获知时已结束',

@@ -19,7 +19,7 @@ export const energyAnalysis = {
   perArea: '单位面积用量',
   line: { standard: '计划线', good: '优秀线', limit: '限额线' },
   ofStandard: '占计划',
-  total: '合计',
+  total: '汇总',
   linesNote: '计划线、优秀线、限额线取自计划指标，按所选日期分摊到当日供热面积',
   noLines: '所选节点在这些日期没有计划指标，图中没有计划线',
   signature: {

@@ -10,7 +10,7 @@ export const energyReport = {
   others: '已签核的其他周期',
   signTitle: '签核 {{from}} 至 {{to}} 的能耗报表？',
   signQuestion:
-    '当前全部{{type}}的合计指标将按现值留存。此后数据若有补传或修正，报表会列出与签核值的差异；签核记录不可修改。',
+    '当前全部{{type}}的汇总指标将按现值留存。此后数据若有补传或修正，报表会列出与签核值的差异；签核记录不可修改。',
   remark: '备注',
   signed: '已签核',
   changesTitle: '签核后的变化',

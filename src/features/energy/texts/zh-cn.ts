@@ -5,7 +5,7 @@ export const energy = {
   prices: '价格',
   exchanges: '换表记录',
   storedReadings: '已存读数',
-  nameCounterAndTime: '选择测点并填写日期和时间后显示该时刻前后的读数。',
+  nameCounterAndTime: '选择点位并填写日期和时间后显示该时刻前后的读数。',
   readingsFailed: '读数未能读取。',
   lastBefore: '换表前最后读数',
   firstAfter: '换表后首个读数',

@@ -46,8 +46,8 @@ export const duration = {
   param: '参量',
   limits: '限值',
   beyondLimits: '越限时长',
-  beyond: { ll: '低于低低限', l: '低于低限', h: '高于高限', hh: '高于高高限' },
-  limit: { ll: '低低限', l: '低限', h: '高限', hh: '高高限' },
+  beyond: { ll: '低于事故低限', l: '低于运行低限', h: '高于运行高限', hh: '高于事故高限' },
+  limit: { ll: '事故低限', l: '运行低限', h: '运行高限', hh: '事故高限' },
   load: {
     hours: '持续时间',
     loadMw: '热负荷',
@@ -57,9 +57,10 @@ export const duration = {
     note: '{{nodes}} 个节点的热功率之和，按小时均值从大到小排列；{{expected}} 小时中有 {{known}} 小时数据齐全，其余未计入',
   },
   runningNote: '由运行状态按时间加权统计，所选日期共 {{hours}} 小时，缺少数据的时间未计入。双击一行查看曲线',
-  limitNote: '按 {{count}} 分钟均值与当前限值比较；高限时长包含高高限，低限时长包含低低限。双击一行查看曲线',
+  limitNote:
+    '按 {{count}} 分钟均值与当前限值比较；运行高限时长包含事故高限，运行低限时长包含事故低限。双击一行查看曲线',
   nothing: '没有可统计的数据',
-  nothingDetail: '所选日期没有有效数据，或节点没有相应的测点；请更换日期或节点。',
+  nothingDetail: '所选日期没有有效数据，或节点没有相应的点位；请更换日期或节点。',
 } as const
 
 declare module '#contract/kit/texts.ts' {

@@ -18,9 +18,9 @@ export const ranking = {
 
 export const dataRanking = {
   subject: '排名数据',
-  subjectPlaceholder: '指标或测点',
+  subjectPlaceholder: '指标或点位',
   figure: '指标',
-  noSubject: '没有这样的指标或测点',
+  noSubject: '没有这样的指标或点位',
   moreSubjects: '还有 {{count}} 项，请输入更多文字',
   nodeType: '排名对象',
   unit: '机组',
@@ -51,7 +51,7 @@ export const dataRanking = {
   emptyTitle: '没有可排名的数据',
   emptyDetail: '所选范围内没有符合条件的对象，或没有有效数据；请更换时间范围或条件',
   thin: '有效数据不足八成',
-  openTrend: '打开趋势：{{name}}',
+  openTrend: '打开曲线：{{name}}',
   openLive: '打开实时数据：{{name}}',
 }
 
@@ -104,7 +104,7 @@ export const dayCalculation = {
   midnightMeaning: '统计日即自然日；指标、能耗与热源报表、运行时长、计划对比和排名都按它计算',
   changedBy: '{{by}} 于 {{at}} 修改：{{reason}}',
   change: '修改结算时刻',
-  changeEffect: '{{first}} 至 {{last}} 的全部日数据将重新计算；已签认的报表会显示与签认时的差异',
+  changeEffect: '{{first}} 至 {{last}} 的全部日数据将重新计算；已签核的报表会显示与签核时的差异',
   reason: '修改原因',
   save: '保存并重新计算',
   hourSaved: '结算时刻已修改，日数据正在重新计算',

@@ -24,7 +24,8 @@ export const menus: Translated<typeof source.menus> = {
   undo: 'Undo',
   redo: 'Redo',
   realDeleteTitle: 'Delete the menu “{{name}}” for good?',
-  realDeleteDetail: 'The menu, its help text and what roles hold on it are removed. It cannot be brought back.',
+  realDeleteDetail:
+    'The menu, its help text and the permissions that roles hold on it are removed. They cannot be restored.',
   delete: 'Delete',
   deleted: 'Deleted “{{name}}”',
   newTemplate: 'New template',
@@ -34,7 +35,7 @@ export const menus: Translated<typeof source.menus> = {
   applied: 'In use',
   applyTitle: 'Apply the template “{{name}}”?',
   applyDetail:
-    'The menus in use become those of the template: {{added}} pages added, {{removed}} removed. What roles hold on the others, and their help texts, stay.',
+    'The menus in use become those of the template: {{added}} pages added, {{removed}} removed. Permissions and help texts of the others stay.',
   addedPages: 'Added: {{names}}',
   removedPages: 'Removed: {{names}}',
   noChange: 'The pages are the same as now',

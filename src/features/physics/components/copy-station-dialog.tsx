@@ -49,7 +49,8 @@ export function CopyStationDialog({ station, types, onClose, onCopied }: CopySta
   async function handlePreview(): Promise<void> {
     const { code, name } = values
     const missing = Object.entries({ code, name }).filter(([, value]) => value.trim() === '')
-    if (missing.length > 0) form.refuse(Object.fromEntries(missing.map(([field]) => [field, t('physics.required')])))
+    if (missing.length > 0)
+      form.refuse(() => Object.fromEntries(missing.map(([field]) => [field, t('physics.required')])))
     else
       await form.attempt(
         (of) => previewCopy.mutateAsync(requestOf(of)),

@@ -16,6 +16,7 @@ import { attempt } from '#data/attempt.ts'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -59,7 +60,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
   const save = useSaveImage()
   const { read } = useResourceActions(nodeImageResource)
   const { discarding, mayLeave } = useLeaveGuard()
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { problems, refuse, forget } = useProblems()
   const [stored] = useState(() => openedForm(nodeImageResource, row ?? null))
   const edited = useVersionedDraft(
     {
@@ -71,12 +72,12 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
       isSame,
       discarding,
     },
-    setProblems,
+    refuse,
   )
   const { base, draft, stale } = edited
   const set = (name: keyof Texts, value: string): void => {
     edited.change({ ...draft, texts: { ...draft.texts, [name]: value } })
-    setProblems(({ [name]: _, ...rest }) => rest)
+    forget([name])
   }
 
   async function close(): Promise<void> {
@@ -91,13 +92,13 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const wrong = NAMES.flatMap((name) => {
-      const problem = problemOf(fields[name], draft.texts[name], language)
-      return problem === null ? [] : [[name, problem] as const]
-    })
-    const missing = mode === 'new' && !draft.file ? [[IMAGE_FIELD, t('physics.imageMissing')] as const] : []
-    setProblems(Object.fromEntries([...wrong, ...missing]))
-    if (wrong.length + missing.length > 0) return
+    const isMissing = mode === 'new' && !draft.file
+    const wrong = NAMES.filter((name) => problemOf(fields[name], draft.texts[name], language) !== null)
+    refuse((present) => ({
+      ...Object.fromEntries(wrong.map((name) => [name, problemOf(fields[name], draft.texts[name], present) ?? ''])),
+      ...(isMissing && { [IMAGE_FIELD]: t('physics.imageMissing') }),
+    }))
+    if (wrong.length > 0 || isMissing) return
     try {
       const saved = await save.mutateAsync({ values: { ...draft.texts, file: draft.file }, of: base.row })
       edited.rebase(base, draftOf(base))
@@ -168,7 +169,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
             problem={problems[IMAGE_FIELD] ?? null}
             onChange={(chosen) => {
               edited.change({ ...draft, file: chosen })
-              setProblems(({ [IMAGE_FIELD]: _, ...rest }) => rest)
+              forget([IMAGE_FIELD])
             }}
             texts={{ choose: t('physics.chooseImage'), clear: t('physics.clearImage') }}
           />

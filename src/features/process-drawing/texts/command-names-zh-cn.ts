@@ -16,7 +16,7 @@ export const COMMAND_NAMES = {
   array: '阵列',
   makeSymbol: '存为自有符号',
   levelTrend: '水箱液位趋势与时间',
-  bindSymbols: '符号绑定机组测点',
+  bindSymbols: '符号绑定机组点位',
   copyFormat: '复制格式',
   pasteFormat: '粘贴格式',
   typeText: '编辑文字',

@@ -51,14 +51,14 @@ export const editorBinding = {
     swing: '恢复自动',
   },
   tree: {
-    tab: '测点',
-    search: '搜索测点（名称、编号或拼音）',
+    tab: '点位',
+    search: '搜索点位（名称、编码或拼音）',
     clear: '清除搜索',
     hint: '拖到图元上即绑定，拖到空白处放置数值；回车绑定所选图元。拖机组可绑定符号。',
     loading: '正在读取…',
     failed: '未能读取',
-    noPoints: '没有测点',
-    none: '没有符合的测点',
+    noPoints: '没有点位',
+    none: '没有符合的点位',
   },
   rules: {
     fromLimits: '按报警限设置',

@@ -219,7 +219,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     pattern: 'Pattern',
     dash: 'Dash and gap lengths in px, separated by spaces; empty for a solid line',
     dashProblem: 'Enter numbers of at least 0, separated by spaces, such as 12 6',
-    json: 'No valid JSON at character {{position}}',
+    json: 'Not valid JSON at character {{position}}',
     jsonField: 'This field does not take that: {{problem}}',
     removeField: 'Remove “{{name}}”',
   },

@@ -74,7 +74,7 @@ export const drawing: Translated<typeof source.drawing> = {
   unpublishedTitle: 'The drawing is not published yet',
   unpublishedDetail: 'It can be viewed once it is published. Choose another one above.',
   unknownTypeTitle: 'No such kind of drawing',
-  unknownTypeDetail: '“{{type}}” is no kind of drawing; allowed are {{allowed}}.',
+  unknownTypeDetail: '“{{type}}” is not a kind of drawing; allowed are {{allowed}}.',
   problemsTitle: 'Parts of the drawing that could not be read: {{count}}',
   problemsDetail: 'The rest is shown as usual; the drawing itself was not changed.',
   moreMatches: '{{count}} more; keep typing',

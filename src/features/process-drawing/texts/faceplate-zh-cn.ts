@@ -2,7 +2,7 @@ export const faceplate = {
   label: '{{name}} 面板',
   close: '关闭面板',
   menu: '页面菜单（Shift+F10）',
-  reading: '正在读取测点',
+  reading: '正在读取点位',
   values: '数值',
   mode: '控制方式',
   setPoints: '设定值',

@@ -9,7 +9,7 @@ export const ownSymbols: Translated<typeof source.ownSymbols> = {
   more: 'Show more ({{shown}} of {{total}})',
   name: 'Name',
   nameMissing: 'Enter a name of at most {{max}} characters',
-  anew: 'Make this version {{version}} of “{{name}}” (otherwise a new symbol)',
+  anew: 'Save as version {{version}} of “{{name}}” (otherwise as a new symbol)',
   keep: 'Save',
   ports: 'Ports',
   addPort: 'Add port',
@@ -22,6 +22,6 @@ export const ownSymbols: Translated<typeof source.ownSymbols> = {
   removeNamed: 'Delete the symbol {{name}}',
   removeTitle: 'Delete the own symbol “{{name}}”?',
   removeDetail: 'What is drawn with it stays as it is.',
-  newer: 'Version {{version}} is there; this one is version {{used}}',
-  renewAll: 'Renew {{count}} on this board',
+  newer: 'Version {{version}} is available; this one is version {{used}}',
+  renewAll: 'Update {{count}} on this board',
 }

@@ -26,7 +26,7 @@ export const replay = {
   marked: '{{time}} {{alarm}}',
   markedMore: '{{time}} {{alarm}} 等{{count}}条',
   future: '只能回放已存储的时段，最早 {{since}}',
-  nothing: '这些测点还没有历史值',
+  nothing: '这些点位还没有历史值',
   alarms: '该时刻的报警',
   noAlarms: '该时刻没有报警',
   noCommands: '回放时不能下发指令',

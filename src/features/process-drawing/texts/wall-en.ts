@@ -10,7 +10,7 @@ export const wall: Translated<typeof source.wall> = {
   skipped: 'skipped: {{titles}}',
   nothing: 'No drawing can be shown',
   nothingDetail:
-    'The named drawings were deleted, are not published, or are outside of the data scope of who made the wall.',
+    'The named drawings were deleted, are not published, or are outside the data scope of the person who made the wall.',
   title: 'Walls',
   open: 'Walls',
   new: 'New wall',
@@ -33,7 +33,7 @@ export const wall: Translated<typeof source.wall> = {
   copied: 'Copied',
   states: { waiting: 'not signed in yet', silent: 'silent', heard: 'online', ended: 'ended' },
   untilWhen:
-    'A wall goes on until it is revoked, or its maker is deactivated, signed out by an administrator, or has password or verification code reset. A change of the own password ends no screen.',
+    'A wall goes on until it is revoked, or its maker is deactivated, signed out by an administrator, or has password or verification code reset. Changing one’s own password does not sign out a screen.',
   ended: 'ended {{time}}: {{reason}}',
   ends: {
     passwordReset: 'the password of its maker was reset',

@@ -19,7 +19,7 @@ export const wall = {
   secondsRange: '{{min}} 至 {{max}} s',
   drawings: '轮播的图纸',
   chosen: '已选 {{count}} 张（最多 {{most}} 张），按勾选顺序轮播',
-  search: '搜索图纸名称或编号',
+  search: '搜索图纸名称或编码',
   turn: '第 {{number}} 张',
   make: '生成链接',
   link: '在大屏上打开此链接',

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { DraftNotes } from '#archetypes/draft/draft-notes.tsx'
 import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
 import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
-import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { problemsByField } from '#contract/kit/rule-texts.ts'
 import { type RoleRow, roleInput } from '#contract/resources/role.resource.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,18 +25,15 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-type Problems = Readonly<Record<string, string>>
-
 /** Dialog for New Role and Edit Role. Input stays until it is saved or cancelled. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language === 'en' ? 'en' : 'zh-CN'
+  const { t } = useTranslation()
   const { data: routes = [] } = useRouteTree()
   const save = useSaveRole()
   const newestVersion = useNewestVersion()
   const say = useSetAtom(sayAtom)
   const { discarding, mayLeave } = useLeaveGuard()
-  const [problems, setProblems] = useState<Problems>({})
+  const { problems, refuse } = useProblems()
   const [stored] = useState<RoleBase>({ role })
   const edited = useVersionedDraft(
     {
@@ -47,7 +45,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       isSame: isSameRole,
       discarding,
     },
-    setProblems,
+    refuse,
   )
   const { base, draft, stale } = edited
   const change = (part: Partial<RoleDraft>): void => edited.change({ ...draft, ...part })
@@ -75,17 +73,18 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     const { name, description } = draft
     const read = roleInput.safeParse({ name, description, routes: chosen })
     if (!read.success) {
-      setProblems(Object.fromEntries(problemsOf(read.error, language).map(({ field, rule }) => [field, rule])))
+      refuse((language) => problemsByField(read.error, language))
       return
     }
-    setProblems({})
+    refuse({})
     save.mutate(
       { draft: { ...read.data, routes: chosen }, edited: role, version: base.role?.version ?? 0 },
       {
         onError: edited.handleFailure,
         onSuccess: (saved) => {
           edited.rebase(base, draftOfRole(base.role))
-          say(t('roles.saved', { key: saved.key, name: saved.name, description: saved.description }))
+          const told = [saved.key, saved.name, saved.description].filter((part) => part !== '')
+          say(t('roles.saved', { role: told.join(t('roles.comma')) }))
           onClose()
         },
       },

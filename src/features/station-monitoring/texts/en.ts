@@ -5,7 +5,7 @@ export const stationNow: Translated<typeof source.stationNow> = {
   choose: 'Choose a station',
   search: 'Name, code or pinyin',
   noMatch: 'No station matches',
-  moreMatches: '{{count}} more: type on',
+  moreMatches: '{{count}} more: keep typing',
   previous: 'Previous station',
   next: 'Next station',
   units: 'Units: {{count}}',
@@ -37,7 +37,7 @@ export const stationNow: Translated<typeof source.stationNow> = {
 }
 
 export const stationCards: Translated<typeof source.stationCards> = {
-  title: 'Cards of stations',
+  title: 'Station cards',
   shown: '{{shown}} / {{all}} stations',
   reading: 'Reading the stations',
   none: 'No station matches',
@@ -74,7 +74,7 @@ export const stationNotes: Translated<typeof source.stationNotes> = {
 }
 
 export const pipeLine: Translated<typeof source.pipeLine> = {
-  run: 'Run of pipe',
+  run: 'Pipe run',
   runOf: '{{from}} → {{to}}',
   at: 'Values of {{time}}',
   profile: 'Temperature and pressure along the line',
@@ -101,14 +101,14 @@ export const pipeLine: Translated<typeof source.pipeLine> = {
     lossWM: 'Loss per metre',
   },
   formulas: {
-    friction: 'Drop of pressure without the difference of height ÷ length, usually 30 to 70 Pa/m',
-    lossKw: 'Flow at the end × specific heat × drop of supply temperature, where flow and both temperatures are known',
+    friction: 'Pressure drop, net of the height difference, ÷ length; usually 30 to 70 Pa/m',
+    lossKw: 'Flow at end × specific heat × drop of supply temperature, where flow and both temperatures are known',
     lossWM: 'Heat loss ÷ length',
   },
   segmentOf: '{{from}} → {{to}}',
   maintainedSegment: '{{from}} → {{to}} (maintenance)',
   total: 'Total of {{count}} segments',
-  note: 'A drop below 0.5 K is within the error of the instruments, and so is the heat loss',
+  note: 'A drop below 0.5 K is within instrument error, and so is the heat loss',
   openTrend: 'Curves of both ends, to {{name}}',
   openWell: 'Live values of {{name}}',
   emptyTitle: 'No line to monitor',

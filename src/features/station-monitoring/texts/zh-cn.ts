@@ -1,6 +1,6 @@
 export const stationNow = {
   choose: '选择换热站',
-  search: '名称、编号或拼音',
+  search: '名称、编码或拼音',
   noMatch: '没有符合的换热站',
   moreMatches: '还有 {{count}} 个，请继续输入',
   previous: '上一个换热站',
@@ -38,7 +38,7 @@ export const stationCards = {
   shown: '{{shown}} / {{all}} 站',
   reading: '正在读取换热站',
   none: '没有符合的换热站',
-  noneDetail: '换一个名称、编号或拼音，显示全部，或清除站点的勾选。',
+  noneDetail: '换一个名称、编码或拼音，显示全部，或清除站点的勾选。',
   open: '打开{{name}}',
   valuesOf: '{{name}}的主要参量',
   unit: '机组',
@@ -109,7 +109,7 @@ export const pipeLine = {
   openTrend: '打开两端曲线：至{{name}}',
   openWell: '打开实时数据：{{name}}',
   emptyTitle: '没有可监测的管线',
-  emptyDetail: '数据范围内没有两个由管段相连、且有测点的热源或井室',
+  emptyDetail: '数据范围内没有两个由管段相连、且有点位的热源或井室',
 } as const
 
 declare module '#contract/kit/texts.ts' {

@@ -5,12 +5,12 @@ export const users: Translated<typeof source.users> = {
   resetPassword: 'Reset the password of {{name}}',
   resetTitle: 'Reset password',
   resetDetail:
-    'The present password of “{{name}}” ends at once, open sessions are closed, and the new one must be changed at the next sign-in.',
+    'The present password of “{{name}}” stops working at once, open sessions are closed, and the new one must be changed at the next sign-in.',
   resetConfirm: 'Reset password',
   resetFactor: 'Reset verification code of {{name}}',
   resetFactorTitle: 'Reset verification code',
   resetFactorDetail:
-    'Verification code and recovery codes of “{{name}}” stop working at once, open sessions end, and the next sign-in sets up a new one. Make sure first that it is they who ask.',
+    'Verification code and recovery codes of “{{name}}” stop working at once, open sessions are closed, and a new one is set up at the next sign-in. First make sure that the request really comes from them.',
   resetFactorConfirm: 'Reset verification code',
   factorWasReset: 'The verification code has been reset',
   disable: 'Disable {{name}}',

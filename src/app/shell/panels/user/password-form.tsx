@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useSessionControl } from '#app/session/session-control-context.ts'
 import { MAX_PASSWORD_LENGTH, minPasswordLength, passwordChange } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
-import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { problemsByField } from '#contract/kit/rule-texts.ts'
 import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
 import { NOTICE_MS, serverTextOf } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
-import { useLanguage } from '#data/use-language.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { useSystemInfo } from '#data/use-system-info.ts'
 import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,6 @@ type Name = keyof typeof EMPTY
 /** Changes the user's own password, then signs out. */
 export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChange: boolean }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { http } = useServices()
   const control = useSessionControl()
   const showNotice = useSetAtom(showNoticeAtom)
@@ -33,13 +32,12 @@ export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChan
   const isComplex = info?.openVerifyPwd ?? true
   const change = useChangePassword(user, isComplex)
   const [values, setValues] = useState(EMPTY)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { problems, refuse } = useProblems()
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()
     const checked = passwordChange(isComplex).safeParse(values)
-    const found = checked.success ? [] : problemsOf(checked.error, language)
-    setProblems(Object.fromEntries(found.map(({ field, rule }) => [field, rule])))
+    refuse(checked.success ? {} : (language) => problemsByField(checked.error, language))
     if (!checked.success) return
     change.mutate(values, {
       onSuccess: () => {
@@ -47,7 +45,7 @@ export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChan
       },
       onError: (problem) => {
         if (!(problem instanceof AppError)) throw problem
-        setProblems(Object.fromEntries(problem.fields.map(({ field, rule }) => [field, rule])))
+        refuse(Object.fromEntries(problem.fields.map(({ field, rule }) => [field, rule])))
         showNotice({ text: serverTextOf(problem), style: 'error', durationMs: NOTICE_MS.error })
       },
     })

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountCalls, realNameAndTel } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
-import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { problemsByField } from '#contract/kit/rule-texts.ts'
 import { LONGEST_PHONE } from '#contract/kit/text-rules.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'
 import { serverTextOf } from '#data/error-catalogue.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
+import { useProblems } from '#data/use-problems.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -21,11 +21,8 @@ import { useMainRoleName } from './use-account.ts'
 
 const Form = styled('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 
-type Problems = Readonly<Record<string, string>>
-
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const ask = useAsk()
   const store = useStore()
   const say = useSetAtom(sayAtom)
@@ -33,13 +30,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const roleName = useMainRoleName(user)
   const [realName, setRealName] = useState(user.realName)
   const [tel, setTel] = useState(user.userPhone)
-  const [problems, setProblems] = useState<Problems>({})
+  const { problems, refuse } = useProblems()
   const [isSaving, setSaving] = useState(false)
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const checked = realNameAndTel.safeParse({ realName, tel })
-    setProblems(checked.success ? {} : toProblems(problemsOf(checked.error, language)))
+    refuse(checked.success ? {} : (language) => problemsByField(checked.error, language))
     if (!checked.success) return
     setSaving(true)
     try {
@@ -52,7 +49,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       say(t('panels.updated'))
     } catch (problem) {
       if (!(problem instanceof AppError)) throw problem
-      setProblems(toProblems(problem.fields))
+      refuse(Object.fromEntries(problem.fields.map(({ field, rule }) => [field, rule])))
       say(`${t('panels.updateFailed')}: ${noticeText(serverTextOf(problem))}`, 'error')
     } finally {
       setSaving(false)
@@ -92,6 +89,3 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     </Form>
   )
 }
-
-const toProblems = (fields: readonly { readonly field: string; readonly rule: string }[]): Problems =>
-  Object.fromEntries(fields.map(({ field, rule }) => [field, rule]))
