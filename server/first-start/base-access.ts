@@ -86,11 +86,12 @@ async function addPages(db: Db): Promise<void> {
 }
 
 /** The group had the name of one of the pages. */
-const renameUsersAndRoles = (tx: Queryable) =>
-  tx
+async function renameUsersAndRoles(tx: Queryable): Promise<void> {
+  await tx
     .update(menus)
     .set({ name: MENU_GROUPS.usersAndRoles.name.zh })
-    .where(and(eq(menus.setKey, MAIN_SET), eq(menus.url, ''), eq(menus.name, '角色权限'), isNull(menus.parentId)))
+    .where(and(eq(menus.url, ''), eq(menus.name, '角色权限'), isNull(menus.parentId)))
+}
 
 async function addPage(tx: Queryable, { page, address }: MenuPage, parentId: string, index: number): Promise<void> {
   const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))

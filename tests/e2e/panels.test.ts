@@ -304,7 +304,8 @@ describe('overlays', () => {
     expect(reached).not.toEqual([])
   })
 
-  it('R2.1-26 R2.1-27 R2.1-28 has an assistant of fixed size, which says that nobody answers', async () => {
+  it('R2.1-26 R2.1-27 R2.1-28 has an assistant of fixed size, which says that nobody answers, and finds pages by their help', async () => {
+    say(menuCalls.findHelp.path, [{ path: '/realTimeAlerts', name: '实时报警', excerpt: '搁置：暂时不提醒' }])
     await open()
     const bubble = opened.page.locator('[data-chat=bubble]')
     await bubble.click()
@@ -314,6 +315,9 @@ describe('overlays', () => {
     await chat.getByRole('textbox').fill('几点了')
     await opened.page.keyboard.press('Enter')
     await chat.getByText('几点了').waitFor()
+    await chat.getByText('搁置：暂时不提醒').waitFor()
+    expect(await chat.getByRole('link', { name: '实时报警' }).getAttribute('href')).toContain('/realTimeAlerts')
+    expect(fieldsOf(opened.callsOf(menuCalls.findHelp.path)[0]).text).toBe('几点了')
     await opened.page.keyboard.press('Escape')
     await bubble.waitFor()
     expect(await bubble.evaluate((node) => node === document.activeElement)).toBe(true)

@@ -152,6 +152,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/menu/changeMenuModel', may('menuModel:apply'), ADMINISTRATORS],
   ['POST /jeasy-base/menu/exportExcel', may('menu:export'), ADMINISTRATORS],
   ['POST /jeasy-base/menu/importExcel', may('menu:import'), ADMINISTRATORS],
+  ['POST /jeasy-base/menu/findHelp', 'session', EVERYBODY],
   ['GET /jeasy-base/menu/list', may('menu:view'), OPERATORS],
   ['GET /jeasy-base/menu/menuAuth', 'session', EVERYBODY],
   ['POST /jeasy-base/menu/modelMenuTreeAll', may('menuModel:view'), OPERATORS],

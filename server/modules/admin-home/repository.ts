@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { menus, roles, users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -31,7 +31,6 @@ export async function readCounts(db: Queryable, session: Session, now: Date, soo
       accountsEnding: db.$count(users, and(own, eq(users.isActive, true), lte(users.expiresOn, soon))),
       passwordsToChange: db.$count(users, and(own, eq(users.isActive, true), eq(users.mustChangePassword, true))),
       retiredAccounts: db.$count(users, and(own, eq(users.isActive, false))),
-      pagesWithoutHelp: db.$count(menus, and(inMainSet, ne(menus.url, ''), eq(menus.specification, ''))),
     })
     .from(sql`(values (1)) as one_row`)
   if (!counts) throw new Error('Counts gave no row.')

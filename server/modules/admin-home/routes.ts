@@ -5,6 +5,7 @@ import { diskSpace } from '#server/core/db/disk-space.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
+import { countPagesWithoutHelp } from '../menus/help-routes.ts'
 import { readOverview } from '../overview/read-overview.ts'
 import { readWork } from '../scheduled-jobs/repository.ts'
 import { findAuditEntries } from '../system-log/repository.ts'
@@ -52,7 +53,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
         count: may('user:edit') ? counts.retiredAccounts : 0,
         path: `${USERS}?isActive=false`,
       },
-      { kind: 'menuWithoutHelp', count: may('menu:edit') ? counts.pagesWithoutHelp : 0, path: MENUS },
+      { kind: 'menuWithoutHelp', count: may('menu:edit') ? await countPagesWithoutHelp(db) : 0, path: MENUS },
     ]
     return {
       userCount: seen('user:view', counts.users),

@@ -68,6 +68,19 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: MAX_DEPTH,
 }
 
+/** The text of paragraphs, items and cells, without marks. */
+export const plainLinesOf = (html: string): string[] =>
+  sanitize(html.replaceAll(/<\/(?:p|li|h[1-4]|td|th|pre|blockquote)>|<br\s*\/?>/gi, '\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /**
  * Rich text without anything that runs, loads from elsewhere or submits; what is not allowed is removed. The result may
  * be longer than the text, as each sign that means something in HTML is written out.

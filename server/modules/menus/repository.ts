@@ -66,6 +66,19 @@ export async function findMenuByUrl(db: Queryable, address: string): Promise<Men
   return found ?? null
 }
 
+/** Texts that the company has written itself. */
+export const ownHelpTexts = (db: Queryable) =>
+  db
+    .select({ url: menus.url, specification: menus.specification })
+    .from(menus)
+    .where(and(eq(menus.setKey, MAIN_SET), ne(menus.specification, '')))
+
+export const pagesWithoutOwnHelp = (db: Queryable) =>
+  db
+    .select({ url: menus.url })
+    .from(menus)
+    .where(and(eq(menus.setKey, MAIN_SET), ne(menus.url, ''), eq(menus.specification, '')))
+
 /** Stores the help text of a menu. @returns Whether the menu still had this version. */
 export async function saveSpecification(
   db: Queryable,

@@ -1,8 +1,8 @@
 /**
- * Menus and their templates. Duty: the records, their order, help texts, and replacing the main set by a template.
- * Neighbours: `access` shows each user the menus of their roles; roles and subsystems refer to menus by id. Invariants:
- * help text is sanitised before it is stored; a menu with children is not removed; nobody removes a page from, or gives
- * one to, a role beyond their own reach (access/reach.ts).
+ * Menus and their templates. Duty: the records, their order, and replacing the main set by a template. Neighbours:
+ * help-routes.ts has their texts; `access` shows each user the menus of their roles; roles and subsystems refer to menus
+ * by id. Invariants: a menu with children is not removed; nobody removes a page from, or gives one to, a role beyond
+ * their own reach (access/reach.ts).
  */
 
 import { CODE } from '#contract/kit/envelope.ts'
@@ -17,13 +17,12 @@ import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
-import { findOrRefuse, refuseStale, removeOne, staleBy } from '#server/core/resources/resource-save.ts'
+import { findOrRefuse, removeOne, staleBy } from '#server/core/resources/resource-save.ts'
 import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/resources/tree-routes.ts'
-import { sanitizeHelpText } from './help-text.ts'
+import { menusWithHelp, registerHelpRoutes } from './help-routes.ts'
 import { giveToAdministrators } from './new-page.ts'
 import {
   changeMenu,
-  findMenuByUrl,
   findTemplate,
   type MenuRecord,
   markApplied,
@@ -32,7 +31,6 @@ import {
   menusOf,
   menuTree,
   removeMenus,
-  saveSpecification,
   templatesOf,
 } from './repository.ts'
 import { applyTemplate, copyMenus, modelTree } from './templates.ts'
@@ -68,41 +66,18 @@ export function registerMenuRoutes(router: ResourceRouter, env: Env): void {
     options: menuOptions,
   }
   const parts = { resource: menuResource, store: menuStore, hooks }
-  registerResource(router, env, menuResource, menuStore, hooks, ['del', 'batchDel'])
+  registerResource(router, env, menuResource, menusWithHelp, hooks, ['del', 'batchDel'])
   registerTree(router, env, { ...parts, tree: menuTree, parentField: 'parentMenuId' })
   router.handle(menuCalls.all, async ({ input, actor }) => {
-    const { list } = await menuStore.list(db, { sid: input.sid }, actor)
+    const { list } = await menusWithHelp.list(db, { sid: input.sid }, actor)
     const rows = list.map((row) => menuRow.parse(row))
     return input.parentMenuId ? rows.filter((row) => row.parentMenuId === input.parentMenuId) : rows
   })
   router.handle(menuCalls.realDelete, ({ input, actor }) =>
     db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
   )
-  registerHelpTexts(router, env)
+  registerHelpRoutes(router, env)
   registerTemplates(router, env)
-}
-
-function registerHelpTexts(router: ResourceRouter, env: Env): void {
-  const parts = { resource: menuResource, store: menuStore, hooks: {} }
-  router.handle(menuCalls.saveDocument, ({ input, actor, audit }) =>
-    env.db.transaction(async (tx) => {
-      const before = await findOrRefuse(tx, parts, input.keyId, actor)
-      const html = sanitizeHelpText(input.menuSpecification)
-      const menu = { keyId: input.keyId, version: input.version, html }
-      if (!(await saveSpecification(tx, menu, actor.session.realName, new Date(env.now()))))
-        refuseStale(before, input.version, actor)
-      await audit(tx, {
-        targetId: input.keyId,
-        targetName: String(before.menuName),
-        before: { menuSpecification: before.menuSpecification },
-        after: { menuSpecification: html },
-      })
-    }),
-  )
-  router.handle(menuCalls.queryByRouteKey, async ({ input }) => {
-    const menu = await findMenuByUrl(env.db, input.routeKey.replace(/^#/, '').split('?')[0] ?? '')
-    return menu && { keyId: menu.id, menuName: menu.name, menuSpecification: menu.specification }
-  })
 }
 
 function registerTemplates(router: ResourceRouter, env: Env): void {

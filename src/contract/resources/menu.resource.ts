@@ -147,6 +147,14 @@ export const menuCalls = {
     input: z.object({ routeKey: z.string().max(300) }),
     output: menuHelp,
   }),
+  /** Pages that the caller may open whose help says something of a text, best first. */
+  findHelp: defineCall({
+    method: 'POST',
+    path: menuResource.call('findHelp'),
+    access: 'session',
+    input: z.object({ text: z.string().trim().min(1).max(200) }),
+    output: z.array(z.object({ path: z.string(), name: z.string(), excerpt: z.string() })),
+  }),
   /** Removes permanently; refused while there are menus below. */
   realDelete: defineCall({
     method: 'POST',

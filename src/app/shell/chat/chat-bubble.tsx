@@ -1,11 +1,13 @@
 import { MessageCircle, Send, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { styled } from '#ui/styled.ts'
 import { Input } from '#ui/text-field.tsx'
+import { ChatAnswer } from './chat-answer.tsx'
+import { useQuestions } from './use-questions.ts'
 
 const Bubble = styled('button', {
   base: {
@@ -41,12 +43,12 @@ const Window = styled('section', {
   },
 })
 
-/** The assistant's window. There is no service behind it: it says so, and keeps what is typed in this window only. */
+/** The assistant's window. There is no service behind it, and it says so: it finds pages by their help texts. */
 export function ChatBubble() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  const [messages, setMessages] = useState<readonly { readonly id: number; readonly text: string }[]>([])
+  const { questions, put } = useQuestions()
   const [text, setText] = useState('')
   if (!isOpen)
     return (
@@ -68,7 +70,7 @@ export function ChatBubble() {
   function handleSend(event: FormEvent): void {
     event.preventDefault()
     if (text.trim() === '') return
-    setMessages([...messages, { id: messages.length, text: text.trim() }])
+    put(text.trim())
     setText('')
   }
   return createPortal(
@@ -91,18 +93,20 @@ export function ChatBubble() {
         <Box color="fg.muted" fontSize="sm" marginBottom="3">
           {t('panels.chatNone')}
         </Box>
-        {messages.map(({ id, text: message }) => (
-          <Box
-            key={id}
-            marginBottom="2"
-            padding="2.5"
-            borderRadius="md"
-            background="accent.subtle"
-            color="accent.onSubtle"
-            overflowWrap="anywhere"
-          >
-            {message}
-          </Box>
+        {questions.map(({ id, text: question, answer }) => (
+          <Fragment key={id}>
+            <Box
+              marginBottom="2"
+              padding="2.5"
+              borderRadius="md"
+              background="accent.subtle"
+              color="accent.onSubtle"
+              overflowWrap="anywhere"
+            >
+              {question}
+            </Box>
+            <ChatAnswer answer={answer} />
+          </Fragment>
         ))}
       </Box>
       <Row as="form" onSubmit={handleSend} gap="2" padding="3" borderTopWidth="1px" borderColor="border.subtle">
