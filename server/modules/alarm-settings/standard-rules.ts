@@ -3,8 +3,8 @@
  * adds them at the nodes that a person chooses, the demo at its own. A node without the points of a rule gets none.
  */
 import type { AlarmCondition } from '#contract/alarms/condition.ts'
-import { STANDARD_RULE_WORDS as WORDS } from '#contract/alarms/standard-rule-words.ts'
 import type { Label } from '#contract/kit/language.ts'
+import { STANDARD_RULE_WORDS as WORDS } from '#contract/kit/standard-rule-words.ts'
 
 export interface StandardRule {
   /** Names it in calls; never changed. */

@@ -1,8 +1,8 @@
 // English words of names that the product itself stores in Chinese at a first start, and that have no field for English: they
 // are shown for as long as nobody has changed the name. What a company or the demo names itself is shown as it is.
 
-import { STANDARD_RULE_WORDS } from '../alarms/standard-rule-words.ts'
 import type { Language } from './language.ts'
+import { STANDARD_RULE_WORDS } from './standard-rule-words.ts'
 
 const RULE_WORDS = Object.values(STANDARD_RULE_WORDS).flatMap((words) =>
   Object.values(words).map(({ zh, en }): [string, string] => [zh, en]),

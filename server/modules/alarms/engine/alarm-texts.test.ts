@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmCondition } from '#contract/alarms/condition.ts'
-import { STANDARD_RULE_WORDS } from '#contract/alarms/standard-rule-words.ts'
+import { STANDARD_RULE_WORDS } from '#contract/kit/standard-rule-words.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { describeAlarm } from './alarm-texts.ts'
 import { runCondition } from './conditions.ts'

@@ -1,7 +1,7 @@
 // Words of the standard rules, by the key of each. A rule stores the Chinese ones; whoever reads English sees the English
-// ones for as long as nobody has changed them (kit/built-in-names.ts).
+// ones for as long as nobody has changed them (built-in-names.ts).
 
-import { type Label, label } from '../kit/language.ts'
+import { type Label, label } from './language.ts'
 
 interface RuleWords {
   readonly name: Label
