@@ -109,13 +109,28 @@ describe('GlyphRows', () => {
     ])
   })
 
-  it('draws the characters after the value small, on the same baseline', () => {
-    const glyphs = read(rowsOf([[buildText(), lineOf('123', 1)]]).take())
-    expect(glyphs.map(({ pen, isSmall }) => [pen, isSmall])).toEqual([
+  it('draws the characters after the value small, in a line of their own that is aligned like the value', () => {
+    const pensOf = (align: TextBinding['align']) =>
+      read(rowsOf([[buildText({ align }), lineOf('123', 1)]]).take()).map(({ pen, isSmall }) => [pen, isSmall])
+    const wide = 0.5 * 0.6
+    expect(pensOf('left')).toEqual([
       [0, false],
-      [0.5, true],
-      [Math.fround(0.5 + 0.5 * 0.6), true],
+      [0, true],
+      [Math.fround(wide), true],
     ])
+    expect(pensOf('center')).toEqual([
+      [-0.25, false],
+      [Math.fround(-wide), true],
+      [0, true],
+    ])
+    expect(pensOf('right').map(([pen]) => pen)).toEqual([-0.5, Math.fround(-2 * wide), Math.fround(-wide)])
+  })
+
+  it('leaves a value where it is when its age comes below it', () => {
+    for (const align of ['left', 'center', 'right'] as const) {
+      const firstPen = (line: TextLine) => read(rowsOf([[buildText({ align }), line]]).take())[0]?.pen
+      expect(firstPen(lineOf('1123', 1))).toBe(firstPen(lineOf('1')))
+    }
   })
 
   it('returns the rows that were rewritten and no others, rows that touch as one run; null without changes', () => {

@@ -11,7 +11,7 @@ import {
   type TextChanges,
 } from './patch.ts'
 
-/** The line of one value text: its code points; those from `smallFrom` on are drawn small. */
+/** A value text: its code points; those from `smallFrom` on are drawn small, in a line of their own below it. */
 export interface TextLine {
   readonly codePoints: Uint32Array
   length: number
@@ -158,9 +158,11 @@ export class GlyphRows {
    */
   #writeLine(index: number, { align, font }: TextBinding, line: TextLine, cell: number): number {
     const base = font * this.#numCharacters
-    let pen = align === 'left' ? 0 : -this.#widthOf(line, base) * (align === 'center' ? 0.5 : 1)
+    const before = align === 'left' ? 0 : align === 'center' ? 0.5 : 1
+    let pen = 0 - before * this.#widthOf(line, 0, line.smallFrom, base)
     let to = cell * GLYPH_WORDS
     for (let at = 0; at < line.length; at++) {
+      if (at === line.smallFrom) pen = 0 - before * SMALL_SIZE * this.#widthOf(line, at, line.length, base)
       const codePoint = line.codePoints[at] ?? SPACE
       const isSmall = at >= line.smallFrom
       if (codePoint !== SPACE) {
@@ -174,11 +176,10 @@ export class GlyphRows {
     return to / GLYPH_WORDS - cell
   }
 
-  /** In em. @param base - First glyph of the font. */
-  #widthOf({ codePoints, length, smallFrom }: TextLine, base: number): number {
+  /** Of some characters in their full size, em. @param base - First glyph of the font. */
+  #widthOf({ codePoints, length }: TextLine, from: number, to: number, base: number): number {
     let width = 0
-    for (let at = 0; at < length; at++)
-      width += this.#advanceOf(codePoints[at] ?? SPACE, base) * (at < smallFrom ? 1 : SMALL_SIZE)
+    for (let at = from; at < Math.min(to, length); at++) width += this.#advanceOf(codePoints[at] ?? SPACE, base)
     return width
   }
 

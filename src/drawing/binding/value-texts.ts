@@ -19,7 +19,7 @@ const HIDDEN = Number.NEGATIVE_INFINITY
 
 /**
  * The value texts of a drawing. Only those in view are laid out: a change out of view is noted and applied when the
- * text comes into view. A text is grey while its value is not good, and shows the age of an old one.
+ * text comes into view. A text is grey while its value is not good, and has the age of an old one in a small line below it.
  */
 export class ValueTexts {
   readonly #table: BindingTable

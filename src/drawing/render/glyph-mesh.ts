@@ -6,6 +6,7 @@ import {
   MAX_GLYPHS,
   MAX_TEXTS,
   NO_GLYPH,
+  SMALL_DROP,
   SMALL_SIZE,
   type TextChanges,
 } from '../binding/patch.ts'
@@ -48,13 +49,14 @@ void main() {
   // a mesh of one covered text draws that; the mesh of all draws the others, or all of them
   if (uOnly.x >= 0.0 ? !isCovered || text != int(uOnly.x) : isCovered && uOnly.y == 0.0) return;
   vec4 place = texelFetch(uPlaces, row, 0);
-  float size = glyph.x >> 31 == 1u ? place.z * ${SMALL_SIZE} : place.z;
+  bool isSmall = glyph.x >> 31 == 1u;
+  float size = isSmall ? place.z * ${SMALL_SIZE} : place.z;
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
   if (size * length(screenFromBoard[0].xy) < uMinSize) return;
   int turn = gl_VertexID % 4;
   vec4 ink = cell < ${MAX_INKS}u ? uInks[cell] : vec4(0.0, 0.0, 1.0, 1.0);
   vec2 corner = mix(ink.xy, ink.zw, vec2(turn == 1 || turn == 2, turn > 1));
-  vec2 px = size * (corner * uEm.xy - uEm.zw) + vec2(uintBitsToFloat(glyph.y) * place.z, 0.0);
+  vec2 px = size * (corner * uEm.xy - uEm.zw) + place.z * vec2(uintBitsToFloat(glyph.y), isSmall ? ${SMALL_DROP} : 0.0);
   float c = cos(place.w);
   float s = sin(place.w);
   vec2 lift = (color & ${IS_LIFTED}u) != 0u ? uLift : vec2(0.0);
