@@ -77,7 +77,7 @@ describe('data setup', () => {
       .locator('[data-live-table] thead tr')
       .last()
       .locator('th button')
-      .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label') ?? ''))
+      .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label') ?? each.textContent))
     const place = (name: string) => headings.findIndex((text) => text.includes(name))
     expect(place('累计热量')).toBeLessThan(place('瞬时热量'))
     expect(problems).toEqual([])

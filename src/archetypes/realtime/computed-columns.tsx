@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { ageOf } from '#lib/age.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { derivedDecimals, derivedOf, newestAge } from './derived-values.ts'
+import { derivedDecimals, derivedOf, derivedUnit, newestAge } from './derived-values.ts'
 import type { LiveValues } from './live-values.ts'
 import { isGroupLine, type TableLine } from './row-lines.ts'
 import { isDerived, QUALITY_COLUMN, rowValue } from './row-values.ts'
@@ -11,13 +11,14 @@ import { TickText } from './tick-text.tsx'
 import type { UnitRow } from './unit-rows.ts'
 
 const AGE_COLUMN = 'age'
-const DERIVED_WIDTH_PX = 68
 
 /** A column that no point measures: it is computed from the trusted values of the row, once a second. */
 export interface ComputedColumn {
   readonly id: string
   readonly header: string
   readonly fullHeader: string
+  /** Empty: none. */
+  readonly unit: string
 }
 
 export const computedColumns = (t: TFunction, levels: readonly string[]): readonly ComputedColumn[] => [
@@ -25,9 +26,10 @@ export const computedColumns = (t: TFunction, levels: readonly string[]): readon
     id,
     header: t(`realtime.derived.${id}`),
     fullHeader: t(`realtime.derivedFull.${id}`),
+    unit: derivedUnit(id),
   })),
-  { id: QUALITY_COLUMN, header: t('realtime.validity'), fullHeader: t('realtime.validityFull') },
-  { id: AGE_COLUMN, header: t('realtime.newest'), fullHeader: t('realtime.newestFull') },
+  { id: QUALITY_COLUMN, header: t('realtime.validity'), fullHeader: t('realtime.validityFull'), unit: '%' },
+  { id: AGE_COLUMN, header: t('realtime.newest'), fullHeader: t('realtime.newestFull'), unit: '' },
 ]
 
 /** What a computed column shows in a row. */
@@ -48,11 +50,12 @@ export const computedTableColumns = (
   live: LiveValues,
   t: TFunction,
 ): TableColumn<TableLine>[] =>
-  columns.map(({ id, header, fullHeader }) => ({
+  columns.map(({ id, header, fullHeader, unit }) => ({
     id,
     header,
     fullHeader,
-    width: Math.max(DERIVED_WIDTH_PX, shortWidthPx(header)),
+    ...(unit === '' ? {} : { unit }),
+    width: shortWidthPx(header, unit),
     group: t('realtime.computed'),
     align: 'end',
     ...(id === AGE_COLUMN ? {} : { isSortable: true }),

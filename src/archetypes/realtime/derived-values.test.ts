@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { standardParams } from '#contract/network/standard-params.ts'
 import { type DERIVED_FROM, derivedOf, derivedValue, newestAge } from './derived-values.ts'
-import { shortName, shortWidthPx } from './short-names.ts'
+import { columnHeading, shortName, shortWidthPx } from './short-names.ts'
 
 const UNKNOWN = { areaM2: undefined, targetC: undefined }
 
@@ -57,6 +58,16 @@ describe('short headings', () => {
     expect(names).toEqual(['T2g', 'T2g', '供温'])
     expect(shortName({ code: 'own' }, '自有参量')).toBe('自有参量')
     expect(shortName({ code: 'W_Tg' }, '井室供水温度')).toBe('Tg')
+  })
+
+  it('are names with their units, unless codes are chosen: these have their units as well', () => {
+    const param = standardParams.find(({ code }) => code === 'T2g')
+    if (!param) throw new Error('There is no T2g.')
+    const name = '二次供水温度'
+    const [named, coded] = [false, true].map((areCodes) => columnHeading(param, name, areCodes))
+    expect(named).toMatchObject({ header: name, unit: '°C' })
+    expect(named).not.toHaveProperty('fullHeader')
+    expect(coded).toMatchObject({ header: 'T2g', unit: '°C', fullHeader: name })
   })
 
   it('leave room for six figures', () => {

@@ -47,6 +47,17 @@ export function derivedValue(name: Derived, read: (input: Input) => number, { ar
 export const derivedOf = (levels: readonly string[]): readonly Derived[] =>
   levels.includes('well') ? OF_WELLS : OF_UNITS
 
+const UNITS = {
+  curveDeviation: 'K',
+  dT1: 'K',
+  dT2: 'K',
+  approach: 'K',
+  heatIndex: 'W/m²',
+  wellDrop: 'K',
+  wellHead: 'MPa',
+} as const satisfies Record<Derived, string>
+export const derivedUnit = (name: Derived): string => UNITS[name]
+
 /** Decimals of a computed value. */
 export const derivedDecimals = (name: Derived): number => (name === 'wellHead' ? 3 : 1)
 

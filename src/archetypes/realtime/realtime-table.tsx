@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { SearchX } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { isNodeType } from '#contract/network/node-types.ts'
+import { columnCodesAtom } from '#data/column-codes.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
@@ -19,7 +21,7 @@ import type { LiveValues } from './live-values.ts'
 import { isGroupLine, keyOfLine, type TableLine, titleOfLine } from './row-lines.ts'
 import { RowName } from './row-name.tsx'
 import { columnTotal, rowsByType } from './row-totals.ts'
-import { shortName, shortWidthPx } from './short-names.ts'
+import { columnHeading } from './short-names.ts'
 import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
@@ -122,7 +124,7 @@ function useColumns(
   const { t } = useTranslation()
   const language = useLanguage()
   const isPhone = useMediaQuery(PHONE_WINDOW)
-  const texts = useListTexts()
+  const areCodes = useAtomValue(columnCodesAtom)
   return useMemo(() => {
     const name: TableColumn<TableLine> = {
       id: NAME_COLUMN,
@@ -142,15 +144,13 @@ function useColumns(
     }
     const values = groups.flatMap((group) =>
       group.params.map((param): TableColumn<TableLine> => {
-        const { code, nameZh, nameEn, unit } = param
-        const full = language === 'en' ? nameEn : nameZh
-        const header = shortName({ code }, full)
+        const { code, nameZh, nameEn } = param
+        const { width, ...heading } = columnHeading(param, language === 'en' ? nameEn : nameZh, areCodes)
         return {
           id: code,
-          header,
-          fullHeader: unit === '' ? full : `${full}${texts.table.unit(unit)}`,
+          ...heading,
           ...(group.name === '' ? {} : { group: group.name }),
-          width: looks.get(code)?.widthPx ?? shortWidthPx(header),
+          width: looks.get(code)?.widthPx ?? width,
           ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,
@@ -165,7 +165,7 @@ function useColumns(
       }),
     )
     return [name, ...values, ...computedTableColumns(computed, live, t)]
-  }, [t, language, texts, isPhone, groups, computed, looks, fixed, cells, drawingOf, maintained, live])
+  }, [t, language, areCodes, isPhone, groups, computed, looks, fixed, cells, drawingOf, maintained, live])
 }
 
 /** The unit has no such point. */

@@ -1,5 +1,7 @@
-import { Columns3, Download, Pause, Play } from 'lucide-react'
+import { useAtom } from 'jotai'
+import { Columns3, Download, Hash, Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { columnCodesAtom } from '#data/column-codes.ts'
 import type { LiveState } from '#data/live/client-drawing.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,6 +41,7 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
   const { groups, state, onGroup, onSearch, onOnly, live, liveState, isPaused, onPause, onColumns, onExport } = props
   const { t } = useTranslation()
   const [text, setText] = useTypedText(state.search, onSearch)
+  const [areCodes, setCodes] = useAtom(columnCodesAtom)
   const options = [
     { value: MAIN_GROUP, label: t('realtime.main') },
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
@@ -84,6 +87,10 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
         <Button size="sm" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
           {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
           {t(isPaused ? 'realtime.resume' : 'realtime.pause')}
+        </Button>
+        <Button size="sm" aria-pressed={areCodes} title={t('realtime.codesDetail')} onClick={() => setCodes(!areCodes)}>
+          <Hash size={16} aria-hidden />
+          {t('realtime.codes')}
         </Button>
         <Button size="sm" onClick={onColumns}>
           <Columns3 size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import { standardParams } from '#contract/network/standard-params.ts'
 import { textWidthPx } from '#lib/text-width.ts'
+import { headerWidthPx } from '../telemetry/header-width.ts'
 import type { ShownParam } from '../telemetry/param-groups.ts'
 
 const DICTIONARY = new Map(standardParams.map((param) => [param.code, param]))
@@ -24,6 +25,20 @@ export function shortName({ code }: Pick<ShownParam, 'code'>, name: string): str
   return known && (name === known.nameZh || name === known.nameEn) ? code.replace(WELL_PREFIX, '') : name
 }
 
-/** Width at which a short heading is whole, and so are the values below it. */
-export const shortWidthPx = (heading: string): number =>
-  Math.max(MIN_PX, textWidthPx(heading) + (heading.match(/[A-Z]/g)?.length ?? 0) * CAPITAL_PX + AROUND_PX)
+/** Width at which a short heading is whole with its unit, and so are the values below it. */
+export function shortWidthPx(heading: string, unit = ''): number {
+  const text = unit === '' ? heading : `${heading} (${unit})`
+  return Math.max(MIN_PX, textWidthPx(text) + (text.match(/[A-Z]/g)?.length ?? 0) * CAPITAL_PX + AROUND_PX)
+}
+
+/** How a column of live values is headed: by the name of its parameter, or as operators call it; always with the unit. */
+export function columnHeading(param: ShownParam, name: string, isCode: boolean) {
+  const { unit } = param
+  const header = isCode ? shortName(param, name) : name
+  return {
+    header,
+    ...(unit === '' ? {} : { unit }),
+    ...(header === name ? {} : { fullHeader: name }),
+    width: header === name ? headerWidthPx(header, unit) : shortWidthPx(header, unit),
+  }
+}

@@ -33,7 +33,11 @@ export function shownCells(
     return pointText(point, live.values[place] ?? null, language).replaceAll(',', '')
   }
   return [
-    [t('realtime.name'), ...headings, ...computed.map(({ fullHeader }) => fullHeader)],
+    [
+      t('realtime.name'),
+      ...headings,
+      ...computed.map(({ fullHeader, unit }) => (unit === '' ? fullHeader : `${fullHeader} (${unit})`)),
+    ],
     ...lines.map((line) =>
       isGroupLine(line)
         ? [
