@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../contract/kit/call.ts'
 import { type WorkProgress, workResult } from '../contract/kit/long-work.ts'
 import { exportResult } from '../contract/kit/resource.ts'
-import { ask, askWithEnvelope, keyOf } from './calls.ts'
+import { ask, askWithEnvelope, keyOf, pollAfter } from './calls.ts'
 import { scriptedClient } from './scripted-answers.test-support.ts'
 
 const STORED = { fileName: '字典.xlsx', url: '/file?id=1' }
@@ -89,5 +89,23 @@ describe('a call that may take long', () => {
     const asking = ask(http, exporting, { scope: 'all' }, { isQuiet: true })
     await expect(asking).rejects.toMatchObject({ code: 1001, fields: result })
     expect(failures).toEqual([expect.objectContaining({ path: workResult.path, isQuiet: true })])
+  })
+})
+
+describe('pollAfter', () => {
+  const answerWith = (awaits: string) => ({ nodes: [{ figures: [{ values: [{ value: 1, awaits }] }] }] })
+
+  it('asks again soon for figures that are still being computed, also on pages that would never ask again', () => {
+    const soon = pollAfter(answerWith('computation'), false)
+    expect(soon).toBeTypeOf('number')
+    expect(pollAfter(answerWith('computation'), 300_000)).toBe(soon)
+    expect(pollAfter(answerWith('computation'), 5_000)).toBe(5_000)
+  })
+
+  it('leaves it to the page where figures only wait for the end of their day, and where there are none', () => {
+    expect(pollAfter(answerWith('time'), false)).toBe(false)
+    expect(pollAfter(answerWith('nothing'), 300_000)).toBe(300_000)
+    expect(pollAfter(undefined, false)).toBe(false)
+    expect(pollAfter(null, 5_000)).toBe(5_000)
   })
 })

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { Call, InputOf, OutputOf } from '../contract/kit/call.ts'
 import type { Language } from '../contract/kit/language.ts'
 import { type WorkProgress, workProgress, workResult } from '../contract/kit/long-work.ts'
+import { isBeingComputed } from '../contract/kpi/kpi-figure.ts'
 import { useHttp } from './console-services.ts'
 import type { Answer, HttpClient, Params } from './http-client.ts'
 import { useLanguage } from './use-language.ts'
@@ -97,7 +98,17 @@ export const queryOf = <C extends Call>(
   queryKey: keyOf(call, input, language),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(http, call, input, { isQuiet, signal }),
   meta: { reads: call.reads },
+  refetchInterval: ({ state }: { readonly state: { readonly data: unknown } }) => pollAfter(state.data, false),
 })
+
+/** An answer with figures that are still being computed is asked for again this often, whatever its page would do. */
+const COMPUTING_POLL_MS = 30_000
+
+/** When an answer is asked for again, in ms; false: not by itself. @param usual - When its page would ask again. */
+export function pollAfter(answer: unknown, usual: number | false): number | false {
+  if (!isBeingComputed(answer)) return usual
+  return usual === false ? COMPUTING_POLL_MS : Math.min(usual, COMPUTING_POLL_MS)
+}
 
 /**
  * The cached answer of a call, reloaded after calls that change it. The page shows failures, unless `isQuiet` is false.
@@ -105,9 +116,16 @@ export const queryOf = <C extends Call>(
 export function useAnswer<C extends Call, Selected = OutputOf<C>>(
   call: C,
   input: InputOf<C>,
-  { isQuiet = true, ...options }: AnswerOptions<OutputOf<C>, Selected> = {},
+  { isQuiet = true, refetchInterval = false, ...options }: AnswerOptions<OutputOf<C>, Selected> = {},
 ): UseQueryResult<Selected> {
-  return useQuery({ ...queryOf(useHttp(), call, input, useLanguage(), { isQuiet }), ...options })
+  return useQuery({
+    ...queryOf(useHttp(), call, input, useLanguage(), { isQuiet }),
+    ...options,
+    refetchInterval: (query) => {
+      const usual = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
+      return pollAfter(query.state.data, usual ?? false)
+    },
+  })
 }
 
 /** An answer of which the one before stays on the screen while the next loads. */

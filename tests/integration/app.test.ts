@@ -117,6 +117,9 @@ describe('server', () => {
       ['HZ0001', true, 2.5],
       ['HZ0002', false, null],
     ])
+    // each tells of how many of its units its power is the sum
+    expect(overview.stations.map((station) => station.poweredUnitCount)).toEqual([1, 0])
+    expect(overview.stations.map((station) => station.unitCount).reduce((sum, count) => sum + count)).toBe(3)
     // 2 W/m² of 10,000 m² and more are 20 kW: a meter behind a closed valve shows less
     await send('GW-HZ0001', [['HZ0001.1.Q1', 0.001, 0, t + 1]])
     const still = networkOverview.parse((await get(overviewCalls.now.path, {}, await signIn('leader'))).result)

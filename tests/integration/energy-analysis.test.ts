@@ -72,8 +72,10 @@ describe('analyses of energy use', () => {
   it('R2.5-37 tell use and cost of each energy, beside the days before and the year before', async () => {
     const answer = structureResult.parse((await ask(energyAnalysisCalls.structure, ofUnit())).result)
     expect(answer).toMatchObject({
-      before: { from: '2025-12-23', to: '2026-01-05' },
-      yearBefore: { from: '2025-01-06', to: '2025-01-19' },
+      now: { ...DAYS, numDays: NUM_DAYS, numHeated: NUM_DAYS },
+      before: { from: '2025-12-23', to: '2026-01-05', numDays: NUM_DAYS, numHeated: NUM_DAYS },
+      // the demo's seasons begin with the present one
+      yearBefore: { from: '2025-01-06', to: '2025-01-19', numDays: NUM_DAYS, numHeated: 0 },
     })
     const heat = answer.total.find(({ energy }) => energy === 'heat')
     const used = Array.from({ length: NUM_DAYS }, (_, at) => heatGjOf(at)).reduce((sum, part) => sum + part)

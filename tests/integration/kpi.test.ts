@@ -250,7 +250,7 @@ describe('key figures of nodes', () => {
     await send(begin + 3 * HOUR, begin + 5 * HOUR)
     // the hours are computed, and the days of the key figures some minutes later
     await stage.telemetry.rollups.catchUp()
-    expect((await online()).value).toBe(before.value)
+    expect(await online()).toMatchObject({ value: before.value, awaits: 'computation' })
     const { db } = stage.database
     // a day of which nothing is computed yet is not a day of silence
     const { rows } = await db.$client.query<{ node_id: string }>(
@@ -260,6 +260,16 @@ describe('key figures of nodes', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(await online()).toMatchObject({ value: null, counted: 0 })
     await stage.compute()
-    expect((await online()).value).toBeGreaterThan(0)
+    const after = await online()
+    expect(after.value).toBeGreaterThan(0)
+    // the day goes on
+    expect(after.awaits).toBe('time')
+    const late = async () => figureIn(await stage.ask({ from: FIRST, to: FIRST, codes: ['heatIndex'] }), 'heatIndex')
+    expect((await late()).awaits).toBe('nothing')
+    await stage.take('GW1', [['HZ0001.1.Q1', 20, START + 5 * HOUR + STEP / 2]])
+    await stage.telemetry.rollups.catchUp()
+    expect((await late()).awaits).toBe('computation')
+    await stage.compute()
+    expect((await late()).awaits).toBe('nothing')
   })
 })

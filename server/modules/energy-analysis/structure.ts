@@ -1,13 +1,14 @@
 // What each energy adds to use and cost. Duty: the same figures of three ranges, and the cost over time. Neighbours: kpi adds
 // up. Invariant: all is of the same nodes.
 
-import type { EnergyUse, StructureQuery, StructureResult } from '#contract/endpoints/energy-analysis.ts'
+import type { ComparedRange, EnergyUse, StructureQuery, StructureResult } from '#contract/endpoints/energy-analysis.ts'
 import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { ENERGIES, type Energy } from '#contract/resources/energy-slot.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { listSeasons } from '../kpi/part.repository.ts'
 import { readKpiTable } from '../kpi/read-table.ts'
 import { askedNodes, numDays } from './asked-nodes.ts'
 
@@ -43,9 +44,11 @@ export async function readStructure(
       yearBefore: figureAt(yearAgo, at),
       cost: priced.includes(energy) ? figureAt(present, costAt(energy)) : null,
     }))
+  const seasons = await listSeasons(env.db)
   return {
-    before,
-    yearBefore,
+    now: heatedRange(query, seasons),
+    before: heatedRange(before, seasons),
+    yearBefore: heatedRange(yearBefore, seasons),
     total: usesOf(now.total, earlier.total, lastYear.total),
     rows: nodes.map(({ keyId, code, title }, at) => ({
       keyId,
@@ -73,6 +76,13 @@ function figureAt(figures: Figures, at: number): KpiFigure {
 const DAY_MS = 86_400_000
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A range with its days in a heating season, whatever season that is. */
+function heatedRange({ from, to }: KpiPeriod, seasons: readonly KpiPeriod[]): ComparedRange {
+  const days = Array.from({ length: numDays({ from, to }) }, (_, at) => shifted(from, at))
+  const isHeated = (day: string): boolean => seasons.some((season) => season.from <= day && day <= season.to)
+  return { from, to, numDays: days.length, numHeated: days.filter(isHeated).length }
+}
 
 /** As many days, just before. */
 const daysBefore = (range: KpiPeriod): KpiPeriod => ({

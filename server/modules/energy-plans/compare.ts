@@ -4,7 +4,7 @@
 import { MAX_PLAN_DAYS, type PlanCell, type PlanComparison, type PlanQuery } from '#contract/endpoints/energy-plans.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import type { KpiCode, KpiLevel } from '#contract/kpi/kpi-definitions.ts'
-import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
@@ -90,5 +90,7 @@ function totalOf(rows: PlanComparison['rows'], at: number): PlanComparison['tota
     percent: share(actual, plan),
     counted: whole.filter(isWhole).length,
     expected: cells.length,
+    isGrey: whole.some((cell) => cell.actual.isGrey),
+    awaits: awaitedOf(cells.map((cell) => cell.actual.awaits)),
   }
 }

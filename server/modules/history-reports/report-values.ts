@@ -1,9 +1,9 @@
 import type { KpiStep } from '#contract/endpoints/kpi.ts'
-import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { columnWords, type ReportColumn, type ValueColumn } from '#contract/reports/report-columns.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { momentsOf, passedSeconds } from '../kpi/periods.ts'
+import { awaitedTime, momentsOf, passedSeconds } from '../kpi/periods.ts'
 import { readKnownUntil } from '../kpi/read-kpi.ts'
 import type { KpiTable } from '../kpi/read-table.ts'
 import { readSettleHour } from '../kpi/settings.repository.ts'
@@ -40,6 +40,7 @@ export async function readReportValues(
   const until = Math.min((await readKnownUntil(db)) ?? 0, now())
   const settleHour = await readSettleHour(db)
   const expected = table.periods.map((period) => passedSeconds(period, until, settleHour))
+  const awaited = table.periods.map((period) => awaitedTime(period, until, settleHour))
   const sums = await readValueSums(
     db,
     points.map(({ pointId }) => pointId),
@@ -66,6 +67,7 @@ export async function readReportValues(
   const partOf = (node: number, param: string, unit: string, period: number | null): ValuePart => ({
     sums: sumsOf(node, param, period),
     expectedS: period === null ? expected.reduce((sum, seconds) => sum + seconds, 0) : (expected[period] ?? 0),
+    awaits: period === null ? awaitedOf(awaited) : (awaited[period] ?? 'time'),
     weight: weightOf(node, unit, period),
   })
   return {

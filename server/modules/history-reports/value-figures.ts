@@ -3,7 +3,7 @@
 // by time, over nodes also by heated area; flows and powers add up; of what is too little known nothing is counted.
 
 import { BLANK_COVERAGE, GREY_COVERAGE } from '#contract/kpi/kpi-definitions.ts'
-import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { type Awaits, awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { ValueMeasure } from '#contract/reports/report-columns.ts'
 import type { ValueSums } from './value-sums.repository.ts'
 
@@ -15,6 +15,7 @@ export interface ValuePart {
   /** Null: no value, or no such point. */
   readonly sums: ValueSums | null
   readonly expectedS: number
+  readonly awaits: Awaits
   /** How much the node counts in a mean over nodes; 0: not at all. */
   readonly weight: number
 }
@@ -37,6 +38,7 @@ export function valueFigure(measure: ValueMeasure, unit: string, parts: readonly
     expected: parts.length,
     estimatedShare: null,
     suspectShare: suspectShareOf(parts),
+    awaits: awaitedOf(parts.map(({ awaits }) => awaits)),
   }
 }
 

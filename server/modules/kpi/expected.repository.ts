@@ -1,7 +1,8 @@
 import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
 import type { Db } from '#server/core/db/client.ts'
+import type { KpiPart } from './figures.ts'
 import { keyOfSums } from './part.repository.ts'
-import { passedSeconds } from './periods.ts'
+import { awaitedTime, passedSeconds } from './periods.ts'
 
 /** A day of a node that is to be computed, for the first time or again. */
 interface DirtyDay {
@@ -11,8 +12,11 @@ interface DirtyDay {
   readonly hours_until: Date | null
 }
 
-/** Seconds of a period for which a node can have values: those that have passed, and are in its days' sums. */
-export type ExpectedSeconds = (nodeId: string, period: number) => number
+/**
+ * Of a node in a period: the seconds for which it can have values, which are those that have passed and are in its days'
+ * sums; and what is still awaited.
+ */
+export type Expected = (nodeId: string, period: number) => Pick<KpiPart, 'expectedS' | 'awaits'>
 
 /**
  * What is expected of nodes in periods of whole days. An hour that has passed is expected of a node that was silent in
@@ -21,13 +25,13 @@ export type ExpectedSeconds = (nodeId: string, period: number) => number
  *
  * @param until - Up to when hours are computed, epoch ms.
  */
-export async function readExpectedSeconds(
+export async function readExpected(
   db: Db,
   nodeIds: readonly string[],
   periods: readonly KpiPeriod[],
   until: number,
   settleHour: number,
-): Promise<ExpectedSeconds> {
+): Promise<Expected> {
   const passed = periods.map((period) => passedSeconds(period, until, settleHour))
   const { rows } = await db.$client.query<DirtyDay>(
     `select node_id, kpi_dirty.day::text, hours_until
@@ -44,5 +48,11 @@ export async function readExpectedSeconds(
     const key = keyOfSums(node_id, period)
     missing.set(key, (missing.get(key) ?? 0) + seconds)
   }
-  return (nodeId, period) => (passed[period] ?? 0) - (missing.get(keyOfSums(nodeId, period)) ?? 0)
+  const awaitedOfPeriod = periods.map((period) => awaitedTime(period, until, settleHour))
+  return (nodeId, period) => {
+    const missingS = missing.get(keyOfSums(nodeId, period))
+    // a day that is to be computed again misses no seconds, and yet its value changes
+    const awaits = missingS === undefined ? (awaitedOfPeriod[period] ?? 'time') : 'computation'
+    return { expectedS: (passed[period] ?? 0) - (missingS ?? 0), awaits }
+  }
 }

@@ -7,6 +7,7 @@ const DAY = 86_400
 const part = (known: Partial<KpiSums>, expectedS = DAY, numPoints = 10): KpiPart => ({
   sums: sumsOf(known),
   expectedS,
+  awaits: 'nothing',
   numPoints,
 })
 /** A unit on a day: heat, area, and the hours in which its heat was metered. */

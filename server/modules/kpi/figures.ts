@@ -3,7 +3,7 @@
 // mean of ratios; a part that is too little known adds to neither.
 
 import { BLANK_COVERAGE, GREY_COVERAGE, type KpiCode } from '#contract/kpi/kpi-definitions.ts'
-import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { type Awaits, awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { GAS_HEATING_VALUE_GJ } from '#contract/network/fuel.ts'
 import type { KpiInput, KpiSums } from './inputs.ts'
 
@@ -12,6 +12,7 @@ export interface KpiPart {
   readonly sums: KpiSums
   /** Seconds of the period that have passed. */
   readonly expectedS: number
+  readonly awaits: Awaits
   /** Measuring points that should have values. */
   readonly numPoints: number
 }
@@ -177,6 +178,7 @@ function figureByRule(rule: Rule, all: readonly KpiPart[]): KpiFigure {
     expected: parts.length,
     estimatedShare: rule.estimated ? estimatedShareOf(added, rule.estimated) : null,
     suspectShare: null,
+    awaits: awaitedOfParts(parts),
   }
 }
 
@@ -198,6 +200,7 @@ function figureOfGaps(rule: Rule, parts: readonly KpiPart[]): KpiFigure {
     expected: parts.length,
     estimatedShare: null,
     suspectShare: null,
+    awaits: awaitedOfParts(parts),
   }
 }
 
@@ -219,6 +222,7 @@ function deliveryOf(code: KpiCode, units: readonly KpiPart[], sources: readonly 
     expected: units.length,
     estimatedShare: estimatedShareOf([...counted, ...sources], [HEAT]),
     suspectShare: null,
+    awaits: awaitedOfParts([...units, ...sources]),
   }
 }
 
@@ -226,6 +230,8 @@ function termOf({ sums, expectedS, numPoints }: KpiPart, term: Term): number {
   if (term === 'expectedS') return expectedS
   return term === 'pointExpectedS' ? numPoints * expectedS : sums[term]
 }
+
+const awaitedOfParts = (parts: readonly KpiPart[]): Awaits => awaitedOf(parts.map(({ awaits }) => awaits))
 
 const total = (parts: readonly KpiPart[], term: Term): number =>
   parts.reduce((sum, part) => sum + termOf(part, term), 0)

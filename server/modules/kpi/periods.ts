@@ -90,6 +90,10 @@ export function passedSeconds(period: KpiPeriod, until: number, settleHour: numb
   return Math.max(0, Math.min(to, until) - from) / 1000
 }
 
+/** Whether a period is over by a moment, epoch ms. */
+export const awaitedTime = (period: KpiPeriod, until: number, settleHour: number): 'nothing' | 'time' =>
+  momentsOf(period, settleHour).to <= until ? 'nothing' : 'time'
+
 /** Days of some periods that are not 24 hours long, since clocks change in them. */
 export function changedDays(periods: readonly KpiPeriod[], settleHour: number): { day: string; seconds: number }[] {
   const days = new Map<string, number>()

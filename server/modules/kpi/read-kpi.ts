@@ -17,7 +17,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import { companyDay, shiftDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readProgress } from '../telemetry/rollups/rollup.repository.ts'
-import { type ExpectedSeconds, readExpectedSeconds } from './expected.repository.ts'
+import { type Expected, readExpected } from './expected.repository.ts'
 import { figureOf, inputsOf, type KpiPart, tellsOfGaps } from './figures.ts'
 import { readHourSums } from './hour.repository.ts'
 import { sumsOf } from './inputs.ts'
@@ -31,7 +31,7 @@ import {
   readFirstDay,
   readSums,
 } from './part.repository.ts'
-import { passedSeconds, periodsOf } from './periods.ts'
+import { awaitedTime, passedSeconds, periodsOf } from './periods.ts'
 import { readSettleHour } from './settings.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -107,13 +107,14 @@ export async function readParts(
   const ids = places.map(({ keyId }) => keyId)
   const passed = periods.map((period) => passedSeconds(period, until, settleHour))
   // hours are summed when they are asked for
-  const expectedOf: ExpectedSeconds =
+  const awaitedOfPeriod = periods.map((period) => awaitedTime(period, until, settleHour))
+  const expectedOf: Expected =
     query.step === 'hour'
-      ? (_, period) => passed[period] ?? 0
-      : await readExpectedSeconds(db, ids, periods, until, settleHour)
+      ? (_, period) => ({ expectedS: passed[period] ?? 0, awaits: awaitedOfPeriod[period] ?? 'time' })
+      : await readExpected(db, ids, periods, until, settleHour)
   const partOf = ({ keyId, numPoints }: KpiPlace, period: number): KpiPart => ({
     sums: sums.get(keyOfSums(keyId, period)) ?? NOTHING,
-    expectedS: expectedOf(keyId, period),
+    ...expectedOf(keyId, period),
     numPoints,
   })
   return { periods, knownUntil, partOf }

@@ -8,7 +8,7 @@ import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import { NORMAL_ROOM_C } from '#contract/kpi/score.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { readExpectedSeconds } from './expected.repository.ts'
+import { readExpected } from './expected.repository.ts'
 import { figureOf, inputsOf, type KpiPart } from './figures.ts'
 import { highReturnOf } from './high-return.ts'
 import { type KpiInput, sumsOf } from './inputs.ts'
@@ -48,14 +48,14 @@ export async function readScores(
   const knownUntil = await readKnownUntil(db)
   const settleHour = await readSettleHour(db)
   const ids = places.map(({ keyId }) => keyId)
-  const expectedOf = await readExpectedSeconds(db, ids, [period], Math.min(knownUntil ?? 0, now()), settleHour)
+  const expectedOf = await readExpected(db, ids, [period], Math.min(knownUntil ?? 0, now()), settleHour)
   const sums = await readSums(db, places, [period], INPUTS)
   const traits = await readTraits(db)
   const alarms = await countAlarms(db, actor.session, places, momentsOf(period, settleHour))
   const pricePerKwh = await meanElectricityPrice(db, period)
   const partOf = ({ keyId, numPoints }: KpiPlace): KpiPart => ({
     sums: sums.get(keyOfSums(keyId, 0)) ?? sumsOf({}),
-    expectedS: expectedOf(keyId, 0),
+    ...expectedOf(keyId, 0),
     numPoints,
   })
   const kwhPerT = new Map(

@@ -4,7 +4,7 @@
 
 import type { KpiPeriod, KpiStep } from '#contract/endpoints/kpi.ts'
 import type { KpiCode, KpiLevel } from '#contract/kpi/kpi-definitions.ts'
-import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { figureOf, type KpiPart } from './figures.ts'
@@ -66,6 +66,7 @@ function wholeOf(parts: readonly (readonly KpiPart[])[], place: number): KpiPart
   return {
     sums: own.reduce((sums, part) => addSums(sums, part.sums), NOTHING),
     expectedS: own.reduce((seconds, part) => seconds + part.expectedS, 0),
+    awaits: awaitedOf(own.map(({ awaits }) => awaits)),
     numPoints: own[0]?.numPoints ?? 0,
   }
 }

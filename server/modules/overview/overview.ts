@@ -89,7 +89,7 @@ function partOf({ code, heatedAreaM2 }: UnitRow, of: ValueOf, rooms: RoomsOfUnit
     ...(room === null ? {} : { roomAreaKs: room * heatedAreaM2, roomAreaS: heatedAreaM2, roomS: 1 }),
     ...(rooms ? sumsOfRooms(rooms) : {}),
   })
-  return { sums, expectedS: 1, numPoints: 0 }
+  return { sums, expectedS: 1, awaits: 'nothing', numPoints: 0 }
 }
 
 const sumsOfRooms = ({ numRooms, numKnown, numPassed, numOver }: RoomsOfUnit) => ({
@@ -115,13 +115,16 @@ function stationOf(
   const [first] = units
   const byArea = (param: 'T2g' | 'T2h' | 'TR'): number | null =>
     meanByArea(units.map((unit) => [of(unit.code, param), unit.heatedAreaM2]))
+  const powers = present(units.map((unit) => of(unit.code, 'Q1')))
   return {
     code: first.stationCode,
     name: first.stationName,
     online: units.some(({ code }) => heard.has(code)),
     secondarySupplyTemperature: byArea('T2g'),
     secondaryReturnTemperature: byArea('T2h'),
-    heatPower: sumOrNull(present(units.map((unit) => of(unit.code, 'Q1')))),
+    heatPower: sumOrNull(powers),
+    unitCount: units.length,
+    poweredUnitCount: powers.length,
     roomTemperature: byArea('TR'),
     drawingKeyId: first.drawingId ?? first.rolledOutId,
     isDrawingRolledOut: first.drawingId === null && first.rolledOutId !== null,

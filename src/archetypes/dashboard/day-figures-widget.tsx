@@ -6,7 +6,7 @@ import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Headline, useHeadline } from './headline.tsx'
-import { figuresOf, lastWhole, shortDay } from './shown-days.ts'
+import { awaitsOf, figuresOf, lastWhole, shortDay } from './shown-days.ts'
 import { useNetworkDays, useNetworkNow } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
@@ -55,6 +55,7 @@ function DayFigures({ charted, shownAs, beside, nothing, children }: DayFiguresP
               shownAs,
               values: figuresOf(data, code, level).map(({ value }) => value),
             }))}
+            awaits={awaitsOf(charted.map(({ code, level }) => figuresOf(data, code, level)))}
             nothing={nothing}
             unit={unit}
             decimals={decimals}
@@ -124,7 +125,13 @@ export function RunningWidget() {
           of(t('dashboard.stationsOnline'), data?.stationOnlineCount, data?.stationCount),
           {
             ...of(t('dashboard.unitsRunning'), data?.runningUnitCount, data?.unitCount),
-            ...(numUnknown > 0 ? { isGrey: true, note: t('dashboard.unitsUnknown', { count: numUnknown }) } : {}),
+            ...(numUnknown > 0
+              ? {
+                  isGrey: true,
+                  note: t('dashboard.unitsUnknown', { count: numUnknown }),
+                  mark: t('dashboard.unknown', { count: numUnknown }),
+                }
+              : {}),
           },
         ]}
       />

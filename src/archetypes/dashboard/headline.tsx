@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row, Span } from '#ui/box.ts'
@@ -27,16 +28,18 @@ interface HeadlineFigure {
   readonly isGrey?: boolean
   /** What the value rests on. */
   readonly note?: string
+  /** Said beside the value: parts that are missing, or that it is not final. */
+  readonly mark?: string | undefined
 }
 
 /** The large figures above a widget's chart or list. */
 export function Headline({ figures }: { figures: readonly HeadlineFigure[] }) {
   return (
     <List>
-      {figures.map(({ name, value, unit, isGrey, note }) => (
+      {figures.map(({ name, value, unit, isGrey, note, mark }) => (
         <Box key={name} minWidth="0" title={note ? `${name}: ${note}` : name}>
           <Name>{name}</Name>
-          <Row as="dd" alignItems="baseline" gap="1" margin="0" whiteSpace="nowrap">
+          <Row as="dd" alignItems="baseline" gap="1" margin="0" whiteSpace="nowrap" flexWrap="wrap">
             <Span
               fontFamily="figures"
               fontSize="2xl"
@@ -51,6 +54,11 @@ export function Headline({ figures }: { figures: readonly HeadlineFigure[] }) {
                 {unit}
               </Span>
             )}
+            {mark && (
+              <Span color="fg.muted" fontSize="xs" borderWidth="1px" borderColor="border.subtle" paddingInline="1">
+                {mark}
+              </Span>
+            )}
           </Row>
         </Box>
       ))}
@@ -58,13 +66,26 @@ export function Headline({ figures }: { figures: readonly HeadlineFigure[] }) {
   )
 }
 
+/** What is said beside a figure: which part of it is missing, and whether it will change. */
+export function useFigureMark() {
+  const { t } = useTranslation()
+  return ({ counted, expected, awaits }: Pick<KpiFigure, 'counted' | 'expected' | 'awaits'>): string | undefined =>
+    [
+      counted < expected && counted > 0 ? t('figures.partsShort', { counted, expected }) : null,
+      awaits === 'nothing' ? null : t(`figures.awaits.${awaits}`),
+    ]
+      .filter((part) => part !== null)
+      .join(' · ') || undefined
+}
+
 /** A key figure as a headline; without one, a dash. */
 export function useHeadline() {
   const noteOf = useFigureNote()
+  const markOf = useFigureMark()
   return (name: string, figure: KpiFigure | null, unit: string, decimals: number): HeadlineFigure => ({
     name,
     unit,
     value: formatQuantity(figure?.value ?? null, decimals),
-    ...(figure ? { isGrey: figure.isGrey, note: noteOf(figure) } : {}),
+    ...(figure ? { isGrey: figure.isGrey, note: noteOf(figure), mark: markOf(figure) } : {}),
   })
 }

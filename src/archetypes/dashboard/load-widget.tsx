@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { kpiCalls } from '#contract/endpoints/kpi.ts'
+import type { NetworkOverview } from '#contract/endpoints/overview.ts'
 import { WEATHER_POLL_MS, weatherCalls } from '#contract/endpoints/weather.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Headline } from './headline.tsx'
+import { Headline, useFigureMark } from './headline.tsx'
 import { figuresOf, hoursOfTwoDays, soFar, threeDays } from './shown-days.ts'
 import { DAYS_POLL_MS, useNetworkNow, useShownNodes, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
@@ -22,6 +23,7 @@ export function LoadWidget() {
     { codes: ['heat'], ...useShownNodes(), ...threeDays(useToday()), step: 'hour' },
     { refetchInterval: DAYS_POLL_MS },
   )
+  const markOf = useFigureMark()
   const [city] = weather.data?.[1] ?? []
   return (
     <WidgetBody answer={hours}>
@@ -37,6 +39,7 @@ export function LoadWidget() {
                   name: t('dashboard.powerNow'),
                   value: formatQuantity(now.data?.sourceHeatPower ?? null, 1),
                   unit: 'MW',
+                  mark: now.data && markOf({ ...sourcesOf(now.data), awaits: 'nothing' }),
                   isGrey: now.isError,
                 },
                 {
@@ -51,6 +54,7 @@ export function LoadWidget() {
                   unit: heat.unit,
                   isGrey: today.hasGap,
                   note: t(today.hasGap ? 'dashboard.heatTodayGap' : 'dashboard.heatTodayNote'),
+                  mark: today.hasGap ? t('dashboard.hasGap') : t('figures.awaits.time'),
                 },
                 ...(city
                   ? [
@@ -80,3 +84,9 @@ export function LoadWidget() {
     </WidgetBody>
   )
 }
+
+/** Of how many sources the power is known. */
+const sourcesOf = ({ poweredSourceCount, sourceCount }: NetworkOverview) => ({
+  counted: poweredSourceCount,
+  expected: sourceCount,
+})

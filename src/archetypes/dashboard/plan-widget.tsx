@@ -3,7 +3,7 @@ import { energyPlanCalls } from '#contract/endpoints/energy-plans.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Headline } from './headline.tsx'
+import { Headline, useFigureMark } from './headline.tsx'
 import { OfWholeDays } from './of-whole-days.tsx'
 import { daysUpTo, shortDay } from './shown-days.ts'
 import { DAYS_POLL_MS, useShownNodes } from './use-network.ts'
@@ -18,6 +18,7 @@ export const PlanWidget = () => <OfWholeDays>{(lastDay) => <PlansUpTo lastDay={l
 
 function PlansUpTo({ lastDay }: { lastDay: string }) {
   const { t } = useTranslation()
+  const markOf = useFigureMark()
   const days = useAnswer(
     energyPlanCalls.compare,
     { energy: 'heat', nodeType: 'source', ...useShownNodes(), ...daysUpTo(lastDay), step: 'day' },
@@ -32,13 +33,18 @@ function PlansUpTo({ lastDay }: { lastDay: string }) {
           unit,
           value: formatQuantity(value ?? null, decimals),
         })
+        // what was made is of these sources, so that both it and its share of the plan may be too low
+        const actual = (name: string, value: number | null | undefined, definition: typeof heat) => ({
+          ...figure(name, value, definition),
+          ...(day && { isGrey: day.isGrey, mark: markOf(day) }),
+        })
         return (
           <>
             <Headline
               figures={[
-                figure(t('dashboard.heatOn', { day: shortDay(lastDay) }), day?.actual, heat),
+                actual(t('dashboard.heatOn', { day: shortDay(lastDay) }), day?.actual, heat),
                 figure(t('dashboard.planOn', { day: shortDay(lastDay) }), day?.plan, heat),
-                figure(t('dashboard.completion'), day?.percent, completion),
+                actual(t('dashboard.completion'), day?.percent, completion),
               ]}
             />
             <WidgetChart
@@ -48,6 +54,7 @@ function PlansUpTo({ lastDay }: { lastDay: string }) {
                 { name: t('dashboard.actual'), shownAs: 'bar', values: totals.map(({ actual }) => actual) },
                 { name: t('dashboard.plan'), shownAs: 'dashed', values: totals.map(({ plan }) => plan) },
               ]}
+              awaits={totals.map(({ awaits }) => awaits)}
               nothing={rows.length === 0 ? t('dashboard.noPlan') : undefined}
               unit={heat.unit}
               decimals={heat.decimals}

@@ -1,6 +1,6 @@
 import type { KpiPeriod, KpiResult } from '#contract/endpoints/kpi.ts'
 import type { KpiCode } from '#contract/kpi/kpi-definitions.ts'
-import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { type Awaits, awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
 import type { KpiLevel } from '#contract/kpi/kpi-row.ts'
 import { companyDay, companyTime, shiftDay } from '#lib/company-day.ts'
 
@@ -69,6 +69,10 @@ const beginOf = ({ from }: KpiPeriod): string => from.slice('yyyy-MM-dd '.length
 /** A figure of the whole network, one for each period. */
 export const figuresOf = (result: KpiResult | undefined, code: KpiCode, level: KpiLevel): readonly KpiFigure[] =>
   result?.nodes[0]?.figures.find((row) => row.code === code && row.level === level)?.values ?? []
+
+/** What the figures of each period still await. */
+export const awaitsOf = (rows: readonly (readonly Pick<KpiFigure, 'awaits'>[])[]): Awaits[] =>
+  (rows[0] ?? []).map((_, at) => awaitedOf(rows.flatMap((figures) => figures[at]?.awaits ?? [])))
 
 /** Of a list by days up to today: that of the last whole day. */
 export const lastWhole = <Value>(values: readonly Value[]): Value | null => values.at(-2) ?? null

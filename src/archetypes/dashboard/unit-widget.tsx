@@ -12,7 +12,7 @@ import { NodeChoice } from '../report/node-choice.tsx'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { Headline, useHeadline } from './headline.tsx'
 import { RowLink } from './row-link.tsx'
-import { figuresOf, lastDays, lastWhole, shortDay } from './shown-days.ts'
+import { awaitsOf, figuresOf, lastDays, lastWhole, shortDay } from './shown-days.ts'
 import { DAYS_POLL_MS, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
@@ -24,9 +24,9 @@ const CODES: KpiCode[] = ['heatIndex', 'meanRoom']
 export function UnitWidget() {
   const { t } = useTranslation()
   const [unitId, choose] = useAtom(homeUnitAtom)
-  const { data: nodes = [] } = useNodes(['unit'])
+  const { data: nodes } = useNodes(['unit'])
   // a unit that was removed, or is in the user's data scope no more, is as good as none
-  const unit = nodes.find(({ keyId, nodeType }) => keyId === unitId && nodeType === 'unit')
+  const unit = nodes?.find(({ keyId, nodeType }) => keyId === unitId && nodeType === 'unit')
   return (
     <>
       <Row gap="3" paddingInline="4" paddingTop="3" flexWrap="wrap">
@@ -40,7 +40,7 @@ export function UnitWidget() {
         {unit && (
           <Box fontSize="sm">
             <RowLink to={`${STATION_NOW}?id=${unit.parentId ?? ''}`}>
-              {nodeTitles(nodes).get(unit.keyId) ?? unit.name}
+              {nodeTitles(nodes ?? []).get(unit.keyId) ?? unit.name}
             </RowLink>
           </Box>
         )}
@@ -49,7 +49,7 @@ export function UnitWidget() {
         <UnitDays unitId={unit.keyId} />
       ) : (
         <Box padding="4" color="fg.muted" role="status">
-          {t('dashboard.chooseUnit')}
+          {t(nodes ? 'dashboard.chooseUnit' : 'telemetry.treeReading')}
         </Box>
       )}
     </>
@@ -79,6 +79,7 @@ function UnitDays({ unitId }: { unitId: string }) {
             label={name}
             names={data.periods.map(({ from }) => shortDay(from))}
             series={[{ name, shownAs: 'bar', values: figuresOf(data, 'heatIndex', 'unit').map(({ value }) => value) }]}
+            awaits={awaitsOf([figuresOf(data, 'heatIndex', 'unit')])}
             unit={index.unit}
             decimals={index.decimals}
           />

@@ -12,10 +12,13 @@ import {
 import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Awaits } from '#contract/kpi/kpi-figure.ts'
+import type { WaterMedium } from '#contract/network/param-medium.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
-import { seriesColors } from '#ui/theme/series-colors.ts'
+import { seriesColors, waterColor } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartLook } from './chart-look.ts'
@@ -29,20 +32,28 @@ type Option = ComposeOption<
 export interface ChartSeries {
   readonly name: string
   readonly shownAs: 'bar' | 'line' | 'dashed'
+  /** The water that it is of, whose colour it has; absent: of none. */
+  readonly medium?: WaterMedium | null
   /** One for each category; null where nothing is known. */
   readonly values: readonly (number | null)[]
 }
+
+const FINAL: readonly Awaits[] = []
+/** Bars and marks of what is not final are paler. */
+const OPEN_OPACITY = 0.45
 
 export interface CategoryChartProps {
   label: string
   names: readonly string[]
   series: readonly ChartSeries[]
+  /** Of each category, what its values still await; absent: all are final. */
+  awaits?: readonly Awaits[]
   unit: string
   decimals: number
 }
 
 function optionOf(
-  { names, series, unit, decimals }: Omit<CategoryChartProps, 'label'>,
+  { names, series, awaits = FINAL, unit, decimals }: Omit<CategoryChartProps, 'label'>,
   variant: Variant,
   scale: number,
 ): Option {
@@ -74,13 +85,19 @@ function optionOf(
       axisLabel: { ...textStyle, margin: 8 * scale },
       splitLine,
     },
-    series: series.map(({ name, shownAs, values }) => {
-      const data = values.map((value) => value ?? '-')
-      if (shownAs === 'bar') return { type: 'bar' as const, name, data, barMaxWidth: 28 * scale }
+    series: series.map(({ name, shownAs, values, medium }) => {
+      const color = medium ? { color: waterColor(variant, medium) } : {}
+      const data = values.map((value, at) =>
+        value === null || (awaits[at] ?? 'nothing') === 'nothing'
+          ? (value ?? '-')
+          : { value, itemStyle: { opacity: OPEN_OPACITY } },
+      )
+      if (shownAs === 'bar') return { type: 'bar' as const, name, ...color, data, barMaxWidth: 28 * scale }
       const isDashed = shownAs === 'dashed'
       return {
         type: 'line' as const,
         name,
+        ...color,
         data,
         showSymbol: !isDashed && names.length < 40,
         connectNulls: false,
@@ -90,14 +107,25 @@ function optionOf(
   }
 }
 
-/** The chart fills its frame; its label tells the values as well. */
+/** The chart fills its frame; its label tells the values as well. Categories that are not final say so in their names. */
 export function CategoryChart(props: CategoryChartProps) {
-  const { label, names, series, unit, decimals } = props
+  const { label, series, awaits = FINAL, unit, decimals } = props
+  const { t } = useTranslation()
+  const names = useMemo(
+    () =>
+      props.names.map((period, at) => {
+        const awaited = awaits[at] ?? 'nothing'
+        return awaited === 'nothing'
+          ? period
+          : t('figures.awaitsPeriod', { period, awaits: t(`figures.awaits.${awaited}`) })
+      }),
+    [props.names, awaits, t],
+  )
   const variant = useVariant()
   const scale = useRootScale()
   const option = useMemo(
-    () => optionOf({ names, series, unit, decimals }, variant, scale),
-    [names, series, unit, decimals, variant, scale],
+    () => optionOf({ names, series, awaits, unit, decimals }, variant, scale),
+    [names, series, awaits, unit, decimals, variant, scale],
   )
   const told = series
     .map(

@@ -63,7 +63,7 @@ export function HistoryPage({ page }: { page: ValuePage }) {
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
-          forest={forest}
+          forest={nodes.data && forest}
           ticked={ticked}
           onTick={(next) => setDraft({ ...draft, nodes: packTicks(forest, next) })}
           noneText={t('telemetry.noneTicked')}

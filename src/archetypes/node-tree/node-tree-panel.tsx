@@ -9,8 +9,11 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Tree } from '#ui/tree.tsx'
 import { idsOfParents, type NodeItem } from './node-forest.ts'
 
+const NONE: readonly NodeItem[] = []
+
 interface NodeTreePanelProps {
-  forest: readonly NodeItem[]
+  /** Undefined while it is asked for: then nobody knows yet whether there are any. */
+  forest: readonly NodeItem[] | undefined
   ticked: ReadonlySet<string>
   onTick: (ticked: ReadonlySet<string>) => void
   /** Explains what an empty selection means. */
@@ -20,8 +23,9 @@ interface NodeTreePanelProps {
 }
 
 /** The nodes of the network: searchable by name, code or pinyin, with checkboxes, and foldable to gain room. */
-export function NodeTreePanel({ forest, ticked, onTick, noneText, isOptional = false }: NodeTreePanelProps) {
+export function NodeTreePanel({ forest: known, ticked, onTick, noneText, isOptional = false }: NodeTreePanelProps) {
   const { t } = useTranslation()
+  const forest = known ?? NONE
   const [text, setText] = useState('')
   // initially folded on a telephone, where the tree would fill the screen above the values, if no selection is needed
   const [isFolded, setFolded] = useState(() => isOptional && matchMedia(PHONE_WINDOW).matches)
@@ -89,7 +93,7 @@ export function NodeTreePanel({ forest, ticked, onTick, noneText, isOptional = f
           )}
         </Row>
       </Column>
-      <Box flex="1" minHeight="0" paddingInline="2" paddingBottom="2">
+      <Box flex="1" minHeight="0" paddingInline="2" paddingBottom="2" aria-busy={!known}>
         <Tree
           label={t('telemetry.tree')}
           nodes={forest}
@@ -98,7 +102,9 @@ export function NodeTreePanel({ forest, ticked, onTick, noneText, isOptional = f
           expanded={unfolded ?? top}
           onExpandedChange={setUnfolded}
           filter={text}
-          texts={{ empty: t(text === '' ? 'telemetry.treeEmpty' : 'telemetry.treeNoMatch') }}
+          texts={{
+            empty: t(!known ? 'telemetry.treeReading' : text === '' ? 'telemetry.treeEmpty' : 'telemetry.treeNoMatch'),
+          }}
         />
       </Box>
     </Panel>

@@ -6,6 +6,7 @@ import { Box, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { styled } from '#ui/styled.ts'
 import { LinkOrNothing } from '../page-link.tsx'
+import type { SeriesColor } from '#ui/theme/series-colors.ts'
 import { useLeave } from '../point-menu/came-from.ts'
 import { ListFailure } from '../resource/list-states.tsx'
 import { NothingToShow } from '../telemetry/query-states.tsx'
@@ -15,7 +16,7 @@ import { trendHref } from '../trend/trend-address.ts'
 import { useTrendLines } from '../trend/use-trend-lines.ts'
 
 const DAY_MS = 86_400_000
-const COLORS: ReadonlyMap<string, number> = new Map()
+const COLORS: ReadonlyMap<string, SeriesColor> = new Map()
 const NOTHING_MORE = { detail: undefined, overlays: [], looks: new Map(), outdoor: null, events: [] } as const
 
 const TrendLink = styled(LinkOrNothing, {

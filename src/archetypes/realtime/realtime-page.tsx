@@ -149,7 +149,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
-          forest={forest}
+          forest={nodes.data && forest}
           ticked={ticked}
           onTick={(next) => change((now) => ({ ...now, nodes: packTicks(forest, next) }))}
           noneText={t('telemetry.allTicked')}

@@ -7,7 +7,8 @@ import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
 interface NodeChoiceProps {
-  nodes: readonly TelemetryNode[]
+  /** Undefined while they are asked for: then the chosen one has no name yet. */
+  nodes: readonly TelemetryNode[] | undefined
   /** Type of the nodes that are offered. */
   type: string
   /** Id of the chosen one; empty: all. */
@@ -21,7 +22,9 @@ interface NodeChoiceProps {
 export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoiceProps) {
   const { t } = useTranslation()
   const none = noneText ?? t('report.allNodes')
+  const isReading = nodes === undefined
   const options = useMemo(() => {
+    if (!nodes) return []
     const titles = nodeTitles(nodes)
     const pinyins = titlePinyins(nodes)
     return nodes
@@ -37,12 +40,12 @@ export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoice
     <Box width={{ base: '100%', sm: '16rem' }}>
       <Combobox
         label={t('report.node')}
-        placeholder={none}
+        placeholder={isReading && node !== '' ? t('telemetry.treeReading') : none}
         selected={options.find(({ id }) => id === node) ?? null}
         find={(text) => options.filter(({ sought }) => sought.includes(plainLatin(text.trim())))}
         onSelect={onChange}
         clearLabel={none}
-        emptyText={t('report.noNode')}
+        emptyText={t(isReading ? 'telemetry.treeReading' : 'report.noNode')}
         moreText={(count) => t('report.moreNodes', { count })}
       />
     </Box>

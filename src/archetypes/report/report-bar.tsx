@@ -12,7 +12,8 @@ import type { ReportState } from './report-address.ts'
 interface ReportBarProps {
   state: ReportState
   types: readonly ReportType[]
-  nodes: readonly TelemetryNode[]
+  /** Undefined while they are asked for. */
+  nodes: readonly TelemetryNode[] | undefined
   resolved: ResolvedRange
   onChange: (next: Partial<ReportState>) => void
 }

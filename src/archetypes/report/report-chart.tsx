@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportResult } from '#contract/endpoints/node-reports.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import { mediumOfParam } from '#contract/network/param-medium.ts'
 import { columnWords, type ReportColumn } from '#contract/reports/report-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { withCurrency } from '#lib/company-currency.ts'
@@ -37,8 +38,16 @@ export function ReportChart({ report, columns, charted, isByPeriod, onChoose }: 
   )
   const series = useMemo(() => {
     const rows = isByPeriod ? report.totals : report.rows.map(({ total }) => total)
-    return [{ name, shownAs: 'bar' as const, values: rows.map((figures) => figures[at]?.value ?? null) }]
-  }, [report, isByPeriod, name, at])
+    const medium = charted.kind === 'value' ? mediumOfParam(charted.param) : null
+    return [{ name, shownAs: 'bar' as const, medium, values: rows.map((figures) => figures[at]?.value ?? null) }]
+  }, [report, isByPeriod, name, at, charted])
+  const awaits = useMemo(
+    () =>
+      (isByPeriod ? report.totals : report.rows.map(({ total }) => total)).map(
+        (figures) => figures[at]?.awaits ?? 'nothing',
+      ),
+    [report, isByPeriod, at],
+  )
   return (
     <Panel
       flexShrink={0}
@@ -54,7 +63,14 @@ export function ReportChart({ report, columns, charted, isByPeriod, onChoose }: 
     >
       <Box height="15rem" padding="2">
         <Suspense fallback={<Waiting text={t('resource.loading')} />}>
-          <LazyCategoryChart label={name} names={names} series={series} unit={unit} decimals={decimals} />
+          <LazyCategoryChart
+            label={name}
+            names={names}
+            series={series}
+            unit={unit}
+            decimals={decimals}
+            awaits={awaits}
+          />
         </Suspense>
       </Box>
     </Panel>

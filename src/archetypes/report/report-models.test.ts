@@ -41,6 +41,7 @@ describe('a report', () => {
       isGrey: false,
       counted: 1,
       expected: 1,
+      awaits: 'nothing',
     })
     expect(restsOn([figure(1, 0.1), figure(0.6, null, 0.2), figure(0.9, 0.3, 0.1)])).toEqual({
       coverage: 0.6,

@@ -27,7 +27,6 @@ import { ReportBar } from './report-bar.tsx'
 import { ReportView } from './report-view.tsx'
 
 const WITH_POINTS = ['unit', 'source'] as const
-const NO_NODES = [] as const
 const optionalIds = (name: ReportName, type: ReportType): string[] =>
   columnsOf(name, type)
     .filter(isOptional)
@@ -59,13 +58,7 @@ export function ReportPage({ calls, exportCode, above }: ReportPageProps) {
   return (
     <Page fit="atLeastWindow" data-page="report">
       <PageHeading />
-      <ReportBar
-        state={state}
-        types={typesOfReport(name)}
-        nodes={nodes.data ?? NO_NODES}
-        resolved={resolved}
-        onChange={merge}
-      />
+      <ReportBar state={state} types={typesOfReport(name)} nodes={nodes.data} resolved={resolved} onChange={merge} />
       {days && above?.(state, days, merge)}
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />

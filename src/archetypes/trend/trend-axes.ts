@@ -1,4 +1,6 @@
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { mediumOfParam } from '#contract/network/param-medium.ts'
+import { NUM_WATER_CURVES, type SeriesColor, type SeriesFamily } from '#ui/theme/series-colors.ts'
 import type { AxisSide, CurveLooks } from '../telemetry/curve-looks.ts'
 
 const MAX_AXES = 4
@@ -47,27 +49,38 @@ function roomierSide(axes: readonly Axis[]): AxisSide {
 }
 
 /**
- * Assigns colours by point code. A point that has a colour keeps it; a new one gets its preferred colour, or the first
- * free one.
+ * Assigns colours by point code. A point that has a colour keeps it; a new one gets the first free colour of the water that
+ * it is measured in; one of no water its preferred colour, or the first free one.
  *
  * @param assigned - Colours assigned so far.
- * @param preferred - Preferred colours of some points.
+ * @param preferred - Preferred colours of some parameters.
  */
 export function assignColors(
-  assigned: ReadonlyMap<string, number>,
-  codes: readonly string[],
-  numColors: number,
-  preferred: ReadonlyMap<string, number> = new Map(),
-): ReadonlyMap<string, number> {
-  const kept = new Map(codes.flatMap((code) => (assigned.has(code) ? [[code, assigned.get(code) ?? 0]] : [])))
-  const used = new Set(kept.values())
-  for (const code of codes) {
+  assigned: ReadonlyMap<string, SeriesColor>,
+  points: readonly Pick<TelemetryPoint, 'code' | 'paramCode'>[],
+  preferred: CurveLooks = new Map(),
+): ReadonlyMap<string, SeriesColor> {
+  const kept = new Map(
+    points.flatMap(({ code }) => {
+      const color = assigned.get(code)
+      return color ? [[code, color] as const] : []
+    }),
+  )
+  const keyOf = ({ family, nth }: SeriesColor): string => `${family} ${nth}`
+  const used = new Set([...kept.values()].map(keyOf))
+  for (const { code, paramCode } of points) {
     if (kept.has(code)) continue
-    let color = preferred.get(code) ?? 0
-    if (used.has(color)) color = 0
-    while (used.has(color) && color < numColors - 1) color += 1
+    const free = (family: SeriesFamily, first = 0): SeriesColor => {
+      let nth = used.has(keyOf({ family, nth: first })) ? 0 : first
+      while (used.has(keyOf({ family, nth }))) nth += 1
+      return { family, nth }
+    }
+    const medium = mediumOfParam(paramCode)
+    const ofWater = medium && free(medium)
+    const color =
+      ofWater && ofWater.nth < NUM_WATER_CURVES ? ofWater : free('plain', medium ? 0 : preferred.get(paramCode)?.color)
     kept.set(code, color)
-    used.add(color)
+    used.add(keyOf(color))
   }
   return kept
 }

@@ -8,13 +8,13 @@ import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { styled } from '#ui/styled.ts'
-import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
+import type { Variant } from '#ui/theme/palette.ts'
+import { paintOf, type SeriesColor } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
 import { usePointWays } from '../point-menu/use-point-menu.tsx'
 import { pointName, pointText } from '../telemetry/point-text.ts'
-import { roundOf } from './trend-option.ts'
 import { fullName } from './use-trend-lines.ts'
 
 const Table = styled('table', {
@@ -30,11 +30,12 @@ const Table = styled('table', {
 })
 const Swatch = styled('span', { base: { width: '4', height: '3px', borderRadius: 'full', flexShrink: 0 } })
 
+const FIRST: SeriesColor = { family: 'plain', nth: 0 }
 const MEASURES = ['last', 'minimum', 'maximum', 'average'] as const
 
 interface TrendLegendProps {
   points: readonly TelemetryPoint[]
-  colors: ReadonlyMap<string, number>
+  colors: ReadonlyMap<string, SeriesColor>
   /** Of each point over the whole range, by its id. */
   statistics: ReadonlyMap<number, AggregateRow>
   titles: ReadonlyMap<string, string>
@@ -44,10 +45,10 @@ interface TrendLegendProps {
 }
 
 /** A curve's colour, broken like its line where the colour comes again. */
-function strokeFill(color: number, palette: readonly string[]): string {
-  const solid = palette[color % NUM_SERIES_COLORS] ?? ''
-  if (roundOf(color) === 0) return solid
-  const gaps = roundOf(color) === 1 ? '6px, transparent 6px 9px' : '3px, transparent 3px 5px'
+function strokeFill(of: SeriesColor, variant: Variant): string {
+  const { color: solid, round } = paintOf(variant, of)
+  if (round === 0) return solid
+  const gaps = round === 1 ? '6px, transparent 6px 9px' : '3px, transparent 3px 5px'
   return `repeating-linear-gradient(90deg, ${solid} 0 ${gaps})`
 }
 
@@ -65,7 +66,7 @@ export function TrendLegend({ points, colors, statistics, titles, hidden, onTogg
     const point = points.find(({ code }) => code === dataset.point)
     return point ? menuPointOf(point) : null
   }
-  const palette = seriesColors(useVariant())
+  const variant = useVariant()
   return (
     <PointMenuArea selector="tr[data-point]" pointOf={pointAt} hasHandle={false}>
       <Box overflow="auto" maxHeight="13rem" tabIndex={0} role="region" aria-label={t('trend.legend')}>
@@ -98,7 +99,7 @@ export function TrendLegend({ points, colors, statistics, titles, hidden, onTogg
                         checked={!hidden.has(code)}
                         onChange={(isShown) => onToggle(code, isShown)}
                       />
-                      <Swatch aria-hidden style={{ background: strokeFill(colors.get(code) ?? 0, palette) }} />
+                      <Swatch aria-hidden style={{ background: strokeFill(colors.get(code) ?? FIRST, variant) }} />
                       <Span title={code}>{name}</Span>
                     </Row>
                   </td>

@@ -186,28 +186,55 @@ describe('planAxes', () => {
   })
 })
 
+/** Points of no water. */
+const plainPoints = (...codes: string[]) => codes.map((code) => ({ code, paramCode: code }))
+const nthOf = (given: ReturnType<typeof assignColors>) =>
+  Object.fromEntries([...given].map(([code, { nth }]) => [code, nth]))
+
 describe('assignColors', () => {
   it('keeps the colour of a point while others are added and removed', () => {
-    const first = assignColors(new Map(), ['a', 'b', 'c'], 8)
-    expect([...first]).toEqual([
+    const first = assignColors(new Map(), plainPoints('a', 'b', 'c'))
+    expect([...first].map(([code, { nth }]) => [code, nth])).toEqual([
       ['a', 0],
       ['b', 1],
       ['c', 2],
     ])
-    const second = assignColors(first, ['b', 'c', 'd'], 8)
-    expect(Object.fromEntries(second)).toEqual({ b: 1, c: 2, d: 0 })
+    const second = assignColors(first, plainPoints('b', 'c', 'd'))
+    expect(nthOf(second)).toEqual({ b: 1, c: 2, d: 0 })
   })
 
   it('gives a point its preferred colour, unless another has it', () => {
+    const look = { color: 3, side: null }
     const given = assignColors(
       new Map(),
-      ['a', 'b', 'c'],
-      8,
+      plainPoints('a', 'b', 'c'),
       new Map([
-        ['a', 3],
-        ['b', 3],
+        ['a', look],
+        ['b', look],
       ]),
     )
-    expect(Object.fromEntries(given)).toEqual({ a: 3, b: 0, c: 1 })
+    expect(nthOf(given)).toEqual({ a: 3, b: 0, c: 1 })
+  })
+
+  it('gives a point the colour of its water, whatever its group prefers, and shades of it to further points', () => {
+    const codes = ['T1g', 'T1h', 'T2g', 'T2h', 'P1g', 'F1']
+    const points = codes.map((paramCode) => ({ code: `HZ1.1.${paramCode}`, paramCode }))
+    const given = assignColors(new Map(), points, new Map([['T1g', { color: 5, side: null }]]))
+    expect([...given.values()]).toEqual([
+      { family: 'supply1', nth: 0 },
+      { family: 'return1', nth: 0 },
+      { family: 'supply2', nth: 0 },
+      { family: 'return2', nth: 0 },
+      { family: 'supply1', nth: 1 },
+      { family: 'plain', nth: 0 },
+    ])
+  })
+
+  it('tells twenty curves of one water apart: those beyond its shades and strokes are plain', () => {
+    const points = Array.from({ length: 20 }, (_, unit) => ({ code: `HZ${unit}.1.T2g`, paramCode: 'T2g' }))
+    const given = [...assignColors(new Map(), points).values()]
+    expect(new Set(given.map(({ family, nth }) => `${family} ${nth}`)).size).toBe(20)
+    expect(given.slice(0, 2).map(({ family }) => family)).toEqual(['supply2', 'supply2'])
+    expect(given.at(-1)?.family).toBe('plain')
   })
 })

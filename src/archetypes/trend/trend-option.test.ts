@@ -18,7 +18,7 @@ const line = (id: string, axis: number): TrendLine => ({
   name: id,
   unit: '',
   axis,
-  color: 0,
+  color: { family: 'plain', nth: 0 },
   compared: 0,
   band: null,
   limits: [],
@@ -50,7 +50,7 @@ describe('a chart of lines', () => {
   it('marks events in the colour of their level, and breaks the line of a colour that comes again', () => {
     const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 600, height: 300 })
     const svgOf = (events: readonly TrendEvent[]): string => {
-      const again = { ...line('T2g', 0), color: NUM_SERIES_COLORS }
+      const again = { ...line('T2g', 0), color: { family: 'plain' as const, nth: NUM_SERIES_COLORS } }
       const lines = [line('T1g', 0), again]
       chart.setOption(trendOption({ axes: [C], lines, from: FROM, to: TO, events }, 'big-data-night'), true)
       return chart.renderToSVGString()

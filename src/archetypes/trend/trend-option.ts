@@ -1,6 +1,6 @@
 import { clockText, companyTime } from '#lib/company-day.ts'
 import type { Palette, Variant } from '#ui/theme/palette.ts'
-import { NUM_SERIES_COLORS, seriesColors } from '#ui/theme/series-colors.ts'
+import { paintOf, roundOf, type SeriesColor } from '#ui/theme/series-colors.ts'
 import { chartLook } from '../figures/chart-look.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
 import type { Axis } from './trend-axes.ts'
@@ -12,8 +12,8 @@ export interface TrendLine {
   readonly name: string
   readonly unit: string
   readonly axis: number
-  /** Index into the series colours, which come again with other strokes; null: muted, as for what is no point. */
-  readonly color: number | null
+  /** Colours come again with other strokes; null: muted, as for what is no point. */
+  readonly color: SeriesColor | null
   /** Number of the compared day, from 1; 0 for the range itself. */
   readonly compared: number
   readonly data: readonly LinePoint[]
@@ -67,7 +67,6 @@ export function trendOption(
   const axisWidth = AXIS_WIDTH_PX * scale
   const axes = needed.length > 0 ? needed : NO_UNIT
   const { palette, textStyle, tooltip } = chartLook(variant, scale)
-  const colors = seriesColors(variant)
   const numRight = axes.filter(({ side }) => side === 'right').length
   return {
     animation: false,
@@ -127,7 +126,7 @@ export function trendOption(
     series: lines.flatMap((line, at) =>
       seriesOf(
         line,
-        line.color === null ? palette.muted : (colors[line.color % NUM_SERIES_COLORS] ?? colors[0]),
+        line.color === null ? palette.muted : paintOf(variant, line.color).color,
         palette,
         at === 0 ? events : [],
         scale,
@@ -195,11 +194,8 @@ function timeLabel(moment: number): string {
 const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
   line.map(([time, value]) => [time, value ?? '-'])
 
-/** How often the colours have come before that of a curve. */
-export const roundOf = (color: number): number => Math.floor(color / NUM_SERIES_COLORS)
-
 function strokeOf({ compared, color }: TrendLine): 'solid' | 'dashed' | 'dotted' | number[] {
-  const stroke = compared > 0 ? (PATTERNS[compared] ?? 'dotted') : (STROKES[roundOf(color ?? 0)] ?? 'dotted')
+  const stroke = compared > 0 ? (PATTERNS[compared] ?? 'dotted') : (STROKES[color ? roundOf(color) : 0] ?? 'dotted')
   return typeof stroke === 'string' ? stroke : [...stroke]
 }
 

@@ -67,7 +67,12 @@ export function TrendPage({ page }: { page: ValuePage }) {
     <Page fit="window" data-page="trend">
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
-        <NodeTreePanel forest={forest} ticked={ticked} onTick={setTicked} noneText={t('trend.noneTicked')} />
+        <NodeTreePanel
+          forest={nodes.data && forest}
+          ticked={ticked}
+          onTick={setTicked}
+          noneText={t('trend.noneTicked')}
+        />
         <Column gap="3" flex="1" minHeight="0" minWidth="0">
           <Row gap="3" flexWrap="wrap" alignItems="flex-start">
             <RangePicker

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryResult, HistorySeries, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { mediumOfParam } from '#contract/network/param-medium.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import type { SeriesColor } from '#ui/theme/series-colors.ts'
 import type { CurveLooks } from '../telemetry/curve-looks.ts'
 import { pointName, pointText } from '../telemetry/point-text.ts'
-import { MAX_TREND_POINTS } from './trend-address.ts'
 import { assignColors, planAxes, withAxisFor } from './trend-axes.ts'
 import { bandOf, type LinePoint, lineOf, mergeFiner } from './trend-lines.ts'
 import type { TrendEvent, TrendLine, TrendPicture } from './trend-option.ts'
@@ -30,26 +31,13 @@ interface TrendSource {
 }
 
 /** Colours of points on this page; a point keeps its colour while others are added and removed. */
-export function useColors(points: readonly TelemetryPoint[], looks: CurveLooks): ReadonlyMap<string, number> {
-  const [given, setGiven] = useState({ points, colors: colorsOf(new Map(), points, looks) })
+export function useColors(points: readonly TelemetryPoint[], looks: CurveLooks): ReadonlyMap<string, SeriesColor> {
+  const [given, setGiven] = useState({ points, colors: assignColors(new Map(), points, looks) })
   if (given.points === points) return given.colors
-  const colors = colorsOf(given.colors, points, looks)
+  const colors = assignColors(given.colors, points, looks)
   setGiven({ points, colors })
   return colors
 }
-
-const colorsOf = (before: ReadonlyMap<string, number>, points: readonly TelemetryPoint[], looks: CurveLooks) =>
-  assignColors(
-    before,
-    points.map(({ code }) => code),
-    MAX_TREND_POINTS,
-    new Map(
-      points.flatMap(({ code, paramCode }) => {
-        const look = looks.get(paramCode)
-        return look ? [[code, look.color] as const] : []
-      }),
-    ),
-  )
 
 /** Name of a point including its node's. */
 export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, string>, name: string): string =>
@@ -58,7 +46,7 @@ export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, stri
 /** The chart's lines, and the points without an axis; null before anything was loaded. */
 export function useTrendLines(
   { points, result, detail, overlays, titles, hasLimits, looks, outdoor, events }: TrendSource,
-  colors: ReadonlyMap<string, number>,
+  colors: ReadonlyMap<string, SeriesColor>,
 ): { picture: TrendPicture; leftOut: readonly TelemetryPoint[]; isOutdoorLeftOut: boolean } | null {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -72,7 +60,7 @@ export function useTrendLines(
       const shared = {
         unit: point.unit,
         axis: axisOf.get(point.pointId) ?? 0,
-        color: colors.get(point.code) ?? 0,
+        color: colors.get(point.code) ?? { family: mediumOfParam(point.paramCode) ?? 'plain', nth: 0 },
         format: (value: number | null) => pointText(point, value, language),
       }
       const own: TrendLine = {

@@ -41,6 +41,9 @@ export type SignatureDaysQuery = z.output<typeof signatureDaysQuery>
 
 const node = { keyId: z.string(), code: z.string(), /** With its station's, where ambiguous. */ name: z.string() }
 const range = z.object({ from: z.string(), to: z.string() })
+/** A range that others are compared with: of so many days, so many in a heating season. */
+const comparedRange = range.extend({ numDays: z.int(), numHeated: z.int() })
+export type ComparedRange = z.infer<typeof comparedRange>
 
 const energyUse = z.object({
   energy: z.enum(ENERGIES),
@@ -55,8 +58,10 @@ const energyUse = z.object({
 export type EnergyUse = z.infer<typeof energyUse>
 
 export const structureResult = z.object({
-  before: range,
-  yearBefore: range,
+  /** The asked days themselves, as many just before, and the same a year before. */
+  now: comparedRange,
+  before: comparedRange,
+  yearBefore: comparedRange,
   total: z.array(energyUse),
   rows: z.array(z.object({ ...node, energies: z.array(energyUse) })),
   /** Days, or months of a long range, with the cost of each energy of `total` in the company’s currency; null where too little is known. */

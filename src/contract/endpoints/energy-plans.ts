@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { jsonText } from '../kit/json-text.ts'
 import { exportResult } from '../kit/resource.ts'
-import { kpiFigure } from '../kpi/kpi-figure.ts'
+import { awaits, kpiFigure } from '../kpi/kpi-figure.ts'
 import { MAX_PLAN, planKinds } from '../resources/energy-plan.resource.ts'
 import { ENERGIES } from '../resources/energy-slot.resource.ts'
 
@@ -90,6 +90,9 @@ export const planComparison = z.object({
       percent: z.number().nullable(),
       counted: z.int(),
       expected: z.int(),
+      /** Too little is known of the use of one of them. */
+      isGrey: z.boolean(),
+      awaits,
     }),
   ),
 })

@@ -45,6 +45,9 @@ export const networkOverview = z.object({
       secondarySupplyTemperature: z.number().nullable(),
       secondaryReturnTemperature: z.number().nullable(),
       heatPower: z.number().nullable(),
+      /** Units, and those of which the power is known: the sum is of these only. */
+      unitCount: z.int(),
+      poweredUnitCount: z.int(),
       roomTemperature: z.number().nullable(),
       drawingKeyId: z.string().nullable(),
       /** Whether that is a drawing of another station, which is shown for this one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, rgbFromHex } from '#lib/contrast.ts'
 import { PALETTES, VARIANTS } from './palette.ts'
-import { NUM_SERIES_COLORS, SERIES_COLORS } from './series-colors.ts'
+import { NUM_SERIES_COLORS, paintOf, SERIES_COLORS, WATER_COLORS } from './series-colors.ts'
 
 type Vector = readonly number[]
 
@@ -28,6 +28,10 @@ const BLINDNESS: Readonly<Record<string, readonly Vector[]>> = {
     [0.004733, 0.691367, 0.3039],
   ],
 }
+/** Of curves whose order, name and stroke help as well. */
+const MIN_DISTANCE_OF_SHADES = 0.045
+/** Of curves that often stand beside each other. */
+const MIN_DISTANCE_BESIDE = 0.055
 /** About 0.02 is just noticeable for patches; thin lines need several times that. */
 const MIN_DISTANCE = 0.1
 
@@ -79,6 +83,33 @@ describe.each(['day', 'night'] as const)('series colours by %s', (theme) => {
   it.each(Object.entries(BLINDNESS))('stay apart with colour blindness: %s', (_, blindness) => {
     for (const [at, one] of colors.entries()) {
       for (const other of colors.slice(0, at)) expect(distance(one, other, blindness)).toBeGreaterThan(MIN_DISTANCE)
+    }
+  })
+
+  const waters = Object.values(WATER_COLORS[theme]).map(([color]) => color)
+
+  it.each(Object.entries(BLINDNESS))('keep the waters apart, and the first others from them: %s', (_, blindness) => {
+    for (const [at, one] of waters.entries()) {
+      for (const other of waters.slice(0, at)) expect(distance(one, other, blindness)).toBeGreaterThan(MIN_DISTANCE)
+      for (const other of colors.slice(0, 4))
+        expect(distance(one, other, blindness)).toBeGreaterThan(MIN_DISTANCE_BESIDE)
+    }
+  })
+
+  it('are readable as waters and as their shades, and shades stay apart as well', () => {
+    for (const variant of VARIANTS.filter((each) => each.endsWith(theme))) {
+      const { panel, page } = PALETTES[variant]
+      for (const family of ['supply1', 'return1', 'supply2', 'return2'] as const) {
+        const shades = [0, 1].map((nth) => paintOf(variant, { family, nth }).color)
+        for (const shade of shades) {
+          expect(contrast(shade, panel)).toBeGreaterThanOrEqual(3)
+          expect(contrast(shade, page)).toBeGreaterThanOrEqual(3)
+        }
+        for (const blindness of Object.values(BLINDNESS))
+          expect(distance(shades[0] ?? '', shades[1] ?? '', blindness)).toBeGreaterThan(MIN_DISTANCE_OF_SHADES)
+        // the third is the first with another stroke
+        expect(paintOf(variant, { family, nth: 2 })).toEqual({ color: shades[0], round: 1 })
+      }
     }
   })
 

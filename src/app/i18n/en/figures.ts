@@ -21,6 +21,12 @@ export const figures: Translation<'figures'> = {
   nothingComputed: 'No day is over and computed yet',
   noDays: 'No day of this range is over: choose another range',
   ofParts: '{{counted}} of {{expected}} metered',
+  awaits: { time: 'so far', computation: 'in work' },
+  awaitsDetail: {
+    time: 'the period is not over: the value will change',
+    computation: 'still being computed: the value will change',
+  },
+  awaitsPeriod: '{{period}} ({{awaits}})',
   partsShort: '{{counted}} of {{expected}}',
   coverage: 'coverage {{percent}} %',
   estimated: 'estimated {{percent}} %',

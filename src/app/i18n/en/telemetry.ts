@@ -8,6 +8,7 @@ export const telemetry: Translation<'telemetry'> = {
   clearTicks: 'Clear ticks',
   noneTicked: 'Tick the stations to query',
   allTicked: 'None ticked: all are shown',
+  treeReading: 'Reading the stations',
   treeEmpty: 'There are no stations to show',
   treeNoMatch: 'No station matches',
   exportValues: 'Export values',

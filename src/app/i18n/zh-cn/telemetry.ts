@@ -6,6 +6,7 @@ export const telemetry = {
   clearTicks: '清除勾选',
   noneTicked: '勾选要查询的站点',
   allTicked: '未勾选：显示全部',
+  treeReading: '正在读取站点',
   treeEmpty: '没有可以查看的站点',
   treeNoMatch: '没有符合的站点',
   exportValues: '导出原值',

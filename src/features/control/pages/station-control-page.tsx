@@ -85,7 +85,7 @@ export function StationControlPage() {
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
-          forest={forest}
+          forest={nodes.data && forest}
           ticked={ticked}
           onTick={(next) => {
             setTicked(next)

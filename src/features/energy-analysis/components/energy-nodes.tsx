@@ -13,7 +13,8 @@ import { MONEY, withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { changePercent, sharePercent } from '../model/change.ts'
+import { sharePercent } from '../model/change.ts'
+import { useChanges } from './use-changes.tsx'
 
 interface Row extends EnergyUse {
   readonly keyId: string
@@ -34,6 +35,7 @@ export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode 
   const { t } = useTranslation()
   const noteOf = useFigureNote()
   const money = withCurrency(MONEY, useLanguage())
+  const changes = useChanges(structure)
   const whole = structure.total.find((use) => use.energy === energy) ?? structure.total[0]
   const shown = whole?.energy ?? 'heat'
   const { unit, decimals } = kpiDefinition(ENERGY_FIGURES[shown].amount)
@@ -78,15 +80,11 @@ export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode 
       column('share', t('energyAnalysis.shareOfUse'), '%', ({ amount }) =>
         formatQuantity(sharePercent(amount.value, all), 1),
       ),
-      column('before', t('energyAnalysis.toBefore'), '%', (row) =>
-        formatQuantity(changePercent(row.amount, row.before), 1),
-      ),
-      column('yearBefore', t('energyAnalysis.toYearBefore'), '%', (row) =>
-        formatQuantity(changePercent(row.amount, row.yearBefore), 1),
-      ),
+      changes.columnOf('before'),
+      changes.columnOf('yearBefore'),
       column('cost', t('energyAnalysis.cost'), money, ({ cost }) => formatQuantity(cost?.value ?? null, 0)),
     ]
-  }, [t, noteOf, money, unit, decimals, all])
+  }, [t, noteOf, money, unit, decimals, all, changes])
   const drawn = rows.filter(({ amount }) => amount.value !== null)
   return (
     <FigureView

@@ -11,7 +11,8 @@ import { useLanguage } from '#data/use-language.ts'
 import { MONEY, withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { changePercent, sharePercent, sumKnown } from '../model/change.ts'
+import { sharePercent, sumKnown } from '../model/change.ts'
+import { useChanges } from './use-changes.tsx'
 
 interface EnergyStructureProps {
   structure: StructureResult
@@ -23,7 +24,8 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
   const { t } = useTranslation()
   const noteOf = useFigureNote()
   const money = withCurrency(MONEY, useLanguage())
-  const { total, periods, before, yearBefore } = structure
+  const { total, periods } = structure
+  const changes = useChanges(structure)
   const cost = sumKnown(total.map((use) => use.cost?.value ?? null))
   const columns = useMemo((): readonly TableColumn<EnergyUse>[] => {
     const nameOf = ({ energy }: EnergyUse): string => t(`energyAnalysis.energy.${energy}`)
@@ -59,18 +61,14 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
         text: (row) => definitionOf(row).unit,
         cell: (row) => definitionOf(row).unit,
       },
-      column('before', t('energyAnalysis.toBefore'), '%', (row) =>
-        formatQuantity(changePercent(row.amount, row.before), 1),
-      ),
-      column('yearBefore', t('energyAnalysis.toYearBefore'), '%', (row) =>
-        formatQuantity(changePercent(row.amount, row.yearBefore), 1),
-      ),
+      changes.columnOf('before'),
+      changes.columnOf('yearBefore'),
       column('cost', t('energyAnalysis.cost'), money, (row) => formatQuantity(row.cost?.value ?? null, 0)),
       column('share', t('energyAnalysis.share'), '%', (row) =>
         formatQuantity(sharePercent(row.cost?.value ?? null, cost), 1),
       ),
     ]
-  }, [t, noteOf, money, cost])
+  }, [t, noteOf, money, cost, changes])
   const priced = total.flatMap(({ energy }, at) =>
     periods.some(({ costs }) => typeof costs[at] === 'number') ? [{ energy, at }] : [],
   )
@@ -97,12 +95,7 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
       rows={total}
       rowKey={({ energy }) => energy}
       isRefreshing={isRefreshing}
-      note={t('energyAnalysis.comparedWith', {
-        from: before.from,
-        to: before.to,
-        yearFrom: yearBefore.from,
-        yearTo: yearBefore.to,
-      })}
+      note={changes.note}
       empty={{
         icon: <ChartPie size={40} />,
         title: t('energyAnalysis.nothing'),

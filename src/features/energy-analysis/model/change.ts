@@ -1,3 +1,4 @@
+import type { ComparedRange } from '#contract/endpoints/energy-analysis.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
 
 /** Change from one amount to another in %; null where one is unknown, or the earlier one is nothing. */
@@ -5,6 +6,10 @@ export const changePercent = (now: KpiFigure, before: KpiFigure): number | null 
   now.value === null || before.value === null || before.value <= 0
     ? null
     : (100 * (now.value - before.value)) / before.value
+
+/** Whether heating ran on as large a part of the days that something is compared with: else the change is not of its use. */
+export const isAlike = (now: ComparedRange, before: ComparedRange): boolean =>
+  now.numHeated * before.numDays === before.numHeated * now.numDays
 
 /** Part of a whole in %; null where one is unknown, or the whole is nothing. */
 export const sharePercent = (part: number | null, whole: number | null): number | null =>

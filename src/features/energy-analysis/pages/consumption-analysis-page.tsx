@@ -25,7 +25,6 @@ import {
 
 /** Stations come with their units. */
 const WITH_POINTS = ['unit'] as const
-const NO_NODES = [] as const
 /** A signature takes more days than the last seven. */
 const SEASON = { kind: 'preset', preset: 'season' } as const
 
@@ -65,7 +64,7 @@ export function ConsumptionAnalysisPage() {
             />
           </>
         )}
-        <NodeChoice nodes={nodes.data ?? NO_NODES} type={type} node={node} onChange={(next) => merge({ node: next })} />
+        <NodeChoice nodes={nodes.data} type={type} node={node} onChange={(next) => merge({ node: next })} />
         <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
       </Row>
       {nodes.error && !nodes.data ? (

@@ -22,7 +22,6 @@ import { readStructureState, type StructureState, writeStructureState } from '..
 
 /** Stations come with their units. */
 const WITH_POINTS = ['unit', 'source'] as const
-const NO_NODES = [] as const
 
 export function EnergyAnalysisPage() {
   const { t } = useTranslation()
@@ -42,7 +41,7 @@ export function EnergyAnalysisPage() {
           value={type}
           onChange={(next) => merge({ type: next, node: '' })}
         />
-        <NodeChoice nodes={nodes.data ?? NO_NODES} type={type} node={node} onChange={(next) => merge({ node: next })} />
+        <NodeChoice nodes={nodes.data} type={type} node={node} onChange={(next) => merge({ node: next })} />
         <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
       </Row>
       {nodes.error && !nodes.data ? (

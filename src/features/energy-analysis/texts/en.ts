@@ -15,6 +15,7 @@ export const energyAnalysis: Translated<typeof source.energyAnalysis> = {
   toYearBefore: 'vs previous year',
   comparedWith:
     'Compared with {{from}} to {{to}} (previous period) and {{yearFrom}} to {{yearTo}} (previous year); use without a price adds no cost',
+  heatedDays: '{{heated}} of {{days}} days are in a recorded heating season, so that the change is not one of use',
   byNode: 'Use by node',
   byNodeNote: 'Highest first. Double-click a row to see that node',
   viewLabel: 'Analysis',

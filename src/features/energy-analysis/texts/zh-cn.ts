@@ -11,6 +11,7 @@ export const energyAnalysis = {
   toBefore: '环比',
   toYearBefore: '同比',
   comparedWith: '环比 {{from}} 至 {{to}}，同比 {{yearFrom}} 至 {{yearTo}}；没有单价的用量不计费用',
+  heatedDays: '{{days}} 天中仅 {{heated}} 天在登记的供热期内，与所选日期不可直接比较',
   byNode: '各节点用量',
   byNodeNote: '按用量从多到少排列。双击一行查看该节点',
   viewLabel: '分析内容',

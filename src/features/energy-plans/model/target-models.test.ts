@@ -13,7 +13,16 @@ const cell = (value: number | null, lines: Partial<PlanCell> = {}): PlanCell => 
   weatherPercent: null,
   planDegreeDays: null,
   degreeDays: null,
-  actual: { value, coverage: 1, isGrey: false, counted: 1, expected: 1, estimatedShare: 0, suspectShare: null },
+  actual: {
+    value,
+    coverage: 1,
+    isGrey: false,
+    counted: 1,
+    expected: 1,
+    estimatedShare: 0,
+    suspectShare: null,
+    awaits: 'nothing',
+  },
   ...lines,
 })
 

@@ -23,8 +23,6 @@ import { RunningTimes } from '../components/running-times.tsx'
 import { TimesBeyondLimits } from '../components/times-beyond-limits.tsx'
 import { DURATION_VIEWS, type DurationState, readDurationState, writeDurationState } from '../model/duration-address.ts'
 
-const NO_NODES = [] as const
-
 export function DurationPage() {
   const { t } = useTranslation()
   const toTrend = useWayTo('/websiteHisTrend')
@@ -62,7 +60,7 @@ export function DurationPage() {
           value={type}
           onChange={(next) => merge({ type: next, node: '', param: '' })}
         />
-        <NodeChoice nodes={nodes.data ?? NO_NODES} type={type} node={node} onChange={(next) => merge({ node: next })} />
+        <NodeChoice nodes={nodes.data} type={type} node={node} onChange={(next) => merge({ node: next })} />
         <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
       </Row>
       {nodes.error && !nodes.data ? (

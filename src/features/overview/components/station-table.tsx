@@ -176,7 +176,9 @@ function SortMark({ sorting, column }: { sorting: Sorting; column: Column }) {
 const StationRow = memo(
   function StationRow({ station, powerShare }: { station: Station; powerShare: number }) {
     const { t } = useTranslation()
-    const { code, name, online, drawingKeyId, isDrawingRolledOut } = station
+    const { code, name, online, drawingKeyId, isDrawingRolledOut, poweredUnitCount, unitCount } = station
+    const ofUnits = { counted: poweredUnitCount, expected: unitCount }
+    const isPart = poweredUnitCount > 0 && poweredUnitCount < unitCount
     const labelOf = (column: keyof typeof HEADS) => `${t(HEADS[column].label)} ${HEADS[column].unit}`
     return (
       <BodyRow>
@@ -196,6 +198,11 @@ const StationRow = memo(
         <Cell isNumber data-label={labelOf('heatPower')}>
           <Row gap="3" justifyContent="flex-end">
             <PowerBar share={powerShare} />
+            {isPart && (
+              <Span color="fg.muted" fontSize="xs" title={t('overview.powerOfUnits', ofUnits)}>
+                {t('figures.partsShort', ofUnits)}
+              </Span>
+            )}
             {formatQuantity(station.heatPower, 2)}
           </Row>
         </Cell>

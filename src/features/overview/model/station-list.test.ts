@@ -10,6 +10,8 @@ function buildStation(code: string, change: Partial<Station> = {}): Station {
     secondarySupplyTemperature: 50,
     secondaryReturnTemperature: 40,
     heatPower: 1,
+    unitCount: 1,
+    poweredUnitCount: 1,
     roomTemperature: 20,
     drawingKeyId: null,
     isDrawingRolledOut: false,

@@ -58,6 +58,7 @@ export const overview: Translated<typeof source.overview> = {
   supply: 'Sec. supply',
   return: 'Sec. return',
   heatPower: 'Heat power',
+  powerOfUnits: 'The sum of {{counted}} of {{expected}} units only',
   room: 'Room',
   drawing: 'Drawing',
   openDrawing: 'Open drawing of {{name}}',

@@ -43,6 +43,7 @@ export const overview = {
   supply: '二次供温',
   return: '二次回温',
   heatPower: '热功率',
+  powerOfUnits: '仅为 {{expected}} 台机组中 {{counted}} 台之和',
   room: '室温',
   drawing: '工艺图',
   openDrawing: '打开{{name}}的工艺图',

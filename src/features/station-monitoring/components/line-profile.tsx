@@ -20,7 +20,7 @@ import type { LinePlace } from '#contract/endpoints/pipe-lines.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
-import { seriesColors } from '#ui/theme/series-colors.ts'
+import { waterColor } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 
 use([LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
@@ -51,8 +51,7 @@ interface ProfileTexts {
 }
 
 function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Variant, scale: number): Option {
-  const { palette, textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
-  const [supply, back] = seriesColors(variant)
+  const { textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
   const grid = { top: 56 * scale, bottom: 44 * scale }
   return {
     animation: false,
@@ -102,7 +101,7 @@ function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Va
       data: places.map((place) => [place.distanceM, place[of] ?? '-']),
       connectNulls: true,
       symbolSize: 7 * scale,
-      itemStyle: { color: (isReturn ? back : supply) ?? palette.text },
+      itemStyle: { color: waterColor(variant, isReturn ? 'return1' : 'supply1') },
       lineStyle: { width: 2 * scale, type: isReturn ? ('dashed' as const) : ('solid' as const) },
     })),
   }

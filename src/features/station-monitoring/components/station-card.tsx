@@ -157,7 +157,7 @@ export const StationCard = memo(function StationCard(props: StationCardProps) {
             })
           }
         />
-        <TickText live={live} read={() => ageText(newestOfCard(rows, live), t)} />
+        <TickText live={live} read={() => (live.now === 0 ? NO_VALUE : ageText(newestOfCard(rows, live), t))} />
         <Box flex="1" />
         {drawing !== null && <DrawingLink to={drawing}>{t('stationCards.drawing')}</DrawingLink>}
       </Row>
@@ -165,6 +165,7 @@ export const StationCard = memo(function StationCard(props: StationCardProps) {
   )
 })
 
+/** Once anything was received: who has no value then is not heard. */
 function ageText(age: number, t: TFunction): string {
   if (Number.isNaN(age)) return t('stationCards.offline')
   const { unit, count } = ageOf(age)

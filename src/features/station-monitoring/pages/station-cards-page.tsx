@@ -109,7 +109,7 @@ export function StationCardsPage() {
       <PageHeading />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
-          forest={forest}
+          forest={nodes.data && forest}
           ticked={ticked}
           onTick={(next) => change((now) => ({ ...now, nodes: packTicks(forest, next) }))}
           noneText={t('telemetry.allTicked')}

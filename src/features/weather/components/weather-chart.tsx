@@ -4,13 +4,13 @@ import { LazyTrendChart } from '#archetypes/trend/lazy-trend-chart.tsx'
 import type { TrendPicture } from '#archetypes/trend/trend-option.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
-import { seriesColors } from '#ui/theme/series-colors.ts'
+import { paintOf } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 
 /** Weather over time, as high as its panel needs, with the names of its lines. */
 export function WeatherChart({ picture, label }: { picture: TrendPicture; label: string }) {
   const { t } = useTranslation()
-  const colors = seriesColors(useVariant())
+  const variant = useVariant()
   return (
     <Box padding="2">
       <Row gap="5" justifyContent="center" flexWrap="wrap" fontSize="sm" color="fg.muted">
@@ -21,7 +21,7 @@ export function WeatherChart({ picture, label }: { picture: TrendPicture; label:
               width="5"
               borderTopWidth="2px"
               borderTopStyle={compared ? 'dashed' : 'solid'}
-              style={{ borderTopColor: colors[color ?? 0] }}
+              style={{ borderTopColor: color ? paintOf(variant, color).color : undefined }}
             />
             {name} ({unit})
           </Row>

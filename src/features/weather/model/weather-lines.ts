@@ -44,7 +44,7 @@ export function weatherPicture(
 ): TrendPicture {
   const unit = second === 'humidity' ? '%' : 'mm'
   const line = { band: null, limits: [], compared: 0, format: (value: number | null) => formatQuantity(value, 1) }
-  const temperature = { ...line, unit: '°C', axis: 0, color: 0 }
+  const temperature = { ...line, unit: '°C', axis: 0, color: { family: 'plain' as const, nth: 0 } }
   return {
     ...span,
     axes: [
@@ -75,7 +75,7 @@ export function weatherPicture(
         name: names[second],
         unit,
         axis: 1,
-        color: 1,
+        color: { family: 'plain' as const, nth: 1 },
         data: lineOf(hours, gapMs, (hour) => (second === 'humidity' ? hour.humidityPct : hour.precipitationMm)),
       },
     ],

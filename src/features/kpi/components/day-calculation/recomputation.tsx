@@ -36,7 +36,7 @@ export function Recomputation({ stored }: Pick<DayCalculation, 'stored'>) {
     <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
       {mayOperate && (
         <NodeTreePanel
-          forest={forest}
+          forest={nodes.data && forest}
           ticked={ticked}
           onTick={setTicked}
           noneText={t('dayCalculation.noneTicked')}
