@@ -13,6 +13,7 @@ import { NothingToShow } from '../telemetry/query-states.tsx'
 import { type HistoryRequest, useHistory } from '../telemetry/use-telemetry.ts'
 import { LazyTrendChart } from '../trend/lazy-trend-chart.tsx'
 import { trendHref } from '../trend/trend-address.ts'
+import { TrendExport } from '../trend/trend-export.tsx'
 import { useTrendLines } from '../trend/use-trend-lines.ts'
 
 const DAY_MS = 86_400_000
@@ -60,6 +61,8 @@ export function DayTrend({ point, titles, title, trendPath, height, until, onLea
         <Box fontSize="sm" color="fg.muted">
           {[until === undefined ? t('telemetryRange.24h') : '', point.unit].filter((part) => part !== '').join(' · ')}
         </Box>
+        <Box flex="1" />
+        {drawn && <TrendExport picture={drawn.picture} fileName={title} source={{ request, page: trendPath ?? '' }} />}
         {trend !== null && (
           <TrendLink
             to={trend}

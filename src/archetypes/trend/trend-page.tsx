@@ -126,6 +126,7 @@ export function TrendPage({ page }: { page: ValuePage }) {
               titles={titles}
               season={season}
               looks={looks}
+              page={page.path}
               onExtras={(extras) => change((now) => ({ ...now, extras }))}
               onRemove={(code) => change((now) => ({ ...now, points: now.points.filter((other) => other !== code) }))}
             />

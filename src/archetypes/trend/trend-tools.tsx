@@ -1,5 +1,5 @@
 import { ChartLine, Image, Maximize, Minimize, RotateCcw, Table2, ZoomIn, ZoomOut } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#data/save-file.ts'
 import { Row } from '#ui/box.ts'
@@ -13,7 +13,10 @@ export type TrendLook = 'chart' | 'table'
 
 interface TrendToolsProps {
   chart: RefObject<TrendChartHandle | null>
+  /** Of the picture, without its ending. */
   fileName: string
+  /** Further files of what is shown. */
+  files: ReactNode
   look: TrendLook
   onLook: (look: TrendLook) => void
   hasLimits: boolean
@@ -29,6 +32,7 @@ interface TrendToolsProps {
 export function TrendTools({
   chart,
   fileName,
+  files,
   look,
   onLook,
   hasLimits,
@@ -73,6 +77,7 @@ export function TrendTools({
       <IconButton label={t('trend.png')} disabled={!isChart} onClick={() => void savePicture()}>
         <Image size={16} aria-hidden />
       </IconButton>
+      {files}
       <IconButton label={t(isFull ? 'trend.leaveFull' : 'trend.full')} aria-pressed={isFull} onClick={onFull}>
         {isFull ? <Minimize size={16} aria-hidden /> : <Maximize size={16} aria-hidden />}
       </IconButton>

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -17,6 +17,7 @@ import { useCancelHistory } from '../telemetry/use-telemetry.ts'
 import { LazyTrendChart } from './lazy-trend-chart.tsx'
 import { TREND_EXTRAS, type TrendExtra, type TrendState } from './trend-address.ts'
 import type { TrendChartHandle } from './trend-chart.tsx'
+import { TrendExport } from './trend-export.tsx'
 import { TrendLegend } from './trend-legend.tsx'
 import { type TrendLook, TrendTools } from './trend-tools.tsx'
 import { useTrend } from './use-trend.ts'
@@ -34,12 +35,14 @@ interface TrendViewProps {
   titles: ReadonlyMap<string, string>
   season: Season | null
   looks: CurveLooks
+  /** Path of the page whose names and decimals a file has. */
+  page: string
   onRemove: (code: string) => void
   onExtras: (extras: readonly TrendExtra[]) => void
 }
 
 /** The chart, or its values as a table, and the actions on them. */
-export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemove, onExtras }: TrendViewProps) {
+export function TrendView({ state, askedAt, nodes, titles, season, looks, page, onRemove, onExtras }: TrendViewProps) {
   const { t } = useTranslation()
   const title = usePageTitle()
   const cancelHistory = useCancelHistory()
@@ -113,6 +116,13 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
         <TrendTools
           chart={chart}
           fileName={title}
+          files={
+            <TrendExport
+              picture={drawn.picture}
+              fileName={title}
+              source={shown.length > 0 && period ? { request: { pointIds: idsOf(shown), ...period }, page } : undefined}
+            />
+          }
           look={look}
           onLook={setLook}
           hasLimits={hasLimits}
@@ -164,6 +174,8 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
     </Column>
   )
 }
+
+const idsOf = (points: readonly TelemetryPoint[]): number[] => points.map(({ pointId }) => pointId)
 
 function withCode(codes: ReadonlySet<string>, code: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(codes)

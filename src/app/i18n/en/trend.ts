@@ -29,6 +29,8 @@ export const trend: Translation<'trend'> = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomAll: 'Show everything',
+  excel: 'Export Excel',
+  csv: 'Export CSV',
   png: 'Download picture',
   full: 'Full screen',
   leaveFull: 'Leave full screen',

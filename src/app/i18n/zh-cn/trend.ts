@@ -27,6 +27,8 @@ export const trend = {
   zoomIn: '放大',
   zoomOut: '缩小',
   zoomAll: '显示全部',
+  excel: '导出 Excel',
+  csv: '导出 CSV',
   png: '下载图片',
   full: '全屏',
   leaveFull: '退出全屏',

@@ -58,6 +58,7 @@ export function StationTrend({ trend, nodes, titles, onRange, onRemove, onExtras
           titles={titles}
           season={season}
           looks={looks}
+          page={stationTrends.path}
           onRemove={onRemove}
           onExtras={onExtras}
         />

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyTrendChart } from '#archetypes/trend/lazy-trend-chart.tsx'
+import { TrendExport } from '#archetypes/trend/trend-export.tsx'
 import type { TrendPicture } from '#archetypes/trend/trend-option.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
@@ -26,6 +27,7 @@ export function WeatherChart({ picture, label }: { picture: TrendPicture; label:
             {name} ({unit})
           </Row>
         ))}
+        <TrendExport picture={picture} fileName={label} />
       </Row>
       <Box height="17rem">
         <Suspense fallback={<Waiting text={t('weather.reading')} />}>
