@@ -51,6 +51,10 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     : createSessionStore(cookies, sessionStore(), randomHex)
   const drafts = createKeptDrafts(sessionStore(), Date.now)
   addEventListener('pagehide', () => drafts.store())
+  // loading the page again keeps them, closing its tab does not, and both begin with the same event
+  addEventListener('beforeunload', (event) => {
+    if (!drafts.isEmpty()) event.preventDefault()
+  })
   const control = readingMode
     ? createReaderControl({ store, session, rules: config })
     : createSessionControl({

@@ -24,6 +24,18 @@ describe('kept drafts', () => {
     expect([drafts.find(place), ...others.map(drafts.find)]).toEqual([{ code: 'A' }, undefined, undefined, undefined])
   })
 
+  it('are there until the last one is dropped or a day old', () => {
+    const { drafts, clock } = build()
+    expect(drafts.isEmpty()).toBe(true)
+    drafts.keep(place, 'typed')
+    expect(drafts.isEmpty()).toBe(false)
+    drafts.drop(place)
+    expect(drafts.isEmpty()).toBe(true)
+    drafts.keep(place, 'typed')
+    clock.at += DAY_MS
+    expect(drafts.isEmpty()).toBe(true)
+  })
+
   it('survive a reload once they are stored, although the storage was cleared before', () => {
     const { drafts, storage, load } = build()
     drafts.keep(place, 'typed')

@@ -20,6 +20,8 @@ export interface KeptDrafts {
   drop(place: DraftPlace): void
   /** Writes everything to the storage: at the end of a session, which empties it, and when the page goes away. */
   store(): void
+  /** Whether there is input that closing the browser's tab would lose. */
+  isEmpty(): boolean
   /** On sign-out: removes all drafts of the user. */
   forget(userId: string): void
 }
@@ -50,6 +52,7 @@ export function createKeptDrafts(storage: Pick<KeyValueStorage, 'getItem' | 'set
         // more than the browser stores: the drafts stay in memory until the page is reloaded
       }
     },
+    isEmpty: () => ![...entries.values()].some(({ at }) => now() - at < LIFE_MS),
     forget(userId) {
       for (const [id, each] of entries) if (each.userId === userId) entries.delete(id)
     },

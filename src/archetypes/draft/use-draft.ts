@@ -2,12 +2,14 @@
 // restoring the draft after the session has ended in between. use-versioned-draft.ts adds saves by other users;
 // src/data/kept-drafts.ts stores. A draft disappears only when it is saved or discarded.
 
-import { useAtomValue } from 'jotai'
-import { type RefObject, useEffect, useState } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { identityAtom, useServices } from '#data/console-services.ts'
 import type { DraftPlace } from '#data/kept-drafts.ts'
+import { sayAtom } from '#data/notices.ts'
 
 /** How a draft is stored as JSON and read back. */
 export interface DraftFormat<Base, Draft> {
@@ -75,6 +77,8 @@ export function useDraft<Base, Draft>(options: DraftOptions<Base, Draft>): Draft
     else drafts.drop(place)
   }, [drafts, place, base, draft, isDirty, jsonOf])
 
+  useKeptNotice(place)
+
   function discard(): void {
     drafts.drop(place)
     setDraft(draftOf(base))
@@ -109,6 +113,19 @@ export function useDraft<Base, Draft>(options: DraftOptions<Base, Draft>): Draft
       setRestored(false)
     },
   }
+}
+
+/** Says, when an editor is left with input in it, that the input is kept. */
+function useKeptNotice(place: DraftPlace): void {
+  const { t } = useTranslation()
+  const { drafts } = useServices()
+  const store = useStore()
+  const handleLeave = useEffectEvent(() => {
+    // a session that ends has words of its own
+    const isSignedIn = store.get(identityAtom) !== null
+    if (isSignedIn && drafts.find(place) !== undefined) store.set(sayAtom, t('drafts.kept'))
+  })
+  useEffect(() => () => handleLeave(), [])
 }
 
 /**

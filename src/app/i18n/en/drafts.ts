@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 export const drafts: Translation<'drafts'> = {
   restored: 'What you typed here before is back. It has not been saved yet.',
   discard: 'Discard restored text',
+  kept: 'Your unsaved changes are kept. Come back here within a day to go on.',
   unsaved: 'Changes not saved',
   reset: 'Reset',
   save: 'Save',

@@ -1,6 +1,7 @@
 export const drafts = {
   restored: '已恢复此前在这里输入的内容，尚未保存。',
   discard: '放弃恢复的内容',
+  kept: '未保存的修改已保留，一天内回到这里可以继续。',
   unsaved: '有未保存的修改',
   reset: '还原',
   save: '保存',
