@@ -50,7 +50,11 @@ export const refusalTexts = {
     ),
   tooPrecise: (decimals: number) => both(({ refusals }) => refusals.tooPrecise(decimals)),
   outOfRange: (point: Measure, min: number, max: number) =>
-    both(({ refusals }, language) => refusals.outOfRange(valueIn(min, point, language), valueIn(max, point, language))),
+    both(({ refusals }, language) => {
+      if (!point.words) return refusals.outOfRange(valueIn(min, point, language), valueIn(max, point, language))
+      const offered = Object.entries(point.words).filter(([value]) => Number(value) >= min && Number(value) <= max)
+      return refusals.notOffered(offered.map(([, word]) => labelIn(word, language)).join(textsIn(language).or))
+    }),
   tooFar: (point: Measure, step: number, present: number) =>
     both(({ refusals }, language) =>
       refusals.tooFar(valueIn(step, point, language), valueIn(present, point, language)),

@@ -10,7 +10,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Spinner } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
 import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
-import { shownValue } from './shown-value.ts'
+import { offeredWords, shownValue } from './shown-value.ts'
 import { useAskCommands } from './use-ask-commands.ts'
 import { endOf, useEndText } from './valid-for.tsx'
 import type { DraftWrite } from './write-form.tsx'
@@ -50,6 +50,7 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
       },
     )
   const wanted = shownValue(value, right)
+  const offered = offeredWords(right)
   const change =
     isPulse(right.paramCode) || !seen
       ? wanted
@@ -80,10 +81,12 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
         <Facts
           facts={[
             [t('control.point'), `${right.nodeName} ${right.name}`],
-            [
-              t('control.limits'),
-              t('control.range', { min: shownValue(right.min, right), max: shownValue(right.max, right) }),
-            ],
+            offered
+              ? [t('control.offered'), offered.join(t('control.and'))]
+              : [
+                  t('control.limits'),
+                  t('control.range', { min: shownValue(right.min, right), max: shownValue(right.max, right) }),
+                ],
             [t('control.validFor'), endText(validUntil)],
             [t('control.reason'), form.values.reason],
           ]}

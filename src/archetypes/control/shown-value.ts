@@ -13,3 +13,13 @@ export function shownValue(value: number | null, { unit, decimals, words }: Valu
   if (value === null) return NO_VALUE
   return words?.[String(value)] ?? [formatQuantity(value, decimals), unit].filter((part) => part !== '').join(' ')
 }
+
+/** The states that may be written, in their words; null: the point has none, and is written as a number. */
+export function offeredWords({
+  words,
+  min,
+  max,
+}: ValueForm & { readonly min: number; readonly max: number }): string[] | null {
+  if (words === null) return null
+  return Object.entries(words).flatMap(([value, word]) => (Number(value) >= min && Number(value) <= max ? [word] : []))
+}

@@ -24,6 +24,7 @@ export const control: Translation<'control'> = {
   confirmTitle: 'Confirm and send',
   change: '{{old}} → {{value}}',
   limits: 'Allowed',
+  offered: 'States to choose from',
   until: 'Until {{time}}',
   secondPerson: 'A second person must approve it before it is sent.',
   heldBy: 'Held by {{name}}{{until}}',

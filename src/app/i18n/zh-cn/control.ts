@@ -22,6 +22,7 @@ export const control = {
   confirmTitle: '确认下发',
   change: '{{old}} → {{value}}',
   limits: '允许范围',
+  offered: '可选状态',
   until: '至 {{time}}',
   secondPerson: '该点位需另一人复核后才会下发。',
   heldBy: '当前由 {{name}} 占用{{until}}',
