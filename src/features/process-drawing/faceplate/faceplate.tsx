@@ -1,5 +1,5 @@
-// What was pressed in a drawing, beside it: the picture gives up the room, so that the element stays in view. Not a
-// dialog: the drawing can be panned, and another element pressed, while it is open.
+// What was pressed in a drawing, over the edge of it: the picture keeps its scale and place. Not a dialog: the drawing can
+// be panned, and another element pressed, while it is open.
 
 import { EllipsisVertical, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
@@ -18,15 +18,22 @@ const Frame = styled('aside', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    flexShrink: 0,
+    position: 'absolute',
+    insetInlineEnd: 0,
+    bottom: 0,
     width: { base: '100%', md: '22rem' },
-    height: { base: '50%', md: 'auto' },
+    maxWidth: '100%',
+    height: { base: '50%', md: '100%' },
     minHeight: 0,
     background: 'bg.panel',
     borderInlineStartWidth: { base: '0', md: '1px' },
+    borderInlineEndWidth: { base: '0', md: '1px' },
     borderTopWidth: { base: '1px', md: '0' },
     borderColor: 'border.subtle',
+    boxShadow: 'overlay',
     outline: 'none',
+    // an element at the right edge stays in view
+    '&[data-at=start]': { insetInlineStart: 0, insetInlineEnd: 'auto' },
     '@media print': { display: 'none' },
   },
 })
@@ -34,11 +41,13 @@ const Title = styled('h2', { base: { flex: '1', minWidth: 0, fontWeight: 'bold',
 
 interface FaceplateProps {
   target: FaceplateTarget
+  /** The edge away from what was pressed. */
+  at: 'start' | 'end'
   onClose: () => void
 }
 
 /** Takes the focus when it opens and gives it back; Esc closes it from here and from the drawing. */
-export function Faceplate({ target, onClose }: FaceplateProps) {
+export function Faceplate({ target, at, onClose }: FaceplateProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const frame = useRef<HTMLElement>(null)
@@ -86,7 +95,13 @@ export function Faceplate({ target, onClose }: FaceplateProps) {
     openMenu()
   }
   return (
-    <Frame ref={frame} tabIndex={-1} aria-label={t('faceplate.label', { name: title })} onKeyDown={handleMenuKey}>
+    <Frame
+      ref={frame}
+      tabIndex={-1}
+      aria-label={t('faceplate.label', { name: title })}
+      data-at={at}
+      onKeyDown={handleMenuKey}
+    >
       <Row
         gap="1"
         minHeight="11"

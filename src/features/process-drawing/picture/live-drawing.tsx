@@ -48,6 +48,7 @@ interface LiveDrawingProps {
 export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onState, ...viewer }: LiveDrawingProps) {
   const inputOf = useViewerInput()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
+  const [edge, setEdge] = useState<'start' | 'end'>('end')
   const [hover, setHover] = useState<HoverInfo | null>(null)
   const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
   const language = useLanguage()
@@ -77,12 +78,14 @@ export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onSt
     faceplate.open({ ...pressed, shown, points: pointIds.flatMap((id) => points.get(id) ?? []) })
   }
   return (
-    <Box position="absolute" inset="0" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
+    <Box position="absolute" inset="0">
       <Box
-        position="relative"
-        flex="1"
-        minWidth="0"
-        minHeight="0"
+        position="absolute"
+        inset="0"
+        onPointerDownCapture={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          setEdge(clientX > left + width / 2 ? 'start' : 'end')
+        }}
         onPointerLeave={() => setHover(null)}
         onContextMenu={(event) => void openMenu(event)}
       >
@@ -100,7 +103,7 @@ export function LiveDrawing({ drawing, faceplate, alarms, minimap, onReady, onSt
         {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} judged={judged} />}
         {minimap}
       </Box>
-      {target && <Faceplate target={target} onClose={faceplate.close} />}
+      {target && <Faceplate target={target} at={edge} onClose={faceplate.close} />}
       {menu}
     </Box>
   )
