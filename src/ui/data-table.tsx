@@ -17,6 +17,7 @@ import { Box } from './box.ts'
 import { Skeleton } from './feedback.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { CardsHeader } from './table/cards-header.tsx'
+import { PrintedTable } from './table/printed-table.tsx'
 import { TableBody } from './table/table-body.tsx'
 import {
   ACTIONS_COLUMN,
@@ -36,6 +37,7 @@ import { TableHeader } from './table/table-header.tsx'
 import { CARDS_STYLE, TABLE_STYLE } from './table/table-style.ts'
 import { useColumnWindow } from './table/use-column-window.ts'
 import { useIsWider } from './table/use-is-wider.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 export type { TableColumn, TableFooterRow, TableSort } from './table/table-column.ts'
 export { textColumn } from './table/text-column.ts'
@@ -93,6 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     footerRows = [],
     rowPx,
   } = props
+  const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery(PHONE_WINDOW)
   const cardTitle = isNarrow ? props.cardTitle : undefined
   const asCards = cardTitle !== undefined
@@ -147,97 +150,113 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const heading = { keys, selection, onSelectionChange, sort, onSortChange, texts }
   return (
-    <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column" style={{ height }}>
-      {state === 'refreshing' && (
-        <Box position="absolute" top="0" insetInline="0" zIndex="4">
-          <ProgressBar value={null} label={texts.loading} />
-        </Box>
-      )}
+    <>
       <Box
-        ref={frame}
-        css={asCards ? CARDS_FRAME : FRAME}
-        data-scroll="table"
-        tabIndex={-1}
-        onFocus={inPage.onFocus}
-        style={{
-          ...(rowPx === undefined ? {} : { '--row-height': remOf(rowPx) }),
-          ...scrollPadding(numHeaderRows, footerRows.length),
-          ...fixedOffsets(shown, widthsPx),
-        }}
+        position="relative"
+        flex="1"
+        minHeight="0"
+        display="flex"
+        flexDirection="column"
+        css={ON_SCREEN}
+        style={{ height }}
       >
-        <Table
-          layout={asCards ? 'cards' : 'rows'}
-          aria-label={label}
-          aria-rowcount={rows.length + numHeaderRows}
-          aria-colcount={inPage.isWhole ? undefined : shown.length}
-          aria-busy={state !== 'ready'}
-          data-scrolls-sideways={isScrolledSideways || undefined}
-          style={asCards ? undefined : { width: remOf(widthPx), minWidth: '100%', ...columnStyle(widthsPx) }}
+        {state === 'refreshing' && (
+          <Box position="absolute" top="0" insetInline="0" zIndex="4">
+            <ProgressBar value={null} label={texts.loading} />
+          </Box>
+        )}
+        <Box
+          ref={frame}
+          css={asCards ? CARDS_FRAME : FRAME}
+          data-scroll="table"
+          tabIndex={-1}
+          onFocus={inPage.onFocus}
+          style={{
+            ...(rowPx === undefined ? {} : { '--row-height': remOf(rowPx) }),
+            ...scrollPadding(numHeaderRows, footerRows.length),
+            ...fixedOffsets(shown, widthsPx),
+          }}
         >
-          <colgroup>
-            {inPage.columns.map(({ id }, at) => (
-              <col key={id} style={{ width: remOf(inPage.widthsPx[at] ?? 0) }} />
-            ))}
-          </colgroup>
-          {asCards ? (
-            <CardsHeader columns={inPage.columns} {...heading} />
-          ) : (
-            <TableHeader
-              columns={inPage.columns}
-              widthsPx={inPage.widthsPx}
-              tracks={tracks}
-              onWidthChange={handleWidth}
-              actionsLabel={actionsLabel}
-              {...heading}
-            />
-          )}
-          {state === 'loading' ? (
-            <tbody>
-              {SKELETON_ROWS.map((at) => (
-                <tr key={at} data-card={asCards || undefined}>
-                  {inPage.columns.map(({ id }) => (
-                    <td key={id}>
-                      <Skeleton width="70%" height="3" />
-                    </td>
-                  ))}
-                </tr>
+          <Table
+            layout={asCards ? 'cards' : 'rows'}
+            aria-label={label}
+            aria-rowcount={rows.length + numHeaderRows}
+            aria-colcount={inPage.isWhole ? undefined : shown.length}
+            aria-busy={state !== 'ready'}
+            data-scrolls-sideways={isScrolledSideways || undefined}
+            style={asCards ? undefined : { width: remOf(widthPx), minWidth: '100%', ...columnStyle(widthsPx) }}
+          >
+            <colgroup>
+              {inPage.columns.map(({ id }, at) => (
+                <col key={id} style={{ width: remOf(inPage.widthsPx[at] ?? 0) }} />
               ))}
-            </tbody>
-          ) : (
-            <TableBody
-              frame={frame}
-              rows={rows}
-              keys={keys}
-              columns={inPage.columns}
-              tracks={tracks}
-              numHeaderRows={numHeaderRows}
-              selection={selection}
-              onSelectionChange={onSelectionChange}
-              onRowOpen={onRowOpen}
-              rowActions={rowActions}
-              texts={texts}
-              cardTitle={cardTitle}
-              rowPx={rowPx}
-            />
-          )}
-          {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (
-            <TableFooter columns={inPage.columns} tracks={tracks} rows={footerRows} />
-          )}
-        </Table>
-        {state !== 'loading' && rows.length === 0 && empty}
+            </colgroup>
+            {asCards ? (
+              <CardsHeader columns={inPage.columns} {...heading} />
+            ) : (
+              <TableHeader
+                columns={inPage.columns}
+                widthsPx={inPage.widthsPx}
+                tracks={tracks}
+                onWidthChange={handleWidth}
+                actionsLabel={actionsLabel}
+                {...heading}
+              />
+            )}
+            {state === 'loading' ? (
+              <tbody>
+                {SKELETON_ROWS.map((at) => (
+                  <tr key={at} data-card={asCards || undefined}>
+                    {inPage.columns.map(({ id }) => (
+                      <td key={id}>
+                        <Skeleton width="70%" height="3" />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ) : (
+              <TableBody
+                frame={frame}
+                rows={rows}
+                keys={keys}
+                columns={inPage.columns}
+                tracks={tracks}
+                numHeaderRows={numHeaderRows}
+                selection={selection}
+                onSelectionChange={onSelectionChange}
+                onRowOpen={onRowOpen}
+                rowActions={rowActions}
+                texts={texts}
+                cardTitle={cardTitle}
+                rowPx={rowPx}
+              />
+            )}
+            {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (
+              <TableFooter columns={inPage.columns} tracks={tracks} rows={footerRows} />
+            )}
+          </Table>
+          {state !== 'loading' && rows.length === 0 && empty}
+        </Box>
       </Box>
-    </Box>
+      {isPrinting && (
+        <PrintedTable
+          label={label}
+          columns={shown}
+          widthsPx={widthsPx}
+          rows={rows}
+          keys={keys}
+          footerRows={footerRows}
+          unitText={texts.unit}
+          empty={empty}
+        />
+      )}
+    </>
   )
 }
 
-const FRAME = {
-  overflow: 'auto',
-  flex: '1',
-  minHeight: 0,
-  contain: 'strict',
-  // printing shows the whole table
-  '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
-} as const
+const ON_SCREEN = { '@media print': { display: 'none' } } as const
+const FRAME = { overflow: 'auto', flex: '1', minHeight: 0, contain: 'strict' } as const
 
 /** Cards have the height of their content, and scroll with the page. */
 const CARDS_FRAME = { flex: '1', minHeight: 0 } as const

@@ -20,7 +20,13 @@ export function DayRangePicker({ range, resolved: { days, problems, lastDay }, o
   const texts = useDateTexts()
   const kind = range.kind === 'custom' ? 'custom' : range.preset
   return (
-    <Row gap="3" flexWrap="wrap" alignItems="flex-start" maxWidth="100%">
+    <Row
+      gap="3"
+      flexWrap="wrap"
+      alignItems="flex-start"
+      maxWidth="100%"
+      data-period={days ? `${days.from} – ${days.to}` : undefined}
+    >
       <Segmented
         label={t('figures.rangeLabel')}
         options={[...DAY_PRESETS, 'custom' as const].map((value) => ({ value, label: t(`figures.range.${value}`) }))}

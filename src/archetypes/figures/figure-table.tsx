@@ -1,11 +1,12 @@
-import { Columns3, Download, Printer } from 'lucide-react'
+import { Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import '../resource/print.css'
+import { PrintArea } from '../print/print-area.tsx'
+import { PrintButton } from '../print/print-button.tsx'
 import { useColumnChoice } from '../resource/use-column-choice.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 
@@ -26,6 +27,8 @@ interface FigureTableProps<Line extends object> {
   /** Absent: not allowed. */
   onExport?: (() => void) | undefined
   isExporting?: boolean
+  /** Its print has lines for signatures. */
+  isSigned?: boolean
 }
 
 /** A table of figures with choice of columns, print and export. */
@@ -45,10 +48,7 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
             <Columns3 size={16} aria-hidden />
             {t('resource.columns')}
           </Button>
-          <Button size="sm" onClick={() => print()}>
-            <Printer size={16} aria-hidden />
-            {t('resource.print')}
-          </Button>
+          <PrintButton />
           {onExport && (
             <Button size="sm" disabled={isExporting ?? false} onClick={onExport}>
               <Download size={16} aria-hidden />
@@ -57,7 +57,7 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
           )}
         </Row>
       </Row>
-      <Column flex="1" minHeight="0" data-print-area>
+      <PrintArea heading={label} isSigned={props.isSigned} flex="1" minHeight="0">
         <DataTable
           label={label}
           columns={columns}
@@ -73,7 +73,7 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
           texts={texts.table}
           empty={<EmptyState {...empty} />}
         />
-      </Column>
+      </PrintArea>
       {choice.dialogOf(columns)}
     </Column>
   )

@@ -6,6 +6,7 @@ import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
+import { PrintButton } from '../print/print-button.tsx'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { ParamPicker } from '../telemetry/param-picker.tsx'
 import { RangePicker } from '../telemetry/range-picker.tsx'
@@ -71,6 +72,7 @@ export function HistoryBar(props: HistoryBarProps) {
           <Search size={16} aria-hidden />
           {t('telemetry.query')}
         </Button>
+        <PrintButton />
         {onExport && (
           <Button disabled={props.isExporting} onClick={onExport}>
             <Download size={16} aria-hidden />

@@ -17,6 +17,7 @@ import { styled } from '#ui/styled.ts'
 import { moveByKey } from '../point-menu/cell-keys.ts'
 import { PointMenuArea } from '../point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '../point-menu/point-ways.ts'
+import { PrintArea } from '../print/print-area.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { gapAfter } from '../telemetry/good-values.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'
@@ -72,6 +73,12 @@ export function HistoryTable(props: HistoryTableProps) {
   const columns = useColumns(shown, titles, measure, layout)
   const footerRows = useFooter(shown, statistics)
   const language = useLanguage()
+  // of the values that are shown: what is chosen above may not have been asked for yet
+  const facts = [
+    { label: t('print.period'), text: `${clockText(result.from)} – ${clockText(result.to)}` },
+    { label: t('telemetry.stepLabel'), text: t(`telemetryStep.${result.step}`) },
+    { label: t('telemetry.measureLabel'), text: t(`telemetryMeasure.${measure}`) },
+  ]
   function pointOf({ dataset }: HTMLElement): MenuPoint | null {
     const point = points.find(({ code }) => code === dataset.point)
     if (!point) return null
@@ -81,16 +88,18 @@ export function HistoryTable(props: HistoryTableProps) {
   return (
     <PointMenuArea selector="[data-point]" pointOf={pointOf}>
       <Frame onKeyDown={moveByKey}>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          footerRows={footerRows}
-          state={isRefreshing ? 'refreshing' : 'ready'}
-          empty={t('telemetry.noValues')}
-          texts={texts.table}
-        />
+        <PrintArea flex="1" minHeight="0" facts={facts}>
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            footerRows={footerRows}
+            state={isRefreshing ? 'refreshing' : 'ready'}
+            empty={t('telemetry.noValues')}
+            texts={texts.table}
+          />
+        </PrintArea>
       </Frame>
     </PointMenuArea>
   )

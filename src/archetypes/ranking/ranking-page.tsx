@@ -1,6 +1,7 @@
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Box, Column } from '#ui/box.ts'
+import { Box } from '#ui/box.ts'
+import { PrintArea } from '../print/print-area.tsx'
 import { TablePage, type TablePageProps } from '../table-page/table-page.tsx'
 
 interface RankingPageProps<Row extends object>
@@ -31,9 +32,9 @@ export function RankingPage<Row extends object>(props: RankingPageProps<Row>) {
           alignItems="start"
         >
           {around(
-            <Column height={{ base: tableHeight, [side.from]: '100%' }} minHeight="0">
+            <PrintArea height={{ base: tableHeight, [side.from]: '100%' }} minHeight="0">
               {table}
-            </Column>,
+            </PrintArea>,
           )}
           {beside}
         </Box>

@@ -22,6 +22,7 @@ import { nestNodes, ownersOf, packTicks, unpackTicks } from '../node-tree/node-f
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { useDrawingLinks } from '../point-menu/use-drawing-links.ts'
+import { PrintArea } from '../print/print-area.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { useColumnChoice } from '../resource/use-column-choice.tsx'
 import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
@@ -172,23 +173,25 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
             numShown={filtered.length}
             numAll={rows.length}
           />
-          <RealtimeTable
-            label={title}
-            groups={shown}
-            computed={shownComputed}
-            layout={layout}
-            lines={lines}
-            rows={filtered}
-            points={points}
-            maintained={maintained}
-            live={live}
-            sort={state.sort}
-            onSortChange={(sort) => change((now) => ({ ...now, sort }))}
-            hasUnits={rows.length > 0}
-            state={isReading ? 'loading' : found.isFetching ? 'refreshing' : 'ready'}
-            drawingOf={drawingOf}
-            onOpen={setOpened}
-          />
+          <PrintArea flex="1" minHeight="0">
+            <RealtimeTable
+              label={title}
+              groups={shown}
+              computed={shownComputed}
+              layout={layout}
+              lines={lines}
+              rows={filtered}
+              points={points}
+              maintained={maintained}
+              live={live}
+              sort={state.sort}
+              onSortChange={(sort) => change((now) => ({ ...now, sort }))}
+              hasUnits={rows.length > 0}
+              state={isReading ? 'loading' : found.isFetching ? 'refreshing' : 'ready'}
+              drawingOf={drawingOf}
+              onOpen={setOpened}
+            />
+          </PrintArea>
         </Column>
       </Row>
       {opened && <MiniTrend point={opened} titles={titles} trendPath={trends.path} onClose={() => setOpened(null)} />}

@@ -22,6 +22,7 @@ import { isGroupLine, keyOfLine, type TableLine, titleOfLine } from './row-lines
 import { RowName } from './row-name.tsx'
 import { columnTotal, rowsByType } from './row-totals.ts'
 import { columnHeading } from './short-names.ts'
+import { valueText } from './shown-cells.ts'
 import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
@@ -84,7 +85,7 @@ export function RealtimeTable(props: RealtimeTableProps) {
     () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
     [live, points, looks, t, language],
   )
-  const columns = useColumns(groups, computed, layout, cells, drawingOf, maintained, live)
+  const columns = useColumns(groups, computed, layout, cells, drawingOf, maintained, points, live)
   const footerRows = useFooter(groups, rows, live)
 
   return (
@@ -119,6 +120,7 @@ function useColumns(
   cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
   maintained: Marked,
+  points: readonly TelemetryPoint[],
   live: LiveValues,
 ): TableColumn<TableLine>[] {
   const { t } = useTranslation()
@@ -161,11 +163,13 @@ function useColumns(
             const place = line.places.get(code)
             return place === undefined ? NOTHING : <LiveCell cells={cells} place={place} />
           },
+          // a value is painted into one cell
+          printed: (line) => valueText(line, param, points, live, language) || NO_VALUE,
         }
       }),
     )
     return [name, ...values, ...computedTableColumns(computed, live, t)]
-  }, [t, language, areCodes, isPhone, groups, computed, looks, fixed, cells, drawingOf, maintained, live])
+  }, [t, language, areCodes, isPhone, groups, computed, looks, fixed, cells, drawingOf, maintained, points, live])
 }
 
 /** The unit has no such point. */

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
+import { PrintButton } from '../print/print-button.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { useTypedText } from '../telemetry/use-typed-text.ts'
@@ -50,13 +51,13 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
   const group = options.some(({ value }) => value === state.group) ? state.group : MAIN_GROUP
   return (
     <>
-      <Row gap="3" flexWrap="wrap">
+      <Row gap="3" flexWrap="wrap" data-filters>
         <Segmented label={t('realtime.columnGroup')} options={options} value={group} onChange={onGroup} />
         <Box flex="1" />
         <SavedViews />
         {liveState && <UpdateState live={live} liveState={liveState} isPaused={isPaused} />}
       </Row>
-      <Row gap="2" flexWrap="wrap">
+      <Row gap="2" flexWrap="wrap" data-filters>
         {/* gives way to the buttons, so that they stay in one line with it */}
         <Box flex="1 1 10rem" minWidth="10rem" maxWidth="16rem">
           <SearchField
@@ -96,6 +97,7 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
           <Columns3 size={16} aria-hidden />
           {t('resource.columns')}
         </Button>
+        <PrintButton />
         {onExport && (
           <Button size="sm" onClick={onExport}>
             <Download size={16} aria-hidden />

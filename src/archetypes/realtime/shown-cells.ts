@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import type { Language } from '#contract/kit/language.ts'
-import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import type { ParamGroup, ShownParam } from '../telemetry/param-groups.ts'
 import { pointText } from '../telemetry/point-text.ts'
 import { type ComputedColumn, computedText } from './computed-columns.tsx'
 import type { LiveValues } from './live-values.ts'
 import { isGroupLine, type TableLine, titleOfLine } from './row-lines.ts'
 import { columnTotal } from './row-totals.ts'
-import type { UnitRow } from './unit-rows.ts'
 
 /**
  * The shown table as lines of text: the headings, then a line per row. Values that cannot be trusted are left empty.
@@ -25,13 +25,6 @@ export function shownCells(
     const name = language === 'en' ? nameEn : nameZh
     return unit === '' ? name : `${name} (${unit})`
   })
-  const textOf = ({ places }: UnitRow, code: string): string => {
-    const place = places.get(code)
-    const point = place === undefined ? undefined : points[place]
-    if (place === undefined || !point || live.trusted[place] !== 1) return ''
-    // no thousands separators: a spreadsheet would read the number as text
-    return pointText(point, live.values[place] ?? null, language).replaceAll(',', '')
-  }
   return [
     [
       t('realtime.name'),
@@ -42,17 +35,33 @@ export function shownCells(
       isGroupLine(line)
         ? [
             titleOfLine(line, t),
-            ...params.map((param) => totalText(columnTotal(param, line.units, live)?.value, param.decimals)),
+            ...params.map((param) => valueText(line, param, points, live, language).replaceAll(',', '')),
             ...computed.map(() => ''),
           ]
         : [
             line.title,
-            ...params.map(({ code }) => textOf(line, code)),
+            // no thousands separators: a spreadsheet would read the number as text
+            ...params.map((param) => valueText(line, param, points, live, language).replaceAll(',', '')),
             ...computed.map(({ id }) => computedText(line, id, live, t).replaceAll(',', '')),
           ],
     ),
   ]
 }
 
-const totalText = (value: number | undefined, decimals: number): string =>
-  value === undefined || Number.isNaN(value) ? '' : value.toFixed(decimals)
+/** What a line shows of a parameter, away from the screen; empty for a value that cannot be trusted. */
+export function valueText(
+  line: TableLine,
+  param: ShownParam,
+  points: readonly TelemetryPoint[],
+  live: LiveValues,
+  language: Language,
+): string {
+  if (isGroupLine(line)) {
+    const total = columnTotal(param, line.units, live)?.value
+    return total === undefined || Number.isNaN(total) ? '' : formatQuantity(total, param.decimals)
+  }
+  const place = line.places.get(param.code)
+  const point = place === undefined ? undefined : points[place]
+  if (place === undefined || !point || live.trusted[place] !== 1) return ''
+  return pointText(point, live.values[place] ?? null, language)
+}

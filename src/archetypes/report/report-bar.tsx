@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { KPI_STEPS } from '#contract/endpoints/kpi.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import type { ReportType } from '#contract/reports/report-columns.ts'
-import { Row } from '#ui/box.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { DayRangePicker } from '../figures/day-range-picker.tsx'
 import type { ResolvedRange } from '../figures/use-day-range.ts'
+import { FilterRow } from '../table-page/filter-row.tsx'
 import { NodeChoice } from './node-choice.tsx'
 import type { ReportState } from './report-address.ts'
 
@@ -22,7 +22,7 @@ interface ReportBarProps {
 export function ReportBar({ state, types, nodes, resolved, onChange }: ReportBarProps) {
   const { t } = useTranslation()
   return (
-    <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+    <FilterRow alignItems="flex-start">
       {types.length > 1 && (
         <Segmented
           label={t('report.typeLabel')}
@@ -42,6 +42,6 @@ export function ReportBar({ state, types, nodes, resolved, onChange }: ReportBar
       />
       <NodeChoice nodes={nodes} type={state.type} node={state.node} onChange={(node) => onChange({ node })} />
       <DayRangePicker range={state.range} resolved={resolved} onChange={(range) => onChange({ range })} />
-    </Row>
+    </FilterRow>
   )
 }

@@ -7,6 +7,7 @@ import { useMayDo } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
 import type { Days } from '../figures/day-range.ts'
 import { FigureCell } from '../figures/figure-cell.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
@@ -34,6 +35,7 @@ interface ReportViewProps {
 export function ReportView(props: ReportViewProps) {
   const { calls, exportCode, state, days, columns, hidden, onHide, onChange, empty } = props
   const { t } = useTranslation()
+  const title = usePageTitle()
   const mayExport = useMayDo()(exportCode)
   const { run, isExporting } = useStoredExport()
   // without any figure there is nothing to ask for: the first one is
@@ -68,7 +70,7 @@ export function ReportView(props: ReportViewProps) {
         />
       )}
       <FigureTable
-        label={t('report.table')}
+        label={title}
         hidden={hidden}
         onHide={onHide}
         columns={tableColumns}
@@ -81,6 +83,7 @@ export function ReportView(props: ReportViewProps) {
         empty={empty}
         onExport={mayExport ? () => void run(calls.exportExcel, input) : undefined}
         isExporting={isExporting}
+        isSigned
       />
     </>
   )

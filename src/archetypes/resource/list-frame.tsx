@@ -2,7 +2,6 @@
 // loading, error and empty states. resource-page.tsx adds forms and permissions; list-state.ts is the state in the
 // address.
 
-import './print.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -14,6 +13,7 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { animateToTop, scrollMainToTop } from '#ui/scroll-to-top.ts'
 import { PageHeading } from '../page-heading.tsx'
+import { PrintArea } from '../print/print-area.tsx'
 import { type ListChange, type ListState, lastPageBefore } from './list-state.ts'
 import { ListFailure, NoMatch } from './list-states.tsx'
 import { SearchBar, type SearchBarProps } from './search-bar.tsx'
@@ -95,7 +95,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
         onColumns: choice.open,
         shownColumns: columns.map(({ id }) => id).filter((id) => !hidden.has(id)),
       })}
-      <Column ref={area} flex="1" minHeight={{ base: '22rem', lg: '12rem' }} data-print-area>
+      <PrintArea frame={area} flex="1" minHeight={{ base: '22rem', lg: '12rem' }}>
         {error && !data ? (
           <ListFailure error={error} onRetry={() => void query.refetch()} />
         ) : (
@@ -118,7 +118,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
             {...(props.actionsWidth === undefined ? {} : { actionsWidth: props.actionsWidth })}
           />
         )}
-      </Column>
+      </PrintArea>
       <Pagination
         page={state.page}
         pageSize={state.pageSize}

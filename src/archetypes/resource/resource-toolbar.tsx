@@ -1,9 +1,10 @@
-import { Columns3, Download, Plus, Printer, RotateCw, Trash2, Upload } from 'lucide-react'
+import { Columns3, Download, Plus, RotateCw, Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { PrintButton } from '../print/print-button.tsx'
 
 interface ResourceToolbarProps {
   /** A button is shown only if its handler is given: without it the action is not allowed, or does not exist here. */
@@ -74,14 +75,7 @@ export function ResourceToolbar(props: ResourceToolbarProps) {
       <IconButton size="sm" label={t('resource.columns')} onClick={onColumns}>
         <Columns3 size={16} aria-hidden />
       </IconButton>
-      <IconButton
-        size="sm"
-        display={{ base: 'none', sm: 'inline-flex' }}
-        label={t('resource.print')}
-        onClick={() => print()}
-      >
-        <Printer size={16} aria-hidden />
-      </IconButton>
+      <PrintButton />
       <IconButton size="sm" label={t('resource.refresh')} disabled={isRefreshing} onClick={onRefresh}>
         <RotateCw size={16} aria-hidden />
       </IconButton>

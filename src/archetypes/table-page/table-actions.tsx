@@ -1,6 +1,7 @@
 import { Columns3, Download, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#ui/button.tsx'
+import { PrintButton } from '../print/print-button.tsx'
 
 export interface TableActionsProps {
   onColumns: () => void
@@ -17,6 +18,7 @@ export function TableActions({ onColumns, onRefresh, onExport }: TableActionsPro
       <IconButton size="sm" label={t('resource.columns')} onClick={onColumns}>
         <Columns3 size={16} aria-hidden />
       </IconButton>
+      <PrintButton />
       <IconButton size="sm" label={t('resource.refresh')} onClick={onRefresh}>
         <RotateCw size={16} aria-hidden />
       </IconButton>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
-import { Column } from '#ui/box.ts'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { tableFile } from '../figures/table-file.ts'
 import { PageHeading } from '../page-heading.tsx'
+import { PrintArea } from '../print/print-area.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { useColumnChoice } from '../resource/use-column-choice.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
@@ -16,9 +16,9 @@ import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
 import type { TableActionsProps } from './table-actions.tsx'
 
 const wholePage = (table: ReactNode): ReactNode => (
-  <Column flex="1" minHeight="20rem">
+  <PrintArea flex="1" minHeight="20rem">
     {table}
-  </Column>
+  </PrintArea>
 )
 
 type TableProps<Row extends object> = Parameters<typeof DataTable<Row>>[0]

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { clockText } from '#lib/company-day.ts'
 import { Box, Row } from '#ui/box.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -29,7 +30,13 @@ export function RangePicker({ range, period, problems, onChange }: RangePickerPr
     return problem ? t(`telemetryProblem.${problem}`, { field: t(`telemetry.${field}`) }) : null
   }
   return (
-    <Row gap="3" flexWrap="wrap" alignItems="flex-start" maxWidth="100%">
+    <Row
+      gap="3"
+      flexWrap="wrap"
+      alignItems="flex-start"
+      maxWidth="100%"
+      data-period={period ? `${clockText(period.from)} – ${clockText(period.to)}` : undefined}
+    >
       <Segmented label={t('telemetry.rangeLabel')} options={options} value={kind} onChange={choose} />
       {range.kind === 'custom' && (
         <Row gap="3" flexWrap="wrap" alignItems="flex-start">

@@ -1,16 +1,15 @@
-import '../resource/print.css'
 import { Inbox, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelIn } from '#contract/kit/language.ts'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Column } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { fieldColumns } from '../cells/field-columns.tsx'
 import { useValueWords } from '../cells/use-value-words.ts'
+import { PrintArea } from '../print/print-area.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 
 /** Columns of a resource in tree order, so not sortable. */
@@ -74,7 +73,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
     )
   }
   return (
-    <Column flex="1" minHeight={{ base: '22rem', lg: '0' }} data-print-area>
+    <PrintArea heading={labelIn(resource.label, language)} flex="1" minHeight={{ base: '22rem', lg: '0' }}>
       <DataTable
         label={labelIn(resource.label, language)}
         columns={columns}
@@ -96,7 +95,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
         onRowOpen={props.onOpen}
         {...(hasActions ? { rowActions: actionsOf } : {})}
       />
-    </Column>
+    </PrintArea>
   )
 }
 

@@ -6,7 +6,6 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRootScale, useRowHeight } from '../root-sizes.ts'
-import { useIsPrinting } from '../use-is-printing.ts'
 import { TableCard } from './table-card.tsx'
 import type { ShownColumn, TableTexts } from './table-column.ts'
 import { type RowHandlers, TableRow } from './table-row.tsx'
@@ -57,10 +56,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const lastKey = useRef<string | null>(null)
   const [chosen, setChosen] = useState(0)
   const active = Math.min(chosen, rows.length - 1)
-  const isPrinting = useIsPrinting()
   const [ownHeight, scale] = [useRowHeight(), useRootScale()]
   const rowHeight = rowPx === undefined ? ownHeight : rowPx * scale
-  const isWhole = isPrinting || cardTitle !== undefined || (tracks === undefined && rows.length <= MAX_WHOLE)
+  const isWhole = cardTitle !== undefined || (tracks === undefined && rows.length <= MAX_WHOLE)
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !isWhole,

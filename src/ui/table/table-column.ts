@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   /** Group heading over this column and neighbours of the same group. */
   readonly group?: string
   readonly cell: (row: Row) => ReactNode
+  /** On paper, where the cell paints itself outside React. */
+  readonly printed?: (row: Row) => string
   /** The cell as text, for its tooltip. */
   readonly text: (row: Row) => string
 }

@@ -1,5 +1,5 @@
-// Table styles. On screen every row is a grid of its own, so that a changed cell only lays out its row; in print it is
-// an ordinary table, whose header repeats on every sheet.
+// Table styles. On screen every row is a grid of its own, so that a changed cell only lays out its row. What is printed is
+// printed-table.tsx.
 
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 
@@ -51,7 +51,6 @@ export const TABLE_STYLE: SystemStyleObject = {
     '& td': { background: 'bg.hover' },
   },
   '& td': { overflow: 'hidden', textOverflow: 'ellipsis', borderColor: 'border.subtle' },
-  '@media print': { '& td': { borderBottomWidth: '1px' } },
   '& tfoot td': { background: 'bg.hover', borderColor: 'border.field', color: 'fg.muted' },
   // elsewhere an offset would move them: headings are positioned for their handles
   '&[data-scrolls-sideways] [data-fixed]': {

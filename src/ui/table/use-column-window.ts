@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useRootScale } from '../root-sizes.ts'
-import { useIsPrinting } from '../use-is-printing.ts'
 import { type ColumnWindow, columnWindow } from './column-window.ts'
 import { withActive } from './table-window.ts'
 
@@ -18,11 +17,10 @@ export function useColumnWindow<Row>(
 ): ColumnWindow<Row> & { isWhole: boolean; onFocus: (event: FocusEvent) => void } {
   const { columns, widthsPx } = all
   const scale = useRootScale()
-  const isPrinting = useIsPrinting()
   const [focused, setFocused] = useState<string | null>(null)
   const numStart = columns.filter(({ fixed }) => fixed?.startsWith('start')).length
   const numScrolling = columns.filter(({ fixed }) => fixed === undefined).length
-  const isWhole = isForcedWhole || isPrinting || numScrolling <= MAX_WHOLE
+  const isWhole = isForcedWhole || numScrolling <= MAX_WHOLE
   const active = columns.findIndex(({ id, fixed }) => fixed === undefined && id === focused) - numStart
   const virtual = useVirtualizer({
     horizontal: true,

@@ -15,7 +15,6 @@ export const report: Translation<'report'> = {
   suspect: 'Suspect',
   chart: 'Chart',
   charted: 'Charted column',
-  table: 'Report',
   note: 'The overall row follows the rule of each figure: amounts are summed, ratios are sum over sum, temperatures are weighted by heated area. Double-click a row to see that node period by period.',
   nothing: 'There are no nodes to report on',
   nothingDetail: 'Add stations, units or sources with points in “Physical structure”',

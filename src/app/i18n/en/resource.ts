@@ -10,7 +10,6 @@ export const resource: Translation<'resource'> = {
   chosen: '{{count}} selected',
   refresh: 'Refresh',
   columns: 'Columns',
-  print: 'Print',
   export: 'Export',
   exportShown: 'Export these results',
   exportAll: 'Export everything',

@@ -13,7 +13,6 @@ export const report = {
   suspect: '可疑占比',
   chart: '图表',
   charted: '图表显示的列',
-  table: '报表',
   note: '汇总按各指标的规则计算：用量相加，比值为总量之比，温度按供热面积加权。双击一行查看该节点逐期数据。',
   nothing: '没有可统计的节点',
   nothingDetail: '在“物理架构”中建立换热站、机组或热源，并为其配置点位',

@@ -8,7 +8,6 @@ export const resource = {
   chosen: '已选 {{count}} 项',
   refresh: '刷新',
   columns: '显示列',
-  print: '打印',
   export: '导出',
   exportShown: '导出当前查询结果',
   exportAll: '导出全部',

@@ -8,6 +8,7 @@ import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
 import { permits } from './permits.ts'
 import { pointMenu } from './point-menu.ts'
+import { print } from './print.ts'
 import { realtime } from './realtime.ts'
 import { report } from './report.ts'
 import { resource } from './resource.ts'
@@ -40,5 +41,6 @@ export const zhCn = {
   report,
   permits,
   pointMenu,
+  print,
   savedViews,
 }

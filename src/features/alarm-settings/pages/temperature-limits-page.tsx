@@ -4,6 +4,7 @@ import { History, List, Pencil, Plus, Thermometer, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { LimitSetRow } from '#contract/endpoints/temperature-limits.ts'
@@ -93,24 +94,26 @@ export function TemperatureLimitsPage() {
       <Box fontSize="sm" color="fg.muted">
         {t('temperatureLimits.ownHint')}
       </Box>
-      <DataTable
-        label={t('temperatureLimits.list')}
-        columns={columns}
-        rows={data ?? []}
-        rowKey={({ keyId }) => keyId}
-        state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
-        actionsLabel={t('temperatureLimits.operations')}
-        actionsWidth={ACTIONS_WIDTH_PX}
-        rowActions={actionsOf}
-        empty={
-          <EmptyState
-            icon={<Thermometer size={40} />}
-            title={t('temperatureLimits.none')}
-            detail={t('temperatureLimits.noneDetail')}
-          />
-        }
-        texts={texts.table}
-      />
+      <PrintArea flex="1" minHeight="0">
+        <DataTable
+          label={t('temperatureLimits.list')}
+          columns={columns}
+          rows={data ?? []}
+          rowKey={({ keyId }) => keyId}
+          state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+          actionsLabel={t('temperatureLimits.operations')}
+          actionsWidth={ACTIONS_WIDTH_PX}
+          rowActions={actionsOf}
+          empty={
+            <EmptyState
+              icon={<Thermometer size={40} />}
+              title={t('temperatureLimits.none')}
+              detail={t('temperatureLimits.noneDetail')}
+            />
+          }
+          texts={texts.table}
+        />
+      </PrintArea>
       {opened?.kind === 'edit' && (
         <LimitSetDialog
           row={opened.row}

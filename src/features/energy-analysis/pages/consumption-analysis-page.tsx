@@ -8,10 +8,10 @@ import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { AREA_ENERGIES, HEATED_TYPES } from '#contract/endpoints/energy-analysis.ts'
-import { Row } from '#ui/box.ts'
 import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { AreaUse } from '../components/area-use.tsx'
@@ -41,7 +41,7 @@ export function ConsumptionAnalysisPage() {
   return (
     <Page fit="atLeastWindow" data-page="consumption">
       <PageHeading />
-      <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+      <FilterRow alignItems="flex-start">
         <Segmented
           label={t('energyAnalysis.viewLabel')}
           options={CONSUMPTION_VIEWS.map((value) => ({ value, label: t(`energyAnalysis.view.${value}`) }))}
@@ -66,7 +66,7 @@ export function ConsumptionAnalysisPage() {
         )}
         <NodeChoice nodes={nodes.data} type={type} node={node} onChange={(next) => merge({ node: next })} />
         <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
-      </Row>
+      </FilterRow>
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
       ) : !days ? (

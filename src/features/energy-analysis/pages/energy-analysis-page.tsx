@@ -8,11 +8,11 @@ import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { ANALYSED_TYPES, energyAnalysisCalls, type StructureQuery } from '#contract/endpoints/energy-analysis.ts'
 import { useShownAnswer } from '#data/calls.ts'
-import { Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
@@ -34,7 +34,7 @@ export function EnergyAnalysisPage() {
   return (
     <Page fit="content" data-page="energy-analysis">
       <PageHeading />
-      <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+      <FilterRow alignItems="flex-start">
         <Segmented
           label={t('report.typeLabel')}
           options={ANALYSED_TYPES.map((value) => ({ value, label: t(`report.type.${value}`) }))}
@@ -43,7 +43,7 @@ export function EnergyAnalysisPage() {
         />
         <NodeChoice nodes={nodes.data} type={type} node={node} onChange={(next) => merge({ node: next })} />
         <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
-      </Row>
+      </FilterRow>
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
       ) : days ? (

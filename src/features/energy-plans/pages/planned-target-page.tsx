@@ -12,6 +12,7 @@ import { useDayRange } from '#archetypes/figures/use-day-range.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useStoredExport } from '#archetypes/resource/use-export.ts'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { energyPlanCalls, PLANNED_TYPES, type PlanComparison } from '#contract/endpoints/energy-plans.ts'
 import { labelIn } from '#contract/kit/language.ts'
@@ -22,7 +23,6 @@ import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
@@ -41,7 +41,7 @@ export function PlannedTargetPage() {
   return (
     <Page fit="atLeastWindow" data-page="planned-target">
       <PageHeading />
-      <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+      <FilterRow alignItems="flex-start">
         <Segmented
           label={t('energyPlans.energyLabel')}
           options={energies.map(({ value, label }) => ({ value, label: labelIn(label, language) }))}
@@ -61,7 +61,7 @@ export function PlannedTargetPage() {
           resolved={resolved}
           onChange={(range) => change((now) => ({ ...now, range }))}
         />
-      </Row>
+      </FilterRow>
       {days ? (
         <Compared state={state} days={days} onNode={(node) => change((now) => ({ ...now, node }))} />
       ) : (

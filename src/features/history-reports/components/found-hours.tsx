@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { moveByKey } from '#archetypes/point-menu/cell-keys.ts'
 import { PointMenuArea } from '#archetypes/point-menu/point-menu-area.tsx'
 import type { MenuPoint } from '#archetypes/point-menu/point-ways.ts'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import { pointName } from '#archetypes/telemetry/point-text.ts'
@@ -60,15 +61,17 @@ export function FoundHours({ result, isRefreshing }: { result: SearchResult; isR
   return (
     <PointMenuArea selector="[data-point]" pointOf={pointOf}>
       <Frame onKeyDown={moveByKey}>
-        <DataTable
-          label={t('historySearch.hours')}
-          columns={columns}
-          rows={result.rows}
-          rowKey={({ nodeId, at }) => `${nodeId} ${at}`}
-          state={isRefreshing ? 'refreshing' : 'ready'}
-          empty={<NothingFound />}
-          texts={texts.table}
-        />
+        <PrintArea heading={t('historySearch.hours')} flex="1" minHeight="0">
+          <DataTable
+            label={t('historySearch.hours')}
+            columns={columns}
+            rows={result.rows}
+            rowKey={({ nodeId, at }) => `${nodeId} ${at}`}
+            state={isRefreshing ? 'refreshing' : 'ready'}
+            empty={<NothingFound />}
+            texts={texts.table}
+          />
+        </PrintArea>
       </Frame>
     </PointMenuArea>
   )

@@ -9,13 +9,13 @@ import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
 import { writeRange } from '#archetypes/telemetry/time-range.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { DURATION_TYPES } from '#contract/endpoints/durations.ts'
 import { shiftDay } from '#lib/company-day.ts'
-import { Row } from '#ui/box.ts'
 import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { LoadDuration } from '../components/load-duration.tsx'
@@ -47,7 +47,7 @@ export function DurationPage() {
   return (
     <Page fit="atLeastWindow" data-page="duration">
       <PageHeading />
-      <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+      <FilterRow alignItems="flex-start">
         <Segmented
           label={t('duration.viewLabel')}
           options={DURATION_VIEWS.map((value) => ({ value, label: t(`duration.view.${value}`) }))}
@@ -62,7 +62,7 @@ export function DurationPage() {
         />
         <NodeChoice nodes={nodes.data} type={type} node={node} onChange={(next) => merge({ node: next })} />
         <DayRangePicker range={range} resolved={resolved} onChange={(next) => merge({ range: next })} />
-      </Row>
+      </FilterRow>
       {nodes.error && !nodes.data ? (
         <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
       ) : query ? (

@@ -64,7 +64,7 @@ export function RankingBar({ state, onChange, words, sources, period, problems, 
         )}
         <CohortFilters type={state.type} filter={state} sources={sources} onChange={onChange} />
       </FilterRow>
-      <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+      <Row gap="3" flexWrap="wrap" alignItems="flex-start" data-filters>
         <RangePicker
           range={state.range}
           period={period}

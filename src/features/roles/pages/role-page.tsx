@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptBase } from '#archetypes/draft/use-draft.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { shownName } from '#contract/kit/built-in-names.ts'
@@ -96,19 +97,21 @@ export function RolePage() {
           </Button>
         </Row>
       )}
-      <DataTable
-        label={t('roles.title')}
-        columns={columns}
-        rows={roles ?? []}
-        rowKey={(role) => role.key}
-        cardTitle="name"
-        state={roles ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
-        {...(mayEdit ? { onRowOpen: (role: RoleRow) => isWithin(role) && setEdited(role) } : {})}
-        actionsLabel={t('roles.operations')}
-        {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
-        empty={<EmptyState icon={<UserCog size={40} />} title={t('roles.empty')} detail={t('roles.emptyDetail')} />}
-        texts={texts.table}
-      />
+      <PrintArea flex="1" minHeight="0">
+        <DataTable
+          label={t('roles.title')}
+          columns={columns}
+          rows={roles ?? []}
+          rowKey={(role) => role.key}
+          cardTitle="name"
+          state={roles ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+          {...(mayEdit ? { onRowOpen: (role: RoleRow) => isWithin(role) && setEdited(role) } : {})}
+          actionsLabel={t('roles.operations')}
+          {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
+          empty={<EmptyState icon={<UserCog size={40} />} title={t('roles.empty')} detail={t('roles.emptyDetail')} />}
+          texts={texts.table}
+        />
+      </PrintArea>
       {edited !== null && <RoleDialog role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   )

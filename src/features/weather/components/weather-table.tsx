@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { ShownDay, WeatherHistory } from '#contract/endpoints/weather-situation.ts'
 import type { ShownHour } from '#contract/weather/shown-hour.ts'
@@ -41,9 +42,13 @@ export function WeatherTable({ history, step }: { history: WeatherHistory; step:
     [t],
   )
   const shared = { label, empty: <EmptyState icon={null} title={t('weather.noValues')} />, texts: texts.table }
-  return step === 'hour' ? (
-    <DataTable {...shared} columns={hourColumns} rows={history.hours} rowKey={({ at }) => String(at)} />
-  ) : (
-    <DataTable {...shared} columns={dayColumns} rows={history.days} rowKey={({ day }) => day} />
+  return (
+    <PrintArea flex="1" minHeight="0">
+      {step === 'hour' ? (
+        <DataTable {...shared} columns={hourColumns} rows={history.hours} rowKey={({ at }) => String(at)} />
+      ) : (
+        <DataTable {...shared} columns={dayColumns} rows={history.days} rowKey={({ day }) => day} />
+      )}
+    </PrintArea>
   )
 }

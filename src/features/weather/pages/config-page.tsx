@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { type BoundOrganization, weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
@@ -48,19 +49,21 @@ export function ConfigPage() {
   return (
     <Page height="100%" data-page="weather-config">
       <PageHeading />
-      <DataTable
-        label={t('weather.organization')}
-        columns={columns}
-        rows={data?.organizations ?? []}
-        rowKey={({ keyId }) => keyId}
-        state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
-        actionsLabel={t('weather.operations')}
-        actionsWidth={ACTIONS_WIDTH_PX}
-        {...(mayEdit ? { onRowOpen: setEdited } : {})}
-        {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
-        empty={<EmptyState icon={null} title={t('weather.noPlace')} />}
-        texts={texts.table}
-      />
+      <PrintArea flex="1" minHeight="0">
+        <DataTable
+          label={t('weather.organization')}
+          columns={columns}
+          rows={data?.organizations ?? []}
+          rowKey={({ keyId }) => keyId}
+          state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+          actionsLabel={t('weather.operations')}
+          actionsWidth={ACTIONS_WIDTH_PX}
+          {...(mayEdit ? { onRowOpen: setEdited } : {})}
+          {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
+          empty={<EmptyState icon={null} title={t('weather.noPlace')} />}
+          texts={texts.table}
+        />
+      </PrintArea>
       {edited && data && <ConfigDialog organization={edited} sources={data.sources} onClose={() => setEdited(null)} />}
     </Page>
   )

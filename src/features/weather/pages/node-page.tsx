@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
@@ -62,19 +63,21 @@ export function NodePage() {
           onChange={(typed) => changeText(() => typed)}
         />
       </Row>
-      <DataTable
-        label={t('weather.node')}
-        columns={columns}
-        rows={shown}
-        rowKey={({ keyId }) => keyId}
-        state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
-        actionsLabel={t('weather.operations')}
-        actionsWidth={ACTIONS_WIDTH_PX}
-        {...(mayEdit ? { onRowOpen: setEdited } : {})}
-        {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
-        empty={<EmptyState icon={null} title={t(text === '' ? 'weather.noNodes' : 'weather.noMatch')} />}
-        texts={texts.table}
-      />
+      <PrintArea flex="1" minHeight="0">
+        <DataTable
+          label={t('weather.node')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ keyId }) => keyId}
+          state={data ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+          actionsLabel={t('weather.operations')}
+          actionsWidth={ACTIONS_WIDTH_PX}
+          {...(mayEdit ? { onRowOpen: setEdited } : {})}
+          {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
+          empty={<EmptyState icon={null} title={t(text === '' ? 'weather.noNodes' : 'weather.noMatch')} />}
+          texts={texts.table}
+        />
+      </PrintArea>
       {edited && data && <NodeDialog node={edited} sources={data.sources} onClose={() => setEdited(null)} />}
     </Page>
   )
