@@ -15,7 +15,7 @@ export interface PageTimes {
 }
 
 /** What happened between the click and that frame. */
-export interface PageParts {
+interface PageParts {
   /** During which code was loaded. */
   readonly codeMs: number
   /** During which calls were open. */

@@ -34,7 +34,11 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/physics/exportExcel', may('physics:export'), ADMINISTRATORS],
   ['POST /jeasy-base/physics/importExcel', may('physics:import'), ADMINISTRATORS],
   ['POST /jeasy-base/physics/move', may('physics:edit'), ADMINISTRATORS],
-  ['POST /jeasy-base/physics/tree', may('physics:view'), OPERATORS],
+  [
+    'POST /jeasy-base/physics/tree',
+    may('physics:view', 'point:view', 'sourcePoint:view', 'stationPoint:view'),
+    OPERATORS,
+  ],
   ['POST /jeasy-base/physics/types', may('physics:view', 'physicsType:view'), OPERATORS],
   ['POST /jeasy-base/physics/plan', may('physics:view'), OPERATORS],
   ['POST /jeasy-base/physics/removal', may('physics:delete'), ADMINISTRATORS],

@@ -223,7 +223,8 @@ export const areaHistoryResource = defineResource({
   importColumns: ['nodeCode', 'fromDate', 'toDate', 'builtAreaM2', 'connectedAreaM2', 'heatedAreaM2'],
 })
 
-const mayView = { permission: physicsResource.permissionOf('view') }
+/** Points are listed by the tree as well. */
+const mayView = { permission: ['physics:view', 'point:view', 'sourcePoint:view', 'stationPoint:view'] } as const
 
 export const physicsCalls = {
   /**
