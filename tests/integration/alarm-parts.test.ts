@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { type AlarmOn, reportAlarm } from '#server/modules/alarms/report-alarm.ts'
-import { alarmEvents, alarms, maintenanceMarks } from '#server/modules/alarms/tables.ts'
+import { alarmEvents, alarmRules, alarms, maintenanceMarks } from '#server/modules/alarms/tables.ts'
 import { heatingSeasons } from '#server/modules/heating-season/tables.ts'
-import { physicsNodes } from '#server/modules/physics/tables.ts'
+import { households, physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 import { counterHours, latest, rollup1h, rollup15m } from '#server/modules/telemetry/tables.ts'
 import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
@@ -62,8 +62,10 @@ async function addPoint(nodeCode: string, code: string): Promise<number> {
   return point?.id ?? 0
 }
 
+type Supply = (typeof households.$inferSelect)['status']
+
 /** Adds a room with a sensor to the station. @returns The id of its point. */
-async function addRoom(number: number): Promise<number> {
+async function addRoom(number: number, status: Supply = 'normal'): Promise<number> {
   const { db } = stage.env
   const [station] = await db.select().from(physicsNodes).where(eq(physicsNodes.code, 'HZ0001'))
   if (!station) throw new Error('There is no station.')
@@ -78,6 +80,8 @@ async function addRoom(number: number): Promise<number> {
     path: `${station.path}${id}/`,
     organizationId: station.organizationId,
   })
+  const flat = { room: '101', floor: 1, position: 'middle', orientation: 'south', heatedAreaM2: 90 } as const
+  await db.insert(households).values({ id, ...flat, status })
   return addPoint(code, 'RT')
 }
 
@@ -228,6 +232,23 @@ describe('room temperatures of the whole network', () => {
     expect((await list())[0]?.state).toBe('returned')
   })
 
+  it('R3-24 raise none for rooms without supply, which the pass rate leaves out as well', async () => {
+    const at = new Date(stage.clock.now())
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, room) =>
+        addRoom(room, room === 0 ? 'stopped' : room < 3 ? 'reported-stop' : 'normal'),
+      ),
+    )
+    await stage.env.db
+      .insert(latest)
+      .values(ids.map((pointId, room) => ({ pointId, at, value: room < 3 ? 12 : 20, quality: 0 })))
+    await run('alarms.roomTemperature')
+    expect(await list()).toEqual([])
+    await stage.env.db.update(households).set({ status: 'normal' })
+    await run('alarms.roomTemperature')
+    expect(await list()).toMatchObject([{ value: expect.closeTo(15), state: 'active' }])
+  })
+
   it('R3-24 raise one when the rooms cool down in the same weather', async () => {
     const at = new Date(stage.clock.now())
     const measure = async (pointId: number, now: number, before: number) => {
@@ -270,5 +291,31 @@ describe('room temperatures of the whole network', () => {
     stage.clock.advance(DAY)
     await stage.alarms.tick()
     expect(await rooms()).toMatchObject([{ suppressedBy: null }])
+  })
+})
+
+describe('alarms of single rooms', () => {
+  it('R3-19 are raised while a household takes heat, and end when it is reported off', async () => {
+    const { db } = stage.env
+    const ids = [await addRoom(1), await addRoom(2, 'reported-stop'), await addRoom(3, 'stopped')]
+    await db.update(points).set({ limitL: 18, alarmDelayS: 0, savePeriodS: 1 }).where(inArray(points.id, ids))
+    const [room] = await db.select().from(physicsNodes).where(eq(physicsNodes.code, 'ROOM3'))
+    const rule = {
+      nodeId: room?.id ?? '',
+      pointId: ids[2],
+      name: '低温',
+      condition: 'limit',
+      params: { l: 18 },
+    } as const
+    await db.insert(alarmRules).values({ ...rule, warnNumber: 4, warnLevel: 2, onDelayS: 0 })
+    await stage.telemetry.followPlant()
+    const v = ids.map((_, at) => [`ROOM${at + 1}.RT`, 12, 0])
+    await stage.telemetry.ingest.accept('heat/demo/GW1/up', Buffer.from(JSON.stringify({ t: stage.clock.now(), v })))
+    expect(await list()).toMatchObject([{ sourceKey: `limit:${ids[0]}`, state: 'active' }])
+
+    await db.update(households).set({ status: 'reported-stop' })
+    await db.update(physicsNodes).set({ version: 2 }).where(eq(physicsNodes.code, 'ROOM1'))
+    await stage.telemetry.followPlant()
+    expect(await list()).toMatchObject([{ sourceKey: `limit:${ids[0]}`, state: 'closed' }])
   })
 })

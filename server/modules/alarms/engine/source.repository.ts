@@ -3,6 +3,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { heatingSeasons } from '../../heating-season/tables.ts'
 import { heatStations, physicsNodes } from '../../physics/tables.ts'
+import { isUnheatedRoom } from '../../points/heated-rooms.ts'
 import { points, standardParams } from '../../points/tables.ts'
 import { latest } from '../../telemetry/tables.ts'
 import { alarmRules, alarmUsualHours, temperatureLimits } from '../tables.ts'
@@ -54,6 +55,7 @@ export const loadPoints = (db: Queryable) =>
         name: physicsNodes.name,
         path: physicsNodes.path,
       },
+      isUnheatedRoom,
       lastAt: latest.at,
       lastValue: latest.value,
       lastQuality: latest.quality,

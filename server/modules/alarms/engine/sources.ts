@@ -98,7 +98,7 @@ export function buildSources(
 
   function addLimits(point: PointRow): void {
     const heat = heatOf(point)
-    if (!heat || !point.isAlarmed) return
+    if (!heat || !point.isAlarmed || point.isUnheatedRoom) return
     const limits = limitsOf(point, nearestLimits(point, temperatureLimits))
     if (!limits) return
     const { param } = point
@@ -137,11 +137,14 @@ export function buildSources(
       const { warnLevel: level, deadband, onDelayS, offDelayS } = rule
       const settings = { level, deadband, onDelayS, offDelayS }
       const condition = runCondition(parsed.data, settings, usualOf(watched, parsed.data))
+      const inputs = inputsOf(any, watched, condition)
+      // as key figures leave it out
+      if (own.some(({ id, isUnheatedRoom }) => isUnheatedRoom && [...inputs.values()].includes(id))) return
       sources.push({
         ...sourceOf(any, heat),
         point: watched,
         key: `rule:${rule.id}`,
-        inputs: inputsOf(any, watched, condition),
+        inputs,
         condition,
         pumpIds: pumpsOf(watched),
         warnNumber: rule.warnNumber,

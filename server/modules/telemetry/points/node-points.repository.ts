@@ -7,6 +7,7 @@ import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { envelopeStep } from '#server/modules/physics/cohort.repository.ts'
 import { heatStations, heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
+import { isUnheatedRoom } from '#server/modules/points/heated-rooms.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
 /**
@@ -70,6 +71,8 @@ const branch = sql<NonNullable<TelemetryNode['branch']>>`(
   where ${organizations.path} like above.path || '%'
   order by above.type = 'branch' desc, length(above.path) desc limit 1)`
 
+const NO_LIMITS = { ll: null, l: null, h: null, hh: null } as const
+
 /** The active points of some nodes in a session's scope, by node and in the order of the parameters. */
 export async function listTelemetryPoints(
   db: Db,
@@ -98,6 +101,7 @@ export async function listTelemetryPoints(
       l: sql<number | null>`coalesce(${points.limitL}, ${standardParams.limitL})`,
       h: sql<number | null>`coalesce(${points.limitH}, ${standardParams.limitH})`,
       hh: sql<number | null>`coalesce(${points.limitHh}, ${standardParams.limitHh})`,
+      isUnheated: isUnheatedRoom,
     })
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
@@ -112,5 +116,8 @@ export async function listTelemetryPoints(
       ),
     )
     .orderBy(asc(physicsNodes.sortOrder), asc(physicsNodes.code), asc(standardParams.sortOrder), asc(points.id))
-  return rows.map(({ ll, l, h, hh, ...point }) => ({ ...point, limits: { ll, l, h, hh } }))
+  return rows.map(({ ll, l, h, hh, isUnheated, ...point }) => ({
+    ...point,
+    limits: isUnheated ? NO_LIMITS : { ll, l, h, hh },
+  }))
 }
