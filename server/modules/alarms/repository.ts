@@ -1,20 +1,27 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm'
+import type { PopupDock } from '#contract/endpoints/alarms.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { isOpen } from './scope.repository.ts'
-import { alarmDisplay, alarmPopupSizes, alarms } from './tables.ts'
+import { alarmDisplay, alarmPopups, alarms } from './tables.ts'
 
 export type AlarmRow = typeof alarms.$inferSelect
 export type AlarmDisplayRow = typeof alarmDisplay.$inferSelect
+
+/** Code of an alarm's point, for a query over alarms; null where it is of none. */
+export const pointCodeOf = sql<string | null>`(select points.code from points where points.id = alarms.point_id)`
+
+/** An alarm with the code of its point. */
+export type OpenAlarm = AlarmRow & { readonly pointCode: string | null }
 
 /** Open alarms at most as old as `since`, newest first. */
 export const openAlarms = (
   db: Queryable,
   session: Session,
   { now, since, limit }: { readonly now: Date; readonly since: Date; readonly limit: number },
-): Promise<AlarmRow[]> =>
+): Promise<OpenAlarm[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(alarms), pointCode: pointCodeOf })
     .from(alarms)
     .where(and(isOpen(session, now), gte(alarms.raisedAt, since)))
     .orderBy(desc(alarms.raisedAt), desc(alarms.id))
@@ -38,21 +45,25 @@ export async function readDisplay(db: Queryable): Promise<AlarmDisplayRow> {
   return added
 }
 
-export type PopupSize = Pick<AlarmDisplayRow, 'popupHeight' | 'popupWidth'>
-
-/** The size that a user has chosen; undefined: none yet. */
-export async function popupSizeOf(db: Queryable, userId: string): Promise<PopupSize | undefined> {
-  const { popupHeight, popupWidth } = alarmPopupSizes
-  const [size] = await db
-    .select({ popupHeight, popupWidth })
-    .from(alarmPopupSizes)
-    .where(eq(alarmPopupSizes.userId, userId))
-  return size
+export interface OwnPopup {
+  readonly popupHeight: number
+  readonly popupWidth: number
+  readonly popupDock: PopupDock
 }
 
-export async function keepPopupSize(db: Queryable, userId: string, size: PopupSize): Promise<void> {
+/** What a user has chosen of the pop-up; undefined: nothing yet. */
+export async function popupOf(db: Queryable, userId: string): Promise<OwnPopup | undefined> {
+  const { popupHeight, popupWidth, popupDock } = alarmPopups
+  const [own] = await db
+    .select({ popupHeight, popupWidth, popupDock })
+    .from(alarmPopups)
+    .where(eq(alarmPopups.userId, userId))
+  return own
+}
+
+export async function keepPopup(db: Queryable, userId: string, own: OwnPopup): Promise<void> {
   await db
-    .insert(alarmPopupSizes)
-    .values({ userId, ...size })
-    .onConflictDoUpdate({ target: alarmPopupSizes.userId, set: size })
+    .insert(alarmPopups)
+    .values({ userId, ...own })
+    .onConflictDoUpdate({ target: alarmPopups.userId, set: own })
 }

@@ -19,7 +19,7 @@ import { registerAlarmPermits } from './handling/permit.routes.ts'
 import { createFloodWatch } from './lists/flood.ts'
 import { registerAlarmHistory } from './lists/history.routes.ts'
 import { registerAlarmWatch } from './lists/watch.routes.ts'
-import { keepPopupSize, openAlarms, popupSizeOf, readDisplay } from './repository.ts'
+import { keepPopup, openAlarms, popupOf, readDisplay } from './repository.ts'
 import { toItem } from './summary/alarm-item.ts'
 import { createRevisionMarks } from './summary/revision-marks.ts'
 import { summaryOf } from './summary/summary.ts'
@@ -43,11 +43,12 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     return summaryOf(db, session, request)
   })
   router.handle(alarmCalls.display, ({ session: { userId } }) => presentDisplay(userId))
-  router.handle(alarmCalls.keepPopupSize, async ({ input, session: { userId } }) => {
+  router.handle(alarmCalls.keepPopup, async ({ input, session: { userId } }) => {
     const present = await presentDisplay(userId)
-    const { popupHeight = present.popupHeight, popupWidth = present.popupWidth } = input
-    if (input.popupHeight || input.popupWidth) await keepPopupSize(db, userId, { popupHeight, popupWidth })
-    return { ...present, popupHeight, popupWidth }
+    const { popupHeight = present.popupHeight, popupWidth = present.popupWidth, popupDock = present.popupDock } = input
+    const own = { popupHeight, popupWidth, popupDock }
+    if (Object.keys(input).length > 0) await keepPopup(db, userId, own)
+    return { ...present, ...own }
   })
   registerAlarmHandling(router, env)
   registerAlarmPermits(router, env)
@@ -55,6 +56,6 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
   registerAlarmHistory(router, env)
 
   async function presentDisplay(userId: string): Promise<AlarmDisplay> {
-    return alarmDisplay.parse({ ...(await readDisplay(db)), ...(await popupSizeOf(db, userId)) })
+    return alarmDisplay.parse({ ...(await readDisplay(db)), ...(await popupOf(db, userId)) })
   }
 }

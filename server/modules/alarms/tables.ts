@@ -19,6 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CONDITION_KINDS } from '#contract/alarms/condition.ts'
+import { POPUP_DOCKS } from '#contract/endpoints/alarms.ts'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { organizations } from '#server/core/organization/tables.ts'
@@ -352,12 +353,13 @@ export const alarmDisplay = pgTable(
 )
 
 /** Size of the pop-up as dragged by each user, px. */
-export const alarmPopupSizes = pgTable('alarm_popup_sizes', {
+export const alarmPopups = pgTable('alarm_popup_sizes', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   popupHeight: integer('popup_height').notNull(),
   popupWidth: integer('popup_width').notNull(),
+  popupDock: text('popup_dock', { enum: POPUP_DOCKS }).notNull().default('none'),
 })
 
 /** Up to when each user has seen what happened to alarms. */

@@ -110,7 +110,7 @@ const look = z.object({
   audio: z.int().min(0).max(LAST_SOUND),
 })
 /** The alarm display with its version, as it is saved. */
-export const alarmBasis = alarmDisplay.extend({
+export const alarmBasis = alarmDisplay.omit({ popupDock: true }).extend({
   audioPlaySum: z.int().min(TIMES.min).max(TIMES.max),
   repeatTipMinute: z.int().min(MINUTES.min).max(MINUTES.max),
   /** Minutes after which an acknowledged alarm that is still active calls again; 0: never. */

@@ -20,6 +20,8 @@ const alarmItem = z.object({
   heatName: z.string(),
   pointLocation: z.string(),
   heatKeyId: z.string(),
+  /** Code of its point, e.g. `HZ0012.1.T2g`; absent where it is of no point. Another back end may not tell. */
+  pointCode: z.string().optional(),
   /** Set where alarms of other stations follow from it: how many stations. */
   numAffected: z.int().optional(),
 })
@@ -75,6 +77,10 @@ export const alarmSummary = z.object({
 })
 export type AlarmSummary = z.infer<typeof alarmSummary>
 
+/** Edges of the page where a user may put the pop-up, so that it covers nothing; `none`: it floats over the page. */
+export const POPUP_DOCKS = ['none', 'right', 'bottom'] as const
+export type PopupDock = (typeof POPUP_DOCKS)[number]
+
 /** `audio` is the number of a sound file; 0: none. */
 const alarmLook = z.object({
   fontSize: z.int().min(10).max(40),
@@ -95,6 +101,8 @@ export const alarmDisplay = z.object({
   highWarn: alarmLook,
   popupHeight: z.int(),
   popupWidth: z.int(),
+  /** Another back end may not tell. */
+  popupDock: z.enum(POPUP_DOCKS).default('none'),
 })
 export type AlarmDisplay = z.infer<typeof alarmDisplay>
 const acknowledgeInput = z.object({ enterIds: alarmKeys, remarks: z.string().max(500).optional() })
@@ -140,12 +148,16 @@ export const alarmCalls = {
     audit: { module: 'alarm', action: 'acknowledge' },
   }),
   display: defineCall({ method: 'GET', path: DISPLAY, access: 'session', output: alarmDisplay }),
-  /** Stores the pop-up size for the user, where one is given; answers like `display`. */
-  keepPopupSize: defineCall({
+  /** Stores the user's size and place of the pop-up, as far as they are given; answers like `display`. */
+  keepPopup: defineCall({
     method: 'POST',
     path: DISPLAY,
     access: 'session',
-    input: z.object({ popupHeight: size.optional(), popupWidth: size.optional() }),
+    input: z.object({
+      popupHeight: size.optional(),
+      popupWidth: size.optional(),
+      popupDock: z.enum(POPUP_DOCKS).optional(),
+    }),
     output: alarmDisplay,
   }),
 } as const

@@ -8,6 +8,7 @@ import type { Session } from '#server/core/kit/session.ts'
 import { physicsNodes } from '../../physics/tables.ts'
 import { points } from '../../points/tables.ts'
 import { numAffected, numFollowing } from '../affected.repository.ts'
+import { pointCodeOf } from '../repository.ts'
 import { alarmsInScope, isNotShelved, isShelved, isShown, isUnclosed } from '../scope.repository.ts'
 import { alarmClasses, alarmEvents, alarmRules, alarms } from '../tables.ts'
 import { type AlarmFilter, matches } from './filter.repository.ts'
@@ -32,7 +33,7 @@ export const recordColumnsOfAlarm = (session: Session) => ({
   numFollowing: numFollowing(session),
   decimals: sql<number | null>`(select standard_params.decimals from points
     join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
-  pointCode: sql<string | null>`(select points.code from points where points.id = alarms.point_id)`,
+  pointCode: pointCodeOf,
   numAffected: numAffected(session),
   highestLevel: sql<number>`greatest(alarms.warn_level, (select max(step.warn_level) from alarm_events step
     where step.alarm_id = alarms.id and step.kind in ('raised', 'raisedAgain', 'levelChanged')))::int`,

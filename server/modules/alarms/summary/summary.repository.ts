@@ -7,7 +7,7 @@ import { and, between, desc, getTableColumns, gt, lte, or, type SQL, sql } from 
 import { MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import type { AlarmRow } from '../repository.ts'
+import { type OpenAlarm, pointCodeOf } from '../repository.ts'
 import { alarmsInScope, isOpen } from '../scope.repository.ts'
 import { alarms } from '../tables.ts'
 
@@ -31,10 +31,11 @@ export const countOpen = (db: Queryable, session: Session, { now, since }: { now
     .groupBy(alarms.warnNumber, alarms.warnLevel)
 
 /** The worst and newest open alarms of each category; `changed` narrows them. */
-export async function worstOpen(db: Queryable, session: Session, now: Date, changed?: SQL): Promise<AlarmRow[]> {
+export async function worstOpen(db: Queryable, session: Session, now: Date, changed?: SQL): Promise<OpenAlarm[]> {
   const ranked = db
     .select({
       ...getTableColumns(alarms),
+      pointCode: pointCodeOf.as('point_code'),
       place:
         sql<number>`row_number() over (partition by ${alarms.warnNumber} order by ${alarms.warnLevel} desc, ${alarms.raisedAt} desc, ${alarms.id} desc)`.as(
           'place',

@@ -3,7 +3,7 @@ import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { affectedByAlarm } from '../affected.repository.ts'
-import type { AlarmRow } from '../repository.ts'
+import type { OpenAlarm } from '../repository.ts'
 import { toItem } from './alarm-item.ts'
 import type { RevisionMarks } from './revision-marks.ts'
 import {
@@ -64,7 +64,7 @@ function knownUntil(revision: string | undefined, highest: number, now: number):
 type Counts = Awaited<ReturnType<typeof countOpen>>
 
 function byNumber(
-  rows: readonly AlarmRow[],
+  rows: readonly OpenAlarm[],
   counts: Counts,
   affected: ReadonlyMap<string, number>,
   language: Language,

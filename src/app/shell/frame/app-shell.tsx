@@ -13,6 +13,8 @@ import { ErrorLogDialog } from '../error-log/error-log-dialog.tsx'
 import { Header } from '../header/header.tsx'
 import { useMenu } from '../menu/use-menu.ts'
 import { useMenusOfLanguage } from '../menu/use-menus-of-language.ts'
+import { DockedAlarms } from '../panels/alarms/alarm-popup-window.tsx'
+import { useAlarmDock } from '../panels/alarms/use-alarm-dock.ts'
 import { SettingsDrawer } from '../panels/settings/settings-drawer.tsx'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useCountVisits } from '../shortcuts/use-visits.ts'
@@ -36,7 +38,7 @@ export function AppShell() {
   const { items, place, titleOf } = menu
   const title = titleOf(pathname)
   const { tagsView } = useAtomValue(settingsAtom)
-  const { isMobile, isNarrow, setNarrow, header, areas } = useFrameShape()
+  const { isMobile, isNarrow, setNarrow, header, areas, alarms } = useFrameShape(useAlarmDock())
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [tabs, changeTabs] = useTabs(titleOf)
   const main = useRef<HTMLElement>(null)
@@ -82,6 +84,7 @@ export function AppShell() {
           <PastBar />
           <MainArea ref={main} header={header} titleOf={titleOf} cached={tabs.cached} onTabsChange={changeTabs} />
         </PageArea>
+        {alarms !== 'none' && <DockedAlarms dock={alarms} />}
         <Dock isMobile={isMobile} />
       </Frame>
       <NavigationDrawer isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)}>

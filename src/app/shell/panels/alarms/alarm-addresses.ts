@@ -6,9 +6,12 @@ export const REAL_TIME = '/realTimeAlerts'
 const THRESHOLD = '/alarmThreshold'
 const RECORD = '/regulateControlRecord'
 
-/** Address of the thresholds of an alarm; the names of the query parameters are the specification's. */
-export function thresholdAddress({ heatName, pointLocation, heatKeyId }: AlarmItem): string {
-  const query = new URLSearchParams({ heatName, pointLocation, heatKeyId_1: heatKeyId })
+/**
+ * Address of the thresholds of an alarm, those of its point where it has one; the names of the query parameters are the
+ * specification's.
+ */
+export function thresholdAddress({ heatName, pointLocation, heatKeyId, pointCode }: AlarmItem): string {
+  const query = new URLSearchParams({ heatName, pointLocation: pointCode ?? pointLocation, heatKeyId_1: heatKeyId })
   return `${THRESHOLD}?${query.toString()}`
 }
 

@@ -8,7 +8,9 @@ import { VIRTUAL_ROWS } from '#contract/kit/constants.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { useRootScale } from '#ui/root-sizes.ts'
 import { styled } from '#ui/styled.ts'
+import { remOf } from '#ui/table/table-column.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { AffectedLink, AlarmContent, RecordLink } from './alarm-links.tsx'
 import { type LevelLook, levelLooks, rowHeightOf } from './level-look.ts'
@@ -40,6 +42,7 @@ const Ellipsis = styled('div', { base: { overflow: 'hidden', textOverflow: 'elli
 export function AlarmList({ label, alarms, display, selection, onSelectionChange }: AlarmListProps) {
   const theme = useAtomValue(themeAtom)
   const looks = useMemo(() => levelLooks(display, theme), [display, theme])
+  const scale = useRootScale()
   // a ref, so that lines are not rendered again with each change of the selection
   const latest = useRef({ selection, onSelectionChange })
   useLayoutEffect(() => {
@@ -55,7 +58,7 @@ export function AlarmList({ label, alarms, display, selection, onSelectionChange
     <VirtualList
       label={label}
       items={alarms}
-      rowHeight={rowHeightOf(looks)}
+      rowHeight={scale * rowHeightOf(looks)}
       maxRows={VIRTUAL_ROWS}
       keyOf={({ keyId }) => keyId}
       render={(alarm) => (
@@ -81,7 +84,7 @@ const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle }:
   const { t } = useTranslation()
   const { Icon, color, text } = LEVELS[alarm.warnLevel] ?? LEVELS[1]
   const kind = KINDS[alarm.warnNumber]
-  const style = { ...(look?.color ? { color: look.color } : {}), ...(look ? { fontSize: `${look.fontSize}px` } : {}) }
+  const style = { ...(look?.color ? { color: look.color } : {}), ...(look ? { fontSize: remOf(look.fontSize) } : {}) }
   return (
     <Row height="100%" gap="3" paddingInline="4" borderBottomWidth="1px" borderColor="border.subtle">
       <Checkbox
@@ -95,7 +98,7 @@ const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle }:
         {t(text)}
       </Row>
       <Box flex="1" minWidth="0">
-        <Ellipsis style={look ? { fontSize: `${look.fontSize}px` } : {}} title={alarm.warnContent}>
+        <Ellipsis style={look ? { fontSize: remOf(look.fontSize) } : {}} title={alarm.warnContent}>
           <AlarmContent alarm={alarm} />
         </Ellipsis>
         <Ellipsis fontSize="sm" color="fg.muted" title={alarm.conditionInfo}>

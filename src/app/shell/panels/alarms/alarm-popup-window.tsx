@@ -1,36 +1,71 @@
 // The pop-up that opens by itself while there are open alarms: shows them by category, acknowledges them, plays their
-// sound. alarm-popup.ts decides when it is open; the installation's settings define position, size and volume.
+// sound. alarm-popup.ts decides when it is open; the installation's settings define position and volume, each user its
+// size, and whether it floats over the page or stands at an edge, where the page leaves room for it.
 
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
+import type { AlarmDisplay, PopupDock } from '#contract/endpoints/alarms.ts'
 import { styled } from '#ui/styled.ts'
-import { alarmSummaryAtom, floodAtom, popupStateAtom, shownAlarmsAtom, worstLevelAtom } from './alarm-state.ts'
+import {
+  alarmSummaryAtom,
+  floodAtom,
+  isPopupOpenAtom,
+  popupStateAtom,
+  shownAlarmsAtom,
+  worstLevelAtom,
+} from './alarm-state.ts'
 import { AutoplayNotice } from './autoplay-notice.tsx'
 import { FloodGroups } from './flood-groups.tsx'
 import { LEVEL_COLORS } from './level-look.ts'
-import { PopupHeader, PopupLists, usePopupEvents } from './popup-parts.tsx'
-import { gripOf, placeOf } from './popup-size.ts'
+import { PopupHeader, PopupLists } from './popup-parts.tsx'
+import { boxOf, gripOf, placeOf } from './popup-size.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useAlarmDisplay, useAlarmFeed, useAskAcknowledge } from './use-alarms.ts'
+import { usePopupEvents } from './use-popup-events.ts'
 import { usePopupSize } from './use-popup-size.ts'
 
 const Frame = styled('section', {
   base: {
-    position: 'fixed',
-    zIndex: 'window',
     display: 'flex',
     flexDirection: 'column',
-    maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'calc(100dvh - 5rem)',
     minWidth: '20rem',
     minHeight: '12rem',
     overflow: 'hidden',
     background: 'bg.raised',
-    borderWidth: '1px',
-    borderTopWidth: '3px',
-    borderRadius: 'md',
-    boxShadow: 'overlay',
+    '@media print': { display: 'none' },
+  },
+  variants: {
+    dock: {
+      none: {
+        position: 'fixed',
+        zIndex: 'window',
+        maxWidth: 'calc(100vw - 1rem)',
+        maxHeight: 'calc(100dvh - 5rem)',
+        borderWidth: '1px',
+        borderTopWidth: '3px',
+        borderRadius: 'md',
+        boxShadow: 'overlay',
+      },
+      // sticky: where the header scrolls with the page, the alarms stay in view
+      right: {
+        gridArea: 'alarms',
+        position: 'sticky',
+        top: 0,
+        height: '100%',
+        maxHeight: '100dvh',
+        maxWidth: '45vw',
+        borderInlineStartWidth: '3px',
+      },
+      bottom: {
+        gridArea: 'alarms',
+        position: 'sticky',
+        zIndex: 1,
+        bottom: 0,
+        maxHeight: '45dvh',
+        minWidth: 0,
+        borderTopWidth: '3px',
+      },
+    },
   },
 })
 
@@ -52,7 +87,7 @@ export function AlarmPopup() {
     <>
       <AlarmFeed />
       {display && <AlarmSound display={display} />}
-      {display && <PopupWindow display={display} />}
+      {display?.popupDock === 'none' && <FloatingAlarms display={display} />}
       {display && <AutoplayNotice />}
     </>
   )
@@ -68,29 +103,47 @@ function AlarmSound({ display }: { display: AlarmDisplay }) {
   return null
 }
 
-function PopupWindow({ display }: { display: AlarmDisplay }) {
+function FloatingAlarms({ display }: { display: AlarmDisplay }) {
+  return <PopupWindow display={display} dock="none" isOpen={useAtomValue(shownAlarmsAtom) === 'popup'} />
+}
+
+/** The pop-up as a part of the frame, at an edge of the page. */
+export function DockedAlarms({ dock }: { dock: PopupDock }) {
+  const display = useAlarmDisplay()
+  const isOpen = useAtomValue(isPopupOpenAtom)
+  return display && <PopupWindow display={display} dock={dock} isOpen={isOpen} />
+}
+
+interface PopupWindowProps {
+  display: AlarmDisplay
+  dock: PopupDock
+  isOpen: boolean
+}
+
+function PopupWindow({ display, dock, isOpen }: PopupWindowProps) {
   const { t } = useTranslation()
   // both outlive a pop-up that hides: its size, and an acknowledgement that somebody is just confirming
-  const [size, pull] = usePopupSize(display)
+  const [size, pull] = usePopupSize(display, dock)
   const dispatch = usePopupEvents()
   const acknowledge = useAskAcknowledge(t('panels.selectInPopup'), () => dispatch({ kind: 'acknowledged' }))
-  const isVisible = useAtomValue(shownAlarmsAtom) === 'popup'
   const flood = useAtomValue(floodAtom)
   const color = LEVEL_COLORS[useAtomValue(worstLevelAtom) ?? 0]
-  if (!isVisible) return null
+  if (!isOpen) return null
   return (
     <Frame
-      role="dialog"
+      role={dock === 'none' ? 'dialog' : 'region'}
       aria-label={t('panels.popup')}
       data-popup="alarms"
+      data-dock={dock}
+      dock={dock}
       borderColor={color}
-      style={{ ...placeOf(display.warnPosition), ...size }}
+      style={dock === 'none' ? { ...placeOf(display.warnPosition), ...boxOf(size, dock) } : boxOf(size, dock)}
     >
       <Grip
         type="button"
         aria-label={t('panels.resize')}
         title={t('panels.resize')}
-        style={gripOf(display.warnPosition)}
+        style={gripOf(display.warnPosition, dock)}
         {...pull}
       />
       <PopupHeader display={display} color={color} />

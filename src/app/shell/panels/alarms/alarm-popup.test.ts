@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { categoryOf } from '#contract/network/alarm-categories.ts'
-import { alarmsByCategory, INITIAL_POPUP, isPopupVisible, type PopupState, popupReducer } from './alarm-popup.ts'
+import { alarmsByCategory } from './alarm-order.ts'
+import { INITIAL_POPUP, isPopupVisible, type PopupState, popupReducer } from './alarm-popup.ts'
 
 const alarm = (keyId: string, warnNumber = 2): AlarmItem => ({
   keyId,
@@ -93,11 +94,42 @@ describe('alarm pop-up', () => {
     expect(poll(selected, [alarm('b')]).selection.size).toBe(0)
   })
 
-  it('R4-34 chooses the first category with a count, once', () => {
-    const first = poll(INITIAL_POPUP, [alarm('a', 7), alarm('b', 2)])
-    expect(first.tab).toBe(2)
-    const chosen = popupReducer(first, { kind: 'tab', tab: 7 })
-    expect(poll(chosen, [alarm('a', 7), alarm('b', 2)]).tab).toBe(7)
+  it('R4-34 opens on the category of the worst alarm, among equals of the newest, once', () => {
+    const older = alarm('a', 2)
+    const newer = { ...alarm('b', 7), warnTime: '2026-01-20T08:05:00Z' }
+    const first = poll(INITIAL_POPUP, [older, newer])
+    expect(first.tab).toBe(7)
+    expect(poll(INITIAL_POPUP, [older, alarm('b', 7)]).tab).toBe(2)
+    const urgent = { ...alarm('c', 3), warnLevel: 3 }
+    expect(poll(INITIAL_POPUP, [older, newer, urgent]).tab).toBe(3)
+    // nothing moves under a hand that is at work
+    expect(poll(first, [older, newer, urgent]).tab).toBe(7)
+    const chosen = popupReducer(first, { kind: 'tab', tab: 2 })
+    expect(poll(chosen, [older, newer]).tab).toBe(2)
+    const closed = popupReducer(chosen, { kind: 'closed', now: 0, restore: { minutes: 1, isHeard: false } })
+    expect(poll(poll(closed, [older, newer, urgent]), [older, newer, urgent], 60_000).tab).toBe(3)
+  })
+
+  it('goes to the worst category that is left when its own has no more alarms', () => {
+    const rest = [alarm('b', 2), { ...alarm('c', 4), warnLevel: 3 }]
+    const shown = popupReducer(poll(INITIAL_POPUP, [alarm('a', 7), ...rest]), { kind: 'tab', tab: 7 })
+    expect(poll(shown, rest).tab).toBe(4)
+    const acknowledged = summaryOf(rest)
+    const emptied = { warnNumber: 7, warnNumberCnt: 0, warnNumberList: [] }
+    const summary = { ...acknowledged, retWarnNumList: [emptied, ...acknowledged.retWarnNumList] }
+    expect(popupReducer(shown, { kind: 'polled', summary, now: 0 }).tab).toBe(4)
+  })
+
+  it('lists by level, then the newest, also where a category has several numbers', () => {
+    const [plain, urgent] = [alarm('a', 20), { ...alarm('b', 22), warnLevel: 3 }]
+    const newest = { ...alarm('c', 21), warnTime: '2026-01-20T09:00:00Z' }
+    expect(alarmsByCategory(summaryOf([plain, newest, urgent])).get(20)).toEqual([urgent, newest, plain])
+  })
+
+  it('sounds again once unmuted, however it was muted', () => {
+    const acknowledged = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'acknowledged' })
+    expect(acknowledged).toMatchObject({ isMuted: true, soundCount: 1 })
+    expect(popupReducer(acknowledged, { kind: 'unmuted' })).toMatchObject({ isMuted: false, soundCount: 2 })
   })
 
   it('R3-18 R3-19 R3-20 R3-21 R3-22 R3-23 R3-24 R3-25 R3-26 puts each number into its category, and loses none', () => {

@@ -1,17 +1,7 @@
 import { URGENT_LEVEL } from '#contract/endpoints/alarm-handling.ts'
 import type { AlarmDisplay, AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
-import { ALARM_CATEGORIES, type AlarmCategory, categoryOf } from '#contract/network/alarm-categories.ts'
-
-/** Alarms of a summary by category. */
-export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCategory, readonly AlarmItem[]> {
-  const lists = new Map<AlarmCategory, readonly AlarmItem[]>()
-  for (const { warnNumber, warnNumberList } of summary.retWarnNumList) {
-    const category = categoryOf(warnNumber)
-    const others = lists.get(category)
-    lists.set(category, others ? [...others, ...warnNumberList] : warnNumberList)
-  }
-  return lists
-}
+import { type AlarmCategory, categoryOf } from '#contract/network/alarm-categories.ts'
+import { alarmsByCategory, worstCategoryOf } from './alarm-order.ts'
 
 /** How many alarms are open, in a category or at all: a summary may have fewer rows. */
 export const numOpen = (summary: AlarmSummary | null, wanted?: AlarmCategory): number =>
@@ -32,7 +22,7 @@ export interface PopupState {
   readonly isClosed: boolean
   /** When a closed pop-up opens again, epoch ms, and whether it then sounds; null: it does not open by itself. */
   readonly reopening: { readonly at: number; readonly isHeard: boolean } | null
-  /** Null before the first alarms; then the first category with a count is chosen, once. */
+  /** Null while it is not open. It opens on the category of the worst alarm, and goes there when its own has no more. */
   readonly tab: AlarmCategory | null
   readonly selection: ReadonlySet<string>
   /** Mute state of the pop-up's player: muted until a new alarm comes. */
@@ -76,6 +66,7 @@ export type PopupEvent =
   | { readonly kind: 'tab'; readonly tab: AlarmCategory }
   | { readonly kind: 'selected'; readonly selection: ReadonlySet<string> }
   | { readonly kind: 'muted' }
+  | { readonly kind: 'unmuted' }
   | { readonly kind: 'acknowledged' }
 
 const MINUTE_MS = 60_000
@@ -88,7 +79,7 @@ export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
     case 'closed': {
       const { now, restore } = event
       const reopening = restore && { at: now + restore.minutes * MINUTE_MS, isHeard: restore.isHeard }
-      return { ...state, isClosed: true, reopening, isMuted: true }
+      return { ...state, isClosed: true, reopening, tab: null, isMuted: true }
     }
     case 'tab':
       return { ...state, tab: event.tab }
@@ -96,6 +87,8 @@ export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
       return { ...state, selection: event.selection }
     case 'muted':
       return { ...state, isMuted: true }
+    case 'unmuted':
+      return { ...state, isMuted: false, soundCount: state.soundCount + 1 }
     case 'acknowledged':
       return { ...state, selection: new Set(), isMuted: true }
   }
@@ -112,12 +105,13 @@ function polled(state: PopupState, summary: AlarmSummary, now: number): PopupSta
     : (summary.isHaveNewMsg && !state.hadNews) || fresh.length > 0
   const isDue = state.reopening !== null && now >= state.reopening.at
   const isHeard = isNew || (isDue && state.reopening?.isHeard === true)
+  const isClosed = state.isClosed && !isDue
   const kept = [...state.selection].filter((keyId) => keyIds.has(keyId))
   return unchangedOr(state, {
     keyIds,
-    isClosed: state.isClosed && !isDue,
+    isClosed,
     reopening: isDue ? null : state.reopening,
-    tab: state.tab ?? firstCategoryOf(summary),
+    tab: isClosed ? null : tabIn(summary, state.tab),
     selection: kept.length === state.selection.size ? state.selection : new Set(kept),
     isMuted: isHeard ? false : state.isMuted,
     soundCount: isHeard ? state.soundCount + 1 : state.soundCount,
@@ -138,9 +132,12 @@ function keysOf({ retWarnNumList }: AlarmSummary): ReadonlySet<string> {
   return keys
 }
 
-function firstCategoryOf(summary: AlarmSummary): AlarmCategory | null {
-  const lists = alarmsByCategory(summary)
-  return ALARM_CATEGORIES.find((category) => lists.has(category)) ?? null
+/** The chosen category while it has alarms, else the worst one. */
+function tabIn(summary: AlarmSummary, chosen: AlarmCategory | null): AlarmCategory | null {
+  const hasAlarms = summary.retWarnNumList.some(
+    ({ warnNumber, warnNumberList }) => warnNumberList.length > 0 && categoryOf(warnNumber) === chosen,
+  )
+  return hasAlarms ? chosen : worstCategoryOf(alarmsByCategory(summary))
 }
 
 const NAMES = [

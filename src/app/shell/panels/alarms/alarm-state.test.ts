@@ -38,11 +38,13 @@ const summaryOf = (...keyIds: readonly string[]): AlarmSummary => ({
 
 describe('shownAlarmsAtom', () => {
   let store: ReturnType<typeof createStore>
-  const poll = (...keyIds: readonly string[]): void => store.set(alarmsPolledAtom, summaryOf(...keyIds), 0)
+  let disturbed: 'typing' | 'alarmPage' | null
+  const poll = (...keyIds: readonly string[]): void => store.set(alarmsPolledAtom, summaryOf(...keyIds), 0, disturbed)
   const closePopup = (): void => store.set(alarmEventAtom, 'popup', { kind: 'closed', now: 0, restore: null })
   const shown = () => store.get(shownAlarmsAtom)
   beforeEach(() => {
     store = createStore()
+    disturbed = null
   })
 
   it('R4-27 is the pop-up at first', () => {
@@ -57,6 +59,34 @@ describe('shownAlarmsAtom', () => {
     expect(shown()).toBeNull()
     poll('a', 'b')
     expect(shown()).toBe('panel')
+  })
+
+  it('R4-35 waits while a form is filled in, and is not the panel on pages of alarms', () => {
+    poll('a')
+    closePopup()
+    disturbed = 'typing'
+    poll('a', 'b')
+    poll('a', 'b')
+    expect(shown()).toBeNull()
+    disturbed = null
+    poll('a', 'b')
+    expect(shown()).toBe('panel')
+    store.set(openPanelAtom, null)
+    disturbed = 'alarmPage'
+    poll('a', 'b', 'c')
+    disturbed = null
+    poll('a', 'b', 'c')
+    expect(shown()).toBeNull()
+  })
+
+  it('R4-35 is nothing where what it waited to show is acknowledged meanwhile', () => {
+    poll('a')
+    closePopup()
+    disturbed = 'typing'
+    poll('a', 'b')
+    disturbed = null
+    poll()
+    expect(shown()).toBeNull()
   })
 
   it('R2.3-65 leaves another open panel of the header open', () => {
@@ -86,10 +116,10 @@ describe('alarmsPolledAtom', () => {
   it('R7-74 changes no part of the state at a poll without changes', () => {
     const store = createStore()
     const first = summaryOf('a', 'b')
-    store.set(alarmsPolledAtom, first, 0)
+    store.set(alarmsPolledAtom, first, 0, null)
     const partsNow = () => [alarmSummaryAtom, popupStateAtom].map((part) => store.get<unknown>(part))
     const before = partsNow()
-    store.set(alarmsPolledAtom, mergeSummary(first, { ...summaryOf('a', 'b'), revision: '9.0' }), 3_000)
+    store.set(alarmsPolledAtom, mergeSummary(first, { ...summaryOf('a', 'b'), revision: '9.0' }), 3_000, null)
     for (const [i, part] of partsNow().entries()) expect(part).toBe(before[i])
     expect([store.get(openCountAtom), store.get(worstLevelAtom)]).toEqual([2, 2])
   })

@@ -1,6 +1,6 @@
 // The known open alarms, and which surface shows them: pop-up or header panel. Never two at once: a surface opened by the user has precedence; the pop-up opens by itself unless it was
-// closed (R4-27); the panel opens by itself at a new alarm while the pop-up is closed (R4-35). alarm-popup.ts defines
-// how events change the state; use-alarms.ts polls.
+// closed (R4-27); the panel opens by itself at a new alarm while the pop-up is closed (R4-35), once nobody fills in a
+// form, and not on the pages of the alarms. alarm-popup.ts defines how events change the state; use-alarms.ts polls.
 
 import { atom } from 'jotai'
 import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
@@ -15,15 +15,18 @@ import {
   popupReducer,
   worstLevelOf,
 } from './alarm-popup.ts'
+import type { Disturbed } from './disturbs.ts'
 
 /** Pop-up and panel follow the same rules, each with its own selection. */
 type AlarmSurface = 'popup' | 'panel'
 
 interface AlarmsState extends Readonly<Record<AlarmSurface, PopupState>> {
   readonly summary: AlarmSummary | null
+  /** Whether the panel opens as soon as it disturbs nobody. */
+  readonly isPanelDue: boolean
 }
 
-const NOTHING_KNOWN: AlarmsState = { summary: null, popup: INITIAL_POPUP, panel: INITIAL_POPUP }
+const NOTHING_KNOWN: AlarmsState = { summary: null, popup: INITIAL_POPUP, panel: INITIAL_POPUP, isPanelDue: false }
 
 const knownAtom = atom(NOTHING_KNOWN)
 
@@ -36,23 +39,30 @@ export const panelSelectionAtom = atom((get) => get(knownAtom).panel.selection)
 export const openCountAtom = atom((get) => numOpen(get(alarmSummaryAtom)))
 export const worstLevelAtom = atom((get) => worstLevelOf(alarmsOf(get(alarmSummaryAtom))))
 
+export const isPopupOpenAtom = atom((get) => isPopupVisible(get(knownAtom).popup))
+
 /** The surface on screen. */
 export const shownAlarmsAtom = atom((get): AlarmSurface | null => {
   if (get(openPanelAtom) === 'alarm') return 'panel'
-  return isPopupVisible(get(knownAtom).popup) ? 'popup' : null
+  return get(isPopupOpenAtom) ? 'popup' : null
 })
 
-/** Takes in an answer of the server about open alarms. */
-export const alarmsPolledAtom = atom(null, (get, set, summary: AlarmSummary, now: number) => {
-  const before = get(knownAtom)
-  const isSame = before.summary !== null && isSameToSee(before.summary, summary)
-  const event = { kind: 'polled', summary, now } as const
-  const panel = popupReducer(before.panel, event)
-  set(knownAtom, { summary: isSame ? before.summary : summary, popup: popupReducer(before.popup, event), panel })
-  const isCalling = panel.callCount > before.panel.callCount
-  // it does not replace another open panel
-  if (isCalling && get(shownAlarmsAtom) === null && get(openPanelAtom) === null) set(openPanelAtom, 'alarm')
-})
+/** Takes in an answer of the server about open alarms. @param disturbed - What the panel would disturb now. */
+export const alarmsPolledAtom = atom(
+  null,
+  (get, set, summary: AlarmSummary, now: number, disturbed: Disturbed | null) => {
+    const before = get(knownAtom)
+    const isSame = before.summary !== null && isSameToSee(before.summary, summary)
+    const event = { kind: 'polled', summary, now } as const
+    const [popup, panel] = [popupReducer(before.popup, event), popupReducer(before.panel, event)]
+    const isCalling = panel.callCount > before.panel.callCount || before.isPanelDue
+    // it does not replace another open panel, and its alarms may be acknowledged before it can open
+    const isWanted = isCalling && panel.keyIds.size > 0 && get(openPanelAtom) === null && !isPopupVisible(popup)
+    const isPanelDue = isWanted && disturbed === 'typing'
+    set(knownAtom, { summary: isSame ? before.summary : summary, popup, panel, isPanelDue })
+    if (isWanted && disturbed === null) set(openPanelAtom, 'alarm')
+  },
+)
 
 /** An answer without changes has the lists of the one before, by identity. */
 const isSameToSee = (one: AlarmSummary, other: AlarmSummary): boolean =>

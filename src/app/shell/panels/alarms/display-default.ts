@@ -17,4 +17,5 @@ export const DEFAULT_DISPLAY: AlarmDisplay = {
   highWarn: look(14, '#ff6a5f', 1),
   popupHeight: 400,
   popupWidth: 600,
+  popupDock: 'none',
 }

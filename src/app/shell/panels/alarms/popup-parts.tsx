@@ -1,7 +1,7 @@
 // What the pop-up consists of: its header, and its lists by category with the button that acknowledges.
 
-import { useAtomValue, useSetAtom } from 'jotai'
-import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
+import { useAtomValue } from 'jotai'
+import { BellRing, X } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
@@ -11,15 +11,13 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AlarmCount } from './alarm-count.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { alarmsByCategory, numOpen, type PopupEvent, restoreOf, worstLevelOf } from './alarm-popup.ts'
-import { alarmEventAtom, alarmSummaryAtom, isPopupMutedAtom, popupStateAtom } from './alarm-state.ts'
+import { alarmsByCategory } from './alarm-order.ts'
+import { numOpen, restoreOf, worstLevelOf } from './alarm-popup.ts'
+import { alarmSummaryAtom, popupStateAtom } from './alarm-state.ts'
+import { DockMenu } from './dock-menu.tsx'
+import { MuteButton } from './mute-button.tsx'
 import type { Acknowledging } from './use-alarms.ts'
-
-/** Tells the pop-up's state what the user did. */
-export function usePopupEvents(): (event: PopupEvent) => void {
-  const change = useSetAtom(alarmEventAtom)
-  return useCallback((event) => change('popup', event), [change])
-}
+import { usePopupEvents } from './use-popup-events.ts'
 
 interface PopupHeaderProps {
   display: AlarmDisplay
@@ -29,7 +27,6 @@ interface PopupHeaderProps {
 export const PopupHeader = memo(function PopupHeader({ display, color }: PopupHeaderProps) {
   const { t } = useTranslation()
   const dispatch = usePopupEvents()
-  const isMuted = useAtomValue(isPopupMutedAtom)
   return (
     <Row gap="2" paddingInline="4" minHeight="11" borderBottomWidth="1px" borderColor="border.subtle">
       <Box as="span" display="inline-flex" color={color}>
@@ -38,14 +35,8 @@ export const PopupHeader = memo(function PopupHeader({ display, color }: PopupHe
       <Box flex="1" fontWeight="bold">
         {t('panels.popup')}
       </Box>
-      <IconButton
-        size="sm"
-        label={t(isMuted ? 'panels.unmute' : 'panels.mute')}
-        disabled={isMuted}
-        onClick={() => dispatch({ kind: 'muted' })}
-      >
-        {isMuted ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
-      </IconButton>
+      <MuteButton display={display} />
+      <DockMenu display={display} />
       {display.closeButton && (
         <IconButton
           size="sm"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gripOf, placeOf, sizeAfterPull } from './popup-size.ts'
+import { boxOf, gripOf, placeOf, sizeAfterPull } from './popup-size.ts'
 
 describe('place and size of the pop-up', () => {
   it('R3-33 has nine places, from top left by rows', () => {
@@ -15,13 +15,22 @@ describe('place and size of the pop-up', () => {
 
   it('R3-36 grows towards the free side, from the middle to both sides, within the allowed range', () => {
     const from = { height: 400, width: 600 }
-    expect(sizeAfterPull(from, 0, 30, 20)).toEqual({ height: 420, width: 630 })
-    expect(sizeAfterPull(from, 8, -30, -20)).toEqual({ height: 420, width: 630 })
-    expect(sizeAfterPull(from, 4, 30, 20)).toEqual({ height: 440, width: 660 })
-    expect(sizeAfterPull(from, 0, -900, 9000)).toEqual({ height: 4000, width: 200 })
-    expect([gripOf(8), gripOf(0)]).toEqual([
+    const floating = (position: number) => ({ position, dock: 'none' as const })
+    expect(sizeAfterPull(from, floating(0), 30, 20)).toEqual({ height: 420, width: 630 })
+    expect(sizeAfterPull(from, floating(8), -30, -20)).toEqual({ height: 420, width: 630 })
+    expect(sizeAfterPull(from, floating(4), 30, 20)).toEqual({ height: 440, width: 660 })
+    expect(sizeAfterPull(from, floating(0), -900, 9000)).toEqual({ height: 4000, width: 200 })
+    expect([gripOf(8, 'none'), gripOf(0, 'none')]).toEqual([
       { top: 0, left: 0, cursor: 'nwse-resize' },
       { bottom: 0, right: 0, cursor: 'nwse-resize' },
     ])
+  })
+
+  it('grows with the text of the page, and at an edge only into the page', () => {
+    const size = { height: 400, width: 600 }
+    expect(boxOf(size, 'none')).toEqual({ height: '25rem', width: '37.5rem' })
+    expect([boxOf(size, 'right'), boxOf(size, 'bottom')]).toEqual([{ width: '37.5rem' }, { height: '25rem' }])
+    expect(sizeAfterPull(size, { position: 0, dock: 'right' }, -40, 90)).toEqual({ height: 400, width: 640 })
+    expect(sizeAfterPull(size, { position: 0, dock: 'bottom' }, -40, 90)).toEqual({ height: 310, width: 600 })
   })
 })

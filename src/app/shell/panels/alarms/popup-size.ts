@@ -1,5 +1,8 @@
 import type { CSSProperties } from 'react'
+import type { PopupDock } from '#contract/endpoints/alarms.ts'
+import { remOf } from '#ui/table/table-column.ts'
 
+/** In px of an ordinary screen: it grows with the text of the page. */
 export interface PopupSize {
   readonly height: number
   readonly width: number
@@ -22,8 +25,20 @@ export function placeOf(position: number): CSSProperties {
   }
 }
 
+/** Its width and height; at an edge the page defines one of them. */
+export function boxOf({ height, width }: PopupSize, dock: PopupDock): CSSProperties {
+  if (dock === 'right') return { width: remOf(width) }
+  return dock === 'bottom' ? { height: remOf(height) } : { height: remOf(height), width: remOf(width) }
+}
+
+const DOCKED_GRIP = {
+  right: { top: 0, left: 0, cursor: 'ew-resize' },
+  bottom: { top: 0, left: 0, cursor: 'ns-resize' },
+}
+
 /** The corner for resizing: the one opposite the anchored corner. */
-export function gripOf(position: number): CSSProperties & { readonly cursor: string } {
+export function gripOf(position: number, dock: PopupDock): CSSProperties & { readonly cursor: string } {
+  if (dock !== 'none') return DOCKED_GRIP[dock]
   const [row, column] = cellOf(position)
   const [isTop, isLeft] = [row === 2, column === 2]
   return {
@@ -33,8 +48,16 @@ export function gripOf(position: number): CSSProperties & { readonly cursor: str
   }
 }
 
-/** Size after the free corner has moved; a centred pop-up grows to both sides. */
-export function sizeAfterPull(from: PopupSize, position: number, dx: number, dy: number): PopupSize {
+/** Where the pop-up is: at a position over the page, or at an edge of it. */
+interface PopupPlace {
+  readonly position: number
+  readonly dock: PopupDock
+}
+
+/** Size after the free corner has moved; a centred pop-up grows to both sides, one at an edge into the page. */
+export function sizeAfterPull(from: PopupSize, { position, dock }: PopupPlace, dx: number, dy: number): PopupSize {
+  if (dock === 'right') return { height: from.height, width: clamp(from.width - dx) }
+  if (dock === 'bottom') return { height: clamp(from.height - dy), width: from.width }
   const [row, column] = cellOf(position)
   const share = (place: number): number => (place === 2 ? -1 : place === 1 ? 2 : 1)
   return { height: clamp(from.height + share(row) * dy), width: clamp(from.width + share(column) * dx) }

@@ -3,6 +3,7 @@
 
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type AlarmItem, type AlarmSummary, alarmList, MAX_SUMMARY_ROWS } from '#contract/endpoints/alarms.ts'
+import { worstFirst } from './alarm-order.ts'
 
 type Lists = AlarmSummary['retWarnNumList']
 type Category = Lists[number]
@@ -74,6 +75,3 @@ const isEqual = (known: AlarmItem | undefined, item: AlarmItem): boolean =>
 /** The known list where the other has the same elements. */
 const sameOr = <Element>(known: Element[], list: Element[]): Element[] =>
   known.length === list.length && known.every((element, at) => element === list[at]) ? known : list
-
-const worstFirst = (one: AlarmItem, other: AlarmItem): number =>
-  other.warnLevel - one.warnLevel || (one.warnTime < other.warnTime ? 1 : one.warnTime > other.warnTime ? -1 : 0)

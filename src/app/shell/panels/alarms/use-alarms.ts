@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { startTransition, useEffect } from 'react'
+import { startTransition, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import {
   ALARM_POLL_MS,
   ALARM_TITLE_COUNT,
@@ -19,7 +20,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { alarmsPolledAtom, forgetAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
-import type { PopupSize } from './popup-size.ts'
+import { disturbedNow } from './disturbs.ts'
 import { mergeSummary } from './summary-merge.ts'
 
 const RETRY_MS = 30_000
@@ -66,10 +67,15 @@ export function useAlarmFeed(): void {
   }, [refetch, live])
   const keep = useSetAtom(alarmsPolledAtom)
   const forget = useSetAtom(forgetAlarmsAtom)
-  useEffect(() => {
+  const { pathname } = useLocation()
+  const take = useEffectEvent((summary: AlarmSummary, at: number): void => {
+    const disturbed = disturbedNow(pathname)
     // drawn in pieces: a press or a key in between is answered at once
-    if (data) startTransition(() => keep(data, dataUpdatedAt))
-  }, [data, dataUpdatedAt, keep])
+    startTransition(() => keep(summary, at, disturbed))
+  })
+  useEffect(() => {
+    if (data) take(data, dataUpdatedAt)
+  }, [data, dataUpdatedAt])
   useEffect(() => forget, [forget])
 }
 
@@ -93,15 +99,20 @@ export function useAlarmDisplay(): AlarmDisplay | null {
   return data ?? (isError ? DEFAULT_DISPLAY : null)
 }
 
-/** Stores the size to which the user resized the pop-up. */
-export function useKeepPopupSize() {
+/** What a user chooses of the pop-up. */
+type OwnPopup = Partial<Pick<AlarmDisplay, 'popupHeight' | 'popupWidth' | 'popupDock'>>
+
+/** Stores how the user has the pop-up. */
+export function useKeepPopup() {
   const ask = useAsk()
   const queries = useQueryClient()
   const language = useLanguage()
-  return ({ height, width }: PopupSize): void => {
-    ask(alarmCalls.keepPopupSize, { popupHeight: height, popupWidth: width }, { isQuiet: true }).then(
-      (display) => queries.setQueryData(keyOf(alarmCalls.display, {}, language), display),
-      () => undefined, // on failure the size stays in this window, and the next resize is stored again
+  return (own: OwnPopup): void => {
+    const key = keyOf(alarmCalls.display, {}, language)
+    queries.setQueryData<AlarmDisplay>(key, (known) => known && { ...known, ...own })
+    ask(alarmCalls.keepPopup, own, { isQuiet: true }).then(
+      (display) => queries.setQueryData(key, display),
+      () => undefined, // on failure it stays so in this window, and the next choice is stored again
     )
   }
 }

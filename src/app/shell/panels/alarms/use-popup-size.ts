@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
+import type { AlarmDisplay, PopupDock } from '#contract/endpoints/alarms.ts'
+import { useRootScale } from '#ui/root-sizes.ts'
 import { type PopupSize, sizeAfterPull } from './popup-size.ts'
-import { useKeepPopupSize } from './use-alarms.ts'
+import { useKeepPopup } from './use-alarms.ts'
 
 const STEP_PX = 24
 const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
@@ -11,20 +12,26 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, STEP_PX],
 }
 
-/** Size of the pop-up, and handlers of the resize corner; the arrow keys resize as well. */
-export function usePopupSize({ popupHeight, popupWidth, warnPosition }: AlarmDisplay) {
-  const keep = useKeepPopupSize()
+/** Size of the pop-up in px of an ordinary screen, and handlers of the resize corner; the arrow keys resize as well. */
+export function usePopupSize({ popupHeight, popupWidth, warnPosition }: AlarmDisplay, dock: PopupDock) {
+  const keepPopup = useKeepPopup()
+  const scale = useRootScale()
   const [pulled, setPulled] = useState<PopupSize | null>(null)
   const size = pulled ?? { height: popupHeight, width: popupWidth }
+  const keep = ({ height, width }: PopupSize): void => keepPopup({ popupHeight: height, popupWidth: width })
 
   function onPointerDown(event: PointerEvent<HTMLButtonElement>): void {
     const grip = event.currentTarget
     const [x, y] = [event.clientX, event.clientY]
     // starts from the visible size: a small window shows less than the stored size
-    const { height, width } = grip.parentElement?.getBoundingClientRect() ?? size
+    const seen = grip.parentElement?.getBoundingClientRect()
+    const from = {
+      height: seen && dock !== 'right' ? seen.height / scale : size.height,
+      width: seen && dock !== 'bottom' ? seen.width / scale : size.width,
+    }
     let last: PopupSize | null = null
     const move = (now: globalThis.PointerEvent): void => {
-      last = sizeAfterPull({ height, width }, warnPosition, now.clientX - x, now.clientY - y)
+      last = sizeAfterPull(from, { position: warnPosition, dock }, (now.clientX - x) / scale, (now.clientY - y) / scale)
       setPulled(last)
     }
     grip.setPointerCapture(event.pointerId)
@@ -43,7 +50,7 @@ export function usePopupSize({ popupHeight, popupWidth, warnPosition }: AlarmDis
     const step = ARROWS[event.key]
     if (!step) return
     event.preventDefault()
-    const next = sizeAfterPull(size, warnPosition, ...step)
+    const next = sizeAfterPull(size, { position: warnPosition, dock }, ...step)
     setPulled(next)
     keep(next)
   }

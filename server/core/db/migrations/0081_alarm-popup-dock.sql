@@ -1,0 +1,1 @@
+ALTER TABLE "alarm_popup_sizes" ADD COLUMN "popup_dock" text DEFAULT 'none' NOT NULL;
