@@ -24,6 +24,7 @@ import {
   columnSpans,
   columnTracks,
   fixedOffsets,
+  type RowMark,
   remOf,
   SELECT_COLUMN,
   shownColumns,
@@ -39,7 +40,7 @@ import { useColumnWindow } from './table/use-column-window.ts'
 import { useIsWider } from './table/use-is-wider.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
-export type { TableColumn, TableFooterRow, TableSort } from './table/table-column.ts'
+export type { RowMark, TableColumn, TableFooterRow, TableSort } from './table/table-column.ts'
 export { textColumn } from './table/text-column.ts'
 
 /** Below this width only the first column stays fixed: more would leave no room to scroll. */
@@ -64,6 +65,7 @@ interface DataTableProps<Row extends object> {
   /** On double click or Enter. */
   onRowOpen?: ((row: Row) => void) | undefined
   rowActions?: (row: Row) => ReactNode
+  markOf?: ((row: Row) => RowMark | undefined) | undefined
   actionsLabel?: string
   /** px; the same in every state, so that the layout does not jump. */
   actionsWidth?: number
@@ -226,6 +228,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 selection={selection}
                 onSelectionChange={onSelectionChange}
                 onRowOpen={onRowOpen}
+                markOf={props.markOf}
                 rowActions={rowActions}
                 texts={texts}
                 cardTitle={cardTitle}

@@ -101,6 +101,15 @@ describe('an alarm from its first value to the history', () => {
     await dialog(page).getByRole('textbox').fill('已派抢修队')
     await button(dialog(page), '确认').click()
     await expect.poll(async () => (await active()).filter(({ enterUser }) => enterUser === null)).toEqual([])
+    await expect.poll(() => row(page, PRESSURE).getAttribute('data-mark')).toBe('settled')
+
+    await button(row(page, PRESSURE), '曲线').click()
+    await page.waitForURL(/websiteHisTrend.*with=alarms/)
+    await page.goBack()
+    await button(row(page, PRESSURE), '工艺图').click()
+    await page.waitForURL(/showS.*point=HZ0003/)
+    await page.goBack()
+    await row(page, PRESSURE).waitFor()
 
     await repair()
     await demo.passUntil(async () => (await active()).length === 0, 40 * MINUTE_S)

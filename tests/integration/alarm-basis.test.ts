@@ -43,7 +43,7 @@ describe('alarm basics', () => {
     expect((await update(wanted)).code).toBe(0)
     const { version, realarmUrgentMinute, realarmImportantMinute, ...display } = wanted
     const shown = await demo.get(alarmCalls.display.path, {}, await asking('leader'))
-    expect(shown.result).toEqual(display)
+    expect(shown.result).toEqual({ ...display, popupDock: 'none' })
     expect(await read()).toMatchObject({ version: version + 1, realarmUrgentMinute, realarmImportantMinute })
     const [entry] = await demo.env.db.select().from(auditLog).where(eq(auditLog.module, 'alarmBasis'))
     expect(entry).toMatchObject({ before: { warnPosition: before.warnPosition }, after: { warnPosition: 0 } })

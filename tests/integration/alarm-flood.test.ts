@@ -6,6 +6,8 @@ import { alarmCalls, alarmSummary } from '#contract/endpoints/alarms.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { alarms } from '#server/modules/alarms/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
+import { points } from '#server/modules/points/tables.ts'
+import { latest } from '#server/modules/telemetry/tables.ts'
 import { alarmValues } from '../support/alarm-rows.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -90,7 +92,7 @@ describe('flood of alarms', () => {
     ])
   })
 
-  it('R4-26 sorts the list by level as long as it lasts', async () => {
+  it('R4-26 leaves the list as it is: by level, then the newest', async () => {
     await raise(12, { warnLevel: 1 })
     await demo.env.db.insert(alarms).values(alarmValues(clock.now() - MINUTE_MS, { warnLevel: 3 }))
     const levels = async () => {
@@ -99,7 +101,23 @@ describe('flood of alarms', () => {
     }
     expect((await levels())[0]).toBe(3)
     clock.advance(15 * MINUTE_MS)
-    expect((await levels()).at(-1)).toBe(3)
+    expect((await levels())[0]).toBe(3)
+  })
+
+  it('R3-17 tells of each alarm its point, and what that says now', async () => {
+    const { db } = demo.env
+    const [point] = await db.select({ id: points.id, code: points.code }).from(points).limit(1)
+    await raise(1, { pointId: point?.id ?? 0, value: 61 })
+    await db.delete(latest)
+    const listed = async () => alarmWatchCalls.list.output.parse(await post(alarmWatchCalls.list.path)).list
+    expect(await listed()).toMatchObject([{ pointCode: point?.code, value: 61, present: null }])
+    const measured = { pointId: point?.id ?? 0, at: new Date(clock.now() - MINUTE_MS), value: 58, quality: 0 }
+    await db.insert(latest).values(measured)
+    expect(await listed()).toMatchObject([{ present: { value: 58, ageMs: MINUTE_MS } }])
+    await db.update(latest).set({ quality: 2 })
+    expect(await listed()).toMatchObject([{ present: null }])
+    const { retWarnNumList } = alarmSummary.parse(await post(alarmCalls.eject.path))
+    expect(retWarnNumList[0]?.warnNumberList).toMatchObject([{ pointCode: point?.code }])
   })
 
   it('R4-26 is on record with its begin, end and peak', async () => {

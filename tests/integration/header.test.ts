@@ -152,7 +152,7 @@ describe('alarms', () => {
     expect((await demo.post(alarmCalls.enterMessage.path, { enterIds: id }, operator)).code).toBe(0)
   })
 
-  it('R7-75, R3-28 R3-29 R3-31 R3-32 R3-33 R3-34 R3-35 R3-36 has one look for all, by either method, and keeps for each user the size of the pop-up', async () => {
+  it('R7-75, R3-28 R3-29 R3-31 R3-32 R3-33 R3-34 R3-35 R3-36 has one look for all, by either method, and keeps for each user the size and the edge of the pop-up', async () => {
     const operator = await as('operator')
     const first = alarmDisplay.parse((await demo.get(alarmCalls.display.path, {}, operator)).result)
     expect(first).toMatchObject({ warnPosition: 8, popupHeight: 400, popupWidth: 600 })
@@ -165,6 +165,9 @@ describe('alarms', () => {
       popupHeight: 450,
       popupWidth: 900,
     })
+    const docked = await demo.post(alarmCalls.display.path, { popupDock: 'right' }, operator)
+    expect(docked.result).toEqual({ ...first, popupHeight: 450, popupWidth: 900, popupDock: 'right' })
+    expect((await demo.get(alarmCalls.display.path, {}, operator)).result).toEqual(docked.result)
     expect((await demo.get(alarmCalls.display.path, {}, await as('leader'))).result).toEqual(first)
     for (const popupHeight of ['199', '4001', 'x'])
       expect(await demo.post(alarmCalls.display.path, { popupHeight }, operator)).toMatchObject({
@@ -192,7 +195,10 @@ describe('alarms', () => {
       popupWidth: 500,
     }
     await demo.env.db.update(alarmDisplayTable).set(set)
-    expect((await demo.get(alarmCalls.display.path, {}, await as('leader'))).result).toEqual(set)
+    expect((await demo.get(alarmCalls.display.path, {}, await as('leader'))).result).toEqual({
+      ...set,
+      popupDock: 'none',
+    })
   })
 })
 

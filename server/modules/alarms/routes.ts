@@ -52,7 +52,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
   })
   registerAlarmHandling(router, env)
   registerAlarmPermits(router, env)
-  registerAlarmWatch(router, env, floods)
+  registerAlarmWatch(router, env)
   registerAlarmHistory(router, env)
 
   async function presentDisplay(userId: string): Promise<AlarmDisplay> {

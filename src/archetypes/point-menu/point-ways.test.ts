@@ -11,7 +11,14 @@ it('R2.3-38 leads from a value to its trend, limits, alarms, station and drawing
   expect(queryOf(ways.limits)).toEqual({ heatName: HEAT.name, pointLocation: 'HZ1.1.T2g', heatKeyId_1: HEAT.keyId })
   expect(queryOf(ways.alarms)).toEqual({ heatName: HEAT.name })
   expect(queryOf(ways.station)).toEqual({ nodes: HEAT.keyId })
-  expect(ways.drawing).toBe('/drawing?id=1')
+  expect(ways.drawing).toBe('/drawing?id=1&point=HZ1.1.T2g')
+})
+
+it('shows of an alarm the hours around it, with alarms marked', () => {
+  const alarmAt = Date.UTC(2026, 0, 20, 2, 30)
+  const ways = wayAddresses({ name: '', codes: ['HZ1.1.T2g'], nodeCode: 'HZ1.1', alarmAt }, HEAT, null)
+  const around = { from: '2026-01-20T06:30', to: '2026-01-20T14:30' }
+  expect(queryOf(ways.trend)).toEqual({ points: 'HZ1.1.T2g', ...around, with: 'alarms' })
 })
 
 it('draws several points of one element together, and shows the limits of their unit', () => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { Column } from '#ui/box.ts'
-import { DataTable, type TableColumn } from '#ui/data-table.tsx'
+import { DataTable, type RowMark, type TableColumn } from '#ui/data-table.tsx'
 import { Page } from '#ui/page.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
@@ -57,6 +57,7 @@ export interface ListFrameProps<Row extends object> {
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   onRowOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  markOf?: (row: Row) => RowMark | undefined
   /** px; wide enough for all actions of a row. */
   actionsWidth?: number
 }
@@ -112,6 +113,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
             empty={hasFilters ? <NoMatch noun={noun} onReset={() => change({ kind: 'reset' })} /> : props.empty}
             texts={texts.table}
             actionsLabel={t('resource.actions')}
+            markOf={props.markOf}
             {...(selection && onSelectionChange ? { selection, onSelectionChange } : {})}
             {...(onRowOpen ? { onRowOpen } : {})}
             {...(rowActions ? { rowActions } : {})}

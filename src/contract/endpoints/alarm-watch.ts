@@ -55,6 +55,8 @@ export const alarmRecord = z.object({
   /** The value that raised it, and the limit that it crossed, in the unit of the point. */
   value: z.number().nullable(),
   limit: z.number().nullable(),
+  /** What its point says now, and how long ago it was measured; null where nothing is known. Another back end may not tell. */
+  present: z.object({ value: z.number(), ageMs: z.number() }).nullable().optional(),
   /** Decimals of the point's parameter; null where the alarm is of no point. */
   decimals: z.int().nullable(),
   state: z.enum(ALARM_STATES),
@@ -137,7 +139,7 @@ export type AlarmDetail = z.infer<typeof alarmDetail>
 
 /** Alarms that are not over, for the page that handles them. */
 export const alarmWatchCalls = {
-  /** Newest first, in a flood by level; the counts of all lists hold for the same filters. */
+  /** The worst level first, then the newest; the counts of all lists hold for the same filters. */
   list: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/realTimeList',

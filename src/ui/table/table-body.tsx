@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, us
 import { flushSync } from 'react-dom'
 import { useRootScale, useRowHeight } from '../root-sizes.ts'
 import { TableCard } from './table-card.tsx'
-import type { ShownColumn, TableTexts } from './table-column.ts'
+import type { RowMark, ShownColumn, TableTexts } from './table-column.ts'
 import { type RowHandlers, TableRow } from './table-row.tsx'
 import { nextRow, withRow } from './table-selection.ts'
 import { rowsWithGaps, withActive } from './table-window.ts'
@@ -32,6 +32,7 @@ interface TableBodyProps<Row> {
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
   onRowOpen: ((row: Row) => void) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
+  markOf: ((row: Row) => RowMark | undefined) | undefined
   texts: TableTexts
   /** Title of each row shown as a card. */
   cardTitle: string | undefined
@@ -125,6 +126,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           numHeaderRows,
           isSelected: selection?.has(key),
           isActive: piece.index === active,
+          mark: props.markOf?.(row),
           selectLabel: texts.selectRow,
           rowActions,
           handlers,

@@ -40,6 +40,8 @@ function PlainCard<Row>(props: TableCardProps<Row>) {
       data-card
       aria-rowindex={index + 1 + numHeaderRows}
       aria-selected={isSelected}
+      aria-current={props.mark === 'sought' || undefined}
+      data-mark={props.mark}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => handlers.current.onActivate(index)}
     >

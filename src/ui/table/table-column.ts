@@ -137,4 +137,7 @@ export const columnTracks = (widthsPx: readonly number[]): string =>
   widthsPx.map((widthPx) => `minmax(${remOf(widthPx)}, ${widthPx}fr)`).join(' ')
 
 /** Widths are given in px of an ordinary screen and scale with the text on a video wall. */
+/** How a row differs from others: the one that is looked for, or one that needs nobody. */
+export type RowMark = 'sought' | 'settled'
+
 export const remOf = (px: number): string => `${px / 16}rem`

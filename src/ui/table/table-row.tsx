@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { isGap } from './column-window.ts'
-import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableColumn } from './table-column.ts'
+import { ACTIONS_COLUMN, type RowMark, SELECT_COLUMN, type ShownColumn, type TableColumn } from './table-column.ts'
 
 export interface RowHandlers<Row> {
   readonly onToggle: (key: string, isSelected: boolean, isRange: boolean) => void
@@ -21,6 +21,7 @@ export interface TableRowProps<Row> {
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
+  mark: RowMark | undefined
   selectLabel: string
   rowActions: ((row: Row) => ReactNode) | undefined
   /** A ref, so that new handlers do not render the row again. */
@@ -38,6 +39,8 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       data-row={rowId}
       aria-rowindex={index + 1 + numHeaderRows}
       aria-selected={isSelected}
+      aria-current={props.mark === 'sought' || undefined}
+      data-mark={props.mark}
       tabIndex={isActive ? 0 : -1}
       style={{ gridTemplateColumns: tracks }}
       onFocus={() => handlers.current.onActivate(index)}

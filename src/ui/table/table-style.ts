@@ -5,6 +5,11 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 
 const ROW_HEIGHT = 'var(--row-height, 2.75rem)'
 
+const SOUGHT: SystemStyleObject = {
+  background: 'accent.subtle',
+  boxShadow: 'inset 0.25rem 0 var(--dh-colors-accent-text)',
+}
+
 /** Sticky layers only for header and footer, not for cells: every sticky element costs time in every frame. */
 const SCREEN: SystemStyleObject = {
   '&, & :is(thead, tbody, tfoot)': { display: 'block' },
@@ -64,6 +69,8 @@ export const TABLE_STYLE: SystemStyleObject = {
   '& [data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
   '& [data-fixed=end-edge]': { borderInlineStartWidth: '1px' },
   '& tbody tr:focus-visible': { outlineOffset: '-2px' },
+  '& tbody tr[data-mark=settled] td:not([data-part=actions])': { color: 'fg.muted' },
+  '& tbody tr[data-mark=sought]': SOUGHT,
   '& [data-part=actions]': { display: 'flex', alignItems: 'center', gap: '1' },
   // rows are as high as the size of the interface says, whatever they hold
   '& td button': { maxHeight: `calc(${ROW_HEIGHT} - 0.25rem)` },
@@ -91,6 +98,8 @@ export const CARDS_STYLE: SystemStyleObject = {
     containIntrinsicBlockSize: 'auto 11rem',
   },
   '& tr[aria-selected=true]': { background: 'accent.subtle' },
+  '& tr[data-mark=settled] td': { color: 'fg.muted' },
+  '& tr[data-mark=sought]': SOUGHT,
   '& thead tr[data-card]': { paddingBlock: 0, background: 'transparent', borderColor: 'transparent' },
   '& th': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '3', fontWeight: 'normal' },
   '& td': { minWidth: 0 },

@@ -11,9 +11,17 @@ type RecordRow = AlarmRow & {
   readonly highestLevel: number
   readonly decimals: number | null
   readonly pointCode: string | null
+  readonly presentValue: number | null
+  /** ISO 8601. */
+  readonly presentAt: string | null
 }
 
-/** @param now - Decides whether it is shelved, and how long it has lasted. */
+function presentOf({ presentValue, presentAt }: RecordRow, now: Date): AlarmRecord['present'] {
+  if (presentValue === null || presentAt === null) return null
+  return { value: presentValue, ageMs: Math.max(0, now.getTime() - Date.parse(presentAt)) }
+}
+
+/** @param now - Decides whether it is shelved, how long it has lasted, and how old its present value is. */
 export function toRecord(row: RecordRow, now: Date, language: Language): AlarmRecord {
   const isShelved = row.shelvedUntil !== null && row.shelvedUntil > now
   return {
@@ -30,6 +38,7 @@ export function toRecord(row: RecordRow, now: Date, language: Language): AlarmRe
     value: row.value,
     limit: row.limit,
     decimals: row.decimals,
+    present: presentOf(row, now),
     state: row.state,
     recoverTime: textOf(row.recoveredAt),
     durationMs: Math.max(0, (row.recoveredAt ?? now).getTime() - row.raisedAt.getTime()),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, typ
 import { type AlarmTab, STALE_HOURS } from '#contract/endpoints/alarm-watch.ts'
 import { shownName } from '#contract/kit/built-in-names.ts'
 import type { Language } from '#contract/kit/language.ts'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -27,6 +28,10 @@ function tabConditions(now: Date): Readonly<Record<AlarmTab, SQL | undefined>> {
   }
 }
 
+/** The newest usable value of an alarm's point. */
+const ofLatest = <Value>(column: string) => sql<Value | null>`(select ${sql.raw(column)} from latest
+  where latest.point_id = alarms.point_id and latest.quality in ${sql.raw(`(${USABLE_QUALITIES.join()})`)})`
+
 /** Columns of an alarm, how many alarms of the data scope follow from it, and its point's code and decimals. */
 export const recordColumnsOfAlarm = (session: Session) => ({
   ...getTableColumns(alarms),
@@ -34,6 +39,8 @@ export const recordColumnsOfAlarm = (session: Session) => ({
   decimals: sql<number | null>`(select standard_params.decimals from points
     join standard_params on standard_params.id = points.param_id where points.id = alarms.point_id)`,
   pointCode: pointCodeOf,
+  presentValue: ofLatest<number>('value'),
+  presentAt: ofLatest<string>(`to_char(latest.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
   numAffected: numAffected(session),
   highestLevel: sql<number>`greatest(alarms.warn_level, (select max(step.warn_level) from alarm_events step
     where step.alarm_id = alarms.id and step.kind in ('raised', 'raisedAgain', 'levelChanged')))::int`,
@@ -52,23 +59,17 @@ interface WatchQuery {
   readonly tab: AlarmTab
   readonly filter: AlarmFilter
   readonly now: Date
-  /** Urgent ones come first, as in a flood. */
-  readonly isWorstFirst: boolean
   readonly offset: number
   readonly limit: number
 }
 
-/** Alarms of a list, newest first within a level or at all. */
-export const watchedAlarms = (
-  db: Queryable,
-  session: Session,
-  { tab, filter, now, isWorstFirst, offset, limit }: WatchQuery,
-) =>
+/** Alarms of a list, the worst level first, then the newest. */
+export const watchedAlarms = (db: Queryable, session: Session, { tab, filter, now, offset, limit }: WatchQuery) =>
   db
     .select(recordColumnsOfAlarm(session))
     .from(alarms)
     .where(and(isUnclosed, tabConditions(now)[tab], matches(filter), alarmsInScope(session)))
-    .orderBy(...(isWorstFirst ? [desc(alarms.warnLevel)] : []), desc(alarms.raisedAt), desc(alarms.id))
+    .orderBy(desc(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id))
     .offset(offset)
     .limit(limit)
 

@@ -5,7 +5,6 @@ import { notFound } from '#server/core/kit/app-error.ts'
 import { sourceOfKey } from '../handling/permit-source.ts'
 import { textsIn } from '../texts/texts.ts'
 import { toRecord } from './alarm-record.ts'
-import type { FloodWatch } from './flood.ts'
 import {
   alarmInScope,
   categoryTexts,
@@ -18,12 +17,11 @@ import {
 } from './watch.repository.ts'
 
 /** Lists of alarms that are not over, and everything about one of them. */
-export function registerAlarmWatch(router: Router, { db, now }: Env, floods: FloodWatch): void {
+export function registerAlarmWatch(router: Router, { db, now }: Env): void {
   router.handle(calls.list, async ({ input: { tab, page, limit, ...filter }, session, language }) => {
     const at = new Date(now())
-    const isWorstFirst = (await floods.present(session)) !== null
     const offset = (page - 1) * limit
-    const rows = await watchedAlarms(db, session, { tab, filter, now: at, isWorstFirst, offset, limit })
+    const rows = await watchedAlarms(db, session, { tab, filter, now: at, offset, limit })
     const counts = await countWatched(db, session, filter, at)
     return { list: rows.map((row) => toRecord(row, at, language)), total: counts[tab], counts }
   })

@@ -111,6 +111,7 @@ export function LimitsPart() {
         columns={columns}
         rowKey={({ keyId }) => keyId}
         cardTitle={resource.title}
+        markOf={({ code }) => (code === state.filters.pointLocation ? 'sought' : undefined)}
         toolbar={({ shownColumns, ...tools }) => (
           <ResourceToolbar
             {...tools}

@@ -1,5 +1,5 @@
 // What raises alarms: limits of points, and rules beside them. An alarm of the header links here with heatName,
-// pointLocation and heatKeyId_1, which are filters of the limits.
+// pointLocation and heatKeyId_1, which are filters of the limits; the point that is named by its code is marked.
 
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'

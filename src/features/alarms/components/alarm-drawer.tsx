@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
-import { LinkOrNothing } from '#archetypes/page-link.tsx'
-import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
+import { alarmMenuPoint } from '#archetypes/alarms/alarm-menu-point.ts'
+import { usePointWays } from '#archetypes/point-menu/use-point-menu.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { AlarmDetail, AlarmEvent, AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { ADVICE_PARTS } from '#contract/resources/alarm-class.resource.ts'
-import { useHoldsCode } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -17,12 +17,7 @@ import { MaintenancePart } from './maintenance-part.tsx'
 import { PermitPart } from './permit-part.tsx'
 import { useAlarmColumns } from './use-alarm-columns.tsx'
 
-const THRESHOLD = '/alarmThreshold'
-const THRESHOLD_PERMISSION = 'alarmThreshold:view'
-const SOURCE_CATEGORY = 3
-
 const Heading = styled('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
-const TextLink = styled(LinkOrNothing, { base: { color: 'accent.text', textDecoration: 'underline' } })
 const Journal = styled('ol', {
   base: { listStyleType: 'none', margin: 0, padding: 0, '& li': { paddingBlock: '1.5' } },
 })
@@ -70,7 +65,7 @@ function Details({
       <Column gap="2">
         <AlarmLevel level={alarm.warnLevel} />
         <Box fontSize="lg">{alarm.warnContent}</Box>
-        <Links alarm={alarm} nodeCode={nodeCode} />
+        <Ways alarm={alarm} />
         {nodeCode !== null && <MaintenancePart nodeId={alarm.heatKeyId} name={alarm.heatName} />}
         {source && <PermitPart source={source} name={rule?.name ?? `${alarm.heatName} ${alarm.pointLocation}`} />}
       </Column>
@@ -146,18 +141,17 @@ function JournalLine({ event: { at, kind, by, detail } }: { event: AlarmEvent })
   )
 }
 
-/** Ways to the alarm's limits and to the drawing of its station, where they exist. */
-function Links({ alarm, nodeCode }: { alarm: AlarmRecord; nodeCode: string | null }) {
-  const { t } = useTranslation()
-  const linkOf = useDrawingLinks(alarm.warnNumber === SOURCE_CATEGORY ? 'source' : 'station')
-  const seesThresholds = useHoldsCode(THRESHOLD_PERMISSION)
-  const { heatName, pointLocation, heatKeyId } = alarm
-  const drawing = nodeCode === null ? null : linkOf({ code: nodeCode })
-  const query = new URLSearchParams({ heatName, pointLocation, heatKeyId_1: heatKeyId })
+/** Ways from the alarm to other pages, where they exist. */
+function Ways({ alarm }: { alarm: AlarmRecord }) {
+  const waysOf = usePointWays()
   return (
-    <Row gap="4" flexWrap="wrap">
-      {seesThresholds && <TextLink to={`${THRESHOLD}?${query.toString()}`}>{t('alarmWatch.thresholds')}</TextLink>}
-      {drawing !== null && <TextLink to={drawing}>{t('alarmWatch.drawing')}</TextLink>}
+    <Row gap="2" flexWrap="wrap">
+      {waysOf(alarmMenuPoint(alarm)).map(({ id, label, icon, onSelect }) => (
+        <Button key={id} size="sm" onClick={onSelect}>
+          {icon}
+          {label}
+        </Button>
+      ))}
     </Row>
   )
 }

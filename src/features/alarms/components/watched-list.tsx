@@ -9,7 +9,7 @@ import type { AlarmRecord, AlarmTab } from '#contract/endpoints/alarm-watch.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { useAcknowledge, useShelving, useWatchedAlarms, WATCH_SHAPE } from '../api/use-alarm-watch.ts'
 import { shelfMinutes } from '../model/durations.ts'
 import { AlarmList } from './alarm-list.tsx'
@@ -17,6 +17,8 @@ import { PermitLines } from './permit-lines.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
+const NOTHING: readonly AlarmRecord[] = []
+const ACTIONS_PX = 72
 
 /** One of the lists, with what can be done about its alarms. */
 export function WatchedList({ tab }: { tab: AlarmTab }) {
@@ -25,16 +27,37 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
   const { state, change } = useListAddress(WATCH_SHAPE)
   const query = useWatchedAlarms(tab, state)
   const [chosen, setChosen] = useState(NONE)
-  const [isShelving, setShelving] = useState(false)
+  const [shelved, setShelved] = useState(NOTHING)
   const forget = (): void => {
     setChosen(NONE)
-    setShelving(false)
+    setShelved(NOTHING)
   }
   const acknowledge = useAcknowledge(forget)
   const shelving = useShelving(forget)
   const rows = (query.data?.list ?? []).filter(({ keyId }) => chosen.has(keyId))
   const keys = rows.map(({ keyId }) => keyId)
   const isBusy = acknowledge.isPending || shelving.isPending
+  const mayAcknowledge = mayDo('alarm:acknowledge')
+  const mayShelve = mayDo(SHELVE_PERMISSION) && tab !== 'outOfService'
+  const actions = (alarm: AlarmRecord) => (
+    <>
+      {mayAcknowledge && (
+        <IconButton
+          size="sm"
+          label={t('alarmWatch.acknowledgeOne')}
+          disabled={isBusy || alarm.enterUser !== null}
+          onClick={() => void acknowledge.run([alarm.keyId])}
+        >
+          <Check size={16} aria-hidden />
+        </IconButton>
+      )}
+      {mayShelve && tab !== 'shelved' && (
+        <IconButton size="sm" label={t('alarmWatch.shelveOne')} disabled={isBusy} onClick={() => setShelved([alarm])}>
+          <BellOff size={16} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  )
   return (
     <>
       <AlarmList
@@ -51,35 +74,36 @@ export function WatchedList({ tab }: { tab: AlarmTab }) {
         onSelectionChange={setChosen}
         toolbar={(tools) => (
           <ResourceToolbar {...tools} numChosen={keys.length} isExporting={false}>
-            {mayDo('alarm:acknowledge') && (
+            {mayAcknowledge && (
               <Button size="sm" look="solid" disabled={isBusy} onClick={() => void acknowledge.run(keys)}>
                 <Check size={16} aria-hidden />
                 {t('alarmWatch.acknowledge')}
               </Button>
             )}
-            {tab !== 'outOfService' &&
-              mayDo(SHELVE_PERMISSION) &&
+            {mayShelve &&
               (tab === 'shelved' ? (
                 <Button size="sm" disabled={isBusy || keys.length === 0} onClick={() => shelving.unshelve(keys)}>
                   <Undo2 size={16} aria-hidden />
                   {t('alarmWatch.unshelve')}
                 </Button>
               ) : (
-                <Button size="sm" disabled={isBusy || keys.length === 0} onClick={() => setShelving(true)}>
+                <Button size="sm" disabled={isBusy || keys.length === 0} onClick={() => setShelved(rows)}>
                   <BellOff size={16} aria-hidden />
                   {t('alarmWatch.shelve')}
                 </Button>
               ))}
           </ResourceToolbar>
         )}
+        actions={actions}
+        actionsWidth={ACTIONS_PX}
         empty={{ icon: <ShieldCheck size={40} />, detail: t('alarmWatch.emptyDetail') }}
       />
-      {isShelving && (
+      {shelved.length > 0 && (
         <ShelveDialog
-          rows={rows}
+          rows={shelved}
           isBusy={isBusy}
-          onConfirm={(reason, minutes) => shelving.shelve({ keys, reason, minutes })}
-          onClose={() => setShelving(false)}
+          onConfirm={(reason, minutes) => shelving.shelve({ keys: shelved.map(({ keyId }) => keyId), reason, minutes })}
+          onClose={() => setShelved(NOTHING)}
         />
       )}
     </>

@@ -35,6 +35,15 @@ const record = (keyId: string, rest: Partial<AlarmRecord> = {}): AlarmRecord =>
   })
 
 describe('withKnownRecords', () => {
+  it('R7-74 shows another present value at once, and its age by the minute', () => {
+    const before = record('a', { present: { value: 61, ageMs: 5_000 } })
+    const polled = (value: number, ageMs: number) =>
+      withKnownRecords([before], [record('a', { present: { value, ageMs } })])[0]
+    expect(polled(61, 9_000)).toBe(before)
+    expect(polled(61, 65_000)).not.toBe(before)
+    expect(polled(62, 5_000)).not.toBe(before)
+  })
+
   const known = [record('a'), record('b')]
 
   it('R7-74 keeps the record of an alarm that looks as before, though it stands at another place', () => {

@@ -3,7 +3,7 @@ import { durationParts } from './durations.ts'
 
 /**
  * Alarms as polled, where those that look as before are the known ones, wherever they now stand: their rows are not
- * drawn again. A duration that only grew within its minute looks as before.
+ * drawn again. A duration or an age that only grew within its minute looks as before.
  */
 export function withKnownRecords(known: readonly AlarmRecord[], polled: readonly AlarmRecord[]): AlarmRecord[] {
   const records = new Map(known.map((record) => [record.keyId, record]))
@@ -14,9 +14,13 @@ export function withKnownRecords(known: readonly AlarmRecord[], polled: readonly
 }
 
 function looksSame(one: AlarmRecord, other: AlarmRecord): boolean {
-  const { durationMs: before, ...rest } = one
-  const { durationMs: now, ...others } = other
-  return durationText(before) === durationText(now) && JSON.stringify(rest) === JSON.stringify(others)
+  return JSON.stringify(asShown(one)) === JSON.stringify(asShown(other))
 }
+
+const asShown = ({ durationMs, present, ...rest }: AlarmRecord) => ({
+  ...rest,
+  duration: durationText(durationMs),
+  ...(present ? { value: present.value, age: durationText(present.ageMs) } : {}),
+})
 
 const durationText = (ms: number): string => Object.values(durationParts(ms)).join(' ')

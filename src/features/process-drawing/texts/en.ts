@@ -31,6 +31,7 @@ export const drawing: Translated<typeof source.drawing> = {
   alarms: 'Alarms: {{count}}',
   nextAlarm: 'Next alarm',
   noAlarmShown: 'No point with an alarm is on this board',
+  pointNotShown: 'This drawing does not show “{{point}}”',
   alarmNotShown: 'The point of this alarm is not on this board: {{alarm}}',
   maintenance: 'Under maintenance ({{nodeName}}): {{reason}}, {{name}}, until {{time}}',
   minimap: 'Overview',

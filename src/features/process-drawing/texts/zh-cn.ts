@@ -28,6 +28,7 @@ export const drawing = {
   alarms: '报警 {{count}}',
   nextAlarm: '下一个报警',
   noAlarmShown: '报警的点位都不在此画板上',
+  pointNotShown: '此图中没有显示“{{point}}”',
   alarmNotShown: '此画板上没有该报警的点位：{{alarm}}',
   maintenance: '检修中（{{nodeName}}）：{{reason}}，{{name}}，至 {{time}}',
   minimap: '缩略图',

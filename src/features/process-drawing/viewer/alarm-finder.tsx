@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { BellRing, ChevronsRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import { sayAtom } from '#data/notices.ts'
@@ -9,6 +9,7 @@ import { ActionMenu } from '#ui/action-menu.tsx'
 import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { DrawingAlarm } from '../readings/drawing-alarms.ts'
+import { useFraming } from './use-framing.ts'
 
 /** More would fill the window; the page of alarms has them all. */
 const MAX_LISTED = 30
@@ -24,26 +25,11 @@ export function AlarmFinder({ alarms, handle }: AlarmFinderProps) {
   const say = useSetAtom(sayAtom)
   /** Of the alarm that was shown last. */
   const [last, setLast] = useState('')
-  const [isFramed, setFramed] = useState(false)
-  useEffect(() => {
-    if (!isFramed || !handle) return
-    const takeOff = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return
-      handle.choose(null)
-      setFramed(false)
-    }
-    window.addEventListener('keydown', takeOff)
-    return () => window.removeEventListener('keydown', takeOff)
-  }, [isFramed, handle])
+  const frame = useFraming(handle)
   if (alarms.length === 0) return null
   const find = ({ alarm, points }: DrawingAlarm): boolean => {
-    const found = points.map(({ pointId }) => handle?.locate(pointId) ?? null).find((each) => each !== null)
     setLast(alarm.keyId)
-    if (!handle || !found) return false
-    handle.reveal(found.element)
-    handle.choose(found.element)
-    setFramed(true)
-    return true
+    return frame(points.map(({ pointId }) => pointId))
   }
   const findNext = (): void => {
     const from = alarms.findIndex(({ alarm }) => alarm.keyId === last) + 1

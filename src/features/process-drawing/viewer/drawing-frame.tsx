@@ -31,6 +31,7 @@ import { DrawingMinimap } from './drawing-minimap.tsx'
 import { DrawingToolbar } from './drawing-toolbar.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { PointFinder } from './point-finder.tsx'
+import { useNamedPoint } from './use-named-point.ts'
 
 const NO_BUTTONS: readonly DialogButton[] = []
 const NO_BOARDS: readonly string[] = []
@@ -82,6 +83,7 @@ function FrameContent({ control, ...props }: DrawingFrameProps & { control: Repl
   const mayReplay = useHoldsCode('telemetry:view')
   useLiveStateOf(state)
   useKeptView(handle, drawing, board, start)
+  useNamedPoint(handle, drawing?.points ?? NO_POINTS)
   return (
     <Column
       ref={frame}

@@ -3,6 +3,7 @@ import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themeAtom } from '#app/theme/theme-state.ts'
+import type { WayAddresses } from '#archetypes/point-menu/point-ways.ts'
 import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
 import { VIRTUAL_ROWS } from '#contract/kit/constants.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -13,6 +14,7 @@ import { styled } from '#ui/styled.ts'
 import { remOf } from '#ui/table/table-column.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { AffectedLink, AlarmContent, RecordLink } from './alarm-links.tsx'
+import { AlarmWays, useAlarmWays } from './alarm-ways.tsx'
 import { type LevelLook, levelLooks, rowHeightOf } from './level-look.ts'
 
 const LEVELS = [
@@ -48,6 +50,7 @@ export function AlarmList({ label, alarms, display, selection, onSelectionChange
   useLayoutEffect(() => {
     latest.current = { selection, onSelectionChange }
   })
+  const waysOf = useAlarmWays()
   const toggle = useCallback((keyId: string, isSelected: boolean): void => {
     const next = new Set(latest.current.selection)
     if (isSelected) next.add(keyId)
@@ -67,6 +70,7 @@ export function AlarmList({ label, alarms, display, selection, onSelectionChange
           look={looks[alarm.warnLevel] ?? null}
           isSelected={selection.has(alarm.keyId)}
           onToggle={toggle}
+          waysOf={waysOf}
         />
       )}
     />
@@ -78,9 +82,10 @@ interface AlarmLineProps {
   look: LevelLook | null
   isSelected: boolean
   onToggle: (keyId: string, isSelected: boolean) => void
+  waysOf: (alarm: AlarmItem) => WayAddresses
 }
 
-const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle }: AlarmLineProps) {
+const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle, waysOf }: AlarmLineProps) {
   const { t } = useTranslation()
   const { Icon, color, text } = LEVELS[alarm.warnLevel] ?? LEVELS[1]
   const kind = KINDS[alarm.warnNumber]
@@ -108,6 +113,7 @@ const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle }:
         </Ellipsis>
       </Box>
       <AffectedLink alarm={alarm} />
+      <AlarmWays addresses={waysOf(alarm)} />
       <RecordLink alarm={alarm} />
       <Box fontSize="sm" color="fg.muted" whiteSpace="nowrap" title={formatDateTime(alarm.warnTime)}>
         {formatDateTime(alarm.warnTime, 'MM-DD HH:mm:ss')}
