@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { HEATED_ROOMS } from '../../points/heated-rooms.ts'
+import { HEATED_ROOMS } from '../../points/heated-room.repository.ts'
 
 /** A room sensor sends once in an hour or two. */
 const FRESH = sql.raw(`interval '2 hours'`)

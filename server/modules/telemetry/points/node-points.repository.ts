@@ -7,7 +7,7 @@ import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { envelopeStep } from '#server/modules/physics/cohort.repository.ts'
 import { heatStations, heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
-import { isUnheatedRoom } from '#server/modules/points/heated-rooms.ts'
+import { isUnheatedRoom } from '#server/modules/points/heated-room.repository.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
 /**
