@@ -20,7 +20,7 @@ export function useNamedPoint(handle: DrawingViewerHandle | null, points: readon
   const show = useEffectEvent((): void => {
     const point = points.find((each) => each.code === code)
     if (point && frame([point.pointId])) return
-    say(t('drawing.pointNotShown', { point: point ? pointName(point, language) : code }), 'warning')
+    say(t('drawing.pointNotShown', { point: point ? pointName(point, language) : (code ?? '') }), 'warning')
   })
   useEffect(() => {
     if (!handle || code === null) return
