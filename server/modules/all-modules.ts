@@ -33,6 +33,7 @@ import { quickMenusModule } from './quick-menus/module.ts'
 import { rolesModule } from './roles/module.ts'
 import { savedViewsModule } from './saved-views/module.ts'
 import { scheduledJobsModule } from './scheduled-jobs/module.ts'
+import { searchModule } from './search/module.ts'
 import { sessionModule } from './session/module.ts'
 import { stationMonitoringModule } from './station-monitoring/module.ts'
 import { subsystemsModule } from './subsystems/module.ts'
@@ -71,6 +72,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   quickMenusModule,
   savedViewsModule,
   homeModule,
+  searchModule,
   adminHomeModule,
   overviewModule,
   physicsModule,

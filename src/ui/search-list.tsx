@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Box } from './box.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Box, Row, VisuallyHidden } from './box.ts'
 import { Input } from './text-field.tsx'
 
 const STEP_OF_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
@@ -10,15 +10,24 @@ const List = chakra('ul', {
 })
 const Option = chakra('li', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '9',
     paddingInline: '2',
     borderRadius: 'md',
     cursor: 'pointer',
     '&[aria-selected=true]': { background: 'accent.subtle', color: 'accent.onSubtle' },
     '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+  },
+})
+
+const Choice = chakra('span', {
+  base: {
+    paddingInline: '1.5',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    borderColor: 'border.field',
+    fontSize: 'xs',
+    lineHeight: '1.5rem',
+    whiteSpace: 'nowrap',
+    '&[data-chosen]': { borderColor: 'accent.solid', color: 'accent.text', fontWeight: 'medium' },
   },
 })
 
@@ -33,7 +42,12 @@ interface SearchListProps<Item> {
   readonly keyOf: (item: Item) => string
   readonly render: (item: Item) => ReactNode
   readonly isDisabled?: (item: Item) => boolean
-  readonly onTake: (item: Item) => void
+  /** Names of what can be done with an item, the usual first; absent: one thing, which needs no name. */
+  readonly choicesOf?: (item: Item) => readonly string[]
+  /** @param choice - Index in the choices of the item. */
+  readonly onTake: (item: Item, choice: number) => void
+  /** More is still being looked for: Enter waits for it, so that it takes what this text finds. */
+  readonly isPending?: boolean
   /** Shown where nothing is found. */
   readonly empty: ReactNode
   /** Line above what is found. */
@@ -42,7 +56,10 @@ interface SearchListProps<Item> {
   readonly hint?: ReactNode
 }
 
-/** A field and the list of what its text finds: arrow keys choose, Enter or a click takes. The field keeps the focus. */
+/**
+ * A field and the list of what its text finds: up and down choose an item, left and right one of its choices, Enter or a
+ * click takes. The field keeps the focus.
+ */
 export function SearchList<Item>({
   label,
   placeholder,
@@ -52,7 +69,9 @@ export function SearchList<Item>({
   keyOf,
   render,
   isDisabled = () => false,
+  choicesOf = () => [],
   onTake,
+  isPending = false,
   empty,
   caption,
   hint,
@@ -60,24 +79,50 @@ export function SearchList<Item>({
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState(0)
+  const [choice, setChoice] = useState(0)
+  const [isTaking, setTaking] = useState(false)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const take = (item: Item | undefined): void => {
-    if (item !== undefined && !isDisabled(item)) onTake(item)
+  const take = (item: Item | undefined, at: number): void => {
+    if (item !== undefined && !isDisabled(item)) onTake(item, at)
   }
-  function handleKey(event: KeyboardEvent): void {
+  const takeActive = useEffectEvent(() => {
+    setTaking(false)
+    take(found[active], choice)
+  })
+  useEffect(() => {
+    if (isTaking && !isPending) takeActive()
+  }, [isTaking, isPending])
+  function choose(at: number): void {
+    setActive(at)
+    setChoice(0)
+  }
+  /** Left and right move the cursor in the text, until it is at its end. */
+  function stepChoice(event: KeyboardEvent<HTMLInputElement>): void {
+    const { selectionStart, value } = event.currentTarget
+    const item = found[active]
+    if (item === undefined || selectionStart !== value.length || event.shiftKey) return
+    const next = choice + (event.key === 'ArrowRight' ? 1 : -1)
+    if (next < 0 || next >= choicesOf(item).length) return
+    event.preventDefault()
+    setChoice(next)
+  }
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     // a key that confirms an input-method composition is ignored
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      take(found[active])
+      setTaking(true)
     }
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') stepChoice(event)
     const step = STEP_OF_KEY[event.key]
     if (step === undefined) return
     event.preventDefault()
-    setActive(Math.min(Math.max(active + step, 0), Math.max(found.length - 1, 0)))
+    choose(Math.min(Math.max(active + step, 0), Math.max(found.length - 1, 0)))
   }
+  const activeItem = found[active]
+  const activeChoices = activeItem === undefined ? [] : choicesOf(activeItem)
   return (
     <>
       <Input
@@ -93,7 +138,8 @@ export function SearchList<Item>({
         value={text}
         onChange={({ target }) => {
           onText(target.value)
-          setActive(0)
+          setTaking(false)
+          choose(0)
         }}
         onKeyDown={handleKey}
       />
@@ -107,14 +153,34 @@ export function SearchList<Item>({
             role="option"
             aria-selected={at === active}
             aria-disabled={isDisabled(item)}
-            onPointerMove={() => setActive(at)}
+            onPointerMove={() => at !== active && choose(at)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(item)}
+            onClick={() => take(item, at === active ? choice : 0)}
           >
-            {render(item)}
+            <Row gap="3" minHeight="9">
+              {render(item)}
+            </Row>
+            {at === active && activeChoices.length > 1 && (
+              <Row flexWrap="wrap" gap="1" paddingBottom="1.5">
+                {activeChoices.map((name, one) => (
+                  <Choice
+                    key={name}
+                    data-chosen={one === choice || undefined}
+                    onPointerMove={() => setChoice(one)}
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      take(item, one)
+                    }}
+                  >
+                    {name}
+                  </Choice>
+                ))}
+              </Row>
+            )}
           </Option>
         ))}
       </List>
+      <VisuallyHidden role="status">{activeChoices.length > 1 ? activeChoices[choice] : ''}</VisuallyHidden>
       {hint && (
         <Box color="fg.muted" fontSize="xs" marginTop="2">
           {hint}

@@ -43,6 +43,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/physics/plan', may('physics:view'), OPERATORS],
   ['POST /jeasy-base/physics/removal', may('physics:delete'), ADMINISTRATORS],
   ['POST /jeasy-base/physics/copyStation', may('physics:add'), ADMINISTRATORS],
+  ['POST /jeasy-base/search/everything', 'session', EVERYBODY],
   ...records('/jeasy-base/nodeImage', 'nodeImage', WITH_DELETE),
   ['POST /jeasy-base/nodeImage/ofNode', may('physics:view'), OPERATORS],
   ...records('/jeasy-base/areaHistory', 'physics', WITH_IMPORT),

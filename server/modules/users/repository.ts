@@ -11,7 +11,7 @@ import { createTableStore } from '#server/core/resources/table-store.ts'
 const { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl } = users
 
 /** Users whose organisation the session may see; those without one belong to the company as a whole. */
-const visibleTo = (session: Session): SQL | undefined =>
+export const visibleTo = (session: Session): SQL | undefined =>
   and(
     eq(users.companyId, session.companyId),
     withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createNameSearch, loadSpelling } from './search-names.ts'
+import { loadSpelling } from '#lib/spelling.ts'
+import { createNameSearch } from './search-names.ts'
 
 const spell = await loadSpelling()
 const named = (

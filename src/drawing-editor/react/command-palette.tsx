@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSpelling } from '#lib/use-spelling.ts'
 import { Span } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -15,7 +16,6 @@ import { Keys } from './keys-view.tsx'
 import { useSymbolSearch } from './symbols/use-symbol-search.ts'
 import { useSymbols } from './symbols/use-symbols.ts'
 import { useLabel } from './use-label.ts'
-import { useSpelling } from './use-spelling.ts'
 
 interface CommandPaletteProps {
   readonly isOpen: boolean

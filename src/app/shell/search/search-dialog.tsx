@@ -1,25 +1,22 @@
-import { atom, useAtom, useAtomValue } from 'jotai'
+import { atom, useAtom } from 'jotai'
 import { SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { routesFor } from '#app/routing/access.ts'
-import { featureRoutes } from '#app/routing/features.ts'
-import { identityAtom } from '#data/console-services.ts'
-import { Span } from '#ui/box.ts'
+import { pathOf } from '#lib/path-of.ts'
+import { Box, Span } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { SearchList } from '#ui/search-list.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
 import { useShortcutKey } from '../keys/use-shortcut-key.ts'
-import { placesIn } from '../menu/menu-entries.ts'
 import type { ConsoleMenu } from '../menu/use-menu.ts'
-import { createRouteSearch, searchableRoutes, titleChain } from './route-search.ts'
+import type { Found } from './found.ts'
+import { useSearchResults } from './search-results.ts'
 
 export const isSearchOpenAtom = atom(false)
 
-const MAX_SHOWN = 50
-
-/** Finds any page of the user by title or address; Ctrl+K opens it from anywhere. */
+/** Finds any page and anything of the plant; Ctrl+K opens it from anywhere. */
 export function SearchDialog({ menu }: { menu: ConsoleMenu }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useAtom(isSearchOpenAtom)
@@ -28,26 +25,30 @@ export function SearchDialog({ menu }: { menu: ConsoleMenu }) {
     <Dialog
       title={t('frame.search')}
       closeLabel={t('frame.closePanel')}
-      width="40rem"
+      width="44rem"
       isOpen={isOpen}
       onClose={() => setOpen(false)}
     >
-      {isOpen && <RouteSearch menu={menu} onDone={() => setOpen(false)} />}
+      {isOpen && <Search menu={menu} onDone={() => setOpen(false)} />}
     </Dialog>
   )
 }
 
-function RouteSearch({ menu: { items, titleOf }, onDone }: { menu: ConsoleMenu; onDone: () => void }) {
+function Search({ menu, onDone }: { menu: ConsoleMenu; onDone: () => void }) {
   const { t } = useTranslation()
-  const identity = useAtomValue(identityAtom)
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const search = useMemo(
-    () =>
-      createRouteSearch(searchableRoutes(placesIn(items), identity ? routesFor(featureRoutes, identity) : [], titleOf)),
-    [items, identity, titleOf],
+  const { found, isPending, failure, keep } = useSearchResults(menu, text)
+  const note = failure && (
+    <Box role="status" paddingTop="2" color="fg.muted" fontSize="sm">
+      {t('frame.searchPagesOnly', { reason: failure.message })}
+    </Box>
   )
-  const found = useMemo(() => search(text).slice(0, MAX_SHOWN), [search, text])
+  const nothing = isPending ? (
+    <Waiting text={t('frame.searching')} />
+  ) : (
+    <EmptyState icon={<SearchX size={40} />} title={t('frame.searchNothing')} detail={t('frame.searchNothingDetail')} />
+  )
   return (
     <SearchList
       label={t('frame.search')}
@@ -55,21 +56,39 @@ function RouteSearch({ menu: { items, titleOf }, onDone }: { menu: ConsoleMenu; 
       text={text}
       onText={setText}
       found={found}
-      keyOf={({ to }) => to}
-      onTake={({ to }) => {
+      keyOf={({ key }) => key}
+      choicesOf={({ ways }) => ways.map((way) => menu.titleOf(pathOf(way)))}
+      onTake={(taken, choice) => {
+        const way = taken.ways[choice] ?? taken.ways[0]
+        keep(taken)
         onDone()
-        void navigate(to)
+        if (way !== undefined) void navigate(way)
       }}
-      empty={<EmptyState icon={<SearchX size={40} />} title={t('frame.searchEmpty')} />}
+      isPending={isPending}
+      empty={note ?? nothing}
+      caption={note}
       hint={t('frame.searchHint')}
-      render={(route) => (
-        <>
-          <Span flex="1">{titleChain(route)}</Span>
-          <Span color="fg.muted" fontSize="sm" truncate>
-            {route.to}
-          </Span>
-        </>
-      )}
+      render={(one) => <FoundRow found={one} />}
     />
+  )
+}
+
+function FoundRow({ found: { kind, name, detail, code } }: { found: Found }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Span width="4.5rem" flexShrink={0}>
+        <StatusTag tone="neutral">{t(`frame.foundKind.${kind}`)}</StatusTag>
+      </Span>
+      <Span minWidth="0" truncate>
+        {name}
+      </Span>
+      <Span flex="1" minWidth="0" truncate color="fg.muted" fontSize="sm">
+        {detail}
+      </Span>
+      <Span color="fg.muted" fontSize="sm" maxWidth="40%" truncate>
+        {code}
+      </Span>
+    </>
   )
 }

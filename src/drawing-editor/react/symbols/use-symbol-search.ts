@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useSpelling } from '#lib/use-spelling.ts'
 import { createNameSearch } from '../../commands/search-names.ts'
 import { SYMBOLS, symbolOf } from '../../symbols/library.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
-import { useSpelling } from '../use-spelling.ts'
 
 /** Finds symbols by name in both languages, by pinyin, and by other words for the device; best match first. */
 export function useSymbolSearch(): (text: string) => readonly DrawingSymbol[] {

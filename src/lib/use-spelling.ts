@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadSpelling, type Spell } from '../commands/search-names.ts'
+import { loadSpelling, type Spell } from './spelling.ts'
 
 /** Null until the dictionary has arrived. */
 export function useSpelling(): Spell | null {
