@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
 import { loadSpelling, type Spell } from './spelling.ts'
 
-/** Null until the dictionary has arrived. */
-export function useSpelling(): Spell | null {
+/**
+ * Null until the dictionary has arrived.
+ *
+ * @param isWanted - Whether it is loaded at all: it is large.
+ */
+export function useSpelling(isWanted = true): Spell | null {
   const [spell, setSpell] = useState<Spell | null>(null)
   useEffect(() => {
+    if (!isWanted) return
     let isThere = true
-    // without the dictionary the names still find their commands
+    // without the dictionary names are still found as they are written
     loadSpelling().then(
       (loaded) => isThere && setSpell(() => loaded),
       () => undefined,
@@ -14,6 +19,6 @@ export function useSpelling(): Spell | null {
     return () => {
       isThere = false
     }
-  }, [])
+  }, [isWanted])
   return spell
 }

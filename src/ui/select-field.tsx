@@ -1,5 +1,6 @@
+import { ChoiceBox } from './choice-box.tsx'
 import { type ControlProps, Field } from './field.tsx'
-import { SelectBox, type SelectOption } from './select.tsx'
+import type { SelectOption } from './select.tsx'
 
 interface SelectFieldProps extends ControlProps<string> {
   options: readonly SelectOption[]
@@ -20,24 +21,20 @@ export function SelectField({
   options,
   placeholder,
 }: SelectFieldProps) {
+  const empty = placeholder === undefined ? [] : [{ value: '', label: placeholder }]
   return (
     <Field label={label} problem={problem} hint={hint} {...(isRequired ? { isRequired } : {})}>
       {(attributes) => (
-        <SelectBox
-          {...attributes}
+        <ChoiceBox
+          label={label}
+          attributes={attributes}
           name={name}
           value={value}
-          disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value)}
+          isDisabled={isDisabled}
+          onChange={onChange}
           onBlur={onBlur}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </SelectBox>
+          options={[...empty, ...options]}
+        />
       )}
     </Field>
   )

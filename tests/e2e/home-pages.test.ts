@@ -30,7 +30,9 @@ describe('the home pages', () => {
     const arranged = await widgets(page)
     expect(arranged.slice(0, 2)).toEqual(['plan', 'load'])
     expect(arranged).not.toContain('weather')
-    await page.getByLabel('首页地址').selectOption('/uIndex')
+    // a long list is searched by typing
+    await page.getByLabel('首页地址').fill('/uIndex')
+    await page.keyboard.press('Enter')
     expect(await seriousProblems(page)).toEqual([])
     await button(page, '保存').click()
     await page.getByRole('treeitem', { name: '操作员' }).getByText('已配置').waitFor()
@@ -49,7 +51,7 @@ describe('the home pages', () => {
     await user.page.context().close()
 
     await button(page, '恢复初始布局').click()
-    await page.getByLabel('首页地址').selectOption('')
+    await button(page, '默认（首页）').click()
     await button(page, '保存').click()
     await expect.poll(() => page.getByText('已配置').count()).toBe(0)
     await page.context().close()

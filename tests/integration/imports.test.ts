@@ -46,7 +46,7 @@ describe('an import', () => {
     const result = importResult.parse((await preview).result)
     expect(result).toMatchObject({ total: 601, good: 600, written: 0 })
     // the last row repeats a code of the first ones
-    expect(result.problems).toEqual([{ line: 602, field: '编码', rule: '已存在' }])
+    expect(result.problems).toEqual([{ line: 602, field: '编码', value: 'code3', rule: '已存在' }])
     expect(numAnswered).toBeGreaterThan(10)
     const left = listResult.parse((await demo.get(call('list'), { code: 'code' }, { token })).result)
     expect(left.total).toBe(0)
@@ -84,9 +84,9 @@ describe('an import', () => {
     )
     expect(problems).toEqual(
       expect.arrayContaining([
-        { line: 2, field: fields.name?.label.zh, rule: '不能输入html标记' },
-        { line: 2, field: fields.code?.label.zh, rule: '已存在' },
-        { line: 2, field: fields.sortOrder?.label.zh, rule: '应为数字' },
+        { line: 2, field: fields.name?.label.zh, value: '<b>班组', rule: '不能输入html标记' },
+        { line: 2, field: fields.code?.label.zh, value: 'CX01', rule: '已存在' },
+        { line: 2, field: fields.sortOrder?.label.zh, value: 'x', rule: '应为数字' },
       ]),
     )
   })

@@ -221,7 +221,7 @@ describe('Excel', () => {
   it('finds a code that stands twice in one file', async () => {
     const twice = ['fuel', 'peat', '泥炭', '', 4, '', '']
     expect(importResult.parse((await upload([twice, twice], 'all')).result).problems).toEqual([
-      { line: 3, field: '编码', rule: '已存在' },
+      { line: 3, field: '编码', value: 'peat', rule: '已存在' },
     ])
   })
 

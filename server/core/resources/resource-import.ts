@@ -55,13 +55,17 @@ export async function importRows(
   const parts = await currentParts(env.db, registered, {})
   const [headings = [], ...lines] = sheet
   const columns = columnsByHeading(parts, headings)
+  const columnOf = new Map([...columns].map(([name, at]) => [headingOf(parts, name, actor.language), at]))
   const problems: ImportProblem[] = headingProblems(parts, headings, columns, actor.language)
   const result = (good: number, written: number, changed = 0): ImportResult => ({
     total: lines.length,
     good,
     changed,
     written,
-    problems: problems.sort((one, other) => one.line - other.line).slice(0, MAX_PROBLEMS),
+    problems: problems
+      .sort((one, other) => one.line - other.line)
+      .slice(0, MAX_PROBLEMS)
+      .map((problem) => ({ ...problem, ...valueIn(lines[problem.line - 2]?.[columnOf.get(problem.field) ?? -1]) })),
     preview: lines
       .slice(0, PREVIEW_ROWS)
       .map((cells) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))),
@@ -157,6 +161,15 @@ async function writeRow(
 const headingOf = ({ resource }: ResourceParts, name: string, language: Language): string => {
   const field = resource.fields[name]
   return field ? labelIn(field.label, language) : name
+}
+
+/** Longer cells are cut in the list of problems. */
+const MAX_VALUE = 60
+
+/** What the cell of a problem holds; nothing where the problem is of the row, of a heading or of an empty cell. */
+function valueIn(cell = ''): Pick<ImportProblem, 'value'> {
+  if (cell === '') return {}
+  return { value: cell.length > MAX_VALUE ? `${cell.slice(0, MAX_VALUE)}…` : cell }
 }
 
 /** Column of each field; a heading may be in either language. */

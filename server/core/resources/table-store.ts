@@ -209,19 +209,39 @@ function orderOf(
   resource: Resource,
   columns: Readonly<Record<string, PgColumn>>,
   extra: Readonly<Record<string, SQL>>,
-  { sortColumn, sortType }: Partial<ListQuery>,
+  query: Partial<ListQuery>,
   key: PgColumn,
 ): SQL[] {
+  const { sortColumn, sortType } = query
   const asked = sortColumn === undefined ? undefined : ownValue(columns, sortColumn)
   const column = asked ?? columns[resource.sort.column] ?? extra[resource.sort.column]
   const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
   const thenBy = resource.sort.thenBy === undefined ? undefined : columns[resource.sort.thenBy]
   return [
+    // who asked for an order gets that one
+    ...(asked ? [] : typedFirst(resource, { ...extra, ...columns }, query)),
     ...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []),
     ...(thenBy ? [asc(thenBy)] : []),
     // the unique key last, so that pages never overlap
     asc(key),
   ]
+}
+
+/** What is typed finds the record of exactly that code or name first, then those that begin with it, then the others. */
+function typedFirst(
+  resource: Resource,
+  columns: Readonly<Record<string, PgColumn | SQL>>,
+  query: Partial<ListQuery>,
+): SQL[] {
+  return resource.search.flatMap((name) => {
+    const column = ownValue(columns, name)
+    const field = resource.fields[name]
+    const value: unknown = query[name]
+    const typed = typeof value === 'string' ? value.trim() : ''
+    if (!column || !field || !FIELD_COLUMNS[field.kind].isFoundByPart || typed === '') return []
+    return sql`case when lower(${column}) = lower(${typed}) then 0
+      when ${column} ilike ${likePart(typed).slice(1)} then 1 else 2 end`
+  })
 }
 
 /** A row in the form of the contract: moments as ISO texts, the key as text. */

@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { readingMode } from '#data/reading-mode.ts'
+import { ChoiceTextsContext } from '#ui/choice-texts.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { ReaderGate } from '../reader/reader-gate.tsx'
 import { useErrorCapture } from '../shell/error-log/use-error-capture.ts'
@@ -15,8 +16,16 @@ export function Root() {
   const { t } = useTranslation()
   useAppearance()
   useErrorCapture()
+  const choiceTexts = useMemo(
+    () => ({
+      placeholder: t('resource.findOption'),
+      none: t('resource.noCode'),
+      more: (count: number) => t('resource.moreCodes', { count }),
+    }),
+    [t],
+  )
   return (
-    <>
+    <ChoiceTextsContext value={choiceTexts}>
       <NoticeList />
       <PageErrorBoundary>
         <Suspense fallback={<Waiting text={t('shell.loadingPage')} />}>
@@ -31,6 +40,6 @@ export function Root() {
           )}
         </Suspense>
       </PageErrorBoundary>
-    </>
+    </ChoiceTextsContext>
   )
 }

@@ -208,14 +208,16 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
           <tr>
             <th scope="col">{t('resource.line')}</th>
             <th scope="col">{t('resource.field')}</th>
+            <th scope="col">{t('resource.cellValue')}</th>
             <th scope="col">{t('resource.rule')}</th>
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ line, field, rule }) => (
+          {problems.map(({ line, field, rule, value }) => (
             <tr key={`${line} ${field} ${rule}`}>
               <td>{line}</td>
               <td>{field}</td>
+              <td>{value ?? ''}</td>
               <td>{rule}</td>
             </tr>
           ))}

@@ -75,8 +75,8 @@ export const savedResult = z.object({ keyId: z.string() })
 export const staleEdit = z.object({ changedBy: z.string(), changedAt: z.string() })
 export type StaleEdit = z.infer<typeof staleEdit>
 
-/** An invalid row of an Excel file. `line` as numbered by Excel; `field` is the heading. */
-const importProblem = z.object({ line: z.int(), field: z.string(), rule: z.string() })
+/** An invalid row of an Excel file. `line` as numbered by Excel; `field` is the heading; `value` what its cell holds. */
+const importProblem = z.object({ line: z.int(), field: z.string(), rule: z.string(), value: z.string().optional() })
 export type ImportProblem = z.infer<typeof importProblem>
 export const importResult = z.object({
   total: z.int(),

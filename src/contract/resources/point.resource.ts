@@ -270,7 +270,7 @@ const pointsAs = (noun: string, zh: string, en: string) =>
     },
     list: ['code', 'nodeName', 'paramName', 'paramUnit', 'gatewayCode', ...BINDING, 'learntPeriodS', 'isActive'],
     form: ['nodeCode', 'paramCode', 'gatewayCode', ...BINDING, 'writeMin', 'writeMax', 'writeStep', 'isActive'],
-    search: ['nodeCode', 'paramCode', 'gatewayCode', 'isActive'],
+    search: ['code', 'nodeCode', 'paramCode', 'gatewayCode', 'isActive'],
     sort: { column: 'code', direction: 'asc' },
     title: 'code',
     verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],

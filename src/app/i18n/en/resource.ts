@@ -56,6 +56,7 @@ export const resource: Translation<'resource'> = {
   staleSame: 'The newest data is the same as what you typed. You can save again.',
   loadNewest: 'Load the newest and compare',
   field: 'Field',
+  cellValue: 'Value',
   mine: 'Mine',
   theirs: 'Newest',
   keepWhich: 'To be saved',

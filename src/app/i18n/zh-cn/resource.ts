@@ -54,6 +54,7 @@ export const resource = {
   staleSame: '最新数据与您填写的内容相同，可以再次保存。',
   loadNewest: '读取最新数据并比较',
   field: '字段',
+  cellValue: '内容',
   mine: '我的',
   theirs: '最新',
   keepWhich: '保存时采用',
