@@ -27,7 +27,7 @@ const Choice = chakra('span', {
     fontSize: 'xs',
     lineHeight: '1.5rem',
     whiteSpace: 'nowrap',
-    '&[data-chosen]': { borderColor: 'accent.solid', color: 'accent.text', fontWeight: 'medium' },
+    '&[data-chosen]': { borderColor: 'accent.solid', background: 'accent.solid', color: '#ffffff' },
   },
 })
 

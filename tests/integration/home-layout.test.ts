@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeLayout, homeLayoutCalls } from '#contract/endpoints/home-layout.ts'
-import { HOME_WIDGET_CODES } from '#contract/home/home-widgets.ts'
+import { FIRST_TILES, tileOf } from '#contract/home/home-widgets.ts'
 import { users } from '#server/core/access/tables.ts'
 import { homeLayouts } from '#server/modules/home/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
@@ -23,7 +23,7 @@ describe('a home page of widgets', () => {
   it('is what the user arranged, for that user alone, until it is reset', async () => {
     const first = await homeOf('operator')
     expect(first.isOwn).toBe(false)
-    expect(first.tiles.map(({ widget }) => widget)).toEqual(HOME_WIDGET_CODES)
+    expect(first.tiles).toEqual(FIRST_TILES)
     const tiles = [
       { widget: 'alarms', width: 4 },
       { widget: 'load', width: 1 },
@@ -38,7 +38,7 @@ describe('a home page of widgets', () => {
 
   it('has only widgets whose content the user may see, also when they could see it before', async () => {
     const { tiles, allowed } = await homeOf('leader')
-    expect(tiles.map(({ widget }) => widget)).toEqual(allowed)
+    expect(tiles).toEqual(FIRST_TILES.filter(({ widget }) => allowed.includes(widget)))
     expect(allowed).toContain('load')
     expect(allowed).not.toContain('plan')
     const refused = await save('leader', [
@@ -55,13 +55,32 @@ describe('a home page of widgets', () => {
       ],
       updatedAt: new Date(0),
     })
-    expect((await homeOf('leader')).tiles).toEqual([{ widget: 'load', width: 3 }])
+    // saved before widgets had heights: it has the usual one
+    expect((await homeOf('leader')).tiles).toEqual([{ ...tileOf('load'), width: 3 }])
+  })
+
+  it('has several widgets that show what is chosen for each, as a number or a curve', async () => {
+    const tiles = [
+      { ...tileOf('point', 'point-1'), height: 1, subject: { kind: 'point', code: 'HZ0001.1.T2g', shownAs: 'number' } },
+      { ...tileOf('point', 'point-2'), subject: { kind: 'point', code: 'HZ0001.1.T2h', shownAs: 'curve' } },
+      { ...tileOf('figure', 'figure-1'), subject: { kind: 'figure', kpi: 'heat', nodeId: null, shownAs: 'curve' } },
+    ]
+    expect(await save('operator', tiles)).toMatchObject({ code: 0 })
+    expect((await homeOf('operator')).tiles).toEqual(tiles)
+    await demo.post(homeLayoutCalls.del.path, {}, await as('operator'))
   })
 
   it.each([
     ['an unknown widget', [{ widget: 'dial', width: 1 }], 'tiles.0.widget'],
     ['one widget twice', ['load', 'load'].map((widget) => ({ widget, width: 1 })), 'tiles.1.widget'],
     ['a width that no page has', [{ widget: 'load', width: 5 }], 'tiles.0.width'],
+    ['two widgets of one name', ['one', 'one'].map((id) => tileOf('point', id)), 'tiles.1.widget'],
+    ['a height that no page has', [{ ...tileOf('load'), height: 5 }], 'tiles.0.height'],
+    [
+      'a choice for a widget that has none',
+      [{ ...tileOf('load'), subject: { kind: 'point', code: 'x', shownAs: 'number' } }],
+      'tiles.0.subject',
+    ],
     ['too many', Array.from({ length: 50 }, () => ({ widget: 'load', width: 1 })), 'tiles'],
     ['none at all', null, 'tiles'],
   ])('refuses %s by field, and keeps what is there', async (_what, tiles, field) => {

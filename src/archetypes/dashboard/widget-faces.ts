@@ -1,15 +1,23 @@
 import type { ComponentType } from 'react'
-import type { HomeWidgetCode } from '#contract/home/home-widgets.ts'
+import type { HomeTile, HomeWidgetCode, TileSubject } from '#contract/home/home-widgets.ts'
 import { AlarmsWidget, SinceWidget } from './alarm-widgets.tsx'
 import { LossWidget, MakeUpWidget, RoomsWidget, RunningWidget } from './day-figures-widget.tsx'
+import { FigureWidget } from './figure-widget.tsx'
 import { LoadWidget } from './load-widget.tsx'
 import { PlanWidget } from './plan-widget.tsx'
+import { PointWidget } from './point-widget.tsx'
 import { UnitWidget } from './unit-widget.tsx'
 import { WeatherWidget } from './weather-widget.tsx'
 import { WorstWidget } from './worst-widget.tsx'
 
+export interface WidgetContentProps {
+  readonly tile: HomeTile
+  /** While its page is arranged: what the widget is to show. Absent otherwise. */
+  readonly onChoose?: ((subject: TileSubject) => void) | undefined
+}
+
 interface WidgetFace {
-  readonly Content: ComponentType
+  readonly Content: ComponentType<WidgetContentProps>
   /** The page that shows more of it. */
   readonly page: string
 }
@@ -25,6 +33,8 @@ export const WIDGET_FACES: Readonly<Record<HomeWidgetCode, WidgetFace>> = {
   makeUp: { Content: MakeUpWidget, page: '/consumptionAnalysis' },
   worst: { Content: WorstWidget, page: '/workCondintionRank' },
   unit: { Content: UnitWidget, page: '/stationRealTime' },
+  point: { Content: PointWidget, page: '/websiteRealTime' },
+  figure: { Content: FigureWidget, page: '/dataRanking' },
   alarms: { Content: AlarmsWidget, page: '/realTimeAlerts' },
   since: { Content: SinceWidget, page: '/alarmManagement?tab=since' },
 }

@@ -1,17 +1,26 @@
 import { z } from 'zod'
-import { HOME_COLUMNS, HOME_WIDGET_CODES } from '../home/home-widgets.ts'
+import { HOME_WIDGET_CODES, type HomeTile, homeTile, isChosenWidget, MAX_TILES, tileKey } from '../home/home-widgets.ts'
 import { defineCall } from '../kit/call.ts'
 
 export const homeWidget = z.enum(HOME_WIDGET_CODES)
 
-/** Widgets from the first to the last, each at most once. */
+/** Widgets from the first to the last; those without a choice of their own at most once each. */
 export const homeTiles = z
-  .array(z.object({ widget: homeWidget, width: z.int().min(1).max(HOME_COLUMNS) }))
-  .max(HOME_WIDGET_CODES.length)
+  .array(homeTile)
+  .max(MAX_TILES)
   .superRefine((tiles, context) => {
-    for (const [at, { widget: code }] of tiles.entries())
-      if (tiles.findIndex((tile) => tile.widget === code) < at)
+    for (const [at, tile] of tiles.entries()) {
+      const isTaken = (other: HomeTile): boolean =>
+        tileKey(other) === tileKey(tile) || (other.widget === tile.widget && !isChosenWidget(tile.widget))
+      if (tiles.findIndex(isTaken) < at)
         context.addIssue({ code: 'custom', path: [at, 'widget'], params: { rule: 'taken' } })
+      if (tile.subject !== null && tile.subject.kind !== tile.widget)
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'subject'],
+          params: { rule: 'oneOf', n: isChosenWidget(tile.widget) ? `null, { kind: '${tile.widget}' }` : 'null' },
+        })
+    }
   })
 
 export const homeLayout = z.object({

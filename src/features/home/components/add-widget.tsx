@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addTile } from '#archetypes/dashboard/arrange.ts'
+import { addTile, mayAdd } from '#archetypes/dashboard/arrange.ts'
 import { HOME_WIDGETS, type HomeTile, type HomeWidgetCode } from '#contract/home/home-widgets.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -12,11 +12,11 @@ interface AddWidgetProps {
   onAdd: (tiles: readonly HomeTile[]) => void
 }
 
-/** The widgets that are not on a page yet; nothing where all are. */
+/** The widgets that a page may have one more of; nothing where there are none. */
 export function AddWidget({ tiles, allowed, onAdd, ...look }: AddWidgetProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const missing = allowed.filter((widget) => !tiles.some((tile) => tile.widget === widget))
+  const missing = allowed.filter((widget) => mayAdd(tiles, widget))
   if (missing.length === 0) return null
   return (
     <ActionMenu

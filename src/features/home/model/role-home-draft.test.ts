@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOME_WIDGET_CODES } from '#contract/home/home-widgets.ts'
+import { FIRST_TILES, HOME_WIDGET_CODES, tileOf } from '#contract/home/home-widgets.ts'
 import { problemOf, startChoices, tilesShown } from './role-home-draft.ts'
 
 const pages = [
@@ -10,11 +10,8 @@ const lost = (path: string) => `lost ${path}`
 
 describe('tilesShown', () => {
   it('is the initial arrangement without what the role may not see, until one is made', () => {
-    expect(tilesShown(null, HOME_WIDGET_CODES).map(({ widget }) => widget)).toEqual(HOME_WIDGET_CODES)
-    expect(tilesShown(null, ['load', 'alarms'])).toEqual([
-      { widget: 'load', width: 2 },
-      { widget: 'alarms', width: 2 },
-    ])
+    expect(tilesShown(null, HOME_WIDGET_CODES)).toEqual(FIRST_TILES)
+    expect(tilesShown(null, ['load', 'alarms'])).toEqual([tileOf('load'), tileOf('alarms')])
     expect(tilesShown([], ['load'])).toEqual([])
   })
 })

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useAllowedTiles } from '#archetypes/dashboard/use-allowed-tiles.ts'
 import { WidgetGrid } from '#archetypes/dashboard/widget-grid.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
-import type { HomeTile } from '#contract/home/home-widgets.ts'
+import { type HomeTile, tileOf } from '#contract/home/home-widgets.ts'
 import { Page } from '#ui/page.ts'
 
 const TILES: readonly HomeTile[] = [
-  { widget: 'weather', width: 1 },
-  { widget: 'load', width: 2 },
-  { widget: 'running', width: 1 },
-  { widget: 'alarms', width: 2 },
-  { widget: 'worst', width: 2 },
+  { ...tileOf('weather'), width: 1 },
+  { ...tileOf('load'), width: 2 },
+  { ...tileOf('running'), width: 1 },
+  { ...tileOf('alarms'), width: 2 },
+  { ...tileOf('worst'), width: 2 },
 ]
 
 export function LocalHomePage() {

@@ -13,7 +13,7 @@ import { PageLink } from '#archetypes/page-link.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
-import type { HomeTile, HomeWidgetCode } from '#contract/home/home-widgets.ts'
+import { type HomeTile, type HomeWidgetCode, tileOf } from '#contract/home/home-widgets.ts'
 import { useHolds } from '#data/button-permission.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
@@ -34,8 +34,14 @@ import { DEFAULT_SORTING, findStations, nextSorting, type Station, sortStations 
 
 /** What every user sees first; /uIndex is the page that users and roles arrange. */
 const TILES: readonly HomeTile[] = [
-  ...(['load', 'plan', 'worst', 'since'] as const).map((widget) => ({ widget, width: 2 })),
-  ...(['running', 'rooms', 'loss', 'makeUp'] as const).map((widget) => ({ widget, width: 1 })),
+  tileOf('load'),
+  tileOf('plan'),
+  tileOf('worst'),
+  tileOf('since'),
+  tileOf('running'),
+  tileOf('rooms'),
+  tileOf('loss'),
+  tileOf('makeUp'),
 ]
 /** What cannot be told by source. */
 const OF_COMPANY: ReadonlySet<HomeWidgetCode> = new Set(['since'])
