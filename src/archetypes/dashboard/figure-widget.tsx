@@ -16,7 +16,7 @@ import { lastDays, lastWhole, shortDay } from './shown-days.ts'
 import { DAYS_POLL_MS, useToday } from './use-network.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetChart } from './widget-chart.tsx'
-import type { WidgetContentProps } from './widget-faces.ts'
+import type { WidgetContentProps } from './widget-content.ts'
 
 type FigureSubject = Extract<TileSubject, { kind: 'figure' }>
 

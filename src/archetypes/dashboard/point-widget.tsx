@@ -17,7 +17,7 @@ import { splitPointCode } from '../trend/trend-address.ts'
 import { ChosenPoint } from './chosen-point.tsx'
 import { Headline } from './headline.tsx'
 import { ShownAsChoice } from './shown-as-choice.tsx'
-import type { WidgetContentProps } from './widget-faces.ts'
+import type { WidgetContentProps } from './widget-content.ts'
 
 const TRENDS = '/websiteHisTrend'
 const LEVELS = ['source', 'unit', 'well']

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { HomeTile, HomeWidgetCode, TileSubject } from '#contract/home/home-widgets.ts'
+import type { HomeWidgetCode } from '#contract/home/home-widgets.ts'
 import { AlarmsWidget, SinceWidget } from './alarm-widgets.tsx'
 import { LossWidget, MakeUpWidget, RoomsWidget, RunningWidget } from './day-figures-widget.tsx'
 import { FigureWidget } from './figure-widget.tsx'
@@ -8,13 +8,8 @@ import { PlanWidget } from './plan-widget.tsx'
 import { PointWidget } from './point-widget.tsx'
 import { UnitWidget } from './unit-widget.tsx'
 import { WeatherWidget } from './weather-widget.tsx'
+import type { WidgetContentProps } from './widget-content.ts'
 import { WorstWidget } from './worst-widget.tsx'
-
-export interface WidgetContentProps {
-  readonly tile: HomeTile
-  /** While its page is arranged: what the widget is to show. Absent otherwise. */
-  readonly onChoose?: ((subject: TileSubject) => void) | undefined
-}
 
 interface WidgetFace {
   readonly Content: ComponentType<WidgetContentProps>
