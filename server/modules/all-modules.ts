@@ -35,6 +35,7 @@ import { savedViewsModule } from './saved-views/module.ts'
 import { scheduledJobsModule } from './scheduled-jobs/module.ts'
 import { searchModule } from './search/module.ts'
 import { sessionModule } from './session/module.ts'
+import { shiftHandoverModule } from './shift-handover/module.ts'
 import { stationMonitoringModule } from './station-monitoring/module.ts'
 import { subsystemsModule } from './subsystems/module.ts'
 import { systemLogModule } from './system-log/module.ts'
@@ -85,6 +86,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   dataConfigModule,
   scheduledJobsModule,
   stationMonitoringModule,
+  shiftHandoverModule,
   historyReportsModule,
   energyAnalysisModule,
 ]

@@ -56,6 +56,10 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-base/stationNote/save', may('stationNote:add'), OPERATORS],
   ['POST /tx-ws-base/stationNote/update', may('stationNote:edit'), OPERATORS],
   ['POST /tx-ws-base/stationNote/del', may('stationNote:delete'), OPERATORS],
+  ...['read', 'list'].map((call): Call => [`POST /tx-ws-base/shiftLog/${call}`, may('shiftLog:view'), OPERATORS]),
+  ...['save', 'remark', 'handOver', 'receive'].map(
+    (call): Call => [`POST /tx-ws-base/shiftLog/${call}`, may('shiftLog:edit'), OPERATORS],
+  ),
   ['POST /tx-ws-base/wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
   ...['rights', 'check', 'save', 'found', 'withdraw'].map(
     (call): Call => [`POST /tx-ws-control/command/${call}`, may('control:write'), OPERATORS],

@@ -34,14 +34,17 @@ describe('featureRoutes', () => {
     expect(paths).toEqual([...new Set(paths)])
   })
 
-  it('R2.1-34 are those of the catalogue, and the pages of notices, of gateways, of mappings, of imports and of what is by hand', () => {
+  it('R2.1-34 are those of the catalogue, and the pages of notices, of gateways, of mappings, of imports, of what is by hand and of shifts', () => {
     const others = featureRoutes.filter(({ path }) => !catalogue.has(path))
     expect(others.map(({ path }) => path).toSorted()).toEqual([
       '/admin-framework/gateways',
       '/admin-framework/history-import',
       '/admin-framework/message-mappings',
+      '/admin-framework/shifts',
       '/admin-message/admin-notice',
       '/byHand',
+      '/shiftHandover',
+      '/shiftRecords',
     ])
   })
 

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   redeemExchangeToken: label('使用跳转令牌', 'Redeem hand-over token'),
   sendCommand: label('下发控制', 'Send command'),
   approveCommand: label('复核控制', 'Approve command'),
+  handOver: label('交班', 'Hand over'),
+  takeOver: label('接班', 'Take over'),
   releasePoint: label('交还自动', 'Hand back to automatic control'),
 } as const satisfies Record<string, Label>
 

@@ -26,6 +26,7 @@ const NOUNS: ReadonlySet<string> = new Set([
   'physicsType',
   'platformDict',
   'pointTemplate',
+  'shift',
   'standardParam',
   'subsystem',
   'subsystemMenu',

@@ -17,6 +17,7 @@ import {
   phoneText,
   plantCodeText,
   remarkText,
+  timeOfDayText,
   timeZoneText,
   wordsText,
 } from './text-rules.ts'
@@ -69,6 +70,7 @@ const TEXT_SCHEMA = {
   name: nameText,
   identifier: identifierText,
   timeZone: timeZoneText,
+  timeOfDay: timeOfDayText,
   currency: currencyText,
   plantCode: plantCodeText,
   words: wordsText,

@@ -28,6 +28,7 @@ const RULE_TEXT = {
   ),
   codeList: label('应为以逗号分隔的编码，不能重复', 'must be codes separated by commas, each only once'),
   colour: label('应为 #rrggbb 格式的颜色，例如 #1f77b4', 'must be a colour like #1f77b4'),
+  timeOfDay: label('应为 24 小时制的时刻，例如 08:00', 'must be a time of the 24-hour clock, such as 08:00'),
   permissionCode: label('格式应为“名词:动作”，例如 role:edit', 'must look like noun:verb, for example role:edit'),
   address: label(
     '应为以 / 开头的路径，或以 http:、https: 开头的地址',

@@ -94,6 +94,8 @@ export const codeListText = named('codeList', (text) => {
 })
 /** Empty, or a colour as `#rrggbb`. */
 export const colourText = named('colour', (text) => text === '' || /^#[0-9a-f]{6}$/.test(text))
+/** A time of day, `HH:mm`. */
+export const timeOfDayText = named('timeOfDay', (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text))
 /** A permission code: `noun:verb`. */
 export const permissionCodeText = named('permissionCode', (text) => /^[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/.test(text))
 /** Empty, a path of the console, or an external address. */
