@@ -47,7 +47,14 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-base/kpi/scores', may('network:view'), EVERYBODY],
   ...['telemetry/aggregate', 'telemetry/history', 'telemetry/judged', 'telemetry/latest']
     .concat(['telemetry/nodes', 'telemetry/points', 'telemetry/recorded', 'telemetry/replay'])
-    .concat(['heatingCurve/targets', 'duration/running', 'duration/limits', 'duration/load', 'pipeLine/now'])
+    .concat([
+      'coldCause/ofNode',
+      'heatingCurve/targets',
+      'duration/running',
+      'duration/limits',
+      'duration/load',
+      'pipeLine/now',
+    ])
     .concat(['structure', 'areaUse', 'signatures', 'signatureDays'].map((call) => `energyAnalysis/${call}`))
     .map((path): Call => [`POST /tx-ws-base/${path}`, may('telemetry:view'), OPERATORS]),
   ['POST /tx-ws-base/telemetry/exportExcel', may('telemetry:export'), ADMINISTRATORS],

@@ -125,6 +125,7 @@ const OF_PARTS = [
   'role',
   'roleAuth',
   'roleHome',
+  'shiftLog',
   'simulator',
   'sourceColumn',
   'sourcePoint',

@@ -70,6 +70,8 @@ describe('a shift', () => {
     )
     await done(calls.remark, { startsAt: DAY.at(8), alarmId: urgent, remark: '已派人' })
     await done(calls.addNote, { startsAt: DAY.at(8), noteText: ' 2号泵异响 ' })
+    // what happens at this very moment is told from the next one on
+    stage.clock.advance(1000)
     const { name, startsAt, endsAt, state, notes, contents } = await log()
     expect({ name, startsAt, endsAt, state }).toEqual({
       name: { zh: '白班', en: 'Day shift' },

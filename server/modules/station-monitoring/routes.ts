@@ -1,3 +1,4 @@
+import { coldCalls } from '#contract/endpoints/cold-causes.ts'
 import { heatingCurveCalls } from '#contract/endpoints/heating-curve.ts'
 import { pipeLineCalls } from '#contract/endpoints/pipe-lines.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
@@ -8,6 +9,7 @@ import { runExport } from '#server/core/files/run-export.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { columnsOf } from '../data-config/repository.ts'
 import { readHistory } from '../telemetry/history/history.ts'
+import { readColdCauses } from './cold/read-cold.ts'
 import { readCurveTargets } from './curve-targets.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
 import { registerStationNotes } from './notes.routes.ts'
@@ -18,6 +20,11 @@ import { textsIn } from './texts/texts.ts'
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
   registerStationNotes(router, env)
   router.handle(pipeLineCalls.now, ({ session }) => readPipeLines(env, session))
+  router.handle(coldCalls.ofNode, async ({ input: { nodeId }, session, language }) => {
+    const found = await readColdCauses(env, session, nodeId)
+    if (!found) throw invalidInput([{ field: 'nodeId', rule: textsIn(language).noSuchUnit }])
+    return found
+  })
   router.handle(heatingCurveCalls.targets, ({ session }) => readCurveTargets(env, session))
   const made = addExport(router.exports, telemetryCalls.exportExcel, async ({ input, actor, steps }) => {
     const { language } = actor

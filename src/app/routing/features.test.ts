@@ -34,7 +34,7 @@ describe('featureRoutes', () => {
     expect(paths).toEqual([...new Set(paths)])
   })
 
-  it('R2.1-34 are those of the catalogue, and the pages of notices, of gateways, of mappings, of imports, of what is by hand and of shifts', () => {
+  it('R2.1-34 are those of the catalogue, and the pages of notices, of gateways, of mappings, of imports, of what is by hand, of shifts and of what keeps rooms cold', () => {
     const others = featureRoutes.filter(({ path }) => !catalogue.has(path))
     expect(others.map(({ path }) => path).toSorted()).toEqual([
       '/admin-framework/gateways',
@@ -45,6 +45,7 @@ describe('featureRoutes', () => {
       '/byHand',
       '/shiftHandover',
       '/shiftRecords',
+      '/whyCold',
     ])
   })
 

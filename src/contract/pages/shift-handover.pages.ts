@@ -6,14 +6,14 @@ export const pages = definePages([
     path: '/shiftHandover',
     name: label('交接班', 'Shift handover'),
     icon: 'notebook-pen',
-    menu: { group: 'monitoring', order: 22 },
+    menu: { group: 'monitoring', order: 24 },
     permissions: [permissions('shiftLog', ['view', 'edit'], { heldBy: ['editor'] })],
   },
   {
     path: '/shiftRecords',
     name: label('交接班记录', 'Shift records'),
     icon: 'clipboard-list',
-    menu: { group: 'monitoring', order: 23 },
+    menu: { group: 'monitoring', order: 25 },
     permissions: [permissions('shiftLog', ['view'])],
   },
   {

@@ -92,6 +92,14 @@ export const pipeLine = {
   permissions: [permissions('telemetry', ['view', 'export'], READINGS)],
 } as const satisfies PageSpec
 
+export const whyCold = {
+  path: '/whyCold',
+  name: label('为什么不热', 'Why is it cold?'),
+  icon: 'thermometer',
+  menu: { group: 'monitoring', order: 9 },
+  permissions: [permissions('telemetry', ['view'], READINGS)],
+} as const satisfies PageSpec
+
 export const pages = definePages([
   stationsNow,
   stationHistory,
@@ -100,4 +108,5 @@ export const pages = definePages([
   stationCards,
   wellsNow,
   pipeLine,
+  whyCold,
 ])

@@ -11,6 +11,7 @@ export default defineFeature(
     '/pipeLineRealTimeData': async () => (await import('./pages/wells-realtime-page.tsx')).WellsRealtimePage,
     '/monitoringLine': async () => (await import('./pages/pipe-line-page.tsx')).PipeLinePage,
     '/siteRealtime': async () => (await import('./pages/station-cards-page.tsx')).StationCardsPage,
+    '/whyCold': async () => (await import('./pages/why-cold-page.tsx')).WhyColdPage,
     '/stationRealTime': async () => (await import('./pages/station-now-page.tsx')).StationNowPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),

@@ -6,4 +6,5 @@ export const en: typeof zhCN = {
   history: 'History',
   noSuchStation: 'is no station of your data scope',
   noSuchNote: 'The note does not exist any more.',
+  noSuchUnit: 'is neither a station with units nor a unit in the data scope',
 }

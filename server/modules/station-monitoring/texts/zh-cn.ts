@@ -3,4 +3,5 @@ export const zhCN = {
   history: '历史数据',
   noSuchStation: '换热站不存在，或不在数据权限内',
   noSuchNote: '记录不存在或已删除',
+  noSuchUnit: '不是数据范围内有机组的换热站，也不是数据范围内的机组',
 }

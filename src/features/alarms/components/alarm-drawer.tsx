@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { alarmMenuPoint } from '#archetypes/alarms/alarm-menu-point.ts'
 import { usePointWays } from '#archetypes/point-menu/use-point-menu.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -18,6 +19,8 @@ import { PermitPart } from './permit-part.tsx'
 import { useAlarmColumns } from './use-alarm-columns.tsx'
 
 const Heading = styled('h3', { base: { fontWeight: 'bold', marginBottom: '2' } })
+const WHY_COLD = '/whyCold'
+const TextLink = styled(LinkOrNothing, { base: { color: 'accent.text', textDecoration: 'underline' } })
 const Journal = styled('ol', {
   base: { listStyleType: 'none', margin: 0, padding: 0, '& li': { paddingBlock: '1.5' } },
 })
@@ -65,7 +68,7 @@ function Details({
       <Column gap="2">
         <AlarmLevel level={alarm.warnLevel} />
         <Box fontSize="lg">{alarm.warnContent}</Box>
-        <Ways alarm={alarm} />
+        <Ways alarm={alarm} nodeCode={nodeCode} />
         {nodeCode !== null && <MaintenancePart nodeId={alarm.heatKeyId} name={alarm.heatName} />}
         {source && <PermitPart source={source} name={rule?.name ?? `${alarm.heatName} ${alarm.pointLocation}`} />}
       </Column>
@@ -142,7 +145,8 @@ function JournalLine({ event: { at, kind, by, detail } }: { event: AlarmEvent })
 }
 
 /** Ways from the alarm to other pages, where they exist. */
-function Ways({ alarm }: { alarm: AlarmRecord }) {
+function Ways({ alarm, nodeCode }: { alarm: AlarmRecord; nodeCode: string | null }) {
+  const { t } = useTranslation()
   const waysOf = usePointWays()
   return (
     <Row gap="2" flexWrap="wrap">
@@ -152,6 +156,9 @@ function Ways({ alarm }: { alarm: AlarmRecord }) {
           {label}
         </Button>
       ))}
+      {nodeCode !== null && (
+        <TextLink to={`${WHY_COLD}?${new URLSearchParams({ id: alarm.heatKeyId })}`}>{t('alarmWatch.whyCold')}</TextLink>
+      )}
     </Row>
   )
 }

@@ -94,6 +94,7 @@ export const alarmWatch = {
     withdrawn: 'Withdrawn by late values',
     recordedLate: 'Recorded from late values',
   },
+  whyCold: 'Why is it cold?',
   emptyTitle: 'No alarms',
   emptyDetail: 'There is no alarm in this list.',
   notRenewed: 'Cannot be updated at the moment; as of {{time}}',

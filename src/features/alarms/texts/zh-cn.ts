@@ -94,6 +94,7 @@ export const alarmWatch = {
     withdrawn: '按迟到数据撤回',
     recordedLate: '按迟到数据补记',
   },
+  whyCold: '为什么不热',
   emptyTitle: '没有报警',
   emptyDetail: '此列表中没有报警。',
   notRenewed: '暂时无法更新，显示的是 {{time}} 的数据',

@@ -20,7 +20,7 @@ import { Box, Row } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 import type { StationAlarmCount } from '../model/alarms-by-station.ts'
 import { heatOfCard, newestOfCard } from '../model/card-values.ts'
-import { stationHref } from '../model/station-address.ts'
+import { stationHref, whyColdHref } from '../model/station-address.ts'
 import { unitName } from '../model/stations.ts'
 
 const Card = styled('li', {
@@ -159,6 +159,9 @@ export const StationCard = memo(function StationCard(props: StationCardProps) {
         />
         <TickText live={live} read={() => (live.now === 0 ? NO_VALUE : ageText(newestOfCard(rows, live), t))} />
         <Box flex="1" />
+        <DrawingLink to={whyColdHref(station.keyId)} aria-label={t('whyCold.linkOf', { name: station.name })}>
+          {t('whyCold.link')}
+        </DrawingLink>
         {drawing !== null && <DrawingLink to={drawing}>{t('stationCards.drawing')}</DrawingLink>}
       </Row>
     </Card>

@@ -1,12 +1,15 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Thermometer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaintenanceTag } from '#archetypes/alarms/maintenance-tag.tsx'
+import { PageLink } from '#archetypes/page-link.tsx'
 import type { MaintenanceMark } from '#contract/endpoints/alarm-handling.ts'
+import { useMayOpen } from '#data/page-access.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
+import { whyColdHref } from '../model/station-address.ts'
 import { areaOf, findStations, type Station, stationOption } from '../model/stations.ts'
 
 interface StationHeaderProps {
@@ -20,6 +23,7 @@ interface StationHeaderProps {
 /** Which station is shown, and what it is. */
 export function StationHeader({ stations, station, mark, onChoose, children }: StationHeaderProps) {
   const { t } = useTranslation()
+  const mayOpen = useMayOpen()
   const at = stations.indexOf(station)
   const area = areaOf(station.units)
   const step = (by: number): void => {
@@ -61,6 +65,12 @@ export function StationHeader({ stations, station, mark, onChoose, children }: S
       </Box>
       {mark && <MaintenanceTag mark={mark} />}
       <Box flex="1" />
+      {mayOpen('/whyCold') && (
+        <PageLink to={whyColdHref(station.node.keyId)}>
+          <Thermometer size={16} aria-hidden />
+          {t('whyCold.link')}
+        </PageLink>
+      )}
       {children}
     </Row>
   )

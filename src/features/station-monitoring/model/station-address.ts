@@ -37,3 +37,6 @@ export function writeStationState({ id, unit, tab, ...trend }: StationState, sea
 
 /** Address of the page of one station. */
 export const stationHref = (id: string): string => `/stationRealTime?${new URLSearchParams({ id })}`
+
+/** Address of what keeps the rooms of a station or unit cold. */
+export const whyColdHref = (id: string): string => `/whyCold?${new URLSearchParams({ id })}`

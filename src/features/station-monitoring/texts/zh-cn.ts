@@ -112,11 +112,97 @@ export const pipeLine = {
   emptyDetail: '数据范围内没有两个由管段相连、且有点位的热源或井室',
 } as const
 
+export const whyCold = {
+  link: '为什么不热',
+  linkOf: '为什么不热：{{name}}',
+  reading: '正在查找原因',
+  none: '没有找到原因：供热参数与同类机组相近，但室温未知，不能判断是否到户。',
+  toStation: '打开单站实时',
+  likely: '很可能',
+  possible: '可能',
+  causes: {
+    noReport: '机组没有可用数据，无法判断',
+    pumpOff: '二次循环泵未运行',
+    valveStuck: '调节阀不跟随给定',
+    valveByHand: '调节阀处于手动且开度不足',
+    valveLimited: '调节阀开度被上限限制',
+    strainer: '一次侧除污器堵塞',
+    lowHead: '一次侧资用压头不足',
+    blocked: '一次侧流量受阻',
+    sourceCold: '热源供温低于设定',
+    primaryCold: '一次供温不足以达到要求的二次供温',
+    arrivesCold: '一次供温在途中损失过大',
+    fouled: '换热器换热差（端差大）',
+    setPointLow: '二次供温设定低于曲线',
+    offsetLow: '曲线被下移',
+    lowSecondaryFlow: '二次流量低于同类机组',
+    imbalance: '供温正常，部分房间偏冷：二次网水力失调',
+    curveLow: '供温符合曲线，但多数房间偏冷：曲线偏低',
+    house: '站内与多数房间正常：检查该楼栋、单元阀和户内',
+  },
+  advice: {
+    noReport: '检查网关、通讯和供电；恢复之前请到现场查看。',
+    pumpOff: '检查循环泵故障、供电和联锁，启动备用泵。',
+    valveStuck: '现场检查执行器和阀杆，必要时手动开阀。',
+    valveByHand: '在“人工干预”中交还自动，或加大开度。',
+    valveLimited: '在站控中提高阀位上限。',
+    strainer: '切换或清洗除污器。',
+    lowHead: '检查支线阀门和中继泵，减小近端过流站的开度。',
+    blocked: '检查关断阀、除污器和换热器一次侧。',
+    sourceCold: '联系热源提高供温，或降低其他站的负荷。',
+    primaryCold: '联系热源提高供温；阀门已到头，站内无法补偿。',
+    arrivesCold: '检查支线流量、保温和泄漏。',
+    fouled: '比较近期端差曲线，安排清洗换热器。',
+    setPointLow: '把二次供温设定调到曲线，或改为气候补偿。',
+    offsetLow: '确认曲线偏移的原因，恢复为 0。',
+    lowSecondaryFlow: '检查循环泵频率、二次除污器和阀门。',
+    imbalance: '查看末端楼栋，调节单元阀平衡。',
+    curveLow: '核对设计参数，上移曲线。',
+    house: '核对用户阀门、排气、报停和欠费状态。',
+  },
+  figure: '指标',
+  value: '数值',
+  age: '数据时间',
+  compared: '对比',
+  curve: '曲线',
+  showCurve: '查看{{name}}曲线',
+  ago: '{{age}}前',
+  states: {
+    good: '可用',
+    old: '数据过旧',
+    bad: '质量异常',
+    frozen: '长时间不变',
+    maintenance: '检修中',
+    missing: '没有数据',
+  },
+  facts: {
+    curve: '曲线供温',
+    asked: '要求的二次供温',
+    classF1: '同类一次流量（按面积折算）',
+    classF2: '同类二次流量（按面积折算）',
+    classT1g: '同类一次供温',
+    sourceT1g: '热源供温',
+    sourceTgSP: '热源供温设定',
+    roomMean: '平均室温',
+    roomsCold: '低于 18 °C 的房间',
+    roomsKnown: '有数据的房间',
+    deltaT1: '一次温差',
+    limit: '限值',
+  },
+  classSize_other: '同类机组 {{count}} 台',
+  unjudged: '无法判断的原因（{{count}}）',
+  lacking: '缺少：{{figures}}',
+  toByHand: '人工干预',
+  toControl: '站控',
+  toSources: '热源实时',
+} as const
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     stationNow: typeof stationNow
     stationCards: typeof stationCards
     stationNotes: typeof stationNotes
     pipeLine: typeof pipeLine
+    whyCold: typeof whyCold
   }
 }
