@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
 /** In no order; findings come in the order of their likelihood. */
-export const COLD_CAUSES = [
+const COLD_CAUSES = [
   'noReport',
   'pumpOff',
   'valveStuck',
@@ -48,10 +48,10 @@ export const COLD_PARAMS = [
   'XP1_Run',
   'XP2_Run',
 ] as const
-export type ColdParam = (typeof COLD_PARAMS)[number]
+type ColdParam = (typeof COLD_PARAMS)[number]
 
 /** What is known beside the points of the unit; those of the class are the middle of other units, made comparable by area. */
-export const COLD_CONTEXT = [
+const COLD_CONTEXT = [
   'curve',
   'asked',
   'classF1',
@@ -66,12 +66,12 @@ export const COLD_CONTEXT = [
 export type ColdFactCode = ColdParam | (typeof COLD_CONTEXT)[number]
 
 /** Computed of others for a finding. */
-export const COLD_DERIVED = ['deltaT1', 'approach', 'effectiveness'] as const
+const COLD_DERIVED = ['deltaT1', 'approach', 'effectiveness'] as const
 export type ColdFigureCode = ColdFactCode | (typeof COLD_DERIVED)[number]
 const figureCode = z.enum([...COLD_PARAMS, ...COLD_CONTEXT, ...COLD_DERIVED])
 
 /** Whether a value can be reckoned with, and if not, why. */
-export const COLD_STATES = ['good', 'old', 'bad', 'frozen', 'maintenance', 'missing'] as const
+const COLD_STATES = ['good', 'old', 'bad', 'frozen', 'maintenance', 'missing'] as const
 export type ColdState = (typeof COLD_STATES)[number]
 
 const figure = z.object({

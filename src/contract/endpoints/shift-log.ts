@@ -13,7 +13,7 @@ export const MAX_SHIFT_TEXT = 2000
 /** Most rows of a kind that a log lists; the number of all is told beside them. */
 export const MAX_SHIFT_ROWS = 200
 
-export const SHIFT_STATES = ['open', 'handedOver', 'received'] as const
+const SHIFT_STATES = ['open', 'handedOver', 'received'] as const
 export type ShiftState = (typeof SHIFT_STATES)[number]
 
 const epochMs = z.int().min(0).max(4_102_444_800_000)
@@ -124,7 +124,6 @@ const shift = z.object({
 export type Shift = z.infer<typeof shift>
 
 const shiftNote = z.object({ keyId: z.string(), at: epochMs, author: z.string(), text: z.string() })
-export type ShiftNote = z.infer<typeof shiftNote>
 
 const shiftLog = shift.extend({
   /** Oldest first. */
