@@ -99,7 +99,7 @@ const coldUnit = z.object({
   keyId: z.string(),
   code: z.string(),
   name: z.string(),
-  /** Units of its class whose values are known. */
+  /** Other units of its class: with the same emitters, of the same source where there are enough. */
   classSize: z.int(),
   /** The most likely first; empty: nothing was found. */
   findings: z.array(finding),

@@ -88,13 +88,15 @@ export function ColdUnitPart({ unit, at }: ColdUnitPartProps) {
       flexShrink={0}
     >
       <Column as="ol" gap="4" padding="3" aria-label={unit.name}>
-        {unit.findings.length === 0 && <Box as="li">{t('whyCold.none')}</Box>}
+        {unit.findings.length === 0 && (
+          <Box as="li">{t(unit.unjudged.length > 0 ? 'whyCold.noneKnown' : 'whyCold.none')}</Box>
+        )}
         {unit.findings.map((finding) => (
           <Finding key={finding.cause} finding={finding} at={at} nameOf={nameOf} />
         ))}
       </Column>
       {unit.unjudged.length > 0 && (
-        <Unjudged>
+        <Unjudged open={unit.findings.length === 0}>
           <summary>{t('whyCold.unjudged', { count: unit.unjudged.length })}</summary>
           <Column as="ul" gap="1" paddingTop="2">
             {unit.unjudged.map(({ cause, lacking }) => (
