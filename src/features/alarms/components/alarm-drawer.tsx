@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
-import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { alarmMenuPoint } from '#archetypes/alarms/alarm-menu-point.ts'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { usePointWays } from '#archetypes/point-menu/use-point-menu.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { AlarmDetail, AlarmEvent, AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
@@ -157,7 +157,9 @@ function Ways({ alarm, nodeCode }: { alarm: AlarmRecord; nodeCode: string | null
         </Button>
       ))}
       {nodeCode !== null && (
-        <TextLink to={`${WHY_COLD}?${new URLSearchParams({ id: alarm.heatKeyId })}`}>{t('alarmWatch.whyCold')}</TextLink>
+        <TextLink to={`${WHY_COLD}?${new URLSearchParams({ id: alarm.heatKeyId })}`}>
+          {t('alarmWatch.whyCold')}
+        </TextLink>
       )}
     </Row>
   )
