@@ -61,7 +61,9 @@ describe.each([0, 1])('of every second page (%d) a role that only reads', (remai
       const body = envelope.safeParse(await response.json().catch(() => null)).data
       if (body?.code === REFUSED) refused.push(new URL(response.url()).pathname)
     })
-    await enter(page, server, { user: ROLE, path: addressOf(pages[0] ?? PAGES[0]) })
+    const [first] = pages
+    if (!first) throw new Error('There are no pages.')
+    await enter(page, server, { user: ROLE, path: addressOf(first) })
   })
   afterAll(() => page?.close())
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeLayout, homeLayoutCalls } from '#contract/endpoints/home-layout.ts'
 import { FIRST_TILES, tileOf } from '#contract/home/home-widgets.ts'
 import { users } from '#server/core/access/tables.ts'
-import { homeLayouts } from '#server/modules/home/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -47,15 +46,15 @@ describe('a home page of widgets', () => {
     ])
     expect(refused).toMatchObject({ code: 1001, result: [{ field: 'tiles.1.widget' }] })
     const [leader] = await demo.env.db.select({ id: users.id }).from(users).where(eq(users.loginName, 'leader'))
-    await demo.env.db.insert(homeLayouts).values({
-      userId: leader?.id ?? '',
-      tiles: [
-        { widget: 'plan', width: 2 },
-        { widget: 'load', width: 3 },
-      ],
-      updatedAt: new Date(0),
-    })
     // saved before widgets had heights: it has the usual one
+    const saved = [
+      { widget: 'plan', width: 2 },
+      { widget: 'load', width: 3 },
+    ]
+    await demo.env.db.$client.query('insert into home_layouts (user_id, tiles, updated_at) values ($1, $2, now())', [
+      leader?.id,
+      JSON.stringify(saved),
+    ])
     expect((await homeOf('leader')).tiles).toEqual([{ ...tileOf('load'), width: 3 }])
   })
 

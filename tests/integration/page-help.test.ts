@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listResult } from '#contract/kit/resource.ts'
 import { menuCalls, menuResource, menuRow } from '#contract/resources/menu.resource.ts'
 import { manualPageAt } from '#server/modules/menus/manual.ts'
-import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 
 const PAGE = '/realTimeAlerts'
 
@@ -39,7 +39,7 @@ async function write(menuSpecification: string): Promise<void> {
   )
   expect(saved.code).toBe(0)
 }
-const findAs = async (user: string, text: string, language = 'zh-CN') =>
+const findAs = async (user: DemoAccount, text: string, language = 'zh-CN') =>
   menuCalls.findHelp.output.parse(
     (
       await demo.post(

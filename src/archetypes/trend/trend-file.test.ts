@@ -11,7 +11,7 @@ const line = (name: string, unit: string, data: TrendLine['data']): TrendLine =>
   unit,
   data,
   axis: 0,
-  color: 0,
+  color: { family: 'plain', nth: 0 },
   compared: 0,
   band: null,
   limits: [],

@@ -21,6 +21,7 @@ function office(numStations: number, change: (at: number) => Partial<HeatNode> =
       organizationPath: null,
       ...limits,
       isAlarmed: false,
+      isUnheatedRoom: false,
       alarmDelayS: 60,
       alarmDeadband: null,
       levelLl: 3,

@@ -18,7 +18,7 @@ export interface Found {
 
 /** In the order of equal results. */
 const FOUND_KINDS = ['page', ...FOUND_NODES, 'point', 'drawing', 'alarm', 'user'] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
+type FoundKind = (typeof FOUND_KINDS)[number]
 
 export const keyOfThing = ({ kind, keyId }: Pick<FoundThing, 'kind' | 'keyId'>): string => `${kind}:${keyId}`
 

@@ -1,12 +1,13 @@
 // The log of a shift: what people wrote, what stands with remarks, what happened, and the two signatures. The present shift
 // unless the address names another. Printed whole.
 
-import '#archetypes/resource/print.css'
-import { NotebookPen, Printer, Signature } from 'lucide-react'
+import { NotebookPen, Signature } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
+import { PrintArea } from '#archetypes/print/print-area.tsx'
+import { PrintButton } from '#archetypes/print/print-button.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import {
@@ -34,6 +35,8 @@ import { HandOverDialog, ReceiveDialog } from '../components/sign-dialog.tsx'
 import { readShownShift, type ShownShift, writeShownShift } from '../model/shift-address.ts'
 
 const RENEW_MS = 10_000
+/** What is printed names its shift itself. */
+const NO_FACTS: readonly [] = []
 const TIME = 'YYYY-MM-DD HH:mm'
 const TONES = { open: 'neutral', handedOver: 'warning', received: 'good' } as const satisfies Record<ShiftState, string>
 
@@ -57,13 +60,13 @@ export function ShiftHandoverPage() {
           {data.before && data.before.startsAt !== data.log.startsAt && (
             <ShiftBefore shift={data.before} onShow={(next) => change(() => next)} />
           )}
-          <Column gap="3" data-print-area>
+          <PrintArea gap="3" facts={NO_FACTS}>
             <ShiftHead log={data.log} />
             <NotesPart log={data.log} />
             <StandingAlarms log={data.log} />
             <ControlParts contents={data.log.contents} />
             <AlarmsOfShift log={data.log} />
-          </Column>
+          </PrintArea>
           {signing === 'handOver' && <HandOverDialog log={data.log} name={data.signsAs} onClose={close} />}
           {signing === 'receive' && <ReceiveDialog log={data.log} name={data.signsAs} onClose={close} />}
         </>
@@ -105,9 +108,7 @@ function ShiftBar({ log, isPresent, onSign, onPresent }: ShiftBarProps) {
         <NotebookPen size={16} aria-hidden />
         {t('shiftHandover.records')}
       </PageLink>
-      <IconButton label={t('shiftHandover.print')} onClick={() => print()}>
-        <Printer size={16} aria-hidden />
-      </IconButton>
+      <PrintButton />
     </Row>
   )
 }

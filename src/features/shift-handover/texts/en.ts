@@ -12,7 +12,6 @@ export const shiftHandover: Translated<typeof source.shiftHandover> = {
   beforeHandedOver: 'handed over by {{by}} at {{at}}, waiting for a signature',
   show: 'Show',
   records: 'Earlier shifts',
-  print: 'Print',
   handOver: 'Hand over',
   handOverTitle: 'Hand over the {{name}}?',
   handOverQuestion:

@@ -9,7 +9,6 @@ export const shiftHandover = {
   beforeHandedOver: '{{by}} 已于 {{at}} 交班，等待接班签字',
   show: '查看',
   records: '历史班次',
-  print: '打印',
   handOver: '交班',
   handOverTitle: '交班：{{name}}',
   handOverQuestion: '以下内容按现在的状态留存，签字后不能再修改。接班人须以本人账号签字。',
