@@ -43,6 +43,7 @@ const UNASKED_WAY = /\buseLeave\(/
 const LEAVE = [
   'src/archetypes/point-menu/came-from.ts',
   // offer only what may be opened
+  'src/app/shell/panels/alarms/alarm-ways.tsx',
   'src/archetypes/point-menu/use-point-menu.tsx',
   'src/archetypes/realtime/day-trend.tsx',
   'src/features/process-drawing/faceplate/faceplate-alarms.tsx',

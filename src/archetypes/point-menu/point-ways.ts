@@ -3,7 +3,7 @@
 
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { type TimeRange, typedText } from '../telemetry/time-range.ts'
-import { readTrendState, writeTrendState } from '../trend/trend-address.ts'
+import { readTrendState, writeTrendState } from '../telemetry/trend-address.ts'
 
 /** What a shown value is of. */
 export interface MenuPoint {

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { readDay } from '#ui/date-text.ts'
 import { useDateTexts } from '../field-kinds/use-date-texts.ts'
-import { daysBefore, daysToYearBefore, MAX_COMPARED } from './trend-address.ts'
+import { daysBefore, daysToYearBefore, MAX_COMPARED } from '../telemetry/trend-address.ts'
 
 interface ComparePickerProps {
   /** Start of the range, epoch ms. */

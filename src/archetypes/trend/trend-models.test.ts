@@ -8,7 +8,7 @@ import {
   splitPointCode,
   trendHref,
   writeTrendState,
-} from './trend-address.ts'
+} from '../telemetry/trend-address.ts'
 import { assignColors, planAxes } from './trend-axes.ts'
 import { bandOf, isWorthZooming, lineOf, lineThrough, mergeFiner } from './trend-lines.ts'
 

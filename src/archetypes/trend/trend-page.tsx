@@ -18,12 +18,12 @@ import { NothingToShow } from '../telemetry/query-states.tsx'
 import { RangePicker } from '../telemetry/range-picker.tsx'
 import { isShownOf } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf, type TimeRange } from '../telemetry/time-range.ts'
+import { MAX_TREND_POINTS, readTrendState, writeTrendState } from '../telemetry/trend-address.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useCurveLayout } from '../telemetry/use-page-layout.ts'
 import { useSeason } from '../telemetry/use-season.ts'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { ComparePicker } from './compare-picker.tsx'
-import { MAX_TREND_POINTS, readTrendState, writeTrendState } from './trend-address.ts'
 import { TrendView } from './trend-view.tsx'
 
 const NO_NODES = [] as const

@@ -6,7 +6,7 @@ import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import type { TrendExtra } from './trend-address.ts'
+import type { TrendExtra } from '../telemetry/trend-address.ts'
 import type { TrendChartHandle } from './trend-chart.tsx'
 
 export type TrendLook = 'chart' | 'table'

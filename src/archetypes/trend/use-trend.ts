@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { HistoryResult, TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { sameTimeBefore } from '#lib/company-day.ts'
 import { type Period, periodOf, type Season } from '../telemetry/time-range.ts'
+import { splitPointCode, type TrendState } from '../telemetry/trend-address.ts'
 import {
   type HistoryRequest,
   useHistory,
@@ -10,7 +11,6 @@ import {
   usePoints,
   useStatistics,
 } from '../telemetry/use-telemetry.ts'
-import { splitPointCode, type TrendState } from './trend-address.ts'
 import { isWorthZooming } from './trend-lines.ts'
 
 const NO_POINTS: readonly TelemetryPoint[] = []

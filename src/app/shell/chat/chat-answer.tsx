@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
 import { Box } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 import type { Question } from './use-questions.ts'
 
-const PageLink = styled(Link, {
+const PageLink = styled(LinkOrText, {
   base: { color: 'accent.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 })
 

@@ -18,5 +18,3 @@ export function writeShownShift({ keyId, startsAt }: ShownShift): URLSearchParam
   else if (startsAt !== undefined) search.set('from', String(startsAt))
   return search
 }
-
-export const shiftHref = (keyId: string): string => `/shiftHandover?${writeShownShift({ keyId })}`

@@ -3,7 +3,8 @@
 import { NotebookPen } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { LinkOrText } from '#archetypes/page-link.tsx'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import type { ListShape } from '#archetypes/resource/list-state.ts'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
@@ -20,7 +21,7 @@ import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { styled } from '#ui/styled.ts'
-import { shiftHref } from '../model/shift-address.ts'
+import { writeShownShift } from '../model/shift-address.ts'
 
 type ListedShift = OutputOf<typeof shiftCalls.list>['list'][number]
 
@@ -29,13 +30,14 @@ const SHAPE: ListShape = {
   sortable: [],
   sort: { column: 'startsAt', direction: 'desc' },
 }
+const SHIFT = '/shiftHandover'
 const TIME = 'YYYY-MM-DD HH:mm'
 const TONES = { open: 'neutral', handedOver: 'warning', received: 'good' } as const
-const OpenLink = styled(Link, { base: { color: 'accent.text', _hover: { textDecoration: 'underline' } } })
+const OpenLink = styled(LinkOrText, { base: { color: 'accent.text', _hover: { textDecoration: 'underline' } } })
 
 export function ShiftRecordsPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const toShift = useWayTo(SHIFT)
   const { state, change } = useListAddress(SHAPE)
   const { filters, page, pageSize } = state
   const query = useShownAnswer(shiftCalls.list, { ...filters, page, limit: pageSize }, { isQuiet: false })
@@ -67,7 +69,7 @@ export function ShiftRecordsPage() {
           detail={t('shiftHandover.emptyDetail')}
         />
       }
-      onRowOpen={({ keyId }) => void navigate(shiftHref(keyId ?? ''))}
+      onRowOpen={toShift ? ({ keyId }) => toShift(writeShownShift({ keyId: keyId ?? '' })) : undefined}
     />
   )
 }
@@ -85,7 +87,7 @@ function useShiftColumns(): TableColumn<ListedShift>[] {
         ...column('name', t('shiftHandover.name'), ({ name }) => labelIn(name, language), 150),
         fixed: 'start' as const,
         cell: ({ keyId, name }: ListedShift) => (
-          <OpenLink to={shiftHref(keyId ?? '')}>{labelIn(name, language)}</OpenLink>
+          <OpenLink to={`${SHIFT}?${writeShownShift({ keyId: keyId ?? '' })}`}>{labelIn(name, language)}</OpenLink>
         ),
       },
       column('startsAt', t('shiftHandover.startsAt'), ({ startsAt }) => formatDateTime(startsAt, TIME), 160),

@@ -1,7 +1,7 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { shownValue } from '#archetypes/control/shown-value.ts'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import type { ColdFigure, ColdFigureCode, ColdFinding, ColdUnit } from '#contract/endpoints/cold-causes.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -13,7 +13,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { styled } from '#ui/styled.ts'
 import { coldFigureForm, coldTrendHref, pageOfCause } from '../model/cold-figures.ts'
 
-const TextLink = styled(Link, {
+const TextLink = styled(LinkOrNothing, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 const Heading = styled('h3', { base: { fontSize: 'md', fontWeight: 'bold' } })
@@ -122,7 +122,6 @@ interface FindingProps {
 
 function Finding({ finding: { cause, isLikely, figures }, at, nameOf }: FindingProps) {
   const { t } = useTranslation()
-  const mayOpen = useMayOpen()
   const page = pageOfCause(cause)
   return (
     <Column as="li" gap="1.5" data-cause={cause}>
@@ -134,7 +133,7 @@ function Finding({ finding: { cause, isLikely, figures }, at, nameOf }: FindingP
           {t(isLikely ? 'whyCold.likely' : 'whyCold.possible')}
         </StatusTag>
         <Heading>{t(`whyCold.causes.${cause}`)}</Heading>
-        {page && mayOpen(page) && <TextLink to={page}>{t(PAGE_TEXTS[page])}</TextLink>}
+        {page && <TextLink to={page}>{t(PAGE_TEXTS[page])}</TextLink>}
       </Row>
       <Box color="fg.muted">{t(`whyCold.advice.${cause}`)}</Box>
       <Box overflowX="auto">

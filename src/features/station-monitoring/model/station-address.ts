@@ -1,6 +1,6 @@
 // State of the page of one station in its address.
 
-import { readTrendState, type TrendState, writeTrendState } from '#archetypes/trend/trend-address.ts'
+import { readTrendState, type TrendState, writeTrendState } from '#archetypes/telemetry/trend-address.ts'
 
 export const STATION_TABS = ['trend', 'alarms', 'notes'] as const
 export type StationTab = (typeof STATION_TABS)[number]

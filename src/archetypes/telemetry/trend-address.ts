@@ -2,8 +2,8 @@
 // are stored as the number of days before the range, so that a link still works tomorrow.
 
 import { companyDay } from '#lib/company-day.ts'
-import { readList, writeList } from '../telemetry/address-list.ts'
-import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
+import { readList, writeList } from './address-list.ts'
+import { readRange, type TimeRange, writeRange } from './time-range.ts'
 
 export const MAX_TREND_POINTS = 20
 export const MAX_COMPARED = 3
