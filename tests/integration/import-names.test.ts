@@ -54,6 +54,7 @@ describe('a name that an import takes', () => {
         line: 2,
         field: '所属组织',
         rule: expect.stringContaining('云川热力有限公司 / 城东分公司 / 东湖供热所 / 运行一班'),
+        value: '运行一班',
       },
     ])
     expect(problems[0]?.rule.split('、')).toHaveLength(others.length + 1)
@@ -125,6 +126,6 @@ describe('a name that an import takes', () => {
     const { problems } = await importRow(menuResource, menu('年报', '日报'))
     const field = menuResource.fields.parentMenuId?.label.zh
     for (const path of ['甲区 / 日报', '乙区 / 日报'])
-      expect(problems).toEqual([{ line: 2, field, rule: expect.stringContaining(path) }])
+      expect(problems).toEqual([{ line: 2, field, rule: expect.stringContaining(path), value: '日报' }])
   })
 })
