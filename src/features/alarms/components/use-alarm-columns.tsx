@@ -51,7 +51,7 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
       ),
       column('present', t('alarmWatch.present'), 140, words.present, END),
       column('duration', t('alarmWatch.duration'), 110, (row) => words.duration(row.durationMs), END),
-      column('enterUser', t('alarmWatch.enteredBy'), 180, words.acknowledgement, {
+      column('enterUser', t('alarmWatch.enteredBy'), 220, words.acknowledgement, {
         cell: (row) => <Acknowledgement text={words.acknowledgement(row)} isGiven={row.enterUser !== null} />,
       }),
       column('state', t('alarmWatch.state'), 90, words.state),
@@ -82,7 +82,7 @@ const textUnless = (usual: number, count: number): string => (count === usual ? 
 /** Who has acknowledged, and when; what waits for that is bold. */
 function Acknowledgement({ text, isGiven }: { text: string; isGiven: boolean }) {
   return isGiven ? (
-    <Row as="span" display="inline-flex" gap="1.5">
+    <Row as="span" display="inline-flex" gap="1.5" verticalAlign="middle">
       <Check size={16} aria-hidden />
       {text}
     </Row>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALARM_DECIMALS, type AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_CATEGORIES, categoryOf } from '#contract/network/alarm-categories.ts'
-import { formatQuantity } from '#lib/format-quantity.ts'
+import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { durationParts } from '../model/durations.ts'
 
@@ -25,7 +25,7 @@ export function useAlarmTexts() {
       category,
       /** The present value; with its age where it is not of this minute. */
       present({ present, decimals }: AlarmRecord): string {
-        if (!present) return ''
+        if (!present) return NO_VALUE
         const value = formatQuantity(present.value, decimals ?? ALARM_DECIMALS)
         return present.ageMs < MINUTE_MS ? value : t('alarmWatch.presentAged', { value, age: duration(present.ageMs) })
       },

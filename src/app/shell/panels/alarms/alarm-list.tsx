@@ -107,6 +107,9 @@ const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle, w
           <AlarmContent alarm={alarm} />
         </Ellipsis>
         <Ellipsis fontSize="sm" color="fg.muted" title={alarm.conditionInfo}>
+          <Box as="span" display={{ base: 'inline', sm: 'none' }}>
+            {formatDateTime(alarm.warnTime, 'MM-DD HH:mm')} ·{' '}
+          </Box>
           {[alarm.heatName, alarm.pointLocation, kind ? t(kind) : '', alarm.warnTypeLabel, alarm.conditionInfo]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -115,7 +118,13 @@ const AlarmLine = memo(function AlarmLine({ alarm, look, isSelected, onToggle, w
       <AffectedLink alarm={alarm} />
       <AlarmWays addresses={waysOf(alarm)} />
       <RecordLink alarm={alarm} />
-      <Box fontSize="sm" color="fg.muted" whiteSpace="nowrap" title={formatDateTime(alarm.warnTime)}>
+      <Box
+        display={{ base: 'none', sm: 'block' }}
+        fontSize="sm"
+        color="fg.muted"
+        whiteSpace="nowrap"
+        title={formatDateTime(alarm.warnTime)}
+      >
         {formatDateTime(alarm.warnTime, 'MM-DD HH:mm:ss')}
       </Box>
     </Row>
