@@ -7,6 +7,7 @@ import { styled } from '#ui/styled.ts'
 const Table = styled('table', {
   base: {
     width: '100%',
+    minWidth: '48rem',
     fontSize: 'sm',
     borderCollapse: 'collapse',
     '& :is(th, td)': {
@@ -20,9 +21,10 @@ const Table = styled('table', {
     '& th': { color: 'fg.muted', fontWeight: 'medium', whiteSpace: 'nowrap', borderTopWidth: '0' },
     '& td': { overflowWrap: 'anywhere', minWidth: '5rem' },
     '& td[data-time]': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-    '@media print': { '& tr': { breakInside: 'avoid' } },
+    '@media print': { minWidth: '0', '& tr': { breakInside: 'avoid' } },
   },
 })
+const OnScreen = styled('div', { base: { '@media print': { display: 'none' } } })
 const Hint = styled('p', { base: { padding: '3', fontSize: 'sm', color: 'fg.muted' } })
 
 export interface LogColumn<Row> {
@@ -47,7 +49,12 @@ export function LogTable<Row>({ heading, columns, rows, rowKey, tools }: LogTabl
   const { t } = useTranslation()
   const count = rows ? ` (${rows.total})` : ''
   return (
-    <Panel heading={`${heading}${count}`} tools={tools} flexShrink={0}>
+    <Panel
+      heading={`${heading}${count}`}
+      tools={tools && <OnScreen>{tools}</OnScreen>}
+      flexShrink={0}
+      marginBlockEnd={{ _print: '3' }}
+    >
       {!rows ? (
         <Hint>{t('shiftHandover.mayNotSee')}</Hint>
       ) : rows.total === 0 ? (

@@ -28,7 +28,14 @@ export function NotesPart({ log }: { log: ShiftLog }) {
         {log.notes.length > 0 && (
           <Column as="ul" gap="2" aria-label={t('shiftHandover.notes')}>
             {log.notes.map(({ keyId, at, author, text }) => (
-              <Row as="li" key={keyId} gap="3" alignItems="baseline" data-note>
+              <Row
+                as="li"
+                key={keyId}
+                columnGap="3"
+                flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+                alignItems="baseline"
+                data-note
+              >
                 <Span fontSize="sm" color="fg.muted" whiteSpace="nowrap">
                   {formatDateTime(at, 'MM-DD HH:mm')} {author}
                 </Span>

@@ -29,6 +29,7 @@ const Unjudged = styled('details', {
 const Table = styled('table', {
   base: {
     width: '100%',
+    minWidth: '36rem',
     fontSize: 'sm',
     '& :is(th, td)': { paddingBlock: '1', paddingInlineEnd: '4', textAlign: 'start', verticalAlign: 'top' },
     '& th': { color: 'fg.muted', fontWeight: 'normal' },
