@@ -76,6 +76,7 @@ describe('a name that an import takes', () => {
         line: 2,
         field,
         rule: expect.stringContaining('有多个同名对象'),
+        value: '运行一班',
       })
     expect(first?.name).toBe('运行一班')
   })
