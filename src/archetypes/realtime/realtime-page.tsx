@@ -156,7 +156,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
           noneText={t('telemetry.allTicked')}
           isOptional
         />
-        <Column gap="2.5" flex="1" minHeight={{ base: '30rem', lg: '0' }} minWidth="0">
+        <Column gap="2.5" flex="1" minHeight={{ base: '36rem', lg: '0' }} minWidth="0">
           <RealtimeToolbar
             groups={layout.groups}
             state={state}

@@ -26,11 +26,11 @@ import { valueText } from './shown-cells.ts'
 import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
-const NAME_WIDTH_PX = 200
+const NAME_WIDTH_PX = 256
 /** 22 rows on a screen of 900 px. */
 const ROW_PX = 24
 /** Stays in view, and leaves room for values. */
-const NAME_WIDTH_ON_PHONE_PX = 140
+const NAME_WIDTH_ON_PHONE_PX = 180
 
 interface RealtimeTableProps {
   label: string

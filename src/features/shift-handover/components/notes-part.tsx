@@ -18,7 +18,11 @@ import { TextArea } from '#ui/text-area.tsx'
 export function NotesPart({ log }: { log: ShiftLog }) {
   const { t } = useTranslation()
   return (
-    <Panel heading={`${t('shiftHandover.notes')} (${log.notes.length})`} flexShrink={0}>
+    <Panel
+      heading={`${t('shiftHandover.notes')} (${log.notes.length})`}
+      flexShrink={0}
+      marginBlockEnd={{ _print: '3' }}
+    >
       <Column gap="2" padding="3">
         {log.notes.length === 0 && (
           <Box fontSize="sm" color="fg.muted">

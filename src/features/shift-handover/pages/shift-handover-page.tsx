@@ -165,6 +165,7 @@ function ShiftHead({ log }: { log: ShiftLog }) {
       heading={`${labelIn(log.name, language)} · ${t('shiftHandover.span', spanText(log))}`}
       tools={<StatusTag tone={TONES[log.state]}>{t(`shiftHandover.states.${log.state}`)}</StatusTag>}
       flexShrink={0}
+      marginBlockEnd={{ _print: '3' }}
     >
       <Column gap="2" padding="3">
         {from < log.startsAt && (
