@@ -12,6 +12,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'import-history': 'server/import-command/main.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
+        'report-pdf.worker': 'server/core/pdf/report-pdf.worker.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
         'reading.worker': 'server/modules/history-import/reading/reading.worker.ts',

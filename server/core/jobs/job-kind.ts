@@ -34,6 +34,8 @@ interface JobSpec<Params extends z.ZodObject> {
   /** Parameters with their defaults and limits. */
   readonly params: Params
   readonly paramNames: { readonly [Name in keyof z.output<Params>]: Label }
+  /** Of each parameter with fixed values: what they mean. */
+  readonly choiceNames?: Readonly<Record<string, Readonly<Record<string, Label>>>>
   /** Longest time of one attempt. */
   readonly timeoutMs: number
   readonly maxAttempts: number

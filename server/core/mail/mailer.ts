@@ -13,6 +13,7 @@ interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly content: Buffer }[]
   /** The same for every attempt: receivers can drop a repetition, and the mailer does not begin one that it knows of. */
   readonly messageId?: string
 }
@@ -68,11 +69,12 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
   }
   return {
     from: mailFrom,
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, attachments = [], messageId }) {
       const wrong = to.find((address) => !isMailAddress(address))
       if (wrong !== undefined) throw new MailError(`${oneLine(wrong)} is no mail address.`)
       if (to.length === 0) throw new MailError('The message has no receiver.')
-      const message = { from: mailFrom, to: [...to], subject: oneLine(subject), text }
+      const files = attachments.map(({ name, ...file }) => ({ ...file, filename: oneLine(name) }))
+      const message = { from: mailFrom, to: [...to], subject: oneLine(subject), text, attachments: files }
       try {
         return await withinTime(messageId ? handOverOnce(messageId, { ...message, messageId }) : handOver(message))
       } catch (error) {

@@ -1,14 +1,21 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
-import { mailOutbox } from './tables.ts'
+import { mailAttachments, mailOutbox } from './tables.ts'
 
 const isGivenUp = and(isNull(mailOutbox.dueAt), isNull(mailOutbox.sentAt))
 
 export type QueuedMail = typeof mailOutbox.$inferSelect
 
+export type MailAttachment = Pick<typeof mailAttachments.$inferSelect, 'name' | 'contentType' | 'content'>
+
+export interface NewMail extends Pick<QueuedMail, 'to' | 'subject' | 'text'> {
+  readonly attachments?: readonly MailAttachment[]
+}
+
+/** In a transaction where it has attachments. */
 export async function addMail(
   db: Queryable,
-  { to, subject, text }: Pick<QueuedMail, 'to' | 'subject' | 'text'>,
+  { to, subject, text, attachments = [] }: NewMail,
   now: Date,
 ): Promise<number> {
   const [added] = await db
@@ -16,8 +23,21 @@ export async function addMail(
     .values({ to, subject, text, createdAt: now, dueAt: now })
     .returning({ id: mailOutbox.id })
   if (!added) throw new Error('The message was not queued.')
+  const files = attachments.map((attachment) => ({ ...attachment, mailId: added.id }))
+  if (files.length > 0) await db.insert(mailAttachments).values(files)
   return added.id
 }
+
+export const attachmentsOf = (db: Queryable, mailId: number): Promise<MailAttachment[]> =>
+  db
+    .select({
+      name: mailAttachments.name,
+      contentType: mailAttachments.contentType,
+      content: mailAttachments.content,
+    })
+    .from(mailAttachments)
+    .where(eq(mailAttachments.mailId, mailId))
+    .orderBy(mailAttachments.id)
 
 /** Takes one due message for this server alone, until `until`; its attempts count this one. */
 export async function claimDue(db: Queryable, now: Date, until: Date): Promise<QueuedMail | undefined> {
@@ -38,6 +58,7 @@ export async function claimDue(db: Queryable, now: Date, until: Date): Promise<Q
 
 export async function noteSent(db: Queryable, id: number, now: Date): Promise<void> {
   await db.update(mailOutbox).set({ sentAt: now, dueAt: null, error: '' }).where(eq(mailOutbox.id, id))
+  await db.delete(mailAttachments).where(eq(mailAttachments.mailId, id))
 }
 
 /** @param dueAt - Of the next attempt; null: given up. */

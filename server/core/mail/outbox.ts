@@ -3,8 +3,17 @@
 
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import type { Mailer } from './mailer.ts'
-import { addMail, claimDue, noteFailed, noteSent, type QueuedMail } from './outbox.repository.ts'
+import { MailError, type Mailer } from './mailer.ts'
+import {
+  addMail,
+  attachmentsOf,
+  claimDue,
+  type MailAttachment,
+  type NewMail,
+  noteFailed,
+  noteSent,
+  type QueuedMail,
+} from './outbox.repository.ts'
 
 /** Longer than any attempt. */
 const CLAIM_MS = 5 * 60_000
@@ -17,12 +26,16 @@ const MAX_AT_ONCE = 50
 const RUN_MS = 30_000
 const never = new AbortController().signal
 
-/** Queues a message; in the transaction of what it tells. @returns Its id. */
-export const queueMail = (
-  db: Queryable,
-  mail: Pick<QueuedMail, 'to' | 'subject' | 'text'>,
-  now: Date,
-): Promise<number> => addMail(db, mail, now)
+/** Of all files of a message: many mail servers refuse one that is larger when it is sent, a third more than this. */
+export const MAX_ATTACHED_BYTES = 10 * 1024 * 1024
+
+/** Queues a message; in the transaction of what it tells. @returns Its id. @throws {MailError} when its files are too large. */
+export async function queueMail(db: Queryable, mail: NewMail, now: Date): Promise<number> {
+  const numBytes = (mail.attachments ?? []).reduce((sum, { content }) => sum + content.length, 0)
+  if (numBytes > MAX_ATTACHED_BYTES)
+    throw new MailError(`The attachments have ${numBytes} bytes; a message carries ${MAX_ATTACHED_BYTES} at most.`)
+  return addMail(db, mail, now)
+}
 
 /**
  * Sends what is due.
@@ -43,7 +56,8 @@ export async function sendDue(
     const now = env.now()
     const mail = await claimDue(db, new Date(now), new Date(now + CLAIM_MS))
     if (!mail) break
-    const failure = await attempt(mailer, mail, mailer.from)
+    const attachments = await attachmentsOf(db, mail.id)
+    const failure = await attempt(mailer, mail, attachments, mailer.from)
     if (failure === null) {
       // where this fails, the mailer still knows that it was accepted when the claim is over
       await noteSent(db, mail.id, new Date(env.now()))
@@ -58,9 +72,14 @@ export async function sendDue(
 }
 
 /** @returns Why the mail server did not accept it; null: it did. */
-async function attempt(mailer: Mailer, mail: QueuedMail, from: string): Promise<string | null> {
+async function attempt(
+  mailer: Mailer,
+  mail: QueuedMail,
+  attachments: readonly MailAttachment[],
+  from: string,
+): Promise<string | null> {
   try {
-    await mailer.send({ ...mail, messageId: messageIdOf(mail, from) })
+    await mailer.send({ ...mail, attachments, messageId: messageIdOf(mail, from) })
     return null
   } catch (error) {
     return error instanceof Error ? error.message : 'The message was not sent.'

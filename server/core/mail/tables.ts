@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Mail to be sent, written in the transaction of what it tells; whichever server sends it. */
 export const mailOutbox = pgTable(
@@ -19,4 +21,19 @@ export const mailOutbox = pgTable(
     error: text('error').notNull().default(''),
   },
   (table) => [index('mail_outbox_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],
+)
+
+/** Files that a message carries; deleted when it has been sent. */
+export const mailAttachments = pgTable(
+  'mail_attachments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    mailId: bigint('mail_id', { mode: 'number' })
+      .notNull()
+      .references(() => mailOutbox.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [index('mail_attachments_mail').on(table.mailId)],
 )

@@ -42,6 +42,8 @@ export const en: typeof zhCN = {
   exportStored: (fileName: string, numRows: number, size: string) => `${fileName} (${numRows} rows, ${size})`,
   noSuchExport: 'No such export',
   exportHasEnded: 'this export has ended',
+  signatures: ['Prepared by', 'Checked by', 'Approved by', 'Date'],
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   exportUnderWay: 'An export is under way: download it here when it is done',
   exportWaits: 'An export waits for its turn: download it here when it is done',
   exportEnded: {

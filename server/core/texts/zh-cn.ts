@@ -37,6 +37,8 @@ export const zhCN = {
   exportStored: (fileName: string, numRows: number, size: string) => `${fileName}（${numRows} 行，${size}）`,
   noSuchExport: '该导出任务不存在',
   exportHasEnded: '该导出已结束',
+  signatures: ['制表', '审核', '批准', '日期'],
+  pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
   exportUnderWay: '正在后台导出，完成后可在此下载',
   exportWaits: '导出任务排队中，完成后可在此下载',
   exportEnded: { timeout: '超时', processDied: '服务中断', notStopping: '无法停止' },

@@ -1,6 +1,8 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { reportMailJob } from './report-mail.job.ts'
 import { registerEnergyReportRoutes } from './routes.ts'
 
 export const energyReportsModule: ServerModule = {
   routes: ({ router, env }) => registerEnergyReportRoutes(router, env),
+  jobs: () => [reportMailJob],
 }

@@ -70,10 +70,13 @@ function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void 
 
 const limit = z.number().nullish().default(null)
 const described = z.object({
-  properties: z.record(z.string(), z.object({ minimum: limit, maximum: limit })).default({}),
+  properties: z
+    .record(z.string(), z.object({ minimum: limit, maximum: limit, default: z.json().default('') }))
+    .default({}),
 })
 
-function infoOf({ kind, title, params, paramNames, timeoutMs, maxAttempts }: JobKind, language: Language): JobKindInfo {
+function infoOf(known: JobKind, language: Language): JobKindInfo {
+  const { kind, title, params, paramNames, choiceNames, timeoutMs, maxAttempts } = known
   const { properties } = described.parse(z.toJSONSchema(params, { io: 'input' }))
   return {
     kind,
@@ -85,8 +88,15 @@ function infoOf({ kind, title, params, paramNames, timeoutMs, maxAttempts }: Job
       title: labelIn(label, language),
       min: properties[name]?.minimum ?? null,
       max: properties[name]?.maximum ?? null,
+      choices: Object.entries(choiceNames?.[name] ?? {}).map(([value, meaning]) => ({
+        value,
+        name: labelIn(meaning, language),
+      })),
     })),
-    defaults: JSON.stringify(params.safeParse({}).data ?? {}),
+    // empty where it must be typed
+    defaults: JSON.stringify(
+      Object.fromEntries(Object.keys(paramNames).map((name) => [name, properties[name]?.default ?? ''])),
+    ),
   }
 }
 

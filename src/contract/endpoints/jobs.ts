@@ -75,6 +75,8 @@ const jobKind = z.object({
       /** Null: none. */
       min: z.number().nullable(),
       max: z.number().nullable(),
+      /** The values that are allowed, with their meaning; empty: any. */
+      choices: z.array(z.object({ value: z.string(), name: z.string() })),
     }),
   ),
   /** JSON of the parameters at their defaults. */

@@ -67,6 +67,9 @@ function NextTimes({ cron }: { cron: string }) {
   )
 }
 
+const choicesText = (choices: JobKindInfo['params'][number]['choices']): string =>
+  choices.map(({ value, name }) => `"${value}" ${name}`).join(', ')
+
 function KindParams({ kind, onDefaults }: { kind: JobKindInfo; onDefaults: () => void }) {
   const { t } = useTranslation()
   const { params, timeoutMs, maxAttempts } = kind
@@ -74,11 +77,13 @@ function KindParams({ kind, onDefaults }: { kind: JobKindInfo; onDefaults: () =>
     <Panel heading={t('scheduledJobs.params')}>
       <Column padding="3" gap="2" fontSize="sm" alignItems="flex-start">
         {params.length === 0 && <Box color="fg.muted">{t('scheduledJobs.noParams')}</Box>}
-        {params.map(({ name, title, min, max }) => (
+        {params.map(({ name, title, min, max, choices }) => (
           <Box key={name}>
-            {min === null || max === null
-              ? t('scheduledJobs.paramFree', { name, title })
-              : t('scheduledJobs.paramRange', { name, title, min, max })}
+            {choices.length > 0
+              ? t('scheduledJobs.paramChoices', { name, title, choices: choicesText(choices) })
+              : min === null || max === null
+                ? t('scheduledJobs.paramFree', { name, title })
+                : t('scheduledJobs.paramRange', { name, title, min, max })}
           </Box>
         ))}
         {params.length > 0 && (

@@ -74,6 +74,7 @@ export const scheduledJobs: Translated<typeof source.scheduledJobs> = {
   params: 'Parameters of this kind',
   noParams: 'This kind has no parameters.',
   paramRange: '{{title}} ({{name}}): {{min}} to {{max}}',
+  paramChoices: '{{title}} ({{name}}): {{choices}}',
   paramFree: '{{title}} ({{name}})',
   useDefaults: 'Fill in the defaults',
   limits: 'Runs for at most {{minutes}} minutes, with at most {{attempts}} attempts.',

@@ -71,6 +71,7 @@ export const scheduledJobs = {
   params: '该类型的参数',
   noParams: '该类型没有参数。',
   paramRange: '{{title}}（{{name}}）：{{min}} 至 {{max}}',
+  paramChoices: '{{title}}（{{name}}）：{{choices}}',
   paramFree: '{{title}}（{{name}}）',
   useDefaults: '填入默认参数',
   limits: '最长执行 {{minutes}} 分钟，最多尝试 {{attempts}} 次。',
