@@ -139,6 +139,8 @@ it('R2.3-38 R2.5-37 R2.5-38 leads from the worst three units to the hour of a ju
   await legend.getByRole('button').first().click()
   await page.getByRole('menuitem', { name: '工艺图' }).click()
   await page.locator('main canvas').waitFor()
+  // it came framed on the point
+  await page.getByRole('button', { name: '适应窗口' }).click()
   // the valve is told to open, and does not
   await expectOnDrawing('CV1_SV', /阀位给定.*9\d\.\d %/)
   await expectOnDrawing('CV1_U', new RegExp(`阀位反馈.*${POSITION}\\.0 %`))

@@ -211,7 +211,7 @@ describe('loss of water by the share that is made up and the usual of the hour',
     const { result } = await send(alarmRuleCalls.standard.path, {})
     expect(result).toContainEqual({
       key: 'water-loss',
-      name: 'Make-up share too high',
+      name: 'Make-up rate too high',
       warnLevel: 2,
       warnNumber: 7,
       conditionText: 'WM_F > max(2 % × F2, mean of the hour over 14 days + 4 σ), urgent > 4 % × F2',
@@ -225,7 +225,7 @@ describe('loss of water by the share that is made up and the usual of the hour',
     expect(again.result).toMatchObject({
       numAdded: 1,
       left: [
-        { rule: 'Make-up share too high', why: 'has a rule of this name already' },
+        { rule: 'Make-up rate too high', why: 'has a rule of this name already' },
         { rule: 'Boiler fault', why: 'the node has no point of B_Flt' },
       ],
     })

@@ -241,10 +241,10 @@ describe('weather and heating season', () => {
   })
 
   it.each([
-    ['on its first day', 0, 119, '剩余供暖天数', 'Heating days left', 119],
-    ['within it', -19, 100, '剩余供暖天数', 'Heating days left', 100],
-    ['on its last day', -119, 0, '剩余供暖天数', 'Heating days left', 0],
-    ['before it', 30, 149, '距供暖开始', 'Days to heating', 30],
+    ['on its first day', 0, 119, '剩余采暖天数', 'Heating days left', 119],
+    ['within it', -19, 100, '剩余采暖天数', 'Heating days left', 100],
+    ['on its last day', -119, 0, '剩余采暖天数', 'Heating days left', 0],
+    ['before it', 30, 149, '距采暖开始', 'Days to heating', 30],
   ])('R7-81, R3-38 counts the days of the season %s', async (_when, from, to, zh, en, days) => {
     await setSeasons([-400, -200], [from, to], [500, 600])
     const { title, season } = await ask()

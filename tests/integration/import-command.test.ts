@@ -118,7 +118,7 @@ describe('npm run import', () => {
   it('names the lines that are refused, and ends with another code', async () => {
     await put({ data: `${hours('2025-11-05', 62)}\n2025-11-06 00:00,warm\n`, 'map.json': mapping() })
     const { code, text } = await importAs()
-    expect([text, code]).toEqual([expect.stringContaining('data:26 supply is no number (warm)'), EXIT.writtenInPart])
+    expect([text, code]).toEqual([expect.stringContaining('data:26 supply is not a number (warm)'), EXIT.writtenInPart])
     expect(await averages('2025-11-05')).toEqual(Array(23).fill(62))
   })
 
@@ -130,7 +130,7 @@ describe('npm run import', () => {
       { 'map.json': () => mapping({ columns: [{ column: 1, code: 'HZ9999.1.T1g' }] }) },
       'HZ9999',
     ],
-    ['files of other headings', { data: 'when,supply\n2025-11-07 00:00,1' }, 'data, line 1 has other headings'],
+    ['files of other headings', { data: 'when,supply\n2025-11-07 00:00,1' }, 'data, line 1 has headings that differ'],
     ['an empty file', { data: '' }, 'data is empty'],
   ] as const)('refuses %s, and leaves nothing behind', async (_, files, told) => {
     await put({ data: hours('2025-11-07', 63), 'map.json': mapping() })

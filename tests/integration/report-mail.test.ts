@@ -75,7 +75,7 @@ it('the report of yesterday reaches a mail group as a PDF file, in its language,
   expect(first?.to).toEqual(['a@example.com', 'b@example.com'])
   const chinese = readPdf(attachedIn(first?.raw ?? '')).pages.flat()
   const facts = ['能耗报表', '期间：2026-01-20（整个期间）', '范围：全公司，机组', '生成于：2026-01-21 06:00:00']
-  expect(chinese).toEqual(expect.arrayContaining([...facts, '合计', '288.0', '制表', '第 1 页，共 1 页']))
+  expect(chinese).toEqual(expect.arrayContaining([...facts, '汇总', '288.0', '制表', '第 1 页，共 1 页']))
   const english = readPdf(attachedIn(second?.raw ?? '')).pages.flat()
   expect(english).toEqual(
     expect.arrayContaining(['Station history report', 'Period: 2026-01-20, by day', '2026-01-20', 'Approved by']),

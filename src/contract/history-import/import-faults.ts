@@ -54,5 +54,5 @@ export const LINE_FAULT_NAMES: Readonly<Record<LineFault, Label>> = {
   notOver: label('时间晚于已结束的小时', 'has a time after the last hour that is over'),
   tooOld: label('时间早于 10 年前', 'has a time more than 10 years ago'),
   number: label('不是数值', 'is not a number'),
-  quality: label('没有此质量，应为 good、jump 等', 'has an unknown quality: such as good or jump are allowed'),
+  quality: label('没有此质量，应为 good、jump 等', 'has an unknown quality; known ones are good, jump and so on'),
 }

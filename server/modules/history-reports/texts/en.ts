@@ -18,7 +18,7 @@ export const en: typeof zhCN = {
   coverage: 'Lowest coverage (%)',
   suspect: 'Highest suspect share (%)',
   estimated: 'Highest estimated share (%)',
-  total: 'Total',
+  total: 'Overall',
   measures: { average: 'average', minimum: 'minimum', maximum: 'maximum' },
   unitOf: (name: string, unit: string) => (unit === '' ? name : `${name} (${unit})`),
 }

@@ -14,7 +14,7 @@ export const zhCN = {
   coverage: '最低数据覆盖率 (%)',
   suspect: '最高可疑占比 (%)',
   estimated: '最高估算占比 (%)',
-  total: '合计',
+  total: '汇总',
   measures: { average: '平均值', minimum: '最小值', maximum: '最大值' },
   unitOf: (name: string, unit: string) => (unit === '' ? name : `${name} (${unit})`),
 }
