@@ -65,11 +65,13 @@ async function store({ demo, points, query }: Company, samples: readonly Sample[
   ])
 }
 
-const stored = async ({ query }: Company): Promise<Sample[]> =>
+/** Of the points that were sent: what is calculated from them comes in its own time. */
+const stored = async ({ query, points }: Company): Promise<Sample[]> =>
   (
     await query(
       `select point.code as point, at, value, quality from sample join points point on point.id = sample.point_id
-      order by at, point.code`,
+      where point.id = any($1) order by at, point.code`,
+      [[...points.values()]],
     )
   ).map(({ at, ...sample }) => ({ ...sample, at: at.getTime() }))
 const byTime = (samples: readonly Sample[]): Sample[] =>

@@ -211,7 +211,8 @@ describe('a file of nodes', () => {
     await demo.env.db.update(physicsNodes).set({ isActive: false }).where(eq(physicsNodes.code, 'RY01'))
     const result = await upload([boiler('RC')])
     await demo.env.db.update(physicsNodes).set({ isActive: true }).where(eq(physicsNodes.code, 'RY01'))
-    expect([keyId !== '', result.problems]).toEqual([true, [{ line: 2, field: '上级编码', rule: '上级已停用' }]])
+    const problem = { line: 2, field: '上级编码', rule: '上级已停用', value: 'RY01' }
+    expect([keyId !== '', result.problems]).toEqual([true, [problem]])
   })
 
   it('is written parents first, whatever their order in the file', async () => {

@@ -27,6 +27,7 @@ const MONITORING = [
   '/siteRealtime',
   '/pipeLineRealTimeData',
   '/monitoringLine',
+  '/whyCold',
   '/heatSourceHis',
   '/websiteHisSearch',
   '/dataRanking',
@@ -38,6 +39,8 @@ const MONITORING = [
   '/alarmManagement',
   '/alarmThreshold',
   '/warnTempSet',
+  '/shiftHandover',
+  '/shiftRecords',
   '/weatherSituation',
   '/weatherHis',
 ]
