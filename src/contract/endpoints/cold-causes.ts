@@ -25,7 +25,8 @@ const COLD_CAUSES = [
   'curveLow',
   'house',
 ] as const
-export type ColdCause = (typeof COLD_CAUSES)[number]
+export const coldCause = z.enum(COLD_CAUSES)
+export type ColdCause = z.infer<typeof coldCause>
 
 /** Points of a unit that are looked at. */
 export const COLD_PARAMS = [
@@ -89,7 +90,7 @@ const figure = z.object({
 export type ColdFigure = z.infer<typeof figure>
 
 const finding = z.object({
-  cause: z.enum(COLD_CAUSES),
+  cause: coldCause,
   isLikely: z.boolean(),
   figures: z.array(figure),
 })

@@ -40,7 +40,7 @@ const Table = styled('table', {
 const PAGE_TEXTS = {
   '/byHand': 'whyCold.toByHand',
   '/ST-Control': 'whyCold.toControl',
-  '/heatSourceRealTime': 'whyCold.toSources',
+  '/websiteRealTime': 'whyCold.toNow',
 } as const
 
 function useFigureName(): (code: ColdFigureCode | 'limit') => string {

@@ -45,7 +45,7 @@ export const coldTrendHref = ({ pointCodes }: ColdFigure): string | null =>
   pointCodes.length === 0 ? null : `/websiteHisTrend?${new URLSearchParams({ points: pointCodes.join() })}`
 
 /** The page where a cause is put right, where there is one. */
-export function pageOfCause(cause: ColdCause): '/byHand' | '/ST-Control' | '/heatSourceRealTime' | null {
+export function pageOfCause(cause: ColdCause): '/byHand' | '/ST-Control' | '/websiteRealTime' | null {
   switch (cause) {
     case 'valveByHand':
       return '/byHand'
@@ -57,7 +57,7 @@ export function pageOfCause(cause: ColdCause): '/byHand' | '/ST-Control' | '/hea
       return '/ST-Control'
     case 'sourceCold':
     case 'primaryCold':
-      return '/heatSourceRealTime'
+      return '/websiteRealTime'
     default:
       return null
   }

@@ -198,5 +198,5 @@ export const whyCold: Translated<typeof source.whyCold> = {
   lacking: 'Lacking: {{figures}}',
   toByHand: 'Everything by hand',
   toControl: 'Station control',
-  toSources: 'Sources now',
+  toNow: 'Stations now',
 }

@@ -195,7 +195,7 @@ export const whyCold = {
   lacking: '缺少：{{figures}}',
   toByHand: '人工干预',
   toControl: '站控',
-  toSources: '热源实时',
+  toNow: '站点实时',
 } as const
 
 declare module '#contract/kit/texts.ts' {
