@@ -1,66 +1,17 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { badge, ONE_POLL_MS, open, panel, pass, played, popup, raise, SOUNDS } from '../support/alarm-panels.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import {
-  alarm,
-  buildStage,
-  DISPLAY,
-  fieldsOf,
-  notice,
-  type PanelPage,
-  type PanelStage,
-  standStill,
-  summaryOf,
-} from '../support/panel-page.ts'
+import { alarm, DISPLAY, fieldsOf, notice, standStill, summaryOf } from '../support/panel-page.ts'
+import { opened, stage, stagePanels } from '../support/panel-stage.ts'
 
-/** Records the sounds played, and rejects playing where a test asks for that. */
-const SOUNDS = `
-  window.played = []
-  HTMLMediaElement.prototype.play = function () {
-    played.push(this.src.split('/').at(-1))
-    window.player = this
-    return window.refusesSound ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve()
-  }
-`
+stagePanels()
 
-let browser: Browser
-let stage: PanelStage
-let opened: PanelPage
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  stage = await buildStage(browser)
-})
-afterEach(async () => {
-  await opened?.context.close()
-  stage.backEnd.reset()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stage?.close()
-})
-
-/** Makes the back end answer with these open alarms, to the pop-up and to the panel. */
-function raise(...items: ReturnType<typeof alarm>[]): void {
-  stage.backEnd.answers.set(alarmCalls.eject.path, { code: 0, result: summaryOf(items) })
-  stage.backEnd.answers.set(alarmCalls.titleWarn.path, { code: 0, result: items.slice(0, 10) })
-}
 const setDisplay = (change: object): void =>
   void stage.backEnd.answers.set(alarmCalls.display.path, { code: 0, result: { ...DISPLAY, ...change } })
-async function open(script = SOUNDS): Promise<void> {
-  opened = await stage.open({ script })
-}
-const popup = () => opened.page.locator('[data-popup=alarms]')
-const panel = () => opened.page.getByRole('dialog', { name: '最新报警' })
 const bell = () => opened.page.getByRole('button', { name: '报警', exact: true })
-const badge = () => opened.page.locator('[data-badge=alarms]')
-const played = (): Promise<string[]> => opened.page.evaluate(() => Reflect.get(window, 'played'))
-/** Longer than one poll: three seconds after the previous answer, plus the time of that answer. */
-const ONE_POLL_MS = 4_500
 const NUM_POLLS = 6
-const pass = (ms: number): Promise<void> => opened.pass(ms)
 /** Lets the page's clock advance, a second at a time, until there are `count` of a part: each poll needs the clock. */
 const eventually = (part: () => Locator, count: number) =>
   expect.poll(async () => pass(1_000).then(() => part().count()), { timeout: 60_000 }).toBe(count)

@@ -1,61 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { badge, ONE_POLL_MS, open, panel, pass, played, popup, raise } from '../support/alarm-panels.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import {
-  alarm,
-  buildStage,
-  DISPLAY,
-  fieldsOf,
-  type PanelPage,
-  type PanelStage,
-  standStill,
-  summaryOf,
-} from '../support/panel-page.ts'
+import { alarm, DISPLAY, fieldsOf, standStill } from '../support/panel-page.ts'
+import { opened, stage, stagePanels } from '../support/panel-stage.ts'
 
-/** Records the sounds played, and rejects playing where a test asks for that. */
-const SOUNDS = `
-  window.played = []
-  HTMLMediaElement.prototype.play = function () {
-    played.push(this.src.split('/').at(-1))
-    window.player = this
-    return window.refusesSound ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve()
-  }
-`
-
-let browser: Browser
-let stage: PanelStage
-let opened: PanelPage
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  stage = await buildStage(browser)
-})
-afterEach(async () => {
-  await opened?.context.close()
-  stage.backEnd.reset()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stage?.close()
-})
-
-/** Makes the back end answer with these open alarms, to the pop-up and to the panel. */
-function raise(...items: ReturnType<typeof alarm>[]): void {
-  stage.backEnd.answers.set(alarmCalls.eject.path, { code: 0, result: summaryOf(items) })
-  stage.backEnd.answers.set(alarmCalls.titleWarn.path, { code: 0, result: items.slice(0, 10) })
-}
-async function open(script = SOUNDS): Promise<void> {
-  opened = await stage.open({ script })
-}
-const popup = () => opened.page.locator('[data-popup=alarms]')
-const panel = () => opened.page.getByRole('dialog', { name: '最新报警' })
-const badge = () => opened.page.locator('[data-badge=alarms]')
-const played = (): Promise<string[]> => opened.page.evaluate(() => Reflect.get(window, 'played'))
-/** Longer than one poll: three seconds after the previous answer, plus the time of that answer. */
-const ONE_POLL_MS = 4_500
-const pass = (ms: number): Promise<void> => opened.pass(ms)
+stagePanels()
 
 describe('alarm pop-up', () => {
   it('goes on to the worst alarms that are left once its category is acknowledged, and is heard again', async () => {

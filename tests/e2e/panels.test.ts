@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { messageCalls } from '#contract/endpoints/messages.ts'
 import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
@@ -8,32 +7,14 @@ import { weatherCalls } from '#contract/endpoints/weather.ts'
 import { menuCalls } from '#contract/resources/menu.resource.ts'
 import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { MENUS } from '../support/frame-page.ts'
-import { buildStage, fieldsOf, notice, type PanelPage, type PanelStage } from '../support/panel-page.ts'
+import { fieldsOf, notice } from '../support/panel-page.ts'
+import { open, opened, stage, stagePanels } from '../support/panel-stage.ts'
 import { PAGE } from '../support/scripted-back-end.ts'
 
-let browser: Browser
-let stage: PanelStage
-let opened: PanelPage
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  stage = await buildStage(browser)
-})
-afterEach(async () => {
-  await opened?.context.close()
-  stage.backEnd.reset()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stage?.close()
-})
+stagePanels()
 
 const say = (path: string, result: unknown): void => void stage.backEnd.answers.set(path, { code: 0, result })
-async function open(width = 1600): Promise<void> {
-  opened = await stage.open({ width })
-}
 const [ONE_MENU] = MENUS
 /** Menus of every kind, and the page in front. */
 const MENUS_AND_PAGE = [...MENUS, { ...ONE_MENU, keyId: 'dict', menuUrl: PAGE, path: PAGE, childMenuList: [] }]
@@ -132,7 +113,7 @@ describe('weather and clock', () => {
       code: 0,
       result: [SERVER_TIME, [city], 121, '剩余供暖天数', 54],
     })
-    await open(1920)
+    await open({ width: 1920 })
     await standStill()
     const weather = opened.page.locator('[data-header=weather]')
     await expect
@@ -148,7 +129,7 @@ describe('weather and clock', () => {
   })
 
   it('says that there is no data where nothing is set up', async () => {
-    await open(1920)
+    await open({ width: 1920 })
     await opened.page.getByText('暂无气象数据').waitFor()
     await opened.page.getByText('未设置采暖季').waitFor()
   })
@@ -199,7 +180,7 @@ describe('subsystem menus', () => {
   it('are behind one button in a narrow window', async () => {
     say(subsystemCalls.all.path, [SUBSYSTEM])
     say(sessionCalls.menuAuth.path, MENUS_AND_PAGE)
-    await open(1100)
+    await open({ width: 1100 })
     await button('菜单').click()
     await dialog('子系统').getByRole('button', { name: '监控' }).click()
     await pages().getByRole('button', { name: '系统日志' }).click()
@@ -208,7 +189,7 @@ describe('subsystem menus', () => {
 })
 
 it.each([360, 600, 1000, 1290, 1920])('the header and its panels fit into %i px', async (width) => {
-  await open(width)
+  await open({ width })
   const [wanted, given] = await opened.page
     .locator('header')
     .first()

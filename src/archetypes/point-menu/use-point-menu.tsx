@@ -1,4 +1,3 @@
-import { BellRing, ChartLine, Gauge, SlidersHorizontal, Workflow } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHoldsCode } from '#data/button-permission.ts'
@@ -8,17 +7,11 @@ import { ContextMenu } from '#ui/action-menu.tsx'
 import type { ActionItem } from '#ui/menu-list.tsx'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { useLeave } from './came-from.ts'
-import { heatOf, type MenuPoint, WAYS, type Way, wayAddresses } from './point-ways.ts'
+import { heatOf, type MenuPoint, WAYS, wayAddresses } from './point-ways.ts'
 import { useDrawingLinks } from './use-drawing-links.ts'
+import { WAY_ICONS } from './way-icons.tsx'
 
 const LEVELS = ['source', 'unit']
-const ICONS = {
-  trend: <ChartLine size={16} aria-hidden />,
-  limits: <SlidersHorizontal size={16} aria-hidden />,
-  alarms: <BellRing size={16} aria-hidden />,
-  station: <Gauge size={16} aria-hidden />,
-  drawing: <Workflow size={16} aria-hidden />,
-} as const satisfies Record<Way, ReactNode>
 
 type Leave = ReturnType<typeof useLeave>
 
@@ -45,7 +38,7 @@ export function usePointWays(): (point: MenuPoint, at?: Parameters<Leave>[1]) =>
       return WAYS.flatMap((way) => {
         const address = addresses[way]
         if (address === undefined || !mayOpen(pathOf(address))) return []
-        return [{ id: way, label: t(`pointMenu.${way}`), icon: ICONS[way], onSelect: () => leave(address, at) }]
+        return [{ id: way, label: t(`pointMenu.${way}`), icon: WAY_ICONS[way], onSelect: () => leave(address, at) }]
       })
     },
     [t, mayOpen, leave, byId, byCode, stationDrawing, sourceDrawing],

@@ -1,10 +1,10 @@
-import { ChartLine, Workflow } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmMenuPoint } from '#archetypes/alarms/alarm-menu-point.ts'
 import { useLeave } from '#archetypes/point-menu/came-from.ts'
 import { type WayAddresses, wayAddresses } from '#archetypes/point-menu/point-ways.ts'
 import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
+import { WAY_ICONS } from '#archetypes/point-menu/way-icons.tsx'
 import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 import { useMayOpen } from '#data/page-access.ts'
 import { pathOf } from '#lib/path-of.ts'
@@ -12,10 +12,6 @@ import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 
 const DRAWINGS = { station: '/processDrawing/showS/station', source: '/processDrawing/showR/source' } as const
-const ICONS = {
-  trend: <ChartLine size={16} aria-hidden />,
-  drawing: <Workflow size={16} aria-hidden />,
-} as const
 const SHOWN_WAYS = ['trend', 'drawing'] as const
 
 /** Where one goes from an alarm: the curve of its point around the alarm, and the point's place on its drawing. */
@@ -43,7 +39,7 @@ export function AlarmWays({ addresses }: { addresses: WayAddresses }) {
         const address = addresses[way]
         return address !== undefined && mayOpen(pathOf(address)) ? (
           <IconButton key={way} size="sm" label={t(`pointMenu.${way}`)} onClick={() => leave(address)}>
-            {ICONS[way]}
+            {WAY_ICONS[way]}
           </IconButton>
         ) : null
       })}
