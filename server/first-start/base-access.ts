@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, like } from 'drizzle-orm'
+import { MAX_SYSTEM_NAME } from '#contract/endpoints/system-settings.ts'
 import { MENU_GROUPS } from '#contract/pages/groups.ts'
 import { BASE_MENU, codesOf, type MenuPage } from '#contract/pages/menu.ts'
 import { type PageSpec, ROLE_KEYS, type RoleKey } from '#contract/pages/page.ts'
@@ -50,6 +51,13 @@ const ROLES: readonly { key: RoleKey; name: string; level: number; description: 
   { key: 'leader', name: '监督领导', level: 4, description: '只看运行状态', dataScope: 'all' },
 ]
 
+/** What a system is called at first; a company whose name has no Chinese is not given a Chinese one. */
+function systemNameOf(company: string): string {
+  const isChinese = /\p{Script=Han}/u.test(company)
+  const whole = isChinese ? `${company.replace(/有限公司$/, '')}智慧供热平台` : `${company} Smart Heating`
+  return whole.length > MAX_SYSTEM_NAME ? company.slice(0, MAX_SYSTEM_NAME) : whole
+}
+
 /** One company per installation: an existing one is kept. Of processes that start together, one adds it. */
 async function addCompany(db: Db, { code, name }: Company, chosen: ChosenAtStart): Promise<void> {
   if ((await db.$count(companies)) > 0) return
@@ -58,7 +66,7 @@ async function addCompany(db: Db, { code, name }: Company, chosen: ChosenAtStart
     if (!added) return
     await tx
       .insert(systemSettings)
-      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台`, timeZone: companyZone().name, ...chosen })
+      .values({ systemName: systemNameOf(name), timeZone: companyZone().name, ...chosen })
       .onConflictDoNothing()
     await tx.insert(roles).values([...ROLES])
   })

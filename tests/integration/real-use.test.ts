@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type FirstStep, overviewCalls } from '#contract/endpoints/overview.ts'
 import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
@@ -8,13 +8,15 @@ import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { pointTemplateResource, templateCalls } from '#contract/resources/point-template.resource.ts'
-import { users } from '#server/core/access/tables.ts'
+import { systemSettings, users } from '#server/core/access/tables.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
 import { addFirstAdministrator } from '#server/first-start/first-administrator.ts'
 import { seedRealUse } from '#server/first-start/seed-real-use.ts'
 import { addFirstUnit } from '../support/first-unit.ts'
 import { createRealApp, type RealApp } from '../support/real-app.ts'
+import { createTestDb } from '../support/test-db.ts'
+import { createTestEnv } from '../support/test-env.ts'
 
 const saved = z.object({ keyId: z.string().default('') })
 const PASSWORD = 'Kettle+Moss7'
@@ -149,6 +151,20 @@ describe('the database of a company', () => {
     expect(await counts()).toEqual(before)
     const { rows } = await real.env.db.$client.query('select name from companies')
     expect(rows).toEqual([{ name: '北河热力有限公司' }])
+  })
+
+  it.each([
+    ['北河热力有限公司', '北河热力智慧供热平台'],
+    ['Toplana Niš', 'Toplana Niš Smart Heating'],
+    ['A'.repeat(64), 'A'.repeat(40)],
+  ])('calls the system of %s %s', async (companyName, systemName) => {
+    const database = await createTestDb()
+    onTestFinished(database.close)
+    const env = createTestEnv(database.db)
+    await seedRealUse({ ...env, settings: { ...env.settings, companyName } }, { removesDemoAccounts: false })
+    expect(await database.db.select({ systemName: systemSettings.systemName }).from(systemSettings)).toEqual([
+      { systemName },
+    ])
   })
 
   it('loses no account to a flag that was left in place since the first start', async () => {

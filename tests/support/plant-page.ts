@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, type TestContext } from 'vitest'
 import { enter, openPage } from './browser.ts'
 import { browser, server } from './demo-stage.ts'
 
@@ -16,9 +16,26 @@ export const eventually = <Value>(read: () => Value) => expect.poll(read)
 /** A signed-in page of a test with its collected errors; closed after it, as it would go on asking and painting. */
 export async function openAt(path: string, user = 'admin', viewport?: { width: number; height: number }) {
   const opened = await openPage(browser, viewport)
-  onTestFinished(() => opened.page.close())
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await addWhatIsShown(task, opened)
+    await opened.page.close()
+  })
   await enter(opened.page, server, { user, path })
   return opened
+}
+
+/** Puts the page's address, text and errors before the error of a test that failed: by then, nobody can look. */
+async function addWhatIsShown(
+  task: TestContext['task'],
+  { page, problems }: { page: Page; problems: readonly string[] },
+): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))
+  const shown = [page.url(), text.replaceAll(/\s+/g, ' ').slice(0, 1_500), ...problems.slice(0, 3)].join('\n')
+  for (const error of task.result?.errors ?? [])
+    error.stack = `${error.stack ?? error.message}`.replace('\n', `\n${shown}\n`)
 }
 
 /** Navigates within the console: pages that were opened before keep their state. */

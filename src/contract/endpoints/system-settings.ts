@@ -4,11 +4,14 @@ import { flag, integer, number, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineSettings } from '../kit/settings.ts'
 
+/** Characters of the system's name. */
+export const MAX_SYSTEM_NAME = 40
+
 export const systemSettingsPage = defineSettings({
   label: label('系统设置', 'the settings'),
   editPermission: 'systemSetting:edit',
   fields: {
-    systemName: text('words', { label: label('系统名称', 'System name'), min: 1, max: 40 }),
+    systemName: text('words', { label: label('系统名称', 'System name'), min: 1, max: MAX_SYSTEM_NAME }),
     systemRoundLogo: {
       ...text('address', {
         label: label('系统圆形图标', 'Round logo'),

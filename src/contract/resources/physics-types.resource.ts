@@ -54,6 +54,8 @@ const megapascal = (zh: string, en: string, start?: number) =>
   number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3, start })
 /** What a new source starts with: usual temperatures, and pressures by the domain guide, 2.5. */
 const SOURCE_START = { supplyC: 110, returnC: 50, staticMpa: 0.3, worstPointMpa: 0.1 }
+/** What a new unit starts with: radiators of homes, by the domain guide, 2.11. Its static pressure depends on the height of its buildings. */
+const UNIT_START = { heatIndexWM2: 45, supplyC: 60, returnC: 45, differenceMpa: 0.1 }
 /** The same heading for all types, because a file of nodes has one column for it. */
 const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })
 const year = optionalNumber({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0 })
@@ -183,15 +185,16 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         min: 5,
         max: 200,
         decimals: 1,
+        start: UNIT_START.heatIndexWM2,
       }),
-      designSupplyC: celsius('设计供温', 'Design supply'),
-      designReturnC: celsius('设计回温', 'Design return'),
+      designSupplyC: celsius('设计供温', 'Design supply', UNIT_START.supplyC),
+      designReturnC: celsius('设计回温', 'Design return', UNIT_START.returnC),
       valveDn: choice(
         ['40', '50', '65', '80', '100', '125', '150', '200'].map((dn) => option(dn, `DN${dn}`, `DN${dn}`)),
         { label: label('调节阀口径', 'Valve size') },
       ),
       staticPressureMpa: megapascal('定压值', 'Static pressure'),
-      secondaryDpMpa: megapascal('二次压差', 'Secondary difference'),
+      secondaryDpMpa: megapascal('二次压差', 'Secondary difference', UNIT_START.differenceMpa),
       controlMode: choice(
         [
           option('5', '气候补偿', 'Climate curve'),

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import {
   type MenuRow,
   type MenuTemplate,
@@ -29,6 +30,7 @@ interface TemplateNode {
 /** Content of a template, the changes it would make, and the actions on it. */
 export function TemplatePanel({ template: chosen, onRename }: { template: MenuTemplate; onRename: () => void }) {
   const { t } = useTranslation()
+  const name = shownName(chosen.name, useLanguage())
   const mayDo = useMayDo()
   const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
@@ -43,7 +45,7 @@ export function TemplatePanel({ template: chosen, onRename }: { template: MenuTe
     if (!difference || !inUse.data) return
     const changedAt = newestChange(inUse.data)
     const answer = await confirm({
-      title: t('menus.applyTitle', { name: chosen.name }),
+      title: t('menus.applyTitle', { name }),
       detail: (
         <Column gap="2">
           <Span>{t('menus.applyDetail', { added: difference.added.length, removed: difference.removed.length })}</Span>
@@ -60,20 +62,19 @@ export function TemplatePanel({ template: chosen, onRename }: { template: MenuTe
 
   async function handleRemove(): Promise<void> {
     const answer = await confirm({
-      title: t('menus.deleteTemplateTitle', { name: chosen.name }),
+      title: t('menus.deleteTemplateTitle', { name }),
       detail: t('menus.deleteTemplateDetail'),
       confirmLabel: t('menus.delete'),
       cancelLabel: t('menus.cancel'),
       isHarm: true,
     })
     if (answer === null) return
-    const { name } = chosen
     remove.mutate(chosen.menuModelId, { onSuccess: () => say(t('menus.deleted', { name })) })
   }
 
   return (
     <Panel
-      heading={t('menus.menusOf', { name: chosen.name })}
+      heading={t('menus.menusOf', { name })}
       flex="1"
       minHeight={{ base: '24rem', lg: '0' }}
       tools={
@@ -106,7 +107,7 @@ export function TemplatePanel({ template: chosen, onRename }: { template: MenuTe
       </Column>
       <Box flex="1" minHeight="0" paddingInline="2">
         <Tree
-          label={t('menus.menusOf', { name: chosen.name })}
+          label={t('menus.menusOf', { name })}
           nodes={nodes}
           expanded={expanded ?? new Set(nodes.map(({ id }) => id))}
           onExpandedChange={setExpanded}

@@ -2,10 +2,12 @@ import { useSetAtom } from 'jotai'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { moduleSettingResource } from '#contract/resources/module-setting.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -22,6 +24,7 @@ interface HistoryDialogProps {
 /** Earlier values of a setting; any of them can be restored. */
 export function HistoryDialog({ setting, onClose }: HistoryDialogProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const mayEdit = useMayDo()(moduleSettingResource.permissionOf('edit'))
   const say = useSetAtom(sayAtom)
   const { data, error, refetch } = useSettingHistory(setting)
@@ -40,7 +43,7 @@ export function HistoryDialog({ setting, onClose }: HistoryDialogProps) {
 
   return (
     <Dialog
-      title={t('moduleSettings.historyTitle', { name: String(setting.name) })}
+      title={t('moduleSettings.historyTitle', { name: shownName(String(setting.name), language) })}
       isOpen
       onClose={onClose}
       closeLabel={t('resource.close')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { nestNodes } from '#archetypes/node-tree/node-forest.ts'
 import { usePhysicsTree } from '#archetypes/node-tree/use-physics-tree.ts'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import { shownName } from '#contract/kit/built-in-names.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import type { Fields, ResourceRow } from '#contract/kit/resource.ts'
 import { pointTemplateItemResource, type TemplateDifference } from '#contract/resources/point-template.resource.ts'
@@ -57,7 +58,7 @@ export function ApplyDialog({ template, initial = [], onClose }: ApplyDialogProp
 
   return (
     <Dialog
-      title={t('points.applyTitle', { name: String(template.name) })}
+      title={t('points.applyTitle', { name: shownName(String(template.name), language) })}
       isOpen
       onClose={onClose}
       closeLabel={t('resource.close')}
