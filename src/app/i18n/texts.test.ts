@@ -14,7 +14,12 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
   )
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
-const describeAll = (tree: Tree) => leaves(tree).map(([key, text]) => [key, placeholders(text)])
+/** Texts for a count of 1 are additions of a language: Chinese has none. */
+const isForOne = ([key]: [string, string]): boolean => key.endsWith('_one')
+const describeAll = (tree: Tree) =>
+  leaves(tree)
+    .filter((leaf) => !isForOne(leaf))
+    .map(([key, text]) => [key, placeholders(text)])
 
 /** Texts of features by their file: `users/texts/zh-cn.ts`. */
 const features = Object.entries(import.meta.glob<Tree>('../../features/*/texts/*.ts', { eager: true })).map(
@@ -26,6 +31,16 @@ const withTexts = [...new Set(features.map(({ path }) => path.split('/')[0] ?? '
 /** Sorted, because the order of a language's keys is irrelevant. */
 const sorted = (tree: Tree) => describeAll(tree).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 
+/** Texts whose count is never 1. */
+const ALWAYS_SEVERAL: ReadonlySet<string> = new Set([
+  'trend.tooMany',
+  'energyAnalysis.signatureNote',
+  'duration.limitNote',
+  'condition.comparedWith',
+  'drawing.dialogsDeep',
+  'replay.alarmsCut',
+])
+
 describe('language files', () => {
   it('have the same keys and the same placeholders', () => {
     expect(sorted(en)).toEqual(sorted(zhCn))
@@ -35,6 +50,24 @@ describe('language files', () => {
     expect(leaves(textsOf(feature, 'zh-cn')).length).toBeGreaterThan(0)
     expect(sorted(textsOf(feature, 'en'))).toEqual(sorted(textsOf(feature, 'zh-cn')))
   })
+
+  it.each([['the frame', en], ...withTexts.map((feature) => [feature, textsOf(feature, 'en')] as const)] as const)(
+    'of %s speak of one thing in the singular',
+    (_of, tree) => {
+      const texts = new Map(leaves(tree))
+      const plural = [...texts].filter(([, text]) =>
+        /\{\{count\}\}( more| further)? (?!was|is|has)[a-z]{2,}s\b/.test(text),
+      )
+      expect(
+        plural.filter(([key]) => !texts.has(`${key}_one`) && !ALWAYS_SEVERAL.has(key)).map(([key]) => key),
+      ).toEqual([])
+      for (const [key, text] of [...texts].filter(isForOne)) {
+        const several = texts.get(key.replace(/_one$/, '')) ?? ''
+        expect(several, key).toContain('{{count}}')
+        expect(placeholders(several), key).toEqual(expect.arrayContaining(placeholders(text)))
+      }
+    },
+  )
 
   it('leave no text empty', () => {
     const all = [zhCn, en, ...features.map(({ texts }) => texts)].flatMap((tree) => leaves(tree))

@@ -60,6 +60,7 @@ export const control: Translation<'control'> = {
   approvedBy: 'Approved by {{name}}',
   sent: 'Sent',
   sentTimes: 'Sent ({{count}} times)',
+  sentTimes_one: 'Sent (once)',
   answered: 'Answered by the device',
   readBack: 'Read back',
   refused: 'Refused',

@@ -49,6 +49,7 @@ export const dashboard: Translation<'dashboard'> = {
   stationsOnline: 'Stations online',
   unitsRunning: 'Units on',
   unitsUnknown: 'power of {{count}} more units is unknown',
+  unitsUnknown_one: 'power of {{count}} more unit is unknown',
   unknown: '{{count}} unknown',
   worst: 'Ten units in worst condition',
   unitState: 'approach {{approach}} K · primary ΔT {{drop}} K',

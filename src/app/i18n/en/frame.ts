@@ -49,6 +49,7 @@ export const frame: Translation<'frame'> = {
   },
   errorLog: 'Error log',
   errorCount: '{{count}} errors',
+  errorCount_one: '{{count}} error',
   errorLogEmpty: 'No errors during this visit',
   errorPage: 'On {{page}}',
   errorDetail: 'Details',

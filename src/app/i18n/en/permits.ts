@@ -11,6 +11,7 @@ export const permits: Translation<'permits'> = {
   untilPutBack: 'Until it is put back',
   hours: '{{count}} h',
   days: '{{count}} days',
+  days_one: '{{count}} day',
   cancel: 'Cancel',
   confirm: 'Take out of service',
   outUntil: 'Out of service · {{until}} · {{name}}',

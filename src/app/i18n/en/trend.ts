@@ -11,6 +11,7 @@ export const trend: Translation<'trend'> = {
   addDay: 'Choose a day to compare with',
   removeDay: 'Do not compare with {{day}}',
   daysBefore: '{{name}} ({{count}} days earlier)',
+  daysBefore_one: '{{name}} ({{count}} day earlier)',
   legend: 'Legend and figures',
   point: 'Point',
   unit: 'Unit',

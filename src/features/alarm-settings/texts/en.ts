@@ -11,6 +11,7 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   history: 'Changes of {{name}}',
   setTitle: 'Thresholds of {{name}}',
   setTitleMany: 'Thresholds of {{count}} points',
+  setTitleMany_one: 'Thresholds of {{count}} point',
   range:
     'Range {{min}} to {{max}} {{unit}}. An empty field sets no limit; from low to high: accident low, low, high, accident high.',
   manyHint: 'Only what is ticked changes. A ticked field that is empty sets no limit.',
@@ -20,7 +21,9 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   counting: 'Counting in past values…',
   save: 'Save',
   saved: '{{count}} points changed',
+  saved_one: '{{count}} point changed',
   changes: 'Changes {{count}} points.',
+  changes_one: 'Changes {{count}} point.',
   noChange: 'The same as now: nothing to save.',
   counted: '{{from}} to {{to}}: {{before}} alarms with the present limits, {{after}} with the new ones.',
   countedHow:
@@ -47,6 +50,7 @@ export const alarmThresholds: Translated<typeof source.alarmThresholds> = {
   alarmSwitch: 'Alarm',
   retry: 'Try again',
   moreChanges: 'The first {{count}} points are listed.',
+  moreChanges_one: 'The first point is listed.',
 }
 
 export const alarmRules: Translated<typeof source.alarmRules> = {
@@ -58,6 +62,7 @@ export const alarmRules: Translated<typeof source.alarmRules> = {
   off: 'Off',
   copyChosen: 'Copy to other nodes ({{count}})',
   copyTitle: 'Copy {{count}} rules',
+  copyTitle_one: 'Copy {{count}} rule',
   copy: 'Copy',
   addStandard: 'Add standard rules',
   standardTitle: 'Add standard rules',
@@ -73,6 +78,7 @@ export const alarmRules: Translated<typeof source.alarmRules> = {
   toHint:
     'A rule is not added where the node lacks its parameters or already has a rule of that name; those are listed.',
   copied: '{{count}} rules added.',
+  copied_one: '{{count}} rule added.',
   left: '{{count}} not added:',
   leftOne: '{{node}} · {{rule}}: {{why}}',
 }
@@ -166,8 +172,10 @@ export const temperatureLimits: Translated<typeof source.temperatureLimits> = {
   reason: 'Reason',
   saved: 'Saved',
   concerned: 'Applies to {{count}} points; for {{overridden}} more, nearer limits decide.',
+  concerned_one: 'Applies to {{count}} point; for {{overridden}} more, nearer limits decide.',
   counted: '{{from}} to {{to}}: {{before}} alarms with the present limits, {{after}} with the new ones.',
   countedSome: 'Counted for the first {{count}} points.',
+  countedSome_one: 'Counted for the first point.',
   notCounted: 'These points have no past values to count from.',
   history: 'Changes',
   noHistory: 'No changes yet',
@@ -193,6 +201,7 @@ export const mailGroups: Translated<typeof source.mailGroups> = {
   notSet: 'The server has no SMTP_URL: no mail is sent',
   from: 'Sent by {{from}}, {{count}} waiting',
   givenUp: '{{count}} messages could not be sent within a day',
+  givenUp_one: '{{count}} message could not be sent within a day',
   lastError: 'Latest failure: {{error}}',
   stateFailed: 'The state of sending could not be read',
 }

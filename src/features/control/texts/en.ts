@@ -83,6 +83,7 @@ export const controlRoom: Translated<typeof source.controlRoom> = {
   numPassed: '{{passed}} of {{all}} can be sent',
   run: 'Send the {{count}} selected',
   runTitle: 'Send to {{count}} points?',
+  runTitle_one: 'Send to {{count}} point?',
   runDetail: '{{param}}: {{change}}, {{until}}.',
   progress: 'Requested',
   stop: 'Stop',

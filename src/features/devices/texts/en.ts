@@ -15,7 +15,9 @@ export const devices: Translated<typeof source.devices> = {
   renewRow: 'Renew {{name}}',
   renewChosen: 'Renew ({{count}})',
   renewTitle: 'Renew {{count}} cards',
+  renewTitle_one: 'Renew {{count}} card',
   renewHint: 'The expiry moves by so many months; a card that has expired counts from today, and is active again.',
   months: 'Months (1–60)',
   renewed: '{{count}} cards renewed',
+  renewed_one: '{{count}} card renewed',
 }

@@ -11,6 +11,7 @@ export const energyPlans: Translated<typeof source.energyPlans> = {
   splitNow: 'Split',
   cancel: 'Cancel',
   splitDone: 'Split into {{count}} months',
+  splitDone_one: 'Split into {{count}} month',
   energyLabel: 'Energy',
   typeLabel: 'Type of node',
   type: { station: 'Stations', unit: 'Units', source: 'Sources' },

@@ -8,6 +8,7 @@ export const historyImport: Translated<typeof source.historyImport> = {
   chooseFolder: 'Choose a folder',
   clearFiles: 'Clear the chosen files',
   moreFiles: '{{count}} more files',
+  moreFiles_one: '{{count}} more file',
   filesHint:
     'CSV, TXT or Excel (.xlsx, at most 20 MB each), at most 500 MB and 200 files together; a column for each point, or rows of time, point and value.',
   send: 'Send and recognise',
@@ -39,6 +40,8 @@ export const historyImport: Translated<typeof source.historyImport> = {
   undoTitle: 'Undo the import of “{{files}}”?',
   undoDetail:
     'The {{count}} values that it has written are removed, and what it has replaced is put back. Figures of the days follow.',
+  undoDetail_one:
+    'The value that it has written is removed, and what it has replaced is put back. Figures of the days follow.',
   keepIt: 'Keep it',
   fileFailure: '{{file}}, line {{line}}: {{fault}}',
   pointFailure: 'The point {{code}} no longer exists',
@@ -74,6 +77,7 @@ export const historyImport: Translated<typeof source.historyImport> = {
   search: 'Column or point',
   clearSearch: 'Clear',
   more: '{{count}} more columns: search for them',
+  more_one: '{{count}} more column: search for it',
   pointFor: 'Point of “{{source}}”',
   choosePoint: 'Code, name or pinyin',
   noPoint: 'There is no such point',

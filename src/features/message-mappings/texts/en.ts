@@ -102,4 +102,5 @@ export const messageMappings: Translated<typeof source.messageMappings> = {
   taken: 'Taken',
   takenAsBad: 'Taken, of bad quality',
   moreValues: '{{count}} further values are not listed',
+  moreValues_one: '{{count}} further value is not listed',
 }

@@ -43,6 +43,7 @@ export const physics: Translated<typeof source.physics> = {
     '{{nodes}} nodes, {{retiring}} of them with history: those are switched off and keep it, the rest is deleted.',
   removed: '{{name}} deleted',
   retired: '{{count}} nodes with history are switched off',
+  retired_one: '{{count}} node with history is switched off',
   importTree: 'Import nodes',
   plan: 'Plan',
   attributes: 'Attributes',
@@ -67,4 +68,5 @@ export const physics: Translated<typeof source.physics> = {
   previewHint: 'The form can be tried; it saves nothing.',
   backToTypes: 'Back to types',
   valuesAreLost: '{{count}} nodes have a value for it: these are deleted as well.',
+  valuesAreLost_one: '{{count}} node has a value for it: this is deleted as well.',
 }

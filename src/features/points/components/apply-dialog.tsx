@@ -33,6 +33,7 @@ interface ApplyDialogProps {
 /** Applies a template: select nodes, review the difference, then write it. */
 export function ApplyDialog({ template, initial = [], onClose }: ApplyDialogProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const say = useSetAtom(sayAtom)
   const tree = usePhysicsTree()
   const { difference, apply } = useTemplateActions()

@@ -33,10 +33,12 @@ export const drawings: Translated<typeof source.drawings> = {
     whole: 'Complete',
     shownBy: { own: 'Its own', this: 'This one', other: '{{title}}', none: 'None' },
     chosen: '{{count}} stations chosen',
+    chosen_one: '{{count}} station chosen',
     lacking: '{{count}} of them lack points, whose values will be missing',
     unsaved: 'the saved version was checked',
     apply: 'Roll out',
     done: '“{{title}}” is now shown for {{count}} stations',
+    done_one: '“{{title}}” is now shown for {{count}} station',
   },
   copyTitle: 'Copy of {{title}}',
 }

@@ -62,6 +62,7 @@ export const editorCommands: Translated<typeof source.editorCommands> = {
     lacking: 'The unit does not have: {{codes}}',
     twin: { primary: 'Primary difference and heat', secondary: 'Secondary difference and heat' },
     bind: 'Bind {{count}} symbols',
+    bind_one: 'Bind {{count}} symbol',
   },
   array: {
     rows: 'Rows',

@@ -57,10 +57,13 @@ export const editor: Translated<typeof source.editor> = {
   stay: 'Stay',
   trouble: {
     storageFull: 'The browser has no storage left: the last {{count}} steps are in this tab only. Save soon',
+    storageFull_one: 'The browser has no storage left: the last step is in this tab only. Save soon',
     storageUnavailable: 'The browser offers no storage: changes are in this tab only. Save often',
     storageCleared: 'The storage of the browser was cleared: the last {{count}} steps are in this tab only. Save soon',
+    storageCleared_one: 'The storage of the browser was cleared: the last step is in this tab only. Save soon',
     storageOutdated: 'Another tab uses a newer console: save, then reload this page',
     writeFailed: 'The draft could not be written: the last {{count}} steps are in this tab only. Save soon',
+    writeFailed_one: 'The draft could not be written: the last step is in this tab only. Save soon',
   },
   draftProblem: {
     draftBroken: 'The draft is broken and cannot be recovered',
@@ -85,6 +88,7 @@ export const editor: Translated<typeof source.editor> = {
   staleLater: 'Later',
   compare: 'Compare and replay my changes',
   acceptReplay: 'Take the new version and my {{count}} steps',
+  acceptReplay_one: 'Take the new version and my step',
   difference:
     'The new version has {{added}} more, {{removed}} fewer and {{changed}} changed elements than your picture',
   replayed: 'Steps that can be replayed: {{count}}',

@@ -202,6 +202,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
   inspector: {
     title: 'Properties',
     chosen: '{{count}} elements chosen',
+    chosen_one: '{{count}} element chosen',
     mixed: 'Mixed',
     locked: 'The element is locked; its position and size cannot be changed.',
     none: 'None',
@@ -336,6 +337,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     untitled: 'Board {{number}}',
     removeTitle: 'Delete board “{{title}}”?',
     removeDetail: 'Its {{count}} elements are deleted with it. This can be undone.',
+    removeDetail_one: 'Its one element is deleted with it. This can be undone.',
     cancel: 'Cancel',
   },
   find: {
@@ -358,6 +360,7 @@ export const editorPanels: Translated<typeof source.editorPanels> = {
     fromHint: 'Codes below it are replaced as well: HZ0012 includes HZ0012.1',
     inChosen: 'Chosen elements',
     count: 'Changes {{count}} bindings',
+    count_one: 'Changes {{count}} binding',
     nothing: 'No binding uses this code',
     apply: 'Replace',
     done: 'Bindings replaced: {{count}}',

@@ -24,6 +24,7 @@ export const roles: Translated<typeof source.roles> = {
   confirmDeleteDetail: 'It cannot be restored. A role that users still hold is not deleted.',
   searchMenus: 'Find a menu',
   numPages: '{{count}} pages chosen',
+  numPages_one: '{{count}} page chosen',
   empty: 'No roles yet',
   emptyDetail: 'Choose New Role to create one.',
   thisOne: 'this role',

@@ -108,6 +108,7 @@ export const pipeLine: Translated<typeof source.pipeLine> = {
   segmentOf: '{{from}} → {{to}}',
   maintainedSegment: '{{from}} → {{to}} (maintenance)',
   total: 'Total of {{count}} segments',
+  total_one: 'Total of {{count}} segment',
   note: 'A drop below 0.5 K is within instrument error, and so is the heat loss',
   openTrend: 'Curves of both ends, to {{name}}',
   openWell: 'Live values of {{name}}',

@@ -14,6 +14,7 @@ export const subsystems: Translated<typeof source.subsystems> = {
   thisOne: 'this subsystem',
   copyFrom: 'Copy from another',
   numChosen: '{{count}} pages chosen',
+  numChosen_one: '{{count}} page chosen',
   empty: 'No subsystems yet',
   emptyDetail: 'Add one on the page of subsystems.',
   loading: 'Loading',
