@@ -7,6 +7,7 @@ import { auditLog } from '#server/core/audit/tables.ts'
 import { endRun, takeRuns } from '#server/core/jobs/run.repository.ts'
 import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { jobKinds } from '#server/job-kinds.ts'
+import { mailGroups } from '#server/modules/alarm-settings/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
 
@@ -100,12 +101,28 @@ describe('definitions of tasks', () => {
   })
 
   it('say what parameters each kind takes, in the language of the caller', async () => {
+    const group = { members: 'boss@example.com', warnNumbers: [] }
+    await demo.env.db.insert(mailGroups).values([
+      { ...group, name: '日报组', minLevel: '3', afterMinutes: '5' },
+      { ...group, name: '停用组', minLevel: '3', afterMinutes: '5', isEnabled: false },
+    ])
     const answer = await demo.get(jobCalls.kinds.path, {}, await asking('admin', { 'accept-language': 'en' }))
     const kinds = jobCalls.kinds.output.parse(answer.result)
     expect(kinds.find(({ kind }) => kind === 'jobRuns.expire')).toMatchObject({
       title: 'Delete old records of runs',
-      params: [{ name: 'keepDays', title: 'Days to keep', min: 1, max: 3650 }],
-      defaults: '{"keepDays":30}',
+      params: [{ name: 'keepDays', title: 'Days to keep', min: 1, max: 3650, default: 30, choices: [] }],
+    })
+    const mail = kinds.find(({ kind }) => kind === 'report.mail')?.params ?? []
+    expect(mail.find(({ name }) => name === 'step')).toMatchObject({
+      default: 'whole',
+      choices: [
+        { value: 'whole', name: 'one for the whole period' },
+        { value: 'day', name: 'one a day' },
+      ],
+    })
+    expect(mail.find(({ name }) => name === 'group')).toMatchObject({
+      default: null,
+      choices: [{ value: '日报组', name: '日报组' }],
     })
   })
 })

@@ -36,6 +36,8 @@ interface JobSpec<Params extends z.ZodObject> {
   readonly paramNames: { readonly [Name in keyof z.output<Params>]: Label }
   /** Of each parameter with fixed values: what they mean. */
   readonly choiceNames?: Readonly<Record<string, Readonly<Record<string, Label>>>>
+  /** Of each parameter that names a record: the names that there are. */
+  readonly choicesIn?: Readonly<Record<string, (db: Db) => Promise<readonly string[]>>>
   /** Longest time of one attempt. */
   readonly timeoutMs: number
   readonly maxAttempts: number

@@ -14,3 +14,10 @@ export async function findMailGroup(db: Queryable, name: string) {
     .limit(1)
   return group
 }
+
+/** Those that are enabled. */
+export async function namesOfMailGroups(db: Queryable): Promise<string[]> {
+  const { name, isEnabled } = mailGroups
+  const groups = await db.select({ name }).from(mailGroups).where(eq(isEnabled, true)).orderBy(name)
+  return groups.map((group) => group.name)
+}

@@ -21,7 +21,7 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { createReportPdf } from '#server/core/pdf/report-pdf.ts'
 import { readReport } from '../history-reports/report.ts'
 import { readSettleHour } from '../kpi/settings.repository.ts'
-import { findMailGroup } from './mail-group.repository.ts'
+import { findMailGroup, namesOfMailGroups } from './mail-group.repository.ts'
 import { daysOfPeriod, MAILED_PERIODS } from './mailed-period.ts'
 import { printedReport } from './printed-report.ts'
 import { textsIn } from './texts/texts.ts'
@@ -55,7 +55,7 @@ export const reportMailJob = defineJob({
     period: label('期间', 'Period'),
     step: label('行', 'Rows'),
     language: label('语言', 'Language'),
-    group: label('邮件组名称', 'Name of the e-mail group'),
+    group: label('邮件组', 'E-mail group'),
   },
   choiceNames: {
     report: {
@@ -72,6 +72,7 @@ export const reportMailJob = defineJob({
     step: { whole: label('整个期间一行', 'one for the whole period'), day: label('每日一行', 'one a day') },
     language: { 'zh-CN': label('中文', 'Chinese'), en: label('英文', 'English') },
   },
+  choicesIn: { group: namesOfMailGroups },
   timeoutMs: 600_000,
   maxAttempts: MAX_ATTEMPTS,
   async run({ params: asked, signal, db, now }) {

@@ -10,6 +10,7 @@ import { shownName } from '#contract/kit/built-in-names.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
+import type { Db } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { nextTimes } from '#server/core/jobs/cron.ts'
 import type { JobKind, JobKinds } from '#server/core/jobs/job-kind.ts'
@@ -59,7 +60,9 @@ function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void 
   router.handle(jobCalls.kindOptions, ({ language }) =>
     schedulable(kinds).map(({ kind, title }) => ({ keyId: kind, name: labelIn(title, language), search: kind })),
   )
-  router.handle(jobCalls.kinds, ({ language }) => schedulable(kinds).map((kind) => infoOf(kind, language)))
+  router.handle(jobCalls.kinds, ({ language }) =>
+    Promise.all(schedulable(kinds).map((kind) => infoOf(env.db, kind, language))),
+  )
   router.handle(jobCalls.nextTimes, ({ input: { cron }, language }) => {
     const rule = cronRule(cron, env.now(), language)
     if (rule) throw refused('cron', rule)
@@ -71,31 +74,36 @@ function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void 
 const limit = z.number().nullish().default(null)
 const described = z.object({
   properties: z
-    .record(z.string(), z.object({ minimum: limit, maximum: limit, default: z.json().default('') }))
+    .record(
+      z.string(),
+      z.object({ minimum: limit, maximum: limit, default: z.union([z.string(), z.number()]).nullish().default(null) }),
+    )
     .default({}),
 })
 
-function infoOf(known: JobKind, language: Language): JobKindInfo {
-  const { kind, title, params, paramNames, choiceNames, timeoutMs, maxAttempts } = known
+async function infoOf(db: Db, known: JobKind, language: Language): Promise<JobKindInfo> {
+  const { kind, title, params, paramNames, choiceNames, choicesIn, timeoutMs, maxAttempts } = known
   const { properties } = described.parse(z.toJSONSchema(params, { io: 'input' }))
   return {
     kind,
     timeoutMs,
     maxAttempts,
     title: labelIn(title, language),
-    params: Object.entries(paramNames).map(([name, label]) => ({
-      name,
-      title: labelIn(label, language),
-      min: properties[name]?.minimum ?? null,
-      max: properties[name]?.maximum ?? null,
-      choices: Object.entries(choiceNames?.[name] ?? {}).map(([value, meaning]) => ({
-        value,
-        name: labelIn(meaning, language),
+    params: await Promise.all(
+      Object.entries(paramNames).map(async ([name, label]) => ({
+        name,
+        title: labelIn(label, language),
+        min: properties[name]?.minimum ?? null,
+        max: properties[name]?.maximum ?? null,
+        default: properties[name]?.default ?? null,
+        choices: [
+          ...Object.entries(choiceNames?.[name] ?? {}).map(([value, meaning]) => ({
+            value,
+            name: labelIn(meaning, language),
+          })),
+          ...((await choicesIn?.[name]?.(db)) ?? []).map((value) => ({ value, name: value })),
+        ],
       })),
-    })),
-    // empty where it must be typed
-    defaults: JSON.stringify(
-      Object.fromEntries(Object.keys(paramNames).map((name) => [name, properties[name]?.default ?? ''])),
     ),
   }
 }

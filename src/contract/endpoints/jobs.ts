@@ -77,10 +77,10 @@ const jobKind = z.object({
       max: z.number().nullable(),
       /** The values that are allowed, with their meaning; empty: any. */
       choices: z.array(z.object({ value: z.string(), name: z.string() })),
+      /** Taken where the task names none; null: it must name one. */
+      default: z.union([z.string(), z.number()]).nullable(),
     }),
   ),
-  /** JSON of the parameters at their defaults. */
-  defaults: z.string(),
   timeoutMs: z.int(),
   maxAttempts: z.int(),
 })

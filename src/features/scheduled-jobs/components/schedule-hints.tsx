@@ -7,10 +7,12 @@ import type { JobKindInfo } from '#contract/endpoints/jobs.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { useJobKinds, useNextTimes } from '../api/use-schedule-hints.ts'
+import { readParams, withParam } from '../model/kind-params.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,13 +30,19 @@ const timeIn = (timeZone: string, language: Language): Intl.DateTimeFormat =>
   })
 
 export function ScheduleHints({ form }: { form: ResourceForm }) {
-  const { cron, kind } = form.values
+  const { cron, kind, params } = form.values
   const { data: kinds } = useJobKinds()
   const chosen = kinds?.find((each) => each.kind === kind)
   return (
     <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" marginTop="4" alignItems="start">
       <NextTimes cron={typeof cron === 'string' ? cron.trim() : ''} />
-      {chosen && <KindParams kind={chosen} onDefaults={() => form.set({ params: chosen.defaults })} />}
+      {chosen && (
+        <KindParams
+          kind={chosen}
+          json={typeof params === 'string' ? params : ''}
+          onChange={(json) => form.set({ params: json })}
+        />
+      )}
     </Box>
   )
 }
@@ -67,34 +75,63 @@ function NextTimes({ cron }: { cron: string }) {
   )
 }
 
-const choicesText = (choices: JobKindInfo['params'][number]['choices']): string =>
-  choices.map(({ value, name }) => `"${value}" ${name}`).join(', ')
+interface KindParamsProps {
+  kind: JobKindInfo
+  json: string
+  onChange: (json: string) => void
+}
 
-function KindParams({ kind, onDefaults }: { kind: JobKindInfo; onDefaults: () => void }) {
+/** A field for each parameter of the kind; what is entered becomes the JSON that the task keeps. */
+function KindParams({ kind, json, onChange }: KindParamsProps) {
   const { t } = useTranslation()
   const { params, timeoutMs, maxAttempts } = kind
+  const values = readParams(json)
   return (
     <Panel heading={t('scheduledJobs.params')}>
-      <Column padding="3" gap="2" fontSize="sm" alignItems="flex-start">
+      <Column padding="3" gap="3" fontSize="sm">
         {params.length === 0 && <Box color="fg.muted">{t('scheduledJobs.noParams')}</Box>}
-        {params.map(({ name, title, min, max, choices }) => (
-          <Box key={name}>
-            {choices.length > 0
-              ? t('scheduledJobs.paramChoices', { name, title, choices: choicesText(choices) })
-              : min === null || max === null
-                ? t('scheduledJobs.paramFree', { name, title })
-                : t('scheduledJobs.paramRange', { name, title, min, max })}
-          </Box>
-        ))}
-        {params.length > 0 && (
-          <Button size="sm" onClick={onDefaults}>
-            {t('scheduledJobs.useDefaults')}
-          </Button>
+        {params.length > 0 && values === null && (
+          <Row gap="1.5" color="level.urgent" alignItems="flex-start" role="alert">
+            <CircleAlert size={16} aria-hidden />
+            {t('scheduledJobs.paramsUnreadable')}
+          </Row>
         )}
+        {values !== null &&
+          params.map((param) => (
+            <ParamField
+              key={param.name}
+              param={param}
+              value={String(values[param.name] ?? '')}
+              onChange={(typed) => onChange(withParam(values, param, typed))}
+            />
+          ))}
         <Box color="fg.muted">
           {t('scheduledJobs.limits', { minutes: Math.ceil(timeoutMs / MINUTE_MS), attempts: maxAttempts })}
         </Box>
       </Column>
     </Panel>
   )
+}
+
+interface ParamFieldProps {
+  param: JobKindInfo['params'][number]
+  value: string
+  onChange: (typed: string) => void
+}
+
+function ParamField({ param: { name, title, min, max, choices, default: normal }, value, onChange }: ParamFieldProps) {
+  const { t } = useTranslation()
+  const normalName = choices.find((choice) => choice.value === normal)?.name ?? normal
+  const field = { name: `param-${name}`, label: title, value, onChange, isRequired: normal === null, problem: null }
+  if (choices.length > 0 || min === null || max === null)
+    return (
+      <SelectField
+        {...field}
+        options={choices.map((choice) => ({ value: choice.value, label: choice.name }))}
+        placeholder={
+          normalName === null ? t('scheduledJobs.choose') : t('scheduledJobs.normally', { value: normalName })
+        }
+      />
+    )
+  return <NumberField {...field} hint={t('scheduledJobs.paramRange', { min, max, value: normal ?? '' })} />
 }

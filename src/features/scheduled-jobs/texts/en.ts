@@ -73,9 +73,9 @@ export const scheduledJobs: Translated<typeof source.scheduledJobs> = {
   noCron: 'The next five times appear here once the times are filled in.',
   params: 'Parameters of this kind',
   noParams: 'This kind has no parameters.',
-  paramRange: '{{title}} ({{name}}): {{min}} to {{max}}',
-  paramChoices: '{{title}} ({{name}}): {{choices}}',
-  paramFree: '{{title}} ({{name}})',
-  useDefaults: 'Fill in the defaults',
+  paramRange: '{{min}} to {{max}}, normally {{value}}',
+  paramsUnreadable: 'The JSON above cannot be read: correct it, or clear it and fill in here.',
+  choose: 'Choose',
+  normally: 'Default: {{value}}',
   limits: 'Runs for at most {{minutes}} minutes, with at most {{attempts}} attempts.',
 }

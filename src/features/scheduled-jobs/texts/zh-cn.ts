@@ -70,10 +70,10 @@ export const scheduledJobs = {
   noCron: '填写执行时间后，这里显示接下来五次执行。',
   params: '该类型的参数',
   noParams: '该类型没有参数。',
-  paramRange: '{{title}}（{{name}}）：{{min}} 至 {{max}}',
-  paramChoices: '{{title}}（{{name}}）：{{choices}}',
-  paramFree: '{{title}}（{{name}}）',
-  useDefaults: '填入默认参数',
+  paramRange: '{{min}} 至 {{max}}，默认 {{value}}',
+  paramsUnreadable: '上方的 JSON 无法读取：请改正，或清空后在此填写。',
+  choose: '请选择',
+  normally: '默认：{{value}}',
   limits: '最长执行 {{minutes}} 分钟，最多尝试 {{attempts}} 次。',
 } as const
 
