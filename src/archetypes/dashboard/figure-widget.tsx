@@ -6,6 +6,7 @@ import { KPI_CODES, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { nodeTitles } from '#contract/network/node-titles.ts'
 import { useAnswer } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { withCurrency } from '#lib/company-currency.ts'
 import { Box } from '#ui/box.ts'
 import { Select } from '#ui/select.tsx'
 import { NodeChoice } from '../report/node-choice.tsx'
@@ -68,7 +69,8 @@ function ShownFigure({ kpi, nodeId, shownAs }: FigureSubject) {
   const { t } = useTranslation()
   const language = useLanguage()
   const headlineOf = useHeadline()
-  const { name: label, unit, decimals } = kpiDefinition(kpi)
+  const { name: label, unit: written, decimals } = kpiDefinition(kpi)
+  const unit = withCurrency(written, language)
   const name = labelIn(label, language)
   const of = nodeId === null ? {} : { nodeIds: [nodeId] }
   const input = { codes: [kpi], ...of, ...lastDays(useToday()), step: 'day' as const }

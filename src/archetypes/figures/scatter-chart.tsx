@@ -13,12 +13,13 @@ import { type ComposeOption, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { chartLook } from './chart-look.ts'
+import { chartLook, measuredText } from './chart-look.ts'
 
 use([LineChart, Points, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
@@ -52,25 +53,24 @@ function optionOf(
   const { textStyle, splitLine, legend, tooltip } = chartLook(variant, scale)
   const axis = ({ name, unit }: Axis) => ({
     type: 'value' as const,
-    name: `${name} (${unit})`,
+    name: nameWithUnit(name, unit),
     scale: true,
     nameTextStyle: textStyle,
     axisLabel: textStyle,
     splitLine,
   })
-  const told = (value: number, { unit, decimals }: Axis): string => `${formatQuantity(value, decimals)} ${unit}`
   return {
     animation: false,
     color: [...seriesColors(variant)],
     grid: { left: 64 * scale, right: 24 * scale, top: 40 * scale, bottom: 48 * scale },
-    legend: { ...legend, show: line.length > 0 },
+    legend: { ...legend(() => y.unit), show: line.length > 0 },
     tooltip: {
       trigger: 'item',
       ...tooltip,
       // only of points: the library gives the place of one in their list
       formatter: (shown) => {
         const point = Array.isArray(shown) ? undefined : points[shown.dataIndex]
-        return point ? `${point.name}<br/>${told(point.x, x)} · ${told(point.y, y)}` : ''
+        return point ? `${point.name}<br/>${measuredText(point.x, x)} · ${measuredText(point.y, y)}` : ''
       },
     },
     xAxis: { ...axis(x), axisLine: { onZero: false }, nameLocation: 'middle', nameGap: 28 * scale },

@@ -24,12 +24,12 @@ interface BarValue {
   readonly value: number
 }
 
-function optionOf(bars: readonly BarValue[], variant: Variant, scale: number): Option {
+function optionOf(bars: readonly BarValue[], counted: string, variant: Variant, scale: number): Option {
   const { palette, textStyle, splitLine, tooltip } = chartLook(variant, scale)
   const color = seriesColors(variant)[0] ?? palette.text
   return {
     animation: false,
-    grid: { left: 48 * scale, right: 16 * scale, top: 16 * scale, bottom: 32 * scale },
+    grid: { left: 48 * scale, right: 16 * scale, top: 32 * scale, bottom: 32 * scale },
     tooltip: {
       trigger: 'axis',
       ...tooltip,
@@ -42,18 +42,35 @@ function optionOf(bars: readonly BarValue[], variant: Variant, scale: number): O
     yAxis: {
       type: 'value',
       minInterval: 1,
+      name: counted,
+      nameTextStyle: { ...textStyle, align: 'left' },
       axisLabel: textStyle,
       splitLine,
     },
-    series: [{ type: 'bar', barMaxWidth: 40 * scale, itemStyle: { color }, data: bars.map(({ value }) => value) }],
+    series: [
+      {
+        type: 'bar',
+        name: counted,
+        barMaxWidth: 40 * scale,
+        itemStyle: { color },
+        data: bars.map(({ value }) => value),
+      },
+    ],
   }
 }
 
+interface BarChartProps {
+  bars: readonly BarValue[]
+  label: string
+  /** What the numbers are numbers of. */
+  counted: string
+}
+
 /** Counts as bars. Its label tells the values as well. Load it lazily: it includes the library. */
-export function BarChart({ bars, label }: { bars: readonly BarValue[]; label: string }) {
+export function BarChart({ bars, label, counted }: BarChartProps) {
   const variant = useVariant()
   const scale = useRootScale()
-  const option = useMemo(() => optionOf(bars, variant, scale), [bars, variant, scale])
+  const option = useMemo(() => optionOf(bars, counted, variant, scale), [bars, counted, variant, scale])
   const told = bars.map(({ name, value }) => `${name} ${value}`).join(', ')
   return <ChartFrame label={`${label}: ${told}`} option={option} height="14rem" />
 }

@@ -4,7 +4,7 @@ import { useRootScale } from '#ui/root-sizes.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { type Chart, createChart } from './chart-engine.ts'
-import { type TrendPicture, trendOption } from './trend-option.ts'
+import { type TrendPicture, tickOption, trendOption } from './trend-option.ts'
 
 const ZOOM_SETTLE_MS = 350
 const ZOOM_STEP = 0.25
@@ -34,19 +34,29 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   const chart = useRef<Chart | null>(null)
   const variant = useVariant()
   const scale = useRootScale()
-  const newest = useRef({ onView, picture })
+  const newest = useRef({ onView, picture, scale })
   useEffect(() => {
-    newest.current = { onView, picture }
+    newest.current = { onView, picture, scale }
   })
 
   useEffect(() => {
     if (!frame.current) return
     const made = createChart(frame.current)
     chart.current = made
-    const observer = new ResizeObserver(() => made.resize())
+    // the library would choose them by the browser's clock
+    const placeTicks = (): void => {
+      const { picture: shown, scale: now } = newest.current
+      const xAxis = tickOption(viewOf(made, shown), made.getWidth(), now)
+      if (made.getOption()) made.setOption({ xAxis }, { lazyUpdate: true })
+    }
+    const observer = new ResizeObserver(() => {
+      made.resize()
+      placeTicks()
+    })
     observer.observe(frame.current)
     let timer: ReturnType<typeof setTimeout> | undefined
     made.on('datazoom', () => {
+      placeTicks()
       clearTimeout(timer)
       timer = setTimeout(() => newest.current.onView?.(viewOf(made, newest.current.picture)), ZOOM_SETTLE_MS)
     })
@@ -59,10 +69,13 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   }, [])
 
   useEffect(() => {
-    const { dataZoom, ...rest } = trendOption(picture, variant, isSmall, scale)
-    const isFirst = !chart.current?.getOption()
+    const drawn = chart.current
+    if (!drawn) return
+    const ticks = tickOption(viewOf(drawn, picture), drawn.getWidth(), scale)
+    const { dataZoom, ...rest } = trendOption(picture, variant, ticks, isSmall, scale)
+    const isFirst = !drawn.getOption()
     // the zoom stays where only the lines change
-    chart.current?.setOption(isFirst ? { dataZoom, ...rest } : rest, { replaceMerge: ['series', 'yAxis'] })
+    drawn.setOption(isFirst ? { dataZoom, ...rest } : rest, { replaceMerge: ['series', 'yAxis'] })
   }, [picture, variant, isSmall, scale])
 
   useImperativeHandle(

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { Axis } from './trend-axes.ts'
-import { type TrendEvent, type TrendLine, trendOption } from './trend-option.ts'
+import { type TrendEvent, type TrendLine, tickOption, trendOption } from './trend-option.ts'
 
 use([LineChart, GridComponent, TooltipComponent, DataZoomComponent, MarkLineComponent, SVGRenderer])
 
 const [FROM, TO] = [1_800_000_000_000, 1_800_003_600_000]
+const TICKS = tickOption({ from: FROM, to: TO }, 600, 1)
 const C: Axis = { unit: '°C', side: 'left' }
 const MPA: Axis = { unit: 'MPa', side: 'right' }
 const line = (id: string, axis: number): TrendLine => ({
@@ -33,7 +34,7 @@ describe('a chart of lines', () => {
   it('follows its lines to other axes, with other units, none and more', () => {
     const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 600, height: 300 })
     const show = (axes: readonly Axis[], lines: readonly TrendLine[]): string => {
-      const option = trendOption({ axes, lines, from: FROM, to: TO }, 'big-data-night')
+      const option = trendOption({ axes, lines, from: FROM, to: TO }, 'big-data-night', TICKS)
       chart.setOption(option, { replaceMerge: ['series', 'yAxis'] })
       return chart.renderToSVGString()
     }
@@ -52,7 +53,7 @@ describe('a chart of lines', () => {
     const svgOf = (events: readonly TrendEvent[]): string => {
       const again = { ...line('T2g', 0), color: { family: 'plain' as const, nth: NUM_SERIES_COLORS } }
       const lines = [line('T1g', 0), again]
-      chart.setOption(trendOption({ axes: [C], lines, from: FROM, to: TO, events }, 'big-data-night'), true)
+      chart.setOption(trendOption({ axes: [C], lines, from: FROM, to: TO, events }, 'big-data-night', TICKS), true)
       return chart.renderToSVGString()
     }
     const { urgent } = PALETTES['big-data-night']

@@ -3,6 +3,7 @@ import type { Palette, Variant } from '#ui/theme/palette.ts'
 import { paintOf, roundOf, type SeriesColor } from '#ui/theme/series-colors.ts'
 import { chartLook } from '../figures/chart-look.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
+import { tickText, timeTicks } from './time-ticks.ts'
 import type { Axis } from './trend-axes.ts'
 import type { LinePoint } from './trend-lines.ts'
 
@@ -54,13 +55,29 @@ const LEVELS = ['recovered', 'general', 'important', 'urgent'] as const
 /** Of a chart without lines: the library fails to draw a grid without an axis. */
 const NO_UNIT: readonly Axis[] = [{ unit: '', side: 'left' }]
 
+/** Room for the words of a tick. */
+const TICK_PX = 70
+
 /**
+ * The ticks of the time axis, for the option and for each change of what is in view of it.
+ *
+ * @param view - Epoch ms.
+ * @param widthPx - Of the whole chart.
+ */
+export function tickOption({ from, to }: { from: number; to: number }, widthPx: number, scale: number) {
+  const customValues = timeTicks(from, to, (widthPx / scale - AXIS_WIDTH_PX) / TICK_PX)
+  return { axisLabel: { customValues }, axisTick: { customValues } }
+}
+
+/**
+ * @param ticks - Of {@link tickOption}.
  * @param isSmall - Without axis names and slider, for a small preview.
  * @param scale - Above 1 where text is enlarged, as on a video wall.
  */
 export function trendOption(
   { axes: needed, lines, from, to, events = [] }: TrendPicture,
   variant: Variant,
+  ticks: ReturnType<typeof tickOption>,
   isSmall = false,
   scale = 1,
 ): ChartOption {
@@ -91,7 +108,8 @@ export function trendOption(
       type: 'time',
       min: from,
       max: to,
-      axisLabel: { ...textStyle, hideOverlap: true, formatter: timeLabel },
+      axisLabel: { ...textStyle, ...ticks.axisLabel, hideOverlap: true, formatter: tickText },
+      axisTick: ticks.axisTick,
       axisLine: { onZero: false, lineStyle: { color: palette.borderField } },
       splitLine: { show: false },
     },
@@ -182,12 +200,6 @@ function seriesOf(
     { ...edge, id: `height ${line.id}`, data: toData(line.band.height), areaStyle: { color, opacity: 0.16 } },
     own,
   ]
-}
-
-/** A time on the company's clock: the library's own labels would be of the browser's. */
-function timeLabel(moment: number): string {
-  const [day = '', time = ''] = companyTime(moment).slice(5).split(' ')
-  return time === '00:00:00' ? day : time.endsWith(':00') ? `${day} ${time.slice(0, 5)}` : time
 }
 
 /** echarts takes `-` as missing; null would connect a stacked line. */

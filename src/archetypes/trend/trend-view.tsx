@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
+import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
@@ -155,7 +156,9 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, page, 
                 key={rangeKey}
                 handle={chart}
                 picture={drawn.picture}
-                label={t('trend.chartLabel', { names: drawn.picture.lines.map(({ name }) => name).join(', ') })}
+                label={t('trend.chartLabel', {
+                  names: drawn.picture.lines.map(({ name, unit }) => nameWithUnit(name, unit)).join(', '),
+                })}
                 onView={(next) => setZoomed({ of: rangeKey, view: next })}
               />
             </Suspense>

@@ -10,7 +10,7 @@ const Axis = styled('line', { base: { stroke: 'border.subtle' } })
 
 const WIDTH = 480
 const HEIGHT = 140
-const EDGE = { left: 36, right: 8, top: 8, bottom: 20 }
+const EDGE = { left: 48, right: 8, top: 8, bottom: 20 }
 
 /** The low and the high limit over the outdoor temperature or the days of a year. */
 export function LimitChart({ limits }: { limits: TemperatureLimits }) {
@@ -39,7 +39,7 @@ export function LimitChart({ limits }: { limits: TemperatureLimits }) {
       <Axis x1={EDGE.left} x2={WIDTH - EDGE.right} y1={bottom} y2={bottom} />
       {[least, most].map((value) => (
         <Text key={value} x={EDGE.left - 4} y={y(value) + 4} textAnchor="end">
-          {value}
+          {`${value} °C`}
         </Text>
       ))}
       <Text x={EDGE.left} y={HEIGHT - 6}>

@@ -52,7 +52,7 @@ export function StatisticsPart({ period }: { period: Period }) {
       {charts.map(({ id, bars }) => (
         <Panel key={id} heading={t(`alarmHistory.${id}`)}>
           <Suspense fallback={<Waiting text={t('resource.loading')} />}>
-            <LazyBarChart label={t(`alarmHistory.${id}`)} bars={bars} />
+            <LazyBarChart label={t(`alarmHistory.${id}`)} bars={bars} counted={t('alarmHistory.counted')} />
           </Suspense>
         </Panel>
       ))}

@@ -118,6 +118,7 @@ export const alarmHistory = {
   export: 'Export',
   emptyDetail: 'No alarm in this period matches.',
   noRange: 'Enter a valid time range',
+  counted: 'Alarms',
   byDay: 'By day',
   byCategory: 'By category',
   byLevel: 'By level',

@@ -115,6 +115,7 @@ export const alarmHistory = {
   export: '导出',
   emptyDetail: '所选时间内没有符合条件的报警。',
   noRange: '请填写有效的时间范围',
+  counted: '报警数',
   byDay: '按日',
   byCategory: '按类别',
   byLevel: '按级别',

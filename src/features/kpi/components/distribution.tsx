@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyBarChart } from '#archetypes/trend/lazy-bar-chart.tsx'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { Box } from '#ui/box.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Waiting } from '#ui/feedback.tsx'
@@ -29,14 +30,15 @@ export function Distribution({ values, numAll, words: { name, unit, decimals } }
     [values],
   )
   const quartiles = quartilesOf(values)
+  const heading = `${t('ranking.distribution')} · ${nameWithUnit(name, unit)}`
   if (!quartiles) return null
   const withUnit = (value: number): string => `${formatQuantity(value, decimals)}${unit === '' ? '' : ` ${unit}`}`
   const between = (from: number, to: number): string =>
     t('ranking.between', { from: formatQuantity(from, decimals), to: withUnit(to) })
   return (
-    <Panel heading={t('ranking.distribution')}>
+    <Panel heading={heading}>
       <Suspense fallback={<Waiting text={t('resource.loading')} />}>
-        <LazyBarChart label={`${t('ranking.distribution')} · ${name}`} bars={bars} />
+        <LazyBarChart label={heading} bars={bars} counted={t('ranking.counted')} />
       </Suspense>
       <Box padding="4" fontSize="sm">
         <Facts

@@ -9,6 +9,7 @@ export const ranking: Translated<typeof source.ranking> = {
   envelope: 'Envelope',
   allEnvelopes: 'All building standards',
   distribution: 'Distribution',
+  counted: 'Number',
   known: 'With data',
   knownOf: '{{known}} of {{all}}',
   median: 'Median',

@@ -6,6 +6,7 @@ export const ranking = {
   envelope: '围护结构',
   allEnvelopes: '全部节能标准',
   distribution: '分布',
+  counted: '数量',
   known: '有数据',
   knownOf: '{{known}} / {{all}}',
   median: '中位数',

@@ -15,9 +15,10 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '#archetypes/figures/chart-frame.tsx'
-import { chartLook } from '#archetypes/figures/chart-look.ts'
+import { chartLook, measuredText } from '#archetypes/figures/chart-look.ts'
 import type { LinePlace } from '#contract/endpoints/pipe-lines.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { waterColor } from '#ui/theme/series-colors.ts'
@@ -55,7 +56,10 @@ function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Va
   const grid = { top: 56 * scale, bottom: 44 * scale }
   return {
     animation: false,
-    legend,
+    legend: legend((name) => {
+      const profile = PROFILES[texts.series.indexOf(name)]
+      return profile ? PANELS[profile.panel].unit : ''
+    }),
     grid: [
       { ...grid, left: 64 * scale, right: '52%' },
       { ...grid, left: '54%', right: 24 * scale },
@@ -67,9 +71,8 @@ function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Va
         if (Array.isArray(shown)) return ''
         const [profile, place] = [PROFILES[shown.seriesIndex ?? 0], places[shown.dataIndex]]
         if (!profile || !place) return ''
-        const { unit, decimals } = PANELS[profile.panel]
-        const value = formatQuantity(place[profile.of], decimals)
-        return `${place.name} · ${formatQuantity(place.distanceM, 0)} m<br/>${shown.seriesName}: ${value} ${unit}`
+        const value = measuredText(place[profile.of], PANELS[profile.panel])
+        return `${place.name} · ${formatQuantity(place.distanceM, 0)} m<br/>${shown.seriesName}: ${value}`
       },
     },
     xAxis: PANELS.map((_, panel) => ({
@@ -87,7 +90,7 @@ function optionOf(places: readonly LinePlace[], texts: ProfileTexts, variant: Va
       type: 'value' as const,
       gridIndex: panel,
       scale: true,
-      name: `${texts.panels[panel]} (${unit})`,
+      name: nameWithUnit(texts.panels[panel] ?? '', unit),
       nameTextStyle: { ...textStyle, align: 'left' as const },
       axisLabel: textStyle,
       splitLine,
@@ -123,10 +126,7 @@ export function LineProfile({ label, places }: LineProfileProps) {
   const option = useMemo(() => optionOf(places, texts, variant, scale), [places, texts, variant, scale])
   const told = places
     .map((place) => {
-      const values = PROFILES.map(({ of, panel }) => {
-        const { unit, decimals } = PANELS[panel]
-        return `${t(`pipeLine.${of}`)} ${formatQuantity(place[of], decimals)} ${unit}`
-      })
+      const values = PROFILES.map(({ of, panel }) => `${t(`pipeLine.${of}`)} ${measuredText(place[of], PANELS[panel])}`)
       return `${place.name} ${formatQuantity(place.distanceM, 0)} m ${values.join(', ')}`
     })
     .join('; ')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LazyTrendChart } from '#archetypes/trend/lazy-trend-chart.tsx'
 import { TrendExport } from '#archetypes/trend/trend-export.tsx'
 import type { TrendPicture } from '#archetypes/trend/trend-option.ts'
+import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { paintOf } from '#ui/theme/series-colors.ts'
@@ -24,7 +25,7 @@ export function WeatherChart({ picture, label }: { picture: TrendPicture; label:
               borderTopStyle={compared ? 'dashed' : 'solid'}
               style={{ borderTopColor: color ? paintOf(variant, color).color : undefined }}
             />
-            {name} ({unit})
+            {nameWithUnit(name, unit)}
           </Row>
         ))}
         <TrendExport picture={picture} fileName={label} />
