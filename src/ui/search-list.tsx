@@ -52,7 +52,7 @@ interface SearchListProps<Item> {
   readonly empty: ReactNode
   /** Line above what is found. */
   readonly caption?: ReactNode
-  /** Line below the list. */
+  /** Line below the list about its keys; left out where there are none, as on a phone. */
   readonly hint?: ReactNode
 }
 
@@ -182,7 +182,13 @@ export function SearchList<Item>({
       </List>
       <VisuallyHidden role="status">{activeChoices.length > 1 ? activeChoices[choice] : ''}</VisuallyHidden>
       {hint && (
-        <Box color="fg.muted" fontSize="xs" marginTop="2">
+        <Box
+          display={{ base: 'none', sm: 'block' }}
+          css={{ '@media (hover: none)': { display: 'none' } }}
+          color="fg.muted"
+          fontSize="xs"
+          marginTop="2"
+        >
           {hint}
         </Box>
       )}

@@ -53,6 +53,11 @@ describe('decideNavigation', () => {
     })
   })
 
+  it.each(['/404', '/401'])('R2.2-02 loads the identity for %s as well, which then has the frame', (path) => {
+    expect(decide({ path, hasIdentity: false })).toEqual({ kind: 'loadIdentity' })
+    expect(decide({ path, mayOpen: () => false, isPasswordAccepted: false })).toEqual({ kind: 'pass' })
+  })
+
   it('R2.2-03 passes once the identity is loaded', () => {
     expect(decide({})).toEqual({ kind: 'pass' })
   })

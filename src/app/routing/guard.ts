@@ -3,6 +3,8 @@ import { targetOf } from './address-target.ts'
 
 /** Paths that are open to everybody, signed in or not. */
 export const OPEN_PATHS: readonly string[] = ['/login', '/auth-redirect', '/admin-set-drawing', '/404', '/401']
+/** Of these, the ones that are shown in the frame to whoever is signed in. */
+const FRAMED_PATHS: readonly string[] = ['/404', '/401']
 /** Paths that skip the check of the password rules. */
 const UNCHECKED_PATHS: readonly string[] = ['/', '/login', '/index']
 const DEFAULT_MAIN_PATH = '/index'
@@ -31,6 +33,7 @@ type GuardDecision =
 export function decideNavigation(input: GuardInput): GuardDecision {
   const { path, query, hasToken, hasIdentity, isPasswordAccepted, mayOpen, uniqueCode } = input
   if (hasToken && path === '/login') return { kind: 'go', to: '/' }
+  if (hasToken && !hasIdentity && FRAMED_PATHS.includes(path)) return { kind: 'loadIdentity' }
   if (OPEN_PATHS.includes(path)) return { kind: 'pass' }
   if (!hasToken) return { kind: 'go', to: signInAddress(path + query, uniqueCode) }
   if (!hasIdentity) return { kind: 'loadIdentity' }

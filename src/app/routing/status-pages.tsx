@@ -1,12 +1,18 @@
+import { useAtomValue } from 'jotai'
 import { Compass, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { labelIn } from '#contract/kit/language.ts'
+import { identityAtom } from '#data/console-services.ts'
+import { readingMode } from '#data/reading-mode.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useSystemName } from '#data/use-system-info.ts'
+import { Row } from '#ui/box.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { routeOf } from './access.ts'
 import { featureRoutes } from './features.ts'
 import { useDocumentTitle } from './page-title.ts'
@@ -78,24 +84,47 @@ interface StatusProps {
 function Status({ code, icon, title, detail }: StatusProps) {
   const { t } = useTranslation()
   useDocumentTitle(title, useSystemName())
+  const isSignedIn = useAtomValue(identityAtom) !== null
+  const mustSignIn = !isSignedIn && readingMode === null
   return (
     <div style={{ minHeight: '100%', display: 'grid', placeItems: 'center' }}>
       <EmptyState
         icon={icon}
         title={`${code} · ${title}`}
-        detail={detail}
-        action={<StatusLink to="/">{t('errors.goHome')}</StatusLink>}
+        detail={mustSignIn ? t('errors.signedOutDetail') : detail}
+        action={
+          mustSignIn ? (
+            <StatusLink to="/login">{t('errors.signIn')}</StatusLink>
+          ) : (
+            <StatusLink to="/">{t('errors.goHome')}</StatusLink>
+          )
+        }
       />
     </div>
   )
 }
 
-/** A status page without the frame, for whoever is not signed in. */
+const Bare = styled('div', {
+  base: { display: 'flex', flexDirection: 'column', minHeight: '100dvh', background: 'bg.page' },
+})
+const Main = styled('main', { base: { flex: '1', display: 'grid' } })
+
+/** A status page without menus, for whoever is not signed in, or only reads. */
 export function BareStatusPage({ path }: { path: string }) {
   const Shown = STATUS_PAGES.get(path) ?? NotFound
+  const systemName = useSystemName()
   return (
-    <main style={{ height: '100dvh' }}>
-      <Shown />
-    </main>
+    <Bare>
+      {readingMode === null && (
+        // clear of the buttons for language and theme
+        <Row as="header" gap="3" minHeight="14" paddingInlineStart="4" paddingInlineEnd="28" fontWeight="bold">
+          <BrandMark size={28} />
+          {systemName}
+        </Row>
+      )}
+      <Main>
+        <Shown />
+      </Main>
+    </Bare>
   )
 }

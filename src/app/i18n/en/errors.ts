@@ -26,4 +26,6 @@ export const errors: Translation<'errors'> = {
   forbiddenTitle: 'No permission',
   forbiddenDetail: 'This account may not open the page. Ask an administrator.',
   goHome: 'Go to home page',
+  signIn: 'Sign in',
+  signedOutDetail: 'You are not signed in. Sign in to open the pages that you may see.',
 }

@@ -23,4 +23,6 @@ export const errors = {
   forbiddenTitle: '没有权限',
   forbiddenDetail: '当前账号没有访问此页面的权限，请联系管理员。',
   goHome: '返回首页',
+  signIn: '登录',
+  signedOutDetail: '您尚未登录。登录后可以打开您有权限的页面。',
 } as const
