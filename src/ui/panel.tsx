@@ -14,7 +14,7 @@ const Frame = chakra('section', {
     overflow: 'hidden',
   },
 })
-const Title = chakra('h2', { base: { fontSize: 'md', fontWeight: 'bold', whiteSpace: 'nowrap' } })
+const Title = chakra('h2', { base: { fontSize: 'md', fontWeight: 'bold', minWidth: 0 } })
 
 interface PanelProps extends React.ComponentProps<typeof Frame> {
   heading: string
@@ -36,8 +36,16 @@ export function Panel({ heading, tools, children, ...rest }: PanelProps) {
         borderBottomWidth="1px"
         borderColor="border.subtle"
       >
-        <Row gap="2">
-          <Row as="span" aria-hidden width="3px" height="3.5" borderRadius="full" background="accent.text" />
+        <Row gap="2" minWidth="0">
+          <Row
+            as="span"
+            aria-hidden
+            width="3px"
+            height="3.5"
+            flexShrink={0}
+            borderRadius="full"
+            background="accent.text"
+          />
           <Title>{heading}</Title>
         </Row>
         {tools}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_PAGES } from '#contract/pages/all-pages.ts'
 import { seriousProblems } from './axe.ts'
+import { brokenNumbers } from './broken-numbers.ts'
 import { enter, openPage } from './browser.ts'
 import { browser, server, stageDemo } from './demo-stage.ts'
 
@@ -47,7 +48,7 @@ export function walkPages({ language, theme, widths }: Walk): void {
     })
 
     it.each(PAGES)(
-      'R1-06 R2.6-08 opens %s, %s: with a heading, within the window, and without serious problems',
+      'R1-06 R2.6-08 opens %s, %s: with a heading, within the window, numbers in one line each, and without serious problems',
       async (_name, address) => {
         await page.setViewportSize({ width: widths[0], height: HEIGHT })
         await page.evaluate((to) => {
@@ -64,9 +65,11 @@ export function walkPages({ language, theme, widths }: Walk): void {
             beyond: 0,
           })
         expect(await seriousProblems(page, 'page within the frame')).toEqual([])
+        expect(await brokenNumbers(page)).toEqual([])
         for (const width of widths.slice(1)) {
           await page.setViewportSize({ width, height: HEIGHT })
           await expect.poll(() => stateOf(page), { message: `at ${width} px` }).toMatchObject({ beyond: 0 })
+          expect(await brokenNumbers(page), `at ${width} px`).toEqual([])
         }
         expect(await seriousProblems(page, 'page within the frame')).toEqual([])
         expect(problems).toEqual([])

@@ -5,6 +5,7 @@ import { nodeTitles } from '#contract/network/node-titles.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Span } from '#ui/box.ts'
+import { CutTitle } from '../realtime/cut-title.tsx'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { OfWholeDays } from './of-whole-days.tsx'
 import { RowLink } from './row-link.tsx'
@@ -49,7 +50,9 @@ function WorstOn({ day }: { day: string }) {
                   <Span width="8" color="fg.muted" textAlign="end" fontFamily="figures">
                     {rank}
                   </Span>
-                  <RowLink to={`${RANKING}?unit=${keyId}`}>{titles.get(keyId) ?? '–'}</RowLink>
+                  <RowLink to={`${RANKING}?unit=${keyId}`} title={titles.get(keyId)}>
+                    <CutTitle title={titles.get(keyId) ?? '–'} />
+                  </RowLink>
                   <Span color="fg.muted" whiteSpace="nowrap" fontFamily="figures" hideBelow="md">
                     {t('dashboard.unitState', {
                       approach: formatQuantity(approach.value, 1),

@@ -23,6 +23,8 @@ const Frame = styled('div', {
       display: 'block',
       width: '100%',
       textAlign: 'end',
+      // a part of a number is a wrong number
+      whiteSpace: 'nowrap',
       cursor: 'pointer',
       borderRadius: 'sm',
       _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },

@@ -31,6 +31,8 @@ const NAME_WIDTH_PX = 256
 const ROW_PX = 24
 /** Stays in view, and leaves room for values. */
 const NAME_WIDTH_ON_PHONE_PX = 180
+/** At which a heading has room in two lines. */
+const VALUE_WIDTH_ON_PHONE_PX = 170
 
 interface RealtimeTableProps {
   label: string
@@ -152,7 +154,7 @@ function useColumns(
           id: code,
           ...heading,
           ...(group.name === '' ? {} : { group: group.name }),
-          width: looks.get(code)?.widthPx ?? width,
+          width: looks.get(code)?.widthPx ?? (isPhone ? Math.min(width, VALUE_WIDTH_ON_PHONE_PX) : width),
           ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,

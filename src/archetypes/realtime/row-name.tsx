@@ -5,7 +5,7 @@ import { Row, Span } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 import { useMaintenanceText } from '../alarms/maintenance-tag.tsx'
 import { LinkOrText } from '../page-link.tsx'
-import { titleParts } from './title-parts.ts'
+import { CutTitle } from './cut-title.tsx'
 
 const NameLink = styled(LinkOrText, {
   base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
@@ -16,21 +16,6 @@ interface RowNameProps {
   /** Address of its drawing; null: none. */
   drawing: string | null
   mark: MaintenanceMark | undefined
-}
-
-/** A title that is cut before its end, which tells the units of one station apart. */
-function CutTitle({ title }: { title: string }) {
-  const { head, tail } = titleParts(title)
-  return (
-    <Row as="span" gap="0" minWidth="0">
-      <Span minWidth="0" overflow="hidden" textOverflow="ellipsis">
-        {head}
-      </Span>
-      <Span flexShrink={0} whiteSpace="pre">
-        {tail}
-      </Span>
-    </Row>
-  )
 }
 
 /** Name of a row, which leads to its drawing, and whether it is under maintenance. */

@@ -8,7 +8,8 @@ import { withCurrency } from '#lib/company-currency.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { FigureCell, useFigureNote } from '../figures/figure-cell.tsx'
-import { headerWidthPx } from '../telemetry/header-width.ts'
+import { CutTitle } from '../realtime/cut-title.tsx'
+import { figureWidthPx } from '../telemetry/header-width.ts'
 import { periodText, type ReportLine, type RestsOn, restsOn } from './report-lines.ts'
 
 const PERIOD_PX: Readonly<Record<KpiStep, number>> = {
@@ -38,7 +39,11 @@ export function useReportColumns(
     ): TableColumn<ReportLine> => ({ id, header: t(`report.${id}`), cell: text, text, ...more })
     const places = new Map(shown.map(({ id }, at) => [id, at]))
     return [
-      plain('node', ({ name }) => name, { width: 220, fixed: 'start' }),
+      {
+        ...plain('node', ({ name }) => name, { width: 240, fixed: 'start' }),
+        cell: ({ name }) => <CutTitle title={name} />,
+        printed: ({ name }) => name,
+      },
       ...(step === 'whole'
         ? []
         : [plain('period', ({ period }) => periodText(period), { width: PERIOD_PX[step], fixed: 'start' })]),
@@ -51,7 +56,7 @@ export function useReportColumns(
           id: column.id,
           header,
           align: 'end',
-          width: headerWidthPx(header, unit),
+          width: figureWidthPx(header, unit),
           ...(unit === '' ? {} : { unit }),
           ...(formula ? { fullHeader: `${header} = ${labelIn(formula, language)}` } : {}),
           cell: (line) => {

@@ -2,6 +2,7 @@
 // printed-table.tsx.
 
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 
 const ROW_HEIGHT = 'var(--row-height, 2.75rem)'
 
@@ -48,6 +49,8 @@ export const TABLE_STYLE: SystemStyleObject = {
     fontSize: 'sm',
     fontWeight: 'medium',
     textAlign: 'start',
+    // two short lines leave room for the values beside
+    [`@media ${PHONE_WINDOW}`]: { whiteSpace: 'normal', lineHeight: '1.15' },
   },
   '& tr[data-groups]': {
     '& th': { overflow: 'clip', borderInlineStartWidth: '1px' },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
 import { FigureView } from '#archetypes/figures/figure-view.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
-import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
+import { figureWidthPx, headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import {
   type AreaEnergy,
   type AreaUseQuery,
@@ -49,7 +49,9 @@ export function AreaUse({ query }: AreaUseProps) {
     const heading = (header: string, unit: string) => ({ header, unit, width: headerWidthPx(header, unit) })
     const figure = (id: string, header: string, unit: string, decimals: number, of: (row: Row) => KpiFigure) => ({
       id,
-      ...heading(header, unit),
+      header,
+      unit,
+      width: figureWidthPx(header, unit),
       align: 'end' as const,
       text: (row: Row) => formatQuantity(of(row).value, decimals),
       cell: (row: Row) => (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
 import { FigureView } from '#archetypes/figures/figure-view.tsx'
-import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
+import { figureWidthPx, headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import type { EnergyUse, StructureResult } from '#contract/endpoints/energy-analysis.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
@@ -68,7 +68,7 @@ export function EnergyNodes({ structure, energy, isRefreshing, onEnergy, onNode 
         id: 'amount',
         header: use,
         unit,
-        width: headerWidthPx(use, unit),
+        width: figureWidthPx(use, unit),
         align: 'end',
         text: ({ amount }) => formatQuantity(amount.value, decimals),
         cell: ({ amount }) => (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
 import { FigureView } from '#archetypes/figures/figure-view.tsx'
-import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
+import { figureWidthPx, headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import type { EnergyUse, StructureResult } from '#contract/endpoints/energy-analysis.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
@@ -45,7 +45,7 @@ export function EnergyStructure({ structure, isRefreshing }: EnergyStructureProp
       {
         id: 'amount',
         header: amount,
-        width: 160,
+        width: figureWidthPx(amount, ''),
         align: 'end',
         text: (row) => formatQuantity(row.amount.value, definitionOf(row).decimals),
         cell: (row) => (

@@ -2,7 +2,7 @@ import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureCell, useFigureNote } from '#archetypes/figures/figure-cell.tsx'
-import { headerWidthPx } from '#archetypes/telemetry/header-width.ts'
+import { figureWidthPx, headerWidthPx } from '#archetypes/telemetry/header-width.ts'
 import type { PlanCell, PlanComparison } from '#contract/endpoints/energy-plans.ts'
 import { ENERGY_FIGURES } from '#contract/kpi/energy-figures.ts'
 import { kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
@@ -78,7 +78,7 @@ export function useTargetColumns(energy: Energy): TableColumn<TargetLine>[] {
         id: 'actual',
         header: t('energyPlans.actual'),
         unit,
-        width: 140,
+        width: figureWidthPx(t('energyPlans.actual'), unit),
         align: 'end' as const,
         cell: ({ cell }) => <FigureCell figure={cell.actual} decimals={decimals} />,
         text: ({ cell }) => noteOf(cell.actual),

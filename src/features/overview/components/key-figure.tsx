@@ -68,14 +68,7 @@ export function KeyFigure({ label, page, hint, isLoading, value, isGrey = false,
             </>
           )}
         </Row>
-        <Box
-          fontSize="sm"
-          color="fg.muted"
-          minHeight="5"
-          whiteSpace={{ base: 'normal', sm: 'nowrap' }}
-          overflow="hidden"
-          textOverflow="ellipsis"
-        >
+        <Box fontSize="sm" color="fg.muted" minHeight="5">
           {isLoading ? <Skeleton width="32" height="3.5" /> : detail}
         </Box>
       </dd>

@@ -76,7 +76,14 @@ const Cell = styled('td', {
       height: '8',
       paddingInline: 0,
       borderBottomWidth: 0,
-      '&[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted' },
+      // the label gives way to the value
+      '&[data-label]::before': {
+        content: 'attr(data-label)',
+        minWidth: 0,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        color: 'fg.muted',
+      },
       // the code (first cell) and the drawing link (last) come after the other values of a card
       '&:is(:first-child, :last-child)': { order: 1 },
     },
@@ -196,7 +203,7 @@ const StationRow = memo(
           {formatQuantity(station.secondaryReturnTemperature, 1)}
         </Cell>
         <Cell isNumber data-label={labelOf('heatPower')}>
-          <Row gap="3" justifyContent="flex-end">
+          <Row gap={{ base: '1.5', sm: '3' }} justifyContent="flex-end" flexShrink={{ base: 0, sm: 1 }}>
             <PowerBar share={powerShare} />
             {isPart && (
               <Span color="fg.muted" fontSize="xs" title={t('overview.powerOfUnits', ofUnits)}>
@@ -240,7 +247,7 @@ const shareOf = (power: number | null, greatest: number): number =>
 
 /** Power of this station as a share of the greatest station's; the number beside it gives the value. */
 const PowerBar = ({ share }: { share: number }) => (
-  <Box aria-hidden flex="1" maxWidth="20" height="1" borderRadius="full" background="border.subtle">
+  <Box aria-hidden flex="1" maxWidth="20" hideBelow="sm" height="1" borderRadius="full" background="border.subtle">
     <Box height="100%" borderRadius="full" background="accent.solid" style={{ width: `${share}%` }} />
   </Box>
 )

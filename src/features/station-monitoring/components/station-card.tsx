@@ -16,12 +16,16 @@ import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { ageOf } from '#lib/age.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Row } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 import type { StationAlarmCount } from '../model/alarms-by-station.ts'
 import { heatOfCard, newestOfCard } from '../model/card-values.ts'
 import { stationHref, whyColdHref } from '../model/station-address.ts'
 import { unitName } from '../model/stations.ts'
+
+/** On a telephone the columns have no room for a whole name. */
+const PHONE = `@media ${PHONE_WINDOW}`
 
 const Card = styled('li', {
   base: {
@@ -57,18 +61,28 @@ const Table = styled('table', {
     width: '100%',
     tableLayout: 'fixed',
     fontSize: 'sm',
-    '& :is(th, td)': { height: '6', paddingInline: '1.5', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& :is(th, td)': { height: '6', paddingInline: '1', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& th': { fontWeight: 'normal', color: 'fg.muted', whiteSpace: 'nowrap' },
     '& :is(th, td):first-of-type': { paddingInlineStart: '3' },
     '& th[scope=row], & thead th:first-of-type': {
       textAlign: 'start',
-      width: '6.5rem',
+      width: '30%',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
     },
     // the code of the valve is longer than the others
-    '& thead th:last-of-type': { width: '4.5rem' },
+    '& thead th:last-of-type': { width: '3.75rem' },
     '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: '3' },
+    // the name of a unit above its values, which need the whole width
+    [PHONE]: {
+      display: 'block',
+      '& :is(thead, tbody)': { display: 'block' },
+      '& tr': { display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr)) 3.75rem' },
+      '& tr > *': { width: 'auto !important' },
+      '& th[scope=row], & thead th:first-of-type': { gridColumn: '1 / -1' },
+      '& thead th:first-of-type': { display: 'none' },
+      '& th[scope=row]': { paddingTop: '1' },
+    },
   },
 })
 
