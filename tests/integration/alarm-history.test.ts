@@ -216,6 +216,19 @@ describe('alarm history', () => {
       })
   })
 
+  it('is sorted by level on request, the newest of a level first, and by no other column', async () => {
+    const byLevel = { ...SPAN, sortColumn: 'warnLevel', sortType: 'desc', limit: '500' }
+    const { list } = calls.list.output.parse((await send(calls.list.path, byLevel)).result)
+    const sorted = inSpan(rows)
+      .map(({ warnLevel, raisedAt }) => [warnLevel, timeOf(raisedAt)] as const)
+      .sort(([level, time], [otherLevel, otherTime]) => otherLevel - level || otherTime - time)
+    expect(list.map(({ warnLevel, warnTime }) => [warnLevel, Date.parse(warnTime)])).toEqual(sorted)
+    expect(await send(calls.list.path, { ...SPAN, sortColumn: 'remarks' })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'sortColumn' }],
+    })
+  })
+
   it('lists on request what was raised earlier and stood in the span', async () => {
     const begins = clock.now() - 20 * DAY_MS
     const raised = (minutesBefore: number, recoveredAfter: number | null) =>

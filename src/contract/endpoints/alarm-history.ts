@@ -109,7 +109,16 @@ const alarmsSince = z.object({
 })
 export type AlarmsSince = z.infer<typeof alarmsSince>
 
+/** Columns by which past alarms are sorted; of those of one level, the newest come first. */
+export const PAST_ALARM_SORTS = ['warnTime', 'warnLevel'] as const
+export type PastAlarmSort = (typeof PAST_ALARM_SORTS)[number]
+
 const historyInput = z.object({ ...span, ...alarmFilters })
+/** The newest first, unless something else is asked for. */
+const order = {
+  sortColumn: z.enum(PAST_ALARM_SORTS).default('warnTime'),
+  sortType: z.enum(['asc', 'desc']).default('desc'),
+}
 /** Whether alarms that were raised before the span and stood in it are listed as well. */
 const withEarlier = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
@@ -118,19 +127,18 @@ const access = { permission: 'alarm:view' } as const
 
 /** Past alarms, of whatever age, and what they say about the work with them. */
 export const alarmHistoryCalls = {
-  /** Newest first. */
   list: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/hisList',
     access,
-    input: refuseWrongSpan(historyInput.extend(alarmPage).extend({ withEarlier })),
+    input: refuseWrongSpan(historyInput.extend(alarmPage).extend({ withEarlier }).extend(order)),
     output: z.object({ list: z.array(alarmRecord), total: count }),
   }),
   exportExcel: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/exportExcel',
     access: { permission: 'alarm:export' },
-    input: refuseWrongSpan(historyInput),
+    input: refuseWrongSpan(historyInput.extend(order)),
     output: exportResult,
     isLong: true,
     audit: { module: 'alarm', action: 'export' },

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PastAlarmSort } from '#contract/endpoints/alarm-history.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -31,22 +32,35 @@ interface PastQuery {
   /** Whether alarms that were raised earlier and stood in the span are listed too. */
   readonly withEarlier?: boolean
   readonly filter: AlarmFilter
+  readonly order: PastOrder
   readonly offset: number
   readonly limit: number
 }
 
-/** Alarms of a span, newest first. */
+interface PastOrder {
+  readonly sortColumn: PastAlarmSort
+  readonly sortType: 'asc' | 'desc'
+}
+
+function inOrder({ sortColumn, sortType }: PastOrder): SQL[] {
+  const direction = sortType === 'asc' ? asc : desc
+  return sortColumn === 'warnLevel'
+    ? [direction(alarms.warnLevel), desc(alarms.raisedAt), desc(alarms.id)]
+    : [direction(alarms.raisedAt), direction(alarms.id)]
+}
+
+/** Alarms of a span. */
 export async function pastAlarms(
   db: Queryable,
   session: Session,
-  { span, withEarlier = false, filter, offset, limit }: PastQuery,
+  { span, withEarlier = false, filter, order, offset, limit }: PastQuery,
 ) {
   const where = (withEarlier ? standingIn : raisedIn)(session, span, filter)
   const list = await db
     .select(recordColumnsOfAlarm(session))
     .from(alarms)
     .where(where)
-    .orderBy(desc(alarms.raisedAt), desc(alarms.id))
+    .orderBy(...inOrder(order))
     .offset(offset)
     .limit(limit)
   return { list, total: await db.$count(alarms, where) }

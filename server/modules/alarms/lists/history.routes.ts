@@ -23,24 +23,28 @@ const spanOf = ({ from, to }: { from: number; to: number }): Span => ({ from: ne
 /** Past alarms, their numbers and key figures, and what happened since a user was here last. */
 export function registerAlarmHistory(router: Router, env: Env): void {
   const { db, now } = env
-  router.handle(calls.list, async ({ input: { from, to, page, limit, withEarlier, ...filter }, session, language }) => {
-    const span = spanOf({ from, to })
+  router.handle(calls.list, async ({ input, session, language }) => {
+    const { from, to, page, limit, withEarlier, sortColumn, sortType, ...filter } = input
+    const order = { sortColumn, sortType }
     const offset = (page - 1) * limit
-    const { list, total } = await pastAlarms(db, session, { span, withEarlier, filter, offset, limit })
+    const asked = { span: spanOf({ from, to }), withEarlier, filter, order, offset, limit }
+    const { list, total } = await pastAlarms(db, session, asked)
     const at = new Date(now())
     return { list: list.map((row) => toRecord(row, at, language)), total }
   })
   const made = addExport(
     router.exports,
     calls.exportExcel,
-    async ({ input: { from, to, ...filter }, actor, steps }) => {
+    async ({ input: { from, to, sortColumn, sortType, ...filter }, actor, steps }) => {
       const { session, language } = actor
       const { title, headings, levels, states } = textsIn(language)
       const at = new Date(now())
       const found = inPages(
         async ({ page, limit }) => {
           const offset = (page - 1) * limit
-          const past = await pastAlarms(env.background, session, { span: spanOf({ from, to }), filter, offset, limit })
+          const order = { sortColumn, sortType }
+          const asked = { span: spanOf({ from, to }), filter, order, offset, limit }
+          const past = await pastAlarms(env.background, session, asked)
           return { list: past.list.map((row) => toRecord(row, at, language)), total: past.total }
         },
         { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
+import { levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { ALARM_EVENT_KINDS } from '#contract/endpoints/alarm-watch.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -13,7 +13,7 @@ import { styled } from '#ui/styled.ts'
 import { useSinceLast } from '../api/use-alarm-history.ts'
 import { AlarmDrawer } from './alarm-drawer.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { useAlarmTexts } from './use-alarm-texts.ts'
+import { OpenAlarms } from './open-alarms.tsx'
 
 const Opener = styled(
   'button',
@@ -24,7 +24,6 @@ const Opener = styled(
 /** What happened since the user confirmed to have seen everything: for taking over a shift. */
 export function SincePart() {
   const { t } = useTranslation()
-  const words = useAlarmTexts()
   const { answer, confirm, isConfirming } = useSinceLast()
   const { data, error, refetch } = answer
   const [opened, setOpened] = useState<string | null>(null)
@@ -38,11 +37,6 @@ export function SincePart() {
     const kind = ALARM_EVENT_KINDS.find((known) => known === name)
     return kind ? t(`alarmWatch.event.${kind}`) : name
   }
-  const opener = (alarmId: string, content: string) => (
-    <Opener key={alarmId} onClick={() => setOpened(alarmId)}>
-      {content}
-    </Opener>
-  )
   const raised = data.byLevel.map(({ warnLevel, num }) => `${t(levelText(warnLevel))} ${num}`).join(' · ')
   const nothing = (
     <Box padding="4" color="fg.muted">
@@ -66,28 +60,7 @@ export function SincePart() {
         </Button>
       </Row>
       <Panel heading={t('alarmHistory.stillOpen')}>
-        {data.open.length === 0 ? (
-          nothing
-        ) : (
-          <FigureTable
-            label={t('alarmHistory.stillOpen')}
-            figures={[4]}
-            headings={(['level', 'time', 'content', 'state', 'duration', 'enteredBy'] as const).map((name) =>
-              t(`alarmWatch.${name}`),
-            )}
-            rows={data.open.map(({ keyId, warnLevel, warnTime, warnContent, state, durationMs, enterUser }) => ({
-              key: keyId,
-              cells: [
-                <AlarmLevel key={keyId} level={warnLevel} />,
-                formatDateTime(warnTime),
-                opener(keyId, warnContent),
-                words.state({ state }),
-                words.duration(durationMs),
-                enterUser ?? t('alarmHistory.nobody'),
-              ],
-            }))}
-          />
-        )}
+        {data.open.length === 0 ? nothing : <OpenAlarms alarms={data.open} onOpen={setOpened} />}
       </Panel>
       <Panel heading={t('alarmHistory.deeds')}>
         {data.deeds.length === 0 ? (
@@ -123,7 +96,9 @@ export function SincePart() {
                 </Span>,
                 kindText(kind),
                 by ?? t('alarmWatch.bySystem'),
-                opener(alarmId, warnContent),
+                <Opener key={alarmId} onClick={() => setOpened(alarmId)}>
+                  {warnContent}
+                </Opener>,
                 heatName,
                 detail,
               ],

@@ -35,12 +35,12 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
     ): TableColumn<AlarmRecord> => ({ id, header, width, text, cell: text, ...rest })
     const END = { align: 'end' } as const
     return [
-      column('warnLevel', t('alarmWatch.level'), 120, (row) => t(levelText(row.warnLevel)), {
+      column('warnLevel', t('alarmWatch.level'), 104, (row) => t(levelText(row.warnLevel)), {
         fixed: 'start',
         cell: (row) => <AlarmLevel level={row.warnLevel} />,
       }),
-      column('warnTime', t('alarmWatch.time'), 176, (row) => formatDateTime(row.warnTime)),
-      column('warnContent', t('alarmWatch.content'), 380, (row) =>
+      column('warnTime', t('alarmWatch.time'), 156, (row) => formatDateTime(row.warnTime)),
+      column('warnContent', t('alarmWatch.content'), 330, (row) =>
         [
           row.warnContent,
           row.firstOutFlag ? t('alarmWatch.firstOut') : '',
@@ -49,9 +49,9 @@ export function useAlarmColumns(): TableColumn<AlarmRecord>[] {
           .filter((part) => part !== '')
           .join(' · '),
       ),
-      column('present', t('alarmWatch.present'), 140, words.present, END),
-      column('duration', t('alarmWatch.duration'), 110, (row) => words.duration(row.durationMs), END),
-      column('enterUser', t('alarmWatch.enteredBy'), 220, words.acknowledgement, {
+      column('present', t('alarmWatch.present'), 130, words.present, END),
+      column('duration', t('alarmWatch.duration'), 100, (row) => words.duration(row.durationMs), END),
+      column('enterUser', t('alarmWatch.enteredBy'), 200, words.acknowledgement, {
         cell: (row) => <Acknowledgement text={words.acknowledgement(row)} isGiven={row.enterUser !== null} />,
       }),
       column('state', t('alarmWatch.state'), 90, words.state),

@@ -166,7 +166,6 @@ export const alarmHistory = {
   raised: 'new alarms {{levels}}; {{open}} of them not acknowledged.',
   noneRaised: 'no new alarms.',
   stillOpen: 'Still active, or not acknowledged',
-  nobody: 'Nobody',
   deeds: 'Who did what',
   happened: 'What happened',
   person: 'Person',

@@ -163,7 +163,6 @@ export const alarmHistory = {
   raised: '新报警 {{levels}}，其中 {{open}} 条未确认。',
   noneRaised: '没有新报警。',
   stillOpen: '仍未恢复或未确认',
-  nobody: '无人',
   deeds: '处理情况',
   happened: '经过',
   person: '人员',
