@@ -1,9 +1,14 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { badge, ONE_POLL_MS, open, panel, pass, played, popup, raise } from '../support/alarm-panels.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { alarm, DISPLAY, fieldsOf, standStill } from '../support/panel-page.ts'
 import { opened, stage, stagePanels } from '../support/panel-stage.ts'
+
+const OPERATORS_RIGHTS = [{ menuUrl: '/realTimeAlerts', authorityNo: 'alarm:view,alarm:acknowledge' }]
 
 stagePanels()
 
@@ -35,6 +40,42 @@ describe('alarm pop-up', () => {
     expect(alarms).toMatchObject({ width: 600 })
     expect(fieldsOf(opened.callsOf(alarmCalls.display.path).at(-1))).toEqual({ popupDock: 'right' })
     expect(await seriousProblems(opened.page, 'frame and what is over it')).toEqual([])
+  })
+})
+
+describe('at the lower edge of a window', () => {
+  it.each([
+    [1366, 768],
+    [1600, 900],
+  ])('of %i by %i px the pop-up leaves room for the buttons, rows and pages of the list', async (width, height) => {
+    raise(alarm('a', 3, 2), alarm('b', 2, 2))
+    const counts = { active: 120, returned: 0, shelved: 0, suppressed: 0, outOfService: 0, stale: 0 }
+    stage.backEnd.answers.set(alarmCalls.display.path, { code: 0, result: { ...DISPLAY, popupDock: 'bottom' } })
+    stage.backEnd.answers.set(alarmWatchCalls.list.path, { code: 0, result: { list: [], total: 120, counts } })
+    stage.backEnd.answers.set(sessionCalls.getAuthByRole.path, { code: 0, result: OPERATORS_RIGHTS })
+    await open()
+    const { page } = opened
+    await page.setViewportSize({ width, height })
+    await popup().waitFor()
+    await page.evaluate(() => {
+      location.hash = '/realTimeAlerts'
+    })
+    const isInReach = (part: Locator): Promise<boolean> =>
+      part.evaluate((element) => {
+        const box = element.getBoundingClientRect()
+        return [box.top + 2, box.bottom - 2].every((y) => {
+          const hit = document.elementFromPoint(box.left + box.width / 2, y)
+          return hit !== null && (hit === element || element.contains(hit))
+        })
+      })
+    const list = page.locator('[data-page=real-time-alerts]')
+    const pages = list.getByRole('navigation', { name: '分页' })
+    await pages.waitFor()
+    expect(await isInReach(pages)).toBe(true)
+    expect(await isInReach(list.getByRole('button', { name: '确认', exact: true }))).toBe(true)
+    expect(await isInReach(popup().getByRole('button', { name: '确认', exact: true }))).toBe(true)
+    const table = await list.locator('[data-scroll=table]').boundingBox()
+    expect(table?.height).toBeGreaterThanOrEqual(150)
   })
 })
 

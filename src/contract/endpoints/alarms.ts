@@ -78,7 +78,7 @@ export const alarmSummary = z.object({
 export type AlarmSummary = z.infer<typeof alarmSummary>
 
 /** Edges of the page where a user may put the pop-up, so that it covers nothing; `none`: it floats over the page. */
-export const POPUP_DOCKS = ['none', 'right', 'bottom'] as const
+export const POPUP_DOCKS = ['none', 'left', 'right', 'top', 'bottom'] as const
 export type PopupDock = (typeof POPUP_DOCKS)[number]
 
 /** `audio` is the number of a sound file; 0: none. */

@@ -77,7 +77,13 @@ export const panels: Translation<'panels'> = {
   unmute: 'Unmute',
   noSound: 'These alarms have no sound',
   dock: 'Position',
-  dockAt: { none: 'Float over the page', right: 'Dock to the right', bottom: 'Dock to the bottom' },
+  dockAt: {
+    none: 'Float over the page',
+    left: 'Dock to the left',
+    right: 'Dock to the right',
+    top: 'Dock to the top',
+    bottom: 'Dock to the bottom',
+  },
   affected: 'stations affected: {{count}}',
   flood:
     'Alarm flood since {{time}}, up to {{peak}} alarms in 10 minutes. They are grouped by category and office, and only urgent ones sound.',

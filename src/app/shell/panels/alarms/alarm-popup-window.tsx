@@ -24,6 +24,27 @@ import { useAlarmDisplay, useAlarmFeed, useAskAcknowledge } from './use-alarms.t
 import { usePopupEvents } from './use-popup-events.ts'
 import { usePopupSize } from './use-popup-size.ts'
 
+// sticky: where the header scrolls with the page, the alarms stay in view
+const BESIDE_PAGE = {
+  gridArea: 'alarms',
+  position: 'sticky',
+  top: 0,
+  height: '100%',
+  maxHeight: '100dvh',
+  maxWidth: '45vw',
+} as const
+/**
+ * The page keeps its room: what a list needs for its filters, buttons, some rows and its pages (31rem), below the header
+ * (3.5rem).
+ */
+const ALONG_PAGE = {
+  gridArea: 'alarms',
+  position: 'sticky',
+  zIndex: 1,
+  minWidth: 0,
+  maxHeight: 'min(45dvh, 100dvh - 34.5rem)',
+} as const
+
 const Frame = styled('section', {
   base: {
     display: 'flex',
@@ -46,25 +67,10 @@ const Frame = styled('section', {
         borderRadius: 'md',
         boxShadow: 'overlay',
       },
-      // sticky: where the header scrolls with the page, the alarms stay in view
-      right: {
-        gridArea: 'alarms',
-        position: 'sticky',
-        top: 0,
-        height: '100%',
-        maxHeight: '100dvh',
-        maxWidth: '45vw',
-        borderInlineStartWidth: '3px',
-      },
-      bottom: {
-        gridArea: 'alarms',
-        position: 'sticky',
-        zIndex: 1,
-        bottom: 0,
-        maxHeight: '45dvh',
-        minWidth: 0,
-        borderTopWidth: '3px',
-      },
+      left: { ...BESIDE_PAGE, borderInlineEndWidth: '3px' },
+      right: { ...BESIDE_PAGE, borderInlineStartWidth: '3px' },
+      top: { ...ALONG_PAGE, top: 0, borderBottomWidth: '3px' },
+      bottom: { ...ALONG_PAGE, bottom: 0, borderTopWidth: '3px' },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { AppWindow, PanelBottom, PanelRight } from 'lucide-react'
+import { AppWindow, PanelBottom, PanelLeft, PanelRight, PanelTop } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AlarmDisplay, POPUP_DOCKS, type PopupDock } from '#contract/endpoints/alarms.ts'
@@ -7,7 +7,9 @@ import { useKeepPopup } from './use-alarms.ts'
 
 const ICONS = {
   none: <AppWindow size={16} aria-hidden />,
+  left: <PanelLeft size={16} aria-hidden />,
   right: <PanelRight size={16} aria-hidden />,
+  top: <PanelTop size={16} aria-hidden />,
   bottom: <PanelBottom size={16} aria-hidden />,
 } as const satisfies Record<PopupDock, ReactNode>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PopupDock } from '#contract/endpoints/alarms.ts'
 import { boxOf, gripOf, placeOf, sizeAfterPull } from './popup-size.ts'
 
 describe('place and size of the pop-up', () => {
@@ -30,7 +31,10 @@ describe('place and size of the pop-up', () => {
     const size = { height: 400, width: 600 }
     expect(boxOf(size, 'none')).toEqual({ height: '25rem', width: '37.5rem' })
     expect([boxOf(size, 'right'), boxOf(size, 'bottom')]).toEqual([{ width: '37.5rem' }, { height: '25rem' }])
-    expect(sizeAfterPull(size, { position: 0, dock: 'right' }, -40, 90)).toEqual({ height: 400, width: 640 })
-    expect(sizeAfterPull(size, { position: 0, dock: 'bottom' }, -40, 90)).toEqual({ height: 310, width: 600 })
+    const pulled = (dock: PopupDock) => sizeAfterPull(size, { position: 0, dock }, -40, 90)
+    expect(pulled('right')).toEqual({ height: 400, width: 640 })
+    expect(pulled('left')).toEqual({ height: 400, width: 560 })
+    expect(pulled('bottom')).toEqual({ height: 310, width: 600 })
+    expect(pulled('top')).toEqual({ height: 490, width: 600 })
   })
 })

@@ -27,14 +27,36 @@ export function placeOf(position: number): CSSProperties {
 
 /** Its width and height; at an edge the page defines one of them. */
 export function boxOf({ height, width }: PopupSize, dock: PopupDock): CSSProperties {
-  if (dock === 'right') return { width: remOf(width) }
-  return dock === 'bottom' ? { height: remOf(height) } : { height: remOf(height), width: remOf(width) }
+  const measures = FREE[dock]
+  return {
+    ...(measures.height ? { height: remOf(height) } : {}),
+    ...(measures.width ? { width: remOf(width) } : {}),
+  }
 }
 
+/** Which measures a user chooses: at an edge the page defines the other one. */
+export const FREE = {
+  none: { height: true, width: true },
+  left: { height: false, width: true },
+  right: { height: false, width: true },
+  top: { height: true, width: false },
+  bottom: { height: true, width: false },
+} as const satisfies Record<PopupDock, Readonly<Record<keyof PopupSize, boolean>>>
+
 const DOCKED_GRIP = {
+  left: { bottom: 0, right: 0, cursor: 'ew-resize' },
   right: { top: 0, left: 0, cursor: 'ew-resize' },
+  top: { bottom: 0, right: 0, cursor: 'ns-resize' },
   bottom: { top: 0, left: 0, cursor: 'ns-resize' },
 }
+
+/** By how much a measure grows with each px that the free corner is pulled right or down, at an edge. */
+const DOCKED_GROWTH = {
+  left: { width: 1, height: 0 },
+  right: { width: -1, height: 0 },
+  top: { width: 0, height: 1 },
+  bottom: { width: 0, height: -1 },
+} as const
 
 /** The corner for resizing: the one opposite the anchored corner. */
 export function gripOf(position: number, dock: PopupDock): CSSProperties & { readonly cursor: string } {
@@ -56,9 +78,12 @@ interface PopupPlace {
 
 /** Size after the free corner has moved; a centred pop-up grows to both sides, one at an edge into the page. */
 export function sizeAfterPull(from: PopupSize, { position, dock }: PopupPlace, dx: number, dy: number): PopupSize {
-  if (dock === 'right') return { height: from.height, width: clamp(from.width - dx) }
-  if (dock === 'bottom') return { height: clamp(from.height - dy), width: from.width }
+  const growth = dock === 'none' ? floatingGrowth(position) : DOCKED_GROWTH[dock]
+  return { height: clamp(from.height + growth.height * dy), width: clamp(from.width + growth.width * dx) }
+}
+
+function floatingGrowth(position: number): PopupSize {
   const [row, column] = cellOf(position)
   const share = (place: number): number => (place === 2 ? -1 : place === 1 ? 2 : 1)
-  return { height: clamp(from.height + share(row) * dy), width: clamp(from.width + share(column) * dx) }
+  return { height: share(row), width: share(column) }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { AlarmDisplay, PopupDock } from '#contract/endpoints/alarms.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
-import { type PopupSize, sizeAfterPull } from './popup-size.ts'
+import { FREE, type PopupSize, sizeAfterPull } from './popup-size.ts'
 import { useKeepPopup } from './use-alarms.ts'
 
 const STEP_PX = 24
@@ -26,8 +26,8 @@ export function usePopupSize({ popupHeight, popupWidth, warnPosition }: AlarmDis
     // starts from the visible size: a small window shows less than the stored size
     const seen = grip.parentElement?.getBoundingClientRect()
     const from = {
-      height: seen && dock !== 'right' ? seen.height / scale : size.height,
-      width: seen && dock !== 'bottom' ? seen.width / scale : size.width,
+      height: seen && FREE[dock].height ? seen.height / scale : size.height,
+      width: seen && FREE[dock].width ? seen.width / scale : size.width,
     }
     let last: PopupSize | null = null
     const move = (now: globalThis.PointerEvent): void => {
