@@ -39,6 +39,7 @@ export interface VisualStage {
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
   compareFollowed: VisualPage['compareFollowed']
   compareLive: VisualPage['compareLive']
+  lookAtAged: VisualPage['lookAtAged']
   close(): Promise<void>
 }
 
@@ -96,6 +97,14 @@ export async function openVisualStage(): Promise<VisualStage> {
       }, given)
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return comparison
+    },
+    async lookAtAged(...given) {
+      const seen = await page.evaluate((source) => {
+        const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
+        return visualPage.lookAtAged(...source)
+      }, given)
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return seen
     },
     close: () => browser.close(),
   }

@@ -74,6 +74,8 @@ export const glyphWord = (text: number, glyph: number, isSmall: boolean): number
 export const SMALL_SIZE = 0.6
 /** Small characters stand in a line of their own, whose baseline is this far below that of the text, em of the text. */
 export const SMALL_DROP = 0.7
+/** How far that line reaches below the box of the text, em of the text. */
+export const SMALL_DEPTH = 0.6
 /** Bit of a glyph's colour word: the text blinks. */
 export const GLYPH_BLINK = 0x01000000
 /** Colour of a value text whose value is missing, old or bad: `quality.bad` of the look, 0xRRGGBB. */

@@ -1,6 +1,6 @@
 import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
 import type { BindingTable, BoundTo } from '../binding/binding-table.ts'
-import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
+import { type BoundValue, EFFECT, type LiveState, type ScenePatch } from '../binding/patch.ts'
 import { createFrameLoop } from '../render/frame-loop.ts'
 import { type AlarmMark, AlarmMarks } from '../render/marks/alarm-marks.ts'
 import { OverlayLayer } from '../render/overlay/overlay-layer.ts'
@@ -47,6 +47,8 @@ export interface BoardSessionOptions {
   onFrame(): void
   onState(state: LiveState): void
   onCamera(isZoom: boolean): void
+  /** Values of elements may have grown old, or be good again. */
+  onTrust?(): void
   /** Told, once or more, when the board is larger than the GPU can draw in full. */
   onFull(): void
 }
@@ -199,6 +201,11 @@ export class BoardSession {
     return this.#renderer.isHidden(slot)
   }
 
+  /** Whether the age of an old value stands below the text of an element. */
+  showsAge(slot: number): boolean {
+    return this.#valueTexts.has(slot) && this.#renderer.isOld(slot)
+  }
+
   isBound(slot: number): boolean {
     return this.#bound.has(slot)
   }
@@ -328,6 +335,7 @@ export class BoardSession {
   #applyPatch(patch: ScenePatch): void {
     const start = performance.now()
     this.#renderer.applyPatch(patch)
+    if (patch.effects.includes(EFFECT.stale)) this.#options.onTrust?.()
     this.#numPatches++
     this.#measuredAt = Math.max(this.#measuredAt, patch.measuredAt)
     this.#undrawnAt = patch.measuredAt

@@ -1,5 +1,5 @@
 import type { BoundPoints } from '../binding/bind-points.ts'
-import type { BoundValue } from '../binding/patch.ts'
+import { type BoundValue, SMALL_DEPTH } from '../binding/patch.ts'
 import { type Box, growBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { type ScreenPoint, worldPoint } from '../geometry/points.ts'
@@ -15,7 +15,8 @@ import { Pressables, type PressedElement } from './pressables.ts'
 import type { ViewerCamera } from './viewer-camera.ts'
 import type { DialogButton, HoverInfo, Overview, PictureArea, ViewerStats } from './viewer-types.ts'
 
-export interface SessionOptions extends Omit<BoardSessionOptions, 'shown' | 'table' | 'onFrame' | 'onCamera'> {
+export interface SessionOptions
+  extends Omit<BoardSessionOptions, 'shown' | 'table' | 'onFrame' | 'onCamera' | 'onTrust'> {
   readonly shown: ShownBoard
   readonly dialogs: ReadonlyMap<number, DialogButton>
   onPress(button: DialogButton): void
@@ -36,7 +37,7 @@ export class ViewerSession {
   readonly #input: CameraInput
   readonly #pressables: Pressables
   #points: BoundPoints
-  #chosen: Box | null = null
+  #chosen: number | null = null
   #alarms: PointAlarms = new Map()
   /** The element that a finger touched last: touched again, it is pressed. */
   #touched: number | null = null
@@ -53,6 +54,10 @@ export class ViewerSession {
       onCamera: (isZoom) => {
         if (isZoom) onZoom()
         onView()
+      },
+      onTrust: () => {
+        if (this.#chosen !== null) this.#frameChosen()
+        if (this.#alarms.size > 0) this.#markAlarms()
       },
     })
     this.#hover = new HoverProbe({
@@ -116,14 +121,9 @@ export class ViewerSession {
   }
 
   choose(element: number | null): void {
-    const box = element === null ? null : this.#boxOf(element)
-    this.#chosen = box
-    if (box) this.camera.keepInside(box)
-    this.#board.setOverlay(
-      box
-        ? [{ kind: 'line', points: cornersOf(growBox(box, FRAME_GAP)), isClosed: true, tone: 'chosen', width: 2 }]
-        : [],
-    )
+    this.#chosen = element
+    this.#keepChosenInside()
+    this.#frameChosen()
   }
 
   get overview(): Overview {
@@ -142,7 +142,7 @@ export class ViewerSession {
 
   resize(): void {
     this.#board.resize()
-    if (this.#chosen) this.camera.keepInside(this.#chosen)
+    this.#keepChosenInside()
   }
 
   destroy(): void {
@@ -159,6 +159,20 @@ export class ViewerSession {
     this.#touched = isTouch ? slot : null
     if (button) onPress(button)
     else if (slot !== null && !isFirstTouch) onPressElement(this.#pressables.pressed(slot, this.#points))
+  }
+
+  #keepChosenInside(): void {
+    const box = this.#chosen === null ? null : this.#boxOf(this.#chosen)
+    if (box) this.camera.keepInside(box)
+  }
+
+  #frameChosen(): void {
+    const box = this.#chosen === null ? null : this.#boxOf(this.#chosen)
+    this.#board.setOverlay(
+      box
+        ? [{ kind: 'line', points: cornersOf(growBox(box, FRAME_GAP)), isClosed: true, tone: 'chosen', width: 2 }]
+        : [],
+    )
   }
 
   /** Each symbol or element is marked once, with the worst level of its points. */
@@ -181,7 +195,11 @@ export class ViewerSession {
   #boxOf(slot: number): Box | null {
     const { board } = this.#options.shown
     const element = board.elements[slot]
-    return element ? boundsOfTransformedBox(board.frameOf(slot), localBox(element)) : null
+    if (!element) return null
+    const box = localBox(element)
+    // with the age of an old value, which a frame would cross otherwise
+    const depth = 'fontSize' in element && this.#board.showsAge(slot) ? SMALL_DEPTH * element.fontSize : 0
+    return boundsOfTransformedBox(board.frameOf(slot), { ...box, maxY: box.maxY + depth })
   }
 }
 

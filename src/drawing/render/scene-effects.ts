@@ -42,6 +42,11 @@ export class SceneEffects {
     return this.#effects.hiddens[slot] === 1
   }
 
+  /** Whether a value of the element has grown old. */
+  isOld(slot: number): boolean {
+    return this.#effects.stales[slot] === TRUST.old
+  }
+
   /** Follows a change of the board; what comes or goes has no effects. */
   follow({ added, removed, members }: SlotChange, numSlots: number): void {
     if (numSlots > this.#effects.hiddens.length) this.#effects = withMoreSlots(this.#effects, Math.ceil(numSlots * 1.5))

@@ -183,6 +183,10 @@ export class SceneRenderer {
     return this.#effects.isHidden(element)
   }
 
+  isOld(element: number): boolean {
+    return this.#effects.isOld(element)
+  }
+
   setBackground(css: string): void {
     this.#app.renderer.background.color = (readPaint(css) ?? DEFAULT_BACKGROUND).color
   }

@@ -11,6 +11,7 @@ import type { Operation } from '#drawing/document/operation.ts'
 import { fontProblems, openBoard, openDrawing } from '#drawing/react/open-drawing.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '#drawing/render/scene-renderer.ts'
+import { type AgedView, lookAtAged, type SeenView } from './aged-values.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
 /** For how long a scene is watched whose colours are not known before. */
@@ -81,6 +82,8 @@ export interface VisualPage {
     cell: number,
     asMesh: boolean,
   ): Promise<Comparison>
+  /** What is seen of the first board in the viewer while its values have some age. */
+  lookAtAged(drawing: VisualDrawing, view: AgedView): Promise<SeenView>
 }
 
 let loadingPictures = 0
@@ -93,6 +96,8 @@ HTMLImageElement.prototype.decode = function () {
 }
 
 const page: VisualPage = {
+  lookAtAged,
+
   async colorsInTime(drawing, isMotionReduced, wanted) {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!pen) throw new Error('The browser gave no 2D context.')
