@@ -38,7 +38,7 @@ export const roles: Translated<typeof source.roles> = {
   level3: 'Level 3 · Operator',
   level4: 'Level 4 · Supervisor',
   levelHint:
-    'Users of level 2 and below can manage who is online; nobody can grant or manage a role with more rights than their own.',
+    'Users of levels 1 and 2 can manage who is online; nobody can grant or manage a role with more rights than their own.',
   beyond: 'This role, or an account that holds it, has more rights than you: you can only view it.',
   lockedRole: 'The highest role always holds every permission and cannot be changed.',
   scopeAll: 'Whole company',
