@@ -22,7 +22,7 @@ const ON_PURPOSE = [
   // what users type: a value with its words in both languages
   'must be lines like 0=停止/Stopped, one for each value',
   'A line for each value: 0=停止/Stopped',
-  'One on each line, of a choice alone; in English after an equals sign: 住宅=Residential',
+  'One per line, for choices only; the English name after an equals sign: 住宅=Residential',
 ]
 
 const read = (path: string): string =>

@@ -55,7 +55,7 @@ describe('an account', () => {
       result: [
         {
           field: 'roleIds',
-          rule: 'the role “管理员” exceeds what you reach yourself: the data of the whole company; permissions simulator:edit',
+          rule: 'the role “管理员” reaches further than you do yourself: the data of the whole company; permissions simulator:edit',
         },
       ],
     }

@@ -84,7 +84,7 @@ describe('the home page of a role', () => {
     for (const mainUrl of ['/homeConfig/homeConfig', '/no-such-page', '/login', '/backHome'])
       expect([mainUrl, await choose(mainUrl)]).toMatchObject([
         mainUrl,
-        { code: 1001, result: [{ field: 'mainUrl', rule: 'is no page that this account may open' }] },
+        { code: 1001, result: [{ field: 'mainUrl', rule: 'is not a page that this account may open' }] },
       ])
     await choose('/websiteHis')
     await change(`update menus set is_active = false where url = '/websiteHis'`)

@@ -49,13 +49,13 @@ export const LEFT_OUT = ['protocol', 'address', 'noRegisters'] as const
 export const LEFT_OUT_NAMES: Readonly<Record<(typeof LEFT_OUT)[number], Label>> = {
   protocol: label(
     '现场网关只按寄存器读取 Modbus TCP、Modbus RTU 和 OPC UA',
-    'of registers it reads only Modbus TCP, RTU and OPC UA',
+    'the field gateway reads registers of Modbus TCP, Modbus RTU and OPC UA only',
   ),
   address: label(
     '通讯地址应为 主机[:端口][/站号]（TCP）、串口#站号（RTU）或 opc.tcp://主机:端口（OPC UA）',
     'its address is not host[:port][/unit] (TCP), port#unit (RTU) or opc.tcp://host:port (OPC UA)',
   ),
-  noRegisters: label('设备模板中没有启用点位的寄存器', 'its template has no register of an active point'),
+  noRegisters: label('设备模板中没有启用点位的寄存器', 'its template has no register for an active point'),
 }
 
 const leftOut = z.array(z.object({ code: z.string(), why: z.enum(LEFT_OUT) }))

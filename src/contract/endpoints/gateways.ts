@@ -45,7 +45,7 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
   bad_time: label('时间应为毫秒或秒的数值', 'The time is not a number of milliseconds or seconds'),
   bad_time_form: label(
     '没有时间，或时间不是映射所写的格式',
-    'There is no time, or it is not of the form that the mapping names',
+    'There is no time, or it is not in the format that the mapping gives',
   ),
   time_in_future: label('时间比服务器快 2 分钟以上', 'The time is more than 2 minutes ahead of the server'),
   time_too_old: label(
@@ -56,23 +56,23 @@ export const REFUSAL_NAMES: Readonly<Record<Refusal, Label>> = {
   unknown_point: label('没有此点位', 'There is no such point'),
   foreign_point: label('点位属于其他网关', 'The point belongs to another gateway'),
   no_values: label('映射的取值路径下没有数据', 'There is nothing at the path of the mapping'),
-  unmapped: label('没有规则适用于报文中的任何键', 'No rule of the mapping is for any key of the message'),
+  unmapped: label('没有规则适用于报文中的任何键', 'No rule of the mapping matches any key of the message'),
   bad_payload: label('不是有效的 Sparkplug B 报文', 'Not a payload of Sparkplug B'),
   no_birth: label(
     '数据之前没有 BIRTH，无法识别别名；已请求重新上报',
-    'Data without a birth before it, so its aliases are unknown: a rebirth is asked for',
+    'Data came before any birth, so its aliases are unknown: a rebirth was requested',
   ),
   sequence_broken: label(
     '序号不连续，可能有报文丢失；已请求重新上报',
-    'The sequence number does not follow, messages may be lost: a rebirth is asked for',
+    'The sequence number has a gap, messages may be lost: a rebirth was requested',
   ),
   sequence_repeated: label(
     '序号重复：每条报文应加 1，请检查是否有两个节点同名',
-    'The sequence number repeats, each message must add 1: check whether two nodes have one name',
+    'The sequence number repeats, each message must add 1: check whether two nodes have the same name',
   ),
   births_full: label(
     'BIRTH 未保存：所有节点合计最多 500,000 个指标、名称共 64 MiB，每个节点最多 1,000 台设备；只有带名称的数据可用',
-    'The birth is not kept: all nodes have 500,000 metrics and 64 MiB of names at most, a node 1,000 devices; only data with names is taken',
+    'The birth was not stored: at most 500,000 metrics and 64 MiB of names in all, and 1,000 devices per node; only data with names can be used',
   ),
 }
 

@@ -30,7 +30,7 @@ export const systemSettingsPage = defineSettings({
       label: label('启用密码复杂度校验', 'Ask for complex passwords'),
       hint: label(
         '启用后新密码至少 8 位，且包含大写字母、小写字母、数字和特殊字符；否则至少 6 位',
-        'New passwords then need 8 characters with upper case, lower case, digit and special character; otherwise 6',
+        'New passwords then need 8 characters, including an upper-case and a lower-case letter, a digit and a special character; otherwise 6',
       ),
     }),
     sessionIdleMinutes: integer({
@@ -43,7 +43,7 @@ export const systemSettingsPage = defineSettings({
       label: label('企业时区', 'Time zone of the company'),
       hint: label(
         'IANA 名称，例如 Asia/Shanghai。修改后重启服务端生效：各日数据与指标按新时区重新计算',
-        'IANA name, for example Europe/Belgrade. A change holds from the next start of the server: all days and key figures are then computed again',
+        'IANA name, for example Europe/Belgrade. A change takes effect at the next start of the server: all days and key figures are then recomputed',
       ),
       min: 1,
     }),
@@ -60,7 +60,7 @@ export const systemSettingsPage = defineSettings({
       unit: '°',
       hint: label(
         '北纬为正，-90 至 90。随请求发给气象服务；平面图在没有节点时以此为中心',
-        'North is positive, -90 to 90. Sent to weather services; the middle of a town plan without nodes',
+        'North is positive, -90 to 90. Sent to weather services; the centre of a town plan without nodes',
       ),
       min: -90,
       max: 90,

@@ -51,7 +51,7 @@ export const LINE_FAULT_NAMES: Readonly<Record<LineFault, Label>> = {
   noSuchTime: label('该时刻因夏令时不存在', 'has a time that does not exist: clocks were put forward'),
   outOfOrder: label('时间顺序与前面的行不一致', 'is out of order: the lines above go the other way'),
   timeTwice: label('时间与上一行相同', 'has the same time as the line above'),
-  notOver: label('时间晚于已结束的小时', 'has a time after the last hour that is over'),
+  notOver: label('时间晚于已结束的小时', 'has a time after the last full hour'),
   tooOld: label('时间早于 10 年前', 'has a time more than 10 years ago'),
   number: label('不是数值', 'is not a number'),
   quality: label('没有此质量，应为 good、jump 等', 'has an unknown quality; known ones are good, jump and so on'),

@@ -96,10 +96,7 @@ export const phone = () =>
     label: words('联系电话', 'Phone'),
     max: LONGEST_PHONE,
     width: 140,
-    hint: words(
-      '11 位手机号，或 + 加国家代码和号码',
-      '11 digits of a mobile number, or + with country code and number',
-    ),
+    hint: words('11 位手机号，或 + 加国家代码和号码', 'Mobile number of 11 digits, or + with country code and number'),
   })
 
 /** Several lines: spaces and line breaks are allowed, markup is not. */

@@ -50,7 +50,7 @@ export const SCORE_PART_DEFINITIONS: Readonly<Record<ScorePart, ScorePartDefinit
     unit: '°C',
     decimals: 1,
     weight: 20,
-    formula: label('平均室温，离 20～22 °C 近者为优', 'Mean room temperature, nearer to 20 to 22 °C is better'),
+    formula: label('平均室温，离 20～22 °C 近者为优', 'Mean room temperature; the closer to 20 to 22 °C, the better'),
   },
   alarms: {
     name: label('报警', 'Alarms'),

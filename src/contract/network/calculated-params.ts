@@ -67,7 +67,7 @@ export const ROOM_MEAN: OfParam = {
 export const COMMUNICATION: OfParam = {
   code: 'Comm',
   nodeType: 'unit',
-  words: label('有数据上报为 1，通讯中断为 0', '1 while values come, 0 once communication is lost'),
+  words: label('有数据上报为 1，通讯中断为 0', '1 while data arrives, 0 when communication is lost'),
 }
 
 export const CALCULATED_PARAMS: readonly OfParam[] = [...CALCULATED_FORMULAS, ROOM_MEAN, COMMUNICATION]

@@ -36,7 +36,7 @@ export const controlInterlockResource = defineResource({
         width: 260,
         hint: label(
           '本节点的参量写在花括号内，例如 {P2h} >= 0.15；所用的值不可信时同样不下发',
-          'Parameters of the node in braces, for example {P2h} >= 0.15; nothing is sent while a value that it reads is unsound',
+          'Parameters of the node in braces, for example {P2h} >= 0.15; nothing is sent while a value that it reads is unreliable',
         ),
       }),
       schema: z.string().trim().min(1).max(MAX_EXPRESSION_LENGTH).pipe(remarkText),

@@ -36,7 +36,7 @@ export const controlPowerResource = defineResource({
     }),
     paramCodes: optionalReferences({
       label: label('可写参量', 'Parameters'),
-      hint: label('不选表示该类型的全部可写参量', 'None: everything of the type that can be written'),
+      hint: label('不选表示该类型的全部可写参量', 'None chosen: every writable parameter of the type'),
       optionsPath: `${PATH}/params`,
       nameField: 'paramNames',
       width: 320,
@@ -51,7 +51,7 @@ export const controlPowerResource = defineResource({
       label: label('双人复核', 'Second person'),
       hint: label(
         '下发前须由另一人复核；另有不需复核的权限时以其为准',
-        'Another person must approve first, unless another power of the user does without',
+        'Another person must approve first, unless another power of the user needs no approval',
       ),
       width: 110,
     }),

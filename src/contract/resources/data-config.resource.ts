@@ -125,7 +125,7 @@ export const curveGroupResource = defineResource({
     paramCodes,
     axis: choice(AXES, {
       label: label('坐标轴', 'Axis'),
-      hint: label('各单位的纵轴所在的一侧', 'The side on which the axes of its units stand'),
+      hint: label('各单位的纵轴所在的一侧', 'The side for the axes of its units'),
     }),
     colour: integer({
       label: label('颜色', 'Colour'),
@@ -134,7 +134,7 @@ export const curveGroupResource = defineResource({
       width: 90,
       hint: label(
         '首条曲线用图表的第几种颜色（1–8），其余依次往后',
-        'Of the first curve: which of the chart’s 8; the others take the next',
+        'Which of the 8 chart colours the first curve takes; the others follow',
       ),
     }),
   },

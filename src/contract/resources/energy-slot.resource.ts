@@ -57,7 +57,7 @@ export const energySlotResource = defineResource({
         label: label('自何日起', 'Holds from'),
         hint: label(
           '此日之前仍按原点位计算；留空则过去也按新点位计算',
-          'Before this day the meter so far counts; empty: the new one counts for the past too',
+          'Before this day the former meter counts; empty: the new one counts for the past too',
         ),
       }),
       isUnordered: true,

@@ -52,7 +52,10 @@ export const mailGroupResource = defineResource({
     },
     organizationId: optionalReference({
       label: label('所属组织', 'Organisation'),
-      hint: label('只发送该组织及下级的报警；不选表示全公司', 'Its alarms and those below it; none: the whole company'),
+      hint: label(
+        '只发送该组织及下级的报警；不选表示全公司',
+        'Alarms of this organisation and of those below it; none: the whole company',
+      ),
       optionsPath: '/jeasy-base/organization/options',
       nameField: 'organizationName',
       width: 280,

@@ -29,7 +29,7 @@ export const meterExchangeResource = defineResource({
         label: label('读数已核对', 'Readings confirmed'),
         hint: label(
           '与已存读数矛盾但确实如此时打开',
-          'For readings that contradict what is stored and are right all the same',
+          'Switch on where readings contradict what is stored but are right',
         ),
       }),
       start: false,

@@ -39,7 +39,7 @@ export const physicsAttributeResource = defineResource({
       width: 200,
       hint: label(
         '每行一个，仅用于“选项”；英文写在等号后：住宅=Residential',
-        'One on each line, of a choice alone; in English after an equals sign: 住宅=Residential',
+        'One per line, for choices only; the English name after an equals sign: 住宅=Residential',
       ),
     }),
     numValues: {

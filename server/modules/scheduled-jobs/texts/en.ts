@@ -3,9 +3,9 @@ import type { zhCN } from './zh-cn.ts'
 export const en: typeof zhCN = {
   cron: {
     form: 'must be a cron expression of five parts: minute hour day month weekday, for example 0 3 * * *',
-    never: 'names a time that never comes',
+    never: 'describes a time that never comes',
   },
-  unknownKind: 'is no kind of job',
+  unknownKind: 'is not a kind of job',
   isUnderWay: 'is under way: cancel its run first',
   isOpen: 'is queued or under way already',
   noSuchTask: 'The task does not exist',
@@ -18,7 +18,7 @@ export const en: typeof zhCN = {
   failures: {
     error: 'Error',
     timeout: 'Timed out',
-    processDied: 'The server ended',
+    processDied: 'Server interrupted',
     notStopping: 'Could not be stopped',
     wrongParams: 'Wrong parameters',
   },

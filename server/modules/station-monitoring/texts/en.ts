@@ -2,9 +2,9 @@ import type { zhCN } from './zh-cn.ts'
 
 export const en: typeof zhCN = {
   tooManyCells: (maxSheetCells: number) =>
-    `gives more than ${maxSheetCells} cells: ask for less, or for a coarser step`,
+    `gives more than ${maxSheetCells} cells: narrow it down, or choose a longer step`,
   history: 'History',
-  noSuchStation: 'is no station of your data scope',
-  noSuchNote: 'The note does not exist any more.',
-  noSuchUnit: 'is neither a station with units nor a unit in the data scope',
+  noSuchStation: 'is not a station in your data scope',
+  noSuchNote: 'The note does not exist or has been removed',
+  noSuchUnit: 'is neither a station with units nor a unit in your data scope',
 }

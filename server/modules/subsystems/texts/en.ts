@@ -1,8 +1,8 @@
 import type { zhCN } from './zh-cn.ts'
 
 export const en: typeof zhCN = {
-  oneVersionEach: 'must be one for each of ids',
+  oneVersionEach: 'must have one entry for each of ids',
   notSiblings: 'must be siblings',
   namedTwice: 'names a subsystem twice',
-  noSuchMenu: 'is no menu',
+  noSuchMenu: 'is not a menu',
 }

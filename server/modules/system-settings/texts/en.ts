@@ -2,5 +2,5 @@ import type { zhCN } from './zh-cn.ts'
 
 export const en: typeof zhCN = {
   otherMinute: (present: string) =>
-    `has hours that begin at another minute than those of ${present}, by which values are stored already`,
+    `starts its hours at a different minute from ${present}, by which hourly values are stored already: choose a zone whose hours start with those of ${present}`,
 }

@@ -1,10 +1,10 @@
 import type { zhCN } from './zh-cn.ts'
 
 const WEATHER_PROBLEMS: Readonly<Record<string, string>> = {
-  unknownSource: 'the server does not name this source',
+  unknownSource: 'this source is not set up on the server',
   unreachable: 'no connection',
   tooLate: 'no answer in time',
-  refused: 'the source refused',
+  refused: 'the source refused the request',
   notJson: 'the answer is not JSON',
   tooLarge: 'the answer is too large',
   malformed: 'the answer has a wrong format',
@@ -21,5 +21,5 @@ export const en: typeof zhCN = {
   spanTooLong: (days: number) => `must be at most ${days} days after the first day`,
   title: 'Weather history',
   weatherProblem: (problem) => WEATHER_PROBLEMS[problem] ?? problem,
-  weatherFails: (city, source, problem) => `Weather of ${city} (${source}) fails: ${problem}`,
+  weatherFails: (city, source, problem) => `Weather data for ${city} (${source}) cannot be fetched: ${problem}`,
 }
