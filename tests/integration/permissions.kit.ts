@@ -20,6 +20,7 @@ const VERB_OF = {
   del: ['POST', 'delete', ADMINISTRATORS],
   batchDel: ['POST', 'delete', ADMINISTRATORS],
   exportExcel: ['POST', 'export', ADMINISTRATORS],
+  importTemplate: ['POST', 'import', ADMINISTRATORS],
   importExcel: ['POST', 'import', ADMINISTRATORS],
   batchLimits: ['POST', 'edit', ADMINISTRATORS],
 } as const
@@ -41,4 +42,4 @@ export const records = (
 ]
 export const FORMS = ['list', 'toEdit', 'save', 'update', 'exportExcel'] as const
 export const WITH_DELETE = [...FORMS, 'del', 'batchDel'] as const
-export const WITH_IMPORT = [...WITH_DELETE, 'importExcel'] as const
+export const WITH_IMPORT = [...WITH_DELETE, 'importTemplate', 'importExcel'] as const

@@ -8,14 +8,17 @@ import type { Actor } from '../kit/session.ts'
 import type { Steps } from './long-work.ts'
 
 /** A file that was made. */
-export interface Sheet {
+export interface MadeFile {
   /** Module name in the audit log. */
   readonly module: string
   readonly title: string
   readonly content: Buffer
-  readonly numRows: number
   /** Absent: an Excel file. */
   readonly file?: 'xlsx' | 'csv'
+}
+
+export interface Sheet extends MadeFile {
+  readonly numRows: number
 }
 
 interface Asked<Input> {

@@ -1,6 +1,6 @@
 import { formatBytes } from '#lib/format-bytes.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Export, Sheet } from '../calls/exports.ts'
+import type { Export, MadeFile } from '../calls/exports.ts'
 import { CSV_TYPE, EXCEL_TYPE } from '../calls/file-answer.ts'
 import { codesOf } from '../calls/permissions.ts'
 import type { Env } from '../env.ts'
@@ -17,12 +17,12 @@ export function storeSheet(
   { db, now }: Pick<Env, 'db' | 'now'>,
   actor: Actor,
   { access }: Pick<Export, 'access'>,
-  { module, title, content, numRows, file = 'xlsx' }: Sheet,
+  { module, title, content, numRows, file = 'xlsx' }: MadeFile & { readonly numRows?: number },
 ): Promise<{ fileName: string; url: string }> {
   const at = now()
   const stamp = inCompanyTime(new Date(at)).toISOString().slice(0, 19).replace(/[-:T]/g, '')
   const name = `${title}-${stamp}.${file}`
-  const text = textsIn(actor.language).exportStored(name, numRows, formatBytes(content.length))
+  const text = textsIn(actor.language).exportStored(name, numRows ?? null, formatBytes(content.length))
   return db.transaction(async (tx) => {
     const stored = await storeExport(tx, {
       ownerId: actor.session.userId,

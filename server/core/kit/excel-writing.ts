@@ -24,8 +24,7 @@ export function writeRows(
   rows: AsyncIterable<ExcelRow>,
 ): AsyncIterable<Uint8Array> {
   const columns = headings.map((heading, at): ColumnDef => {
-    const widest = Math.max(...[heading, ...first.map((row) => row[at])].map(widthOf))
-    return { width: Math.min(MAX_COLUMN_WIDTH, widest + 2) }
+    return { width: widthFor([heading, ...first.map((row) => row[at])]) }
   })
   async function* styledRows(): AsyncGenerator<ExcelValue[]> {
     // the library has styles per column only, and reads the style when it writes each row
@@ -79,8 +78,7 @@ export function writeCalculated({ name, headings, rows, decimals, numFixed }: Ca
   })
   const shown = rows.map((row) => row.map((content) => (typeof content === 'object' ? null : content)))
   const columns = headings.map((heading, at): ColumnDef => {
-    const widest = Math.max(...[heading, ...shown.slice(0, 100).map((row) => row[at])].map(widthOf), 8)
-    return { width: Math.min(MAX_COLUMN_WIDTH, widest + 2) }
+    return { width: Math.max(10, widthFor([heading, ...shown.slice(0, 100).map((row) => row[at])])) }
   })
   return writeXlsx({
     sheets: [
@@ -99,10 +97,14 @@ export function writeCalculated({ name, headings, rows, decimals, numFixed }: Ca
 export const cellOf = (row: number, column: number): string => cellRef(row + 1, column)
 
 /** A title as Excel accepts it: without forbidden characters and without Excel's reserved name. */
-function sheetName(title: string): string {
+export function sheetName(title: string): string {
   const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME)
   return name.toLowerCase() === 'history' ? `${name} 1` : name
 }
+
+/** Width of a column that shows its values, up to a limit. */
+export const widthFor = (values: readonly (ExcelValue | undefined)[]): number =>
+  Math.min(MAX_COLUMN_WIDTH, values.reduce<number>((widest, value) => Math.max(widest, widthOf(value)), 0) + 2)
 
 // Chinese characters are twice as wide
 const widthOf = (value: ExcelValue | undefined): number =>

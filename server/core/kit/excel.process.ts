@@ -3,6 +3,7 @@ import { setCompanyZone } from './company-time.ts'
 import type { ExcelAnswer, ExcelTask } from './excel.ts'
 import { ExcelError } from './excel-faults.ts'
 import { readRows } from './excel-reading.ts'
+import { writeTemplate } from './excel-template.ts'
 import { type ExcelRow, writeCalculated, writeRows } from './excel-writing.ts'
 
 // Excel files are read and written in a separate process with limited memory and time: no file can block other calls or
@@ -40,6 +41,9 @@ async function moreRows(): Promise<ExcelRow[]> {
   return rows
 }
 
+const whole = (task: Extract<ExcelTask, { kind: 'calculate' | 'template' }>): Promise<Uint8Array> =>
+  task.kind === 'calculate' ? writeCalculated(task.sheet) : writeTemplate(task.template)
+
 /** @returns The next task: it may arrive as soon as the end of this one is reported. */
 async function work(task: ExcelTask): Promise<ExcelTask> {
   try {
@@ -47,7 +51,7 @@ async function work(task: ExcelTask): Promise<ExcelTask> {
     else if (task.kind === 'write') {
       setCompanyZone(task.timeZone)
       await write(task.sheet, task.headings)
-    } else await answer({ kind: 'bytes', bytes: await writeCalculated(task.sheet) })
+    } else await answer({ kind: 'bytes', bytes: await whole(task) })
     const next = heard()
     await answer({ kind: 'end' })
     return next

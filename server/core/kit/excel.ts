@@ -8,15 +8,17 @@ import { on, once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { companyZone } from './company-time.ts'
 import { ExcelError, type ExcelFault } from './excel-faults.ts'
+import type { ListedValues, Template } from './excel-template.ts'
 import type { CalculatedSheet, ExcelRow, ExcelValue } from './excel-writing.ts'
 import { createSemaphore } from './semaphore.ts'
 
-export type { CalculatedSheet, ExcelRow, ExcelValue }
+export type { CalculatedSheet, ExcelRow, ExcelValue, ListedValues, Template }
 
 export type ExcelTask =
   | { readonly kind: 'read'; readonly content: Uint8Array; readonly maxRows: number }
   | { readonly kind: 'write'; readonly sheet: string; readonly headings: readonly string[]; readonly timeZone: string }
   | { readonly kind: 'calculate'; readonly sheet: CalculatedSheet }
+  | { readonly kind: 'template'; readonly template: Template }
 
 export type ExcelAnswer =
   | { readonly kind: 'rows'; readonly rows: string[][] }
@@ -80,9 +82,15 @@ export async function createExcel(
 }
 
 /** A file of one sheet with formulas, made at once: for as many rows as people read. */
-export async function createCalculatedExcel(sheet: CalculatedSheet, signal?: AbortSignal): Promise<Buffer> {
+export const createCalculatedExcel = (sheet: CalculatedSheet, signal?: AbortSignal): Promise<Buffer> =>
+  madeAtOnce({ kind: 'calculate', sheet }, signal)
+
+/** A file to fill in. */
+export const createTemplate = (template: Template): Promise<Buffer> => madeAtOnce({ kind: 'template', template })
+
+async function madeAtOnce(task: ExcelTask, signal?: AbortSignal): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  await inProcess({ kind: 'calculate', sheet }, WRITING, signal, async (answer) => {
+  await inProcess(task, WRITING, signal, async (answer) => {
     if (answer.kind === 'bytes') chunks.push(answer.bytes)
   })
   return Buffer.concat(chunks)

@@ -81,6 +81,24 @@ export function tellApart(
   })
 }
 
+/** Choices as a file names them: by its name what stands alone, by its path what is in a tree or has the name of another. */
+export function writtenNames(
+  chosen: readonly ResourceOption[],
+  options: readonly ResourceOption[],
+  language: Language,
+): string[] {
+  const uses = new Map<string, number>()
+  for (const { name } of options) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const isPlain = ({ name, parentId }: ResourceOption): boolean =>
+    parentId === null && uses.get(name) === 1 && plainPath(name) === name && !name.includes('/')
+  const paths = tellApart(
+    chosen.filter((option) => !isPlain(option)),
+    options,
+    language,
+  )
+  return chosen.map((option) => (isPlain(option) ? shownName(option.name, language) : (paths.shift() ?? option.keyId)))
+}
+
 /** @returns Writes the name of a choice as it is shown, or its path where others are shown by the same. */
 export function namesForFile(
   options: readonly ResourceOption[],

@@ -1,5 +1,5 @@
 // The Excel calls of a resource. Duty: export a list, import a filled-in file. Neighbours: excel.ts reads and writes
-// the file, resource-import.ts takes its rows, files stores exports.
+// the file, import-template.ts makes the one to fill in, resource-import.ts takes its rows, files stores exports.
 
 import type { z } from 'zod'
 import { type Language, labelIn } from '#contract/kit/language.ts'
@@ -9,16 +9,20 @@ import { addExport, type Sheet } from '../calls/exports.ts'
 import type { Steps } from '../calls/long-work.ts'
 import type { UploadedFile } from '../calls/multipart.ts'
 import { inPages } from '../calls/pages.ts'
+import { withEnvelope } from '../calls/router.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { refuseWithoutRoom } from '../files/refuse-without-room.ts'
 import { runExport } from '../files/run-export.ts'
+import { storeSheet } from '../files/stored-sheet.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import { createExcel, readExcel } from '../kit/excel.ts'
 import { ExcelError, excelRule } from '../kit/excel-faults.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
+import { isToImport } from './example-row.ts'
 import { excelValue } from './field-kinds/field-columns.ts'
+import { importTemplate } from './import-template.ts'
 import { namesForFile } from './named-options.ts'
 import { importRows } from './resource-import.ts'
 import type { ResourceParts } from './resource-parts.ts'
@@ -50,13 +54,23 @@ export function registerExcelCalls(
       const sheet = await sheetOf(file, actor.language, steps.gone)
       return router.imports(() => importRows(env, parts, sheet, input.mode, actor, steps))
     })
+  if (resource.verbs.includes('import') && !except.includes('importTemplate'))
+    router.handle(calls.importTemplate, async ({ actor }) => {
+      await refuseWithoutRoom(env, actor.language)
+      const sheet = await importTemplate(env, parts, MAX_IMPORT_ROWS, actor)
+      const stored = await storeSheet(env, actor, calls.importTemplate, sheet)
+      return withEnvelope(stored, { message: textsIn(actor.language).template.made })
+    })
 }
 
 async function sheetOf(file: UploadedFile | null, language: Language, gone: AbortSignal): Promise<string[][]> {
   const refuse = (rule: string) => invalidInput([{ field: 'file', rule }])
   if (!file) throw refuse(textsIn(language).excelMissing)
   try {
-    return await readExcel(file.content, MAX_IMPORT_ROWS, gone)
+    // one more: the example of the template
+    const sheet = await readExcel(file.content, MAX_IMPORT_ROWS + 1, gone)
+    if (sheet.slice(1).filter(isToImport).length > MAX_IMPORT_ROWS) throw new ExcelError('rows')
+    return sheet
   } catch (error) {
     if (error instanceof ExcelError) throw refuse(excelRule(error.fault, file.name, MAX_IMPORT_ROWS, language))
     throw error
@@ -80,7 +94,6 @@ async function exportRows(
   const toldApart = await namesToldApart(env.background, parts, names, actor)
   let numRows = 0
   async function* rows() {
-    if (scope === 'template') return
     const asked = scope === 'all' ? {} : filters
     const pages = inPages<ResourceRow>((page) => store.list(env.background, { ...asked, ...page }, actor), {
       maxRows: MAX_EXPORT_ROWS,
@@ -123,12 +136,7 @@ async function namesToldApart(
   }
 }
 
-function columnsOf(
-  { resource }: ResourceParts,
-  scope: 'shown' | 'all' | 'template',
-  asked: string | undefined,
-): readonly string[] {
-  if (scope === 'template') return resource.importColumns ?? resource.form
+function columnsOf({ resource }: ResourceParts, scope: 'shown' | 'all', asked: string | undefined): readonly string[] {
   if (scope === 'all' || !asked) return [...new Set([...resource.list, ...resource.form])]
   return asked.split(',').filter((name) => Object.hasOwn(resource.fields, name))
 }

@@ -1,5 +1,5 @@
 // Import of a sheet. Duty: write its rows and report every wrong cell by line and heading. Neighbours: resource-excel.ts
-// has the calls. Invariants: a row passes the same schema and checks as the form; an import is one transaction, so that
+// has the calls. Invariants: empty rows and the example of the template are passed over; a row passes the same schema and checks as the form; an import is one transaction, so that
 // an earlier row can be referred to, and a refused, abandoned or killed import leaves nothing behind. Until its end,
 // others wait only to save the same unique value, and to change reach where its rows are accounts or menus
 // (access/reach.repository.ts).
@@ -17,6 +17,7 @@ import type { Env } from '../env.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
+import { isToImport } from './example-row.ts'
 import { cellValue, FIELD_COLUMNS } from './field-kinds/field-columns.ts'
 import { type ImportChoices, rememberChoices } from './import-choices.ts'
 import type { ImportedRow, ResourceParts } from './resource-parts.ts'
@@ -57,8 +58,9 @@ export async function importRows(
   const columns = columnsByHeading(parts, headings)
   const columnOf = new Map([...columns].map(([name, at]) => [headingOf(parts, name, actor.language), at]))
   const problems: ImportProblem[] = headingProblems(parts, headings, columns, actor.language)
+  const held = lines.flatMap((cells, at) => (isToImport(cells) ? [{ cells, line: at + 2 }] : []))
   const result = (good: number, written: number, changed = 0): ImportResult => ({
-    total: lines.length,
+    total: held.length,
     good,
     changed,
     written,
@@ -66,14 +68,14 @@ export async function importRows(
       .sort((one, other) => one.line - other.line)
       .slice(0, MAX_PROBLEMS)
       .map((problem) => ({ ...problem, ...valueIn(lines[problem.line - 2]?.[columnOf.get(problem.field) ?? -1]) })),
-    preview: lines
+    preview: held
       .slice(0, PREVIEW_ROWS)
-      .map((cells) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))),
+      .map(({ cells }) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))),
   })
   if (problems.length > 0) return result(0, 0)
-  const read = lines.map(
-    (cells, at): ImportedRow => ({
-      line: at + 2,
+  const read = held.map(
+    ({ cells, line }): ImportedRow => ({
+      line,
       has: (name) => columns.has(name),
       cell: (name) => cells[columns.get(name) ?? -1] ?? '',
     }),
@@ -101,7 +103,7 @@ export async function importRows(
     }
     gone.throwIfAborted()
     const isKept = numGood > 0 && mode !== 'preview' && (mode === 'good' || problems.length === 0)
-    const after = { total: lines.length, written: numGood }
+    const after = { total: held.length, written: numGood }
     if (isKept) await recordAudit(tx, actor, now, { module: parts.resource.permission, action: 'import', after })
     return { numGood, numChanged, isKept }
   })

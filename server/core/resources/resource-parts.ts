@@ -20,6 +20,8 @@ export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
   removing?(db: Queryable, row: ResourceRow, actor: Actor): Promise<void>
   /** Choices of each reference field, in the data scope of the actor: nothing else can be saved. */
   readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
+  /** Codes of other records that a text field of a file takes, in the data scope of the actor. */
+  readonly codes?: Readonly<Record<string, CodesToWrite>>
   readonly importing?: Importing
   /**
    * The record that a row of a file means, so that it is changed instead of added; its columns that the file lacks stay as
@@ -34,6 +36,19 @@ export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
   /** Choices of this resource for other resources; registers the call `options`. */
   options?(db: Queryable, actor: Actor): Promise<ResourceOption[]>
 }
+
+/** A code, and what it stands for. */
+export interface NamedCode {
+  readonly code: string
+  readonly name: string
+}
+
+/** The first `limit` codes, and how many there are. */
+export type CodesToWrite = (
+  db: Queryable,
+  actor: Actor,
+  limit: number,
+) => Promise<{ readonly list: readonly NamedCode[]; readonly total: number }>
 
 /** A row of an Excel file before it is read: `cell` gives a field's text. */
 export interface ImportedRow {

@@ -38,8 +38,8 @@ export const en: typeof zhCN = {
   diskNearlyFull: (megabytes) =>
     `The disk is nearly full (${megabytes} MB left): imports, exports and uploads wait until there is room`,
   noSuchPicture: 'There is no such picture',
-  noSuchFile: 'This file does not exist, or no longer',
-  exportStored: (fileName: string, numRows: number, size: string) => `${fileName} (${numRows} rows, ${size})`,
+  noSuchFile: 'This file does not exist or has expired',
+  exportStored: (fileName, numRows, size) => `${fileName} (${numRows === null ? '' : `${numRows} rows, `}${size})`,
   noSuchExport: 'No such export',
   exportHasEnded: 'this export has ended',
   signatures: ['Prepared by', 'Checked by', 'Approved by', 'Date'],
@@ -86,5 +86,18 @@ export const en: typeof zhCN = {
   },
   tooMuchInExcel: (file: string, what: string, maxRows: number, maxColumns: number, megabytes: number) =>
     `“${file}” ${what}: ${maxRows} rows, ${maxColumns} columns and ${megabytes} MB unpacked are allowed`,
-  noSuchRecord: (name: string) => `This ${name.toLowerCase()} does not exist, or no longer`,
+  noSuchRecord: (name: string) => `This ${name.toLowerCase()} does not exist or has been removed`,
+  notAmong: (names, more) =>
+    `is not known: write one of ${names.join(', ')}${more > 0 ? `, or of ${more} more on the sheet “Allowed values” of the template` : ''}`,
+  template: {
+    title: (noun) => `Import template ${noun.toLowerCase()}`,
+    made: 'Template saved: its example row is never imported, and its second sheet lists the codes and names to use',
+    allowedSheet: 'Allowed values',
+    meaningOf: (heading) => `${heading}: meaning`,
+    mustBeFilled: 'required',
+    mayBeEmpty: 'may be empty',
+    several: 'several, separated by commas',
+    firstOf: (shown, total) => `the first ${shown} of ${total}`,
+    separator: '; ',
+  },
 }

@@ -34,7 +34,8 @@ export const zhCN = {
   diskNearlyFull: (megabytes: number) => `磁盘空间不足（剩余 ${megabytes} MB），导入、导出和上传暂停；请先清理磁盘`,
   noSuchPicture: '图片不存在',
   noSuchFile: '文件不存在或已过期',
-  exportStored: (fileName: string, numRows: number, size: string) => `${fileName}（${numRows} 行，${size}）`,
+  exportStored: (fileName: string, numRows: number | null, size: string) =>
+    `${fileName}（${numRows === null ? '' : `${numRows} 行，`}${size}）`,
   noSuchExport: '该导出任务不存在',
   exportHasEnded: '该导出已结束',
   signatures: ['制表', '审核', '批准', '日期'],
@@ -77,4 +78,17 @@ export const zhCN = {
   tooMuchInExcel: (file: string, what: string, maxRows: number, maxColumns: number, megabytes: number) =>
     `“${file}”${what}：最多 ${maxRows} 行、${maxColumns} 列，解压后不超过 ${megabytes} MB`,
   noSuchRecord: (name: string) => `${name}不存在或已被删除`,
+  notAmong: (names: readonly string[], more: number) =>
+    `没有这一项，可填：${names.join('、')}${more > 0 ? `，另有 ${more} 项见模板的“可填内容”表` : ''}`,
+  template: {
+    title: (noun: string) => `${noun}导入模板`,
+    made: '模板已下载：示例行不会导入，可填的编码和名称见第二张表',
+    allowedSheet: '可填内容',
+    meaningOf: (heading: string) => `${heading}：含义`,
+    mustBeFilled: '必填',
+    mayBeEmpty: '可留空',
+    several: '可填多项，用顿号分隔',
+    firstOf: (shown: number, total: number) => `共 ${total} 项，此处只列前 ${shown} 项`,
+    separator: '；',
+  },
 }

@@ -8,6 +8,7 @@ import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
+import type { CodesToWrite } from '#server/core/resources/resource-parts.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { ownNode } from '../physics/node.repository.ts'
@@ -101,6 +102,12 @@ export const deviceStore: ResourceStore = {
     store.insert(db, { ...values, ...(await placed(db, values, actor)) }, actor, now),
   update: async (db, keyId, version, values, actor, now) =>
     store.update(db, keyId, version, { ...values, ...(await placed(db, values, actor)) }, actor, now),
+}
+
+/** Codes of the devices in the data scope. */
+export const deviceCodes: CodesToWrite = async (db, actor, limit) => {
+  const { list, total } = await store.list(db, { page: 1, limit }, actor)
+  return { list: list.map((row) => ({ code: String(row.code), name: String(row.name) })), total }
 }
 
 /** Resolves the node's code, if the user may change the node, and fills in a missing gateway. */

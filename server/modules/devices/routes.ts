@@ -26,8 +26,9 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
+import { nodeCodes } from '../physics/node-codes.repository.ts'
 import { templateOptions, unknownParams } from '../points/repository.ts'
-import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
+import { commCardStore, deviceCodes, deviceStore, renewCards } from './device.repository.ts'
 import { type ConfigurationGate, registerGatewayConfig } from './gateway-config-routes.ts'
 import {
   copyDeviceTemplate,
@@ -60,7 +61,7 @@ export function registerDeviceRoutes(router: ResourceRouter, env: Env, gate: Con
   registerResource(router, env, deviceRegisterResource, deviceRegisterStore, registerHooks)
   registerTemplateCopy(router, env)
   registerResource(router, env, deviceResource, deviceStore, deviceHooks)
-  registerResource(router, env, commCardResource, commCardStore)
+  registerResource(router, env, commCardResource, commCardStore, { codes: { deviceCode: deviceCodes } })
   registerRenewal(router, env)
   registerGatewayConfig(router, env, gate)
 }
@@ -145,6 +146,7 @@ const deviceHooks: ResourceHooks<ValuesOf<typeof deviceResource>> = {
     modelId: deviceModelOptions,
     templateId: deviceTemplateOptions,
   },
+  codes: { nodeCode: nodeCodes(null) },
   async check(db, values, actor) {
     const { language } = actor
     const { modelId, deviceTypeId, installDate, warrantyEnd } = values

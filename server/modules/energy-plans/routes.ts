@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod'
-import { energyPlanCalls as calls } from '#contract/endpoints/energy-plans.ts'
+import { energyPlanCalls as calls, PLANNED_TYPES } from '#contract/endpoints/energy-plans.ts'
 import type { ResourceValues } from '#contract/kit/resource.ts'
 import { energyPlanResource } from '#contract/resources/energy-plan.resource.ts'
 import { addExport } from '#server/core/calls/exports.ts'
@@ -18,6 +18,7 @@ import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
+import { nodeCodes } from '../physics/node-codes.repository.ts'
 import { comparePlans } from './compare.ts'
 import { comparisonRows } from './comparison-sheet.ts'
 import { checkPlan, extentOf, refuseAbovePhysics } from './plan-checks.ts'
@@ -41,6 +42,7 @@ export function registerEnergyPlanRoutes(router: ResourceRouter, env: Env): void
   const { db, now } = env
   registerResource(router, env, energyPlanResource, planStore, {
     check: (tx, values, actor, existing) => checkPlan(tx, values, actor, existing?.keyId ?? null),
+    codes: { nodeCode: nodeCodes(PLANNED_TYPES) },
   })
   router.handle(calls.split, ({ input, actor, audit }) =>
     db.transaction(async (tx) => {

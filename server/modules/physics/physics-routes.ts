@@ -36,6 +36,7 @@ import {
   renewPaths,
   typeStore,
 } from './node.repository.ts'
+import { nodeCodes, typeCodes } from './node-codes.repository.ts'
 import type { NodeFollowers } from './node-followers.ts'
 import { everyNodePartsOf, nodePartsOf } from './node-parts.ts'
 import { physicsTreeOf, schemaTypes, switchOffBelow } from './physics.repository.ts'
@@ -57,13 +58,19 @@ export function registerPhysicsRoutes(router: ResourceRouter, env: Env, follower
     removing,
     references: { organizationId: organizationOptions },
   }
+  const codes = {
+    nodeType: typeCodes,
+    parentCode: nodeCodes(null),
+    sourceCode: nodeCodes(['source']),
+    unitCode: nodeCodes(['unit']),
+  }
   const importing = importNodes((type) => ({ ...hooks, check: isNodeType(type) ? ofType(type, check) : check }))
   registerResource(
     router,
     env,
     physicsImportResource,
     nodeStore,
-    { ...hooks, check, importing, current: everyNodePartsOf },
+    { ...hooks, check, codes, importing, current: everyNodePartsOf },
     ['toEdit', 'verifyIsExist'],
   )
   for (const type of NODE_TYPES)

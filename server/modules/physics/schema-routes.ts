@@ -7,6 +7,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { nodeCodes } from './node-codes.repository.ts'
 import { areaStore, countMisplaced, overlappingArea, typeOptions, typeStoreOfSchema } from './schema.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -57,6 +58,7 @@ const typeHooks: ResourceHooks = {
 }
 
 const areaHooks: ResourceHooks<ValuesOf<typeof areaHistoryResource>> = {
+  codes: { nodeCode: nodeCodes(null) },
   async check(db, area, actor, existing) {
     const { language } = actor
     const refuse = (field: string, rule: string) => invalidInput([{ field, rule }])

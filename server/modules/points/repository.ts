@@ -12,6 +12,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
+import type { CodesToWrite } from '#server/core/resources/resource-parts.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { ownNode } from '../physics/node.repository.ts'
@@ -108,6 +109,25 @@ export async function unknownParams(
   const known = new Set(found.map(({ code }) => code))
   return codes.filter((code) => !known.has(code))
 }
+
+/** Codes of the parameters of some types of nodes, those of the first type first. */
+export const paramCodes =
+  (types: readonly string[]): CodesToWrite =>
+  async (db, { language }) => {
+    const rows = await db
+      .select({ code, nameZh, nameEn, unit, nodeType })
+      .from(standardParams)
+      .where(inArray(nodeType, [...types]))
+      .orderBy(sortOrder, code)
+    const names = new Map<string, Set<string>>()
+    for (const row of rows.sort((one, other) => types.indexOf(one.nodeType) - types.indexOf(other.nodeType))) {
+      const name = language === 'en' && row.nameEn !== '' ? row.nameEn : row.nameZh
+      const known = names.get(row.code) ?? new Set()
+      names.set(row.code, known.add(row.unit === '' ? name : `${name} (${row.unit})`))
+    }
+    const list = [...names].map(([param, of]) => ({ code: param, name: [...of].join(' / ') }))
+    return { list, total: list.length }
+  }
 
 export const countUsesOfParam = async (db: Queryable, paramId: string): Promise<number> =>
   (await db.$count(points, eq(points.paramId, paramId))) +

@@ -8,6 +8,7 @@
 import type { Resource, ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
+  nodeTypes,
   pointResource,
   setLimitsOf,
   sourcePointResource,
@@ -29,11 +30,13 @@ import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse, refuseStale } from '#server/core/resources/resource-save.ts'
 import { nodeStore, ownNode } from '../physics/node.repository.ts'
+import { nodeCodes } from '../physics/node-codes.repository.ts'
 import {
   countUsesOfParam,
   hasItem,
   hasParam,
   keyOfPoint,
+  paramCodes,
   paramOptions,
   pointStore,
   raiseRevision,
@@ -129,7 +132,9 @@ function registerPoints(router: ResourceRouter, env: Env, resource: Resource, ty
     const keyId = await keyOfPoint(db, `${row.cell('nodeCode').trim()}.${row.cell('paramCode').trim()}`)
     return keyId === null ? null : store.find(db, keyId, actor)
   }
-  registerResource(router, env, resource, store, { check, meant })
+  const ofTypes = types ?? nodeTypes.map(({ value }) => value)
+  const codes = { nodeCode: nodeCodes(ofTypes), paramCode: paramCodes(ofTypes) }
+  registerResource(router, env, resource, store, { check, meant, codes })
   router.handle(setLimitsOf(resource), ({ input: { ids, ...limits }, actor, audit }) =>
     env.db.transaction(async (tx) => {
       refuseCrossedLimits(limits, actor.language)

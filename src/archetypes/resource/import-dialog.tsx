@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelIn } from '#contract/kit/language.ts'
 import type { ImportProblem, ImportResult, Resource } from '#contract/kit/resource.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
 import { AppError } from '#data/app-error.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -14,7 +15,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { styled } from '#ui/styled.ts'
-import { useExport } from './use-export.ts'
+import { useStoredExport } from './use-export.ts'
 import { type ImportMode, useResourceActions } from './use-resource.ts'
 
 interface ImportDialogProps {
@@ -42,7 +43,7 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const actions = useResourceActions(resource)
-  const { runExport, isExporting } = useExport(resource)
+  const { run, isExporting } = useStoredExport()
   const [file, setFile] = useState<File | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -110,7 +111,7 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
           <Box color="fg.muted" flex="1" minWidth="16rem">
             {t('resource.importHint')}
           </Box>
-          <Button size="sm" disabled={isExporting} onClick={() => void runExport({ scope: 'template' })}>
+          <Button size="sm" disabled={isExporting} onClick={() => void run(callsOf(resource).importTemplate, {})}>
             <Download size={16} aria-hidden />
             {t('resource.template')}
           </Button>
@@ -194,6 +195,7 @@ const Sheet = styled('table', {
       whiteSpace: 'nowrap',
     },
     '& th': { color: 'fg.muted', fontWeight: 'medium' },
+    '& td[data-wraps]': { minWidth: '16rem', whiteSpace: 'normal' },
   },
 })
 const Scroll = styled('section', { base: { maxHeight: '14rem', overflow: 'auto' } })
@@ -218,7 +220,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
               <td>{line}</td>
               <td>{field}</td>
               <td>{value ?? ''}</td>
-              <td>{rule}</td>
+              <td data-wraps>{rule}</td>
             </tr>
           ))}
         </tbody>

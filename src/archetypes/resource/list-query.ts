@@ -15,11 +15,8 @@ export interface ResourceSort {
 }
 
 export interface ExportRequest {
-  /**
-   * `shown`: the filtered records with the named columns; `all`: everything; `template`: the headings of an import
-   * file.
-   */
-  readonly scope: 'shown' | 'all' | 'template'
+  /** `shown`: the filtered records with the named columns; `all`: everything. */
+  readonly scope: 'shown' | 'all'
   readonly filters?: Readonly<Record<string, string>>
   readonly sort?: ResourceSort
   readonly columns?: readonly string[]

@@ -45,10 +45,8 @@ export type SavedRecord = z.infer<typeof savedRecord>
 /** Key of a changed record, and the version that was read. */
 export const editedRecord = z.object({ keyId, version: z.coerce.number().int() })
 
-/**
- * `shown`: the filtered records with the named columns; `all`: everything; `template`: the headings of an import file.
- */
-const exportScope = z.enum(['shown', 'all', 'template'])
+/** `shown`: the filtered records with the named columns; `all`: everything. */
+const exportScope = z.enum(['shown', 'all'])
 
 type Made = ReturnType<typeof makeCalls>
 const made = new WeakMap<Resource, Made>()
@@ -149,6 +147,14 @@ function makeCalls(resource: Resource) {
       }),
       output: exportResult,
       isLong: true,
+      audit: { module, action: 'export' },
+    }),
+    /** The file that an import takes: headings, an example that is never imported, and what its columns may contain. */
+    importTemplate: defineCall({
+      method: 'POST',
+      path: resource.call('importTemplate'),
+      access: may('import'),
+      output: exportResult,
       audit: { module, action: 'export' },
     }),
     importExcel: defineCall({

@@ -14,6 +14,9 @@ export type Verb = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 export const PAGE_SIZES = [50, 100, 200, 500] as const
 export const DEFAULT_PAGE_SIZE = 50
 
+/** What an example shows in a cell; a label in the language of who asks. */
+export type ExampleCell = string | number | Label
+
 interface ResourceSpec<F extends Fields, Form extends keyof F & string> {
   /** First two parts of every path: `/jeasy-base/dict`. */
   readonly path: string
@@ -37,6 +40,12 @@ interface ResourceSpec<F extends Fields, Form extends keyof F & string> {
   readonly verbs: readonly Verb[]
   /** Columns that can be imported from Excel; absent: no import. */
   readonly importColumns?: readonly (keyof F & string)[]
+  /**
+   * Cells of the example in the template of an import; a choice by its value, an empty text for a cell that
+   * is best shown empty. What it leaves out is filled by the kind of
+   * the field, or stays empty.
+   */
+  readonly example?: Readonly<Partial<Record<keyof F & string, ExampleCell>>>
   /** Further nouns (call.ts) that a change of its records affects, besides its own. */
   readonly alsoChanges?: readonly string[]
   /** Nouns on which its rows depend. */

@@ -77,6 +77,7 @@ export const commCardResource = defineResource({
   title: 'iccid',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: CARD_FIELDS,
+  example: { iccid: '89860012345678901234', phone: '1064812345678', packageMb: 300, usedMb: 12.5, deviceCode: '' },
 })
 
 /** Extends the expiry of cards; expired cards are extended from today. */

@@ -134,6 +134,14 @@ export const deviceModelResource = defineResource({
   title: 'model',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: MODEL_FIELDS,
+  example: {
+    brand: label('华北仪表', 'North Meters'),
+    model: 'KV-80',
+    parameters: label('DN80，法兰连接', 'DN80, flanged'),
+    ratedDnMm: 80,
+    ratedFlowTh: 60,
+    ratedPressureMpa: 1.6,
+  },
 })
 
 /** The register map of a type of controller or meter. */
@@ -380,4 +388,13 @@ export const deviceResource = defineResource({
   title: 'name',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: DEVICE_FIELDS,
+  example: {
+    code: 'DEV0001',
+    serialNumber: 'SN20260001',
+    name: label('1 号循环泵', 'Circulation pump 1'),
+    modelId: '',
+    address: '192.168.1.20',
+    opcUaSecurity: 'none',
+    firmware: '1.2.0',
+  },
 })

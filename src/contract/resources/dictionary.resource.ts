@@ -23,6 +23,7 @@ const define = (path: string, permission: string, name: ReturnType<typeof label>
     title: 'labelZh',
     verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
     importColumns: ['type', 'code', 'labelZh', 'labelEn', 'sortOrder', 'isEnabled', 'remark'],
+    example: { type: 'fuel', code: 'gas', labelZh: '天然气', labelEn: 'Natural gas' },
   })
 
 /** The company's own dictionary values. */

@@ -65,5 +65,6 @@ export const energyPlanResource = defineResource({
   title: 'nodeName',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['nodeCode', 'energy', 'kind', 'firstDay', 'target', 'goodLine', 'limitLine'],
+  example: { target: 1200, goodLine: 1100, limitLine: 1300 },
   alsoChanges: ['/tx-ws-base/plannedTarget'],
 })

@@ -43,4 +43,5 @@ export const energyPriceResource = defineResource({
   title: 'name',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: FIELDS,
+  example: { name: label('居民热价', 'Residential heat'), price: 45 },
 })

@@ -42,6 +42,11 @@ export const menuResource = defineResource({
   title: 'menuName',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['menuName', 'menuNameEn', 'menuUrl', 'openType', 'parentMenuId', 'sortOrder', 'isActive'],
+  example: {
+    menuName: label('生产日报', 'Reports'),
+    menuNameEn: 'Reports',
+    menuUrl: 'https://reports.example.com/daily',
+  },
 })
 
 export const menuRow = z.object({

@@ -36,4 +36,11 @@ export const organizationResource = defineResource({
   title: 'name',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['name', 'code', 'type', 'parentId', 'head', 'phone', 'sortOrder', 'isActive'],
+  example: {
+    name: label('运行三班', 'Shift team 3'),
+    code: 'YX03',
+    type: 'team',
+    head: label('王强', 'Wang Qiang'),
+    phone: '13800000000',
+  },
 })

@@ -2,7 +2,7 @@
 // placed between the common ones.
 
 import { MONEY } from '#lib/company-currency.ts'
-import { choice, flag, integer, number, optionalDay, optionalNumber, phone, text } from '../kit/field.ts'
+import { choice, type Field, flag, integer, number, optionalDay, optionalNumber, phone, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 import { EMITTER_NAMES, EMITTERS, ENVELOPE_NAMES, ENVELOPE_STEPS } from '../network/cohort.ts'
@@ -244,7 +244,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     {
       builtYear: year,
       propertyCompany: text('words', { label: label('物业公司', 'Property company'), max: 60, width: 160 }),
-      hasUnitValves: flag({ label: label('单元阀', 'Unit valves') }),
+      hasUnitValves: flag({ label: label('装有单元阀', 'Unit valves') }),
     },
     ['builtYear', 'hasUnitValves', 'propertyCompany'],
   ),
@@ -335,18 +335,31 @@ export const otherNodeResource = nodeResource('other', ['节点', 'Node'], { nod
 /** The resource of a node type. */
 export const nodeResourceOf = (type: string): Resource => (isNodeType(type) ? NODE_RESOURCES[type] : otherNodeResource)
 
-const ownFields: Fields = Object.fromEntries(
-  Object.values(NODE_RESOURCES).flatMap(({ fields }) =>
-    Object.entries(fields)
-      .filter(([name]) => !(name in nodeFields))
+const ownFields = fieldsOfTypes()
+
+/** The fields of all types beside those of every node; one that several types have takes the choices of each. */
+function fieldsOfTypes(): Fields {
+  const known: Record<string, Field> = {}
+  for (const { fields } of Object.values(NODE_RESOURCES))
+    for (const [name, field] of Object.entries(fields)) {
+      if (name in nodeFields) continue
+      const earlier = known[name]?.choices ?? []
+      const added = (field.choices ?? []).filter(({ value }) => !earlier.some((one) => one.value === value))
       // a row only contains the fields of its type
-      .map(([name, field]) => [name, { ...field, isRequired: false }]),
-  ),
-)
+      known[name] = { ...field, isRequired: false, ...(field.choices ? { choices: [...earlier, ...added] } : {}) }
+    }
+  return known
+}
 
 /** A file of nodes of any types: the columns of all types; each row fills those of its own. */
 export const physicsImportResource: Resource = {
   ...physicsResource,
   fields: { ...physicsResource.fields, shortName: nodeFields.shortName, ...ownFields },
   importColumns: [...(physicsResource.importColumns ?? []), 'shortName', ...Object.keys(ownFields)],
+  example: {
+    ...physicsResource.example,
+    shortName: label('阳光小区', 'Sunshine'),
+    principal: label('王强', 'Wang Qiang'),
+    phone: '13800000000',
+  },
 }

@@ -96,6 +96,16 @@ export const physicsResource = defineResource({
   title: 'name',
   verbs: ['view', 'delete', 'export', 'import'],
   importColumns: IMPORTED,
+  example: {
+    name: label('阳光小区换热站', 'Sunshine heat station'),
+    code: 'HZ0100',
+    nodeType: 'station',
+    sortOrder: 1,
+    lng: 115.6,
+    lat: 40.2,
+    address: label('光明路 12 号', '12 Guangming Road'),
+    gatewayCode: 'GW0100',
+  },
   alsoChanges: [PLANT],
   reads: [PLANT],
 })
@@ -221,6 +231,7 @@ export const areaHistoryResource = defineResource({
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   reads: [PLANT],
   importColumns: ['nodeCode', 'fromDate', 'toDate', 'builtAreaM2', 'connectedAreaM2', 'heatedAreaM2'],
+  example: { builtAreaM2: 12_000, connectedAreaM2: 11_000, heatedAreaM2: 10_500 },
 })
 
 /** Points are listed by the tree as well. */

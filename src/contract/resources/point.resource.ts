@@ -164,6 +164,16 @@ export const standardParamResource = defineResource({
     ...LIMITS,
     'sortOrder',
   ],
+  example: {
+    code: 'T1g',
+    nameZh: '一次供温',
+    nameEn: 'Primary supply temperature',
+    nodeType: 'unit',
+    unit: '°C',
+    decimals: 1,
+    rangeMin: 0,
+    rangeMax: 150,
+  },
 })
 /**
  * POST: the parameters available for tables of stations; the key of a parameter is its code. For every signed-in user.
@@ -179,7 +189,7 @@ export const binding = {
     min: 0,
     max: NO_DEADBAND,
     decimals: 4,
-    hint: label('变化达到此值即存一条样本', 'a sample is stored when the value has moved this far'),
+    hint: label('变化达到此值即存一条样本', 'A sample is stored when the value has changed by this much'),
   }),
   savePeriodS: integer({ label: label('存储周期（s）', 'Save period (s)'), min: 1, max: 86_400, width: 120 }),
   reportPeriodS: optionalInteger({
@@ -189,7 +199,7 @@ export const binding = {
     width: 130,
     hint: label(
       '网关多久上报一次；留空则由到达的数据得知。修改后约 48 小时内的历史随之重算',
-      'how often the gateway reports; empty: learnt from what comes. Holds for the past too, some 48 h back',
+      'How often the gateway reports; empty: learnt from incoming data. A change recomputes about the last 48 hours',
     ),
   }),
   scale: number({
@@ -200,7 +210,7 @@ export const binding = {
     width: 90,
     hint: label(
       '值 = 网关的数 × 系数 + 修正值；对此后到达的值起作用，已存的值不变',
-      'value = number of the gateway × scale + offset; acts on values from now on, stored ones stay',
+      'Value = gateway number × scale + offset; applies to new values only',
     ),
   }),
   offset: number({ label: label('修正值', 'Offset'), min: -1e6, max: 1e6, decimals: 4, width: 90 }),
@@ -284,6 +294,7 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       'writeStep',
       'isActive',
     ],
+    example: { deadband: 0.1, savePeriodS: 60, scale: 1, offset: 0, alarmDelayS: 60 },
     alsoChanges: [PLANT],
     reads: [PLANT],
   })

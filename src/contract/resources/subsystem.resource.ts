@@ -37,6 +37,7 @@ export const subsystemResource = defineResource({
   title: 'menuName',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['menuName', 'menuNameEn', 'sid', 'openFlag', 'parentMenuId', 'hashHide', 'sortOrder'],
+  example: { menuName: label('收费', 'Billing'), menuNameEn: 'Billing', sid: 'billing' },
 })
 
 export const subsystemRow = z.object({

@@ -46,6 +46,7 @@ export const userResource = defineResource({
   title: 'loginName',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['loginName', 'realName', 'phone', 'organizationId', 'roleIds', 'isActive', 'expiresOn'],
+  example: { loginName: 'zhangsan', realName: label('张三', 'Zhang San'), phone: '13800000000' },
 })
 
 /** `password` is shown once and never stored in clear. */

@@ -1,6 +1,9 @@
 import { labelIn } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import type { FieldColumn } from './field-column.ts'
+import type { Cell, FieldColumn } from './field-column.ts'
+
+const listed = ({ field: { choices = [] }, language }: Cell): string[] =>
+  choices.map(({ label }) => labelIn(label, language)).filter((name) => name !== '')
 
 export const choice: FieldColumn = {
   columnTypes: ['PgText'],
@@ -10,11 +13,14 @@ export const choice: FieldColumn = {
     const chosen = choices?.find((one) => one.value === String(value))
     return chosen ? labelIn(chosen.label, language) : ''
   },
-  cellValue(text, { field: { choices = [] }, language }) {
-    const chosen = choices.find(({ label, value }) => [label.zh, label.en, value].includes(text))
-    const allowed = choices.map(({ label }) => labelIn(label, language))
+  cellValue(text, cell) {
+    const { field, language } = cell
+    const chosen = field.choices?.find(({ label, value }) => [label.zh, label.en, value].includes(text))
     return chosen
       ? { value: chosen.value }
-      : { rule: ruleText('oneOf', language, allowed.join(language === 'en' ? ', ' : '、')) }
+      : { rule: ruleText('oneOf', language, listed(cell).join(language === 'en' ? ', ' : '、')) }
   },
+  listed,
+  holdsSeveral: false,
+  example: (cell) => listed(cell)[0] ?? '',
 }

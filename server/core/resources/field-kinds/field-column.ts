@@ -29,4 +29,10 @@ export interface FieldColumn {
   readonly excelValue: (value: unknown, field: Field, row: ResourceValues, language: Language) => ExcelValue
   /** The trimmed text of a cell as the form's value. */
   readonly cellValue: (text: string, cell: Cell) => CellValue
+  /** All that a cell may contain, where that is a list. */
+  readonly listed: ((cell: Cell) => readonly string[]) | null
+  /** Whether a cell may contain several of the list. */
+  readonly holdsSeveral: boolean
+  /** A cell that shows what is meant; empty where the kind alone does not tell. `today` in the company's time. */
+  readonly example: (cell: Cell, today: string) => ExcelValue
 }

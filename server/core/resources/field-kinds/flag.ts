@@ -17,4 +17,7 @@ export const flag: FieldColumn = {
     if (TRUE.includes(written)) return { value: true }
     return FALSE.includes(written) ? { value: false } : { rule: ruleText('yesOrNo', language) }
   },
+  listed: ({ language }) => [labelIn(YES, language), labelIn(NO, language)],
+  holdsSeveral: false,
+  example: ({ language }) => labelIn(YES, language),
 }

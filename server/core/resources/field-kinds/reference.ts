@@ -3,7 +3,9 @@ import type { Field } from '#contract/kit/field.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { optionsNamed, tellApart } from '../named-options.ts'
+import { textsIn } from '../../texts/texts.ts'
+import { optionsNamed, tellApart, writtenNames } from '../named-options.ts'
+import type { ResourceOption } from '../resource-store.ts'
 import type { Cell, CellValue, FieldColumn } from './field-column.ts'
 
 const MAX_CANDIDATES = 6
@@ -18,11 +20,23 @@ function namesIn(value: unknown, { nameField }: Field, row: ResourceValues, lang
 function keyOf(text: string, { options = [], language }: Cell): CellValue {
   const found = optionsNamed(text, options)
   const [first, ...others] = found
-  if (first === undefined) return { rule: ruleText('unknownReference', language) }
+  if (first === undefined) return { rule: notAmong(text, options, language) }
   if (others.length === 0) return { value: first.keyId }
   const candidates = tellApart(found.slice(0, MAX_CANDIDATES), options, language)
   if (found.length > MAX_CANDIDATES) candidates.push('…')
   return { rule: ruleText('ambiguousReference', language, candidates.join(language === 'en' ? ', ' : '、')) }
+}
+
+/** Says what may be written instead: what is like the text, where there is such a choice. */
+function notAmong(text: string, options: readonly ResourceOption[], language: Language): string {
+  if (options.length === 0) return ruleText('unknownReference', language)
+  const written = text.toLowerCase()
+  const like = options.filter(({ name }) => {
+    const shown = shownName(name, language).toLowerCase()
+    return shown.includes(written) || written.includes(shown)
+  })
+  const proposed = (like.length > 0 ? like : options).slice(0, MAX_CANDIDATES)
+  return textsIn(language).notAmong(writtenNames(proposed, options, language), options.length - proposed.length)
 }
 
 export const reference: FieldColumn = {
@@ -31,6 +45,12 @@ export const reference: FieldColumn = {
   mayBeLeftOut: false,
   excelValue: namesIn,
   cellValue: (text, cell) => (text === '' ? { value: null } : keyOf(text, cell)),
+  listed: ({ options = [], language }) => writtenNames(options, options, language),
+  holdsSeveral: false,
+  example({ options = [], language }) {
+    const one = options.find(({ parentId }) => parentId !== null) ?? options[0]
+    return (one && writtenNames([one], options, language)[0]) ?? ''
+  },
 }
 
 export const references: FieldColumn = {
@@ -45,6 +65,7 @@ export const references: FieldColumn = {
     }
     return { value: keys }
   },
+  holdsSeveral: true,
 }
 
 /** A cell may name several records. */

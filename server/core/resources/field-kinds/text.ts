@@ -7,6 +7,9 @@ const line: FieldColumn = {
   // as it is stored: a file that leaves in English must not rename what it comes back to
   excelValue: (value) => (typeof value === 'string' ? value : null),
   cellValue: (text) => ({ value: text }),
+  listed: null,
+  holdsSeveral: false,
+  example: () => '',
 }
 
 export const text = line

@@ -4,7 +4,7 @@ import { text } from './text.ts'
 const whole: FieldColumn = { ...text, isFoundByPart: false }
 
 /** A day is a text in Excel as in a form: it has no time zone. */
-export const date: FieldColumn = { ...whole, columnTypes: ['PgDateString'] }
+export const date: FieldColumn = { ...whole, columnTypes: ['PgDateString'], example: (_cell, today) => today }
 
 export const time: FieldColumn = {
   ...whole,

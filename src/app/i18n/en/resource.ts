@@ -66,7 +66,7 @@ export const resource: Translation<'resource'> = {
   takeTheirs: 'Newest',
   importTitle: 'Import: {{noun}}',
   importHint:
-    'Download the template, fill in its columns and choose the .xlsx file (at most 5 MB, 5000 rows). Choosing a file only checks it.',
+    'Download the template, fill it in below its example row and choose the .xlsx file (at most 5 MB, 5000 rows). Its second sheet lists what you may write. Choosing a file only checks it.',
   template: 'Template',
   file: 'Excel file',
   chooseFile: 'Choose a file',
@@ -81,7 +81,7 @@ export const resource: Translation<'resource'> = {
   importStart: 'Import',
   importChanges: '{{total}} rows: {{good}} can be imported, {{changed}} of them change records, {{bad}} have errors',
   importFound: '{{total}} rows: {{good}} can be imported, {{bad}} have errors',
-  importEmpty: 'The file has no rows. Fill it in and choose it again.',
+  importEmpty: 'The file has no rows besides the example. Fill it in and choose it again.',
   importDone: '{{written}} rows imported, {{left}} not imported',
   importProblems: 'List of errors',
   line: 'Line',

@@ -62,7 +62,8 @@ export const resource = {
   keepMine: '我的',
   takeTheirs: '最新',
   importTitle: '导入{{noun}}',
-  importHint: '请下载模板，按列填写后上传 .xlsx 文件（最大 5 MB，5000 行）。选择文件后只做检查，不会写入。',
+  importHint:
+    '请下载模板，在示例行下方填写后上传 .xlsx 文件（最大 5 MB，5000 行）；第二张表列出可填内容。选择文件后只做检查，不会写入。',
   template: '下载模板',
   file: 'Excel 文件',
   chooseFile: '选择文件',
@@ -76,7 +77,7 @@ export const resource = {
   importStart: '导入',
   importChanges: '共 {{total}} 行，{{good}} 行可以导入（其中 {{changed}} 行修改已有记录），{{bad}} 行有错误',
   importFound: '共 {{total}} 行，{{good}} 行可以导入，{{bad}} 行有错误',
-  importEmpty: '文件中没有数据行，请填写后重新选择。',
+  importEmpty: '文件中没有数据行（示例行不导入），请填写后重新选择。',
   importDone: '已导入 {{written}} 行，未导入 {{left}} 行',
   importProblems: '错误列表',
   line: '行',
