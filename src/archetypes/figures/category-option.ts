@@ -11,7 +11,7 @@ type Option = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >
 
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string
   readonly shownAs: 'bar' | 'line' | 'dashed'
   /** The water that it is of, whose colour it has; absent: of none. */
