@@ -6,6 +6,7 @@ import { isPathOf, mayVisit, pageAt } from '#contract/pages/page-access.ts'
 import { type AuthorityNode, roleAuthority, roleCalls } from '#contract/resources/role.resource.ts'
 import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageOwnDemo } from '../support/demo-stage.ts'
+import { offeredActions } from '../support/offered-actions.ts'
 import { signInByCall } from '../support/sign-in-call.ts'
 
 const ROLE = 'leader'
@@ -68,7 +69,7 @@ describe.each([0, 1])('of every second page (%d) a role that only reads', (remai
   afterAll(() => page?.close())
 
   it.each(pages.map((one) => [one.name.zh, addressOf(one)] as const))(
-    'asks nothing that is refused on %s, %s, and is led to no page that it lacks',
+    'asks nothing that is refused on %s, %s, is led to no page that it lacks, and is offered nothing that changes something',
     async (_name, address) => {
       await page.evaluate((to) => {
         location.hash = to
@@ -84,7 +85,8 @@ describe.each([0, 1])('of every second page (%d) a role that only reads', (remai
           ? !mayVisit(led, { paths: pages.map(addressOf), roles: [ROLE], level: 4 })
           : !WAYS_HOME.includes(path)
       })
-      expect({ lacking, refused }).toEqual({ lacking: [], refused: [] })
+      const offered = await offeredActions(page)
+      expect({ lacking, refused, offered }).toEqual({ lacking: [], refused: [], offered: [] })
     },
   )
 })
