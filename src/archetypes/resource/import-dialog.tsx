@@ -139,7 +139,7 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
         {result && !upload && (
           <>
             <Summary result={result} />
-            {!isDone && !isFaultless(result) && (
+            {!isDone && result.total > 0 && !isFaultless(result) && (
               <Segmented
                 label={t('resource.importMode')}
                 options={[
@@ -195,7 +195,7 @@ const Sheet = styled('table', {
       whiteSpace: 'nowrap',
     },
     '& th': { color: 'fg.muted', fontWeight: 'medium' },
-    '& td[data-wraps]': { minWidth: '16rem', whiteSpace: 'normal' },
+    '& td[data-wraps]': { minWidth: '11rem', whiteSpace: 'normal' },
   },
 })
 const Scroll = styled('section', { base: { maxHeight: '14rem', overflow: 'auto' } })
