@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '#contract/kit/language.ts'
 import { exportResult, importResult, listResult, type Resource } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
 import { declaredResources } from '#contract/resources/declared-resources.test-support.ts'
+import { deviceResource } from '#contract/resources/device.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { physicsResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
@@ -199,6 +200,44 @@ describe('a refused row', () => {
       { line: 3, field: '角色', value: '操作', rule: expect.stringMatching(/^没有这一项，可填：操作员/) },
       { line: 3, field: '启用', value: '大概', rule: '应为“是”或“否”' },
       { line: 3, field: '账号到期日', value: '明天', rule: '应为日期，格式 yyyy-MM-dd' },
+    ])
+  })
+
+  it('proposes the code of what was named, and codes that are like one that nothing has', async () => {
+    const content = await filledIn(await template(deviceResource), [
+      {
+        编码: 'D1',
+        名称: '泵',
+        设备类型: '循环泵',
+        节点编码: '阳光家园换热站',
+        协议: 'MQTT',
+        状态: '在用',
+        'OPC UA 安全': '无安全',
+      },
+      {
+        编码: 'D2',
+        名称: '泵',
+        设备类型: '循环泵',
+        节点编码: 'HZ00',
+        协议: 'MQTT',
+        状态: '在用',
+        'OPC UA 安全': '无安全',
+      },
+    ])
+    const { problems } = await importOf(deviceResource, content, 'preview')
+    expect(problems.filter(({ field }) => field === '节点编码')).toEqual([
+      {
+        line: 3,
+        field: '节点编码',
+        value: '阳光家园换热站',
+        rule: expect.stringMatching(/^没有这一项，可填：HZ0001 \(/),
+      },
+      {
+        line: 4,
+        field: '节点编码',
+        value: 'HZ00',
+        rule: expect.stringMatching(/^没有这一项，可填：HZ000\d.* \(.*另有 \d+ 项见模板/),
+      },
     ])
   })
 })

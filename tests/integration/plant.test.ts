@@ -203,7 +203,7 @@ describe('a file of nodes', () => {
     )
     expect(result).toMatchObject({ problems: [], good: 3 })
     const [wrong] = (await upload([boiler('RT1', 'RY01', 'Kettle')], 'preview')).problems
-    expect(wrong).toMatchObject({ line: 2, field: '类型', rule: expect.stringContaining('锅炉（boiler）') })
+    expect(wrong).toMatchObject({ line: 2, field: '类型', rule: expect.stringContaining('boiler (锅炉)') })
   })
 
   it('with a parent that is switched off is refused', async () => {

@@ -17,6 +17,7 @@ import type { Env } from '../env.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
+import { allowedCodes } from './allowed-codes.ts'
 import { isToImport } from './example-row.ts'
 import { cellValue, FIELD_COLUMNS } from './field-kinds/field-columns.ts'
 import { type ImportChoices, rememberChoices } from './import-choices.ts'
@@ -30,7 +31,7 @@ type Sheet = readonly (readonly string[])[]
 
 interface ReadRow {
   readonly values: ResourceValues | null
-  readonly problems: readonly ImportProblem[]
+  readonly problems: readonly FieldProblem[]
 }
 
 interface Taken {
@@ -117,7 +118,8 @@ export async function importRows(
  */
 function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof insertNew) {
   const choices = rememberChoices(parts, actor)
-  const { importing } = parts.hooks
+  const { importing, codes } = parts.hooks
+  const allowed = allowedCodes(codes, actor)
   return async (tx: Queryable, row: ImportedRow): Promise<Taken> => {
     const found = (await importing?.partsOf(tx, row)) ?? parts
     const own = { ...found, hooks: { ...found.hooks, references: choices.references } }
@@ -126,19 +128,28 @@ function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof 
     const may = own.resource.permissionOf('edit')
     if (isChange && !actor.session.permissions.has(may))
       return { isChange, problems: [{ line: row.line, field: '', rule: textsIn(actor.language).mayNotChange }] }
+    const told = async (problems: readonly FieldProblem[]): Promise<ImportProblem[]> => {
+      const known = []
+      for (const { field: name, rule } of problems)
+        known.push({
+          line: row.line,
+          field: headingOf(own, name, actor.language),
+          rule: (await allowed.insteadOf(tx, name, row.cell(name).trim())) ?? rule,
+        })
+      return known
+    }
     const { values, problems } = await readRow(tx, own, row, existing, actor, choices)
-    if (values === null) return { isChange, problems }
-    const refused = await writeRow(
-      tx,
-      (savepoint) =>
-        existing
-          ? saveChanged(savepoint, own, { keyId: existing.keyId, version: existing.version, values }, actor, now)
-          : write(savepoint, own, values, actor, now),
-      row.line,
-      (name) => headingOf(own, name, actor.language),
+    if (values === null) return { isChange, problems: await told(problems) }
+    const refused = await writeRow(tx, (savepoint) =>
+      existing
+        ? saveChanged(savepoint, own, { keyId: existing.keyId, version: existing.version, values }, actor, now)
+        : write(savepoint, own, values, actor, now),
     )
-    if (refused.length === 0) choices.wrote()
-    return { isChange, problems: refused }
+    if (refused.length === 0) {
+      choices.wrote()
+      allowed.wrote()
+    }
+    return { isChange, problems: await told(refused) }
   }
 }
 
@@ -146,17 +157,14 @@ function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof 
 async function writeRow(
   tx: Queryable,
   write: (savepoint: Queryable) => Promise<unknown>,
-  line: number,
-  headingOfField: (name: string) => string,
-): Promise<readonly ImportProblem[]> {
+): Promise<readonly FieldProblem[]> {
   try {
     await tx.transaction(write)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const fields = fieldProblems.safeParse(error.result)
-    if (!fields.success) return [{ line, field: '', rule: error.message }]
-    return fields.data.map(({ field, rule }) => ({ line, field: headingOfField(field), rule }))
+    return fields.success ? fields.data : [{ field: '', rule: error.message }]
   }
 }
 
@@ -217,7 +225,7 @@ function headingProblems(
 async function readRow(
   tx: Queryable,
   parts: ResourceParts,
-  { line, cell, has }: ImportedRow,
+  { cell, has }: ImportedRow,
   existing: ResourceRow | null,
   actor: Actor,
   choices: ImportChoices,
@@ -250,11 +258,7 @@ async function readRow(
   }
   const readable = Object.fromEntries(Object.entries(raw).filter(([name]) => !isAmong(wrong, name)))
   wrong.push(...(await takenFields(tx, parts, readable, existing?.keyId ?? null, actor)))
-  const inFormOrder = wrong.toSorted(
-    (one, other) => resource.form.indexOf(one.field) - resource.form.indexOf(other.field),
-  )
-  return {
-    values: null,
-    problems: inFormOrder.map(({ field, rule }) => ({ line, field: headingOf(parts, field, language), rule })),
-  }
+  const inFormOrder = (one: FieldProblem, other: FieldProblem): number =>
+    resource.form.indexOf(one.field) - resource.form.indexOf(other.field)
+  return { values: null, problems: wrong.toSorted(inFormOrder) }
 }
