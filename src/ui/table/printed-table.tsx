@@ -4,6 +4,8 @@ import { printSheet } from './print-sheet.ts'
 import { columnSpans, type ShownColumn, type TableFooterRow, type TableTexts } from './table-column.ts'
 
 const SCREEN_FONT_PX = 14
+/** On paper headings have several lines: a column of numbers needs no more. */
+const NUMBER_PX = 120
 
 const Sheets = chakra('div', {
   base: {
@@ -45,7 +47,10 @@ export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
   // without boxes to select and buttons to press
   const at = props.columns.flatMap(({ column }, place) => (column ? [place] : []))
   const columns = at.flatMap((place) => props.columns[place] ?? [])
-  const widthsPx = at.map((place) => props.widthsPx[place] ?? 0)
+  const widthsPx = at.map((place) => {
+    const widthPx = props.widthsPx[place] ?? 0
+    return props.columns[place]?.column?.align === 'end' ? Math.min(widthPx, NUMBER_PX) : widthPx
+  })
   const numFixed = columns.filter(({ fixed }) => fixed?.startsWith('start')).length
   const { orientation, scale, panels } = printSheet(widthsPx, numFixed)
   return (
