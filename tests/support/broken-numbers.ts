@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Numbers, times and days of the page in front that stand in two lines: a figure of which only a part is read is a wrong
- * one. Each with the text that it is in.
+ * Numbers and times of the page in front that stand in two lines: a figure of which only a part is read is a wrong one.
+ * Each with the text that it is in. Days and ranges are left out, which browsers part behind a hyphen.
  */
 export const brokenNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** With its sign, separators and percent; not what belongs to a name or a code. */
-    const NUMBER = /(?<![\w.,-])[-+−]?\d[\d.,:/-]*\d%?(?![\w-])/g
+    const NUMBER = /(?<![\w.,:-])[-+−]?\d[\d.,:]*\d%?(?![\w-])/g
     const main = document.querySelector('#main') ?? document.body
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
