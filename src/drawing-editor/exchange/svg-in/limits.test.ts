@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPlainJson, MAX_GROUP_DEPTH } from '#drawing/engine.ts'
 import { withoutDoctype } from '#lib/svg/doctype.ts'
+import { processorMsOf } from '#tests/support/processor-time.ts'
 import { MAX_ELEMENTS, MAX_GROUPS, MAX_NUMBER, MAX_STOPS, MAX_USES } from './limits.ts'
 import { imported, importedFile, told } from './svg-tree.fixture.ts'
 
@@ -131,9 +132,7 @@ describe('importTree, of hostile files', () => {
     ['a colour', `<rect width="1" height="1" fill="rgb(${'1'.repeat(100_000)}"/>`],
     ['a class', `<style>.a .b .c rect{fill:red}</style><rect width="1" height="1" class="${'a '.repeat(50_000)}"/>`],
   ])('takes little time for %s that is a long row of nonsense', (_, element) => {
-    const before = performance.now()
-    expect(imported(element).elements).toHaveLength(1)
-    expect(performance.now() - before).toBeLessThan(2_000)
+    expect(processorMsOf(() => expect(imported(element).elements).toHaveLength(1))).toBeLessThan(4_000)
   })
 
   it('never throws, and gives plain JSON, whatever is in a file', () => {
@@ -247,9 +246,8 @@ describe('withoutDoctype', () => {
   it.each(['<!DOCTYPE svg ', '<!--', '<?', '<!DOCTYPE svg [', '&', '<!ENTITY '])(
     'takes little time for a long row of %s',
     (part) => {
-      const before = performance.now()
-      withoutDoctype(part + ' '.repeat(200_000) + part.repeat(20_000))
-      expect(performance.now() - before).toBeLessThan(2_000)
+      const text = part + ' '.repeat(200_000) + part.repeat(20_000)
+      expect(processorMsOf(() => withoutDoctype(text))).toBeLessThan(4_000)
     },
   )
 })
