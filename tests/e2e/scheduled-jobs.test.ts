@@ -24,7 +24,7 @@ describe('scheduled tasks', () => {
     const { page, problems } = await openPage(browser)
     await enter(page, server, { path: DEFINITIONS })
     await button(page, '编辑 清理执行记录').click()
-    await dialog(page).getByText('保留天数（keepDays）：1 至 3650').waitFor()
+    await dialog(page).getByText('1 至 3650，默认 30').waitFor()
     const times = dialog(page).getByRole('region', { name: '接下来五次执行' })
     await times.getByRole('listitem').nth(4).waitFor()
     await dialog(page).locator('[name=cron]').fill('0 0 30 2 *')
