@@ -4,6 +4,7 @@
 import type { Queryable } from '../db/client.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
+import { proposedFor } from './named-options.ts'
 import type { CodesToWrite, ResourceHooks } from './resource-parts.ts'
 
 /** Of a longer list it is not known whether a text is in it. */
@@ -33,11 +34,8 @@ export function allowedCodes(codes: ResourceHooks['codes'] = {}, actor: Actor): 
       known.set(field, { list, total })
       if (list.length === 0 || total > list.length || list.some(({ code }) => code === text)) return null
       numTold += 1
-      const written = text.toLowerCase()
-      const like = list.filter(({ code, name }) =>
-        [code, name].some((one) => one.toLowerCase().includes(written) || written.includes(one.toLowerCase())),
-      )
-      const proposed = list.length <= MAX_ALL ? list : (like.length > 0 ? like : list).slice(0, MAX_PROPOSED)
+      const proposed =
+        list.length <= MAX_ALL ? list : proposedFor(text, list, ({ code, name }) => [code, name]).slice(0, MAX_PROPOSED)
       const names = proposed.map(({ code, name }) => `${code} (${name})`)
       return textsIn(actor.language).notAmong(names, list.length - proposed.length)
     },

@@ -81,6 +81,19 @@ export function tellApart(
   })
 }
 
+/** What is proposed for a text that is none of some choices: those whose words hold it or are held by it, else all. */
+export function proposedFor<Choice>(
+  text: string,
+  choices: readonly Choice[],
+  wordsOf: (choice: Choice) => readonly string[],
+): readonly Choice[] {
+  const written = text.toLowerCase()
+  const like = choices.filter((choice) =>
+    wordsOf(choice).some((words) => words.toLowerCase().includes(written) || written.includes(words.toLowerCase())),
+  )
+  return like.length > 0 ? like : choices
+}
+
 /** Choices as a file names them: by its name what stands alone, by its path what is in a tree or has the name of another. */
 export function writtenNames(
   chosen: readonly ResourceOption[],

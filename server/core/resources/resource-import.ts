@@ -1,8 +1,8 @@
 // Import of a sheet. Duty: write its rows and report every wrong cell by line and heading. Neighbours: resource-excel.ts
-// has the calls. Invariants: empty rows and the example of the template are passed over; a row passes the same schema and checks as the form; an import is one transaction, so that
-// an earlier row can be referred to, and a refused, abandoned or killed import leaves nothing behind. Until its end,
-// others wait only to save the same unique value, and to change reach where its rows are accounts or menus
-// (access/reach.repository.ts).
+// has the calls. Invariants: empty rows and the example of the template are passed over; a row passes the same schema and
+// checks as the form; an import is one transaction, so that an earlier row can be referred to, and a refused, abandoned or
+// killed import leaves nothing behind. Until its end, others wait only to save the same unique value, and to change reach
+// where its rows are accounts or menus (access/reach.repository.ts).
 
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/kit/envelope.ts'

@@ -52,8 +52,13 @@ const greatestDivisor = (one: number, other: number): number =>
 /** Beginnings of the days that fit. */
 function dayTicks(from: number, to: number, fits: (day: string) => boolean): number[] {
   const ticks: number[] = []
-  for (let day = companyDay(from); startOfCompanyDay(day) <= to; day = shiftDay(day, 1))
-    if (fits(day) && startOfCompanyDay(day) >= from) ticks.push(startOfCompanyDay(day))
+  let day = companyDay(from)
+  let start = startOfCompanyDay(day)
+  while (start <= to) {
+    if (fits(day) && start >= from) ticks.push(start)
+    day = shiftDay(day, 1)
+    start = startOfCompanyDay(day)
+  }
   return ticks
 }
 

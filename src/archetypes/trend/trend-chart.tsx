@@ -46,8 +46,8 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
     // the library would choose them by the browser's clock
     const placeTicks = (): void => {
       const { picture: shown, scale: now } = newest.current
-      const xAxis = tickOption(viewOf(made, shown), made.getWidth(), now)
-      if (made.getOption()) made.setOption({ xAxis }, { lazyUpdate: true })
+      const view = viewOf(made, shown)
+      if (view) made.setOption({ xAxis: tickOption(view, made.getWidth(), now) }, { lazyUpdate: true })
     }
     const observer = new ResizeObserver(() => {
       made.resize()
@@ -58,7 +58,10 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
     made.on('datazoom', () => {
       placeTicks()
       clearTimeout(timer)
-      timer = setTimeout(() => newest.current.onView?.(viewOf(made, newest.current.picture)), ZOOM_SETTLE_MS)
+      timer = setTimeout(() => {
+        const view = viewOf(made, newest.current.picture)
+        if (view) newest.current.onView?.(view)
+      }, ZOOM_SETTLE_MS)
     })
     return () => {
       clearTimeout(timer)
@@ -71,11 +74,11 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   useEffect(() => {
     const drawn = chart.current
     if (!drawn) return
-    const ticks = tickOption(viewOf(drawn, picture), drawn.getWidth(), scale)
+    const view = viewOf(drawn, picture)
+    const ticks = tickOption(view ?? picture, drawn.getWidth(), scale)
     const { dataZoom, ...rest } = trendOption(picture, variant, ticks, isSmall, scale)
-    const isFirst = !drawn.getOption()
     // the zoom stays where only the lines change
-    drawn.setOption(isFirst ? { dataZoom, ...rest } : rest, { replaceMerge: ['series', 'yAxis'] })
+    drawn.setOption(view ? rest : { dataZoom, ...rest }, { replaceMerge: ['series', 'yAxis'] })
   }, [picture, variant, isSmall, scale])
 
   useImperativeHandle(
@@ -88,8 +91,9 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
           else resolve(null)
         }),
       zoom(direction) {
-        if (!chart.current) return
-        const { from, to } = viewOf(chart.current, newest.current.picture)
+        const view = chart.current && viewOf(chart.current, newest.current.picture)
+        if (!chart.current || !view) return
+        const { from, to } = view
         const by = (to - from) * (direction === 'in' ? ZOOM_STEP : -2 * ZOOM_STEP)
         const all = direction === 'all'
         chart.current.dispatchAction({
@@ -103,9 +107,11 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   return <Box ref={frame} role="img" aria-label={label} width="100%" height="100%" minHeight="0" data-chart />
 }
 
-function viewOf(chart: Chart, { from, to }: TrendPicture): { from: number; to: number } {
-  const option = chart.getOption()
-  const [zoom]: unknown[] = Array.isArray(option?.dataZoom) ? option.dataZoom : []
+/** What is in view of a chart, epoch ms; null before anything is drawn. The library copies all data to tell it. */
+function viewOf(chart: Chart, { from, to }: TrendPicture): { from: number; to: number } | null {
+  const option: ReturnType<Chart['getOption']> | undefined = chart.getOption()
+  if (!option) return null
+  const [zoom]: unknown[] = Array.isArray(option.dataZoom) ? option.dataZoom : []
   const share = (name: 'start' | 'end', otherwise: number): number => {
     const value: unknown = zoom instanceof Object ? Reflect.get(zoom, name) : undefined
     return (typeof value === 'number' ? value : otherwise) / 100

@@ -41,9 +41,8 @@ interface ResourceSpec<F extends Fields, Form extends keyof F & string> {
   /** Columns that can be imported from Excel; absent: no import. */
   readonly importColumns?: readonly (keyof F & string)[]
   /**
-   * Cells of the example in the template of an import; a choice by its value, an empty text for a cell that
-   * is best shown empty. What it leaves out is filled by the kind of
-   * the field, or stays empty.
+   * Cells of the example in the template of an import; a choice by its value, an empty text for a cell that is best shown
+   * empty. What it leaves out is filled by the kind of the field, or stays empty.
    */
   readonly example?: Readonly<Partial<Record<keyof F & string, ExampleCell>>>
   /** Further nouns (call.ts) that a change of its records affects, besides its own. */

@@ -54,7 +54,10 @@ const megapascal = (zh: string, en: string, start?: number) =>
   number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3, start })
 /** What a new source starts with: usual temperatures, and pressures by the domain guide, 2.5. */
 const SOURCE_START = { supplyC: 110, returnC: 50, staticMpa: 0.3, worstPointMpa: 0.1 }
-/** What a new unit starts with: radiators of homes, by the domain guide, 2.11. Its static pressure depends on the height of its buildings. */
+/**
+ * What a new unit starts with: radiators of homes, by the domain guide, 2.11. Its static pressure depends on the height of
+ * its buildings.
+ */
 const UNIT_START = { heatIndexWM2: 45, supplyC: 60, returnC: 45, differenceMpa: 0.1 }
 /** The same heading for all types, because a file of nodes has one column for it. */
 const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })

@@ -4,7 +4,7 @@ import type { Language } from '#contract/kit/language.ts'
 import type { ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { textsIn } from '../../texts/texts.ts'
-import { optionsNamed, tellApart, writtenNames } from '../named-options.ts'
+import { optionsNamed, proposedFor, tellApart, writtenNames } from '../named-options.ts'
 import type { ResourceOption } from '../resource-store.ts'
 import type { Cell, CellValue, FieldColumn } from './field-column.ts'
 
@@ -30,12 +30,7 @@ function keyOf(text: string, { options = [], language }: Cell): CellValue {
 /** Says what may be written instead: what is like the text, where there is such a choice. */
 function notAmong(text: string, options: readonly ResourceOption[], language: Language): string {
   if (options.length === 0) return ruleText('unknownReference', language)
-  const written = text.toLowerCase()
-  const like = options.filter(({ name }) => {
-    const shown = shownName(name, language).toLowerCase()
-    return shown.includes(written) || written.includes(shown)
-  })
-  const proposed = (like.length > 0 ? like : options).slice(0, MAX_CANDIDATES)
+  const proposed = proposedFor(text, options, ({ name }) => [shownName(name, language)]).slice(0, MAX_CANDIDATES)
   return textsIn(language).notAmong(writtenNames(proposed, options, language), options.length - proposed.length)
 }
 

@@ -121,13 +121,15 @@ interface ParamFieldProps {
 
 function ParamField({ param: { name, title, min, max, choices, default: normal }, value, onChange }: ParamFieldProps) {
   const { t } = useTranslation()
+  // what was chosen before and is no choice any more is shown as long as the task names it
+  const unknown = value === '' || choices.some((choice) => choice.value === value) ? [] : [{ value, label: value }]
   const normalName = choices.find((choice) => choice.value === normal)?.name ?? normal
   const field = { name: `param-${name}`, label: title, value, onChange, isRequired: normal === null, problem: null }
   if (choices.length > 0 || min === null || max === null)
     return (
       <SelectField
         {...field}
-        options={choices.map((choice) => ({ value: choice.value, label: choice.name }))}
+        options={[...choices.map((choice) => ({ value: choice.value, label: choice.name })), ...unknown]}
         placeholder={
           normalName === null ? t('scheduledJobs.choose') : t('scheduledJobs.normally', { value: normalName })
         }
