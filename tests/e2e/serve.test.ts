@@ -83,7 +83,7 @@ describe('npm run serve', () => {
 
   it('refuses an easily guessed first password, by the name of its setting', async () => {
     const output = await refusal({ ADMIN_PASSWORD: 'Heat-2026!', PORT: '0' })
-    expect(output).toMatch(/ADMIN_PASSWORD is refused.*many people use/)
+    expect(output).toMatch(/ADMIN_PASSWORD is refused.*too common/)
     expect(output).not.toContain('Heat-2026')
   })
 
