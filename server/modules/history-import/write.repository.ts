@@ -39,7 +39,8 @@ export async function leaveOutStanding(client: pg.ClientBase, part: Part): Promi
   const { rowCount } = await client.query(
     `delete from ${stagingOf(part.importId)} staged using rollup_1h hour
     where staged.point_id = any($3::int[]) and staged.at >= $1 and staged.at < $2
-      and hour.point_id = staged.point_id and hour.at = date_trunc('hour', staged.at, 'UTC') and hour.count_all > 0`,
+      and hour.point_id = staged.point_id and hour.at = date_trunc('hour', staged.at, 'UTC') and hour.count_all > 0
+      and hour.at >= $1 and hour.at < $2 and hour.point_id = any($3::int[])`,
     [time(part.from), time(part.to), idsOf(part)],
   )
   return rowCount ?? 0
@@ -84,11 +85,14 @@ const bucketsSql = ({ importId }: Part, seconds: number): string =>
     { table: stagingOf(importId), isJudged: false },
   )
 
-// an hour into which a value is only held gives way to one that has values
+// an hour into which a value is only held gives way to one that has values; the range of what stands is said once more, as
+// otherwise the whole table is read for each part
 const hoursSql = (part: Part): string => `
   with computed as materialized (${bucketsSql(part, 3600)}),
   taken as materialized (
-    select computed.* from computed left join rollup_1h standing on standing.point_id = computed.point_id and standing.at = computed.at
+    select computed.* from computed left join (
+      select point_id, at, count_all from rollup_1h where point_id = any($3::int[]) and at >= $1 and at < $2) standing
+      on standing.point_id = computed.point_id and standing.at = computed.at
     where computed.count_all > 0 or coalesce(standing.count_all, 0) = 0),
   noted_hours as (${noteReplaced('1h')}),
   noted_quarters as (${noteReplaced('15m')}),

@@ -2,16 +2,20 @@ import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { Box } from '#ui/box.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
+import { paintOf } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { type Chart, createChart } from './chart-engine.ts'
-import { type TrendPicture, tickOption, trendOption } from './trend-option.ts'
+import { namedPicture } from './named-picture.ts'
+import { strokeOf, type TrendPicture, tickOption, trendOption } from './trend-option.ts'
 
 const ZOOM_SETTLE_MS = 350
 const ZOOM_STEP = 0.25
+/** Pixels of a picture for one of the page. */
+const PICTURE_RATIO = 2
 
 export interface TrendChartHandle {
-  /** The chart as a picture; null where the browser cannot make one. */
-  takePicture(): Promise<Blob | null>
+  /** The chart as a picture, with its title, period and names; null where the browser cannot make one. */
+  takePicture(title: string): Promise<Blob | null>
   zoom(direction: 'in' | 'out' | 'all'): void
 }
 
@@ -84,11 +88,27 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   useImperativeHandle(
     handle,
     () => ({
-      takePicture: () =>
+      takePicture: (title) =>
         new Promise((resolve) => {
-          const canvas = chart.current?.renderToCanvas({ pixelRatio: 2, backgroundColor: PALETTES[variant].panel })
-          if (canvas) canvas.toBlob(resolve, 'image/png')
-          else resolve(null)
+          const { picture: shown } = newest.current
+          const { panel: background, text, muted } = PALETTES[variant]
+          const canvas = chart.current?.renderToCanvas({ pixelRatio: PICTURE_RATIO, backgroundColor: background })
+          if (!chart.current || !canvas || !frame.current) return resolve(null)
+          namedPicture(canvas, {
+            title,
+            ...(viewOf(chart.current, shown) ?? shown),
+            lines: shown.lines.map((line) => ({
+              name: line.name,
+              unit: line.unit,
+              color: line.color === null ? muted : paintOf(variant, line.color).color,
+              stroke: strokeOf(line),
+            })),
+            text,
+            muted,
+            background,
+            fontFamily: getComputedStyle(frame.current).fontFamily,
+            ratio: PICTURE_RATIO,
+          }).toBlob(resolve, 'image/png')
         }),
       zoom(direction) {
         const view = chart.current && viewOf(chart.current, newest.current.picture)

@@ -42,10 +42,13 @@ export interface TrendPicture {
 }
 
 const AXIS_WIDTH_PX = 58
-/** Line patterns that distinguish the range from compared days. */
-const PATTERNS = ['solid', 'dashed', 'dotted', [10, 3, 2, 3]] as const
+/** Lengths of dashes and gaps, px; none for a solid line. */
+type Stroke = readonly number[]
+const DOTTED: Stroke = [2, 3]
+/** Those that distinguish the range from compared days. */
+const PATTERNS: readonly Stroke[] = [[], [7, 4], DOTTED, [10, 3, 2, 3]]
 /** Those of curves whose colours others have already. */
-const STROKES = ['solid', [14, 4], [14, 4, 3, 4]] as const
+const STROKES: readonly Stroke[] = [[], [14, 4], [14, 4, 3, 4]]
 const SLIDER_HEIGHT_PX = 22
 /** Events so near the pointer are told, as a share of the range, and so many. */
 const EVENT_REACH = 0.005
@@ -161,6 +164,7 @@ function seriesOf(
   scale: number,
 ): LineOption[] {
   const shared = { type: 'line', yAxisIndex: line.axis, showSymbol: false, connectNulls: false, silent: true } as const
+  const stroke = strokeOf(line)
   const own: LineOption = {
     ...shared,
     id: line.id,
@@ -170,7 +174,7 @@ function seriesOf(
     lineStyle: {
       color,
       width: (line.compared === 0 ? 1.8 : 1.4) * scale,
-      type: strokeOf(line),
+      type: stroke.length === 0 ? 'solid' : [...stroke],
       opacity: line.compared === 0 ? 1 : 0.75,
     },
     // a single value between two gaps has no line segment: without a mark it would be invisible
@@ -206,10 +210,8 @@ function seriesOf(
 const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
   line.map(([time, value]) => [time, value ?? '-'])
 
-function strokeOf({ compared, color }: TrendLine): 'solid' | 'dashed' | 'dotted' | number[] {
-  const stroke = compared > 0 ? (PATTERNS[compared] ?? 'dotted') : (STROKES[color ? roundOf(color) : 0] ?? 'dotted')
-  return typeof stroke === 'string' ? stroke : [...stroke]
-}
+export const strokeOf = ({ compared, color }: TrendLine): Stroke =>
+  (compared > 0 ? PATTERNS[compared] : STROKES[color ? roundOf(color) : 0]) ?? DOTTED
 
 interface Hovered {
   readonly seriesId?: string

@@ -45,7 +45,7 @@ export function TrendTools({
 }: TrendToolsProps) {
   const { t } = useTranslation()
   async function savePicture(): Promise<void> {
-    const picture = await chart.current?.takePicture()
+    const picture = await chart.current?.takePicture(fileName)
     if (picture) saveFile(picture, `${fileName}.png`)
   }
   const isChart = look === 'chart'

@@ -130,6 +130,7 @@ function ParamField({ param: { name, title, min, max, choices, default: normal }
       <SelectField
         {...field}
         options={[...choices.map((choice) => ({ value: choice.value, label: choice.name })), ...unknown]}
+        hint={choices.length === 0 ? t('scheduledJobs.noChoices') : undefined}
         placeholder={
           normalName === null ? t('scheduledJobs.choose') : t('scheduledJobs.normally', { value: normalName })
         }

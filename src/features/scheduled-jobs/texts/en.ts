@@ -72,6 +72,7 @@ export const scheduledJobs: Translated<typeof source.scheduledJobs> = {
   timesFailed: 'The times could not be computed',
   noCron: 'The next five times appear here once the times are filled in.',
   params: 'Parameters of this kind',
+  noChoices: 'There is nothing to choose yet: create it first',
   noParams: 'This kind has no parameters.',
   paramRange: '{{min}} to {{max}}, normally {{value}}',
   paramsUnreadable: 'The JSON above cannot be read: correct it, or clear it and fill in here.',

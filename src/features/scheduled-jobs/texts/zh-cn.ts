@@ -69,6 +69,7 @@ export const scheduledJobs = {
   timesFailed: '无法计算执行时间',
   noCron: '填写执行时间后，这里显示接下来五次执行。',
   params: '该类型的参数',
+  noChoices: '没有可选的项，请先创建',
   noParams: '该类型没有参数。',
   paramRange: '{{min}} 至 {{max}}，默认 {{value}}',
   paramsUnreadable: '上方的 JSON 无法读取：请改正，或清空后在此填写。',
