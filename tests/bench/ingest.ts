@@ -16,7 +16,7 @@ import { type BenchRow, benchRow, percentile, withAim } from './results.ts'
 
 const STATIONS = 60
 const ROUNDS = 120
-const RUNS = 3
+const RUNS = 5
 /** Unacknowledged messages per gateway; further ones wait. */
 const IN_FLIGHT_A_GATEWAY = 4
 const BARE_BATCH = 5_000
@@ -28,7 +28,7 @@ const FOLLOW_MS = 5_000
 /** Share of the rate of the product's own form that foreign JSON must reach. */
 const MAPPED_SHARE = 0.9
 
-/** `own`: as gateways of the product send. `mapped`: an object of the same values, by a message mapping. */
+/** `own`: as gateways of the product send. `mapped`: an object of the same values in hundredths, by a message mapping. */
 type MessageForm = 'own' | 'mapped'
 
 const MAPPING = messageMapping.parse({
@@ -39,7 +39,7 @@ const MAPPING = messageMapping.parse({
   timeField: 'ts',
   qualityField: 'quality',
   goodQualities: 'good',
-  rules: [{ key: '{key}', point: '{key}' }],
+  rules: [{ key: '{key}', point: '{key}', scale: 0.01 }],
 })
 
 /**
@@ -186,7 +186,11 @@ async function publishRounds(
     const message =
       form === 'own'
         ? { t: time, v: values.map((value) => [...value, isGood ? QUALITY.good : QUALITY.manual]) }
-        : { ts: time, quality: isGood ? 'good' : 'uncertain', values: Object.fromEntries(values) }
+        : {
+            ts: time,
+            quality: isGood ? 'good' : 'uncertain',
+            values: Object.fromEntries(values.map(([code, value]) => [code, value * 100])),
+          }
     const topic = form === 'own' ? `heat/demo/${gateway}/up` : `plant/${gateway}`
     const began = performance.now()
     const sent = client.publishAsync(topic, JSON.stringify(message), { qos: 1 })
