@@ -12,6 +12,8 @@ import type { LiveValues, Painter } from './live-values.ts'
 interface CellTexts {
   readonly t: TFunction
   readonly language: Language
+  /** Whether there is room for the age of an outdated value beside it; its tooltip tells it in any case. */
+  readonly hasAges: boolean
 }
 
 /** How long a cell is marked as changed, at least. */
@@ -74,7 +76,7 @@ export class LiveCells implements Painter {
     const rule = this.#ruleOf(point.paramCode)
     const state = cellStateOf(rule, point.limits, value, qualities[place] ?? 0, trusted[place] === 1)
     const known = pointText(point, Number.isNaN(value) ? null : value, this.#texts.language)
-    const text = state === 'stale' ? `${known} · ${this.#age(times[place] ?? 0)}` : known
+    const text = state === 'stale' && this.#texts.hasAges ? `${known} · ${this.#age(times[place] ?? 0)}` : known
     if (text !== cell.text.data) cell.text.data = text
     if (state !== cell.state) {
       cell.element.dataset.state = state

@@ -84,7 +84,8 @@ export function RealtimeTable(props: RealtimeTableProps) {
   const language = useLanguage()
   const { looks } = layout
   const cells = useMemo(
-    () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
+    () =>
+      new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language, hasAges: true }),
     [live, points, looks, t, language],
   )
   const columns = useColumns(groups, computed, layout, cells, drawingOf, maintained, points, live)

@@ -73,6 +73,8 @@ const Table = styled('table', {
     // the code of the valve is longer than the others
     '& thead th:last-of-type': { width: '3.75rem' },
     '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: '3' },
+    // outdated values have no room for their age
+    '& [data-state=stale]': { fontStyle: 'italic', overflow: 'visible' },
     // the name of a unit above its values, which need the whole width
     [PHONE]: {
       display: 'block',

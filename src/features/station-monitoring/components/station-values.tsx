@@ -50,7 +50,8 @@ export function StationValues({ station, rows, points, layout, live, onOpen }: S
   const language = useLanguage()
   const { groups, looks } = layout
   const cells = useMemo(
-    () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
+    () =>
+      new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language, hasAges: true }),
     [live, points, looks, t, language],
   )
   const parts = useMemo(() => valueLines(groups, rows), [groups, rows])

@@ -97,7 +97,10 @@ export function StationCardsPage() {
     )
   }, [rows, passing, stations])
   const params = useMemo(() => ON_CARDS.flatMap((code) => layout.params.get(code) ?? []), [layout.params])
-  const cells = useMemo(() => new LiveCells(live, points, ruleOf, { t, language }), [live, points, ruleOf, t, language])
+  const cells = useMemo(
+    () => new LiveCells(live, points, ruleOf, { t, language, hasAges: false }),
+    [live, points, ruleOf, t, language],
+  )
   const alarms = useAlarmsByStation()
   const drawingOf = useDrawingLinks('station')
 
