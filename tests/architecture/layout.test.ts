@@ -9,8 +9,17 @@ const MAX_LINES = 400
 const MAX_KERNEL_LINES = 600
 const MAX_P90_LINES = 250
 
-/** Modules without a folder of their own in the console: shown by the frame around the pages, or by several folders. */
-const WITHOUT_ROOM = ['account', 'data-quality', 'heating-season', 'quick-menus', 'saved-views', 'search', 'telemetry']
+/** Modules without a folder of their own in the console: shown by the frame around the pages, by several folders, or by none. */
+const WITHOUT_ROOM = [
+  'account',
+  'data-quality',
+  'heat-model',
+  'heating-season',
+  'quick-menus',
+  'saved-views',
+  'search',
+  'telemetry',
+]
 
 const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))
   .map((path) => relative(projectRoot, path).replaceAll('\\', '/'))

@@ -76,7 +76,8 @@ describe('what deletes old data', () => {
       await noteFailed(env.db, await queueMail(env.db, mail, queuedAt), 'no such user', null)
     }
     const [place] = await env.db.insert(weatherPlaces).values({ cityId: '1', source: 's' }).returning()
-    const hour = { temperatureC: -3, humidityPct: 50, windMS: 2, precipitationMm: 0, code: 0 }
+    const notGiven = { sunWM2: null, cloudPct: null, windDirectionDeg: null }
+    const hour = { temperatureC: -3, humidityPct: 50, windMS: 2, precipitationMm: 0, code: 0, ...notGiven }
     const forecasts = [0, 180].map((days) => ({
       issuedAt: clock.now() - days * DAY,
       hours: [1, 2].map((hours) => ({ at: clock.now() + hours * 3_600_000, ...hour })),

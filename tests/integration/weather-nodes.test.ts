@@ -30,6 +30,9 @@ const jinanHour = {
   windMS: 1,
   precipitationMm: 0,
   code: 0,
+  sunWM2: null,
+  cloudPct: null,
+  windDirectionDeg: null,
 }
 const findSource: FindSource = (name) =>
   name === 'simulator'

@@ -10,6 +10,7 @@ import { freePort } from '#server/core/kit/free-port.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { createWeatherStation } from '#server/demo/simulator/weather-station/weather-station.ts'
+import { sunOfHourWM2 } from '#server/modules/heat-model/sun.ts'
 import { collectWeather, type FindSource } from '#server/modules/weather/collect.ts'
 import { createHttpSource } from '#server/modules/weather/sources/http-source.ts'
 import type { SourceRead } from '#server/modules/weather/sources/weather-source.ts'
@@ -108,6 +109,20 @@ describe('the weather situation', () => {
     expect(first?.rmseK).toBeLessThan(last?.rmseK ?? 0)
     const sum = (name: 'rmseK' | 'naiveRmseK') => errors.reduce((total, error) => total + error[name], 0)
     expect(sum('rmseK')).toBeLessThan(sum('naiveRmseK'))
+  })
+
+  it('has sun, cloud and wind direction of the last day and of the week ahead, as the demo’s station gives them', async () => {
+    const { past, hours, days } = await situation()
+    for (const each of [...past, ...hours]) {
+      expect(each).toMatchObject({
+        isSunEstimated: false,
+        cloudPct: expect.any(Number),
+        windDirection: expect.any(String),
+      })
+      if (new Date(each.at).getUTCHours() === 16) expect(each.sunWM2).toBe(0)
+      if (new Date(each.at).getUTCHours() === 5) expect(each.sunWM2).toBeGreaterThan(50)
+    }
+    expect(days[1]).toMatchObject({ isSunEstimated: false, sunWM2: expect.any(Number), cloudPct: expect.any(Number) })
   })
 
   it('measures the error as the root mean square over the hours that were both forecast and observed', async () => {
@@ -262,17 +277,32 @@ describe('the weather configuration', () => {
     expect(await stateOf()).toMatchObject({ cityName: '济南', state: { problem: 'tooLate', problemDetail: '> 10 s' } })
 
     const at = clock.now() - (clock.now() % HOUR)
-    const hour = { at, temperatureC: -4, humidityPct: 50, windMS: 1, precipitationMm: 0, code: 0 }
+    const notGiven = { sunWM2: null, cloudPct: null, windDirectionDeg: null }
+    const hour = { at, temperatureC: -4, humidityPct: 50, windMS: 1, precipitationMm: 0, code: 0, ...notGiven }
     outside = { isOk: true, answer: { observations: [hour, hour], forecasts: [] } }
     clock.advance(30 * 60_000)
     await collectWeather(demo.env, findSource)
     expect(await stateOf()).toMatchObject({ state: { problem: null, newestAt: at } })
 
+    const keyId = (await stateOf())?.configId ?? ''
+    const sunWM2 = sunOfHourWM2({ latitude, longitude }, at, 0)
+    const estimated = { sunWM2: expect.closeTo(sunWM2, 6), isSunEstimated: true, cloudPct: null, windDirection: null }
+    expect((await situation({ keyId })).now).toMatchObject(estimated)
+    const given = { ...hour, sunWM2: 120, cloudPct: 30, windDirectionDeg: 300 }
+    outside = { isOk: true, answer: { observations: [given], forecasts: [] } }
+    clock.advance(30 * 60_000)
+    await collectWeather(demo.env, findSource)
+    expect((await situation({ keyId })).now).toMatchObject({
+      sunWM2: 120,
+      isSunEstimated: false,
+      cloudPct: 30,
+      windDirection: '西北',
+    })
+
     clock.advance(5 * HOUR)
     await collectWeather(demo.env, findSource)
     expect(await stateOf()).toMatchObject({ state: { problem: 'outdated' } })
 
-    const keyId = (await stateOf())?.configId ?? ''
     expect((await notify(weatherConfigCalls.del.path, { keyId })).code).toBe(0)
     expect(await stateOf()).toMatchObject({ configId: null, cityName: '云川' })
   })
@@ -317,7 +347,12 @@ describe('the weather configuration', () => {
   })
 })
 
+/** Of the demo's town: other places may have been observed at the same hour. */
 async function newestC(): Promise<number> {
-  const rows = await demo.env.db.select().from(weatherObservations)
-  return rows.toSorted((a, b) => +b.observedAt - +a.observedAt)[0]?.temperatureC ?? Number.NaN
+  const rows = await demo.env.db
+    .select({ at: weatherObservations.observedAt, temperatureC: weatherObservations.temperatureC })
+    .from(weatherObservations)
+    .innerJoin(weatherPlaces, eq(weatherPlaces.id, weatherObservations.placeId))
+    .where(eq(weatherPlaces.source, 'simulator'))
+  return rows.toSorted((a, b) => +b.at - +a.at)[0]?.temperatureC ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
-import type { SourceAnswer, SourceProblem, WeatherHour } from './sources/weather-source.ts'
+import { type SourceAnswer, type SourceProblem, valuesOf, type WeatherHour } from './sources/weather-source.ts'
 import { weatherConfigs, weatherForecasts, weatherObservations, weatherPlaces } from './tables.ts'
 
 export type WeatherPlace = typeof weatherPlaces.$inferSelect
@@ -31,14 +31,6 @@ export async function newestObservedAt(db: Queryable, placeId: string): Promise<
   return row?.at.getTime() ?? null
 }
 
-const columnsOf = ({ temperatureC, humidityPct, windMS, precipitationMm, code }: WeatherHour) => ({
-  temperatureC,
-  humidityPct,
-  windMS,
-  precipitationMm,
-  code,
-})
-
 /** One row an hour, the last one of several: a statement may not change a row twice. */
 const byHour = (hours: readonly WeatherHour[]): WeatherHour[] => [
   ...new Map(hours.map((hour) => [hour.at, hour])).values(),
@@ -50,13 +42,16 @@ export async function storeAnswer(
   placeId: string,
   { observations, forecasts }: SourceAnswer,
 ): Promise<void> {
-  const observed = byHour(observations).map((hour) => ({ placeId, observedAt: new Date(hour.at), ...columnsOf(hour) }))
+  const observed = byHour(observations).map((hour) => ({ placeId, observedAt: new Date(hour.at), ...valuesOf(hour) }))
   const replaced = {
     temperatureC: sql`excluded.temperature_c`,
     humidityPct: sql`excluded.humidity_pct`,
     windMS: sql`excluded.wind_m_s`,
     precipitationMm: sql`excluded.precipitation_mm`,
     code: sql`excluded.code`,
+    sunWM2: sql`excluded.sun_w_m2`,
+    cloudPct: sql`excluded.cloud_pct`,
+    windDirectionDeg: sql`excluded.wind_direction_deg`,
   }
   const target = [weatherObservations.placeId, weatherObservations.observedAt]
   await insertInSlices(observed, (slice) =>
@@ -67,7 +62,7 @@ export async function storeAnswer(
       placeId,
       issuedAt: new Date(issuedAt),
       validAt: new Date(hour.at),
-      ...columnsOf(hour),
+      ...valuesOf(hour),
     })),
   )
   await insertInSlices(forecast, (slice) => db.insert(weatherForecasts).values(slice).onConflictDoNothing())

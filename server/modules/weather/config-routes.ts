@@ -1,7 +1,6 @@
 import { heatingDates } from '#contract/endpoints/weather.ts'
 import { weatherConfigCalls } from '#contract/endpoints/weather-config.ts'
 import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
-import { conditionText } from '#contract/weather/conditions.ts'
 import { readCompanyPlace } from '#server/core/access/repository.ts'
 import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Router } from '#server/core/calls/router.ts'
@@ -25,6 +24,8 @@ import {
   type StoredConfig,
   saveConfig,
 } from './config.repository.ts'
+import { shownHours } from './shown-weather.ts'
+import { withSun } from './sunny-hours.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Calls of the weather configuration: which city and source each company and office uses. */
@@ -117,14 +118,14 @@ export function registerWeatherConfigRoutes(router: Router, env: Env, findSource
     if (!read) return { tookMs, problem: 'unknownSource', detail: input.source, ...failed }
     if (!read.isOk) return { tookMs, problem: read.problem, detail: read.detail, ...failed }
     const { observations, forecasts } = read.answer
-    const [newest] = observations.toSorted((a, b) => b.at - a.at)
+    const newest = observations.toSorted((a, b) => b.at - a.at).slice(0, 1)
     const forecast = forecasts.at(-1)
     return {
       tookMs,
       problem: null,
       detail: '',
       numObservations: observations.length,
-      newest: newest ? { ...newest, condition: conditionText(newest.code, language) } : null,
+      newest: shownHours(withSun(newest, company), 0, language)[0] ?? null,
       forecastIssuedAt: forecast?.issuedAt ?? null,
       numForecastHours: forecast?.hours.length ?? 0,
     }

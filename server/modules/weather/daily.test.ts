@@ -12,6 +12,10 @@ const hours = (from: number, count: number, temperatureC: number, code = 0) =>
     windMS: at % 2,
     precipitationMm: 0.5,
     code,
+    sunWM2: at === 12 ? 480 : 0,
+    isSunEstimated: at === 12,
+    cloudPct: at < 12 ? null : 40,
+    windDirectionDeg: null,
   }))
 
 describe('daysOf', () => {
@@ -24,6 +28,12 @@ describe('daysOf', () => {
     ])
     expect(days.map(({ degreeDays }) => degreeDays)).toEqual([null, 23, 0])
     expect(days[1]).toMatchObject({ meanC: -5, minC: -8, maxC: -2, maxWindMS: 1, precipitationMm: 12 })
+  })
+
+  it('has the mean sun of day and night, estimated if one hour is, and the mean of the clouds that are known', () => {
+    const [day, first] = [daysOf(hours(0, 24, -8))[0], daysOf(hours(0, 12, -8))[0]]
+    expect(day).toMatchObject({ sunWM2: 20, isSunEstimated: true, cloudPct: 40 })
+    expect(first).toMatchObject({ sunWM2: 0, isSunEstimated: false, cloudPct: null })
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { FIRST_WET_CODE } from '#contract/weather/conditions.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
-import type { WeatherHour } from './sources/weather-source.ts'
+import type { SunnyHour } from './sunny-hours.ts'
 
 /** Mean outdoor temperature from which on nobody heats, °C. */
 const HEATING_LIMIT_C = 18
@@ -21,6 +21,11 @@ export interface WeatherDay {
   readonly maxWindMS: number
   readonly precipitationMm: number
   readonly code: number
+  readonly sunWM2: number
+  /** Of one hour at least. */
+  readonly isSunEstimated: boolean
+  /** Null where no hour has it. */
+  readonly cloudPct: number | null
   readonly degreeDays: number | null
   readonly numHours: number
 }
@@ -30,8 +35,8 @@ export interface WeatherDay {
  *
  * @param hours - Rising.
  */
-export function daysOf(hours: readonly WeatherHour[]): WeatherDay[] {
-  const byDay = new Map<string, WeatherHour[]>()
+export function daysOf(hours: readonly SunnyHour[]): WeatherDay[] {
+  const byDay = new Map<string, SunnyHour[]>()
   const fallen = new Map<string, number>()
   for (const hour of hours) {
     const day = companyDay(hour.at)
@@ -45,6 +50,7 @@ export function daysOf(hours: readonly WeatherHour[]): WeatherDay[] {
     const temperatures = own.map(({ temperatureC }) => temperatureC)
     const meanC = meanOf(temperatures)
     const winds = own.map(({ windMS }) => windMS)
+    const clouds = own.flatMap(({ cloudPct }) => cloudPct ?? [])
     return {
       day,
       meanC,
@@ -55,6 +61,9 @@ export function daysOf(hours: readonly WeatherHour[]): WeatherDay[] {
       maxWindMS: Math.max(...winds),
       precipitationMm: fallen.get(day) ?? 0,
       code: prevailingCode(own.map(({ code }) => code)),
+      sunWM2: meanOf(own.map(({ sunWM2 }) => sunWM2)),
+      isSunEstimated: own.some(({ isSunEstimated }) => isSunEstimated),
+      cloudPct: clouds.length === 0 ? null : meanOf(clouds),
       degreeDays: own.length < MIN_HOURS ? null : Math.max(0, HEATING_LIMIT_C - meanC),
       numHours: own.length,
     }

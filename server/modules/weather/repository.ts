@@ -1,16 +1,8 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
-import type { WeatherForecast, WeatherHour } from './sources/weather-source.ts'
+import { valuesOf, type WeatherForecast, type WeatherHour } from './sources/weather-source.ts'
 import { weatherForecasts, weatherObservations } from './tables.ts'
-
-const valuesOf = ({ temperatureC, humidityPct, windMS, precipitationMm, code }: Omit<WeatherHour, 'at'>) => ({
-  temperatureC,
-  humidityPct,
-  windMS,
-  precipitationMm,
-  code,
-})
 
 /** Observations between two times, both included, rising. */
 export async function observationsBetween(

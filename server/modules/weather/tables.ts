@@ -79,6 +79,10 @@ const hourColumns = () => ({
   precipitationMm: real('precipitation_mm').notNull(),
   /** WMO table 4677. */
   code: smallint('code').notNull(),
+  /** Of the hour before; null where the source did not give it, as the two below. */
+  sunWM2: real('sun_w_m2'),
+  cloudPct: real('cloud_pct'),
+  windDirectionDeg: real('wind_direction_deg'),
 })
 
 const placeColumn = () =>

@@ -20,6 +20,12 @@ const weatherDay = z.object({
   precipitationMm: z.number(),
   code: z.int(),
   condition: z.string(),
+  /** Mean of the hours of the day, by night as well. */
+  sunWM2: z.number(),
+  /** Of one hour at least. */
+  isSunEstimated: z.boolean(),
+  /** Mean of the hours that have it; null where none has. */
+  cloudPct: z.number().nullable(),
   /** Heating degree-days below 18 °C, K·d; null with less than half of the hours. */
   degreeDays: z.number().nullable(),
   numHours: z.int(),

@@ -3,6 +3,7 @@
  * parts are drawn on a fixed grid of five minutes and interpolated in between: the weather depends only on seed and
  * time, not on the length of the simulation's steps.
  */
+import { heightSine, levelSunWM2 } from '#server/modules/heat-model/sun.ts'
 import { dayOfYear, hourOfDay } from './calendar.ts'
 import type { Climate } from './network.ts'
 import { clamp } from './numbers.ts'
@@ -15,6 +16,8 @@ export interface Weather extends Sky {
   /** Global horizontal irradiance, W/m². */
   readonly sunWM2: number
   readonly windMS: number
+  /** Where the wind comes from, degrees clockwise from north. */
+  readonly windDirectionDeg: number
   /** 0 clear to 1 overcast. */
   readonly cloud: number
 }
@@ -55,7 +58,7 @@ export interface WeatherOptions {
 }
 
 export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }: WeatherOptions): WeatherModel {
-  const now = { outdoorC: 0, sunWM2: 0, windMS: 0, cloud: 0, humidityPct: 0, rainMmH: 0, code: 0 }
+  const now = { outdoorC: 0, sunWM2: 0, windMS: 0, windDirectionDeg: 0, cloud: 0, humidityPct: 0, rainMmH: 0, code: 0 }
   const to = PROCESSES.map(() => 0)
   const from = PROCESSES.map(() => 0)
   let tick = Number.NaN
@@ -114,9 +117,9 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
     now.outdoorC = airMassC + daily + at(1)
     // the length of a plane Gaussian vector is Weibull of shape 2, and moves smoothly
     now.windMS = (WIND_SCALE_MS / Math.SQRT2) * Math.hypot(at(3), at(4))
+    now.windDirectionDeg = ((180 * Math.atan2(-at(3), -at(4))) / Math.PI + 360) % 360
     Object.assign(now, skyOf({ ...now, airMassC, moisture: at(5) }))
-    const sine = sunSine(latitude, day, hourOfDay(modelMs, longitude / 15))
-    now.sunWM2 = 1000 * Math.max(0, sine) ** 1.15 * (1 - 0.75 * now.cloud ** 3.4)
+    now.sunWM2 = levelSunWM2(sunSine(latitude, day, hourOfDay(modelMs, longitude / 15)), now.cloud)
   }
 
   return {
@@ -131,7 +134,5 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
 /** Sine of the sun's height; negative below the horizon. @param solarHour - mean solar time, hours. */
 export function sunSine(latitude: number, day: number, solarHour: number): number {
   const declination = ((23.45 * Math.PI) / 180) * Math.sin((2 * Math.PI * (day - 80)) / 365)
-  const phi = (latitude * Math.PI) / 180
-  const hourAngle = (Math.PI * (solarHour - 12)) / 12
-  return Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.cos(hourAngle)
+  return heightSine(latitude, declination, solarHour)
 }

@@ -3,6 +3,7 @@
  * with the horizon. Depends on seed and time of issue only, so that a forecast of the past can be computed later.
  */
 
+import { levelSunWM2 } from '#server/modules/heat-model/sun.ts'
 import { createRandom } from '../physics/random.ts'
 import { conditionCode } from '../physics/sky.ts'
 
@@ -49,16 +50,30 @@ export interface TrueHour {
   readonly humidityPct: number
   readonly windMS: number
   readonly precipitationMm: number
+  /** Mean of the hour before. */
+  readonly sunWM2: number
+  readonly windDirectionDeg: number
   readonly cloud: number
 }
 
 /** Forecast of one hour. @param trueAt - The true weather some hours after the time of issue. */
 export function forecastHour(error: ForecastError, horizonH: number, trueAt: (hour: number) => TrueHour) {
-  const { at, temperatureC } = trueAt(horizonH)
+  const { at, temperatureC, sunWM2, cloud: trueCloud } = trueAt(horizonH)
   const sky = trueAt(Math.min(Math.max(horizonH - error.delayH(horizonH), 0), FORECAST_HOURS))
   const forecastC = temperatureC + error.temperatureK(horizonH)
   const windMS = sky.windMS * error.wind
-  const { humidityPct, cloud, precipitationMm } = sky
+  const { humidityPct, cloud, precipitationMm, windDirectionDeg } = sky
   const code = conditionCode({ outdoorC: forecastC, cloud, windMS, humidityPct, rainMmH: precipitationMm })
-  return { at, temperatureC: forecastC, humidityPct, windMS, precipitationMm, code }
+  return {
+    at,
+    temperatureC: forecastC,
+    humidityPct,
+    windMS,
+    precipitationMm,
+    code,
+    // the sun stands where it will stand; the clouds are those of the forecast
+    sunWM2: (sunWM2 * levelSunWM2(1, cloud)) / levelSunWM2(1, trueCloud),
+    cloudPct: 100 * cloud,
+    windDirectionDeg,
+  }
 }

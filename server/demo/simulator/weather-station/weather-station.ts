@@ -59,20 +59,28 @@ export function createWeatherStation(options: StationOptions): WeatherSource {
   return { read: async (_place, since, now) => ({ isOk: true, answer: answer(since, now) }) }
 }
 
-/** The weather at a full hour, with the precipitation of the hour before. */
+/** The weather at a full hour, with precipitation and sun of the hour before. */
 function trueHour(model: WeatherModel, at: number, calendarOffsetMs: number): TrueHour {
   let precipitationMm = 0
+  let sunWM2 = 0
   for (let quarter = 3; quarter >= 0; quarter -= 1) {
     model.moveTo(at - quarter * QUARTER_MS + calendarOffsetMs)
     precipitationMm += model.now.rainMmH / 4
+    sunWM2 += model.now.sunWM2 / 4
   }
-  const { outdoorC, humidityPct, windMS, cloud } = model.now
-  return { at, temperatureC: outdoorC, humidityPct, windMS, precipitationMm, cloud }
+  const { outdoorC, humidityPct, windMS, windDirectionDeg, cloud } = model.now
+  return { at, temperatureC: outdoorC, humidityPct, windMS, precipitationMm, sunWM2, windDirectionDeg, cloud }
 }
 
 function observed({ at, cloud, ...hour }: TrueHour, seed: number, offsetK: number): WeatherHour {
   const noise = createRandom(seed, `weather station ${at}`).normal(0, SENSOR_NOISE_K)
-  return rounded({ at, ...hour, temperatureC: hour.temperatureC + offsetK + noise, code: codeOf(hour, cloud, offsetK) })
+  return rounded({
+    at,
+    ...hour,
+    temperatureC: hour.temperatureC + offsetK + noise,
+    code: codeOf(hour, cloud, offsetK),
+    cloudPct: 100 * cloud,
+  })
 }
 
 const codeOf = (hour: Omit<TrueHour, 'at' | 'cloud'>, cloud: number, offsetK: number): number =>
@@ -89,12 +97,17 @@ function issued(issuedAt: number, hours: readonly TrueHour[], seed: number): Wea
   return { issuedAt, hours: all }
 }
 
-const rounded = (hour: WeatherHour): WeatherHour => ({
+type Known<T> = { readonly [Key in keyof T]: NonNullable<T[Key]> }
+
+const rounded = (hour: Known<WeatherHour>): WeatherHour => ({
   at: hour.at,
   temperatureC: tenths(hour.temperatureC),
   humidityPct: Math.round(hour.humidityPct),
   windMS: tenths(hour.windMS),
   precipitationMm: tenths(hour.precipitationMm),
   code: hour.code,
+  sunWM2: Math.round(hour.sunWM2),
+  cloudPct: Math.round(hour.cloudPct),
+  windDirectionDeg: Math.round(hour.windDirectionDeg),
 })
 const tenths = (value: number): number => Math.round(value * 10) / 10

@@ -48,7 +48,8 @@ describe('createHttpSource', () => {
       sending(JSON.stringify(good))(request, response)
     })
     expect(seen).toEqual([`/heat-weather/v1/${CITY}?latitude=43.32&longitude=21.9&since=2026-01-20T07%3A25%3A00.000Z`])
-    const expected = { temperatureC: -3.5, humidityPct: 62, windMS: 2.1, precipitationMm: 0, code: 2 }
+    const notGiven = { sunWM2: null, cloudPct: null, windDirectionDeg: null }
+    const expected = { temperatureC: -3.5, humidityPct: 62, windMS: 2.1, precipitationMm: 0, code: 2, ...notGiven }
     const at = Date.UTC(2026, 0, 20, 8)
     expect(read).toEqual({
       isOk: true,
@@ -92,11 +93,36 @@ describe('parseAnswer', () => {
     [{ observations: [{ ...hour, time: '0000-01-01T00:00:00Z' }] }, 'observations.0.time'],
     [{ forecast: { issued: hour.time, hours: [{ ...hour, time: '9999-12-31T23:00:00Z' }] } }, 'forecast.hours.0.time'],
     [{ observations: [{ ...hour, code: -1 }] }, 'observations.0.code'],
+    [{ observations: [{ ...hour, sun: -1 }] }, 'observations.0.sun'],
+    [{ observations: [{ ...hour, sun: 2000 }] }, 'observations.0.sun'],
+    [{ observations: [{ ...hour, cloud: 101 }] }, 'observations.0.cloud'],
+    [{ observations: [{ ...hour, cloud: '40' }] }, 'observations.0.cloud'],
+    [{ observations: [{ ...hour, windDirection: 'NW' }] }, 'observations.0.windDirection'],
+    [
+      { forecast: { issued: hour.time, hours: [{ ...hour, windDirection: 361 }] } },
+      'forecast.hours.0.windDirection: Too big: expected number to be <=360',
+    ],
     [{ observations: undefined }, 'observations'],
     [{ observations: [{ ...hour, time: '2026-01-21T16:00:00+08:00' }] }, 'time in the future'],
     [{ forecast: { issued: '2026-02-20T16:00:00+08:00', hours: [] } }, 'forecast.issued'],
   ])('names what is wrong in %j', (changed, detail) => {
     expect(with_(changed)).toMatchObject({ isOk: false, problem: 'malformed', detail: expect.stringContaining(detail) })
+  })
+
+  it('reads sun, cloud and wind direction where the source has them, each for itself', () => {
+    const [full, sunny] = [
+      { ...hour, sun: 312.5, cloud: 40, windDirection: 315 },
+      { ...hour, sun: 0, cloud: null },
+    ]
+    expect(with_({ observations: [full, sunny] })).toMatchObject({
+      isOk: true,
+      answer: {
+        observations: [
+          { sunWM2: 312.5, cloudPct: 40, windDirectionDeg: 315 },
+          { sunWM2: 0, cloudPct: null, windDirectionDeg: null },
+        ],
+      },
+    })
   })
 
   it('needs no forecast', () => {

@@ -29,15 +29,21 @@ const weatherHour = z
     wind: z.number().min(0).max(100),
     precipitation: z.number().min(0).max(300),
     code: z.int().min(0).max(99),
+    sun: z.number().min(0).max(1500).nullish(),
+    cloud: z.number().min(0).max(100).nullish(),
+    windDirection: z.number().min(0).max(360).nullish(),
   })
   .transform(
-    ({ time, temperature, humidity, wind, precipitation, code }): WeatherHour => ({
+    ({ time, temperature, humidity, wind, precipitation, code, sun, cloud, windDirection }): WeatherHour => ({
       at: Math.floor(time / HOUR_MS) * HOUR_MS,
       temperatureC: temperature,
       humidityPct: humidity,
       windMS: wind,
       precipitationMm: precipitation,
       code,
+      sunWM2: sun ?? null,
+      cloudPct: cloud ?? null,
+      windDirectionDeg: windDirection ?? null,
     }),
   )
 const sourceAnswer = z.object({

@@ -2,7 +2,7 @@
 
 import type { CompanyPlace } from '#lib/company-place.ts'
 
-/** Weather of one hour at one place; precipitation is that of the hour before. */
+/** Weather of one hour at one place; precipitation and sun are those of the hour before. */
 export interface WeatherHour {
   /** Epoch ms, a full hour. */
   readonly at: number
@@ -13,7 +13,25 @@ export interface WeatherHour {
   readonly precipitationMm: number
   /** See contract/weather/conditions.ts. */
   readonly code: number
+  /** Mean global radiation on a level surface; null where the source does not give it. */
+  readonly sunWM2: number | null
+  /** 0 to 100; null where the source does not give it. */
+  readonly cloudPct: number | null
+  /** Where the wind comes from, degrees clockwise from north, 0 to 360; null where the source does not give it. */
+  readonly windDirectionDeg: number | null
 }
+
+/** What is stored of an hour beside its time. */
+export const valuesOf = (hour: Omit<WeatherHour, 'at'>): Omit<WeatherHour, 'at'> => ({
+  temperatureC: hour.temperatureC,
+  humidityPct: hour.humidityPct,
+  windMS: hour.windMS,
+  precipitationMm: hour.precipitationMm,
+  code: hour.code,
+  sunWM2: hour.sunWM2,
+  cloudPct: hour.cloudPct,
+  windDirectionDeg: hour.windDirectionDeg,
+})
 
 export interface WeatherForecast {
   /** Epoch ms. */

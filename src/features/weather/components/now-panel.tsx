@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { secondText } from '../model/weather-lines.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 /** The newest observation, large. */
@@ -13,10 +14,12 @@ export function NowPanel({ now, problem }: Pick<WeatherSituation, 'now' | 'probl
   const problemText = useProblemText()
   const facts = now
     ? ([
-        ['feels', now.feelsLikeC, '°C', 1],
-        ['humidity', now.humidityPct, '%', 0],
-        ['wind', now.windMS, 'm/s', 1],
-        ['precipitation', now.precipitationMm, 'mm/h', 1],
+        ['feels', `${formatQuantity(now.feelsLikeC, 1)} °C`],
+        ['humidity', `${formatQuantity(now.humidityPct, 0)} %`],
+        ['wind', [now.windDirection, `${formatQuantity(now.windMS, 1)} m/s`].filter(Boolean).join(' ')],
+        ['precipitation', `${formatQuantity(now.precipitationMm, 1)} mm/h`],
+        [secondText('sun', [now]), `${formatQuantity(now.sunWM2, 0)} W/m²`],
+        ['cloud', `${formatQuantity(now.cloudPct, 0)} %`],
       ] as const)
     : []
   return (
@@ -40,13 +43,13 @@ export function NowPanel({ now, problem }: Pick<WeatherSituation, 'now' | 'probl
             <Box fontSize="xl">{now.condition}</Box>
           </Row>
           <Row as="dl" gap="8" margin="0" flexWrap="wrap">
-            {facts.map(([name, value, unit, decimals]) => (
+            {facts.map(([name, value]) => (
               <Box key={name}>
                 <Box as="dt" fontSize="sm" color="fg.muted">
                   {t(`weather.${name}`)}
                 </Box>
                 <Box as="dd" margin="0" fontFamily="figures" fontSize="xl">
-                  {formatQuantity(value, decimals)} {unit}
+                  {value}
                 </Box>
               </Box>
             ))}

@@ -1,3 +1,4 @@
+import type { ShownHour } from '#contract/weather/shown-hour.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
 
@@ -11,4 +12,16 @@ export function numberColumn<Row>(
 ): TableColumn<Row> {
   const text = (row: Row): string => formatQuantity(readValue(row), decimals)
   return { id, header, unit, width: 120, align: 'end', cell: text, text }
+}
+
+/** Sun of an hour, or its mean of a day. @param estimated - Says of a value that it is estimated. */
+export function sunColumn<Row extends Pick<ShownHour, 'sunWM2' | 'isSunEstimated'>>(
+  header: string,
+  estimated: (value: string) => string,
+): TableColumn<Row> {
+  const text = ({ sunWM2, isSunEstimated }: Row): string => {
+    const value = formatQuantity(sunWM2, 0)
+    return isSunEstimated ? estimated(value) : value
+  }
+  return { id: 'sun', header, unit: 'W/m²', width: 160, align: 'end', cell: text, text }
 }

@@ -61,6 +61,7 @@ function Answer({ answer }: { answer: SourceTest }) {
             wind: formatQuantity(newest.windMS, 1),
             condition: newest.condition,
           })}
+          {newest.isSunEstimated && ` ${t('weather.testNoSun')}`}
         </Box>
       )}
     </>

@@ -1,54 +1,83 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrintArea } from '#archetypes/print/print-area.tsx'
-import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import type { ShownDay, WeatherHistory } from '#contract/endpoints/weather-situation.ts'
 import type { ShownHour } from '#contract/weather/shown-hour.ts'
+import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { DataTable, textColumn } from '#ui/data-table.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
+import { textColumn } from '#ui/data-table.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { numberColumn } from './number-columns.ts'
+import { numberColumn, sunColumn } from './number-columns.ts'
+
+interface WeatherTableProps {
+  history: WeatherHistory
+  step: 'hour' | 'day'
+  isRefreshing: boolean
+}
 
 /** The weather of a span as a table: a row an hour, or a row a day with its degree-days. */
-export function WeatherTable({ history, step }: { history: WeatherHistory; step: 'hour' | 'day' }) {
+export function WeatherTable({ history: { hours, days }, step, isRefreshing }: WeatherTableProps) {
   const { t } = useTranslation()
-  const texts = useListTexts()
   const label = usePageTitle()
-  const hourColumns = useMemo(
-    () => [
-      textColumn<ShownHour>('time', t('weather.time'), ({ at }) => formatDateTime(at, 'YYYY-MM-DD HH:mm'), 160),
-      numberColumn<ShownHour>('temperature', t('weather.temperature'), '°C', ({ temperatureC }) => temperatureC),
-      numberColumn<ShownHour>('humidity', t('weather.humidity'), '%', ({ humidityPct }) => humidityPct, 0),
-      numberColumn<ShownHour>('wind', t('weather.wind'), 'm/s', ({ windMS }) => windMS),
-      numberColumn<ShownHour>('rain', t('weather.precipitation'), 'mm', ({ precipitationMm }) => precipitationMm),
-      textColumn<ShownHour>('condition', t('weather.condition'), ({ condition }) => condition),
-    ],
-    [t],
-  )
-  const dayColumns = useMemo(
-    () => [
-      textColumn<ShownDay>('day', t('weather.day'), ({ day }) => day),
-      numberColumn<ShownDay>('mean', t('weather.mean'), '°C', ({ meanC }) => meanC),
-      numberColumn<ShownDay>('lowest', t('weather.lowest'), '°C', ({ minC }) => minC),
-      numberColumn<ShownDay>('highest', t('weather.highest'), '°C', ({ maxC }) => maxC),
-      numberColumn<ShownDay>('degreeDays', t('weather.degreeDays'), 'K·d', ({ degreeDays }) => degreeDays),
-      numberColumn<ShownDay>('humidity', t('weather.humidity'), '%', ({ humidityPct }) => humidityPct, 0),
-      numberColumn<ShownDay>('wind', t('weather.wind'), 'm/s', ({ windMS }) => windMS),
-      numberColumn<ShownDay>('rain', t('weather.precipitation'), 'mm', ({ precipitationMm }) => precipitationMm),
-      textColumn<ShownDay>('condition', t('weather.condition'), ({ condition }) => condition),
-      numberColumn<ShownDay>('hours', t('weather.hours'), '', ({ numHours }) => numHours, 0),
-    ],
-    [t],
-  )
-  const shared = { label, empty: <EmptyState icon={null} title={t('weather.noValues')} />, texts: texts.table }
-  return (
-    <PrintArea flex="1" minHeight="0">
-      {step === 'hour' ? (
-        <DataTable {...shared} columns={hourColumns} rows={history.hours} rowKey={({ at }) => String(at)} />
-      ) : (
-        <DataTable {...shared} columns={dayColumns} rows={history.days} rowKey={({ day }) => day} />
-      )}
-    </PrintArea>
+  const [hiddenOfHours, hideOfHours] = useHiddenColumns('weather-hours')
+  const [hiddenOfDays, hideOfDays] = useHiddenColumns('weather-days')
+  const columns = useMemo(() => {
+    const estimated = (value: string): string => t('weather.estimated', { value })
+    return {
+      hour: [
+        textColumn<ShownHour>('time', t('weather.time'), ({ at }) => formatDateTime(at, 'YYYY-MM-DD HH:mm'), 160),
+        numberColumn<ShownHour>('temperature', t('weather.temperature'), '°C', ({ temperatureC }) => temperatureC),
+        numberColumn<ShownHour>('humidity', t('weather.humidity'), '%', ({ humidityPct }) => humidityPct, 0),
+        numberColumn<ShownHour>('wind', t('weather.wind'), 'm/s', ({ windMS }) => windMS),
+        textColumn<ShownHour>('windDirection', t('weather.windDirection'), directionText, 110),
+        numberColumn<ShownHour>('rain', t('weather.precipitation'), 'mm', ({ precipitationMm }) => precipitationMm),
+        textColumn<ShownHour>('condition', t('weather.condition'), ({ condition }) => condition),
+        numberColumn<ShownHour>('cloud', t('weather.cloud'), '%', ({ cloudPct }) => cloudPct, 0),
+        sunColumn<ShownHour>(t('weather.sun'), estimated),
+      ],
+      day: [
+        textColumn<ShownDay>('day', t('weather.day'), ({ day }) => day),
+        numberColumn<ShownDay>('mean', t('weather.mean'), '°C', ({ meanC }) => meanC),
+        numberColumn<ShownDay>('lowest', t('weather.lowest'), '°C', ({ minC }) => minC),
+        numberColumn<ShownDay>('highest', t('weather.highest'), '°C', ({ maxC }) => maxC),
+        numberColumn<ShownDay>('degreeDays', t('weather.degreeDays'), 'K·d', ({ degreeDays }) => degreeDays),
+        numberColumn<ShownDay>('humidity', t('weather.humidity'), '%', ({ humidityPct }) => humidityPct, 0),
+        numberColumn<ShownDay>('wind', t('weather.wind'), 'm/s', ({ windMS }) => windMS),
+        numberColumn<ShownDay>('rain', t('weather.precipitation'), 'mm', ({ precipitationMm }) => precipitationMm),
+        textColumn<ShownDay>('condition', t('weather.condition'), ({ condition }) => condition),
+        numberColumn<ShownDay>('cloud', t('weather.cloud'), '%', ({ cloudPct }) => cloudPct, 0),
+        sunColumn<ShownDay>(t('weather.meanSun'), estimated),
+        numberColumn<ShownDay>('hours', t('weather.hours'), '', ({ numHours }) => numHours, 0),
+      ],
+    }
+  }, [t])
+  const isEstimated = days.some(({ isSunEstimated }) => isSunEstimated)
+  const shared = {
+    label,
+    isRefreshing,
+    note: isEstimated ? t('weather.sunNote') : null,
+    empty: { icon: null, title: t('weather.noValues'), detail: t('weather.noValuesDetail') },
+  }
+  return step === 'hour' ? (
+    <FigureTable
+      {...shared}
+      columns={columns.hour}
+      rows={hours}
+      rowKey={({ at }) => String(at)}
+      hidden={hiddenOfHours}
+      onHide={hideOfHours}
+    />
+  ) : (
+    <FigureTable
+      {...shared}
+      columns={columns.day}
+      rows={days}
+      rowKey={({ day }) => day}
+      hidden={hiddenOfDays}
+      onHide={hideOfDays}
+    />
   )
 }
+
+const directionText = ({ windDirection, windDirectionDeg }: ShownHour): string =>
+  windDirectionDeg === null ? '–' : `${windDirection ?? ''} ${Math.round(windDirectionDeg)}°`

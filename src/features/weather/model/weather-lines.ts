@@ -9,12 +9,32 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 const GAP_MS = 3 * 3_600_000
 
 /** Weather at a time; of a day, its means. */
-export type WeatherPoint = Pick<ShownHour, 'at' | 'temperatureC' | 'humidityPct' | 'precipitationMm'>
+export type WeatherPoint = Pick<
+  ShownHour,
+  'at' | 'temperatureC' | 'humidityPct' | 'windMS' | 'precipitationMm' | 'sunWM2' | 'isSunEstimated' | 'cloudPct'
+>
+
+/** What is drawn beside the temperature, in the order of choice. */
+export const SECOND_QUANTITIES = ['precipitation', 'humidity', 'wind', 'sun', 'cloud'] as const
+export type SecondQuantity = (typeof SECOND_QUANTITIES)[number]
+
+const SECONDS: Readonly<
+  Record<SecondQuantity, { readonly unit: string; readonly read: (point: WeatherPoint) => number | null }>
+> = {
+  precipitation: { unit: 'mm', read: ({ precipitationMm }) => precipitationMm },
+  humidity: { unit: '%', read: ({ humidityPct }) => humidityPct },
+  wind: { unit: 'm/s', read: ({ windMS }) => windMS },
+  sun: { unit: 'W/m²', read: ({ sunWM2 }) => sunWM2 },
+  cloud: { unit: '%', read: ({ cloudPct }) => cloudPct },
+}
+
+/** Text of the quantity's line: a sun that is estimated anywhere in it is called so. */
+export const secondText = (second: SecondQuantity, hours: readonly WeatherPoint[]): SecondQuantity | 'sunEstimated' =>
+  second === 'sun' && hours.some(({ isSunEstimated }) => isSunEstimated) ? 'sunEstimated' : second
 
 interface Names {
   readonly temperature: string
-  readonly humidity: string
-  readonly precipitation: string
+  readonly second: string
   readonly compared: string
 }
 
@@ -37,12 +57,12 @@ export function weatherPicture(
     compared,
     gapMs = GAP_MS,
   }: {
-    readonly second: 'humidity' | 'precipitation'
+    readonly second: SecondQuantity
     readonly gapMs?: number
     readonly compared?: { readonly hours: readonly WeatherPoint[]; readonly shiftMs: number }
   },
 ): TrendPicture {
-  const unit = second === 'humidity' ? '%' : 'mm'
+  const { unit, read } = SECONDS[second]
   const line = { band: null, limits: [], compared: 0, format: (value: number | null) => formatQuantity(value, 1) }
   const temperature = { ...line, unit: '°C', axis: 0, color: { family: 'plain' as const, nth: 0 } }
   return {
@@ -72,11 +92,11 @@ export function weatherPicture(
       {
         ...line,
         id: second,
-        name: names[second],
+        name: names.second,
         unit,
         axis: 1,
         color: { family: 'plain' as const, nth: 1 },
-        data: lineOf(hours, gapMs, (hour) => (second === 'humidity' ? hour.humidityPct : hour.precipitationMm)),
+        data: lineOf(hours, gapMs, read),
       },
     ],
   }
@@ -85,7 +105,7 @@ export function weatherPicture(
 const lineOf = (
   hours: readonly WeatherPoint[],
   gapMs: number,
-  readValue: (hour: WeatherPoint) => number,
+  readValue: (hour: WeatherPoint) => number | null,
   shiftMs = 0,
 ): LinePoint[] =>
   lineThrough(

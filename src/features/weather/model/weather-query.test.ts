@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { queryProblems, readQuery, spanFrom, writeQuery } from './weather-query.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 4)
-const query = { place: '', from: '2026-01-01', to: '2026-01-10', step: 'day', with: '' } as const
+const query = { place: '', from: '2026-01-01', to: '2026-01-10', step: 'day', with: '', beside: 'sun' } as const
 
 describe('the query of the weather history', () => {
   it('is the last thirty days without an address, and is read back as written', () => {
     const first = readQuery(new URLSearchParams(), NOW)
-    expect([first.from, first.to, first.step]).toEqual(['2025-12-22', '2026-01-20', 'day'])
+    expect([first.from, first.to, first.step, first.beside]).toEqual([
+      '2025-12-22',
+      '2026-01-20',
+      'day',
+      'precipitation',
+    ])
     const other = { ...query, place: 'p', step: 'hour', with: '2025-01-01' } as const
     expect(readQuery(writeQuery(other, new URLSearchParams()), NOW)).toEqual(other)
   })

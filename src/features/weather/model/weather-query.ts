@@ -2,9 +2,11 @@
 
 import { MAX_WEATHER_DAYS } from '#contract/endpoints/weather-situation.ts'
 import { companyDay, shiftDay } from '#lib/company-day.ts'
+import { SECOND_QUANTITIES, type SecondQuantity } from './weather-lines.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AT_FIRST = 30
+const SECOND_AT_FIRST = 'precipitation'
 
 export interface WeatherQuery {
   /** Key of the place's configuration; empty: the first one. */
@@ -14,6 +16,8 @@ export interface WeatherQuery {
   readonly step: 'hour' | 'day'
   /** First day of the compared span; empty: none. */
   readonly with: string
+  /** What the chart shows beside the temperature. */
+  readonly beside: SecondQuantity
 }
 
 export type QueryProblem = 'wrongDay' | 'reversed' | 'spanTooLong'
@@ -25,11 +29,19 @@ export function readQuery(search: URLSearchParams, now = Date.now()): WeatherQue
     to: search.get('to') ?? companyDay(now),
     step: search.get('step') === 'hour' ? 'hour' : 'day',
     with: search.get('with') ?? '',
+    beside: SECOND_QUANTITIES.find((each) => each === search.get('beside')) ?? SECOND_AT_FIRST,
   }
 }
 
-export function writeQuery({ place, from, to, step, with: compared }: WeatherQuery, search: URLSearchParams) {
-  const values = { place, from, to, step: step === 'day' ? '' : step, with: compared }
+export function writeQuery({ place, from, to, step, with: compared, beside }: WeatherQuery, search: URLSearchParams) {
+  const values = {
+    place,
+    from,
+    to,
+    step: step === 'day' ? '' : step,
+    with: compared,
+    beside: beside === SECOND_AT_FIRST ? '' : beside,
+  }
   for (const [name, value] of Object.entries(values)) {
     if (value === '') search.delete(name)
     else search.set(name, value)

@@ -1,7 +1,7 @@
 // The weather now, for a day and for a week, and how far its forecast can be trusted. One polled answer.
 
 import { CloudOff } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -17,10 +17,11 @@ import { Panel } from '#ui/panel.tsx'
 import { useSituation } from '../api/use-weather.ts'
 import { ForecastErrorPanel } from '../components/forecast-error-panel.tsx'
 import { NowPanel } from '../components/now-panel.tsx'
-import { numberColumn } from '../components/number-columns.ts'
+import { numberColumn, sunColumn } from '../components/number-columns.ts'
 import { PlaceSelect } from '../components/place-select.tsx'
+import { SecondSelect } from '../components/second-select.tsx'
 import { WeatherChart } from '../components/weather-chart.tsx'
-import { weatherPicture } from '../model/weather-lines.ts'
+import { type SecondQuantity, secondText, weatherPicture } from '../model/weather-lines.ts'
 
 const DAY_MS = 86_400_000
 const readPlace = (search: URLSearchParams): string => search.get('place') ?? ''
@@ -57,30 +58,28 @@ export function SituationPage() {
 
 function Forecast({ situation: { hours, past, days, issuedAt } }: { situation: WeatherSituation }) {
   const { t } = useTranslation()
+  const [besideDay, setBesideDay] = useState<SecondQuantity>('humidity')
+  const [besideWeek, setBesideWeek] = useState<SecondQuantity>('precipitation')
   const pictures = useMemo(() => {
     const first = hours[0]
     if (!first) return null
-    const names = {
-      temperature: t('weather.temperature'),
-      humidity: t('weather.humidity'),
-      precipitation: t('weather.precipitation'),
-      compared: t('weather.dayBefore'),
-    }
     const from = first.at
     const day = hours.filter(({ at }) => at <= from + DAY_MS)
+    const namesOf = (second: SecondQuantity) => ({
+      temperature: t('weather.temperature'),
+      second: t(`weather.${secondText(second, hours)}`),
+      compared: t('weather.dayBefore'),
+    })
     return {
       day: weatherPicture(
         day,
-        names,
+        namesOf(besideDay),
         { from, to: from + DAY_MS },
-        {
-          second: 'humidity',
-          compared: { hours: past, shiftMs: DAY_MS },
-        },
+        { second: besideDay, compared: { hours: past, shiftMs: DAY_MS } },
       ),
-      week: weatherPicture(hours, names, { from, to: hours.at(-1)?.at ?? from }, { second: 'precipitation' }),
+      week: weatherPicture(hours, namesOf(besideWeek), { from, to: hours.at(-1)?.at ?? from }, { second: besideWeek }),
     }
-  }, [t, hours, past])
+  }, [t, hours, past, besideDay, besideWeek])
   if (!pictures)
     return (
       <Panel heading={t('weather.week')}>
@@ -99,10 +98,26 @@ function Forecast({ situation: { hours, past, days, issuedAt } }: { situation: W
   return (
     <>
       <Box display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
-        <Panel heading={t('weather.nextDay')} tools={issued}>
+        <Panel
+          heading={t('weather.nextDay')}
+          tools={
+            <Row gap="3" flexWrap="wrap">
+              {issued}
+              <SecondSelect value={besideDay} onChange={setBesideDay} />
+            </Row>
+          }
+        >
           <WeatherChart picture={pictures.day} label={t('weather.nextDay')} />
         </Panel>
-        <Panel heading={t('weather.week')} tools={issued}>
+        <Panel
+          heading={t('weather.week')}
+          tools={
+            <Row gap="3" flexWrap="wrap">
+              {issued}
+              <SecondSelect value={besideWeek} onChange={setBesideWeek} />
+            </Row>
+          }
+        >
           <WeatherChart picture={pictures.week} label={t('weather.week')} />
         </Panel>
       </Box>
@@ -124,6 +139,8 @@ function DaysPanel({ days }: { days: readonly ShownDay[] }) {
       numberColumn<ShownDay>('wind', t('weather.wind'), 'm/s', ({ windMS }) => windMS),
       numberColumn<ShownDay>('humidity', t('weather.humidity'), '%', ({ humidityPct }) => humidityPct, 0),
       numberColumn<ShownDay>('rain', t('weather.precipitation'), 'mm', ({ precipitationMm }) => precipitationMm),
+      numberColumn<ShownDay>('cloud', t('weather.cloud'), '%', ({ cloudPct }) => cloudPct, 0),
+      sunColumn<ShownDay>(t('weather.meanSun'), (value) => t('weather.estimated', { value })),
     ],
     [t],
   )

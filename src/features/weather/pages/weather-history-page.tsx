@@ -18,9 +18,10 @@ import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useWeatherHistory } from '../api/use-weather.ts'
 import { HistoryControls } from '../components/history-controls.tsx'
+import { SecondSelect } from '../components/second-select.tsx'
 import { WeatherChart } from '../components/weather-chart.tsx'
 import { WeatherTable } from '../components/weather-table.tsx'
-import { weatherPicture } from '../model/weather-lines.ts'
+import { secondText, weatherPicture } from '../model/weather-lines.ts'
 import { queryProblems, readQuery, spanFrom, type WeatherQuery, writeQuery } from '../model/weather-query.ts'
 
 const DAY_MS = 86_400_000
@@ -58,7 +59,13 @@ export function WeatherHistoryPage() {
         onChange={(next) => change(() => next, { replace: true })}
       />
       {data ? (
-        <Answer data={data} compared={other ? (compared.shown ?? null) : null} query={query} />
+        <Answer
+          data={data}
+          compared={other ? (compared.shown ?? null) : null}
+          query={query}
+          isRefreshing={found.isFetching}
+          onBeside={(beside) => change((now) => ({ ...now, beside }), { replace: true })}
+        />
       ) : (
         isValid && <Waiting text={t('weather.reading')} />
       )}
@@ -70,26 +77,28 @@ interface AnswerProps {
   data: WeatherHistory
   compared: WeatherHistory | null
   query: WeatherQuery
+  isRefreshing: boolean
+  onBeside: (second: WeatherQuery['beside']) => void
 }
 
-function Answer({ data, compared, query }: AnswerProps) {
+function Answer({ data, compared, query, isRefreshing, onBeside }: AnswerProps) {
   const { t } = useTranslation()
   const picture = useMemo(() => {
+    const points = pointsOf(data)
     const names = {
       temperature: t('weather.temperature'),
-      humidity: t('weather.humidity'),
-      precipitation: t('weather.precipitation'),
+      second: t(`weather.${secondText(query.beside, points)}`),
       compared: t('weather.comparedLine'),
     }
     const from = startOfCompanyDay(query.from)
     const to = endOfCompanyDay(query.to)
     const shiftMs = query.with === '' ? 0 : from - startOfCompanyDay(query.with)
     return weatherPicture(
-      pointsOf(data),
+      points,
       names,
       { from, to },
       {
-        second: 'precipitation',
+        second: query.beside,
         ...(query.step === 'day' ? { gapMs: 1.5 * DAY_MS } : {}),
         ...(compared ? { compared: { hours: pointsOf(compared), shiftMs } } : {}),
       },
@@ -113,11 +122,11 @@ function Answer({ data, compared, query }: AnswerProps) {
           />
         )}
       </Row>
-      <Panel heading={t('weather.chart')}>
+      <Panel heading={t('weather.chart')} tools={<SecondSelect value={query.beside} onChange={onBeside} />}>
         <WeatherChart picture={picture} label={t('weather.chart')} />
       </Panel>
       <Box display="flex" flexDirection="column" flex="1" minHeight="24rem">
-        <WeatherTable history={data} step={query.step} />
+        <WeatherTable history={data} step={query.step} isRefreshing={isRefreshing} />
       </Box>
     </>
   )
