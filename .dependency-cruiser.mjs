@@ -150,6 +150,11 @@ export default {
     only('R11-server-imports-contract-and-lib', '^server/', ['^server/', '^src/(contract|lib)/']),
     only('R11-core-knows-no-module', '^server/core/', ['^server/core/', '^src/(contract|lib)/']),
     only('R11-modules-import-core', '^server/modules/', ['^server/(core|modules)/', '^src/(contract|lib)/']),
+    // pure equations, with which modules and the demo compute
+    only('R11-heat-model-imports-the-contract', '^server/modules/heat-model/', [
+      '^server/modules/heat-model/',
+      '^src/(contract|lib)/',
+    ]),
     only('R11-first-start-knows-no-demo', '^server/first-start/', [
       '^server/(core|modules|first-start)/',
       '^src/(contract|lib)/',

@@ -5,7 +5,7 @@
  * invented.
  */
 import { DEFAULT_PLACE } from '#lib/company-place.ts'
-import { designUnit } from '../simulator/physics/design.ts'
+import { designUnit } from '#server/modules/heat-model/unit-design.ts'
 import type { Boiler, Chamber, HeatNetwork, HeatSource, HeatStation } from '../simulator/physics/network.ts'
 import { createRandom, type Random } from '../simulator/physics/random.ts'
 import { STATION_NAME_LIMIT, stationNames } from './demo-names.ts'

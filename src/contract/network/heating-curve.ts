@@ -21,10 +21,21 @@ export const emitterExponent = (emitter: Emitter): number => (emitter === 'floor
 export const loadShare = (outdoorC: number, designOutdoorC: number): number =>
   Math.min(MOST_LOAD, Math.max(0, (DESIGN_ROOM_C - outdoorC) / (DESIGN_ROOM_C - designOutdoorC)))
 
-/** Secondary supply temperature, °C. @param share - see {@link loadShare}. */
-export function curveSupplyC(share: number, designSupplyC: number, designReturnC: number, exponent: number): number {
+/**
+ * Secondary supply temperature, °C.
+ *
+ * @param share - see {@link loadShare}.
+ * @param flowShare - Secondary flow as a share of the design flow: less water is the hotter (分阶段).
+ */
+export function curveSupplyC(
+  share: number,
+  designSupplyC: number,
+  designReturnC: number,
+  exponent: number,
+  flowShare = 1,
+): number {
   const excess = 0.5 * (designSupplyC + designReturnC - 2 * DESIGN_ROOM_C)
-  return DESIGN_ROOM_C + excess * share ** (1 / exponent) + 0.5 * (designSupplyC - designReturnC) * share
+  return DESIGN_ROOM_C + excess * share ** (1 / exponent) + (0.5 * (designSupplyC - designReturnC) * share) / flowShare
 }
 
 export interface HeatingCurve {

@@ -1,5 +1,5 @@
 /** Stations of the demo with their units: a single unit, one per pressure zone, or one per kind of emitter. */
-import { designUnit, valveDnFor } from '#server/demo/simulator/physics/design.ts'
+import { valveDnFor } from '#server/demo/simulator/physics/design.ts'
 import type {
   EmitterKind,
   HeatSource,
@@ -8,6 +8,7 @@ import type {
   UnitZone,
 } from '#server/demo/simulator/physics/network.ts'
 import type { Random } from '#server/demo/simulator/physics/random.ts'
+import { designUnit } from '#server/modules/heat-model/unit-design.ts'
 
 export const SOURCE_DESIGN = { designSupplyC: 110, designReturnC: 50 } as const satisfies Partial<HeatSource>
 

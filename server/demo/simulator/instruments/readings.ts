@@ -1,10 +1,10 @@
 /** Readings of a unit's gateway: its true state with the errors of its instruments, and the controller's values. */
 
+import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import { SETTING_CODES } from '../physics/controller-settings.ts'
 import { clamp } from '../physics/numbers.ts'
 import { shownSetPoints } from '../physics/shown-set-points.ts'
 import type { Unit } from '../physics/unit.ts'
-import { PA_PER_MPA, TH_PER_KGS } from '../physics/water.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
 
 const MAKE_UP_HZ = 38

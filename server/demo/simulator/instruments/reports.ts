@@ -2,12 +2,13 @@
  * Reports of battery-powered devices, sent by radio through the gateway of their community, each at its own interval. A
  * lost report is not sent again.
  */
+
+import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import type { Entrance, Entrances } from '../physics/entrances.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { at, clamp } from '../physics/numbers.ts'
 import { createRandom, type Random } from '../physics/random.ts'
 import type { Room, Rooms } from '../physics/rooms.ts'
-import { PA_PER_MPA, TH_PER_KGS } from '../physics/water.ts'
 import type { BlockStore, GatewayReadings, ReadingBlock } from './reading-blocks.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
 

@@ -1,10 +1,11 @@
 /** Readings of the chambers that have instruments: the state of the pipes there, with the errors of the instruments. */
+
+import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import type { District } from '../physics/district.ts'
 import { drawInstruments } from '../physics/instruments.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { at } from '../physics/numbers.ts'
 import { createRandom } from '../physics/random.ts'
-import { PA_PER_MPA, TH_PER_KGS } from '../physics/water.ts'
 import type { BlockStore, GatewayReadings } from './reading-blocks.ts'
 import { createProbe } from './sensors.ts'
 

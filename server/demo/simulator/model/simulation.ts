@@ -4,6 +4,7 @@
  * Invariant: source heat = station heat + pipe loss + change of the stored heat, to rounding, at any step.
  */
 
+import { loopHeatJ } from '#server/modules/heat-model/secondary-loop.ts'
 import {
   type CommandAnswer,
   type CommandMessage,
@@ -27,7 +28,6 @@ import { compileForest } from '../physics/hydraulics.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { at } from '../physics/numbers.ts'
 import { createRandom } from '../physics/random.ts'
-import { loopHeatJ } from '../physics/secondary-loop.ts'
 import { createUnit, type Unit } from '../physics/unit.ts'
 import { createWeather, type Weather } from '../physics/weather.ts'
 import { createSecondaryNetwork, type SecondaryNetwork } from './secondary-network.ts'

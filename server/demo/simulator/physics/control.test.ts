@@ -1,37 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { curveSupplyC } from '#contract/network/heating-curve.ts'
-import { moveValveSet, piIncrement, primaryCurveC } from './control.ts'
+import { moveValveSet, piIncrement } from './control.ts'
 import { TIME_SHARE_OFFSETS_K } from './controller-settings.ts'
-import { logMean } from './design.ts'
-import { exchangerHeat } from './exchanger.ts'
-
-describe('primaryCurveC', () => {
-  const lmtd = logMean(110 - 60, 50 - 45)
-  const design = {
-    supplyC: 110,
-    returnC: 50,
-    secondarySupplyC: 60,
-    secondaryReturnC: 45,
-    exchangerLmtdK: lmtd,
-    exponent: 1.3,
-  }
-
-  it('meets the design temperature at full load', () => {
-    expect(primaryCurveC(1, design)).toBeCloseTo(110, 9)
-  })
-
-  it('is the temperature at which the exchanger transfers exactly the load, at constant flows', () => {
-    for (const share of [0.3, 0.5, 0.8, 1.05]) {
-      const secondaryReturn = curveSupplyC(share, 60, 45, 1.3) - 15 * share
-      const heat = exchangerHeat(1000, 4000, 60_000 / lmtd, primaryCurveC(share, design), secondaryReturn)
-      expect(heat).toBeCloseTo(60_000 * share, 3)
-    }
-  })
-
-  it('is the room temperature without load', () => {
-    expect(primaryCurveC(0, design)).toBe(20)
-  })
-})
 
 describe('moveValveSet', () => {
   const valve = () => ({ valveSet: 50, valveError: 0 })

@@ -1,31 +1,8 @@
 /**
- * Computations of a station's controller (domain guide 2.8 and 4.2): primary curve, valve and pump loops.
+ * Computations of a station's controller (domain guide 2.8): valve and pump loops.
  * Plain functions of numbers; the state that they change belongs to the unit.
  */
-import { curveSupplyC, DESIGN_ROOM_C } from '#contract/network/heating-curve.ts'
 import { clamp } from './numbers.ts'
-
-export interface PrimaryDesign {
-  readonly supplyC: number
-  readonly returnC: number
-  readonly secondarySupplyC: number
-  readonly secondaryReturnC: number
-  readonly exchangerLmtdK: number
-  readonly exponent: number
-}
-
-/** Primary supply temperature that the same load share needs at constant flows, °C (domain guide 4.2, exact). */
-export function primaryCurveC(share: number, design: PrimaryDesign): number {
-  if (share <= 0) return DESIGN_ROOM_C
-  const { secondarySupplyC, secondaryReturnC } = design
-  const primaryDrop = share * (design.supplyC - design.returnC)
-  const secondaryDrop = share * (secondarySupplyC - secondaryReturnC)
-  const secondaryReturn = curveSupplyC(share, secondarySupplyC, secondaryReturnC, design.exponent) - secondaryDrop
-  const mean = share * design.exchangerLmtdK
-  const surplus = primaryDrop - secondaryDrop
-  const coldEnd = Math.abs(surplus) < 1e-9 ? mean : surplus / (Math.exp(surplus / mean) - 1)
-  return secondaryReturn + coldEnd + primaryDrop
-}
 
 /** Change of output of a PI controller in velocity form. */
 export const piIncrement = (

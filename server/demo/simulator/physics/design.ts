@@ -1,42 +1,5 @@
-/**
- * Design duties in watts and kilograms per second, derived from the sizes in a plan. Used by the seed to size pipes and
- * valves, and by the simulation.
- */
-import type { HeatSource, HeatUnit } from './network.ts'
-import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
-
-/** Temperature difference at the exchanger's cold end at design: primary return minus secondary return, K. */
-const DESIGN_APPROACH_K = 5
-
-export interface UnitDesign {
-  readonly heatW: number
-  readonly primaryFlowKgS: number
-  readonly primaryReturnC: number
-  readonly secondaryFlowKgS: number
-  /** Logarithmic mean temperature difference of the exchanger, K. */
-  readonly exchangerLmtdK: number
-}
-
-type SizedUnit = Pick<HeatUnit, 'heatedAreaM2' | 'designHeatIndexWM2' | 'designSupplyC' | 'designReturnC'>
-
-export function designUnit(unit: SizedUnit, source: Pick<HeatSource, 'designSupplyC'>): UnitDesign {
-  const heatW = unit.heatedAreaM2 * unit.designHeatIndexWM2
-  const primaryReturnC = unit.designReturnC + DESIGN_APPROACH_K
-  const hotEndK = source.designSupplyC - unit.designSupplyC
-  return {
-    heatW,
-    primaryFlowKgS: heatW / (WATER_HEAT_CAPACITY * (source.designSupplyC - primaryReturnC)),
-    primaryReturnC,
-    secondaryFlowKgS: heatW / (WATER_HEAT_CAPACITY * (unit.designSupplyC - unit.designReturnC)),
-    exchangerLmtdK: logMean(hotEndK, DESIGN_APPROACH_K),
-  }
-}
-
-/** Logarithmic mean of two positive differences. */
-export function logMean(first: number, second: number): number {
-  const ratio = first / second
-  return Math.abs(ratio - 1) < 1e-6 ? first : (first - second) / Math.log(ratio)
-}
+/** Resistances of valves and pipes: used by the seed to size them, and by the simulation. */
+import { NETWORK_DENSITY } from '#server/modules/heat-model/water.ts'
 
 /** Kvs (m³/h at 1 bar) of a regulating valve by nominal bore in mm: usual catalogue steps. */
 const KVS_BY_DN: ReadonlyMap<number, number> = new Map([

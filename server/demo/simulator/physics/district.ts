@@ -3,6 +3,7 @@
  * `control` moves all controllers and solves the flows, `move` transports the heat. Districts are independent.
  */
 
+import { WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import { followUnit } from './follow-unit.ts'
 import { createHydraulics, type Hydraulics, type Tree } from './hydraulics.ts'
 import type { HeatNetwork, HeatSource } from './network.ts'
@@ -11,7 +12,6 @@ import { createPipes, type Pipes, segmentWaterKg } from './pipes.ts'
 import { createPlant, type Plant } from './plant.ts'
 import type { Unit } from './unit.ts'
 import { controlUnit, type HeatLedger, moveUnit } from './unit-step.ts'
-import { WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
 
 /** Sums of heat in J of the whole network; every step adds to them. */

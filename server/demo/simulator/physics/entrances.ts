@@ -3,7 +3,7 @@
  * the unit's. Each entrance has a temperature deviation from it, driven by its share of the water and the losses of its
  * walls. The area-weighted deviations of a unit always add up to 0. Entrances with a valve can throttle their share.
  */
-import { windFactor } from './building.ts'
+import { windFactor } from '#server/modules/heat-model/building.ts'
 import type { BuildingEntrance, HeatedBuilding, HeatNetwork } from './network.ts'
 import { approach, at, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'

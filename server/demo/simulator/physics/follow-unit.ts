@@ -1,10 +1,10 @@
 import { SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
-import { roomRate } from './building.ts'
+import { roomRate } from '#server/modules/heat-model/building.ts'
+import { emitterHeat } from '#server/modules/heat-model/secondary-loop.ts'
+import { WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import { clamp } from './numbers.ts'
-import { emitterHeat } from './secondary-loop.ts'
 import type { Unit } from './unit.ts'
 import { curveTargetC, filterOutdoor } from './unit-step.ts'
-import { WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
 
 /** Rounds in which heat and temperature drop of the loop find each other. */

@@ -3,10 +3,11 @@
  * in series add and conductances 1/√S in parallel add; one sweep towards the source, one away from it, no iteration.
  * Invariants: a node's parent has a smaller index; node 0 is the source; the segment of node i leads from its parent.
  */
+
+import { GRAVITY, NETWORK_DENSITY } from '#server/modules/heat-model/water.ts'
 import { LOCAL_LOSS_SHARE, pipeResistance } from './design.ts'
 import type { HeatNetwork, HeatSource, PipeSegment } from './network.ts'
 import { at } from './numbers.ts'
-import { GRAVITY, NETWORK_DENSITY } from './water.ts'
 
 export interface Tree {
   /** Node codes; index 0 is the source. */

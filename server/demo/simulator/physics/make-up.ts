@@ -3,7 +3,7 @@
  * make-up pump starts at the start pressure and feeds water from the tank up to the stop pressure; city water fills the
  * tank.
  */
-import { SECONDARY_DENSITY } from './water.ts'
+import { SECONDARY_DENSITY } from '#server/modules/heat-model/water.ts'
 
 /** kg per Pa and m³ of loop: water, pipe elasticity and trapped air (E). */
 const LOOP_ELASTICITY = 0.04 / 1000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import { compileForest, createHydraulics } from './hydraulics.ts'
 import { at } from './numbers.ts'
 import { createPipes } from './pipes.ts'
-import { WATER_HEAT_CAPACITY } from './water.ts'
 
 const GROUND_C = 5
 

@@ -2,10 +2,11 @@
  * Heat in the primary pipes (domain guide 2.6): supply and return of each segment are rows of mixed cells. The update
  * is implicit along the flow, so it is stable at any step and conserves heat exactly between neighbouring cells.
  */
+
+import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import type { Hydraulics, Tree } from './hydraulics.ts'
 import type { PipeSegment } from './network.ts'
 import { at } from './numbers.ts'
-import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
 
 /** Longest residence time in a cell at design flow; short enough for the correct delay of long trunks. */
 const CELL_RESIDENCE_S = 300

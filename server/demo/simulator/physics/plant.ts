@@ -5,15 +5,16 @@
  */
 import { z } from 'zod'
 import { loadShare } from '#contract/network/heating-curve.ts'
+import { type PrimaryDesign, primaryCurveC } from '#server/modules/heat-model/primary-side.ts'
+import { logMean } from '#server/modules/heat-model/unit-design.ts'
+import { NETWORK_DENSITY, PA_PER_MPA, TH_PER_KGS, WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
-import { type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
-import { logMean } from './design.ts'
+import { piIncrement } from './control.ts'
 import type { PumpCurve } from './hydraulics.ts'
 import { drawInstruments, type Instruments } from './instruments.ts'
 import type { Boiler, HeatNetwork, HeatSource } from './network.ts'
 import { approach, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
-import { NETWORK_DENSITY, PA_PER_MPA, TH_PER_KGS, WATER_HEAT_CAPACITY } from './water.ts'
 
 export const plantState = z.object({
   outdoorFiltered: z.number(),

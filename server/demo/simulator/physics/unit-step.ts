@@ -1,17 +1,23 @@
 /** One step of one unit: first its controller, then, once the network's flows are known, its physics. */
 
 import { curveSupplyC, loadShare, OUTDOOR_FILTER_S, SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
-import { roomRate } from './building.ts'
+import { roomRate } from '#server/modules/heat-model/building.ts'
+import { exchangerConductance, exchangerHeat } from '#server/modules/heat-model/exchanger.ts'
+import { emitterHeat, moveLoop } from '#server/modules/heat-model/secondary-loop.ts'
+import {
+  CITY_WATER_C,
+  PA_PER_MPA,
+  SECONDARY_DENSITY,
+  TH_PER_KGS,
+  WATER_HEAT_CAPACITY,
+} from '#server/modules/heat-model/water.ts'
 import { movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
 import { timeShareOffset } from './controller-settings.ts'
 import { valveResistance } from './design.ts'
-import { exchangerConductance, exchangerHeat } from './exchanger.ts'
 import { valveKv } from './hydraulics.ts'
 import { type MakeUpOrders, moveMakeUp } from './make-up.ts'
 import { approach, clamp } from './numbers.ts'
-import { emitterHeat, moveLoop } from './secondary-loop.ts'
 import type { Unit } from './unit.ts'
-import { CITY_WATER_C, PA_PER_MPA, SECONDARY_DENSITY, TH_PER_KGS, WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
 
 /** Fastest change of the setpoint: 2 K in 30 min. */

@@ -10,17 +10,18 @@ import {
   loadShare,
   SUPPLY_MAX_C,
 } from '#contract/network/heating-curve.ts'
-import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from './building.ts'
+import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from '#server/modules/heat-model/building.ts'
+import { emitterHeat, LOOP_WATER_KG_M2 } from '#server/modules/heat-model/secondary-loop.ts'
+import { designUnit, type UnitDesign } from '#server/modules/heat-model/unit-design.ts'
+import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import { soundCondition, type UnitCondition } from './condition.ts'
 import { ownSettings, type UnitSettings, unitSettings } from './controller-settings.ts'
-import { designUnit, type UnitDesign, valveKvs } from './design.ts'
+import { valveKvs } from './design.ts'
 import { drawInstruments, type Instruments } from './instruments.ts'
 import type { MakeUp } from './make-up.ts'
 import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
 import { clamp } from './numbers.ts'
 import { createRandom, type Random } from './random.ts'
-import { emitterHeat, LOOP_WATER_KG_M2 } from './secondary-loop.ts'
-import { PA_PER_MPA, TH_PER_KGS } from './water.ts'
 
 export const unitState = z.object({
   /** Temperatures, °C. */
