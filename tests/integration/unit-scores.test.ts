@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UnitScore } from '#contract/endpoints/unit-scores.ts'
 import { alarms } from '#server/modules/alarms/tables.ts'
 import { energyPrices } from '#server/modules/energy/tables.ts'
 import { readScores } from '#server/modules/kpi/read-scores.ts'
+import { heatUnits } from '#server/modules/physics/tables.ts'
 import { points } from '#server/modules/points/tables.ts'
 import { keepRoom } from '#server/modules/telemetry/rollups/retention.ts'
 import { AREAS, createKpiStage, type KpiStage } from '../support/kpi-stage.ts'
@@ -59,6 +61,14 @@ describe('scores of units', () => {
     // 15 + 15 of 75 known for water and electricity; heat, alarms and online are equal
     expect(first.score).toBeCloseTo((15 * 100 + 15 * 100 + 50 * 50) / 80, 6)
     expect([first.rank, second.rank]).toEqual([1, 2])
+  })
+
+  it('domain 3 take the use of buildings from the unit: homes, until somebody says otherwise', async () => {
+    expect((await scoreOf('HZ0001.2')).buildingUse).toBe('residential')
+    const own = eq(heatUnits.id, stage.nodes['HZ0001.2'] ?? '')
+    await stage.database.db.update(heatUnits).set({ buildingUse: 'school' }).where(own)
+    expect((await scoreOf('HZ0001.2')).buildingUse).toBe('school')
+    await stage.database.db.update(heatUnits).set({ buildingUse: 'residential' }).where(own)
   })
 
   it('domain 3 count alarms of the days: a unit’s own, and those of its station', async () => {

@@ -64,6 +64,7 @@ export async function addFirstUnit(save: (path: string, values: object) => Promi
     number: 1,
     zone: 'all',
     emitter: 'radiator',
+    buildingUse: 'residential',
     heatedAreaM2: 50_000,
     designHeatIndexWM2: 40,
     designSupplyC: 55,

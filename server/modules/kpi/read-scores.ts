@@ -71,6 +71,7 @@ export async function readScores(
     knownUntil,
     units: scoresOf(units).map(({ unit, members, cohort, rank, score, parts }) => ({
       keyId: unit.keyId,
+      buildingUse: unit.buildingUse,
       emitter: unit.emitter,
       envelopeStep: unit.envelopeStep,
       cohort,

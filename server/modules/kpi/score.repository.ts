@@ -1,7 +1,7 @@
 import { and, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
-import { EMITTERS, ENVELOPE_STEPS } from '#contract/network/cohort.ts'
+import { BUILDING_USES, EMITTERS, ENVELOPE_STEPS } from '#contract/network/cohort.ts'
 import type { Db } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { alarmsInScope, isOnRecord } from '../alarms/scope.repository.ts'
@@ -13,14 +13,15 @@ import type { Moments } from './periods.ts'
 
 const traits = z.object({
   keyId: z.string(),
+  buildingUse: z.enum(BUILDING_USES),
   emitter: z.enum(EMITTERS),
   envelopeStep: z.literal(ENVELOPE_STEPS).nullable(),
 })
 
 /** What cohorts are made of, by unit. */
 export async function readTraits(db: Db): Promise<Map<string, z.infer<typeof traits>>> {
-  const rows = await db.execute(sql`select ${heatUnits.id} as "keyId", ${heatUnits.emitter} as emitter,
-    ${envelopeStep} as "envelopeStep" from ${heatUnits}`)
+  const rows = await db.execute(sql`select ${heatUnits.id} as "keyId", ${heatUnits.buildingUse} as "buildingUse",
+    ${heatUnits.emitter} as emitter, ${envelopeStep} as "envelopeStep" from ${heatUnits}`)
   return new Map(
     z
       .array(traits)

@@ -5,6 +5,7 @@ import { type MeasuredUnit, medianOf, scoresOf } from './score.ts'
 const SAME = { heat: 0.02, water: 1, electricity: 0.1, room: 21, alarms: 0, online: 100 }
 const unit = (keyId: string, values: Partial<MeasuredUnit['values']> = {}, kind: Partial<MeasuredUnit> = {}) => ({
   keyId,
+  buildingUse: 'residential' as const,
   emitter: 'radiator' as const,
   envelopeStep: 2 as const,
   values: { ...SAME, ...values },
@@ -51,8 +52,22 @@ describe('scores of units', () => {
     const radiators = [1, 2, 3, 4].map((step) => unit(`r${step}`, {}, { envelopeStep: step === 1 ? 1 : 2 }))
     const widths = (units: readonly MeasuredUnit[]) => new Set(scoresOf(units).map(({ cohort }) => cohort.width))
     expect(widths([...radiators, unit('r5')])).toEqual(new Set(['emitter']))
-    expect(widths([...radiators, floor])).toEqual(new Set(['all']))
+    expect(widths([...radiators, floor])).toEqual(new Set(['use']))
     expect(scoresOf([floor])[0]).toMatchObject({ score: null, rank: null, cohort: { width: 'all', size: 1 } })
+  })
+
+  it('domain 3 compare homes with homes and offices with offices, while there are enough of them', () => {
+    const homes = [1, 2, 3, 4, 5].map((at) => unit(`home${at}`))
+    const office = (at: number) => unit(`office${at}`, { heat: 0.01 }, { buildingUse: 'office' })
+    const cohortsOf = (units: readonly MeasuredUnit[]) =>
+      new Map(scoresOf(units).map(({ unit: { keyId }, cohort }) => [keyId, cohort]))
+    const few = cohortsOf([...homes, office(1)])
+    expect([few.get('home1'), few.get('office1')]).toEqual([
+      { width: 'envelope', size: 5 },
+      { width: 'all', size: 6 },
+    ])
+    const many = cohortsOf([...homes, ...[1, 2, 3, 4, 5, 6].map(office)])
+    expect([many.get('home1')?.size, many.get('office1')?.size]).toEqual([5, 6])
   })
 
   it('domain 3 give equal scores one rank', () => {

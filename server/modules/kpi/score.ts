@@ -10,10 +10,11 @@ import {
   SCORE_PARTS,
   type ScorePart,
 } from '#contract/kpi/score.ts'
-import type { Emitter, EnvelopeStep } from '#contract/network/cohort.ts'
+import type { BuildingUse, Emitter, EnvelopeStep } from '#contract/network/cohort.ts'
 
 export interface MeasuredUnit {
   readonly keyId: string
+  readonly buildingUse: BuildingUse
   readonly emitter: Emitter
   readonly envelopeStep: EnvelopeStep | null
   /** Null where too little is known. */
@@ -58,10 +59,12 @@ export function medianOf(values: readonly number[]): number | null {
 
 /** The narrowest cohort that is large enough. */
 function cohortOf<Unit extends MeasuredUnit>(unit: Unit, units: readonly Unit[]) {
-  const sameEmitter = units.filter(({ emitter }) => emitter === unit.emitter)
+  const sameUse = units.filter(({ buildingUse }) => buildingUse === unit.buildingUse)
+  const sameEmitter = sameUse.filter(({ emitter }) => emitter === unit.emitter)
   const cohorts = {
     envelope: sameEmitter.filter(({ envelopeStep }) => envelopeStep === unit.envelopeStep),
     emitter: sameEmitter,
+    use: sameUse,
     all: units,
   }
   const width = COHORT_WIDTHS.find((each) => cohorts[each].length >= MIN_COHORT) ?? 'all'

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { EMITTERS } from '#contract/network/cohort.ts'
+import { BUILDING_USES, EMITTERS } from '#contract/network/cohort.ts'
 import { ATTRIBUTE_KINDS, type AttributeValues } from '#contract/network/node-attributes.ts'
 import { NODE_IMAGE_KINDS } from '#contract/resources/node-image.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
@@ -216,6 +216,7 @@ export const heatUnits = pgTable(
       .notNull()
       .default('all'),
     emitter: text('emitter', { enum: EMITTERS }).notNull(),
+    buildingUse: text('building_use', { enum: BUILDING_USES }).notNull().default('residential'),
     heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
     designHeatIndexWM2: doublePrecision('design_heat_index_w_m2').notNull(),
     designSupplyC: doublePrecision('design_supply_c').notNull(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { kpiFigure } from '../kpi/kpi-figure.ts'
 import { COHORT_WIDTHS, SCORE_PARTS } from '../kpi/score.ts'
-import { EMITTERS, ENVELOPE_STEPS } from '../network/cohort.ts'
+import { BUILDING_USES, EMITTERS, ENVELOPE_STEPS } from '../network/cohort.ts'
 import { PLANT } from '../network/plant.ts'
 import { kpiPeriod } from './kpi.ts'
 
@@ -29,6 +29,7 @@ const highReturn = z.object({
 
 const unitScore = z.object({
   keyId: z.string(),
+  buildingUse: z.enum(BUILDING_USES),
   emitter: z.enum(EMITTERS),
   envelopeStep: z.literal(ENVELOPE_STEPS).nullable(),
   /** The units that it is compared with, itself included. */

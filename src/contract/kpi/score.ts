@@ -68,8 +68,8 @@ export const SCORE_PART_DEFINITIONS: Readonly<Record<ScorePart, ScorePartDefinit
   },
 }
 
-/** A cohort that is smaller is widened: to all units with the same emitters, then to all units. */
+/** A cohort that is smaller is widened: to all units of the same use and emitters, then of the same use, then to all units. */
 export const MIN_COHORT = 5
-export const COHORT_WIDTHS = ['envelope', 'emitter', 'all'] as const
+export const COHORT_WIDTHS = ['envelope', 'emitter', 'use', 'all'] as const
 /** Of the parts that must be known for a score, as a sum of their weights. */
 export const MIN_SCORED_WEIGHT = 50

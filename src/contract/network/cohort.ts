@@ -1,4 +1,5 @@
-// What makes units comparable (domain guide 3): how they give their heat to rooms, and how well their buildings keep it.
+// What makes units comparable (domain guide 3): how they give their heat to rooms, how well their buildings keep it, and what
+// the buildings are used for.
 
 import { type Label, label } from '../kit/language.ts'
 
@@ -18,4 +19,17 @@ export const ENVELOPE_NAMES: Readonly<Record<EnvelopeStep, Label>> = {
   2: label('二步节能', 'Step 2'),
   3: label('三步节能', 'Step 3'),
   4: label('四步节能', 'Step 4'),
+}
+
+/** What the buildings of a unit are used for: when people are in them, and so when they need heat. */
+export const BUILDING_USES = ['residential', 'mixed', 'school', 'office', 'hospital', 'hotel', 'shop'] as const
+export type BuildingUse = (typeof BUILDING_USES)[number]
+export const BUILDING_USE_NAMES: Readonly<Record<BuildingUse, Label>> = {
+  residential: label('住宅', 'Residential'),
+  mixed: label('混合', 'Mixed'),
+  school: label('学校', 'Schools'),
+  office: label('办公', 'Offices'),
+  hospital: label('医院', 'Hospitals'),
+  hotel: label('旅馆', 'Hotels'),
+  shop: label('商业', 'Shops'),
 }

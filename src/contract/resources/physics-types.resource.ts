@@ -5,7 +5,14 @@ import { MONEY } from '#lib/company-currency.ts'
 import { choice, type Field, flag, integer, number, optionalDay, optionalNumber, phone, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
-import { EMITTER_NAMES, EMITTERS, ENVELOPE_NAMES, ENVELOPE_STEPS } from '../network/cohort.ts'
+import {
+  BUILDING_USE_NAMES,
+  BUILDING_USES,
+  EMITTER_NAMES,
+  EMITTERS,
+  ENVELOPE_NAMES,
+  ENVELOPE_STEPS,
+} from '../network/cohort.ts'
 import { isNodeType, type NodeType } from '../network/node-types.ts'
 import { PLANT } from '../network/plant.ts'
 import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts'
@@ -181,6 +188,16 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         { label: label('分区', 'Zone') },
       ),
       emitter: choice(emitters, { label: label('采暖形式', 'Emitters') }),
+      buildingUse: choice(
+        BUILDING_USES.map((value) => ({ value, label: BUILDING_USE_NAMES[value] })),
+        {
+          label: label('建筑用途', 'Use of buildings'),
+          hint: label(
+            '机组只与用途相同的机组比较工况；设计热指标参考：住宅 40～64，学校、办公 50～70，医院 55～70，旅馆 50～60，商业 55～70 W/m²',
+            'Conditions are compared among units of the same use. Usual design index: homes 40 to 64, schools and offices 50 to 70, hospitals 55 to 70, hotels 50 to 60, shops 55 to 70 W/m²',
+          ),
+        },
+      ),
       heatedAreaM2: area('供热面积', 'Heated area'),
       designHeatIndexWM2: number({
         label: label('设计热指标', 'Design index'),
@@ -207,7 +224,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         { label: label('控制方式', 'Control mode') },
       ),
     },
-    ['number', 'zone', 'emitter', 'heatedAreaM2', 'designHeatIndexWM2', 'controlMode'],
+    ['number', 'zone', 'emitter', 'buildingUse', 'heatedAreaM2', 'designHeatIndexWM2', 'controlMode'],
   ),
   secondaryNetwork: nodeResource(
     'secondaryNetwork',

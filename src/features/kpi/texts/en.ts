@@ -77,8 +77,9 @@ export const condition: Translated<typeof source.condition> = {
   comparedWith: 'Compared among {{count}} units, itself included: {{cohort}}',
   cohortOf: {
     envelope: '{{cohort}}',
-    emitter: 'those with the same emitters, as fewer than 5 are “{{cohort}}”',
-    all: 'all, as fewer than 5 have the same emitters',
+    emitter: 'those of the same use and emitters, as fewer than 5 are “{{cohort}}”',
+    use: 'those of the same use, as fewer than 5 have the same emitters as well',
+    all: 'all, as fewer than 5 are of the same use',
   },
   temperatures: 'Temperature differences',
   primaryDrop: 'Primary',

@@ -74,8 +74,9 @@ export const condition = {
   comparedWith: '与 {{count}} 台机组比较（含自身）：{{cohort}}',
   cohortOf: {
     envelope: '{{cohort}}',
-    emitter: '采暖形式相同的机组，因为“{{cohort}}”不足 5 台',
-    all: '全部机组，因为采暖形式相同的不足 5 台',
+    emitter: '用途和采暖形式相同的机组，因为“{{cohort}}”不足 5 台',
+    use: '用途相同的机组，因为采暖形式也相同的不足 5 台',
+    all: '全部机组，因为用途相同的不足 5 台',
   },
   temperatures: '温差',
   primaryDrop: '一次温差',
