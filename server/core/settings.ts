@@ -47,6 +47,7 @@ const environment = z.object({
   SIM_STEP_S: z.coerce.number().min(0.5).max(60).default(5),
   SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(120),
   SIM_DAY: z.string().refine(isDayOfSeason, 'must be a day from 11-15 to 03-15, as month-day: 01-20').optional(),
+  SIM_DEMAND: z.enum(['plain', 'real']).default('plain'),
   SIM_SEED: z.coerce.number().int().min(0).max(0xffffffff).default(1),
   CONSOLE_TEST_CODE: z
     .string()
@@ -108,6 +109,8 @@ export interface Settings {
     readonly historyDays: number
     /** Date of the weather at the first start, MM-dd; unset: today's in the season, 20 January outside it. */
     readonly day: string | undefined
+    /** How the simulated buildings ask for heat. */
+    readonly demand: 'plain' | 'real'
   }
   /** Accepted as image code and verification code; demo only, for browser tests. */
   readonly consoleTestCode: string | undefined
@@ -188,6 +191,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
       seed: env.SIM_SEED,
       historyDays: env.SIM_HISTORY_DAYS,
       day: env.SIM_DAY,
+      demand: env.SIM_DEMAND,
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,

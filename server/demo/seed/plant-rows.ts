@@ -99,13 +99,13 @@ export function plantRows(
     }
   }
   for (const station of stations) {
-    const { code, name, shortName, address, gatewayCode, distanceFromSourceM, sourceCode } = station
+    const { code, name, shortName, address, gatewayCode, distanceFromSourceM, sourceCode, hasHotWater } = station
     const organizationId = organizationOf(station)
     const id = addNode(
       { nodeType: 'station', code, name, shortName, address, gatewayCode, organizationId, ...placeOf(station) },
       sourceCode,
     )
-    rows.stations.push({ id, sourceId: idOf(sourceCode), distanceFromSourceM })
+    rows.stations.push({ id, sourceId: idOf(sourceCode), distanceFromSourceM, hasHotWater })
     for (const { code: unitCode, name: unitName, ...unit } of station.units) {
       const unitId = addNode({ nodeType: 'unit', code: unitCode, name: unitName, organizationId }, code)
       rows.units.push({ ...unit, id: unitId })

@@ -10,6 +10,7 @@ import { seedDemoDevices } from './demo-devices.ts'
 import { seedDemoEnergy } from './demo-energy.repository.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { areasKnownFrom, seedDemoSeason } from './demo-season.ts'
+import { withUses } from './demo-uses.ts'
 import { seedDemoWeather } from './demo-weather.ts'
 import { seedNetwork } from './seed-network.ts'
 
@@ -24,8 +25,10 @@ export async function seedDemo(env: Env): Promise<void> {
   await seedBasePlant(env.db, env.now())
   // the network is written in one transaction: if a part exists, all of it does
   if (!(await hasNetwork(env.db))) {
-    const { stations, seed } = env.settings.simulator
-    await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), areasKnownFrom(await beginSimulation(env)))
+    const { stations, seed, demand } = env.settings.simulator
+    const network = buildDemoNetwork({ stations, seed })
+    const used = demand === 'real' ? withUses(network, seed) : network
+    await seedNetwork(env.db, used, areasKnownFrom(await beginSimulation(env)))
   }
   await seedDemoDevices(env.db, env.now())
   const start = await beginSimulation(env)

@@ -43,11 +43,12 @@ const isActive = eq(physicsNodes.isActive, true)
  */
 export async function loadNetwork(
   db: Db,
-  { company, climate }: Pick<HeatNetwork, 'company' | 'climate'>,
+  { company, climate, demand }: Pick<HeatNetwork, 'company' | 'climate' | 'demand'>,
 ): Promise<HeatNetwork> {
   return fedPart({
     company,
     climate,
+    demand,
     sources: await loadSources(db),
     stations: await loadStations(db),
     junctions: await loadChambers(db),
@@ -102,6 +103,7 @@ async function loadStations(db: Db): Promise<HeatStation[]> {
       gatewayCode: physicsNodes.gatewayCode,
       sourceCode: sourceNodes.code,
       distanceFromSourceM: heatStations.distanceFromSourceM,
+      hasHotWater: heatStations.hasHotWater,
     })
     .from(heatStations)
     .innerJoin(physicsNodes, eq(physicsNodes.id, heatStations.id))
@@ -114,6 +116,7 @@ async function loadStations(db: Db): Promise<HeatStation[]> {
       ...placed(row),
       gatewayCode: row.gatewayCode ?? `GW-${row.code}`,
       distanceFromSourceM: row.distanceFromSourceM ?? 0,
+      hasHotWater: row.hasHotWater,
       heatedAreaM2: units.reduce((sum, unit) => sum + unit.heatedAreaM2, 0),
       units,
     }
@@ -139,6 +142,7 @@ async function loadUnits(db: Db): Promise<Map<string, HeatUnit[]>> {
       number: heatUnits.number,
       zone: heatUnits.zone,
       emitter: heatUnits.emitter,
+      buildingUse: heatUnits.buildingUse,
       heatedAreaM2: heatUnits.heatedAreaM2,
       designHeatIndexWM2: heatUnits.designHeatIndexWM2,
       designSupplyC: heatUnits.designSupplyC,

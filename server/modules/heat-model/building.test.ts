@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomRate, sizeBuilding, windFactor } from './building.ts'
+import { moveNodes, roomRate, sizeBuilding, windFactor } from './building.ts'
 import { emitterHeat, loopHeatJ, moveLoop } from './secondary-loop.ts'
 
 const size = { areaM2: 80_000, heatIndexWM2: 45, designOutdoorC: -11, timeConstantH: 80, apertureShare: 0.02 }
@@ -31,6 +31,42 @@ describe('sizeBuilding', () => {
     const gain = building.internalGainW / building.capacityJK
     expect((coolingAt(25, 15) + gain) / (coolingAt(23, 13) + gain)).toBeCloseTo(2, 9)
     expect((coolingAt(25, 35) + gain) / (coolingAt(23, 33) + gain)).toBeCloseTo(1, 9)
+  })
+})
+
+describe('moveNodes', () => {
+  const building = sizeBuilding(size)
+  const people = { gainW: building.internalGainW, airing: 1 }
+  const still = { outdoorC: -11, sunWM2: 0, windMS: 0 }
+  const heatW = 45 * 80_000
+
+  it('rests where the one mass rests', () => {
+    const nodes = { room: 18, wall: 19 }
+    moveNodes(nodes, building, 60 * 24 * 3600, heatW, people, still)
+    expect(nodes.room).toBeCloseTo(20, 2)
+    expect(nodes.wall).toBeCloseTo(20, 2)
+  })
+
+  it('loses the first half kelvin fast, and then follows its walls; in steps of any length alike', () => {
+    const [fine, coarse, one] = [{ room: 20, wall: 20 }, { room: 20, wall: 20 }, { room: 20 }]
+    for (let minute = 0; minute < 120; minute += 1) {
+      moveNodes(fine, building, 60, 0, people, still)
+      one.room += 60 * roomRate(building, one.room, 0, still.outdoorC, 0, 0)
+    }
+    moveNodes(coarse, building, 7200, 0, people, still)
+    expect(20 - fine.room).toBeGreaterThan(2 * (20 - one.room))
+    expect(fine.wall).toBeGreaterThan(one.room)
+    expect(coarse.room).toBeCloseTo(fine.room, 1)
+  })
+
+  it('is cooled by opened windows and warmed by people', () => {
+    const roomAfter = (changed: Partial<typeof people>): number => {
+      const nodes = { room: 20, wall: 20 }
+      moveNodes(nodes, building, 3600, heatW, { ...people, ...changed }, still)
+      return nodes.room
+    }
+    expect(roomAfter({ airing: 1.2 })).toBeLessThan(roomAfter({}))
+    expect(roomAfter({ gainW: 2 * people.gainW })).toBeGreaterThan(roomAfter({}))
   })
 })
 

@@ -1,4 +1,4 @@
-/** The buildings of one unit as a single thermal mass (1R1C, domain guide 2.2). */
+/** The buildings of one unit as one thermal mass (1R1C), or as air and walls (domain guide 2.2). */
 import { DESIGN_ROOM_C } from '#contract/network/heating-curve.ts'
 
 /** Heat of people, light and appliances, W/m² (JGJ 26). */
@@ -58,4 +58,50 @@ export function roomRate(
 ): number {
   const loss = building.lossWK * windFactor(windMS) * airingFactor(roomC, outdoorC) * (roomC - outdoorC)
   return (heatW + building.internalGainW + building.apertureM2 * sunWM2 - loss) / building.capacityJK
+}
+
+/** Of the two-node model: share of the capacity, of the emitters' heat and of the loss that belong to air and furniture. */
+const AIR_CAPACITY = 0.08
+const AIR_SHARE = 0.6
+/** Coupling of air and walls, times the loss. */
+const COUPLING = 6
+/** Longest stable step: a fifth of the air's time constant in a light building. */
+const NODE_STEP_S = 300
+
+/** Temperatures of air and walls, °C; the caller owns it. */
+export interface Nodes {
+  room: number
+  wall: number
+}
+
+/** What people add to a building: their heat, and a factor of the loss for the windows that they open. */
+interface PeopleInside {
+  readonly gainW: number
+  readonly airing: number
+}
+
+/**
+ * Moves air and walls by a step of any length. At rest both are as warm as the one mass of {@link roomRate}; air follows
+ * within an hour, walls within days.
+ */
+export function moveNodes(
+  nodes: Nodes,
+  building: Building,
+  dtS: number,
+  heatW: number,
+  { gainW, airing }: PeopleInside,
+  { outdoorC, sunWM2, windMS }: { readonly outdoorC: number; readonly sunWM2: number; readonly windMS: number },
+): void {
+  const steps = Math.max(1, Math.ceil(dtS / NODE_STEP_S))
+  const stepS = dtS / steps
+  const inW = heatW + gainW + building.apertureM2 * sunWM2
+  for (let step = 0; step < steps; step += 1) {
+    const { room, wall } = nodes
+    const lossWK = building.lossWK * windFactor(windMS) * airing * airingFactor(room, outdoorC)
+    const exchanged = COUPLING * building.lossWK * (room - wall)
+    const air = AIR_SHARE * (inW - lossWK * (room - outdoorC)) - exchanged
+    const mass = (1 - AIR_SHARE) * (inW - lossWK * (wall - outdoorC)) + exchanged
+    nodes.room += (stepS * air) / (AIR_CAPACITY * building.capacityJK)
+    nodes.wall += (stepS * mass) / ((1 - AIR_CAPACITY) * building.capacityJK)
+  }
 }

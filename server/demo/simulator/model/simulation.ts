@@ -27,6 +27,7 @@ import { createDistrict, type NetworkLedger } from '../physics/district.ts'
 import { compileForest } from '../physics/hydraulics.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { at } from '../physics/numbers.ts'
+import { createCrowd } from '../physics/people.ts'
 import { createRandom } from '../physics/random.ts'
 import { createUnit, type Unit } from '../physics/unit.ts'
 import { createWeather, type Weather } from '../physics/weather.ts'
@@ -132,6 +133,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const units = network.stations.flatMap((station) =>
     station.units.map((plan) => createUnit(plan, station, network, seed, weather.now.outdoorC)),
   )
+  const crowd = peopleBehind(network, units, seed)
   const trees = compileForest(network)
   const districts = network.sources.map((source, index) => {
     const tree = trees[index]
@@ -171,7 +173,15 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const isSilent = (gateway: string): boolean => faults.silent.has(gateway) || stochasticFaults.isSilent(gateway)
   const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS, faults.gatewayState)
   const stochasticFaults = createStochasticFaults(network, seed, options.stochasticFaultRate ?? 1)
-  const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
+  const ledger = {
+    sourceJ: 0,
+    pipeLossJ: 0,
+    stationJ: 0,
+    buildingJ: 0,
+    secondaryLossJ: 0,
+    makeUpLossJ: 0,
+    hotWaterJ: 0,
+  }
 
   function control(dtS: number): void {
     const hour = hourOfDay(nowMs + calendarOffsetMs, utcOffsetH)
@@ -189,6 +199,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   function subStep(dtS: number): void {
     nowMs += dtS * 1000
     weather.moveTo(nowMs + calendarOffsetMs)
+    crowd?.move(nowMs, weather.now)
     control(dtS)
     for (const district of districts) district.move(dtS, weather.now, ledger)
     stochasticFaults.draw(nowMs)
@@ -215,6 +226,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     for (let hour = 0; hour < FOLLOWED_H; hour += 1) {
       nowMs += HOUR_MS
       before.moveTo(nowMs + calendarOffsetMs)
+      crowd?.move(nowMs, before.now)
       const hourNow = hourOfDay(nowMs + calendarOffsetMs, utcOffsetH)
       for (const district of districts) district.follow(HOUR_MS / 1000, before.now, hourNow)
     }
@@ -310,6 +322,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     if (parts.secondary) secondary.restore(parts.secondary)
     weather.setOffset(faults.coldK())
     weather.moveTo(nowMs + calendarOffsetMs)
+    crowd?.move(nowMs, weather.now)
     // pressures are not stored: they follow from the positions
     control(0)
     return saved.missing
@@ -341,4 +354,31 @@ export function createSimulation(options: SimulationOptions): Simulation {
   }
 }
 
-const LEDGER_KEYS = ['sourceJ', 'pipeLossJ', 'stationJ', 'buildingJ', 'secondaryLossJ', 'makeUpLossJ'] as const
+const LEDGER_KEYS = [
+  'sourceJ',
+  'pipeLossJ',
+  'stationJ',
+  'buildingJ',
+  'secondaryLossJ',
+  'makeUpLossJ',
+  'hotWaterJ',
+] as const
+
+/** Gives each unit its people, who are moved together; undefined where the demand is plain. */
+function peopleBehind({ demand = 'plain', company, stations }: HeatNetwork, units: readonly Unit[], seed: number) {
+  if (demand === 'plain') return undefined
+  const withHotWater = new Set(stations.flatMap(({ code, hasHotWater }) => (hasHotWater ? [code] : [])))
+  const crowd = createCrowd(
+    units.map(({ stationCode, plan }) => ({
+      code: plan.code,
+      use: plan.buildingUse ?? 'residential',
+      areaM2: plan.heatedAreaM2,
+      hasHotWater: withHotWater.has(stationCode),
+    })),
+    { seed, utcOffsetH: company.utcOffsetH, hasChance: demand === 'real' },
+  )
+  units.forEach((unit, index) => {
+    unit.people = crowd.list[index] ?? null
+  })
+  return crowd
+}

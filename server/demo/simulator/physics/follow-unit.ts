@@ -1,10 +1,8 @@
 import { SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
-import { roomRate } from '#server/modules/heat-model/building.ts'
-import { emitterHeat } from '#server/modules/heat-model/secondary-loop.ts'
 import { WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import { clamp } from './numbers.ts'
 import type { Unit } from './unit.ts'
-import { curveTargetC, filterOutdoor } from './unit-step.ts'
+import { curveTargetC, emittedHeat, filterOutdoor, moveRooms } from './unit-step.ts'
 import type { Weather } from './weather.ts'
 
 /** Rounds in which heat and temperature drop of the loop find each other. */
@@ -17,16 +15,15 @@ const ROUNDS = 3
  * @param hour - Of the company's day.
  */
 export function followUnit(unit: Unit, dtS: number, weather: Weather, hour: number): void {
-  const { state, building, emitter, instruments, design } = unit
+  const { state, instruments, design } = unit
   filterOutdoor(unit, dtS, weather.outdoorC)
   state.supplySet = clamp(curveTargetC(unit, hour), SUPPLY_MIN_C, unit.supplyMaxC)
   state.t2g = state.supplySet - instruments.t2g
   let heatW = state.emitterW
   for (let round = 0; round < ROUNDS; round += 1) {
     state.t2h = state.t2g - heatW / (design.secondaryFlowKgS * WATER_HEAT_CAPACITY)
-    const waterMean = (state.t2g + state.t2h) / 2
-    heatW = emitterHeat(emitter.designHeatW, emitter.designExcessK, unit.exponent, waterMean, state.room)
+    heatW = emittedHeat(unit, (state.t2g + state.t2h) / 2)
   }
   state.emitterW = heatW
-  state.room += dtS * roomRate(building, state.room, heatW, weather.outdoorC, weather.sunWM2, weather.windMS)
+  moveRooms(unit, dtS, heatW, weather)
 }

@@ -1,3 +1,5 @@
+import type { BuildingUse } from '#contract/network/cohort.ts'
+
 /**
  * Input of the simulator: the plan of sources, stations, units, pipes and the buildings behind them, in engineering
  * units. The seed builds the demo's plan. It contains neither measured values nor hidden true values, which the
@@ -21,7 +23,14 @@ export interface HeatNetwork {
   readonly junctions: readonly Chamber[]
   readonly segments: readonly PipeSegment[]
   readonly communities: readonly Community[]
+  /**
+   * How heat is asked for: `plain` as homes whose gains never change; `real` with people, see `people.ts`; `expected` the
+   * same without what they do by chance. Default plain.
+   */
+  readonly demand?: Demand | undefined
 }
+
+export type Demand = 'plain' | 'real' | 'expected'
 
 /** Yearly mean and amplitude of the outdoor temperature, °C; the coldest day counts from 1 January. */
 export interface Climate {
@@ -79,6 +88,8 @@ export interface HeatStation extends NetworkNode {
   readonly distanceFromSourceM: number
   readonly heatedAreaM2: number
   readonly gatewayCode: string
+  /** Default: none. */
+  readonly hasHotWater?: boolean
   readonly units: readonly HeatUnit[]
 }
 
@@ -94,6 +105,8 @@ export interface HeatUnit {
   readonly name: string
   readonly zone: UnitZone
   readonly emitter: EmitterKind
+  /** Default residential. */
+  readonly buildingUse?: BuildingUse
   readonly heatedAreaM2: number
   readonly designHeatIndexWM2: number
   readonly designSupplyC: number

@@ -1,7 +1,7 @@
 /** One step of one unit: first its controller, then, once the network's flows are known, its physics. */
 
 import { curveSupplyC, loadShare, OUTDOOR_FILTER_S, SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
-import { roomRate } from '#server/modules/heat-model/building.ts'
+import { moveNodes, roomRate } from '#server/modules/heat-model/building.ts'
 import { exchangerConductance, exchangerHeat } from '#server/modules/heat-model/exchanger.ts'
 import { emitterHeat, moveLoop } from '#server/modules/heat-model/secondary-loop.ts'
 import {
@@ -33,6 +33,8 @@ const PUMP_RAMP_HZ_S = 5
 const PUMP_EFFICIENCY = 0.72 * 0.93 * 0.96
 const MAKE_UP_PUMP_W = 1_500
 const BASE_LOAD_W = 900
+/** Primary water is not cooled below this by hot water, °C. */
+const HOT_WATER_RETURN_C = 20
 
 /** Sums of heat in J; every step adds to them. */
 export interface HeatLedger {
@@ -40,6 +42,7 @@ export interface HeatLedger {
   buildingJ: number
   secondaryLossJ: number
   makeUpLossJ: number
+  hotWaterJ: number
 }
 
 /** Moves setpoint, valve and pump. @returns Resistance of the unit's primary side, Pa/(kg/s)²; infinite when shut. */
@@ -68,11 +71,12 @@ function followSupply(unit: Unit, dtS: number, hour: number): void {
 }
 
 /** Supply temperature that the heating curve asks for, °C. */
-export function curveTargetC({ plan, state, designOutdoorC, exponent }: Unit, hour: number): number {
+export function curveTargetC({ plan, state, designOutdoorC, exponent, people }: Unit, hour: number): number {
   const { settings } = state
   const share = loadShare(state.outdoorFiltered, designOutdoorC)
   const curve = curveSupplyC(share, plan.designSupplyC, plan.designReturnC, exponent) + settings.KTemp
-  return settings.CV1_Mode === 6 ? curve + timeShareOffset(settings, hour) : curve
+  const own = settings.CV1_Mode === 6 ? curve + timeShareOffset(settings, hour) : curve
+  return people ? own - people.setBackK : own
 }
 
 function controlValve(unit: Unit, dtS: number): void {
@@ -171,31 +175,49 @@ export function moveUnit(
   const heatW = exchangerHeat(capacity1, flow2 * WATER_HEAT_CAPACITY, conductance, t1g, state.t2h)
 
   const waterMean = (state.t2g + state.t2h) / 2
-  const { designHeatW, designExcessK } = unit.emitter
-  const emitterW = emitterHeat(designHeatW, designExcessK, unit.exponent, waterMean, state.room)
+  const emitterW = emittedHeat(unit, waterMean)
   const loopLossW = unit.loopLossShare * emitterW
   const makeUp = moveMakeUp(state, unit.makeUp, makeUpOrders(unit), dtS)
   // warm water leaks out, cold water replaces it
   const makeUpLossW = makeUp * WATER_HEAT_CAPACITY * (state.t2h - CITY_WATER_C)
   moveLoop(state, dtS, unit.loopWaterKg, flow2, heatW - loopLossW / 2, -emitterW - loopLossW / 2 - makeUpLossW)
-  state.room += dtS * roomRate(unit.building, state.room, emitterW, weather.outdoorC, weather.sunWM2, weather.windMS)
+  const hotWaterW = drawHotWater(unit, capacity1, capacity1 > 0 ? t1g - heatW / capacity1 : t1g)
+  moveRooms(unit, dtS, emitterW, weather)
 
-  ledger.stationJ += dtS * heatW
+  ledger.stationJ += dtS * (heatW + hotWaterW)
+  ledger.hotWaterJ += dtS * hotWaterW
   ledger.buildingJ += dtS * emitterW
   ledger.secondaryLossJ += dtS * loopLossW
   ledger.makeUpLossJ += dtS * makeUpLossW
 
   state.t1g = t1g
-  state.t1h = capacity1 > 0 ? t1g - heatW / capacity1 : t1g
+  state.t1h = capacity1 > 0 ? t1g - (heatW + hotWaterW) / capacity1 : t1g
   state.flow1 = flow1
   state.flow2 = flow2
   state.dp2 = networkResistance * flow2 * flow2
   state.makeUp = makeUp
-  state.heatW = heatW
+  state.heatW = heatW + hotWaterW
   state.emitterW = emitterW
   state.pumpW = ((head - pump.slope * flow2 * flow2) * flow2) / SECONDARY_DENSITY / PUMP_EFFICIENCY
   state.powerW = condition.isPowerCut ? 0 : state.pumpW + state.makeUpRunning * MAKE_UP_PUMP_W + BASE_LOAD_W
   count(unit, dtS)
+}
+
+/** Heat that hot water takes from the primary water behind the exchanger, W: no more than cools it to the limit. */
+const drawHotWater = ({ people }: Unit, capacity: number, afterExchangerC: number): number =>
+  people ? Math.min(people.hotWaterW, capacity * Math.max(0, afterExchangerC - HOT_WATER_RETURN_C)) : 0
+
+/** Heat from the emitters to the rooms, W. */
+export function emittedHeat({ emitter, people, exponent, state }: Unit, waterMeanC: number): number {
+  const heatW = emitterHeat(emitter.designHeatW, emitter.designExcessK, exponent, waterMeanC, state.room)
+  return people ? heatW * people.opening : heatW
+}
+
+/** Moves the temperatures of the buildings; also in long steps. */
+export function moveRooms({ people, building, state }: Unit, dtS: number, heatW: number, weather: Weather): void {
+  const { outdoorC, sunWM2, windMS } = weather
+  if (people) moveNodes(state, building, dtS, heatW, people, weather)
+  else state.room += dtS * roomRate(building, state.room, heatW, outdoorC, sunWM2, windMS)
 }
 
 const ORDERS = {

@@ -21,6 +21,7 @@ import { drawInstruments, type Instruments } from './instruments.ts'
 import type { MakeUp } from './make-up.ts'
 import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
 import { clamp } from './numbers.ts'
+import type { People } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const unitState = z.object({
@@ -30,6 +31,8 @@ export const unitState = z.object({
   t2g: z.number(),
   t2h: z.number(),
   room: z.number(),
+  /** Walls, where the demand has people; else never moved. */
+  wall: z.number(),
   outdoorFiltered: z.number(),
   supplySet: z.number(),
   /** Valve, %. */
@@ -100,6 +103,8 @@ export interface Unit {
   readonly own: UnitSettings
   readonly state: UnitState
   readonly condition: UnitCondition
+  /** What people do in its buildings; null: their gains never change. */
+  people: People | null
   /** Resistance of the secondary network relative to design valve positions; changed by entrance valves. */
   readonly network: { resistanceFactor: number }
 }
@@ -193,11 +198,11 @@ export function createUnit(
     designHeatMw: design.heatW / 1e6,
   })
   const state = restingState({ ...unit, own }, random, outdoorC)
-  return { ...unit, own, state, condition: soundCondition(), network: { resistanceFactor: 1 } }
+  return { ...unit, own, state, condition: soundCondition(), people: null, network: { resistanceFactor: 1 } }
 }
 
 /** Offset by which experienced operators correct the curve for these buildings and sensors. */
-function tunedOffsetK(unit: Omit<Unit, 'state' | 'own' | 'condition' | 'network'>, random: Random): number {
+function tunedOffsetK(unit: Omit<Unit, 'state' | 'own' | 'condition' | 'network' | 'people'>, random: Random): number {
   const { instruments } = unit
   const wantedC = TUNED_ROOM_C + random.normal(0, TUNED_ROOM_SPREAD_K)
   let best = 0
@@ -224,7 +229,7 @@ function curvePoint(unit: Pick<Unit, 'plan' | 'designOutdoorC' | 'exponent'>, ou
 
 /** State near equilibrium at a steady outdoor temperature, with non-zero meter readings. */
 function restingState(
-  unit: Omit<Unit, 'state' | 'condition' | 'network'>,
+  unit: Omit<Unit, 'state' | 'condition' | 'network' | 'people'>,
   random: Random,
   outdoorC: number,
 ): UnitState {
@@ -241,6 +246,7 @@ function restingState(
     t2g,
     t2h: t2g - drop,
     room,
+    wall: room,
     outdoorFiltered: outdoorC,
     supplySet: t2g,
     valve: 60,
