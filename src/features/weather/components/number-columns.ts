@@ -23,5 +23,5 @@ export function sunColumn<Row extends Pick<ShownHour, 'sunWM2' | 'isSunEstimated
     const value = formatQuantity(sunWM2, 0)
     return isSunEstimated ? estimated(value) : value
   }
-  return { id: 'sun', header, unit: 'W/m²', width: 160, align: 'end', cell: text, text }
+  return { id: 'sun', header, unit: 'W/m²', width: 180, align: 'end', cell: text, text }
 }

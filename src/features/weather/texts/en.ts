@@ -21,7 +21,7 @@ export const weather: Translated<typeof source.weather> = {
   cloud: 'Cloud',
   sun: 'Global radiation',
   sunEstimated: 'Global radiation (estimated)',
-  meanSun: 'Mean global radiation',
+  meanSun: 'Mean radiation',
   estimated: '{{value}} (estimated)',
   sunNote:
     'Global radiation that the source does not give is estimated from the height of the sun and the clouds, or the condition.',
