@@ -21,11 +21,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function buildCase() {
+async function buildCase(variables: Record<string, string> = {}) {
   const database = await createTestDb()
   closers.push(database.close)
   const clock = createTestClock()
-  const env = createTestEnv(database.db, clock, { SIM_STATIONS: '3', SIM_STEP_S: '0.5', SIM_HISTORY_DAYS: '0' })
+  const usual = { SIM_STATIONS: '3', SIM_STEP_S: '0.5', SIM_HISTORY_DAYS: '0' }
+  const env = createTestEnv(database.db, clock, { ...usual, ...variables })
   await seedDemo(env)
   const arrived: string[] = []
   const broker = await startEmbeddedBroker(0, async (topic) => {
@@ -43,6 +44,16 @@ describe('runDemoSimulator', () => {
     const simulator = await runDemoSimulator(env, { mqttUrl: broker.url, ...BESIDE })
     closers.push(simulator.stop)
     await expect.poll(() => arrived, { timeout: 10_000 }).toContain('heat/demo/GW-HZ0003/up')
+  })
+
+  it('has people in its buildings where the demand is real, with uses and hot water from the first start on', async () => {
+    const { env, broker } = await buildCase({ SIM_DEMAND: 'real', SIM_STATIONS: '12' })
+    const simulator = await runDemoSimulator(env, { mqttUrl: broker.url, ...BESIDE })
+    closers.push(simulator.stop)
+    const { network, units } = simulator.simulation
+    expect(units.filter(({ people }) => people === null)).toEqual([])
+    expect(new Set(units.map(({ plan }) => plan.buildingUse)).size).toBeGreaterThan(1)
+    expect(network.stations.some(({ hasHotWater }) => hasHotWater)).toBe(true)
   })
 
   it('obeys commands', async () => {
