@@ -322,7 +322,6 @@ export function createSimulation(options: SimulationOptions): Simulation {
     if (parts.secondary) secondary.restore(parts.secondary)
     weather.setOffset(faults.coldK())
     weather.moveTo(nowMs + calendarOffsetMs)
-    crowd?.move(nowMs, weather.now)
     // pressures are not stored: they follow from the positions
     control(0)
     return saved.missing

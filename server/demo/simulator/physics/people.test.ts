@@ -90,4 +90,20 @@ describe('createCrowd', () => {
     expect(hoursOf('hospital', { from: MONDAY + 50 * HOUR_MS, numHours: 1, hasChance: true })[0]?.gainW).toBe(drawn[50])
     expect(gains(true, 2)[50]).not.toBe(drawn[50])
   })
+
+  it('gives each unit chances of its own beside those of the town', () => {
+    const units = ['HZ0001.1', 'HZ0002.1'].map((code) => ({
+      code,
+      use: 'hospital' as const,
+      areaM2: AREA_M2,
+      hasHotWater: false,
+    }))
+    const [drawn, expected] = [true, false].map((hasChance) => {
+      const crowd = createCrowd(units, { seed: 1, utcOffsetH: 8, hasChance })
+      crowd.move(MONDAY + 12 * HOUR_MS, COLD)
+      return crowd.list.map(({ gainW }) => gainW)
+    })
+    const [first, second] = units.map((_, at) => (drawn?.[at] ?? 0) / (expected?.[at] ?? 1))
+    expect(first).not.toBeCloseTo(second ?? 0, 3)
+  })
 })
