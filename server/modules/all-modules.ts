@@ -19,6 +19,7 @@ import { historyImportModule } from './history-import/module.ts'
 import { historyReportsModule } from './history-reports/module.ts'
 import { homeModule } from './home/module.ts'
 import { kpiModule } from './kpi/module.ts'
+import { loadForecastModule } from './load-forecast/module.ts'
 import { menusModule } from './menus/module.ts'
 import { messageMappingsModule } from './message-mappings/module.ts'
 import { messagesModule } from './messages/module.ts'
@@ -70,6 +71,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   alarmsModule,
   kpiModule,
   heatingSeasonModule,
+  loadForecastModule,
   quickMenusModule,
   savedViewsModule,
   homeModule,

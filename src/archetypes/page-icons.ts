@@ -12,6 +12,7 @@ import {
   ChartLine,
   ChartPie,
   ChartScatter,
+  ChartSpline,
   ClipboardList,
   CloudCog,
   CloudSun,
@@ -53,6 +54,7 @@ import {
   Timer,
   UserCog,
   Users,
+  Wind,
   Workflow,
   Wrench,
 } from 'lucide-react'
@@ -72,6 +74,7 @@ export const PAGE_ICONS = {
   'chart-line': ChartLine,
   'chart-pie': ChartPie,
   'chart-scatter': ChartScatter,
+  'chart-spline': ChartSpline,
   'cloud-cog': CloudCog,
   'cloud-sun': CloudSun,
   'clipboard-list': ClipboardList,
@@ -112,6 +115,7 @@ export const PAGE_ICONS = {
   timer: Timer,
   'user-cog': UserCog,
   users: Users,
+  wind: Wind,
   workflow: Workflow,
   wrench: Wrench,
 } as const satisfies Readonly<Record<string, LucideIcon>>

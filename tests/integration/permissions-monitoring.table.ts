@@ -22,6 +22,21 @@ export const MONITORING_CALLS: readonly Call[] = [
   ),
   ['POST /tx-ws-base/plannedTarget/revise', may('plannedTarget:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/plannedTarget/exportExcel', may('plannedTarget:export'), ADMINISTRATORS],
+  ...['prediction', 'history'].map(
+    (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-base/loadForecast/runNow', may('loadForecast:operate'), ADMINISTRATORS],
+  ...['exportExcel', 'exportHistory'].map(
+    (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],
+  ),
+  ...['network', 'weather', 'wind'].map(
+    (name): Call => [`POST /tx-ws-base/forecastParams/${name}`, may('forecastParams:view'), OPERATORS],
+  ),
+  ...['saveNetwork', 'saveWeather', 'saveWind'].map(
+    (name): Call => [`POST /tx-ws-base/forecastParams/${name}`, may('forecastParams:edit'), ADMINISTRATORS],
+  ),
+  ['POST /tx-ws-base/unitForecastParams/list', may('unitForecastParams:view'), OPERATORS],
+  ['POST /tx-ws-base/unitForecastParams/update', may('unitForecastParams:edit'), ADMINISTRATORS],
   ...['toEdit', 'runs'].map(
     (name): Call => [`POST /tx-ws-base/dayCalculation/${name}`, may('dayCalculation:view'), OPERATORS],
   ),

@@ -109,6 +109,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/energyPlan/split', may('energyPlan:edit'), ADMINISTRATORS],
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),
   ['POST /jeasy-base/heatingSeason/options', 'session', EVERYBODY],
+  ...records('/jeasy-base/companyDay', 'companyDay', WITH_IMPORT),
   ...records('/jeasy-base/shift', 'shift', WITH_DELETE),
   ...records('/jeasy-base/heatingStage', 'heatingSeason', WITH_DELETE),
   ...['dataGroup', 'dataColumn', 'fixedColumn', 'curveGroup', 'sourceColumn'].flatMap((noun) =>

@@ -131,6 +131,7 @@ const OF_PARTS = [
   'sourcePoint',
   'stationNote',
   'stationPoint',
+  'unitForecastParams',
   'user',
   'warnTempSet',
   'weatherConfig',

@@ -5,6 +5,7 @@ import { alarmPermitCalls } from '#contract/endpoints/alarm-permits.ts'
 import { controlCalls } from '#contract/endpoints/control.ts'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { energyPlanCalls } from '#contract/endpoints/energy-plans.ts'
+import { forecastSettingsCalls } from '#contract/endpoints/load-forecast-settings.ts'
 import { stationNoteCalls } from '#contract/endpoints/station-notes.ts'
 import { wallCalls } from '#contract/endpoints/walls.ts'
 import { weatherNodeCalls } from '#contract/endpoints/weather-node.ts'
@@ -167,6 +168,7 @@ describe('what belongs to another branch', () => {
       [drawingCalls.restoreVersion, { keyId: drawing, base: 1, number: 1 }],
       [wallCalls.save, { name: '大屏', drawings: [{ keyId: drawing }] }],
       [controlCalls.check, { writes: [{ pointId: settable, value: 45, seen: null }], validUntil: null }],
+      [forecastSettingsCalls.saveUnits, { units: [{ keyId: west?.unitId, version: 0 }], values: { correction: 1.1 } }],
       [weatherNodeCalls.update, { nodeId, ...weather }],
       [weatherNodeCalls.del, { nodeId }],
     ]

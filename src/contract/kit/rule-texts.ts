@@ -85,6 +85,15 @@ const RULE_TEXT = {
   lowOrHigh: label('低限和高限至少填一列', 'needs a low or a high limit'),
   allOrNone: label('同一列须全部填写或全部留空', 'must be set in every row or in none'),
   noOverlap: label('与其他日期段重叠', 'overlaps the days of another row'),
+  windForceFrom: label(
+    '应为 {n}，各行风力须首尾相接',
+    'must be {n}: the forces of the rows follow each other without gap',
+  ),
+  windForceAfter: label(
+    '应大于 {n}：该风向的上一行到此级',
+    'must be above {n}, where the row before of this direction ends',
+  ),
+  windForceTo: label('最后一行应到 {n} 级', 'must be {n}: the last row ends the scale'),
   aboveShare: label('须大于前一占比 {n}', 'must be above the share before, {n}'),
   withinBand: label('须小于正常区间的宽度 {n}', 'must be less than the width of the normal band, {n}'),
   otherParam: label('不能与监视参量相同', 'must not be the watched parameter itself'),

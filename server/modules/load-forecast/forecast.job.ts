@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { label } from '#contract/kit/language.ts'
+import { deleteInSlices } from '#server/core/jobs/in-slices.ts'
+import { defineJob } from '#server/core/jobs/job-kind.ts'
+import { computeForecast } from './compute.ts'
+import { deleteForecastsBefore, lastScheduledAt, storeForecast, weatherIssuesAfter } from './forecast.repository.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SLICE_FORECASTS = 5
+
+/** Weather services issue at other times: of those that are close together the first one is enough. */
+export const forecastJob = defineJob({
+  kind: 'loadForecast.compute',
+  title: label('计算负荷预测', 'Compute load forecasts'),
+  params: z.strictObject({
+    gapHours: z.int().min(1).max(24).default(6),
+    madeUpDays: z.int().min(0).max(60).default(14),
+  }),
+  paramNames: {
+    gapHours: label('两次预测的最短间隔（小时）', 'Least hours between two forecasts'),
+    madeUpDays: label('补算天数', 'Days to make up for'),
+  },
+  timeoutMs: 600_000,
+  maxAttempts: 3,
+  async run({ params: { gapHours, madeUpDays }, signal, progress, db, now }) {
+    let last = (await lastScheduledAt(db))?.getTime() ?? 0
+    const issues = await weatherIssuesAfter(db, new Date(Math.max(last, now() - madeUpDays * DAY_MS)))
+    let numStored = 0
+    for (const [at, issuedAt] of issues.entries()) {
+      signal.throwIfAborted()
+      progress(at / issues.length)
+      if (issuedAt.getTime() > now() || issuedAt.getTime() - last < gapHours * HOUR_MS) continue
+      const computed = await computeForecast(db, issuedAt)
+      if (!computed) continue
+      last = issuedAt.getTime()
+      const by = { computedAt: new Date(now()), requestedBy: '' }
+      if (await db.transaction((tx) => storeForecast(tx, computed, by))) numStored += 1
+    }
+    return label(`新增预测 ${numStored} 次`, `Forecasts added: ${numStored}`)
+  },
+})
+
+/** By default forecasts stay as long as those of the weather: for a season. */
+export const oldForecastsJob = defineJob({
+  kind: 'loadForecast.expire',
+  title: label('清理过期的负荷预测', 'Delete old load forecasts'),
+  params: z.strictObject({ keepDays: z.int().min(1).max(3650).default(200) }),
+  paramNames: { keepDays: label('保留天数', 'Days to keep') },
+  timeoutMs: 600_000,
+  maxAttempts: 3,
+  async run({ params, signal, db, now }) {
+    const before = new Date(now() - params.keepDays * DAY_MS)
+    const numDeleted = await deleteInSlices(signal, SLICE_FORECASTS, (limit) =>
+      deleteForecastsBefore(db, before, limit),
+    )
+    return label(`删除 ${numDeleted} 次预测`, `Forecasts deleted: ${numDeleted}`)
+  },
+})

@@ -1,0 +1,28 @@
+import type { ServerModule } from '#server/core/module.ts'
+import { forecastJob, oldForecastsJob } from './forecast.job.ts'
+import { registerForecastRoutes } from './forecast-routes.ts'
+import { registerForecastSettingsRoutes } from './settings-routes.ts'
+
+export const loadForecastModule: ServerModule = {
+  routes({ router, env }) {
+    registerForecastSettingsRoutes(router, env)
+    registerForecastRoutes(router, env)
+  },
+  jobs: () => [forecastJob, oldForecastsJob],
+  schedules: [
+    {
+      code: 'load-forecasts',
+      title: '计算负荷预测',
+      kind: 'loadForecast.compute',
+      cron: '*/10 * * * *',
+      params: { gapHours: 6, madeUpDays: 14 },
+    },
+    {
+      code: 'old-load-forecasts',
+      title: '清理过期的负荷预测',
+      kind: 'loadForecast.expire',
+      cron: '45 2 * * *',
+      params: { keepDays: 200 },
+    },
+  ],
+}

@@ -1,0 +1,130 @@
+/**
+ * Forecasts of the past beside what was. Duty: of each day the newest forecast that was there when it began, its error,
+ * and that of two simple ways of forecasting. Invariants: all three are compared over the same hours; hours of which too
+ * little heat is known are left out, and counted.
+ */
+
+import {
+  type ForecastHistory,
+  type ForecastHistoryDay,
+  type ForecastHistoryQuery,
+  MAX_HISTORY_DAYS,
+} from '#contract/endpoints/load-forecast.ts'
+import { sameTimeBefore } from '#lib/company-day.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
+import { companyDay, endOfCompanyDay, shiftDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { readCalendar } from './company-days.repository.ts'
+import { forecastsIssued, type StoredForecast, summedHours } from './forecast.repository.ts'
+import { choosePlace } from './forecast-places.ts'
+import { readMeasured } from './measured.ts'
+import { type ComparedHour, skillOf } from './model/skill.ts'
+import { createSignature } from './signature-before.ts'
+import { textsIn } from './texts/texts.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LONGEST_MS = 7 * DAY_MS
+const GJ_PER_KWH = 0.0036
+
+/** What is compared, by the way of forecasting. */
+interface Pairs {
+  readonly forecast: ComparedHour[]
+  readonly yesterday: ComparedHour[]
+  readonly signature: ComparedHour[]
+}
+
+/** @throws {AppError} 1001 for too many days, and for a node that is not seen. */
+export async function readForecastHistory(
+  { db, now }: Pick<Env, 'db' | 'now'>,
+  actor: Actor,
+  { nodeId, from, to: asked }: ForecastHistoryQuery,
+): Promise<ForecastHistory> {
+  if ((Date.parse(asked) - Date.parse(from)) / DAY_MS >= MAX_HISTORY_DAYS)
+    throw invalidInput([{ field: 'to', rule: textsIn(actor.language).rangeTooLong(MAX_HISTORY_DAYS) }])
+  const today = companyDay(now())
+  const to = asked < today ? asked : today
+  const chosen = await choosePlace(db, actor, nodeId ?? null, today)
+  const nothing = { place: chosen.place, days: [], total: skillsOf(pairs()), numLeftOut: 0, hours: [] }
+  if (from > to) return nothing
+  const begins = startOfCompanyDay(from)
+  const issued = await forecastsIssued(db, new Date(begins - LONGEST_MS), new Date(startOfCompanyDay(to)))
+  const days: string[] = []
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
+  const used = new Map(days.map((day) => [day, forecastBefore(issued, startOfCompanyDay(day))]))
+  const ids = [...new Set([...used.values()].flatMap((forecast) => forecast?.id ?? []))]
+  const known = new Map(
+    (await summedHours(db, ids, chosen.forecastIds)).map((hour) => [`${hour.forecastId} ${hour.hour}`, hour.heatKw]),
+  )
+  const measured = await readMeasured(
+    db,
+    chosen,
+    startOfCompanyDay(shiftDay(from, -1)),
+    Math.min(now(), endOfCompanyDay(to)),
+  )
+  const expected = await createSignature(db, chosen.units, { from, to })
+  const calendar = await readCalendar(db, from, to)
+  const all = pairs()
+  const hours: ForecastHistory['hours'] = []
+  const rows = days.map((day): ForecastHistoryDay => {
+    const forecast = used.get(day)
+    const own = pairs()
+    let [forecastGj, measuredGj, numLeftOut]: [number | null, number | null, number] = [null, null, 0]
+    const end = Math.min(endOfCompanyDay(day), Math.floor(now() / HOUR_MS) * HOUR_MS)
+    for (let at = startOfCompanyDay(day); at < end; at += HOUR_MS) {
+      const ahead = forecast ? (at - forecast.firstAt.getTime()) / HOUR_MS + 1 : 0
+      const forecastKw = known.get(`${forecast?.id} ${ahead}`) ?? null
+      const measuredKw = measured.get(at) ?? null
+      hours.push({ at, forecastKw, measuredKw })
+      if (forecastKw === null) continue
+      if (measuredKw === null) {
+        numLeftOut += 1
+        continue
+      }
+      forecastGj = (forecastGj ?? 0) + forecastKw * GJ_PER_KWH
+      measuredGj = (measuredGj ?? 0) + measuredKw * GJ_PER_KWH
+      const yesterdayKw = measured.get(sameTimeBefore(at, 1))
+      const signatureKw = expected(day)
+      if (yesterdayKw === undefined) continue
+      own.forecast.push({ forecast: forecastKw, measured: measuredKw })
+      own.yesterday.push({ forecast: yesterdayKw, measured: measuredKw })
+      if (signatureKw !== null) own.signature.push({ forecast: signatureKw, measured: measuredKw })
+    }
+    all.forecast.push(...own.forecast)
+    all.yesterday.push(...own.yesterday)
+    all.signature.push(...own.signature)
+    return {
+      day,
+      ...calendar(day),
+      issuedAt: forecast?.issuedAt.getTime() ?? null,
+      isMadeUp: forecast !== undefined && forecast.computedAt.getTime() > startOfCompanyDay(day),
+      forecastGj,
+      measuredGj,
+      numLeftOut,
+      ...skillsOf(own),
+    }
+  })
+  return {
+    place: chosen.place,
+    days: rows,
+    total: skillsOf(all),
+    numLeftOut: rows.reduce((sum, row) => sum + row.numLeftOut, 0),
+    hours,
+  }
+}
+
+const pairs = (): Pairs => ({ forecast: [], yesterday: [], signature: [] })
+
+const skillsOf = ({ forecast, yesterday, signature }: Pairs) => ({
+  forecast: skillOf(forecast),
+  yesterday: skillOf(yesterday),
+  signature: skillOf(signature),
+})
+
+/** The newest one that was there at a time, and reaches beyond it. */
+const forecastBefore = (issued: readonly StoredForecast[], at: number): StoredForecast | undefined =>
+  issued.findLast(
+    ({ issuedAt, firstAt, horizonHours }) =>
+      issuedAt.getTime() <= at && firstAt.getTime() + horizonHours * HOUR_MS > at,
+  )

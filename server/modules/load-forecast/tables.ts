@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FORECAST_PARTS, type ForecastPart, REGULATIONS } from '#contract/endpoints/load-forecast-settings.ts'
+import { DAY_KINDS, type DayKind } from '#contract/resources/company-day.resource.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes } from '../physics/tables.ts'
+
+const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+/** What the forecast reckons with, by part; a part that nobody has changed has no row and its usual values. */
+export const forecastSettings = pgTable(
+  'forecast_settings',
+  {
+    part: text('part').$type<ForecastPart>().primaryKey(),
+    /** By the schema of its part. */
+    values: jsonb('values').$type<unknown>().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [check('forecast_settings_part', sql`${table.part} in (${wordsOf(Object.keys(FORECAST_PARTS))})`)],
+)
+
+/** What of a unit differs from its design or from its season; null: nothing. */
+export const unitForecastParams = pgTable(
+  'unit_forecast_params',
+  {
+    nodeId: uuid('node_id')
+      .primaryKey()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    heatIndexWM2: doublePrecision('heat_index_w_m2'),
+    correction: doublePrecision('correction'),
+    /** Of the emitter’s law. */
+    exponent: doublePrecision('exponent'),
+    /** Share of the design flow of the secondary side in each stage of the season. */
+    flowEarly: doublePrecision('flow_early'),
+    flowSevere: doublePrecision('flow_severe'),
+    flowLate: doublePrecision('flow_late'),
+    ...recordColumns(),
+  },
+  (table) => [
+    check('unit_forecast_params_factors', sql`${table.heatIndexWM2} > 0 and ${table.correction} > 0`),
+    check('unit_forecast_params_exponent', sql`${table.exponent} between 1 and 1.6`),
+    check(
+      'unit_forecast_params_flows',
+      sql`${table.flowEarly} > 0 and ${table.flowSevere} > 0 and ${table.flowLate} > 0`,
+    ),
+  ],
+)
+
+/** Days that are not what their weekday says. */
+export const companyDays = pgTable(
+  'company_days',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    day: date('day').notNull().unique(),
+    kind: text('kind').$type<DayKind>().notNull(),
+    name: text('name').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [check('company_days_kind', sql`${table.kind} in (${wordsOf(DAY_KINDS)})`)],
+)
+
+/** Forecasts as they were issued; never changed, and kept for a season, so that their error can be measured. */
+export const loadForecasts = pgTable('load_forecasts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** What was known at this time is in it, and nothing later. */
+  issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().unique(),
+  /** The newest weather forecast in it. */
+  weatherIssuedAt: timestamp('weather_issued_at', { withTimezone: true }).notNull(),
+  computedAt: timestamp('computed_at', { withTimezone: true }).notNull(),
+  /** The first of its hours. */
+  firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+  horizonHours: integer('horizon_hours').notNull(),
+  regulation: text('regulation', { enum: REGULATIONS }).notNull(),
+  weather: jsonb('weather').$type<readonly { readonly cityName: string; readonly source: string }[]>().notNull(),
+  numLeftOut: integer('num_left_out').notNull(),
+  /** Empty for the scheduled ones. */
+  requestedBy: text('requested_by').notNull().default(''),
+})
+
+const hours = (name: string) => real(name).array().$type<(number | null)[]>().notNull()
+
+/** A forecast of one unit or source: a value for each of its hours, null where the weather is not known that far. */
+export const loadForecastNodes = pgTable(
+  'load_forecast_nodes',
+  {
+    forecastId: uuid('forecast_id')
+      .notNull()
+      .references(() => loadForecasts.id, { onDelete: 'cascade' }),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    areaM2: doublePrecision('area_m2').notNull(),
+    designKw: doublePrecision('design_kw').notNull(),
+    outdoorC: hours('outdoor_c'),
+    heatKw: hours('heat_kw'),
+    supply1C: hours('supply1_c'),
+    return1C: hours('return1_c'),
+    supply2C: hours('supply2_c'),
+    return2C: hours('return2_c'),
+    flow1TH: hours('flow1_t_h'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.forecastId, table.nodeId] }),
+    index('load_forecast_nodes_node').on(table.nodeId),
+  ],
+)

@@ -1,0 +1,13 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  noWeather: 'No unit has a weather forecast: check the sources under “Weather configuration”',
+  runsAlready: 'There is a forecast of this moment already: try again later',
+  rangeTooLong: (days) => `must be at most ${days} days`,
+  sheet: 'Load forecast',
+  headings:
+    'Time,Outdoor (°C),Forecast (kW),Measured (kW),Heat index (W/m²),Primary supply (°C),Primary return (°C),Secondary supply (°C),Secondary return (°C),Primary flow (t/h)',
+  historySheet: 'Load forecasts of the past',
+  historyHeadings:
+    'Day,Issued,Forecast (GJ),Measured (GJ),MAPE (%),wMAPE (%),NMBE (%),Hit rate (%),wMAPE as yesterday (%),wMAPE by signature (%),Hours compared,Hours left out',
+}

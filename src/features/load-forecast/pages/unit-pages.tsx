@@ -1,0 +1,130 @@
+// Units that differ from their design or from their season: heat index, correction and emitter, and the flows of each
+// stage. One or many are changed at once.
+
+import { Pencil, Table2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
+import { TableActions } from '#archetypes/table-page/table-actions.tsx'
+import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { useTypedText } from '#archetypes/telemetry/use-typed-text.ts'
+import {
+  UNIT_FLOW_FIELDS,
+  UNIT_PARAM_FIELDS,
+  UNIT_RANGES,
+  type UnitForecastRow,
+  type UnitOwnField,
+} from '#contract/endpoints/load-forecast-settings.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { EMITTER_NAMES } from '#contract/network/cohort.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
+import { Button } from '#ui/button.tsx'
+import { type TableColumn, textColumn } from '#ui/data-table.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { useForecastUnits } from '../api/use-forecast-settings.ts'
+import { UnitDialog } from '../components/unit-dialog.tsx'
+
+export const UnitParamsPage = () => <UnitPage name="unit-params" fields={UNIT_PARAM_FIELDS} />
+export const UnitFlowsPage = () => <UnitPage name="unit-flow-factor" fields={UNIT_FLOW_FIELDS} />
+
+const NONE: ReadonlySet<string> = new Set()
+const readText = (search: URLSearchParams): string => search.get('q') ?? ''
+const writeText = (text: string): URLSearchParams => new URLSearchParams(text === '' ? {} : { q: text })
+
+interface UnitPageProps {
+  name: string
+  fields: readonly UnitOwnField[]
+}
+
+function UnitPage({ name, fields }: UnitPageProps) {
+  const { t } = useTranslation()
+  const title = usePageTitle()
+  const mayEdit = useMayDo()('unitForecastParams:edit')
+  const columns = useColumns(fields)
+  const answer = useForecastUnits()
+  const [sought, setSought] = useAddressState(readText, writeText)
+  const [typed, type] = useTypedText(sought, (text) => setSought(() => text, { replace: true }))
+  const [selection, setSelection] = useState(NONE)
+  const [edited, setEdited] = useState<readonly UnitForecastRow[]>([])
+  const rows = useMemo(() => {
+    const text = plainLatin(sought.trim())
+    return (answer.data ?? []).filter((row) => plainLatin(`${row.name} ${row.code}`).includes(text))
+  }, [answer.data, sought])
+  const chosen = rows.filter(({ keyId }) => selection.has(keyId))
+  return (
+    <>
+      <TablePage
+        name={name}
+        columnsKey={name}
+        label={title}
+        fileName={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ keyId }) => keyId}
+        answer={polledAnswer(answer)}
+        onRefresh={() => void answer.refetch()}
+        {...(mayEdit
+          ? {
+              selection,
+              onSelectionChange: setSelection,
+              onRowOpen: (row: UnitForecastRow) => setEdited([row]),
+            }
+          : {})}
+        empty={{
+          icon: <Table2 size={40} />,
+          title: t(sought === '' ? 'loadForecast.noUnits' : 'loadForecast.noMatch'),
+          detail: t('loadForecast.noUnitsDetail'),
+        }}
+        filters={(actions) => (
+          <FilterRow>
+            <SearchField
+              label={t('loadForecast.searchUnits')}
+              clearLabel={t('treeResource.clear')}
+              value={typed}
+              onChange={type}
+            />
+            {mayEdit && (
+              <Button size="sm" look="solid" disabled={chosen.length === 0} onClick={() => setEdited(chosen)}>
+                <Pencil size={16} aria-hidden />
+                {t('loadForecast.editChosen', { count: chosen.length })}
+              </Button>
+            )}
+            <TableActions {...actions} />
+          </FilterRow>
+        )}
+      />
+      {edited.length > 0 && <UnitDialog fields={fields} units={edited} onClose={() => setEdited([])} />}
+    </>
+  )
+}
+
+function useColumns(fields: readonly UnitOwnField[]): TableColumn<UnitForecastRow>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { ...textColumn<UnitForecastRow>('name', t('loadForecast.unitName'), ({ name }) => name, 240), fixed: 'start' },
+      textColumn<UnitForecastRow>('code', t('loadForecast.unitCode'), ({ code }) => code, 140),
+      textColumn<UnitForecastRow>('emitter', t('loadForecast.emitter'), ({ emitter }) =>
+        labelIn(EMITTER_NAMES[emitter], language),
+      ),
+      ...fields.map((field): TableColumn<UnitForecastRow> => {
+        const text = ({ own, usual }: UnitForecastRow): string => {
+          const { decimals } = UNIT_RANGES[field]
+          const value = own[field]
+          if (value !== null) return formatQuantity(value, decimals)
+          const held = usual[field]
+          return held === null ? '–' : t('loadForecast.usualValue', { value: formatQuantity(held, decimals) })
+        }
+        return { id: field, header: t(`loadForecast.unit.${field}`), width: 190, align: 'end', cell: text, text }
+      }),
+      textColumn<UnitForecastRow>('by', t('loadForecast.changedBy'), ({ updatedBy }) => updatedBy, 140),
+    ],
+    [t, language, fields],
+  )
+}
