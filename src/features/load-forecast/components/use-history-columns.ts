@@ -26,7 +26,7 @@ export function useHistoryColumns(): TableColumn<ForecastHistoryDay>[] {
     return [
       { ...textColumn<ForecastHistoryDay>('day', t('loadForecast.day'), ({ day }) => day), fixed: 'start' },
       textColumn<ForecastHistoryDay>('kind', t('loadForecast.kindOfDay'), kindText, 150),
-      textColumn<ForecastHistoryDay>('issued', t('loadForecast.issuedColumn'), issuedText, 190),
+      textColumn<ForecastHistoryDay>('issued', t('loadForecast.issuedColumn'), issuedText, 220),
       number('forecast', t('loadForecast.forecast'), 'GJ', 1, ({ forecastGj }) => forecastGj),
       number('measured', t('loadForecast.measured'), 'GJ', 1, ({ measuredGj }) => measuredGj),
       number('mape', 'MAPE', '%', 1, ({ forecast }) => forecast.mape),

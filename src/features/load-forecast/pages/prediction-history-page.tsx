@@ -94,14 +94,23 @@ function History({ history, input, isRefreshing }: HistoryProps) {
     () => forecastPicture(hours, { forecast: t('loadForecast.forecastBefore'), measured: t('loadForecast.measured') }),
     [t, hours],
   )
-  const percent = (value: number | null, decimals = 1): string => `${formatQuantity(value, decimals)} %`
+  const percent = (value: number | null, decimals = 1): string =>
+    value === null ? '–' : `${formatQuantity(value, decimals)} %`
   const figures = [
     { name: 'MAPE', value: percent(total.forecast.mape) },
     { name: 'wMAPE', value: percent(total.forecast.wmape) },
     { name: 'NMBE', value: percent(total.forecast.nmbe) },
-    { name: t('loadForecast.hitRate'), value: percent(total.forecast.hitRate, 0) },
+    {
+      name: t('loadForecast.hitRate'),
+      value: percent(total.forecast.hitRate, 0),
+      detail: t('loadForecast.hitRateDetail'),
+    },
     { name: t('loadForecast.asYesterday'), value: percent(total.yesterday.wmape), detail: 'wMAPE' },
-    { name: t('loadForecast.bySignature'), value: percent(total.signature.wmape), detail: 'wMAPE' },
+    {
+      name: t('loadForecast.bySignature'),
+      value: percent(total.signature.wmape),
+      detail: total.signature.numHours === 0 ? t('loadForecast.noSignature') : 'wMAPE',
+    },
   ]
   const name = nameOf(place)
   return (

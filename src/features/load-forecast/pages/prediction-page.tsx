@@ -155,7 +155,7 @@ function Forecast({ prediction, issue }: ForecastProps) {
   const figures = [
     ...days.slice(0, NUM_SHOWN_DAYS).map((day) => ({
       name: t('loadForecast.heatOfDay', { day: day.day, kind: kindText(day) }),
-      value: `${formatQuantity(day.heatGj, 0)} GJ`,
+      value: day.heatGj === null ? '–' : `${formatQuantity(day.heatGj, 0)} GJ`,
       detail:
         day.measuredHours > 0
           ? t('loadForecast.ofThatMeasured', { count: day.measuredHours })
