@@ -145,7 +145,7 @@ describe('load forecasts', () => {
   })
 
   it('hold nothing that became known after they were issued', async () => {
-    const issuedAt = ISSUES[1] ?? 0
+    const issuedAt = ISSUES[2] ?? 0
     const before = await computeForecast(demo.env.db, new Date(issuedAt))
     await addWeather(issuedAt + HOUR_MS, -15)
     await query('update weather_observations set temperature_c = temperature_c - 8 where observed_at > $1', [
