@@ -163,6 +163,16 @@ export default {
       '^server/import-command/',
       '^src/(contract|lib)/',
     ]),
+    // forecasts of the server are learnt by the same code, which therefore knows no database
+    only('R11-learning-is-pure', '^server/modules/(load-forecast|unit-model)/learning/', [
+      '^server/modules/(load-forecast|unit-model)/learning/',
+      '^src/(contract|lib)/',
+    ]),
+    only('R11-file-commands-need-no-server', '^server/(forecast|rooms)-command/', [
+      '^server/(forecast|rooms)-command/',
+      '^server/modules/((load-forecast|unit-model)/learning|history-import|telemetry/rollups)/',
+      '^src/(contract|lib)/',
+    ]),
     {
       name: 'R11-nothing-needs-the-demo',
       severity: 'error',

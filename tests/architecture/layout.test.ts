@@ -19,6 +19,7 @@ const WITHOUT_ROOM = [
   'saved-views',
   'search',
   'telemetry',
+  'unit-model',
 ]
 
 const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))

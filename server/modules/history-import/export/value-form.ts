@@ -25,7 +25,7 @@ export const headingsOf = (shape: ValueShape, codes: readonly string[], words: V
   shape === 'long' ? [words.time, words.point, words.value, words.quality] : [words.time, ...codes]
 
 /** A moment on the clock of a zone, with its offset: an hour that comes twice is told apart. */
-function zonedText(zone: CivilZone, at: number): string {
+export function zonedText(zone: CivilZone, at: number): string {
   const clock = zone
     .clockAt(at)
     .replace('T', ' ')

@@ -1,0 +1,181 @@
+/**
+ * Weather and load of two files as hours. Duty: which columns are what, in which unit, what is left out; refusals name line,
+ * column and what is allowed. Neighbours: read-columns.ts reads, heat-hours.ts and clean-load.ts make hours of heat.
+ */
+
+import { resolve } from 'node:path'
+import { type CivilZone, civilZone } from '#lib/civil-time.ts'
+import { DEFAULT_TIME_ZONE } from '#lib/company-day.ts'
+import { HOUR_MS, type HourData } from '#server/modules/load-forecast/learning/hour-data.ts'
+import { cleanLoad } from './clean-load.ts'
+import { CommandError } from './command-error.ts'
+import type { MappedColumn } from './file-map.ts'
+import type { ForecastMap } from './forecast-map.ts'
+import { heatColumn, KIND_NAMES, kindOfHeat } from './heat-column.ts'
+import { heatOfHours } from './heat-hours.ts'
+import { columnOf, openTable, type ReadTable, readColumns, type Samples } from './read-columns.ts'
+import { columnMeaning, type Meaning } from './recognise.ts'
+import { bridged, firstHourFrom, meansOfHours } from './sample-hours.ts'
+
+export interface InputFiles {
+  readonly data: HourData
+  readonly zone: CivilZone
+  /** Of the load; empty where neither map nor heading say it. */
+  readonly unit: string
+  /** What was read, and what was left out. */
+  readonly told: readonly string[]
+  readonly numRefused: number
+}
+
+/** What a weather station or forecast can say. */
+const RANGES = { temperature: [-70, 60], wind: [0, 100], sun: [-50, 1_600] } as const
+/** m/s and W/m² are taken as they are; others are said by a factor. */
+const WEATHER_UNITS = { temperature: '°C', wind: 'm/s', sun: 'W/m²' } as const
+/** Above the largest networks there are. */
+const MAX_MW = 10_000
+const MIN_OVERLAP_H = 15 * 24
+const MAX_HOURS = 20 * 366 * 24
+
+/** @param folder - Where paths begin. @throws {CommandError} */
+export async function readInputFiles(
+  folder: string,
+  paths: { readonly weather: string; readonly load: string },
+  map: ForecastMap,
+): Promise<InputFiles> {
+  const zoneName = map.timeZone ?? DEFAULT_TIME_ZONE
+  const zone = civilZone(zoneName)
+  const weather = await readWeather(resolve(folder, paths.weather), map, zoneName)
+  const load = await readLoad(resolve(folder, paths.load), map, zoneName)
+  const { start, numHours } = commonHours(weather.table, load.table, zone)
+  const hoursOf = (samples: Samples | null): Float64Array | null => {
+    const { stepMs } = weather.table
+    const shiftMs = map.weather.timeIs === 'end' ? -stepMs : 0
+    return samples && bridged(meansOfHours(samples, { start, numHours, stepMs, shiftMs }), stepMs)
+  }
+  const temperature = hoursOf(weather.temperature) ?? new Float64Array(numHours).fill(Number.NaN)
+  const { open, samples, kind } = load
+  const { heading, unit, wanted } = load.column
+  const written = heatOfHours(
+    {
+      option: '--load',
+      name: open.name,
+      heading,
+      samples,
+      stepMs: load.table.stepMs,
+      kind,
+      timeIs: map.load.timeIs,
+      timeZone: zoneName,
+      maxPerHour: map.load.maxPerHour === undefined ? null : map.load.maxPerHour * wanted.factor,
+    },
+    start,
+    numHours,
+  )
+  const clean = cleanLoad(written)
+  const data: HourData = {
+    start,
+    load: clean.load,
+    changed: clean.isOff,
+    weather: { temperature, wind: hoursOf(weather.wind), sun: hoursOf(weather.sun) },
+  }
+  refuseImplausible(data, unit, open.name, heading)
+  const numGaps = written.filter(Number.isNaN).length
+  return {
+    data,
+    zone,
+    unit,
+    numRefused: weather.table.numRefused + load.table.numRefused,
+    told: [
+      ...weather.told,
+      `${open.name}: “${heading}” is ${KIND_NAMES[kind]}${unit === '' ? ', without a unit' : `, read in ${unit}`}; times of ${zoneName}`,
+      ...weather.table.refused,
+      ...load.table.refused,
+      `${numHours} hours in both files; of the load ${numGaps} are missing, left out are ${clean.numDropouts} of zero, ${clean.numSpikes} spikes, ${clean.numStill} that stand still`,
+    ],
+  }
+}
+
+async function readWeather(path: string, map: ForecastMap, timeZone: string) {
+  const open = await openTable('--weather', path, map.weather, timeZone)
+  const { headings } = open.layout
+  const meant = (['temperature', 'wind', 'sun'] as const).map((meaning) => ({
+    meaning,
+    column: weatherColumn(headings, meaning, map.weather[meaning]),
+  }))
+  const there = meant.filter(({ column }) => column !== null)
+  if (meant[0]?.column === null)
+    throw new CommandError(
+      `--weather: no column of ${open.name} is the outdoor temperature; there are ${headings.join(', ')}: name it in --map as weather.temperature`,
+    )
+  const table = await readColumns(
+    '--weather',
+    open,
+    there.map(({ meaning, column }) => ({
+      column: column ?? 0,
+      factor: map.weather[meaning]?.factor ?? 1,
+      offset: map.weather[meaning]?.offset ?? 0,
+      min: RANGES[meaning][0],
+      max: RANGES[meaning][1],
+    })),
+  )
+  const samplesOf = (wanted: Meaning): Samples | null => {
+    const at = there.findIndex(({ meaning }) => meaning === wanted)
+    const samples = table.columns[at]
+    return samples && samples.times.length > 0 ? samples : null
+  }
+  const named = there.map(({ meaning, column }) => `${meaning} “${headings[column ?? 0]}” (${WEATHER_UNITS[meaning]})`)
+  const missing = meant.filter(({ column }) => column === null).map(({ meaning }) => meaning)
+  const left = missing.length === 0 ? '' : `; it has no ${missing.join(' and no ')}, which is left out`
+  return {
+    table,
+    temperature: samplesOf('temperature'),
+    wind: samplesOf('wind'),
+    sun: samplesOf('sun'),
+    told: [`${open.name}: ${named.join(', ')}${left}`],
+  }
+}
+
+const weatherColumn = (headings: readonly string[], meaning: Meaning, mapped: MappedColumn | undefined) =>
+  mapped ? columnOf('--weather', headings, mapped.column) : columnMeaning(headings, meaning)
+
+async function readLoad(path: string, map: ForecastMap, timeZone: string) {
+  const open = await openTable('--load', path, map.load, timeZone)
+  const column = heatColumn('--load', open, map.load, 'MW')
+  const table = await readColumns('--load', open, [column.wanted])
+  const samples = table.columns[0] ?? { times: [], values: [], lines: [] }
+  if (samples.times.length === 0)
+    throw new CommandError(
+      `--load: ${open.name} has no number in column “${column.heading}”; allowed is the heat of each step`,
+    )
+  return { open, column, table, samples, kind: kindOfHeat(map.load, column, samples) }
+}
+
+/** The hours that both files have. @throws {CommandError} */
+function commonHours(weather: ReadTable, load: ReadTable, zone: CivilZone) {
+  const spans = [spanOf(weather), spanOf(load)]
+  const from = Math.max(...spans.map((span) => span.from))
+  const to = Math.min(...spans.map((span) => span.to)) + HOUR_MS
+  const start = firstHourFrom(from, zone)
+  const numHours = Math.floor((to - start) / HOUR_MS)
+  if (numHours >= MIN_OVERLAP_H && numHours <= MAX_HOURS) return { start, numHours }
+  const text = (ms: number): string => zone.clockAt(ms).slice(0, 16).replace('T', ' ')
+  const [own, other] = spans.map((span) => `${text(span.from)} to ${text(span.to)}`)
+  throw new CommandError(
+    `--weather has ${own}, --load has ${other}: allowed are files that share 15 days to 20 years; nothing can be forecast from less`,
+  )
+}
+
+/** Of its first column: the temperature, or the heat. */
+function spanOf({ columns: [first] }: ReadTable): { readonly from: number; readonly to: number } {
+  return { from: first?.times[0] ?? 0, to: first?.times.at(-1) ?? 0 }
+}
+
+/** @throws {CommandError} */
+function refuseImplausible({ load }: HourData, unit: string, name: string, heading: string): void {
+  const known = load.filter((value) => !Number.isNaN(value)).sort()
+  const most = known.at(-1) ?? 0
+  if (unit === 'MW' && most > MAX_MW)
+    throw new CommandError(
+      `--load: ${name}, column “${heading}”: up to ${Math.round(most)} MW, more than any network has; allowed are ${MAX_MW} MW: are its numbers kW?`,
+    )
+  if (!(most > 0)) throw new CommandError(`--load: ${name}, column “${heading}” is never above 0; allowed is heat`)
+}

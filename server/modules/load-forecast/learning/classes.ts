@@ -1,0 +1,15 @@
+// Hours of forecasts that err alike: by how far they lie ahead, and by the part of the day.
+
+const LAST_AHEAD_H = [6, 12, 24, 48] as const
+export const NUM_DISTANCES = LAST_AHEAD_H.length + 1
+const PARTS_OF_DAY = 4
+export const NUM_CLASSES = NUM_DISTANCES * PARTS_OF_DAY
+
+/** @param ahead - Hours from the issue time to the end of the hour, 1 or more. */
+export function distanceOf(ahead: number): number {
+  const at = LAST_AHEAD_H.findIndex((last) => ahead <= last)
+  return at < 0 ? LAST_AHEAD_H.length : at
+}
+
+export const classOf = (ahead: number, clockHour: number): number =>
+  distanceOf(ahead) * PARTS_OF_DAY + Math.floor((clockHour * PARTS_OF_DAY) / 24)
