@@ -14,7 +14,7 @@ import type { ForecastMap } from './forecast-map.ts'
 import { heatColumn, KIND_NAMES, kindOfHeat } from './heat-column.ts'
 import { heatOfHours } from './heat-hours.ts'
 import { columnOf, openTable, type ReadTable, readColumns, type Samples } from './read-columns.ts'
-import { columnMeaning, type Meaning } from './recognise.ts'
+import { columnMeaning, type WeatherUnit, weatherUnitIn } from './recognise.ts'
 import { bridged, firstHourFrom, meansOfHours } from './sample-hours.ts'
 
 export interface InputFiles {
@@ -29,8 +29,6 @@ export interface InputFiles {
 
 /** What a weather station or forecast can say. */
 const RANGES = { temperature: [-70, 60], wind: [0, 100], sun: [-50, 1_600] } as const
-/** m/s and W/m² are taken as they are; others are said by a factor. */
-const WEATHER_UNITS = { temperature: '°C', wind: 'm/s', sun: 'W/m²' } as const
 /** Above the largest networks there are. */
 const MAX_MW = 10_000
 const MIN_OVERLAP_H = 15 * 24
@@ -97,10 +95,11 @@ export async function readInputFiles(
 async function readWeather(path: string, map: ForecastMap, timeZone: string) {
   const open = await openTable('--weather', path, map.weather, timeZone)
   const { headings } = open.layout
-  const meant = (['temperature', 'wind', 'sun'] as const).map((meaning) => ({
-    meaning,
-    column: weatherColumn(headings, meaning, map.weather[meaning]),
-  }))
+  const meant = (['temperature', 'wind', 'sun'] as const).map((meaning) => {
+    const column = weatherColumn(headings, meaning, map.weather[meaning])
+    const unit = unitOf(headings[column ?? -1] ?? '', meaning, map.weather[meaning])
+    return { meaning, column, unit }
+  })
   const there = meant.filter(({ column }) => column !== null)
   if (meant[0]?.column === null)
     throw new CommandError(
@@ -109,20 +108,20 @@ async function readWeather(path: string, map: ForecastMap, timeZone: string) {
   const table = await readColumns(
     '--weather',
     open,
-    there.map(({ meaning, column }) => ({
+    there.map(({ meaning, column, unit }) => ({
       column: column ?? 0,
-      factor: map.weather[meaning]?.factor ?? 1,
-      offset: map.weather[meaning]?.offset ?? 0,
+      factor: unit.factor,
+      offset: unit.offset,
       min: RANGES[meaning][0],
       max: RANGES[meaning][1],
     })),
   )
-  const samplesOf = (wanted: Meaning): Samples | null => {
+  const samplesOf = (wanted: WeatherValue): Samples | null => {
     const at = there.findIndex(({ meaning }) => meaning === wanted)
     const samples = table.columns[at]
     return samples && samples.times.length > 0 ? samples : null
   }
-  const named = there.map(({ meaning, column }) => `${meaning} “${headings[column ?? 0]}” (${WEATHER_UNITS[meaning]})`)
+  const named = there.map(({ meaning, column, unit }) => `${meaning} “${headings[column ?? 0]}” in ${unit.name}`)
   const missing = meant.filter(({ column }) => column === null).map(({ meaning }) => meaning)
   const left = missing.length === 0 ? '' : `; it has no ${missing.join(' and no ')}, which is left out`
   return {
@@ -134,7 +133,16 @@ async function readWeather(path: string, map: ForecastMap, timeZone: string) {
   }
 }
 
-const weatherColumn = (headings: readonly string[], meaning: Meaning, mapped: MappedColumn | undefined) =>
+type WeatherValue = keyof typeof RANGES
+
+/** By the map, or by the heading. */
+function unitOf(heading: string, meaning: WeatherValue, mapped: MappedColumn | undefined): WeatherUnit {
+  if (mapped && (mapped.factor !== 1 || mapped.offset !== 0))
+    return { name: 'the unit of --map', factor: mapped.factor, offset: mapped.offset }
+  return weatherUnitIn(heading, meaning)
+}
+
+const weatherColumn = (headings: readonly string[], meaning: WeatherValue, mapped: MappedColumn | undefined) =>
   mapped ? columnOf('--weather', headings, mapped.column) : columnMeaning(headings, meaning)
 
 async function readLoad(path: string, map: ForecastMap, timeZone: string) {

@@ -41,3 +41,35 @@ export function unitIn(heading: string): string | null {
   }
   return null
 }
+
+/** Numbers in another unit than °C, m/s and W/m²: multiplied, then shifted. */
+export interface WeatherUnit {
+  readonly name: string
+  readonly factor: number
+  readonly offset: number
+}
+
+const WEATHER_UNITS: Readonly<Record<'temperature' | 'wind' | 'sun', readonly (readonly [RegExp, WeatherUnit])[]>> = {
+  temperature: [
+    [/°F|fahrenheit/i, { name: '°F', factor: 5 / 9, offset: -160 / 9 }],
+    [/\(K\)|\[K\]|kelvin/i, { name: 'K', factor: 1, offset: -273.15 }],
+  ],
+  wind: [
+    [/km\/?h/i, { name: 'km/h', factor: 1 / 3.6, offset: 0 }],
+    [/\b(kn|kt|knots)\b/i, { name: 'kn', factor: 0.514444, offset: 0 }],
+    [/mph|mp\/h/i, { name: 'mph', factor: 0.44704, offset: 0 }],
+  ],
+  // energy of an hour
+  sun: [
+    [/MJ\/?m/i, { name: 'MJ/m²', factor: 1e6 / 3600, offset: 0 }],
+    [/kJ\/?m/i, { name: 'kJ/m²', factor: 1e3 / 3600, offset: 0 }],
+    [/J\/?cm/i, { name: 'J/cm²', factor: 1e4 / 3600, offset: 0 }],
+  ],
+}
+const USUAL_UNITS = { temperature: '°C', wind: 'm/s', sun: 'W/m²' } as const
+
+/** The unit that a heading says, else the usual one. */
+export function weatherUnitIn(heading: string, meaning: keyof typeof USUAL_UNITS): WeatherUnit {
+  const found = WEATHER_UNITS[meaning].find(([pattern]) => pattern.test(heading))
+  return found?.[1] ?? { name: USUAL_UNITS[meaning], factor: 1, offset: 0 }
+}

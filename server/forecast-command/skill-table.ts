@@ -2,6 +2,7 @@
 
 import {
   bandSkillOf,
+  constantBands,
   type Group,
   groupsOf,
   type ScoredHour,
@@ -86,12 +87,13 @@ function comparison(hours: readonly ScoredHour[], name: (typeof BASELINES)[numbe
 
 /** @param hours - All, in the order of issue. @param counts - Those that are judged. */
 export function bandLines(hours: readonly ScoredHour[], counts: (hour: ScoredHour) => boolean, unit: string): string[] {
-  const all = bandSkillOf(hours, counts)
+  const constant = constantBands(hours)
+  const all = bandSkillOf(hours, constant, counts)
   if (!all) return ['P10 to P90: too few forecasts have been judged']
   const gain = 1 - all.pinball / all.constantPinball
   const months = [...new Set(hours.filter(counts).map(({ month }) => month))]
   const byMonth = months.flatMap((month) => {
-    const own = bandSkillOf(hours, (hour) => hour.month === month && counts(hour))
+    const own = bandSkillOf(hours, constant, (hour) => hour.month === month && counts(hour))
     const errors = hours.flatMap((hour) =>
       hour.month === month && counts(hour) ? [{ forecast: hour.p50, actual: hour.actual }] : [],
     )
@@ -107,9 +109,9 @@ export function bandLines(hours: readonly ScoredHour[], counts: (hour: ScoredHou
 
 /** Errors of the parts that a forecast is made of. */
 export function modelLine(hours: readonly ScoredHour[]): string {
-  const error = (name: 'ridge' | 'withTrees' | 'p50'): string => {
-    const known = hours.filter((hour) => !Number.isNaN(hour[name]))
-    return percent(skillOf(known.map((hour) => ({ forecast: hour[name], actual: hour.actual })))?.wmape)
-  }
+  const withTrees = hours.filter((hour) => !Number.isNaN(hour.withTrees))
+  const compared = withTrees.length === 0 ? hours : withTrees
+  const error = (name: 'ridge' | 'withTrees' | 'p50'): string =>
+    percent(skillOf(compared.map((hour) => ({ forecast: hour[name], actual: hour.actual })))?.wmape)
   return `wMAPE of the regression ${error('ridge')}, with trees ${error('withTrees')}, blended and corrected by recent errors ${error('p50')}`
 }

@@ -15,7 +15,7 @@ interface PairOfErrors {
 export interface Blend {
   /** Notes what both models missed an hour by. */
   note(group: number, hour: number, firstError: number, secondError: number): void
-  /** Weight of the second model, by the inverse of the errors: 0 where the first one did better, or too little is known. */
+  /** Weight of the second model, by the inverse of the squared errors: 0 where the first one did better, or too little is known. */
   weightOf(group: number, issue: number): number
 }
 
@@ -28,8 +28,8 @@ export function createBlend(): Blend {
     weightOf(group, issue) {
       const recent = (errors[group] ?? []).filter(({ hour }) => hour >= issue - DAYS_H)
       errors[group] = recent
-      const first = recent.reduce((sum, error) => sum + error.first, 0)
-      const second = recent.reduce((sum, error) => sum + error.second, 0)
+      const first = recent.reduce((sum, error) => sum + error.first ** 2, 0)
+      const second = recent.reduce((sum, error) => sum + error.second ** 2, 0)
       return recent.length < MIN_ERRORS || second >= first ? 0 : first / (first + second)
     },
   }

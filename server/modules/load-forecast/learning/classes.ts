@@ -1,6 +1,7 @@
 // Hours of forecasts that err alike: by how far they lie ahead, and by the part of the day.
 
 const LAST_AHEAD_H = [6, 12, 24, 48] as const
+const LONGEST_AHEAD_H = 168
 export const NUM_DISTANCES = LAST_AHEAD_H.length + 1
 const PARTS_OF_DAY = 4
 export const NUM_CLASSES = NUM_DISTANCES * PARTS_OF_DAY
@@ -10,6 +11,10 @@ export function distanceOf(ahead: number): number {
   const at = LAST_AHEAD_H.findIndex((last) => ahead <= last)
   return at < 0 ? LAST_AHEAD_H.length : at
 }
+
+/** Of a class, days up to whose end its hours lie ahead: 1, 2 or 7. */
+export const daysOfClass = (group: number): number =>
+  Math.ceil((LAST_AHEAD_H[Math.floor(group / PARTS_OF_DAY)] ?? LONGEST_AHEAD_H) / 24)
 
 export const classOf = (ahead: number, clockHour: number): number =>
   distanceOf(ahead) * PARTS_OF_DAY + Math.floor((clockHour * PARTS_OF_DAY) / 24)

@@ -1,47 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import { createErrorBands } from './error-bands.ts'
+import { type Bands, createErrorBands } from './error-bands.ts'
 import { pinballLoss, quantileOf } from './quantile.ts'
 import { skillOf } from './skill.ts'
 import { createNormal } from './weather-ahead.ts'
 import { createWeatherCorrection } from './weather-correction.ts'
 
+/** Notes days of forecasts with normal errors, each with the band that it was given. */
+function watch(numDays: number, loadAt: (hour: number) => number, deviationAt: (load: number, day: number) => number) {
+  const bands = createErrorBands(() => 0)
+  const normal = createNormal(7)
+  const given: { readonly day: number; readonly band: Bands['best']; readonly actual: number }[] = []
+  for (let day = 0; day < numDays; day += 1) {
+    bands.prepare(day * 24)
+    for (let hour = day * 24; hour < (day + 1) * 24; hour += 1) {
+      const load = loadAt(hour)
+      const actual = load + deviationAt(load, day) * normal()
+      const own = bands.bandsOf(0, load)
+      bands.note(0, hour, load, actual, own)
+      given.push({ day, band: own.best, actual })
+    }
+  }
+  bands.prepare(numDays * 24)
+  return { bands, given }
+}
+
 describe('createErrorBands', () => {
-  it('gives P10 and P90 of a known distribution, in proportion to the load', () => {
-    const bands = createErrorBands(() => 0)
-    const normal = createNormal(7)
-    for (let hour = 0; hour < 1_400; hour += 1) bands.note(0, hour, 100, 100 + 5 * normal(), null)
-    bands.prepare(1_400)
-    // quantiles of the normal distribution: ±1.2816 deviations
-    const band = bands.bandOf(0, 100)
-    expect(band?.p10).toBeCloseTo(100 - 6.4, 0)
-    expect(band?.p90).toBeCloseTo(100 + 6.4, 0)
-    expect(bands.bandOf(0, 50)?.p90).toBeCloseTo(50 + 3.2, 0)
+  // quantiles of the normal distribution: ±1.2816 deviations
+  it.each([
+    ['in proportion to the load', (load: number) => load * 0.05, [6.4, 3.2]],
+    ['alike at any load', () => 5, [6.4, 6.4]],
+  ])('gives P10 and P90 of a known distribution, %s', (_, deviationAt, [wide = 0, narrow = 0]) => {
+    const { bands } = watch(150, (hour) => (hour % 2 === 0 ? 50 : 100), deviationAt)
+    const [large, small] = [bands.bandsOf(0, 100).best, bands.bandsOf(0, 50).best]
+    const found = [(large?.p90 ?? 0) - 100, 100 - (large?.p10 ?? 0), (small?.p90 ?? 0) - 50, 50 - (small?.p10 ?? 0)]
+    for (const [at, right] of [wide, wide, narrow, narrow].entries())
+      expect(Math.abs((found[at] ?? 0) / right - 1)).toBeLessThan(0.15)
   })
 
   it('holds four of five values again after errors have doubled', () => {
-    const bands = createErrorBands(() => 0)
-    const normal = createNormal(3)
-    let [held, seen] = [0, 0]
-    for (let day = 0; day < 240; day += 1) {
-      bands.prepare(day * 24)
-      for (let hour = day * 24; hour < (day + 1) * 24; hour += 1) {
-        const actual = 100 + (day < 120 ? 3 : 6) * normal()
-        const band = bands.bandOf(0, 100)
-        bands.note(0, hour, 100, actual, band)
-        if (day < 150 || !band) continue
-        seen += 1
-        if (actual >= band.p10 && actual <= band.p90) held += 1
-      }
-    }
-    expect(held / seen).toBeGreaterThan(0.75)
-    expect(held / seen).toBeLessThan(0.85)
+    const { given } = watch(
+      240,
+      () => 100,
+      (_, day) => (day < 120 ? 3 : 6),
+    )
+    const judged = given.filter(({ day }) => day >= 150)
+    const held = judged.filter(({ band, actual }) => band && actual >= band.p10 && actual <= band.p90)
+    expect(held.length / judged.length).toBeGreaterThan(0.75)
+    expect(held.length / judged.length).toBeLessThan(0.85)
   })
 
   it('gives no band before it has seen enough', () => {
-    const bands = createErrorBands(() => 0)
-    bands.note(0, 1, 100, 101, null)
-    bands.prepare(2)
-    expect(bands.bandOf(0, 100)).toBeNull()
+    const { given } = watch(
+      4,
+      () => 100,
+      () => 1,
+    )
+    expect(given.map(({ band }) => band !== null)).toEqual(given.map(({ day }) => day === 3))
   })
 })
 

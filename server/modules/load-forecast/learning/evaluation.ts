@@ -2,9 +2,9 @@
 
 import { type Calendar, DAY_KIND } from './calendar.ts'
 import { distanceOf } from './classes.ts'
-import { BAND_SHARE } from './error-bands.ts'
 import type { HourData } from './hour-data.ts'
-import { pinballLoss, quantileOf } from './quantile.ts'
+import { quantileOf } from './quantile.ts'
+import { BAND_SHARE, bandLoss } from './scaled-bands.ts'
 import type { HourForecast } from './scenario.ts'
 
 export interface ScoredHour extends HourForecast {
@@ -91,9 +91,16 @@ export interface BandSkill {
   readonly constantPinball: number
 }
 
-/** @param hours - In the order of issue. @returns Null where no band can be judged. */
-export function bandSkillOf(hours: readonly ScoredHour[], counts: (hour: ScoredHour) => boolean): BandSkill | null {
-  const constant = constantBands(hours)
+/**
+ * @param hours - In the order of issue.
+ * @param constant - By the hour, as {@link constantBands} gives them.
+ * @returns Null where no band can be judged.
+ */
+export function bandSkillOf(
+  hours: readonly ScoredHour[],
+  constant: readonly (Offsets | null)[],
+  counts: (hour: ScoredHour) => boolean,
+): BandSkill | null {
   let [numHours, held, loss, constantLoss] = [0, 0, 0, 0]
   for (const [at, hour] of hours.entries()) {
     const { band, actual, p50 } = hour
@@ -101,24 +108,27 @@ export function bandSkillOf(hours: readonly ScoredHour[], counts: (hour: ScoredH
     if (!band || !offsets || !counts(hour)) continue
     numHours += 1
     if (actual >= band.p10 && actual <= band.p90) held += 1
-    loss += bandLoss(band.p10, band.p90, actual)
-    constantLoss += bandLoss(p50 + offsets.low, p50 + offsets.high, actual)
+    loss += bandLoss(band, actual)
+    constantLoss += bandLoss({ p10: p50 + offsets.low, p90: p50 + offsets.high }, actual)
   }
   if (numHours === 0) return null
   return { numHours, coverage: held / numHours, pinball: loss / numHours, constantPinball: constantLoss / numHours }
 }
 
-const bandLoss = (p10: number, p90: number, actual: number): number =>
-  (pinballLoss(BAND_SHARE, p10, actual) + pinballLoss(1 - BAND_SHARE, p90, actual)) / 2
-
 const MIN_ERRORS = 168
 
+/** Of a band beside its middle. */
+interface Offsets {
+  readonly low: number
+  readonly high: number
+}
+
 /** How far off P10 and P90 are for any hour, from all errors that were known at its issue time; null: too few. */
-function constantBands(hours: readonly ScoredHour[]) {
+export function constantBands(hours: readonly ScoredHour[]): (Offsets | null)[] {
   const errors: number[] = []
   let next = 0
   let issue = Number.NaN
-  let offsets: { readonly low: number; readonly high: number } | null = null
+  let offsets: Offsets | null = null
   return hours.map((hour) => {
     if (hour.issue !== issue) {
       issue = hour.issue

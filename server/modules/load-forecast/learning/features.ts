@@ -10,8 +10,8 @@ import type { SparseRow } from './moments.ts'
 
 /** Outdoor temperature above which city networks need no heating, °C (domain guide 2.2, "for load models"). */
 const BALANCE_C = 17
-/** Below it the line of load over temperature bends: two regimes, as in TERMIS (domain guide 4.10). */
-const DEEP_COLD_C = 3
+/** Mean degrees of a day at which the line of load over temperature bends: regimes, as in TERMIS (domain guide 4.10). */
+const BENDS_K = [5, 14] as const
 /** Hours before, whose load tells about the same hour; each is a bit of a set of lags. */
 export const LAGS_H = [24, 48, 168] as const
 export const ALL_LAGS = 7
@@ -23,8 +23,10 @@ const MEAN_SHARE = 0.75
 
 const SINGLE = [
   'degrees',
-  'deepCold',
+  'degrees6',
   'degrees24',
+  'beyondMild',
+  'beyondCold',
   'degrees72',
   'sun',
   'sun24',
@@ -77,8 +79,10 @@ export const TREE_FEATURES = [
   'sun',
   'sun24',
   'wind',
-  'sinceYesterday',
+  'colderThanYesterday',
 ] as const
+/** Place of the last of them: by how many degrees it is colder than a day before. */
+export const COLDER_AT = TREE_FEATURES.length - 1
 
 export interface FeatureReader {
   /** Row of the hour that was read last. */
@@ -147,7 +151,9 @@ export function createFeatureReader(data: HourData, calendar: Calendar): Feature
       const sun24 = window.sun === null ? 0 : meanOf(window.sun, hour - window.first, 24)
       const wind = optional(window.wind, hour - window.first)
       set('degrees', degrees)
-      set('deepCold', Math.max(0, DEEP_COLD_C - temperature))
+      set('degrees6', meanDegrees(window, hour, 6))
+      set('beyondMild', Math.max(0, degrees24 - BENDS_K[0]))
+      set('beyondCold', Math.max(0, degrees24 - BENDS_K[1]))
       set('degrees24', degrees24)
       set('degrees72', degrees72)
       set('sun', sun)
@@ -168,9 +174,8 @@ export function createFeatureReader(data: HourData, calendar: Calendar): Feature
       put(byHour + HOURS, degrees)
       put(byHour + 2 * HOURS, isDayOff)
       put(byHour + 3 * HOURS, Math.cos(angle))
-      const before = window.temperature[hour - 24 - window.first] ?? Number.NaN
       treeRow.set([clockHour, dayKind, yearShare, temperature, meanDegrees(window, hour, 6), degrees24, degrees72])
-      treeRow.set([sun, sun24, wind, temperature - before], 7)
+      treeRow.set([sun, sun24, wind, degrees - degreesAt(window, hour - 24)], 7)
       return lags
     },
   }

@@ -19,7 +19,7 @@ const TREES_EVERY_DAYS = 28
 const TREES_FROM_HOURS = 60 * DAY_H
 /** Hours that stay with trees. */
 const TREES_MAX_HOURS = 3 * 365 * DAY_H
-const TREE_SETTINGS = { learningRate: 0.06, maxTrees: 250, depth: 5, minLeaf: 48, heldOut: 0.15, patience: 25 }
+const TREE_SETTINGS = { learningRate: 0.06, maxTrees: 300, depth: 5, minLeaf: 48, heldOut: 0.15, patience: 25 }
 /** An hour that the model misses by more than this many usual errors counts less (Huber 1964). */
 const FAR_ERRORS = 4
 /** Share of a new error in the usual one. */

@@ -9,12 +9,13 @@ import { createBlend } from './blend.ts'
 import { boostedValue } from './boosted-trees.ts'
 import type { Calendar } from './calendar.ts'
 import { classOf } from './classes.ts'
-import { type Band, createErrorBands } from './error-bands.ts'
-import { createFeatureReader, WEATHER_MEMORY_H } from './features.ts'
+import { type Bands, createErrorBands } from './error-bands.ts'
+import { COLDER_AT, createFeatureReader, WEATHER_MEMORY_H } from './features.ts'
 import type { HourData, WeatherAhead, WeatherHours, WeatherWindow } from './hour-data.ts'
 import type { Learner } from './learner.ts'
-import { createRecentCorrection, RECENT_H, type RecentErrors } from './recent-errors.ts'
+import { type CorrectionInput, createRecentCorrection, RECENT_H, type RecentErrors } from './recent-errors.ts'
 import { ridgeValue } from './ridge.ts'
+import type { Band } from './scaled-bands.ts'
 import { createWeatherCorrection } from './weather-correction.ts'
 
 export interface HourForecast {
@@ -41,9 +42,10 @@ export interface Scenario {
 
 interface Pending {
   readonly hours: readonly HourForecast[]
+  readonly bands: readonly Bands[]
   /** Blended, before the correction by recent errors. */
   readonly blended: readonly number[]
-  readonly recent: RecentErrors
+  readonly inputs: readonly CorrectionInput[]
   /** Temperatures as they were issued, before their correction, from the issue time on. */
   readonly temperature: Float64Array
 }
@@ -69,9 +71,9 @@ export function createScenario(
   let settled = 0
   const clockHourOf = (hour: number): number => calendar.clockHour[hour] ?? 0
 
-  function settle({ hours, blended, recent, temperature }: Pending, until: number): void {
+  function settle({ hours, bands: given, blended, inputs, temperature }: Pending, until: number): void {
     for (const [at, forecast] of hours.entries()) {
-      const { hour, ahead, band } = forecast
+      const { hour, ahead } = forecast
       if (hour < settled || hour >= until) continue
       const observed = data.weather.temperature[hour] ?? Number.NaN
       weatherCorrection.note(ahead, clockHourOf(hour), temperature[ahead - 1] ?? Number.NaN, observed)
@@ -81,8 +83,9 @@ export function createScenario(
       const group = classOf(ahead, clockHourOf(hour))
       if (!Number.isNaN(forecast.withTrees))
         blend.note(group, hour, actual - forecast.ridge, actual - forecast.withTrees)
-      recentCorrection.note(ahead, recent, actual - (blended[at] ?? actual))
-      bands.note(group, hour, forecast.p50, actual, band)
+      const [own, input] = [given[at], inputs[at]]
+      if (input) recentCorrection.note(ahead, input, actual - (blended[at] ?? actual))
+      if (own) bands.note(group, hour, forecast.p50, actual, own)
     }
   }
 
@@ -126,6 +129,8 @@ export function createScenario(
       const recent = recentErrors(issue, window)
       const hours: HourForecast[] = []
       const blended: number[] = []
+      const given: Bands[] = []
+      const inputs: CorrectionInput[] = []
       for (let at = 0; at < numHours; at += 1) {
         const hour = issue + at
         const ahead = at + 1
@@ -137,13 +142,17 @@ export function createScenario(
         const withTrees = learner.trees ? Math.max(0, ridge + boostedValue(learner.trees, reader.treeRow)) : Number.NaN
         const weight = blend.weightOf(group, issue)
         const both = weight > 0 && !Number.isNaN(withTrees) ? ridge + weight * (withTrees - ridge) : ridge
-        const p50 = Math.max(0, both + recentCorrection.correctionOf(ahead, recent))
+        const input = { recent, colder: reader.treeRow[COLDER_AT] ?? Number.NaN }
+        const p50 = Math.max(0, both + recentCorrection.correctionOf(ahead, input))
+        const own = bands.bandsOf(group, p50)
         blended.push(both)
+        inputs.push(input)
+        given.push(own)
         hours.push({
           hour,
           ahead,
           p50,
-          band: bands.bandOf(group, p50),
+          band: own.best,
           ridge,
           withTrees,
           yesterday: yesterdayLoad(data, hour, issue),
@@ -151,7 +160,7 @@ export function createScenario(
           signature: signature.loadAt(hour, window),
         })
       }
-      pending.push({ hours, blended, recent, temperature: issued.temperature })
+      pending.push({ hours, bands: given, blended, inputs, temperature: issued.temperature })
       return hours
     },
   }

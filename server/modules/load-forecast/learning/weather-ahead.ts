@@ -2,8 +2,9 @@
 
 import type { WeatherAhead, WeatherHours } from './hour-data.ts'
 
-/** How much of an error stays until the next hour (domain guide 2.1). */
+/** How much of an error stays until the next hour, and how it grows with the distance (domain guide 2.1). */
 const ERROR_STAYS = 0.95
+const sizeAt = (ahead: number): number => 0.8 + 0.02 * ahead
 
 const cut = (values: Float64Array | null, from: number, numHours: number): Float64Array | null =>
   values?.slice(from, from + numHours) ?? null
@@ -20,18 +21,23 @@ export const trueWeather =
 /**
  * The true weather with an error of the temperature that goes on from hour to hour.
  *
- * @param deviationK - Standard deviation of the error, the same at any distance.
+ * @param deviationK - Root mean square of the error over the hours of a forecast, from about 0.8 to 1.2 times as much a day ahead.
  * @param seed - The same seed gives the same errors at an issue time.
  */
 export function weatherWithError(weather: WeatherHours, deviationK: number, seed: number): WeatherAhead {
   const known = trueWeather(weather)
   return (issue, numHours) => {
     const normal = createNormal(seed * 1_000_003 + issue)
-    let error = deviationK * normal()
+    const meanSquare = Array.from({ length: numHours }, (_, at) => sizeAt(at + 1) ** 2).reduce(
+      (sum, one) => sum + one,
+      0,
+    )
+    const unit = deviationK / Math.sqrt(meanSquare / numHours)
+    let error = normal()
     const ahead = known(issue, numHours)
-    const temperature = ahead.temperature.map((value) => {
-      const wrong = value + error
-      error = ERROR_STAYS * error + deviationK * Math.sqrt(1 - ERROR_STAYS ** 2) * normal()
+    const temperature = ahead.temperature.map((value, at) => {
+      const wrong = value + unit * sizeAt(at + 1) * error
+      error = ERROR_STAYS * error + Math.sqrt(1 - ERROR_STAYS ** 2) * normal()
       return wrong
     })
     return { ...ahead, temperature }

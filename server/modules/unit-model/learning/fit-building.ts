@@ -36,7 +36,9 @@ export const MIN_WINDOWS = 4
 /** Real flats have 38 to 254 h (domain guide 2.2). */
 const [SHORTEST_H, LONGEST_H, STEPS] = [4, 600, 80]
 const SAMPLES = 200
-// so few windows differ less than the buildings that they come from: wider ends than 5 % and 95 %
+/** Time constant, loss, gains. */
+const NUM_FOUND = 3
+/** Wider than 5 % and 95 %: weeks of one winter are more alike than winters are. */
 const [LOW, HIGH] = [0.025, 0.975]
 
 interface Parameters {
@@ -62,9 +64,16 @@ export function fitBuilding(hours: BuildingHours): BuildingFit | null {
   const best = bestOf(timeConstants, sums, all)
   if (!best) return null
   const samples = resampled(windows.length).flatMap((chosen) => bestOf(timeConstants, sums, chosen) ?? [])
+  // what is found in few windows takes away from what they differ by
+  const widened = Math.sqrt(windows.length / (windows.length - NUM_FOUND))
   const estimate = (value: (parameters: Parameters) => number): Estimate => {
-    const sorted = samples.map(value).toSorted((one, other) => one - other)
-    return { value: value(best), low: quantileOf(sorted, LOW), high: quantileOf(sorted, HIGH) }
+    const middle = value(best)
+    const sorted = samples.map((one) => value(one) - middle).toSorted((one, other) => one - other)
+    return {
+      value: middle,
+      low: middle + widened * quantileOf(sorted, LOW),
+      high: middle + widened * quantileOf(sorted, HIGH),
+    }
   }
   const numHours = sums[0]?.reduce((sum, window) => sum + window.numHours, 0) ?? 0
   return {
