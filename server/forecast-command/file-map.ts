@@ -13,7 +13,7 @@ import { UNITS } from '#contract/history-import/units.ts'
 import { CommandError } from './command-error.ts'
 
 /** Heat as its rate, as the reading of a meter that counts on, or as the energy of each step. */
-export const HEAT_KINDS = ['power', 'counter', 'energy'] as const
+const HEAT_KINDS = ['power', 'counter', 'energy'] as const
 export type HeatKind = (typeof HEAT_KINDS)[number]
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'is no IANA zone, such as Europe/Berlin').optional()

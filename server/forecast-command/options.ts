@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from './command-error.ts'
 
-export const USAGE = `Use: npm run forecast -- --weather FILE --load FILE
+const USAGE = `Use: npm run forecast -- --weather FILE --load FILE
   --map FILE          JSON that names columns, units, factors, time zone and holidays, see docs/intelligence.md
   --train DAY..DAY    days to learn from before the first forecast; or a number of days before --from
   --from DAY          first day that is forecast, such as 2025-11-01; else the last third of the files

@@ -3,7 +3,7 @@
 import { UNITS } from '#contract/history-import/units.ts'
 
 /** What a column may be, with what its heading says, the most certain first. */
-export const MEANINGS = {
+const MEANINGS = {
   indoor: [/indoor|inside|innen|室内/i, /room|raum|室温/i],
   temperature: [
     /outdoor|outside|ambient|außen|aussen|室外/i,

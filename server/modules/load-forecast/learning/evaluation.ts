@@ -43,7 +43,7 @@ export function scoredHours(
 const NIGHT_UNTIL = 6
 const NIGHT_FROM = 22
 
-export const GROUPS = [
+const GROUPS = [
   'all',
   'ahead6',
   'ahead12',

@@ -13,7 +13,7 @@ const BALANCE_C = 17
 /** Mean degrees of a day at which the line of load over temperature bends: regimes, as in TERMIS (domain guide 4.10). */
 const BENDS_K = [5, 14] as const
 /** Hours before, whose load tells about the same hour; each is a bit of a set of lags. */
-export const LAGS_H = [24, 48, 168] as const
+const LAGS_H = [24, 48, 168] as const
 export const ALL_LAGS = 7
 const LONGEST_MEAN_H = 72
 /** Hours before the issue time whose weather features may need. */

@@ -15,7 +15,7 @@ export type NoForecast =
   /** The weather is missing. */
   | 'noWeather'
 
-export interface IssuedForecast {
+interface IssuedForecast {
   /** First hour that is forecast; nothing of it was known. */
   readonly issue: number
   /** By the weather, as they were given. */
