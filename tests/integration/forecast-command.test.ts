@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
 import { EXIT, forecastFiles } from '#server/forecast-command/forecast-files.ts'
 import { buildTown, clockTimes } from '../support/synthetic-town.ts'
 
@@ -29,7 +30,11 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heat-forecast-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  // readings of a meter are counted in the zone of their file
+  setCompanyZone(DEFAULT_TIME_ZONE)
+  await rm(folder, { recursive: true, force: true })
+})
 
 async function put(name: string, lines: readonly string[]): Promise<void> {
   await writeFile(join(folder, name), lines.join('\n'))

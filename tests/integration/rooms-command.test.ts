@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
 import { createNormal } from '#server/modules/load-forecast/learning/weather-ahead.ts'
 import { EXIT, fitRooms } from '#server/rooms-command/fit-rooms.ts'
 
@@ -15,7 +16,11 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heat-rooms-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  // readings of a meter are counted in the zone of their file
+  setCompanyZone(DEFAULT_TIME_ZONE)
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** Rows of a building that is heated by the weather, less at night; a time is that of Beijing. */
 function rowsOf(numHours: number): string[] {
