@@ -7,7 +7,7 @@
 import { FLOW_FIELD_OF_STAGE } from '#contract/endpoints/load-forecast-settings.ts'
 import { emitterExponent } from '#contract/network/heating-curve.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { companyDay } from '#server/core/kit/company-time.ts'
+import { companyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import { designOutdoorOfNode } from '../weather/node-bindings.ts'
 import { flowTH, heatLoadKw, type RelativeFlows, waterTemperatures } from './model/heat-and-water.ts'
 import { effectiveOutdoor, skyAndWind } from './model/outdoor.ts'
@@ -71,7 +71,7 @@ interface UnitForecast {
 
 /** @returns Null where no unit has a weather forecast. */
 export async function computeForecast(db: Queryable, issuedAt: Date): Promise<ComputedForecast | null> {
-  const firstMs = Math.ceil(issuedAt.getTime() / HOUR_MS) * HOUR_MS
+  const firstMs = startOfCompanyHour(issuedAt.getTime() + HOUR_MS - 1)
   const settings = await readForecastSettings(db)
   const seasons = await readSeasons(db)
   const bindings = await readBindings(db)
@@ -117,8 +117,10 @@ interface Known {
   readonly firstMs: number
 }
 
-function forecastOfUnit(unit: ForecastUnit, known: Known): UnitForecast {
-  const { settings, seasons, weather, designOutdoorC, firstMs } = known
+function forecastOfUnit(
+  unit: ForecastUnit,
+  { settings, seasons, weather, designOutdoorC, firstMs }: Known,
+): UnitForecast {
   const { indoorC, heatIndexWM2, correction, regulation, horizonHours } = settings.network
   const params = {
     areaM2: unit.areaM2,
@@ -138,8 +140,10 @@ function forecastOfUnit(unit: ForecastUnit, known: Known): UnitForecast {
   }
   const hours = Array.from({ length: horizonHours }, (_, ahead): HeatHour | null => {
     const at = firstMs + ahead * HOUR_MS
-    const hour = weather.hours.get(at)
-    const outdoorC = effectiveOutdoor(weather.hours, at)
+    // weather is of full hours of UTC, which the company's clock may not show
+    const known = Math.floor(at / HOUR_MS) * HOUR_MS
+    const hour = weather.hours.get(known)
+    const outdoorC = effectiveOutdoor(weather.hours, known)
     if (!hour || outdoorC === null) return null
     const day = companyDay(at)
     const factor = skyAndWind(hour, settings.weather, settings.wind.rows)

@@ -6,7 +6,7 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { type KpiPlace, listPlaces, nodesById } from '../kpi/part.repository.ts'
+import { listPlaces, nodesById } from '../kpi/part.repository.ts'
 import { type ForecastUnit, readForecastUnits } from './units.repository.ts'
 
 export interface ChosenPlace {
@@ -14,8 +14,6 @@ export interface ChosenPlace {
   /** Nodes whose stored forecasts are added up. */
   readonly forecastIds: readonly string[]
   readonly units: readonly ForecastUnit[]
-  /** The same units, as the key figures name them. */
-  readonly meters: readonly KpiPlace[]
 }
 
 /** @throws {AppError} 1001 for a node that is out of the data scope, or neither a source nor a unit. */
@@ -29,7 +27,6 @@ export async function choosePlace(db: Db, actor: Actor, nodeId: string | null, d
       place: { ...place, numUnits: own.length },
       forecastIds: of === undefined ? [...ids] : [of],
       units: own,
-      meters: places.filter(({ keyId }) => ids.has(keyId)),
     }
   }
   if (nodeId === null) {
@@ -51,4 +48,14 @@ export async function choosePlace(db: Db, actor: Actor, nodeId: string | null, d
   const unit = units.find((each) => each.nodeId === node.keyId)
   if (!unit) throw invalidInput([{ field: 'nodeId', rule: ruleText('unknownReference', language) }])
   return chosen({ kind: 'unit', name: unit.name }, [unit], unit.nodeId)
+}
+
+/** The same place without units that a forecast leaves out, so that what was measured is of those that it holds. */
+export function heldBy(chosen: ChosenPlace, nodeIds: ReadonlySet<string>): ChosenPlace {
+  const units = chosen.units.filter(({ nodeId }) => nodeIds.has(nodeId))
+  return {
+    place: { ...chosen.place, numUnits: units.length },
+    forecastIds: chosen.forecastIds.filter((nodeId) => nodeIds.has(nodeId)),
+    units,
+  }
 }

@@ -10,6 +10,7 @@ import { loadForecastNodes, loadForecasts } from './tables.ts'
 export type StoredForecast = typeof loadForecasts.$inferSelect
 
 const NODES_OF_A_STATEMENT = 100
+const HOUR_MS = 3_600_000
 
 /** Stores a forecast with all its nodes, in one transaction. @returns False where one of that time is stored already. */
 export async function storeForecast(
@@ -66,10 +67,27 @@ export async function newestForecast(db: Queryable): Promise<StoredForecast | nu
   return newest ?? null
 }
 
+/** Nodes that a forecast holds. */
+export async function nodesOfForecast(db: Queryable, forecastId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ nodeId: loadForecastNodes.nodeId })
+    .from(loadForecastNodes)
+    .where(eq(loadForecastNodes.forecastId, forecastId))
+  return new Set(rows.map(({ nodeId }) => nodeId))
+}
+
+/** Hours of a forecast, epoch ms; the last one is not included. */
+export interface ForecastSpan {
+  readonly forecast: Pick<StoredForecast, 'id' | 'firstAt'>
+  readonly from: number
+  readonly to: number
+}
+
 const value = z.number().nullable()
 const summedHour = z.object({
-  forecastId: z.string(),
-  /** From 1: the first hour of the forecast. */
+  /** Number of the span, from 1. */
+  span: z.coerce.number(),
+  /** From 1: the first hour of the span. */
   hour: z.coerce.number(),
   areaM2: z.number(),
   outdoorC: value,
@@ -80,29 +98,42 @@ const summedHour = z.object({
   return2C: value,
   flow1TH: value,
 })
-export type SummedHour = z.infer<typeof summedHour>
+export type SummedHour = Omit<z.infer<typeof summedHour>, 'span' | 'hour'>
+
+const COLUMNS = ['outdoor_c', 'heat_kw', 'supply1_c', 'return1_c', 'supply2_c', 'return2_c', 'flow1_t_h']
 
 /**
- * Hours of forecasts over nodes together. Temperatures are those of a single node; the heat of several is null where that of
- * one is not known.
+ * Hours of forecasts over nodes together, by epoch ms; spans do not overlap. Temperatures are those of a single node; the
+ * heat of several is null where that of one is not known.
  */
 export async function summedHours(
   db: Queryable,
-  forecastIds: readonly string[],
+  spans: readonly ForecastSpan[],
   nodeIds: readonly string[],
-): Promise<SummedHour[]> {
+): Promise<ReadonlyMap<number, SummedHour>> {
   const known = (column: string) => sql.raw(`case when count(${column}) = count(*) then sum(${column})::float8 end`)
   const single = (column: string) => sql.raw(`case when count(*) = 1 then max(${column})::float8 end`)
+  const slices = sql.raw(COLUMNS.map((column) => `${column}[first_hour:last_hour]`).join(', '))
+  const hoursUntil = ({ forecast }: ForecastSpan, at: number): number => (at - forecast.firstAt.getTime()) / HOUR_MS
   const { rows } = await db.execute(sql`
-    select forecast_id as "forecastId", hour, sum(area_m2)::float8 as "areaM2",
+    select span, hour, sum(area_m2)::float8 as "areaM2",
       (sum(outdoor * design_kw) / nullif(sum(design_kw) filter (where outdoor is not null), 0))::float8 as "outdoorC",
       ${known('heat')} as "heatKw", ${single('supply1')} as "supply1C", ${single('return1')} as "return1C",
       ${single('supply2')} as "supply2C", ${single('return2')} as "return2C", ${known('flow')} as "flow1TH"
-    from load_forecast_nodes, unnest(outdoor_c, heat_kw, supply1_c, return1_c, supply2_c, return2_c, flow1_t_h)
-      with ordinality as value (outdoor, heat, supply1, return1, supply2, return2, flow, hour)
-    where forecast_id = any(${sql.param(forecastIds)}::uuid[]) and node_id = any(${sql.param(nodeIds)}::uuid[])
-    group by forecast_id, hour order by forecast_id, hour`)
-  return z.array(summedHour).parse(rows)
+    from unnest(${sql.param(spans.map(({ forecast }) => forecast.id))}::uuid[],
+      ${sql.param(spans.map((span) => hoursUntil(span, span.from) + 1))}::int[],
+      ${sql.param(spans.map((span) => hoursUntil(span, span.to)))}::int[])
+      with ordinality as asked (forecast_id, first_hour, last_hour, span)
+    join load_forecast_nodes using (forecast_id),
+      unnest(${slices}) with ordinality as value (outdoor, heat, supply1, return1, supply2, return2, flow, hour)
+    where node_id = any(${sql.param(nodeIds)}::uuid[])
+    group by span, hour`)
+  return new Map(
+    z
+      .array(summedHour)
+      .parse(rows)
+      .map(({ span, hour, ...values }) => [(spans[span - 1]?.from ?? 0) + (hour - 1) * HOUR_MS, values]),
+  )
 }
 
 /** Deletes forecasts that were issued before a time, `limit` at most. @returns Their number. */

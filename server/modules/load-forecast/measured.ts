@@ -1,53 +1,51 @@
 // The heat that was measured, by hour. Invariants: an hour of which less is known than half of what is designed is left
 // out; where some units are not known, the others stand for them by their design heat.
 
+import { z } from 'zod'
 import { LEAST_KNOWN_SHARE } from '#contract/endpoints/load-forecast.ts'
 import type { Db } from '#server/core/db/client.ts'
-import { companyDay } from '#server/core/kit/company-time.ts'
-import { readHourSums } from '../kpi/hour.repository.ts'
-import { keyOfSums } from '../kpi/part.repository.ts'
-import { momentsOf, periodsOf } from '../kpi/periods.ts'
+import { companyDay, shiftDay } from '#server/core/kit/company-time.ts'
 import { readSettleHour } from '../kpi/settings.repository.ts'
-import type { ChosenPlace } from './forecast-places.ts'
+import { sumsSql } from '../kpi/sums-sql.ts'
+import type { ForecastUnit } from './units.repository.ts'
 
 const HOUR_S = 3600
 const KJ_PER_GJ = 1e6
+const W_PER_KW = 1000
 
 /** Mean heat of an hour, kW, by epoch ms of its beginning. */
 export type MeasuredHours = ReadonlyMap<number, number>
 
+const heatHour = z.object({ at: z.date(), heatGj: z.number(), knownKw: z.number() })
+
 /** Of the hours from the one to the other moment, which is not included, epoch ms. */
 export async function readMeasured(
   db: Db,
-  { units, meters }: Pick<ChosenPlace, 'units' | 'meters'>,
+  units: readonly ForecastUnit[],
   from: number,
   to: number,
 ): Promise<MeasuredHours> {
   if (units.length === 0 || to <= from) return new Map()
+  // before it is settled, an hour belongs to the day before
   const settleHour = await readSettleHour(db)
-  const days = { from: companyDay(from, settleHour), to: companyDay(to - 1, settleHour) }
-  const hours = periodsOf(days, 'hour', [], settleHour).filter((hour) => {
-    const { from: begins } = momentsOf(hour, settleHour)
-    return begins >= from && begins < to
-  })
-  const sums = await readHourSums(db, meters, hours, ['heatGj', 'heatS', 'heatEstimatedGj'])
-  const designKw = units.reduce((sum, unit) => sum + designOf(unit), 0)
-  const found = new Map<number, number>()
-  for (const [at, hour] of hours.entries()) {
-    let [heatGj, knownKw] = [0, 0]
-    for (const unit of units) {
-      const known = sums.get(keyOfSums(unit.nodeId, at))
-      // what is mostly guessed is not known
-      if (!known || known.heatS <= 0 || known.heatEstimatedGj > known.heatGj / 2) continue
-      heatGj += known.heatGj
-      knownKw += designOf(unit)
-    }
-    if (knownKw < LEAST_KNOWN_SHARE * designKw) continue
-    const { from: begins } = momentsOf(hour, settleHour)
-    found.set(begins, (((heatGj * KJ_PER_GJ) / HOUR_S) * designKw) / knownKw)
-  }
-  return found
+  const days: string[] = []
+  for (let day = companyDay(from, settleHour); day <= companyDay(to - 1, settleHour); day = shiftDay(day, 1))
+    days.push(day)
+  const designs = units.map(({ areaM2, designHeatIndexWM2 }) => (areaM2 * designHeatIndexWM2) / W_PER_KW)
+  const designKw = designs.reduce((sum, each) => sum + each, 0)
+  // what is mostly estimated is not known
+  const { rows } = await db.$client.query(
+    `with ${sumsSql('select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)', 'hour')}
+    select at, sum(heat_gj)::float8 as "heatGj", sum(design_kw)::float8 as "knownKw"
+    from metered join unnest($1::uuid[], $3::float8[]) unit (node_id, design_kw) using (node_id)
+    where heat_s > 0 and heat_estimated_gj <= heat_gj / 2 and at >= $4 and at < $5
+    group by at having sum(design_kw) >= $6`,
+    [units.map(({ nodeId }) => nodeId), days, designs, new Date(from), new Date(to), LEAST_KNOWN_SHARE * designKw],
+  )
+  return new Map(
+    z
+      .array(heatHour)
+      .parse(rows)
+      .map(({ at, heatGj, knownKw }) => [at.getTime(), (((heatGj * KJ_PER_GJ) / HOUR_S) * designKw) / knownKw]),
+  )
 }
-
-const designOf = ({ areaM2, designHeatIndexWM2 }: ChosenPlace['units'][number]): number =>
-  (areaM2 * designHeatIndexWM2) / 1000

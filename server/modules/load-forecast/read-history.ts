@@ -13,11 +13,23 @@ import {
 import { sameTimeBefore } from '#lib/company-day.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
-import { companyDay, endOfCompanyDay, shiftDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import {
+  companyDay,
+  endOfCompanyDay,
+  shiftDay,
+  startOfCompanyDay,
+  startOfCompanyHour,
+} from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readCalendar } from './company-days.repository.ts'
-import { forecastsIssued, type StoredForecast, summedHours } from './forecast.repository.ts'
-import { choosePlace } from './forecast-places.ts'
+import {
+  type ForecastSpan,
+  forecastsIssued,
+  nodesOfForecast,
+  type StoredForecast,
+  summedHours,
+} from './forecast.repository.ts'
+import { choosePlace, heldBy } from './forecast-places.ts'
 import { readMeasured } from './measured.ts'
 import { type ComparedHour, skillOf } from './model/skill.ts'
 import { createSignature } from './signature-before.ts'
@@ -39,27 +51,28 @@ interface Pairs {
 export async function readForecastHistory(
   { db, now }: Pick<Env, 'db' | 'now'>,
   actor: Actor,
-  { nodeId, from, to: asked }: ForecastHistoryQuery,
+  query: ForecastHistoryQuery,
 ): Promise<ForecastHistory> {
-  if ((Date.parse(asked) - Date.parse(from)) / DAY_MS >= MAX_HISTORY_DAYS)
+  const { from } = query
+  if ((Date.parse(query.to) - Date.parse(from)) / DAY_MS >= MAX_HISTORY_DAYS)
     throw invalidInput([{ field: 'to', rule: textsIn(actor.language).rangeTooLong(MAX_HISTORY_DAYS) }])
   const today = companyDay(now())
-  const to = asked < today ? asked : today
-  const chosen = await choosePlace(db, actor, nodeId ?? null, today)
-  const nothing = { place: chosen.place, days: [], total: skillsOf(pairs()), numLeftOut: 0, hours: [] }
+  const to = query.to < today ? query.to : today
+  const asked = await choosePlace(db, actor, query.nodeId ?? null, today)
+  const nothing = { place: asked.place, days: [], total: skillsOf(pairs()), numLeftOut: 0, hours: [] }
   if (from > to) return nothing
   const begins = startOfCompanyDay(from)
   const issued = await forecastsIssued(db, new Date(begins - LONGEST_MS), new Date(startOfCompanyDay(to)))
   const days: string[] = []
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
   const used = new Map(days.map((day) => [day, forecastBefore(issued, startOfCompanyDay(day))]))
-  const ids = [...new Set([...used.values()].flatMap((forecast) => forecast?.id ?? []))]
-  const known = new Map(
-    (await summedHours(db, ids, chosen.forecastIds)).map((hour) => [`${hour.forecastId} ${hour.hour}`, hour.heatKw]),
-  )
+  const spans = [...used].flatMap(([day, forecast]) => (forecast ? [spanOf(forecast, day)] : []))
+  const newest = spans.at(-1)?.forecast
+  const chosen = newest ? heldBy(asked, await nodesOfForecast(db, newest.id)) : asked
+  const known = await summedHours(db, spans, chosen.forecastIds)
   const measured = await readMeasured(
     db,
-    chosen,
+    chosen.units,
     startOfCompanyDay(shiftDay(from, -1)),
     Math.min(now(), endOfCompanyDay(to)),
   )
@@ -71,10 +84,9 @@ export async function readForecastHistory(
     const forecast = used.get(day)
     const own = pairs()
     let [forecastGj, measuredGj, numLeftOut]: [number | null, number | null, number] = [null, null, 0]
-    const end = Math.min(endOfCompanyDay(day), Math.floor(now() / HOUR_MS) * HOUR_MS)
+    const end = Math.min(endOfCompanyDay(day), startOfCompanyHour(now()))
     for (let at = startOfCompanyDay(day); at < end; at += HOUR_MS) {
-      const ahead = forecast ? (at - forecast.firstAt.getTime()) / HOUR_MS + 1 : 0
-      const forecastKw = known.get(`${forecast?.id} ${ahead}`) ?? null
+      const forecastKw = known.get(at)?.heatKw ?? null
       const measuredKw = measured.get(at) ?? null
       hours.push({ at, forecastKw, measuredKw })
       if (forecastKw === null) continue
@@ -122,9 +134,15 @@ const skillsOf = ({ forecast, yesterday, signature }: Pairs) => ({
   signature: skillOf(signature),
 })
 
+/** The hours of a day that a forecast reaches to. */
+const spanOf = (forecast: StoredForecast, day: string): ForecastSpan => ({
+  forecast,
+  from: startOfCompanyDay(day),
+  to: Math.min(endOfCompanyDay(day), endOf(forecast)),
+})
+
+const endOf = ({ firstAt, horizonHours }: StoredForecast): number => firstAt.getTime() + horizonHours * HOUR_MS
+
 /** The newest one that was there at a time, and reaches beyond it. */
 const forecastBefore = (issued: readonly StoredForecast[], at: number): StoredForecast | undefined =>
-  issued.findLast(
-    ({ issuedAt, firstAt, horizonHours }) =>
-      issuedAt.getTime() <= at && firstAt.getTime() + horizonHours * HOUR_MS > at,
-  )
+  issued.findLast((forecast) => forecast.firstAt.getTime() <= at && endOf(forecast) > at)

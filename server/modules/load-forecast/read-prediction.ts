@@ -6,17 +6,19 @@
 
 import type { ForecastDay, ForecastHour, Prediction, PredictionQuery } from '#contract/endpoints/load-forecast.ts'
 import type { Env } from '#server/core/env.ts'
-import { companyDay, endOfCompanyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { companyDay, endOfCompanyDay, startOfCompanyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { type CalendarDay, readCalendar } from './company-days.repository.ts'
 import {
+  type ForecastSpan,
   forecastsIssued,
   newestForecast,
+  nodesOfForecast,
   type StoredForecast,
   type SummedHour,
   summedHours,
 } from './forecast.repository.ts'
-import { choosePlace } from './forecast-places.ts'
+import { choosePlace, heldBy } from './forecast-places.ts'
 import { type MeasuredHours, readMeasured } from './measured.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,25 +41,19 @@ export async function readPrediction(
   actor: Actor,
   { nodeId, hours: shown }: PredictionQuery,
 ): Promise<Prediction> {
-  const today = companyDay(now())
-  const chosen = await choosePlace(db, actor, nodeId ?? null, today)
+  const asked = await choosePlace(db, actor, nodeId ?? null, companyDay(now()))
   const newest = await newestForecast(db)
-  const nothing = { place: chosen.place, issue: null, hours: [], days: [], peak: null }
-  if (!newest) return nothing
-  const firstMs = Math.max(newest.firstAt.getTime(), Math.floor(now() / HOUR_MS) * HOUR_MS)
+  const chosen = newest && heldBy(asked, await nodesOfForecast(db, newest.id))
+  if (!newest || !chosen || chosen.forecastIds.length === 0)
+    return { place: asked.place, issue: null, hours: [], days: [], peak: null }
+  const firstMs = Math.max(newest.firstAt.getTime(), startOfCompanyHour(now()))
   const from = startOfCompanyDay(companyDay(firstMs))
-  const to = Math.min(firstMs + shown * HOUR_MS, newest.firstAt.getTime() + newest.horizonHours * HOUR_MS)
-  const earlier = await forecastsIssued(db, new Date(from - LONGEST_MS), new Date(now()))
-  const known = await summedHours(
-    db,
-    earlier.map(({ id }) => id),
-    chosen.forecastIds,
-  )
-  if (!known.some(({ forecastId }) => forecastId === newest.id)) return nothing
-  const forecast = createForecastAt(earlier, known)
-  const measured = await readMeasured(db, chosen, from, Math.min(now(), to))
+  const to = Math.min(firstMs + shown * HOUR_MS, endOf(newest))
+  const issued = await forecastsIssued(db, new Date(from - LONGEST_MS), new Date(now()))
+  const forecast = await summedHours(db, spansOf(issued, from, to), chosen.forecastIds)
+  const measured = await readMeasured(db, chosen.units, from, Math.min(now(), to))
   const hours: ForecastHour[] = []
-  for (let at = from; at < to; at += HOUR_MS) hours.push(hourOf(at, forecast(at), measured))
+  for (let at = from; at < to; at += HOUR_MS) hours.push(hourOf(at, forecast.get(at), measured))
   const ahead = hours.filter(({ at }) => at >= firstMs)
   const calendar = await readCalendar(db, companyDay(from), companyDay(to))
   return {
@@ -78,23 +74,15 @@ export async function readPrediction(
   }
 }
 
-/** @returns Finds the newest forecast that was issued before an hour began, as it says of that hour. */
-function createForecastAt(issued: readonly StoredForecast[], known: readonly SummedHour[]) {
-  const byIssue = new Map<string, Map<number, SummedHour>>()
-  for (const hour of known) {
-    const own = byIssue.get(hour.forecastId) ?? new Map<number, SummedHour>()
-    own.set(hour.hour, hour)
-    byIssue.set(hour.forecastId, own)
-  }
-  const newestFirst = issued.toReversed()
-  return (at: number): SummedHour | undefined => {
-    for (const { id, issuedAt, firstAt } of newestFirst) {
-      const hour = byIssue.get(id)?.get((at - firstAt.getTime()) / HOUR_MS + 1)
-      if (issuedAt.getTime() <= at && hour && hour.heatKw !== null) return hour
-    }
-    return undefined
-  }
-}
+const endOf = ({ firstAt, horizonHours }: StoredForecast): number => firstAt.getTime() + horizonHours * HOUR_MS
+
+/** Of each hour, the newest forecast that was issued before it began. @param issued - Rising. */
+const spansOf = (issued: readonly StoredForecast[], from: number, to: number): ForecastSpan[] =>
+  issued.flatMap((forecast, at) => {
+    const next = issued[at + 1]?.firstAt.getTime() ?? to
+    const span = { forecast, from: Math.max(from, forecast.firstAt.getTime()), to: Math.min(to, next, endOf(forecast)) }
+    return span.from < span.to ? [span] : []
+  })
 
 function hourOf(at: number, forecast: SummedHour | undefined, measured: MeasuredHours): ForecastHour {
   const measuredKw = measured.get(at) ?? null

@@ -12,8 +12,8 @@ const NOUN = '/tx-ws-base/loadForecast'
 /** Hours ahead that may be shown. */
 export const SHOWN_HOURS = [24, 48, 168] as const
 export type ShownHours = (typeof SHOWN_HOURS)[number]
-/** Longest span of the history, days. */
-export const MAX_HISTORY_DAYS = 92
+/** Longest span of the history, days: a heating season. */
+export const MAX_HISTORY_DAYS = 130
 /** Less known heat than this share of what is designed is left out. */
 export const LEAST_KNOWN_SHARE = 0.5
 
