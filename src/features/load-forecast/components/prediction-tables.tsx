@@ -77,7 +77,7 @@ function useHourColumns(kind: Prediction['place']['kind']): TableColumn<Forecast
     const hasWater = kind === 'source' || kind === 'unit'
     return [
       textColumn<ForecastHour>('at', t('loadForecast.hour'), ({ at }) => formatDateTime(at, 'MM-DD HH:mm')),
-      celsius('outdoor', t('loadForecast.outdoor'), ({ outdoorC }) => outdoorC),
+      { ...celsius('outdoor', t('loadForecast.outdoor'), ({ outdoorC }) => outdoorC), width: 190 },
       numberColumn<ForecastHour>({
         id: 'heat',
         header: t('loadForecast.forecast'),

@@ -74,6 +74,8 @@ export function UnitDialog({ fields, units, onClose }: UnitDialogProps) {
         const { min, max, decimals } = UNIT_RANGES[field]
         const label = t(`loadForecast.unit.${field}`)
         const range = t('loadForecast.range', { min, max })
+        const isRefused = value !== '' && isWrong(field, form.values[field])
+        const problem = form.problems[`values.${field}`] ?? (isRefused ? range : null)
         return (
           <Column key={field} as="fieldset" gap="2" border="none" margin="0" padding="0">
             <legend>{label}</legend>
@@ -87,14 +89,11 @@ export function UnitDialog({ fields, units, onClose }: UnitDialogProps) {
               <NumberField
                 label={t('loadForecast.ownValue')}
                 name={field}
-                hint={range}
+                {...(problem === null ? { hint: range } : {})}
                 isRequired
                 precision={decimals}
                 value={value}
-                problem={
-                  form.problems[`values.${field}`] ??
-                  (value !== '' && isWrong(field, form.values[field]) ? range : null)
-                }
+                problem={problem}
                 onChange={(next) => form.change({ [field]: { setting, value: next } })}
               />
             )}

@@ -186,7 +186,13 @@ function IssueNote({ issue, kind }: { issue: ForecastProps['issue']; kind: Predi
   const { t } = useTranslation()
   const { issuedAt, weatherIssuedAt, requestedBy, regulation, weather, numLeftOut } = issue
   const time = (at: number): string => formatDateTime(at, 'MM-DD HH:mm')
-  const sources = [...new Set(weather.map(({ cityName, source }) => t('loadForecast.cityOf', { cityName, source })))]
+  const sources = [
+    ...new Set(
+      weather.map(({ cityName, source }) =>
+        t('loadForecast.cityOf', { cityName, source: source === 'simulator' ? t('loadForecast.simulator') : source }),
+      ),
+    ),
+  ]
   const notes = [
     requestedBy === ''
       ? t('loadForecast.issued', { time: time(issuedAt) })

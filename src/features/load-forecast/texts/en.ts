@@ -34,6 +34,7 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
   peak: 'Highest hour',
   chartOf: '{{name}}: forecast and measured',
   cityOf: '{{cityName}} ({{source}})',
+  simulator: 'simulator',
   comma: ', ',
   issued: 'Issued {{time}}',
   issuedBy: 'Issued {{time}}, asked for by {{name}}',

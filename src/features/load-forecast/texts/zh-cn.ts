@@ -24,6 +24,7 @@ export const loadForecast = {
   peak: '最大小时负荷',
   chartOf: '{{name}}：预测与实测',
   cityOf: '{{cityName}}（{{source}}）',
+  simulator: '仿真',
   comma: '、',
   issued: '预测发布：{{time}}',
   issuedBy: '预测发布：{{time}}，由 {{name}} 发起',
