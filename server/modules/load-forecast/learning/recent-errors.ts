@@ -6,7 +6,7 @@ import { addRow, createMoments, fade, type SparseRow } from './moments.ts'
 import { fitRidge, type RidgeModel, ridgeValue } from './ridge.ts'
 
 /** Hours before the issue time whose mean errors are looked at. */
-export const RECENT_H = [3, 24, 168] as const
+export const RECENT_H = [1, 3, 24, 168] as const
 /** Strong: until much is known, nothing is corrected. */
 const PENALTY = 24
 /** Weight of a day halves in two months. */
