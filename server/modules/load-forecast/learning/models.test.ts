@@ -31,6 +31,20 @@ describe('fitRidge', () => {
     }
   })
 
+  it('shrinks two features that have nothing in common as if each were alone', () => {
+    const moments = createMoments(2)
+    for (const [x, z] of [
+      [-1, -1],
+      [-1, 1],
+      [1, -1],
+      [1, 1],
+    ] as const)
+      addRow(moments, rowOf(x, z), 3 * x + 5 * z + 2, 1)
+    // deviations are 1, Σx² = Σz² = 4
+    const model = fitRidge(moments, [0, 1], 2)
+    expect([...(model?.coefficients ?? [])].map((value) => Number(value.toFixed(9)))).toEqual([2, 3.333333333])
+  })
+
   it('does not depend on the scale or the offset of a feature', () => {
     fc.assert(
       fc.property(
