@@ -50,8 +50,14 @@ function countedHours({ samples, stepMs, timeZone, maxPerHour }: HeatFile, start
     gapMs: Math.max(stepMs * GAP_PERIODS, HOUR_MS),
   }
   const hours = new Float64Array(numHours).fill(Number.NaN)
-  for (const { at, consumed, estimatedShare } of hoursOfCounter(readings, start, start + numHours * HOUR_MS, rules))
-    if (estimatedShare === 0) hours[Math.round((at - start) / HOUR_MS)] = consumed
+  // a reset hides what was counted before it
+  for (const { at, consumed, estimatedShare, method } of hoursOfCounter(
+    readings,
+    start,
+    start + numHours * HOUR_MS,
+    rules,
+  ))
+    if (estimatedShare === 0 && method !== 'reset') hours[Math.round((at - start) / HOUR_MS)] = consumed
   return hours
 }
 
