@@ -29,6 +29,10 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['exportExcel', 'exportHistory'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],
   ),
+  ['POST /tx-ws-base/loadModel/versions', may('loadModel:view'), OPERATORS],
+  ...['train', 'goBack'].map(
+    (name): Call => [`POST /tx-ws-base/loadModel/${name}`, may('loadModel:edit'), ADMINISTRATORS],
+  ),
   ...['network', 'weather', 'wind'].map(
     (name): Call => [`POST /tx-ws-base/forecastParams/${name}`, may('forecastParams:view'), OPERATORS],
   ),

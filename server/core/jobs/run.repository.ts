@@ -35,6 +35,16 @@ export async function queueAsked(
   await db.insert(jobRuns).values({ ...run, queuedAt: new Date(now), dueAt: new Date(now) })
 }
 
+/** Whether a run of a kind with these parameters is queued or under way. */
+export async function isOpenFor(
+  db: Queryable,
+  kind: string,
+  params: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const own = sql`${jobRuns.params} @> ${JSON.stringify(params)}::jsonb`
+  return (await db.$count(jobRuns, and(eq(jobRuns.kind, kind), inArray(jobRuns.state, ['queued', 'running']), own))) > 0
+}
+
 /** Queued and due, or under way in a process that no longer prolongs its lease. */
 const canBeTaken = (kinds: readonly string[], now: Date): SQL | undefined =>
   and(

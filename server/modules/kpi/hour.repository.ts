@@ -12,7 +12,7 @@ const HOUR_S = 3600
 /** Sums of each place in each hour, like those of days: the same rules, from hourly values and consumption. */
 export async function readHourSums(
   db: Db,
-  places: readonly KpiPlace[],
+  places: readonly Pick<KpiPlace, 'keyId'>[],
   hours: readonly KpiPeriod[],
   inputs: readonly KpiInput[],
 ): Promise<Map<string, KpiSums>> {

@@ -1,9 +1,10 @@
 import { between, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/kit/resource.ts'
-import { companyDayResource } from '#contract/resources/company-day.resource.ts'
+import { companyDayResource, type DayKind } from '#contract/resources/company-day.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
+import type { CalendarDays } from './learning/calendar.ts'
 import { companyDays } from './tables.ts'
 
 const { day, kind, name } = companyDays
@@ -43,4 +44,14 @@ export async function readCalendar(db: Queryable, from: string, to: string): Pro
     const weekday = new Date(of).getUTCDay()
     return { kind: weekday === 0 || weekday === 6 ? 'weekend' : 'workday', name: '' }
   }
+}
+
+/** Days that are not what their weekday says, as models learn from them. */
+export async function readCalendarDays(db: Queryable, from: string, to: string): Promise<CalendarDays> {
+  const rows = await db
+    .select()
+    .from(companyDays)
+    .where(between(day, from, to))
+  const daysOf = (of: DayKind) => new Set(rows.filter((row) => row.kind === of).map((row) => row.day))
+  return { holidays: daysOf('holiday'), workingDays: daysOf('workday') }
 }

@@ -1,37 +1,27 @@
 /**
- * A forecast by the physical model. Duty: heat, temperatures and flow of every unit and source, hour by hour, from what
- * was known at a time. Neighbours: `model` has the formulas; `weather` and `heating-season` say what was known.
+ * A forecast by the learnt models, or by the physical one where there is none. Duty: heat, temperatures and flow of every unit and source, hour by hour, from what
+ * was known at a time. Neighbours: `model` has the formulas, `trained` the learnt models; `weather` and `heating-season` say what was known.
  * Invariants: nothing that was issued or observed later is in it; a unit without a weather forecast is left out.
  */
 
 import { FLOW_FIELD_OF_STAGE } from '#contract/endpoints/load-forecast-settings.ts'
 import { emitterExponent } from '#contract/network/heating-curve.ts'
-import type { Queryable } from '#server/core/db/client.ts'
+import type { Db } from '#server/core/db/client.ts'
 import { companyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import { designOutdoorOfNode } from '../weather/node-bindings.ts'
+import type { HeatHour, Load, NodeForecast, UnitForecast } from './forecast-parts.ts'
 import { flowTH, heatLoadKw, type RelativeFlows, waterTemperatures } from './model/heat-and-water.ts'
 import { effectiveOutdoor, skyAndWind } from './model/outdoor.ts'
 import { isHeated, readSeasons, type Seasons, type Stage, stageOf } from './season.repository.ts'
 import { type ForecastSettings, readForecastSettings } from './settings.repository.ts'
+import { bandOf, withLearntHeat } from './trained/learnt-heat.ts'
+import { type NodeModels, readNodeModels } from './trained/learnt-nodes.ts'
 import { type ForecastUnit, readForecastUnits } from './units.repository.ts'
 import { createWeatherAt, type KnownWeather, readBindings } from './weather-at.ts'
 
 const HOUR_MS = 3_600_000
 
-type Hours = (number | null)[]
-
-interface NodeForecast {
-  readonly nodeId: string
-  readonly areaM2: number
-  readonly designKw: number
-  readonly outdoorC: Hours
-  readonly heatKw: Hours
-  readonly supply1C: Hours
-  readonly return1C: Hours
-  readonly supply2C: Hours
-  readonly return2C: Hours
-  readonly flow1TH: Hours
-}
+type Forecast = Omit<NodeForecast, 'p10Kw' | 'p90Kw' | 'modelVersion' | 'physicalReason'>
 
 export interface ComputedForecast {
   readonly issuedAt: Date
@@ -45,32 +35,8 @@ export interface ComputedForecast {
   readonly nodes: readonly NodeForecast[]
 }
 
-/** What a unit, or the units of a source as one, are reckoned by. */
-interface Load {
-  readonly areaM2: number
-  readonly designKw: number
-  readonly exponent: number
-  readonly supply2C: number
-  readonly return2C: number
-  readonly supply1C: number
-  readonly return1C: number
-}
-
-/** An hour before its temperatures: its heat, and the flows by which it is carried. */
-interface HeatHour {
-  readonly outdoorC: number
-  readonly heatKw: number
-  readonly flows: RelativeFlows
-}
-
-interface UnitForecast {
-  readonly unit: ForecastUnit
-  readonly load: Load
-  readonly hours: readonly (HeatHour | null)[]
-}
-
 /** @returns Null where no unit has a weather forecast. */
-export async function computeForecast(db: Queryable, issuedAt: Date): Promise<ComputedForecast | null> {
+export async function computeForecast(db: Db, issuedAt: Date): Promise<ComputedForecast | null> {
   const firstMs = startOfCompanyHour(issuedAt.getTime() + HOUR_MS - 1)
   const settings = await readForecastSettings(db)
   const seasons = await readSeasons(db)
@@ -87,26 +53,43 @@ export async function computeForecast(db: Queryable, issuedAt: Date): Promise<Co
     forecasts.push(forecastOfUnit(unit, { settings, seasons, weather, designOutdoorC, firstMs }))
   }
   if (forecasts.length === 0) return null
+  const { horizonHours } = settings.network
+  const models = await readNodeModels(
+    db,
+    forecasts.map(({ unit }) => unit),
+    { issuedAt, firstMs, horizonHours },
+  )
   const sourceIds = [...new Set(forecasts.map(({ unit }) => unit.sourceId))]
   return {
     issuedAt,
     weatherIssuedAt: new Date(Math.max(...known.map((weather) => weather.issuedAt))),
     firstAt: new Date(firstMs),
-    horizonHours: settings.network.horizonHours,
+    horizonHours,
     regulation: settings.network.regulation,
     weather: known.map(({ cityName, source }) => ({ cityName, source })),
     numLeftOut: units.length - forecasts.length,
     numUnits: forecasts.length,
-    nodes: [
-      ...forecasts.map(({ unit, load, hours }) => withWater(unit.nodeId, load, hours)),
-      ...sourceIds.map((sourceId) =>
-        forecastOfSource(
-          sourceId,
-          forecasts.filter(({ unit }) => unit.sourceId === sourceId),
-        ),
+    nodes: sourceIds.flatMap((sourceId) =>
+      nodesOfSource(
+        sourceId,
+        forecasts.filter(({ unit }) => unit.sourceId === sourceId),
+        models,
       ),
-    ],
+    ),
   }
+}
+
+/** A source and its units, by the learnt models where there are any. */
+function nodesOfSource(sourceId: string, physical: readonly UnitForecast[], models: NodeModels): NodeForecast[] {
+  const units = withLearntHeat(sourceId, physical, models)
+  const byModel = (forecast: Forecast): NodeForecast => ({
+    ...forecast,
+    ...bandOf(forecast, models.get(forecast.nodeId)),
+  })
+  return [
+    ...units.map(({ unit, load, hours }) => byModel(withWater(unit.nodeId, load, hours))),
+    byModel(forecastOfSource(sourceId, units)),
+  ]
 }
 
 interface Known {
@@ -162,7 +145,7 @@ const flowsOf = (unit: ForecastUnit, stage: Stage | undefined): RelativeFlows =>
 })
 
 /** The units of a source as one, weighted by their design heat. */
-function forecastOfSource(sourceId: string, units: readonly UnitForecast[]): NodeForecast {
+function forecastOfSource(sourceId: string, units: readonly UnitForecast[]): Forecast {
   const designKw = sumOf(units, ({ load }) => load.designKw)
   const mean = (of: (unit: UnitForecast) => number): number =>
     sumOf(units, (unit) => unit.load.designKw * of(unit)) / designKw
@@ -196,7 +179,7 @@ function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number
 }
 
 /** The temperatures and the flow that carry the heat of each hour; none where nothing is heated. */
-function withWater(nodeId: string, load: Load, hours: readonly (HeatHour | null)[]): NodeForecast {
+function withWater(nodeId: string, load: Load, hours: readonly (HeatHour | null)[]): Forecast {
   const water = hours.map((hour) =>
     hour && hour.heatKw > 0 ? waterTemperatures(load, hour.flows, hour.heatKw / load.designKw) : null,
   )

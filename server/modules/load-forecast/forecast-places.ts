@@ -13,6 +13,8 @@ export interface ChosenPlace {
   readonly place: ForecastPlace
   /** Nodes whose stored forecasts are added up. */
   readonly forecastIds: readonly string[]
+  /** Nodes whose bands are added up, as if they missed together: of the whole network its sources, which know how much they do. */
+  readonly bandIds: readonly string[]
   readonly units: readonly ForecastUnit[]
 }
 
@@ -23,9 +25,11 @@ export async function choosePlace(db: Db, actor: Actor, nodeId: string | null, d
   const units = await readForecastUnits(db, day)
   const chosen = (place: Omit<ForecastPlace, 'numUnits'>, own: readonly ForecastUnit[], of?: string): ChosenPlace => {
     const ids = new Set(own.map((unit) => unit.nodeId))
+    const forecastIds = of === undefined ? [...ids] : [of]
     return {
       place: { ...place, numUnits: own.length },
-      forecastIds: of === undefined ? [...ids] : [of],
+      forecastIds,
+      bandIds: place.kind === 'network' ? [...new Set(own.map(({ sourceId }) => sourceId))] : forecastIds,
       units: own,
     }
   }
@@ -56,6 +60,7 @@ export function heldBy(chosen: ChosenPlace, nodeIds: ReadonlySet<string>): Chose
   return {
     place: { ...chosen.place, numUnits: units.length },
     forecastIds: chosen.forecastIds.filter((nodeId) => nodeIds.has(nodeId)),
+    bandIds: chosen.bandIds.filter((nodeId) => nodeIds.has(nodeId)),
     units,
   }
 }

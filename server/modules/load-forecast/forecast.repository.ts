@@ -1,6 +1,6 @@
 // Stored forecasts. Invariant: what is stored is never changed, only deleted when it is old.
 
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
@@ -97,10 +97,22 @@ const summedHour = z.object({
   supply2C: value,
   return2C: value,
   flow1TH: value,
+  p10Kw: value,
+  p90Kw: value,
 })
 export type SummedHour = Omit<z.infer<typeof summedHour>, 'span' | 'hour'>
 
-const COLUMNS = ['outdoor_c', 'heat_kw', 'supply1_c', 'return1_c', 'supply2_c', 'return2_c', 'flow1_t_h']
+const COLUMNS = [
+  'outdoor_c',
+  'heat_kw',
+  'supply1_c',
+  'return1_c',
+  'supply2_c',
+  'return2_c',
+  'flow1_t_h',
+  'p10_kw',
+  'p90_kw',
+]
 
 /**
  * Hours of forecasts over nodes together, by epoch ms; spans do not overlap. Temperatures are those of a single node; the
@@ -119,13 +131,15 @@ export async function summedHours(
     select span, hour, sum(area_m2)::float8 as "areaM2",
       (sum(outdoor * design_kw) / nullif(sum(design_kw) filter (where outdoor is not null), 0))::float8 as "outdoorC",
       ${known('heat')} as "heatKw", ${single('supply1')} as "supply1C", ${single('return1')} as "return1C",
-      ${single('supply2')} as "supply2C", ${single('return2')} as "return2C", ${known('flow')} as "flow1TH"
+      ${single('supply2')} as "supply2C", ${single('return2')} as "return2C", ${known('flow')} as "flow1TH",
+      ${known('p10')} as "p10Kw", ${known('p90')} as "p90Kw"
     from unnest(${sql.param(spans.map(({ forecast }) => forecast.id))}::uuid[],
       ${sql.param(spans.map((span) => hoursUntil(span, span.from) + 1))}::int[],
       ${sql.param(spans.map((span) => hoursUntil(span, span.to)))}::int[])
       with ordinality as asked (forecast_id, first_hour, last_hour, span)
     join load_forecast_nodes using (forecast_id),
-      unnest(${slices}) with ordinality as value (outdoor, heat, supply1, return1, supply2, return2, flow, hour)
+      unnest(${slices}) with ordinality as value
+        (outdoor, heat, supply1, return1, supply2, return2, flow, p10, p90, hour)
     where node_id = any(${sql.param(nodeIds)}::uuid[])
     group by span, hour`)
   return new Map(
@@ -135,6 +149,17 @@ export async function summedHours(
       .map(({ span, hour, ...values }) => [(spans[span - 1]?.from ?? 0) + (hour - 1) * HOUR_MS, values]),
   )
 }
+
+/** By which models the nodes of a forecast were made: the version, or why the physical one was taken. */
+export const modelsOfForecast = (db: Queryable, forecastId: string, nodeIds: readonly string[]) =>
+  db
+    .select({
+      nodeId: loadForecastNodes.nodeId,
+      modelVersion: loadForecastNodes.modelVersion,
+      physicalReason: loadForecastNodes.physicalReason,
+    })
+    .from(loadForecastNodes)
+    .where(and(eq(loadForecastNodes.forecastId, forecastId), inArray(loadForecastNodes.nodeId, [...nodeIds])))
 
 /** Deletes forecasts that were issued before a time, `limit` at most. @returns Their number. */
 export async function deleteForecastsBefore(db: Queryable, before: Date, limit: number): Promise<number> {

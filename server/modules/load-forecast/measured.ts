@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { LEAST_KNOWN_SHARE } from '#contract/endpoints/load-forecast.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, shiftDay } from '#server/core/kit/company-time.ts'
+import { readHourSums } from '../kpi/hour.repository.ts'
+import { keyOfSums } from '../kpi/part.repository.ts'
+import { momentsOf, periodsOf } from '../kpi/periods.ts'
 import { readSettleHour } from '../kpi/settings.repository.ts'
 import { sumsSql } from '../kpi/sums-sql.ts'
 import type { ForecastUnit } from './units.repository.ts'
@@ -17,6 +20,8 @@ const W_PER_KW = 1000
 export type MeasuredHours = ReadonlyMap<number, number>
 
 const heatHour = z.object({ at: z.date(), heatGj: z.number(), knownKw: z.number() })
+
+type Metered = Pick<ForecastUnit, 'nodeId' | 'areaM2' | 'designHeatIndexWM2'>
 
 /** Of the hours from the one to the other moment, which is not included, epoch ms. */
 export async function readMeasured(
@@ -31,7 +36,7 @@ export async function readMeasured(
   const days: string[] = []
   for (let day = companyDay(from, settleHour); day <= companyDay(to - 1, settleHour); day = shiftDay(day, 1))
     days.push(day)
-  const designs = units.map(({ areaM2, designHeatIndexWM2 }) => (areaM2 * designHeatIndexWM2) / W_PER_KW)
+  const designs = units.map(designOf)
   const designKw = designs.reduce((sum, each) => sum + each, 0)
   // what is mostly estimated is not known
   const { rows } = await db.$client.query(
@@ -49,3 +54,48 @@ export async function readMeasured(
       .map(({ at, heatGj, knownKw }) => [at.getTime(), (((heatGj * KJ_PER_GJ) / HOUR_S) * designKw) / knownKw]),
   )
 }
+
+/** Mean heat of hours, kW, by unit; what is mostly estimated is not known. */
+export async function readMeasuredUnits(
+  db: Db,
+  meters: readonly { readonly keyId: string }[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<string, MeasuredHours>> {
+  if (meters.length === 0 || to <= from) return new Map()
+  const settleHour = await readSettleHour(db)
+  const days = { from: companyDay(from, settleHour), to: companyDay(to - 1, settleHour) }
+  const hours = periodsOf(days, 'hour', [], settleHour).filter((hour) => {
+    const { from: begins } = momentsOf(hour, settleHour)
+    return begins >= from && begins < to
+  })
+  const sums = await readHourSums(db, meters, hours, ['heatGj', 'heatS', 'heatEstimatedGj'])
+  const found = new Map<string, Map<number, number>>(meters.map(({ keyId }) => [keyId, new Map()]))
+  for (const [at, hour] of hours.entries()) {
+    const { from: begins } = momentsOf(hour, settleHour)
+    for (const [keyId, own] of found) {
+      const known = sums.get(keyOfSums(keyId, at))
+      if (!known || known.heatS <= 0 || known.heatEstimatedGj > known.heatGj / 2) continue
+      own.set(begins, (known.heatGj * KJ_PER_GJ) / HOUR_S)
+    }
+  }
+  return found
+}
+
+/** The heat of units together, where enough of it is known. */
+export function sumOfUnits(units: readonly Metered[], measured: ReadonlyMap<string, MeasuredHours>): MeasuredHours {
+  const designKw = units.reduce((sum, unit) => sum + designOf(unit), 0)
+  const sums = new Map<number, { heatKw: number; knownKw: number }>()
+  for (const unit of units)
+    for (const [at, heatKw] of measured.get(unit.nodeId) ?? []) {
+      const sum = sums.get(at) ?? { heatKw: 0, knownKw: 0 }
+      sums.set(at, { heatKw: sum.heatKw + heatKw, knownKw: sum.knownKw + designOf(unit) })
+    }
+  return new Map(
+    [...sums]
+      .filter(([, { knownKw }]) => knownKw > 0 && knownKw >= LEAST_KNOWN_SHARE * designKw)
+      .map(([at, { heatKw, knownKw }]) => [at, (heatKw * designKw) / knownKw]),
+  )
+}
+
+const designOf = ({ areaM2, designHeatIndexWM2 }: Metered): number => (areaM2 * designHeatIndexWM2) / W_PER_KW

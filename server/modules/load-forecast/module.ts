@@ -2,13 +2,16 @@ import type { ServerModule } from '#server/core/module.ts'
 import { forecastJob, oldForecastsJob } from './forecast.job.ts'
 import { registerForecastRoutes } from './forecast-routes.ts'
 import { registerForecastSettingsRoutes } from './settings-routes.ts'
+import { askedTrainingJob, trainingJob } from './trained/training.job.ts'
+import { registerVersionRoutes } from './trained/version-routes.ts'
 
 export const loadForecastModule: ServerModule = {
   routes({ router, env }) {
     registerForecastSettingsRoutes(router, env)
     registerForecastRoutes(router, env)
+    registerVersionRoutes(router, env)
   },
-  jobs: () => [forecastJob, oldForecastsJob],
+  jobs: () => [forecastJob, oldForecastsJob, trainingJob, askedTrainingJob],
   schedules: [
     {
       code: 'load-forecasts',
@@ -16,6 +19,13 @@ export const loadForecastModule: ServerModule = {
       kind: 'loadForecast.compute',
       cron: '*/10 * * * *',
       params: { gapHours: 6, madeUpDays: 14 },
+    },
+    {
+      code: 'load-models',
+      title: '训练负荷预测模型',
+      kind: 'loadForecast.train',
+      cron: '15 3 * * *',
+      params: { days: 400 },
     },
     {
       code: 'old-load-forecasts',

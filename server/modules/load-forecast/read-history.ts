@@ -31,7 +31,7 @@ import {
 } from './forecast.repository.ts'
 import { choosePlace, heldBy } from './forecast-places.ts'
 import { readMeasured } from './measured.ts'
-import { type ComparedHour, skillOf } from './model/skill.ts'
+import { bandSkillOf, type JudgedHour, skillGroups, skillsOf } from './model/skill-groups.ts'
 import { createSignature } from './signature-before.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -39,13 +39,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const LONGEST_MS = 7 * DAY_MS
 const GJ_PER_KWH = 0.0036
-
-/** What is compared, by the way of forecasting. */
-interface Pairs {
-  readonly forecast: ComparedHour[]
-  readonly yesterday: ComparedHour[]
-  readonly signature: ComparedHour[]
-}
+const DAYS_OF_WEEK = 7
 
 /** @throws {AppError} 1001 for too many days, and for a node that is not seen. */
 export async function readForecastHistory(
@@ -59,7 +53,15 @@ export async function readForecastHistory(
   const today = companyDay(now())
   const to = query.to < today ? query.to : today
   const asked = await choosePlace(db, actor, query.nodeId ?? null, today)
-  const nothing = { place: asked.place, days: [], total: skillsOf(pairs()), numLeftOut: 0, hours: [] }
+  const nothing = {
+    place: asked.place,
+    days: [],
+    total: skillsOf([]),
+    ...bandSkillOf([]),
+    groups: [],
+    numLeftOut: 0,
+    hours: [],
+  }
   if (from > to) return nothing
   const begins = startOfCompanyDay(from)
   const issued = await forecastsIssued(db, new Date(begins - LONGEST_MS), new Date(startOfCompanyDay(to)))
@@ -70,25 +72,28 @@ export async function readForecastHistory(
   const newest = spans.at(-1)?.forecast
   const chosen = newest ? heldBy(asked, await nodesOfForecast(db, newest.id)) : asked
   const known = await summedHours(db, spans, chosen.forecastIds)
+  const bands = await summedHours(db, spans, chosen.bandIds)
   const measured = await readMeasured(
     db,
     chosen.units,
-    startOfCompanyDay(shiftDay(from, -1)),
+    startOfCompanyDay(shiftDay(from, -DAYS_OF_WEEK)),
     Math.min(now(), endOfCompanyDay(to)),
   )
   const expected = await createSignature(db, chosen.units, { from, to })
   const calendar = await readCalendar(db, from, to)
-  const all = pairs()
+  const all: JudgedHour[] = []
   const hours: ForecastHistory['hours'] = []
   const rows = days.map((day): ForecastHistoryDay => {
     const forecast = used.get(day)
-    const own = pairs()
+    const own: JudgedHour[] = []
     let [forecastGj, measuredGj, numLeftOut]: [number | null, number | null, number] = [null, null, 0]
     const end = Math.min(endOfCompanyDay(day), startOfCompanyHour(now()))
     for (let at = startOfCompanyDay(day); at < end; at += HOUR_MS) {
+      const ahead = forecast ? (at - forecast.firstAt.getTime()) / HOUR_MS + 1 : 0
       const forecastKw = known.get(at)?.heatKw ?? null
       const measuredKw = measured.get(at) ?? null
-      hours.push({ at, forecastKw, measuredKw })
+      const { p10Kw = null, p90Kw = null } = bands.get(at) ?? {}
+      hours.push({ at, forecastKw, measuredKw, p10Kw, p90Kw })
       if (forecastKw === null) continue
       if (measuredKw === null) {
         numLeftOut += 1
@@ -97,15 +102,22 @@ export async function readForecastHistory(
       forecastGj = (forecastGj ?? 0) + forecastKw * GJ_PER_KWH
       measuredGj = (measuredGj ?? 0) + measuredKw * GJ_PER_KWH
       const yesterdayKw = measured.get(sameTimeBefore(at, 1))
-      const signatureKw = expected(day)
       if (yesterdayKw === undefined) continue
-      own.forecast.push({ forecast: forecastKw, measured: measuredKw })
-      own.yesterday.push({ forecast: yesterdayKw, measured: measuredKw })
-      if (signatureKw !== null) own.signature.push({ forecast: signatureKw, measured: measuredKw })
+      own.push({
+        at,
+        ahead,
+        isHoliday: calendar(day).kind === 'holiday',
+        outdoorC: known.get(at)?.outdoorC ?? null,
+        measuredKw,
+        forecastKw,
+        yesterdayKw,
+        lastWeekKw: measured.get(sameTimeBefore(at, DAYS_OF_WEEK)) ?? null,
+        signatureKw: expected(day),
+        p10Kw,
+        p90Kw,
+      })
     }
-    all.forecast.push(...own.forecast)
-    all.yesterday.push(...own.yesterday)
-    all.signature.push(...own.signature)
+    all.push(...own)
     return {
       day,
       ...calendar(day),
@@ -121,18 +133,12 @@ export async function readForecastHistory(
     place: chosen.place,
     days: rows,
     total: skillsOf(all),
+    ...bandSkillOf(all),
+    groups: skillGroups(all),
     numLeftOut: rows.reduce((sum, row) => sum + row.numLeftOut, 0),
     hours,
   }
 }
-
-const pairs = (): Pairs => ({ forecast: [], yesterday: [], signature: [] })
-
-const skillsOf = ({ forecast, yesterday, signature }: Pairs) => ({
-  forecast: skillOf(forecast),
-  yesterday: skillOf(yesterday),
-  signature: skillOf(signature),
-})
 
 /** The hours of a day that a forecast reaches to. */
 const spanOf = (forecast: StoredForecast, day: string): ForecastSpan => ({

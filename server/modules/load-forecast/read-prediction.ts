@@ -4,14 +4,27 @@
  * that has passed shows the forecast that was the newest when it began.
  */
 
-import type { ForecastDay, ForecastHour, Prediction, PredictionQuery } from '#contract/endpoints/load-forecast.ts'
+import type {
+  ForecastDay,
+  ForecastHistory,
+  ForecastHour,
+  Prediction,
+  PredictionQuery,
+} from '#contract/endpoints/load-forecast.ts'
 import type { Env } from '#server/core/env.ts'
-import { companyDay, endOfCompanyDay, startOfCompanyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
+import {
+  companyDay,
+  endOfCompanyDay,
+  shiftDay,
+  startOfCompanyDay,
+  startOfCompanyHour,
+} from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { type CalendarDay, readCalendar } from './company-days.repository.ts'
 import {
   type ForecastSpan,
   forecastsIssued,
+  modelsOfForecast,
   newestForecast,
   nodesOfForecast,
   type StoredForecast,
@@ -20,11 +33,14 @@ import {
 } from './forecast.repository.ts'
 import { choosePlace, heldBy } from './forecast-places.ts'
 import { type MeasuredHours, readMeasured } from './measured.ts'
+import { readForecastHistory } from './read-history.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const GJ_PER_KWH = 0.0036
 const LONGEST_MS = 7 * DAY_MS
+const DAY_H = 24
+const TRUST_DAYS = 14
 
 const NOTHING = {
   outdoorC: null,
@@ -34,30 +50,41 @@ const NOTHING = {
   supply2C: null,
   return2C: null,
   flow1TH: null,
+  p10Kw: null,
+  p90Kw: null,
 }
 
 export async function readPrediction(
-  { db, now }: Pick<Env, 'db' | 'now'>,
+  env: Pick<Env, 'db' | 'now'>,
   actor: Actor,
   { nodeId, hours: shown }: PredictionQuery,
 ): Promise<Prediction> {
-  const asked = await choosePlace(db, actor, nodeId ?? null, companyDay(now()))
+  const { db, now } = env
+  const today = companyDay(now())
+  const asked = await choosePlace(db, actor, nodeId ?? null, today)
   const newest = await newestForecast(db)
   const chosen = newest && heldBy(asked, await nodesOfForecast(db, newest.id))
   if (!newest || !chosen || chosen.forecastIds.length === 0)
-    return { place: asked.place, issue: null, hours: [], days: [], peak: null }
+    return { place: asked.place, model: null, trust: null, issue: null, hours: [], days: [], peak: null }
   const firstMs = Math.max(newest.firstAt.getTime(), startOfCompanyHour(now()))
   const from = startOfCompanyDay(companyDay(firstMs))
   const to = Math.min(firstMs + shown * HOUR_MS, endOf(newest))
   const issued = await forecastsIssued(db, new Date(from - LONGEST_MS), new Date(now()))
-  const forecast = await summedHours(db, spansOf(issued, from, to), chosen.forecastIds)
+  const spans = spansOf(issued, from, to)
+  const forecast = await summedHours(db, spans, chosen.forecastIds)
+  const bands = await summedHours(db, spans, chosen.bandIds)
   const measured = await readMeasured(db, chosen.units, from, Math.min(now(), to))
   const hours: ForecastHour[] = []
-  for (let at = from; at < to; at += HOUR_MS) hours.push(hourOf(at, forecast.get(at), measured))
+  for (let at = from; at < to; at += HOUR_MS) hours.push(hourOf(at, forecast.get(at), bands.get(at), measured))
   const ahead = hours.filter(({ at }) => at >= firstMs)
   const calendar = await readCalendar(db, companyDay(from), companyDay(to))
   return {
     place: chosen.place,
+    model: modelOf(await modelsOfForecast(db, newest.id, chosen.bandIds)),
+    trust: trustOf(
+      ahead.slice(0, DAY_H),
+      await readForecastHistory(env, actor, { nodeId, from: shiftDay(today, -TRUST_DAYS), to: shiftDay(today, -1) }),
+    ),
     issue: {
       issuedAt: newest.issuedAt.getTime(),
       weatherIssuedAt: newest.weatherIssuedAt.getTime(),
@@ -84,9 +111,15 @@ const spansOf = (issued: readonly StoredForecast[], from: number, to: number): F
     return span.from < span.to ? [span] : []
   })
 
-function hourOf(at: number, forecast: SummedHour | undefined, measured: MeasuredHours): ForecastHour {
+function hourOf(
+  at: number,
+  forecast: SummedHour | undefined,
+  band: SummedHour | undefined,
+  measured: MeasuredHours,
+): ForecastHour {
   const measuredKw = measured.get(at) ?? null
   if (!forecast) return { at, ...NOTHING, indexWM2: null, measuredKw }
+  const { p10Kw = null, p90Kw = null } = band ?? {}
   const { areaM2, heatKw, outdoorC, supply1C, return1C, supply2C, return2C, flow1TH } = forecast
   return {
     at,
@@ -98,7 +131,37 @@ function hourOf(at: number, forecast: SummedHour | undefined, measured: Measured
     supply2C,
     return2C,
     flow1TH,
+    p10Kw,
+    p90Kw,
     measuredKw,
+  }
+}
+
+function modelOf(nodes: Awaited<ReturnType<typeof modelsOfForecast>>): Prediction['model'] {
+  const learnt = nodes.filter(({ modelVersion }) => modelVersion !== null)
+  return {
+    numLearnt: learnt.length,
+    numPhysical: nodes.length - learnt.length,
+    version: nodes.length === 1 ? (learnt[0]?.modelVersion ?? null) : null,
+    reasons: [...new Set(nodes.flatMap(({ physicalReason }) => physicalReason ?? []))],
+  }
+}
+
+/** What the last days say of the forecasts, and whether the hours ahead are more uncertain than those were. */
+function trustOf(ahead: readonly ForecastHour[], { total, coverage, bandPct }: ForecastHistory): Prediction['trust'] {
+  let [width, heat] = [0, 0]
+  for (const { p10Kw, p90Kw, heatKw } of ahead) {
+    if (p10Kw === null || p90Kw === null || heatKw === null) continue
+    width += p90Kw - p10Kw
+    heat += heatKw
+  }
+  return {
+    wmape: total.forecast.wmape,
+    yesterdayWmape: total.yesterday.wmape,
+    numHours: total.forecast.numHours,
+    bandPct: heat > 0 ? (100 * width) / heat : null,
+    usualBandPct: bandPct,
+    coverage,
   }
 }
 

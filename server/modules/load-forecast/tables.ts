@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -11,12 +12,17 @@ import {
   real,
   text,
   timestamp,
+  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { FORECAST_PARTS, type ForecastPart, REGULATIONS } from '#contract/endpoints/load-forecast-settings.ts'
+import { MODEL_OUTCOMES, type ModelFeature, PHYSICAL_REASONS } from '#contract/endpoints/load-models.ts'
 import { DAY_KINDS, type DayKind } from '#contract/resources/company-day.resource.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
+import type { Judgement } from './learning/train.ts'
+import type { TrainedModel } from './learning/trained-model.ts'
 
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
@@ -111,9 +117,51 @@ export const loadForecastNodes = pgTable(
     supply2C: hours('supply2_c'),
     return2C: hours('return2_c'),
     flow1TH: hours('flow1_t_h'),
+    /** Empty where no band is known. */
+    p10Kw: hours('p10_kw').default(sql`'{}'`),
+    p90Kw: hours('p90_kw').default(sql`'{}'`),
+    /** Version of the learnt model that made it; null: the physical one did. */
+    modelVersion: integer('model_version'),
+    /** Why the physical one made it. */
+    physicalReason: text('physical_reason', { enum: PHYSICAL_REASONS }),
   },
   (table) => [
     primaryKey({ columns: [table.forecastId, table.nodeId] }),
     index('load_forecast_nodes_node').on(table.nodeId),
+  ],
+)
+
+/** Versions of the models that were learnt for units and sources, with what became of them. */
+export const loadModels = pgTable(
+  'load_models',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** Of the node, from 1. */
+    version: integer('version').notNull(),
+    trainedAt: timestamp('trained_at', { withTimezone: true }).notNull(),
+    /** Empty for the nightly ones. */
+    requestedBy: text('requested_by').notNull(),
+    /** The hours it was learnt from. */
+    fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
+    untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+    /** Of everything it was learnt from: the same data are not learnt from twice. */
+    dataHash: text('data_hash').notNull(),
+    features: jsonb('features').$type<readonly ModelFeature[]>().notNull(),
+    numHours: integer('num_hours').notNull(),
+    goodShare: doublePrecision('good_share').notNull(),
+    outcome: text('outcome', { enum: MODEL_OUTCOMES }).notNull(),
+    judged: jsonb('judged').$type<Judgement>(),
+    /** Absent where it was refused. */
+    model: jsonb('model').$type<TrainedModel>(),
+    isPresent: boolean('is_present').notNull(),
+    /** Who made it the present one again; empty: nobody. */
+    takenBackBy: text('taken_back_by').notNull().default(''),
+  },
+  (table) => [
+    unique('load_models_version').on(table.nodeId, table.version),
+    uniqueIndex('load_models_present').on(table.nodeId).where(sql`${table.isPresent}`),
   ],
 )

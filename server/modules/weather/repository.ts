@@ -39,6 +39,28 @@ export async function newestForecast(db: Queryable, placeId: string, until: Date
   }
 }
 
+/** Forecasts that were issued between two times, both included, rising. */
+export async function forecastsIssuedBetween(
+  db: Queryable,
+  placeId: string,
+  from: Date,
+  to: Date,
+): Promise<WeatherForecast[]> {
+  const { issuedAt, validAt } = weatherForecasts
+  const rows = await db
+    .select()
+    .from(weatherForecasts)
+    .where(and(eq(weatherForecasts.placeId, placeId), between(issuedAt, from, to)))
+    .orderBy(asc(issuedAt), asc(validAt))
+  const found = new Map<number, WeatherHour[]>()
+  for (const row of rows) {
+    const hours = found.get(row.issuedAt.getTime()) ?? []
+    hours.push({ at: row.validAt.getTime(), ...valuesOf(row) })
+    found.set(row.issuedAt.getTime(), hours)
+  }
+  return [...found].map(([at, hours]) => ({ issuedAt: at, hours }))
+}
+
 const leadErrors = z.array(
   z.object({
     leadDay: z.coerce.number(),

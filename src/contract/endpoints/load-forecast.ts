@@ -7,6 +7,7 @@ import { exportResult } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { companyDayResource } from '../resources/company-day.resource.ts'
 import { REGULATIONS } from './load-forecast-settings.ts'
+import { PHYSICAL_REASONS } from './load-models.ts'
 
 const NOUN = '/tx-ws-base/loadForecast'
 /** Hours ahead that may be shown. */
@@ -60,6 +61,9 @@ const forecastHour = z.object({
   supply2C: value,
   return2C: value,
   flow1TH: value,
+  /** Null where no band is known. */
+  p10Kw: value,
+  p90Kw: value,
   /** Null where it is to come, or too little is known. */
   measuredKw: value,
 })
@@ -77,8 +81,33 @@ const forecastDay = z.object({
 })
 export type ForecastDay = z.infer<typeof forecastDay>
 
+/** By which models the nodes of a place were forecast. */
+const forecastModel = z.object({
+  numLearnt: z.int(),
+  numPhysical: z.int(),
+  /** Of a single node that was learnt. */
+  version: z.int().nullable(),
+  /** Of those by the physical model, each once. */
+  reasons: z.array(z.enum(PHYSICAL_REASONS)),
+})
+
+/** How far day-ahead forecasts were off in the last 14 days, %, and how much more uncertain the hours ahead are than usual. */
+const trust = z.object({
+  wmape: value,
+  yesterdayWmape: value,
+  numHours: z.int(),
+  /** Mean width of the band of the next 24 h, and of those hours of the last 14 days that had one, % of the heat. */
+  bandPct: value,
+  usualBandPct: value,
+  /** Share of these hours that the band held, %. */
+  coverage: value,
+})
+
 const prediction = z.object({
   place,
+  /** Null before any forecast of the place. */
+  model: forecastModel.nullable(),
+  trust: trust.nullable(),
   /** Null before any forecast of the place. */
   issue: issue.nullable(),
   /** From the beginning of the day of the first hour ahead. */
@@ -110,6 +139,8 @@ const skill = z.object({
   mape: value,
   /** Sum of the errors over the sum of the heat, %. */
   wmape: value,
+  /** Root mean square of the errors over the mean heat, %. */
+  cvRmse: value,
   /** Sum of forecast minus measured over the sum of the heat, %. */
   nmbe: value,
   /** Share of the hours that are within 10 %, %. */
@@ -122,7 +153,28 @@ const skills = z.object({
   yesterday: skill,
   /** The energy signature at the day’s mean outdoor temperature. */
   signature: skill,
+  /** The same hour of a week before, over the hours that have one. */
+  lastWeek: skill,
 })
+
+/** Hours of a history that are alike. */
+export const SKILL_GROUPS = [
+  'ahead6',
+  'ahead12',
+  'ahead24',
+  'ahead48',
+  'day',
+  'night',
+  'cold',
+  'mild',
+  'holidays',
+] as const
+const skillGroup = skills.extend({
+  group: z.enum(SKILL_GROUPS),
+  /** Share of the hours within P10 to P90, %. */
+  coverage: value,
+})
+export type SkillGroup = z.infer<typeof skillGroup>
 
 const historyDay = skills.extend({
   day: z.string(),
@@ -143,8 +195,13 @@ const history = z.object({
   place,
   days: z.array(historyDay),
   total: skills,
+  /** Of all hours: share within P10 to P90, and the mean width of the band beside the mean heat, %. */
+  coverage: value,
+  bandPct: value,
+  /** Those that have hours. */
+  groups: z.array(skillGroup),
   numLeftOut: z.int(),
-  hours: z.array(z.object({ at: z.number(), forecastKw: value, measuredKw: value })),
+  hours: z.array(z.object({ at: z.number(), forecastKw: value, measuredKw: value, p10Kw: value, p90Kw: value })),
 })
 export type ForecastHistory = z.infer<typeof history>
 

@@ -21,6 +21,16 @@ export const pages = definePages([
     permissions: [permissions('loadForecast', ['view', 'export'], { name: label('负荷预测', 'Load prediction') })],
   },
   {
+    path: '/newAIPredict',
+    name: label('AI 预测', 'AI prediction'),
+    icon: 'brain-circuit',
+    menu: { group: 'control', order: 42 },
+    permissions: [
+      permissions('loadForecast', ['view'], { name: label('负荷预测', 'Load prediction') }),
+      permissions('loadModel', ['view', 'edit'], { name: label('负荷预测模型', 'Load models') }),
+    ],
+  },
+  {
     path: '/admin-heatNet-loadForecast/forecast-params',
     name: label('预测参数', 'Forecast parameters'),
     icon: 'sliders-horizontal',

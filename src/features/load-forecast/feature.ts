@@ -7,6 +7,7 @@ export default defineFeature(
   {
     '/LoadPrediction': async () => (await import('./pages/prediction-page.tsx')).PredictionPage,
     '/LoadPredictionHistory': async () => (await import('./pages/prediction-history-page.tsx')).PredictionHistoryPage,
+    '/newAIPredict': async () => (await import('./pages/model-page.tsx')).ModelPage,
     '/admin-heatNet-loadForecast/forecast-params': async () =>
       (await import('./pages/forecast-params-page.tsx')).ForecastParamsPage,
     '/admin-heatNet-loadForecast/unit-params': async () => (await import('./pages/unit-pages.tsx')).UnitParamsPage,

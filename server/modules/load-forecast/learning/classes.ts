@@ -12,6 +12,9 @@ export function distanceOf(ahead: number): number {
   return at < 0 ? LAST_AHEAD_H.length : at
 }
 
+/** The shortest distance of its kind, hours. */
+export const firstAheadOf = (distance: number): number => (LAST_AHEAD_H[distance - 1] ?? 0) + 1
+
 /** Of a class, days up to whose end its hours lie ahead: 1, 2 or 7. */
 export const daysOfClass = (group: number): number =>
   Math.ceil((LAST_AHEAD_H[Math.floor(group / PARTS_OF_DAY)] ?? LONGEST_AHEAD_H) / 24)

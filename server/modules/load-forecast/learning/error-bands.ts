@@ -1,7 +1,7 @@
 // P10 and P90 of forecasts. Duty: of bands that grow with the load, with its root, or not at all, by class or for all hours
 // alike, take what did best of late.
 
-import { type Band, createScaledBands } from './scaled-bands.ts'
+import { type Band, bandAround, createScaledBands, type Reach } from './scaled-bands.ts'
 
 export interface ErrorBands {
   /** Notes a forecast whose hour has become known. @param bands - As {@link ErrorBands.bandsOf} gave them at the issue time. */
@@ -9,7 +9,23 @@ export interface ErrorBands {
   /** Called once for an issue time, before bands are asked for. */
   prepare(issue: number): void
   bandsOf(group: number, forecast: number): Bands
+  /** The way that did best, as numbers that can be kept; null as long as too few forecasts have been judged. */
+  shapeOf(group: number): BandShape | null
 }
+
+/** A band for any forecast of a class. */
+export interface BandShape extends Reach {
+  /** Of the load, that errors grow with. */
+  readonly power: number
+  /** Added to a forecast before: errors are not small when the load is. */
+  readonly leastLoad: number
+}
+
+export const bandOfShape = (forecast: number, shape: BandShape): Band =>
+  bandAround(forecast, shape, scaleOf(forecast, shape))
+
+const scaleOf = (forecast: number, { power, leastLoad }: Pick<BandShape, 'power' | 'leastLoad'>): number =>
+  (Math.max(0, forecast) + leastLoad) ** power
 
 export interface Bands {
   /** Null as long as too few forecasts have been judged. */
@@ -25,11 +41,15 @@ const LEAST_LOAD = 0.1
 
 /** @param usualLoad - A load of usual size. */
 export function createErrorBands(usualLoad: () => number): ErrorBands {
-  const ways = POWERS.flatMap((power) =>
-    [true, false].map((isByClass) =>
-      createScaledBands((forecast) => (Math.max(0, forecast) + LEAST_LOAD * usualLoad()) ** power, isByClass),
-    ),
+  const leastLoad = (): number => LEAST_LOAD * usualLoad()
+  const kinds = POWERS.flatMap((power) => [true, false].map((isByClass) => ({ power, isByClass })))
+  const ways = kinds.map(({ power, isByClass }) =>
+    createScaledBands((forecast) => scaleOf(forecast, { power, leastLoad: leastLoad() }), isByClass),
   )
+  const bestWay = (): number => {
+    const losses = ways.map(({ loss }) => loss)
+    return losses.indexOf(Math.min(...losses))
+  }
   return {
     note(group, hour, forecast, actual, { all }) {
       for (const [at, way] of ways.entries()) way.note(group, hour, forecast, actual, all[at] ?? null)
@@ -39,9 +59,12 @@ export function createErrorBands(usualLoad: () => number): ErrorBands {
     },
     bandsOf(group, forecast) {
       const all = ways.map((way) => way.bandOf(group, forecast))
-      const losses = ways.map(({ loss }) => loss)
-      const at = losses.indexOf(Math.min(...losses))
-      return { best: all[at] ?? null, all }
+      return { best: all[bestWay()] ?? null, all }
+    },
+    shapeOf(group) {
+      const at = bestWay()
+      const [reach, kind] = [ways[at]?.reachOf(group), kinds[at]]
+      return reach && kind ? { ...reach, power: kind.power, leastLoad: leastLoad() } : null
     },
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Calendar } from './calendar.ts'
 import { type HourData, numKnown, type WeatherAhead } from './hour-data.ts'
-import { createLearner } from './learner.ts'
+import { createLearner, type Learner } from './learner.ts'
 import { createScenario, type HourForecast } from './scenario.ts'
 
 /** Why nothing is forecast. */
@@ -38,8 +38,20 @@ export interface Roll {
 
 /** A model needs two weeks (domain guide 4.10), of which the first three days have no means of 72 h. */
 const MIN_HOURS = (14 - 3) * 24
-const QUALITY_HOURS = 42 * 24
-const GOOD_SHARE = 0.5
+export const QUALITY_HOURS = 42 * 24
+export const GOOD_SHARE = 0.5
+
+/** Share of the last six weeks whose load is good. */
+export function goodShare({ load }: HourData, learnFrom: number, issue: number): number {
+  const from = Math.max(learnFrom, issue - QUALITY_HOURS)
+  return issue > from ? numKnown(load, from, issue) / (issue - from) : 0
+}
+
+/** Why no forecast can be made at an issue time, as far as the load says; null: one can. */
+export function whyNot(data: HourData, learner: Learner, learnFrom: number, issue: number): NoForecast | null {
+  if (goodShare(data, learnFrom, issue) < GOOD_SHARE) return 'badLoad'
+  return learner.numLearnt < MIN_HOURS ? 'tooShort' : null
+}
 
 export function* rollForecasts({ data, calendar, learnFrom, issues, numHours, weathers }: Roll) {
   const learner = createLearner(data, calendar, learnFrom)
@@ -47,10 +59,7 @@ export function* rollForecasts({ data, calendar, learnFrom, issues, numHours, we
   for (const issue of issues) {
     learner.learnUntil(issue)
     for (const scenario of scenarios) scenario.settleUntil(issue)
-    const from = Math.max(learnFrom, issue - QUALITY_HOURS)
-    const numGood = numKnown(data.load, from, issue)
-    const isBad = numGood < GOOD_SHARE * (issue - from)
-    const early: NoForecast | null = isBad ? 'badLoad' : learner.numLearnt < MIN_HOURS ? 'tooShort' : null
+    const early = whyNot(data, learner, learnFrom, issue)
     const byWeather = early === null ? scenarios.map((scenario) => scenario.forecast(issue, numHours)) : []
     const isEmpty = byWeather.every((hours) => hours.length === 0)
     const issued: IssuedForecast = { issue, byWeather, reason: early ?? (isEmpty ? 'noWeather' : null) }

@@ -24,6 +24,19 @@ export interface Band {
   readonly p90: number
 }
 
+export interface Reach {
+  /** 0 or less. */
+  readonly low: number
+  /** 0 or more. */
+  readonly high: number
+}
+
+/** The band around a forecast. */
+export const bandAround = (forecast: number, { low, high }: Reach, scale: number): Band => ({
+  p10: Math.max(0, forecast + low * scale),
+  p90: Math.max(0, forecast + high * scale),
+})
+
 /** The shares of errors at which bands end, by the days ahead, and what was seen since they were followed up. */
 interface Ends {
   low: number
@@ -43,6 +56,8 @@ export interface ScaledBands {
   note(group: number, hour: number, forecast: number, actual: number, band: Band | null): void
   prepare(issue: number): void
   bandOf(group: number, forecast: number): Band | null
+  /** How far a band reaches, as multiples of the scale; null as long as too few forecasts have been judged. */
+  reachOf(group: number): Reach | null
   /** Mean pinball loss of late; infinite where there was no band. */
   readonly loss: number
 }
@@ -79,6 +94,14 @@ export function createScaledBands(scaleOf: (forecast: number) => number, isByCla
     end.numSeen = 0
   }
 
+  function reachOf(group: number): Reach | null {
+    const own = sorted[group]
+    const known = own && own.length >= MIN_ERRORS ? own : pooled
+    if (known.length < MIN_ERRORS) return null
+    const { low, high } = endsOf(group)
+    return { low: Math.min(0, quantileOf(known, low)), high: Math.max(0, quantileOf(known, 1 - high)) }
+  }
+
   return {
     note(group, hour, forecast, actual, band) {
       errors[group]?.push({ hour, error: (actual - forecast) / scaleOf(forecast) })
@@ -100,16 +123,10 @@ export function createScaledBands(scaleOf: (forecast: number) => number, isByCla
       pooled = isPooled ? Float64Array.from(errors.flatMap((own) => own.map(({ error }) => error))).sort() : pooled
     },
     bandOf(group, forecast) {
-      const own = sorted[group]
-      const known = own && own.length >= MIN_ERRORS ? own : pooled
-      if (known.length < MIN_ERRORS) return null
-      const scale = scaleOf(forecast)
-      const { low, high } = endsOf(group)
-      return {
-        p10: Math.max(0, forecast + Math.min(0, quantileOf(known, low)) * scale),
-        p90: Math.max(0, forecast + Math.max(0, quantileOf(known, 1 - high)) * scale),
-      }
+      const reach = reachOf(group)
+      return reach && bandAround(forecast, reach, scaleOf(forecast))
     },
+    reachOf,
     get loss() {
       return numLosses > 0 ? losses / numLosses : Number.POSITIVE_INFINITY
     },

@@ -10,4 +10,7 @@ export const en: typeof zhCN = {
   historySheet: 'Load forecasts of the past',
   historyHeadings:
     'Day,Issued,Forecast (GJ),Measured (GJ),MAPE (%),wMAPE (%),NMBE (%),Hit rate (%),wMAPE as yesterday (%),wMAPE by signature (%),Hours compared,Hours left out',
+  isTraining: 'The model of this node is being trained; try again later',
+  noSuchVersion: 'This version of the model does not exist',
+  versionGone: 'The model of this version is not kept any more; choose one that is',
 }

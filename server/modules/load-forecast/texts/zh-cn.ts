@@ -8,4 +8,7 @@ export const zhCN = {
   historySheet: '负荷预测历史',
   historyHeadings:
     '日期,预测发布时间,预测热量 (GJ),实测热量 (GJ),MAPE (%),wMAPE (%),NMBE (%),命中率 (%),沿用昨日 wMAPE (%),能耗特征线 wMAPE (%),比较小时数,剔除小时数',
+  isTraining: '该节点的模型正在训练，请稍后再试',
+  noSuchVersion: '该模型版本不存在',
+  versionGone: '该版本的模型已不再保存，请选择仍保存的版本',
 }

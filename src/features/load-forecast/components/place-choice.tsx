@@ -2,24 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { NodeChoice } from '#archetypes/report/node-choice.tsx'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { PLACE_KINDS, type ShownPlace } from '../model/forecast-address.ts'
+import { PLACE_KINDS, type PlaceKind, type ShownPlace } from '../model/forecast-address.ts'
 
 const LEVELS = ['source', 'station', 'unit'] as const
 
 interface PlaceChoiceProps {
+  /** Default: all. */
+  kinds?: readonly PlaceKind[]
   place: ShownPlace
   onChange: (place: ShownPlace) => void
 }
 
 /** The network, or one of its sources or units. */
-export function PlaceChoice({ place: { kind, node }, onChange }: PlaceChoiceProps) {
+export function PlaceChoice({ kinds = PLACE_KINDS, place: { kind, node }, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation()
   const nodes = useNodes(LEVELS)
   return (
     <>
       <Segmented
         label={t('loadForecast.placeLabel')}
-        options={PLACE_KINDS.map((value) => ({ value, label: t(`loadForecast.kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`loadForecast.kind.${value}`) }))}
         value={kind}
         onChange={(next) => onChange({ kind: next, node: '' })}
       />

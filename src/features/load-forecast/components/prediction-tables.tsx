@@ -85,6 +85,8 @@ function useHourColumns(kind: Prediction['place']['kind']): TableColumn<Forecast
         decimals: 0,
         read: ({ heatKw }) => heatKw,
       }),
+      numberColumn<ForecastHour>({ id: 'p10', header: 'P10', unit: 'kW', decimals: 0, read: ({ p10Kw }) => p10Kw }),
+      numberColumn<ForecastHour>({ id: 'p90', header: 'P90', unit: 'kW', decimals: 0, read: ({ p90Kw }) => p90Kw }),
       numberColumn<ForecastHour>({
         id: 'measured',
         header: t('loadForecast.measured'),

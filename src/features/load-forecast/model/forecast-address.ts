@@ -2,7 +2,7 @@ import { type DayRange, readDayRange, writeDayRange } from '#archetypes/figures/
 import { SHOWN_HOURS, type ShownHours } from '#contract/endpoints/load-forecast.ts'
 
 export const PLACE_KINDS = ['network', 'source', 'unit'] as const
-type PlaceKind = (typeof PLACE_KINDS)[number]
+export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /** Whose forecast is shown. */
 export interface ShownPlace {
@@ -43,6 +43,12 @@ export function writePrediction(state: PredictionState, search: URLSearchParams)
   next.delete('hours')
   if (state.hours !== 48) next.set('hours', String(state.hours))
   return next
+}
+
+/** Models are of sources and units. */
+export const readModelPlace = (search: URLSearchParams): PredictionState => {
+  const state = readPrediction(search)
+  return state.kind === 'network' ? { ...state, kind: 'unit' } : state
 }
 
 export interface HistoryState extends ShownPlace {

@@ -15,6 +15,8 @@ export interface LineHour {
   readonly forecastKw: number | null
   readonly measuredKw: number | null
   readonly outdoorC?: number | null
+  readonly p10Kw?: number | null
+  readonly p90Kw?: number | null
 }
 
 interface Names {
@@ -30,10 +32,9 @@ export function forecastPicture(hours: readonly LineHour[], names: Names): Trend
   const to = (hours.at(-1)?.at ?? 0) + HOUR_MS
   const heat = (id: string, name: string, nth: number, compared: number, read: (hour: LineHour) => number | null) =>
     line({ id, name, unit: 'MW', axis: 0, nth, compared, data: lineOf(hours, HOUR_MS / 2, read) })
-  const toMw = (heatKw: number | null): number | null => (heatKw === null ? null : heatKw / KW_PER_MW)
   const lines = [
     heat('measured', names.measured, 0, 0, ({ measuredKw }) => toMw(measuredKw)),
-    heat('forecast', names.forecast, 1, 1, ({ forecastKw }) => toMw(forecastKw)),
+    { ...heat('forecast', names.forecast, 1, 1, ({ forecastKw }) => toMw(forecastKw)), band: bandOf(hours) },
   ]
   const { outdoor } = names
   if (outdoor === undefined) return { from, to, axes: [{ unit: 'MW', side: 'left' }], lines }
@@ -46,6 +47,19 @@ export function forecastPicture(hours: readonly LineHour[], names: Names): Trend
       { unit: '°C', side: 'right' },
     ],
     lines: [...lines, line({ id: 'outdoor', name: outdoor, unit: '°C', axis: 1, nth: 2, compared: 0, data })],
+  }
+}
+
+const toMw = (heatKw: number | null): number | null => (heatKw === null ? null : heatKw / KW_PER_MW)
+
+/** From P10 to P90; null where no hour has them. */
+function bandOf(hours: readonly LineHour[]): TrendLine['band'] {
+  if (hours.every(({ p10Kw = null, p90Kw = null }) => p10Kw === null || p90Kw === null)) return null
+  return {
+    lower: lineOf(hours, HOUR_MS / 2, ({ p10Kw = null }) => toMw(p10Kw)),
+    height: lineOf(hours, HOUR_MS / 2, ({ p10Kw = null, p90Kw = null }) =>
+      p10Kw === null || p90Kw === null ? null : (p90Kw - p10Kw) / KW_PER_MW,
+    ),
   }
 }
 

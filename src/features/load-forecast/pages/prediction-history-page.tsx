@@ -22,9 +22,10 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useForecastHistory } from '../api/use-load-forecast.ts'
-import { FigureList } from '../components/figure-list.tsx'
+import { FigureList, type ShownFigure } from '../components/figure-list.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
+import { SkillGroups } from '../components/skill-groups.tsx'
 import { useHistoryColumns } from '../components/use-history-columns.ts'
 import { usePlaceName } from '../components/use-place-name.ts'
 import { type HistoryState, nodeIdOf, readHistory, writeHistory } from '../model/forecast-address.ts'
@@ -89,16 +90,17 @@ function History({ history, input, isRefreshing }: HistoryProps) {
   const [hidden, setHidden] = useHiddenColumns('load-prediction-history')
   const columns = useHistoryColumns()
   const nameOf = usePlaceName()
-  const { place, days, total, numLeftOut, hours } = history
+  const { place, days, total, coverage, groups, numLeftOut, hours } = history
   const picture = useMemo(
     () => forecastPicture(hours, { forecast: t('loadForecast.forecastBefore'), measured: t('loadForecast.measured') }),
     [t, hours],
   )
   const percent = (value: number | null, decimals = 1): string =>
     value === null ? '–' : `${formatQuantity(value, decimals)} %`
-  const figures = [
+  const figures: ShownFigure[] = [
     { name: 'MAPE', value: percent(total.forecast.mape) },
     { name: 'wMAPE', value: percent(total.forecast.wmape) },
+    { name: 'CV-RMSE', value: percent(total.forecast.cvRmse) },
     { name: 'NMBE', value: percent(total.forecast.nmbe) },
     {
       name: t('loadForecast.hitRate'),
@@ -106,12 +108,19 @@ function History({ history, input, isRefreshing }: HistoryProps) {
       detail: t('loadForecast.hitRateDetail'),
     },
     { name: t('loadForecast.asYesterday'), value: percent(total.yesterday.wmape), detail: 'wMAPE' },
+    { name: t('loadForecast.asLastWeek'), value: percent(total.lastWeek.wmape), detail: 'wMAPE' },
     {
       name: t('loadForecast.bySignature'),
       value: percent(total.signature.wmape),
       detail: total.signature.numHours === 0 ? t('loadForecast.noSignature') : 'wMAPE',
     },
   ]
+  if (coverage !== null)
+    figures.push({
+      name: t('loadForecast.coverage'),
+      value: percent(coverage, 0),
+      detail: t('loadForecast.coverageDetail'),
+    })
   const name = nameOf(place)
   return (
     <>
@@ -125,6 +134,7 @@ function History({ history, input, isRefreshing }: HistoryProps) {
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />
       </Panel>
+      <SkillGroups groups={groups} />
       <FigureTable
         label={t('loadForecast.byDay')}
         hidden={hidden}

@@ -26,6 +26,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { usePrediction } from '../api/use-load-forecast.ts'
 import { FigureList } from '../components/figure-list.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
+import { ModelNote } from '../components/model-note.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { PredictionTables } from '../components/prediction-tables.tsx'
 import { useDayKindText } from '../components/use-day-kind-text.ts'
@@ -142,7 +143,7 @@ function Forecast({ prediction, issue }: ForecastProps) {
   const picture = useMemo(
     () =>
       forecastPicture(
-        hours.map(({ at, heatKw, measuredKw, outdoorC }) => ({ at, forecastKw: heatKw, measuredKw, outdoorC })),
+        hours.map(({ heatKw, ...hour }) => ({ ...hour, forecastKw: heatKw })),
         {
           forecast: t('loadForecast.forecast'),
           measured: t('loadForecast.measured'),
@@ -172,6 +173,7 @@ function Forecast({ prediction, issue }: ForecastProps) {
       <Panel heading={name}>
         <FigureList figures={figures} />
         <IssueNote issue={issue} kind={place.kind} />
+        <ModelNote prediction={prediction} />
       </Panel>
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />

@@ -1,0 +1,83 @@
+// Forecast hours beside what was, in all and by groups of hours that are alike. Pure.
+
+import { type ForecastHistory, SKILL_GROUPS, type SkillGroup } from '#contract/endpoints/load-forecast.ts'
+import { inCompanyTime } from '#server/core/kit/company-time.ts'
+import { type ComparedHour, skillOf } from './skill.ts'
+
+/** An hour of which forecast, measured heat and yesterday are known. */
+export interface JudgedHour {
+  readonly at: number
+  /** Hours from the issue time to its end. */
+  readonly ahead: number
+  readonly isHoliday: boolean
+  readonly outdoorC: number | null
+  readonly measuredKw: number
+  readonly forecastKw: number
+  readonly yesterdayKw: number
+  readonly lastWeekKw: number | null
+  readonly signatureKw: number | null
+  readonly p10Kw: number | null
+  readonly p90Kw: number | null
+}
+
+const NIGHT_UNTIL = 6
+const NIGHT_FROM = 22
+
+/** The four ways of forecasting over the same hours. */
+export function skillsOf(hours: readonly JudgedHour[]) {
+  const skill = (of: (hour: JudgedHour) => number | null) =>
+    skillOf(
+      hours.flatMap((hour): ComparedHour[] => {
+        const forecast = of(hour)
+        return forecast === null ? [] : [{ forecast, measured: hour.measuredKw }]
+      }),
+    )
+  return {
+    forecast: skill(({ forecastKw }) => forecastKw),
+    yesterday: skill(({ yesterdayKw }) => yesterdayKw),
+    signature: skill(({ signatureKw }) => signatureKw),
+    lastWeek: skill(({ lastWeekKw }) => lastWeekKw),
+  }
+}
+
+/** How well bands held, and how wide they were, %. */
+export function bandSkillOf(hours: readonly JudgedHour[]): Pick<ForecastHistory, 'coverage' | 'bandPct'> {
+  let [numHours, numHeld, width, heat] = [0, 0, 0, 0]
+  for (const { p10Kw, p90Kw, measuredKw, forecastKw } of hours) {
+    if (p10Kw === null || p90Kw === null) continue
+    numHours += 1
+    if (p10Kw <= measuredKw && measuredKw <= p90Kw) numHeld += 1
+    width += p90Kw - p10Kw
+    heat += forecastKw
+  }
+  return {
+    coverage: numHours === 0 ? null : (100 * numHeld) / numHours,
+    bandPct: heat > 0 ? (100 * width) / heat : null,
+  }
+}
+
+/** Cold and mild are below and above the median of the outdoor temperature. */
+export function skillGroups(hours: readonly JudgedHour[]): SkillGroup[] {
+  const temperatures = hours.flatMap(({ outdoorC }) => outdoorC ?? []).toSorted((one, other) => one - other)
+  const medianC = temperatures[Math.floor(temperatures.length / 2)] ?? 0
+  const isNight = ({ at }: JudgedHour): boolean => {
+    const clockHour = inCompanyTime(new Date(at)).getUTCHours()
+    return clockHour < NIGHT_UNTIL || clockHour >= NIGHT_FROM
+  }
+  const isAhead = (after: number, until: number) => (hour: JudgedHour) => hour.ahead > after && hour.ahead <= until
+  const belongs: Readonly<Record<SkillGroup['group'], (hour: JudgedHour) => boolean>> = {
+    ahead6: isAhead(0, 6),
+    ahead12: isAhead(6, 12),
+    ahead24: isAhead(12, 24),
+    ahead48: isAhead(24, 48),
+    day: (hour) => !isNight(hour),
+    night: isNight,
+    cold: ({ outdoorC }) => outdoorC !== null && outdoorC < medianC,
+    mild: ({ outdoorC }) => outdoorC !== null && outdoorC >= medianC,
+    holidays: ({ isHoliday }) => isHoliday,
+  }
+  return SKILL_GROUPS.flatMap((group) => {
+    const own = hours.filter(belongs[group])
+    return own.length === 0 ? [] : [{ group, ...skillsOf(own), coverage: bandSkillOf(own).coverage }]
+  })
+}

@@ -1,0 +1,97 @@
+// What learnt models say of the hours of a forecast. Duty: for units and sources that have one, heat with its band; for the others,
+// why the physical model is taken. Invariant: nothing that became known after the issue time is in it, the model included.
+
+import type { PhysicalReason } from '#contract/endpoints/load-models.ts'
+import type { Db } from '#server/core/db/client.ts'
+import { companyDay, companyZone, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import { calendarOf } from '../learning/calendar.ts'
+import { HOUR_MS } from '../learning/hour-data.ts'
+import { GOOD_SHARE, goodShare, QUALITY_HOURS } from '../learning/roll.ts'
+import type { Band } from '../learning/scaled-bands.ts'
+import { issuedWeather } from '../learning/train.ts'
+import { forecastBy } from '../learning/trained-model.ts'
+import type { ForecastUnit } from '../units.repository.ts'
+import { type Place, type PlaceHours, placesOf, readPlaceHours } from './place-hours.ts'
+import { presentVersions, type StoredVersion } from './versions.repository.ts'
+
+interface LearntHour {
+  readonly p50: number
+  readonly band: Band | null
+}
+
+export interface LearntNode {
+  readonly kind: 'learnt'
+  readonly version: number
+  /** Root mean square of its errors when it was judged, kW. */
+  readonly errorKw: number
+  /** By the hour ahead; null where it cannot be said. */
+  readonly hours: readonly (LearntHour | null)[]
+}
+
+interface PhysicalNode {
+  readonly kind: 'physical'
+  readonly reason: PhysicalReason
+}
+
+export type NodeModel = LearntNode | PhysicalNode
+/** By unit and source. */
+export type NodeModels = ReadonlyMap<string, NodeModel>
+
+interface Issue {
+  readonly issuedAt: Date
+  readonly firstMs: number
+  readonly horizonHours: number
+}
+
+/** Weather services that are silent for longer say nothing. */
+const ISSUED_DAYS = 8
+const DAY_MS = 24 * HOUR_MS
+
+export async function readNodeModels(db: Db, units: readonly ForecastUnit[], issue: Issue): Promise<NodeModels> {
+  const { issuedAt, firstMs, horizonHours } = issue
+  const places = placesOf(units)
+  const versions = await presentVersions(
+    db,
+    places.map(({ nodeId }) => nodeId),
+  )
+  const byNode = new Map(versions.map((version) => [version.nodeId, version]))
+  const used = places.filter(({ nodeId }) => byNode.has(nodeId))
+  const read = [...new Set(used.flatMap((place) => place.units))]
+  // the days of bad data and of a shut-off are told apart by the week before them
+  const from = startOfCompanyDay(companyDay(firstMs - QUALITY_HOURS * HOUR_MS - 7 * DAY_MS))
+  const issuedFrom = firstMs - ISSUED_DAYS * DAY_MS
+  const hoursOf =
+    read.length > 0
+      ? await readPlaceHours(db, read, { from, to: issuedAt.getTime(), aheadH: horizonHours, issuedFrom })
+      : async () => null
+  const models = new Map<string, NodeModel>()
+  for (const place of places) {
+    const version = byNode.get(place.nodeId)
+    models.set(place.nodeId, await modelOf(place, version, issue, hoursOf))
+  }
+  return models
+}
+
+async function modelOf(
+  place: Place,
+  version: StoredVersion | undefined,
+  { issuedAt, horizonHours }: Issue,
+  hoursOf: (place: Place) => Promise<PlaceHours | null>,
+): Promise<NodeModel> {
+  if (!version?.model) return { kind: 'physical', reason: 'noModel' }
+  if (version.untilAt > issuedAt) return { kind: 'physical', reason: 'trainedLater' }
+  const hours = await hoursOf(place)
+  if (!hours) return { kind: 'physical', reason: 'noWeather' }
+  const { data, until, days, issued } = hours
+  if (goodShare(data, 0, until) < GOOD_SHARE) return { kind: 'physical', reason: 'badLoad' }
+  const calendar = calendarOf(data.start, data.load.length, companyZone(), days)
+  const forecast = forecastBy(version.model, data, calendar, until, issuedWeather(issued)(until, horizonHours))
+  if (forecast.length === 0) return { kind: 'physical', reason: 'noWeather' }
+  const byHour = new Map(forecast.map((hour) => [hour.hour - until, hour]))
+  return {
+    kind: 'learnt',
+    version: version.version,
+    errorKw: version.judged?.own.rmse ?? 0,
+    hours: Array.from({ length: horizonHours }, (_, ahead) => byHour.get(ahead) ?? null),
+  }
+}

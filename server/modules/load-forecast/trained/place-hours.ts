@@ -1,0 +1,198 @@
+/**
+ * What models learn from and forecast by, out of the store. Duty: heat, changes and weather of units and sources by the hour, with
+ * the weather as it was issued. Neighbours: measured.ts says what heat is known, `learning` takes the hours. Invariant: nothing that
+ * was measured, observed or issued at or after the end is read.
+ */
+
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { CompanyPlace } from '#lib/company-place.ts'
+import { readCompanyPlace } from '#server/core/access/repository.ts'
+import type { Db } from '#server/core/db/client.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
+import { type Bindings, weatherOfNode } from '../../weather/node-bindings.ts'
+import { forecastsIssuedBetween, observationsBetween } from '../../weather/repository.ts'
+import type { WeatherHour } from '../../weather/sources/weather-source.ts'
+import { withSun } from '../../weather/sunny-hours.ts'
+import { readCalendarDays } from '../company-days.repository.ts'
+import type { CalendarDays } from '../learning/calendar.ts'
+import { cleanLoad } from '../learning/clean-load.ts'
+import { HOUR_MS, type HourData, type WeatherHours } from '../learning/hour-data.ts'
+import type { IssuedWeather } from '../learning/train.ts'
+import { type MeasuredHours, readMeasuredUnits, sumOfUnits } from '../measured.ts'
+import type { ForecastUnit } from '../units.repository.ts'
+import { readBindings } from '../weather-at.ts'
+
+const DAY_MS = 24 * HOUR_MS
+/** Hours are read in parts, so that no statement takes long. */
+const PART_MS = 31 * DAY_MS
+/** After so many hours in a row without a load it may be another one. */
+const LONG_GAP_H = 6
+
+export interface Place {
+  readonly nodeId: string
+  readonly units: readonly ForecastUnit[]
+}
+
+export interface PlaceHours {
+  readonly data: HourData
+  /** First hour of which nothing is known. */
+  readonly until: number
+  readonly issued: readonly IssuedWeather[]
+  readonly days: CalendarDays
+}
+
+interface Span {
+  /** Epoch ms of the first hour, and of what is known last. */
+  readonly from: number
+  readonly to: number
+  /** Hours beyond what is known. */
+  readonly aheadH: number
+  /** Weather that was issued before is not read. */
+  readonly issuedFrom: number
+}
+
+/** Units, and the sources that feed them. */
+export const placesOf = (units: readonly ForecastUnit[]): Place[] => [
+  ...units.map((unit) => ({ nodeId: unit.nodeId, units: [unit] })),
+  ...[...new Set(units.map(({ sourceId }) => sourceId))].map((sourceId) => ({
+    nodeId: sourceId,
+    units: units.filter((unit) => unit.sourceId === sourceId),
+  })),
+]
+
+/** @returns Finds the hours of a place; null where it has no weather. Heat and weather are read once. */
+export async function readPlaceHours(db: Db, units: readonly ForecastUnit[], span: Span) {
+  const { from, to, aheadH } = span
+  const until = Math.ceil((to - from) / HOUR_MS)
+  const known = { span, until, numHours: until + aheadH, place: await readCompanyPlace(db) }
+  const bindings = await readBindings(db)
+  const measured = await readHeat(db, units, from, Math.floor(to / HOUR_MS) * HOUR_MS)
+  const changes = await readChanges(db, units, from, to)
+  const days = await readCalendarDays(db, companyDay(from), companyDay(to + aheadH * HOUR_MS))
+  const weathers = new Map<string, Promise<PlaceWeather>>()
+  return async (place: Place): Promise<PlaceHours | null> => {
+    const config = weatherUsed(bindings, place.units)
+    if (!config) return null
+    const weather = await (weathers.get(config.id) ?? readWeather(db, config, known))
+    weathers.set(config.id, Promise.resolve(weather))
+    const { load, isOff } = cleanLoad(loadOf(sumOfUnits(place.units, measured), span, known.numHours))
+    const changed = changedHours(load, isOff, until)
+    // of many units one that is moved says nothing about the others
+    if (place.units.length === 1)
+      for (const at of changes.get(place.units[0]?.nodeId ?? '') ?? []) changed[Math.floor((at - from) / HOUR_MS)] = 1
+    return { data: { start: from, load, changed, weather: weather.observed }, until, issued: weather.issued, days }
+  }
+}
+
+/** Of everything that a model is learnt from. */
+export function hashOf({ data, until, issued, days }: PlaceHours): string {
+  const hash = createHash('sha256')
+  const addHours = ({ temperature, wind, sun }: WeatherHours): void => {
+    for (const values of [temperature, wind, sun]) if (values) hash.update(values)
+  }
+  hash.update(`${data.start} ${until} ${[...days.holidays]} ${[...days.workingDays]}`)
+  hash.update(data.load).update(data.changed)
+  addHours(data.weather)
+  for (const { first, hours } of issued) {
+    hash.update(String(first))
+    addHours(hours)
+  }
+  return hash.digest('hex')
+}
+
+async function readHeat(db: Db, units: readonly ForecastUnit[], from: number, to: number) {
+  const meters = units.map(({ nodeId }) => ({ keyId: nodeId }))
+  const all = new Map<string, Map<number, number>>(units.map(({ nodeId }) => [nodeId, new Map()]))
+  for (let begins = from; begins < to; begins += PART_MS)
+    for (const [nodeId, hours] of await readMeasuredUnits(db, meters, begins, Math.min(begins + PART_MS, to)))
+      for (const [at, heatKw] of hours) all.get(nodeId)?.set(at, heatKw)
+  return all
+}
+
+const change = z.object({ nodeId: z.string(), at: z.coerce.date() })
+
+/** Moments at which people moved a set point of a unit or of its station, and it was carried out. */
+async function readChanges(db: Db, units: readonly ForecastUnit[], from: number, to: number) {
+  const { rows } = await db.$client.query(
+    `select unit.id as "nodeId", coalesce(answered_at, asked_at) as at
+     from control_commands command join physics_nodes unit on command.node_id in (unit.id, unit.parent_id)
+     where command.channel = 'manual' and command.state in ('answered', 'readBack') and unit.id = any($1::uuid[])
+       and coalesce(answered_at, asked_at) >= $2 and coalesce(answered_at, asked_at) < $3`,
+    [units.map(({ nodeId }) => nodeId), new Date(from), new Date(to)],
+  )
+  const found = new Map<string, number[]>()
+  for (const { nodeId, at } of z.array(change).parse(rows))
+    found.set(nodeId, [...(found.get(nodeId) ?? []), at.getTime()])
+  return found
+}
+
+/** The weather by which most of the heat is. */
+function weatherUsed(bindings: Bindings, units: readonly ForecastUnit[]) {
+  const shares = new Map<string, number>()
+  const configs = units.flatMap((unit) => {
+    const config = weatherOfNode(bindings, unit)?.config
+    if (!config) return []
+    shares.set(config.id, (shares.get(config.id) ?? 0) + unit.areaM2 * unit.designHeatIndexWM2)
+    return [config]
+  })
+  const most = Math.max(...shares.values())
+  return configs.find(({ id }) => shares.get(id) === most)
+}
+
+interface PlaceWeather {
+  readonly observed: WeatherHours
+  readonly issued: readonly IssuedWeather[]
+}
+
+interface Known {
+  readonly span: Span
+  readonly until: number
+  readonly numHours: number
+  readonly place: CompanyPlace
+}
+
+async function readWeather(
+  db: Db,
+  { placeId, offsetK }: { readonly placeId: string; readonly offsetK: number },
+  { span: { from, to, aheadH, issuedFrom }, until, numHours, place }: Known,
+): Promise<PlaceWeather> {
+  const observed = await observationsBetween(db, placeId, new Date(from), new Date(to))
+  const forecasts = await forecastsIssuedBetween(db, placeId, new Date(issuedFrom), new Date(to))
+  const arrays = (hours: readonly WeatherHour[], first: number, length: number): WeatherHours => {
+    const empty = () => new Float64Array(length).fill(Number.NaN)
+    const [temperature, wind, sun] = [empty(), empty(), empty()]
+    for (const { at, temperatureC, windMS, sunWM2 } of withSun(hours, place)) {
+      const hour = Math.floor((at - from) / HOUR_MS) - first
+      if (hour < 0 || hour >= length) continue
+      temperature[hour] = temperatureC + offsetK
+      wind[hour] = windMS
+      sun[hour] = sunWM2
+    }
+    return { temperature, wind, sun }
+  }
+  return {
+    observed: arrays(observed, 0, numHours),
+    issued: forecasts.map(({ issuedAt, hours }) => {
+      const first = Math.min(until, Math.ceil((issuedAt - from) / HOUR_MS))
+      return { first, hours: arrays(hours, first, aheadH) }
+    }),
+  }
+}
+
+function loadOf(measured: MeasuredHours, { from }: Span, numHours: number): Float64Array {
+  const load = new Float64Array(numHours).fill(Number.NaN)
+  for (const [at, heatKw] of measured) load[Math.floor((at - from) / HOUR_MS)] = heatKw
+  return load
+}
+
+/** A shut-off, and a long span without good data. */
+function changedHours(load: Float64Array, isOff: Uint8Array, until: number): Uint8Array {
+  const changed = isOff.slice()
+  let numMissing = 0
+  for (let hour = 0; hour < until; hour += 1) {
+    numMissing = Number.isNaN(load[hour]) ? numMissing + 1 : 0
+    if (numMissing >= LONG_GAP_H) changed[hour] = 1
+  }
+  return changed
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
+import type { SkillGroup } from '#contract/endpoints/load-forecast.ts'
+import { Column } from '#ui/box.ts'
+import { DataTable, textColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { numberColumn } from './number-column.ts'
+
+/** How good forecasts were in hours that are alike: by distance, day and night, cold and mild, holidays. */
+export function SkillGroups({ groups }: { groups: readonly SkillGroup[] }) {
+  const { t } = useTranslation()
+  const texts = useListTexts()
+  const columns = useMemo(() => {
+    const number = (id: string, header: string, read: (group: SkillGroup) => number | null, decimals = 1) =>
+      numberColumn<SkillGroup>({ id, header, unit: id === 'hours' ? '' : '%', decimals, read })
+    return [
+      textColumn<SkillGroup>(
+        'group',
+        t('loadForecast.groupOfHours'),
+        ({ group }) => t(`loadForecast.group.${group}`),
+        170,
+      ),
+      number('mape', 'MAPE', ({ forecast }) => forecast.mape),
+      number('wmape', 'wMAPE', ({ forecast }) => forecast.wmape),
+      number('cvRmse', 'CV-RMSE', ({ forecast }) => forecast.cvRmse),
+      number('nmbe', 'NMBE', ({ forecast }) => forecast.nmbe),
+      number('hitRate', t('loadForecast.hitRate'), ({ forecast }) => forecast.hitRate, 0),
+      number('coverage', t('loadForecast.coverage'), ({ coverage }) => coverage, 0),
+      number('yesterday', t('loadForecast.asYesterdayWmape'), ({ yesterday }) => yesterday.wmape),
+      number('lastWeek', t('loadForecast.asLastWeekWmape'), ({ lastWeek }) => lastWeek.wmape),
+      number('signature', t('loadForecast.bySignatureWmape'), ({ signature }) => signature.wmape),
+      number('hours', t('loadForecast.hoursCompared'), ({ forecast }) => forecast.numHours, 0),
+    ]
+  }, [t])
+  return (
+    <Panel heading={t('loadForecast.byGroup')}>
+      <Column height="20rem">
+        <DataTable
+          label={t('loadForecast.byGroup')}
+          columns={columns}
+          rows={groups}
+          rowKey={({ group }) => group}
+          texts={texts.table}
+          empty={<EmptyState icon={null} title={t('loadForecast.noHistory')} />}
+        />
+      </Column>
+    </Panel>
+  )
+}
