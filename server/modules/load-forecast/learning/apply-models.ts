@@ -44,7 +44,7 @@ interface Known {
 
 const LONGEST_RECENT_H = RECENT_H[RECENT_H.length - 1] ?? 0
 /** Hours before an issue time that a forecast reads. */
-export const MEMORY_H = LONGEST_RECENT_H + WEATHER_MEMORY_H
+const MEMORY_H = LONGEST_RECENT_H + WEATHER_MEMORY_H
 /** A mean of recent errors needs so much of its hours. */
 const RECENT_SHARE = 0.5
 

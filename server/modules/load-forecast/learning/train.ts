@@ -15,7 +15,7 @@ import { createScenario } from './scenario.ts'
 import { type Outcome, type Skill, skillOf } from './skill.ts'
 import { forecastBy, storedModel, type TrainedModel } from './trained-model.ts'
 
-export const JUDGED_DAYS = 14
+const JUDGED_DAYS = 14
 /** Forecasts before those that are judged, from whose errors bands, blend and corrections are learnt. */
 const WARM_UP_DAYS = 42
 /** Forecasts that were judged need as many hours. */

@@ -19,7 +19,7 @@ interface LearntHour {
   readonly band: Band | null
 }
 
-export interface LearntNode {
+interface LearntNode {
   readonly kind: 'learnt'
   readonly version: number
   /** Root mean square of its errors when it was judged, kW. */
