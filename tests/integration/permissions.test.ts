@@ -117,6 +117,7 @@ const OF_PARTS = [
   'maintenance',
   'nodeImage',
   'nodeWeather',
+  'loadModel',
   'notice',
   'organization',
   'physics',
