@@ -38,7 +38,7 @@ import { createResourceRouter } from './core/resources/resource-router.ts'
 import { createAuthenticator } from './core/session/authenticator.ts'
 import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
-import { jobKinds } from './job-kinds.ts'
+import { ALGORITHMS, jobKinds } from './job-kinds.ts'
 import { workOnMail } from './modules/alarm-settings/escalation.ts'
 import type { AlarmEngine } from './modules/alarms/engine/engine.ts'
 import { createAlarmNews } from './modules/alarms/summary/alarm-news.ts'
@@ -164,6 +164,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     version: packageVersion,
     startedAt: env.now(),
     kinds: jobKinds(env, router.exports),
+    algorithms: ALGORITHMS,
     ingestFailsSince: telemetry.ingest.failsSince,
     refreshCache: telemetry.refresh,
     gate: parts.gate ?? { wake: () => undefined, sendConfiguration: async () => false },

@@ -1,3 +1,4 @@
+import { coreAlgorithms } from './core-algorithms.ts'
 import { expiredFilesJob } from './files/expired-files.job.ts'
 import { exportJob } from './files/export.job.ts'
 import { registerFileRoutes } from './files/routes.ts'
@@ -9,6 +10,7 @@ import type { ServerModule } from './module.ts'
 export const coreModule: ServerModule = {
   routes: ({ router, env }) => registerFileRoutes(router, env),
   jobs: ({ env, exports }) => [exportJob(env, exports), expiredRunsJob, expiredFilesJob, sentMailJob],
+  algorithms: coreAlgorithms,
   schedules: [
     { code: 'expired-files', title: '清理过期的导出文件', kind: 'files.expire', cron: '10 * * * *' },
     {

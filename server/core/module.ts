@@ -1,5 +1,6 @@
 import type { Exports } from './calls/exports.ts'
 import type { Env } from './env.ts'
+import type { Algorithm } from './jobs/algorithm.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import type { NewJobSchedule } from './jobs/schedule.repository.ts'
 import type { MessageSource } from './messages/message-source.ts'
@@ -28,6 +29,8 @@ export interface ServerModule<Needs = unknown> {
   readonly jobs?: (parts: JobParts) => readonly JobKind[]
   /** Background work as tasks that people may change; at night, one after the other, when few people work. */
   readonly schedules?: readonly NewJobSchedule[]
+  /** What it computes by itself: each kind of its jobs, and what needs no job. */
+  readonly algorithms?: readonly Algorithm[]
   /** Kinds of messages that are made when somebody asks for them. */
   readonly sources?: (parts: ModuleParts & Needs) => readonly MessageSource[]
 }

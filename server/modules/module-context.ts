@@ -1,6 +1,7 @@
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
+import type { Algorithm } from '#server/core/jobs/algorithm.ts'
 import type { JobKinds } from '#server/core/jobs/job-kind.ts'
 import type { Mailer } from '#server/core/mail/mailer.ts'
 import type { MessageSource } from '#server/core/messages/message-source.ts'
@@ -23,6 +24,8 @@ export interface ModuleContext extends ModuleParts, ForeignContext {
   readonly storedSizes: () => Promise<StoredSizes>
   /** Every kind of background work. */
   readonly kinds: JobKinds
+  /** What the modules compute by themselves. */
+  readonly algorithms: readonly Algorithm[]
   /** The message sources of all modules. */
   readonly sources: readonly MessageSource[]
   readonly services: Pick<ServiceWatch, 'look'>

@@ -14,6 +14,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['GET /tx-ws-quartz-web-app/quartz-web/tasks', may('job:view'), OPERATORS],
   ['POST /tx-ws-quartz-web-app/quartz-web/batchStartOrStop', may('jobSchedule:edit', 'job:operate'), ADMINISTRATORS],
   ['POST /tx-ws-quartz-web-app/quartz-web/runOnce', may('job:operate'), ADMINISTRATORS],
+  ['GET /tx-ws-quartz-web-app/algorithm/list', may('algorithm:view'), OPERATORS],
   ['GET /tx-ws-quartz-web-app/quartz-log/list', may('job:view'), OPERATORS],
   ['POST /tx-ws-quartz-web-app/quartz-log/exportExcel', may('job:export'), ADMINISTRATORS],
   ['POST /tx-ws-quartz-web-app/quartz-log/cancel', may('job:operate'), ADMINISTRATORS],

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { alarmAlgorithms } from './algorithms.ts'
 import { roomTemperatureJob } from './parts/room-temperature.job.ts'
 import { usualHoursJob } from './parts/usual-hours.job.ts'
 import { waterLossJob } from './parts/water-loss.job.ts'
@@ -7,6 +8,7 @@ import { registerAlarmRoutes } from './routes.ts'
 export const alarmsModule: ServerModule = {
   routes: ({ router, env }) => registerAlarmRoutes(router, env),
   jobs: () => [usualHoursJob, waterLossJob, roomTemperatureJob],
+  algorithms: alarmAlgorithms,
   schedules: [
     // by then the hours of the day before are computed
     { code: 'water-loss', title: '失水分析（按日）', kind: 'alarms.waterLoss', cron: '45 0 * * *' },

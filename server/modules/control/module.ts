@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { controlAlgorithms } from './algorithms.ts'
 import type { Gate } from './gate.ts'
 import { registerInterlocks } from './interlock-routes.ts'
 import { oldFramesJob } from './old-frames.job.ts'
@@ -10,5 +11,6 @@ export const controlModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> 
     registerInterlocks(router, env)
   },
   jobs: () => [oldFramesJob],
+  algorithms: controlAlgorithms,
   schedules: [{ code: 'old-frames', title: '清理 30 天前的收发记录', kind: 'control.oldFrames', cron: '50 2 * * *' }],
 }

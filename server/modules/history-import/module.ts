@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { historyImportAlgorithms } from './algorithms.ts'
 import { registerValueExport } from './export/export-routes.ts'
 import { importJobs } from './import.job.ts'
 import { registerHistoryImportRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export const historyImportModule: ServerModule = {
     registerValueExport(router, env)
   },
   jobs: ({ env }) => importJobs(env),
+  algorithms: historyImportAlgorithms,
 }

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { loadForecastAlgorithms } from './algorithms.ts'
 import { forecastJob, oldForecastsJob } from './forecast.job.ts'
 import { registerForecastRoutes } from './forecast-routes.ts'
 import { registerForecastSettingsRoutes } from './settings-routes.ts'
@@ -12,6 +13,7 @@ export const loadForecastModule: ServerModule = {
     registerVersionRoutes(router, env)
   },
   jobs: () => [forecastJob, oldForecastsJob, trainingJob, askedTrainingJob],
+  algorithms: loadForecastAlgorithms,
   schedules: [
     {
       code: 'load-forecasts',

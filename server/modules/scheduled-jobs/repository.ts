@@ -27,6 +27,12 @@ export interface TaskFilter {
   readonly isEnabled?: 'true' | 'false' | undefined
 }
 
+export interface FoundTask {
+  readonly task: JobSchedule
+  /** The newest run. */
+  readonly latest: JobRun | null
+}
+
 /** Tasks by code, each with its newest run. */
 export async function findTasks(db: Queryable, filter: TaskFilter, { page, limit }: Page) {
   const where = and(
@@ -41,6 +47,14 @@ export async function findTasks(db: Queryable, filter: TaskFilter, { page, limit
     .orderBy(code)
     .limit(limit)
     .offset((page - 1) * limit)
+  return { list: await withNewestRun(db, tasks), total: await db.$count(jobSchedules, where) }
+}
+
+/** All tasks, by kind and code. */
+export const findAllTasks = async (db: Queryable): Promise<FoundTask[]> =>
+  withNewestRun(db, await db.select().from(jobSchedules).orderBy(kind, code))
+
+async function withNewestRun(db: Queryable, tasks: readonly JobSchedule[]): Promise<FoundTask[]> {
   const newest = await db
     .selectDistinctOn([jobRuns.scheduleId])
     .from(jobRuns)
@@ -52,10 +66,7 @@ export async function findTasks(db: Queryable, filter: TaskFilter, { page, limit
     )
     .orderBy(jobRuns.scheduleId, desc(jobRuns.queuedAt))
   const runOf = new Map(newest.map((run) => [run.scheduleId, run]))
-  return {
-    list: tasks.map((task) => ({ task, latest: runOf.get(task.id) ?? null })),
-    total: await db.$count(jobSchedules, where),
-  }
+  return tasks.map((task) => ({ task, latest: runOf.get(task.id) ?? null }))
 }
 
 export interface RunFilter {

@@ -4,13 +4,10 @@
  * Invariants: a task has parameters that its kind takes and a time that comes; of a task at most one run is queued or
  * under way.
  */
-import { z } from 'zod'
-import { type JobKindInfo, jobCalls } from '#contract/endpoints/jobs.ts'
-import { shownName } from '#contract/kit/built-in-names.ts'
-import { type Language, labelIn } from '#contract/kit/language.ts'
+import { jobCalls } from '#contract/endpoints/jobs.ts'
+import { labelIn } from '#contract/kit/language.ts'
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
-import type { Db } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { nextTimes } from '#server/core/jobs/cron.ts'
 import type { JobKind, JobKinds } from '#server/core/jobs/job-kind.ts'
@@ -20,9 +17,11 @@ import { companyZone } from '#server/core/kit/company-time.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { infoOf } from './kind-info.ts'
 import { findRun, findTasks, lockOpenRun, lockTasks, setNextTime } from './repository.ts'
-import { registerRunRecordRoutes, runIn } from './run-record-routes.ts'
-import { cronRule, kindTitle, nextTimeOf, readParams, scheduleStore } from './schedule-store.ts'
+import { registerRunRecordRoutes } from './run-record-routes.ts'
+import { cronRule, nextTimeOf, readParams, scheduleStore } from './schedule-store.ts'
+import { taskIn } from './task-in.ts'
 import { textsIn } from './texts/texts.ts'
 
 const NUM_NEXT_TIMES = 5
@@ -71,58 +70,12 @@ function registerKinds(router: ResourceRouter, env: Env, kinds: JobKinds): void 
   })
 }
 
-const limit = z.number().nullish().default(null)
-const described = z.object({
-  properties: z
-    .record(
-      z.string(),
-      z.object({ minimum: limit, maximum: limit, default: z.union([z.string(), z.number()]).nullish().default(null) }),
-    )
-    .default({}),
-})
-
-async function infoOf(db: Db, known: JobKind, language: Language): Promise<JobKindInfo> {
-  const { kind, title, params, paramNames, choiceNames, choicesIn, timeoutMs, maxAttempts } = known
-  const { properties } = described.parse(z.toJSONSchema(params, { io: 'input' }))
-  return {
-    kind,
-    timeoutMs,
-    maxAttempts,
-    title: labelIn(title, language),
-    params: await Promise.all(
-      Object.entries(paramNames).map(async ([name, label]) => ({
-        name,
-        title: labelIn(label, language),
-        min: properties[name]?.minimum ?? null,
-        max: properties[name]?.maximum ?? null,
-        default: properties[name]?.default ?? null,
-        choices: [
-          ...Object.entries(choiceNames?.[name] ?? {}).map(([value, meaning]) => ({
-            value,
-            name: labelIn(meaning, language),
-          })),
-          ...((await choicesIn?.[name]?.(db)) ?? []).map((value) => ({ value, name: value })),
-        ],
-      })),
-    ),
-  }
-}
-
 function registerControl(router: ResourceRouter, env: Env, kinds: JobKinds): void {
   router.handle(jobCalls.tasks, async ({ input, language }) => {
     const { list, total } = await findTasks(env.db, input, input)
     return {
       total,
-      list: list.map(({ task: { id, code, title, kind, cron, isEnabled, nextAt }, latest }) => ({
-        keyId: id,
-        code,
-        title: shownName(title, language),
-        cron,
-        isEnabled,
-        kindTitle: kindTitle(kinds, kind, language),
-        nextAt: nextAt?.toISOString() ?? null,
-        latest: latest && runIn(latest, kinds, language),
-      })),
+      list: list.map((found) => taskIn(found, kinds, language)),
     }
   })
   router.handle(jobCalls.startOrStop, ({ input: { ids, type }, actor, audit }) =>

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/core/module.ts'
+import { weatherAlgorithms } from './algorithms.ts'
 import type { FindSource } from './collect.ts'
 import { registerWeatherConfigRoutes } from './config-routes.ts'
 import { failingWeatherSource } from './failing-weather-messages.ts'
@@ -15,6 +16,7 @@ export const weatherModule: ServerModule<{ readonly findWeather: FindSource }> =
     registerWeatherNodeRoutes(router, env)
   },
   jobs: () => [oldForecastsJob],
+  algorithms: weatherAlgorithms,
   schedules: [
     {
       code: 'old-forecasts',

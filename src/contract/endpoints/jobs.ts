@@ -17,7 +17,7 @@ export type RunState = z.infer<typeof runState>
 export const RUN_FAILURES = ['error', 'timeout', 'processDied', 'notStopping', 'wrongParams'] as const
 export type RunFailure = (typeof RUN_FAILURES)[number]
 
-const RUNS = '/tx-ws-quartz-web-app/quartz-log'
+export const RUNS = '/tx-ws-quartz-web-app/quartz-log'
 export const JOB_PERMISSION = { view: 'job:view', operate: 'job:operate', export: 'job:export' } as const
 
 const keyId = z.string().min(1).max(64)
@@ -52,7 +52,7 @@ export const jobRun = z.object({
 })
 export type JobRun = z.infer<typeof jobRun>
 
-const jobTask = z.object({
+export const jobTask = z.object({
   keyId: z.string(),
   code: z.string(),
   title: z.string(),

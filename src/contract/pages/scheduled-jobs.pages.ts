@@ -17,4 +17,12 @@ export const pages = definePages([
     menu: { group: 'systemFunctions', order: 71 },
     permissions: [permissions('job', ['view', 'operate', 'export'])],
   },
+  {
+    path: '/admin-power-developer/algorithmConfiguration',
+    name: label('算法配置', 'Algorithm setup'),
+    icon: 'square-function',
+    menu: { group: 'developer', order: 30 },
+    affix: true,
+    permissions: [permissions('algorithm', ['view'])],
+  },
 ])

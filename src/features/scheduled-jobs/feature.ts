@@ -7,6 +7,8 @@ export default defineFeature(
   {
     '/admin-schedTaskConf/admin-task-conf': async () =>
       (await import('./pages/task-definitions-page.tsx')).TaskDefinitionsPage,
+    '/admin-power-developer/algorithmConfiguration': async () =>
+      (await import('./pages/algorithms-page.tsx')).AlgorithmsPage,
     '/admin-schedTaskConf/admin-quartz': async () => (await import('./pages/scheduler-page.tsx')).SchedulerPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ListState } from '#archetypes/resource/list-state.ts'
 import { useStoredExport } from '#archetypes/resource/use-export.ts'
+import { algorithmCalls } from '#contract/endpoints/algorithms.ts'
 import { type JobRun, type JobTask, jobCalls } from '#contract/endpoints/jobs.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk, useShownAnswer } from '#data/calls.ts'
@@ -25,8 +26,18 @@ export function useTasks({ filters, page, pageSize }: ListState) {
   return stillWhilePolling(query)
 }
 
+/** Everything that the server computes by itself, kept up to date. */
+export const useAlgorithms = () =>
+  stillWhilePolling(
+    useShownAnswer(
+      algorithmCalls.list,
+      {},
+      { refetchInterval: ({ state }) => pollOf(state.data?.map(({ task }) => task?.latest ?? null)) },
+    ),
+  )
+
 /** Runs, newest first, kept up to date. */
-export function useRuns({ filters, page, pageSize }: ListState) {
+export function useRuns({ filters, page, pageSize }: Pick<ListState, 'filters' | 'page' | 'pageSize'>) {
   const query = useShownAnswer(
     jobCalls.runs,
     { ...filters, page, limit: pageSize },
