@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AlgorithmRow } from '#contract/endpoints/algorithms.ts'
 import { JOB_PERMISSION } from '#contract/endpoints/jobs.ts'
-import { useMayDo } from '#data/button-permission.ts'
+import { useHolds } from '#data/button-permission.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -35,7 +35,7 @@ export function AlgorithmDrawer({ row, title, onClose }: AlgorithmDrawerProps) {
 function Details({ row }: { row: AlgorithmRow }) {
   const { t } = useTranslation()
   const whenText = useWhenText()
-  const mayReadLog = useMayDo()(JOB_PERMISSION.view)
+  const mayReadLog = useHolds()(JOB_PERMISSION.view)
   const { task, params, setAt } = row
   const facts = [
     ['computes', row.computes],

@@ -38,13 +38,11 @@ export function useAlgorithmColumns(all: readonly AlgorithmRow[]): TableColumn<A
     }
     return [
       { ...column('title', t('scheduledJobs.algorithms.name'), 240, (row) => nameOf(row, all)), fixed: 'start' },
-      column('group', t('scheduledJobs.algorithms.group'), 150, ({ group }) =>
-        t(`scheduledJobs.algorithms.groups.${group}`),
-      ),
+      column('computes', t('scheduledJobs.algorithms.computes'), 300, ({ computes }) => computes),
       {
         id: 'state',
         header: t('scheduledJobs.algorithms.state'),
-        width: 120,
+        width: 110,
         text: (row) => t(`scheduledJobs.algorithms.states.${stateOf(row)}`),
         cell: (row) => (
           <StatusTag tone={TONES[stateOf(row)]}>{t(`scheduledJobs.algorithms.states.${stateOf(row)}`)}</StatusTag>
@@ -81,7 +79,9 @@ export function useAlgorithmColumns(all: readonly AlgorithmRow[]): TableColumn<A
         const run = latest(row)
         return run ? resultText(run) : ''
       }),
-      column('computes', t('scheduledJobs.algorithms.computes'), 360, ({ computes }) => computes),
+      column('group', t('scheduledJobs.algorithms.group'), 150, ({ group }) =>
+        t(`scheduledJobs.algorithms.groups.${group}`),
+      ),
       column('params', t('scheduledJobs.algorithms.params'), 260, ({ params }) =>
         params.map((param) => `${param.title}: ${paramText(param)}`).join('; '),
       ),

@@ -12,7 +12,7 @@ import { useListAddress } from '#archetypes/resource/use-list-address.ts'
 import { ALGORITHM_GROUPS, type AlgorithmRow } from '#contract/endpoints/algorithms.ts'
 import { JOB_PERMISSION } from '#contract/endpoints/jobs.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
-import { useMayDo } from '#data/button-permission.ts'
+import { useHolds } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -85,13 +85,13 @@ interface AlgorithmActionsProps {
 
 function AlgorithmActions({ row, title, onOpen }: AlgorithmActionsProps) {
   const { t } = useTranslation()
-  const mayDo = useMayDo()
+  const holds = useHolds()
   const say = useSetAtom(sayAtom)
   const toggle = useAlgorithmSwitch()
   const { runOnce } = useJobActions()
   const { task } = row
-  const mayRun = mayDo(JOB_PERMISSION.operate)
-  const maySwitch = mayRun || mayDo(jobScheduleResource.permissionOf('edit'))
+  const mayRun = holds(JOB_PERMISSION.operate)
+  const maySwitch = mayRun || holds(jobScheduleResource.permissionOf('edit'))
   const isBusy = task?.latest ? isOpen(task.latest) : false
 
   async function handleRun(keyId: string): Promise<void> {
