@@ -21,7 +21,7 @@ import { type BenchRow, benchRow, median, reportRows, withAim } from './results.
 
 const NUM_SEEDS = Number(process.env.BENCH_SEEDS ?? 5)
 const STATIONS = 12
-/** Units that a company has beside its network. */
+/** 110 units and the network. */
 const TRAINED_MODELS = 111
 const DAYTIME_LIMIT = 10
 
@@ -81,63 +81,56 @@ async function benchSeed(seed: number) {
   return figures
 }
 
+interface Aim {
+  readonly limit: number
+  /** Otherwise the least that is aimed at. */
+  readonly isMost: boolean
+  readonly text: string
+}
+
+const upTo = (limit: number): Aim => ({ limit, isMost: true, text: `up to ${limit}` })
+const from = (limit: number): Aim => ({ limit, isMost: false, text: `${limit} or more` })
+
 type Figures = Awaited<ReturnType<typeof benchSeed>>
 
 function rowsOf(seeds: readonly Figures[]): BenchRow[] {
   const row = (name: string, unit: string, read: (figures: Figures) => number): BenchRow =>
     benchRow('forecast', name, unit, seeds.map(read))
   /** Met where each seed meets it. */
-  const aimed = (
-    name: string,
-    unit: string,
-    aim: string,
-    read: (figures: Figures) => number,
-    isMet: (value: number) => boolean,
-  ): BenchRow => withAim(row(name, unit, read), aim, seeds.map(read).every(isMet))
-  const upTo = (limit: number) => (value: number) => value <= limit
-  const from = (limit: number) => (value: number) => value >= limit
+  const aimed = (name: string, unit: string, aim: Aim, read: (figures: Figures) => number): BenchRow => {
+    const values = seeds.map(read)
+    const worst = aim.isMost ? Math.max(...values) : Math.min(...values)
+    const isMet = values.every((value) => (aim.isMost ? value <= aim.limit : value >= aim.limit))
+    return withAim(row(name, unit, read), `${aim.text}, worst seed ${worst.toPrecision(3)}`, isMet)
+  }
   return [
     row('network: floor (wMAPE with true weather and people, without chance)', '%', ({ floor }) => floor),
     row('network, 24 h, true weather: wMAPE', '%', ({ wmapeTrue }) => wmapeTrue),
     row('network, 24 h, true weather: wMAPE / floor', '', ({ wmapeTrue, floor }) => wmapeTrue / floor),
     row('network, 24 h, forecast weather: wMAPE', '%', ({ wmape }) => wmape),
-    aimed(
-      'network, 24 h, forecast weather: wMAPE / floor',
-      '',
-      'up to 1.25',
-      ({ wmape, floor }) => wmape / floor,
-      upTo(1.25),
-    ),
-    aimed(
-      'network: RMSE under that of the best baseline by (higher is better)',
-      '%',
-      '30 or more',
-      ({ gain }) => gain,
-      from(30),
-    ),
-    aimed('plain demand, forecast weather: wMAPE', '%', 'up to 3', ({ plain }) => plain, upTo(3)),
-    aimed('plain demand, true weather: wMAPE', '%', 'up to 1.5', ({ plainTrue }) => plainTrue, upTo(1.5)),
-    aimed('units, 8 to 20 h: middle wMAPE', '%', 'up to 10', ({ unitsDaytime }) => unitsDaytime, upTo(DAYTIME_LIMIT)),
+    aimed('network, 24 h, forecast weather: wMAPE / floor', '', upTo(1.25), ({ wmape, floor }) => wmape / floor),
+    aimed('network: RMSE under that of the best baseline by (higher is better)', '%', from(30), ({ gain }) => gain),
+    aimed('plain demand, forecast weather: wMAPE', '%', upTo(3), ({ plain }) => plain),
+    aimed('plain demand, true weather: wMAPE', '%', upTo(1.5), ({ plainTrue }) => plainTrue),
+    aimed('units, 8 to 20 h: middle wMAPE', '%', upTo(DAYTIME_LIMIT), ({ unitsDaytime }) => unitsDaytime),
     row('units, 8 to 20 h: with a wMAPE up to 10 % (higher is better)', '%', ({ unitsWithin }) => unitsWithin),
     aimed(
       'units better than signature and yesterday (higher is better)',
       '%',
-      '90 or more',
-      ({ unitsBetter }) => unitsBetter,
       from(90),
+      ({ unitsBetter }) => unitsBetter,
     ),
-    aimed('holidays: wMAPE / that of other days', '', 'up to 1.3', ({ holidays }) => holidays, upTo(1.3)),
+    aimed('holidays: wMAPE / that of other days', '', upTo(1.3), ({ holidays }) => holidays),
     row('holidays: the same of the floor', '', ({ holidaysOfFloor }) => holidaysOfFloor),
-    aimed('P10 to P90 holds, worst month', '%', '75 or more', ({ leastCoverage }) => leastCoverage, from(75)),
-    aimed('P10 to P90 holds, best month', '%', 'up to 85', ({ mostCoverage }) => mostCoverage, upTo(85)),
+    aimed('P10 to P90 holds, worst month', '%', from(75), ({ leastCoverage }) => leastCoverage),
+    aimed('P10 to P90 holds, best month', '%', upTo(85), ({ mostCoverage }) => mostCoverage),
     aimed(
       'pinball loss under that of a constant band by (higher is better)',
       '%',
-      '10 or more',
-      ({ pinballGain }) => pinballGain,
       from(10),
+      ({ pinballGain }) => pinballGain,
     ),
-    aimed('training of 110 units and the network, from one', 's', 'up to 60', ({ training }) => training, upTo(60)),
+    aimed('training of 110 units and the network, from one', 's', upTo(60), ({ training }) => training),
   ]
 }
 

@@ -14,7 +14,7 @@ interface Described {
 }
 
 /** Run by the tasks of a kind of job. */
-export interface ScheduledAlgorithm extends Described {
+interface ScheduledAlgorithm extends Described {
   readonly runs: 'scheduled'
   readonly kind: string
   /** What no longer works where its task is stopped, in a sentence. */
@@ -22,13 +22,13 @@ export interface ScheduledAlgorithm extends Described {
 }
 
 /** A kind of job that is queued by a call. */
-export interface AskedAlgorithm extends Described {
+interface AskedAlgorithm extends Described {
   readonly runs: 'onRequest'
   readonly kind: string
 }
 
 /** Computes as values come or time passes, without a task. */
-export interface ContinuousAlgorithm extends Described {
+interface ContinuousAlgorithm extends Described {
   readonly runs: 'continuously'
   readonly code: string
   readonly title: Label

@@ -19,7 +19,7 @@ export const ALGORITHM_GROUPS = [
 export type AlgorithmGroup = (typeof ALGORITHM_GROUPS)[number]
 
 /** `scheduled`: by tasks. `continuously`: as values come or time passes. `onRequest`: queued for the person who asks. */
-export const ALGORITHM_RUNS = ['scheduled', 'continuously', 'onRequest'] as const
+const ALGORITHM_RUNS = ['scheduled', 'continuously', 'onRequest'] as const
 
 const algorithm = z.object({
   /** Of an algorithm with several tasks there is a row for each. */

@@ -7,6 +7,7 @@ import type { Demand, HeatNetwork } from '#server/demo/simulator/physics/network
 import { peopleDay } from '#server/demo/simulator/physics/people-calendar.ts'
 import { createWeatherStation } from '#server/demo/simulator/weather-station/weather-station.ts'
 import { HOUR_MS, type WeatherAhead, type WeatherHours } from '#server/modules/load-forecast/learning/hour-data.ts'
+import { DEMO_CITY } from '#server/modules/weather/cities.ts'
 import type { WeatherForecast, WeatherHour } from '#server/modules/weather/sources/weather-source.ts'
 
 export const TIME_ZONE = 'Asia/Shanghai'
@@ -76,7 +77,7 @@ export async function weatherOf({ company, climate }: HeatNetwork, seed: number)
   const observations: WeatherHour[] = []
   const forecasts = new Map<number, WeatherForecast>()
   for (let since: number | null = null; since === null || since < end; since = observations.at(-1)?.at ?? end) {
-    const read = await station.read({ latitude, longitude }, since, end)
+    const read = await station.read({ cityId: DEMO_CITY.cityId, latitude, longitude }, since, end)
     if (!read.isOk) throw new Error('The weather service of the demo did not answer.')
     observations.push(...read.answer.observations)
     for (const forecast of read.answer.forecasts) forecasts.set(forecast.issuedAt, forecast)
