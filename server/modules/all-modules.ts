@@ -20,6 +20,7 @@ import { historyReportsModule } from './history-reports/module.ts'
 import { homeModule } from './home/module.ts'
 import { kpiModule } from './kpi/module.ts'
 import { loadForecastModule } from './load-forecast/module.ts'
+import { loadPlanModule } from './load-plan/module.ts'
 import { menusModule } from './menus/module.ts'
 import { messageMappingsModule } from './message-mappings/module.ts'
 import { messagesModule } from './messages/module.ts'
@@ -72,6 +73,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   kpiModule,
   heatingSeasonModule,
   loadForecastModule,
+  loadPlanModule,
   quickMenusModule,
   savedViewsModule,
   homeModule,

@@ -34,6 +34,14 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['train', 'goBack'].map(
     (name): Call => [`POST /tx-ws-base/loadModel/${name}`, may('loadModel:edit'), ADMINISTRATORS],
   ),
+  ...['day', 'units', 'advice'].map(
+    (name): Call => [`POST /tx-ws-base/loadPlan/${name}`, may('loadForecast:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-base/loadPlan/exportExcel', may('loadForecast:export'), ADMINISTRATORS],
+  ...['check', 'confirm'].map(
+    (name): Call => [`POST /tx-ws-base/loadPlan/${name}`, may('loadPlan:approve'), ADMINISTRATORS],
+  ),
+  ['POST /tx-ws-base/loadPlan/issue', may('loadPlan:publish'), ADMINISTRATORS],
   ...['network', 'weather', 'wind'].map(
     (name): Call => [`POST /tx-ws-base/forecastParams/${name}`, may('forecastParams:view'), OPERATORS],
   ),

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { mostOf } from './physics-limit.ts'
-import { designLoadsOf, hasPlan, nodeByCode, seasonOf } from './repository.ts'
+import { designLoadsOf, hasPlan, nodeByCode, type PlanRow, seasonOf } from './repository.ts'
 import { daysBetween, lastOfMonth } from './spread.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -74,4 +74,17 @@ export async function refuseAbovePhysics(
   const rule = textsIn(language).abovePhysics(rounded(most), ENERGY_UNITS[of.energy], days)
   for (const [field, amount] of Object.entries(amounts))
     if (amount !== null && amount > most) throw refused(field, rule)
+}
+
+/** @throws {AppError} 1001 for a target out of the lines of its plan. */
+export function refuseOutOfLines(
+  { goodLine, limitLine }: Pick<PlanRow, 'goodLine' | 'limitLine'>,
+  target: number,
+  { language }: Actor,
+): void {
+  const texts = textsIn(language)
+  if (limitLine !== null && target > limitLine)
+    throw invalidInput([{ field: 'target', rule: texts.aboveLimit(String(limitLine)) }])
+  if (goodLine !== null && target < goodLine)
+    throw invalidInput([{ field: 'target', rule: texts.belowGood(String(goodLine)) }])
 }

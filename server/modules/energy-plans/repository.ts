@@ -173,6 +173,35 @@ export async function revisePlan(db: Queryable, { plan, newTarget, reason, by, a
   await db.insert(energyPlanRevisions).values({ planId: plan.id, oldTarget: plan.target, newTarget, reason, by, at })
 }
 
+/** Adds the plan of a day. */
+export async function addDayPlan(
+  db: Queryable,
+  added: {
+    readonly nodeId: string
+    readonly day: string
+    readonly target: number
+    readonly by: string
+    readonly at: Date
+  },
+): Promise<PlanRow> {
+  const { day, by, at, ...own } = added
+  const [plan] = await db
+    .insert(energyPlans)
+    .values({
+      ...own,
+      energy: 'heat',
+      kind: 'day',
+      firstDay: day,
+      lastDay: day,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: by,
+    })
+    .returning()
+  if (!plan) throw new Error('The plan of a day was not added.')
+  return plan
+}
+
 /** Puts plans of months in the place of those that begin on the same days. */
 export async function replaceMonths(
   db: Queryable,

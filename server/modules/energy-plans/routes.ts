@@ -21,7 +21,7 @@ import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { nodeCodes } from '../physics/node-codes.repository.ts'
 import { comparePlans } from './compare.ts'
 import { comparisonRows } from './comparison-sheet.ts'
-import { checkPlan, extentOf, refuseAbovePhysics } from './plan-checks.ts'
+import { checkPlan, extentOf, refuseAbovePhysics, refuseOutOfLines } from './plan-checks.ts'
 import {
   energyPlanStore,
   hasPlan,
@@ -140,12 +140,4 @@ async function planOrRefuse(db: Queryable, keyId: string, { session, language }:
   const plan = await planById(db, session, keyId)
   if (!plan) throw notFound(textsIn(language).gone)
   return plan
-}
-
-function refuseOutOfLines({ goodLine, limitLine }: PlanRow, target: number, { language }: Actor): void {
-  const texts = textsIn(language)
-  if (limitLine !== null && target > limitLine)
-    throw invalidInput([{ field: 'target', rule: texts.aboveLimit(String(limitLine)) }])
-  if (goodLine !== null && target < goodLine)
-    throw invalidInput([{ field: 'target', rule: texts.belowGood(String(goodLine)) }])
 }

@@ -78,7 +78,7 @@ export async function nodesOfForecast(db: Queryable, forecastId: string): Promis
 
 /** Hours of a forecast, epoch ms; the last one is not included. */
 export interface ForecastSpan {
-  readonly forecast: Pick<StoredForecast, 'id' | 'firstAt'>
+  readonly forecast: StoredForecast
   readonly from: number
   readonly to: number
 }

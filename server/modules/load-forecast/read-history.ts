@@ -30,6 +30,7 @@ import {
   summedHours,
 } from './forecast.repository.ts'
 import { choosePlace, heldBy } from './forecast-places.ts'
+import { endOf } from './forecast-spans.ts'
 import { readMeasured } from './measured.ts'
 import { bandSkillOf, type JudgedHour, skillGroups, skillsOf } from './model/skill-groups.ts'
 import { createSignature } from './signature-before.ts'
@@ -146,8 +147,6 @@ const spanOf = (forecast: StoredForecast, day: string): ForecastSpan => ({
   from: startOfCompanyDay(day),
   to: Math.min(endOfCompanyDay(day), endOf(forecast)),
 })
-
-const endOf = ({ firstAt, horizonHours }: StoredForecast): number => firstAt.getTime() + horizonHours * HOUR_MS
 
 /** The newest one that was there at a time, and reaches beyond it. */
 const forecastBefore = (issued: readonly StoredForecast[], at: number): StoredForecast | undefined =>

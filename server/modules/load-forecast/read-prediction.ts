@@ -22,16 +22,15 @@ import {
 import type { Actor } from '#server/core/kit/session.ts'
 import { type CalendarDay, readCalendar } from './company-days.repository.ts'
 import {
-  type ForecastSpan,
   forecastsIssued,
   modelsOfForecast,
   newestForecast,
   nodesOfForecast,
-  type StoredForecast,
   type SummedHour,
   summedHours,
 } from './forecast.repository.ts'
 import { choosePlace, heldBy } from './forecast-places.ts'
+import { endOf, spansOf } from './forecast-spans.ts'
 import { type MeasuredHours, readMeasured } from './measured.ts'
 import { readForecastHistory } from './read-history.ts'
 
@@ -100,16 +99,6 @@ export async function readPrediction(
     peak: peakOf(ahead),
   }
 }
-
-const endOf = ({ firstAt, horizonHours }: StoredForecast): number => firstAt.getTime() + horizonHours * HOUR_MS
-
-/** Of each hour, the newest forecast that was issued before it began. @param issued - Rising. */
-const spansOf = (issued: readonly StoredForecast[], from: number, to: number): ForecastSpan[] =>
-  issued.flatMap((forecast, at) => {
-    const next = issued[at + 1]?.firstAt.getTime() ?? to
-    const span = { forecast, from: Math.max(from, forecast.firstAt.getTime()), to: Math.min(to, next, endOf(forecast)) }
-    return span.from < span.to ? [span] : []
-  })
 
 function hourOf(
   at: number,

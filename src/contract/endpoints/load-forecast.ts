@@ -24,12 +24,12 @@ const view = { method: 'POST', access: { permission: 'loadForecast:view' } } as 
 const reads = [PLANT, companyDayResource.path]
 
 /** `network`: all units of the company; `own`: those within the data scope, where that is not all of them. */
-const place = z.object({
+export const forecastPlace = z.object({
   kind: z.enum(['network', 'own', 'source', 'unit']),
   name: z.string(),
   numUnits: z.int(),
 })
-export type ForecastPlace = z.infer<typeof place>
+export type ForecastPlace = z.infer<typeof forecastPlace>
 
 const issue = z.object({
   issuedAt: z.number(),
@@ -104,7 +104,7 @@ const trust = z.object({
 })
 
 const prediction = z.object({
-  place,
+  place: forecastPlace,
   /** Null before any forecast of the place. */
   model: forecastModel.nullable(),
   trust: trust.nullable(),
@@ -192,7 +192,7 @@ const historyDay = skills.extend({
 export type ForecastHistoryDay = z.infer<typeof historyDay>
 
 const history = z.object({
-  place,
+  place: forecastPlace,
   days: z.array(historyDay),
   total: skills,
   /** Of all hours: share within P10 to P90, and the mean width of the band beside the mean heat, %. */

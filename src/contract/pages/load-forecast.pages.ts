@@ -3,6 +3,7 @@ import { definePages, permissions } from './page.ts'
 import { ALL_VERBS, WITHOUT_IMPORT } from './permission-verbs.ts'
 
 const PARAMS = { name: label('预测参数', 'Forecast parameters') }
+const LOAD_PLAN = { name: label('日负荷计划', 'Daily load plan') }
 const UNIT_PARAMS = { name: label('机组预测参数', 'Forecast parameters of units') }
 
 export const pages = definePages([
@@ -28,6 +29,26 @@ export const pages = definePages([
     permissions: [
       permissions('loadForecast', ['view'], { name: label('负荷预测', 'Load prediction') }),
       permissions('loadModel', ['view', 'edit'], { name: label('负荷预测模型', 'Load models') }),
+    ],
+  },
+  {
+    path: '/loadForecast',
+    name: label('热网负荷预测', 'Daily load plan'),
+    icon: 'clipboard-list',
+    menu: { group: 'control', order: 43 },
+    permissions: [
+      permissions('loadForecast', ['view', 'export'], { name: label('负荷预测', 'Load prediction') }),
+      permissions('loadPlan', ['approve'], LOAD_PLAN),
+    ],
+  },
+  {
+    path: '/unit-loadForecast',
+    name: label('机组负荷预测', 'Unit load forecast'),
+    icon: 'list-ordered',
+    menu: { group: 'control', order: 44 },
+    permissions: [
+      permissions('loadForecast', ['view'], { name: label('负荷预测', 'Load prediction') }),
+      permissions('loadPlan', ['publish'], LOAD_PLAN),
     ],
   },
   {

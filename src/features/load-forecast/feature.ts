@@ -8,6 +8,8 @@ export default defineFeature(
     '/LoadPrediction': async () => (await import('./pages/prediction-page.tsx')).PredictionPage,
     '/LoadPredictionHistory': async () => (await import('./pages/prediction-history-page.tsx')).PredictionHistoryPage,
     '/newAIPredict': async () => (await import('./pages/model-page.tsx')).ModelPage,
+    '/loadForecast': async () => (await import('./pages/load-day-page.tsx')).LoadDayPage,
+    '/unit-loadForecast': async () => (await import('./pages/unit-loads-page.tsx')).UnitLoadsPage,
     '/admin-heatNet-loadForecast/forecast-params': async () =>
       (await import('./pages/forecast-params-page.tsx')).ForecastParamsPage,
     '/admin-heatNet-loadForecast/unit-params': async () => (await import('./pages/unit-pages.tsx')).UnitParamsPage,

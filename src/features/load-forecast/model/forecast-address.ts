@@ -15,12 +15,12 @@ export interface ShownPlace {
 export const nodeIdOf = ({ kind, node }: ShownPlace): { readonly nodeId: string | null } | null =>
   kind === 'network' ? { nodeId: null } : node === '' ? null : { nodeId: node }
 
-const readPlace = (search: URLSearchParams): ShownPlace => ({
+export const readPlace = (search: URLSearchParams): ShownPlace => ({
   kind: PLACE_KINDS.find((kind) => kind === search.get('of')) ?? 'network',
   node: search.get('node') ?? '',
 })
 
-function writePlace({ kind, node }: ShownPlace, search: URLSearchParams): URLSearchParams {
+export function writePlace({ kind, node }: ShownPlace, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete('of')
   next.delete('node')

@@ -1,6 +1,8 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
+export { loadPlan } from './load-plan-en.ts'
+
 export const loadForecast: Translated<typeof source.loadForecast> = {
   placeLabel: 'Forecast of',
   kind: { network: 'Network', source: 'Source', unit: 'Unit' },

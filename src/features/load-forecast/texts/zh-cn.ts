@@ -1,3 +1,5 @@
+export { loadPlan } from './load-plan-zh-cn.ts'
+
 export const loadForecast = {
   placeLabel: '预测对象',
   kind: { network: '全网', source: '热源', unit: '机组' },
