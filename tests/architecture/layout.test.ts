@@ -9,12 +9,13 @@ const MAX_LINES = 400
 const MAX_KERNEL_LINES = 600
 const MAX_P90_LINES = 250
 
-/** Modules without a folder of their own in the console: shown by the frame around the pages, by several folders, or by none. */
+/** Modules without a folder of their own in the console: shown by the frame around the pages, by another’s folder, by several, or by none. */
 const WITHOUT_ROOM = [
   'account',
   'data-quality',
   'heat-model',
   'heating-season',
+  'load-plan',
   'quick-menus',
   'saved-views',
   'search',

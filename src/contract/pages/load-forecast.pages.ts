@@ -34,7 +34,7 @@ export const pages = definePages([
   {
     path: '/loadForecast',
     name: label('热网负荷预测', 'Daily load plan'),
-    icon: 'clipboard-list',
+    icon: 'notebook-pen',
     menu: { group: 'control', order: 43 },
     permissions: [
       permissions('loadForecast', ['view', 'export'], { name: label('负荷预测', 'Load prediction') }),

@@ -147,12 +147,14 @@ export function PlanDialog({ nodeId, day: { place, day, hours, plans }, onClose 
                 options={optionsOf(true)}
               />
             </Box>
-            <Segmented
-              label={t('loadPlan.by')}
-              options={SHIFT_UNITS.map((by) => ({ value: by, label: by === 'MW' ? 'MW' : '%' }))}
-              value={unitOf(shift)}
-              onChange={(by) => change(index, { by })}
-            />
+            <Box>
+              <Segmented
+                label={t('loadPlan.by')}
+                options={SHIFT_UNITS.map((by) => ({ value: by, label: by === 'MW' ? 'MW' : '%' }))}
+                value={unitOf(shift)}
+                onChange={(by) => change(index, { by })}
+              />
+            </Box>
             <Box width="8rem">
               <NumberField
                 label={t('loadPlan.amount')}

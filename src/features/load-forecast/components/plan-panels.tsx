@@ -30,7 +30,14 @@ export function PlanPanels({ load }: { load: LoadDay }) {
   return (
     <>
       {difference && <Difference difference={difference} />}
-      <Box display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+      <Box
+        display="grid"
+        gap="3"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          xl: place.kind === 'source' ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        }}
+      >
         {hours.some(({ heatKw }) => heatKw !== null) && (
           <Panel heading={t('loadPlan.partsOf')}>
             {parts.length === hours.length ? (

@@ -8,7 +8,7 @@ import { useDayKindText } from './use-day-kind-text.ts'
 const GJ_PER_KWH = 0.0036
 
 /** Heat of the day, its plan, what was measured so far, and its highest hour. */
-export function useDayFigures({ day, kind, name, heatGj, hours, plans: [plan] }: LoadDay): ShownFigure[] {
+export function useDayFigures({ place, day, kind, name, heatGj, hours, plans: [plan] }: LoadDay): ShownFigure[] {
   const { t } = useTranslation()
   const kindText = useDayKindText()
   const measured = hours.flatMap(({ measuredKw }) => measuredKw ?? [])
@@ -23,17 +23,21 @@ export function useDayFigures({ day, kind, name, heatGj, hours, plans: [plan] }:
       value: gj(heatGj),
       detail: heatGj === null ? t('loadPlan.notWhole') : t('loadForecast.allForecast'),
     },
-    {
-      name: t('loadPlan.planned'),
-      value: gj(plan?.planGj ?? null),
-      detail: plan
-        ? t('loadPlan.byRevision', {
-            revision: plan.revision,
-            name: plan.by,
-            time: formatDateTime(plan.at, 'MM-DD HH:mm'),
-          })
-        : t('loadPlan.notPlanned'),
-    },
+    ...(place.kind === 'source'
+      ? [
+          {
+            name: t('loadPlan.planned'),
+            value: gj(plan?.planGj ?? null),
+            detail: plan
+              ? t('loadPlan.byRevision', {
+                  revision: plan.revision,
+                  name: plan.by,
+                  time: formatDateTime(plan.at, 'MM-DD HH:mm'),
+                })
+              : t('loadPlan.notPlanned'),
+          },
+        ]
+      : []),
     {
       name: t('loadForecast.peak'),
       value: highest ? `${formatQuantity(highest.heatKw / 1000, 2)} MW` : '–',

@@ -106,6 +106,11 @@ function Answer(asked: AskedDay) {
     ) : (
       <Waiting text={t('loadForecast.reading')} />
     )
+  const isUnknown = shown.hours.every(({ heatKw, measuredKw }) => heatKw === null && measuredKw === null)
+  if (isUnknown && shown.plans.length === 0)
+    return (
+      <EmptyState icon={<ChartSpline size={40} />} title={t('loadPlan.noHours')} detail={t('loadPlan.noHoursDetail')} />
+    )
   return <Day load={shown} asked={asked} isRefreshing={isFetching} />
 }
 
