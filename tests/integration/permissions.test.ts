@@ -113,6 +113,7 @@ const OF_PARTS = [
   'energyPlan',
   'energySlot',
   'historyImport',
+  'loadPlan',
   'mailGroup',
   'maintenance',
   'nodeImage',

@@ -23,9 +23,9 @@ export function AdviceTable() {
       numberColumn<LoadAdvice>({ id, header, unit: '°C', decimals: 1, read })
     return [
       { ...textColumn<LoadAdvice>('name', t('loadForecast.unitName'), ({ name }) => name, 220), fixed: 'start' },
-      textColumn<LoadAdvice>('day', t('loadPlan.adviceDay'), hoursText, 170),
-      celsius('supply2', t('loadForecast.supply2'), ({ supply2C }) => supply2C),
-      celsius('return2', t('loadForecast.return2'), ({ return2C }) => return2C),
+      textColumn<LoadAdvice>('day', t('loadPlan.adviceDay'), hoursText, 220),
+      { ...celsius('supply2', t('loadForecast.supply2'), ({ supply2C }) => supply2C), width: 170 },
+      { ...celsius('return2', t('loadForecast.return2'), ({ return2C }) => return2C), width: 170 },
       numberColumn<LoadAdvice>({
         id: 'flow1',
         header: t('loadForecast.flow1'),
@@ -33,7 +33,7 @@ export function AdviceTable() {
         decimals: 1,
         read: ({ flow1TH }) => flow1TH,
       }),
-      { ...celsius('set', t('loadPlan.setSupply'), ({ setSupply2C }) => setSupply2C), width: 180 },
+      { ...celsius('set', t('loadPlan.setSupply'), ({ setSupply2C }) => setSupply2C), width: 230 },
       textColumn<LoadAdvice>('note', t('loadPlan.issueNote'), ({ note }) => note, 220),
       textColumn<LoadAdvice>('by', t('loadPlan.adviceBy'), ({ by }) => by, 120),
       textColumn<LoadAdvice>('at', t('loadPlan.adviceAt'), ({ at }) => formatDateTime(at, 'MM-DD HH:mm'), 120),

@@ -20,13 +20,13 @@ export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
       textColumn<UnitLoad>('code', t('loadForecast.unitCode'), ({ code }) => code, 130),
       number('heat', t('loadForecast.forecast'), 'kW', 0, ({ heatKw }) => heatKw),
       number('index', t('loadForecast.index'), 'W/m²', 1, ({ indexWM2 }) => indexWM2),
-      number('supply2', t('loadForecast.supply2'), '°C', 1, ({ supply2C }) => supply2C),
-      number('return2', t('loadForecast.return2'), '°C', 1, ({ return2C }) => return2C),
+      { ...number('supply2', t('loadForecast.supply2'), '°C', 1, ({ supply2C }) => supply2C), width: 170 },
+      { ...number('return2', t('loadForecast.return2'), '°C', 1, ({ return2C }) => return2C), width: 170 },
       number('flow1', t('loadForecast.flow1'), 't/h', 1, ({ flow1TH }) => flow1TH),
-      { ...number('set', t('loadPlan.setSupply'), '°C', 1, ({ setSupply2C }) => setSupply2C), width: 180 },
+      { ...number('set', t('loadPlan.setSupply'), '°C', 1, ({ setSupply2C }) => setSupply2C), width: 230 },
       {
         ...number('advised', t('loadPlan.advisedSupply'), '°C', 1, ({ advisedSupply2C }) => advisedSupply2C),
-        width: 180,
+        width: 230,
       },
     ]
   }, [t])
