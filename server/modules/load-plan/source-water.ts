@@ -11,7 +11,7 @@ export interface SourceWater {
   readonly flow1TH: number | null
 }
 
-export const designKwOf = ({ areaM2, designHeatIndexWM2 }: ForecastUnit): number => (areaM2 * designHeatIndexWM2) / 1000
+const designKwOf = ({ areaM2, designHeatIndexWM2 }: ForecastUnit): number => (areaM2 * designHeatIndexWM2) / 1000
 
 export const designOf = (units: readonly ForecastUnit[]): number =>
   units.reduce((sum, unit) => sum + designKwOf(unit), 0)
