@@ -21,7 +21,7 @@ export function useVersionColumns(): TableColumn<ModelVersion>[] {
         ...textColumn<ModelVersion>('version', t('loadForecast.version'), ({ version }) => `v${version}`, 80),
         fixed: 'start',
       },
-      textColumn<ModelVersion>('state', t('loadForecast.state'), stateText, 260),
+      textColumn<ModelVersion>('state', t('loadForecast.state'), stateText, 420),
       number('wmape', t('loadForecast.versionWmape'), 2, ({ judged }) => judged?.wmape ?? null),
       number('presentWmape', t('loadForecast.presentWmape'), 2, ({ judged }) => judged?.presentWmape ?? null),
       number('yesterdayWmape', t('loadForecast.asYesterdayWmape'), 2, ({ judged }) => judged?.yesterdayWmape ?? null),

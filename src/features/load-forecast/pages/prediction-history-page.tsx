@@ -134,7 +134,7 @@ function History({ history, input, isRefreshing }: HistoryProps) {
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />
       </Panel>
-      <SkillGroups groups={groups} />
+      {groups.length > 0 && <SkillGroups groups={groups} />}
       <FigureTable
         label={t('loadForecast.byDay')}
         hidden={hidden}
