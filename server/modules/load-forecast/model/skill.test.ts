@@ -19,6 +19,7 @@ describe('skillOf', () => {
       numHours: 0,
       mape: null,
       wmape: null,
+      cvRmse: null,
       nmbe: null,
       hitRate: null,
     })
