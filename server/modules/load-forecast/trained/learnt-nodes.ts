@@ -1,6 +1,7 @@
 // What learnt models say of the hours of a forecast. Duty: for units and sources that have one, heat with its band; for the others,
 // why the physical model is taken. Invariant: nothing that became known after the issue time is in it, the model included.
 
+import { setImmediate as turn } from 'node:timers/promises'
 import type { PhysicalReason } from '#contract/endpoints/load-models.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, companyZone, startOfCompanyDay } from '#server/core/kit/company-time.ts'
@@ -66,6 +67,8 @@ export async function readNodeModels(db: Db, units: readonly ForecastUnit[], iss
       : async () => null
   const models = new Map<string, NodeModel>()
   for (const place of places) {
+    // of many units together it would hold up calls
+    await turn()
     const version = byNode.get(place.nodeId)
     models.set(place.nodeId, await modelOf(place, version, issue, hoursOf))
   }

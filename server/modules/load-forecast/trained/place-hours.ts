@@ -24,8 +24,8 @@ import type { ForecastUnit } from '../units.repository.ts'
 import { readBindings } from '../weather-at.ts'
 
 const DAY_MS = 24 * HOUR_MS
-/** Hours are read in parts, so that no statement takes long. */
-const PART_MS = 31 * DAY_MS
+/** Hours of all units that are read at once, so that nothing else waits for long. */
+const PART_UNIT_HOURS = 20_000
 /** After so many hours in a row without a load it may be another one. */
 const LONG_GAP_H = 6
 
@@ -104,8 +104,9 @@ export function hashOf({ data, until, issued, days }: PlaceHours): string {
 async function readHeat(db: Db, units: readonly ForecastUnit[], from: number, to: number) {
   const meters = units.map(({ nodeId }) => ({ keyId: nodeId }))
   const all = new Map<string, Map<number, number>>(units.map(({ nodeId }) => [nodeId, new Map()]))
-  for (let begins = from; begins < to; begins += PART_MS)
-    for (const [nodeId, hours] of await readMeasuredUnits(db, meters, begins, Math.min(begins + PART_MS, to)))
+  const partMs = DAY_MS * Math.max(1, Math.floor(PART_UNIT_HOURS / (24 * Math.max(1, units.length))))
+  for (let begins = from; begins < to; begins += partMs)
+    for (const [nodeId, hours] of await readMeasuredUnits(db, meters, begins, Math.min(begins + partMs, to)))
       for (const [at, heatKw] of hours) all.get(nodeId)?.set(at, heatKw)
   return all
 }
