@@ -22,7 +22,11 @@ export default defineConfig({
         'bring-to-present.worker': 'server/demo/simulator/model/bring-to-present.worker.ts',
         'back-fill.worker': 'server/demo/simulator/back-fill/back-fill.worker.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        // beside the entries: who starts a process or a thread finds its file from where it is itself
+        chunkFileNames: 'chunk-[name]-[hash].js',
+      },
     },
   },
 })
