@@ -33,7 +33,8 @@ describe('the home pages', () => {
     // a long list is searched by typing
     await page.getByLabel('首页地址').fill('/uIndex')
     await page.keyboard.press('Enter')
-    expect(await seriousProblems(page)).toEqual([])
+    // the list takes a moment to close
+    await expect.poll(() => seriousProblems(page)).toEqual([])
     await button(page, '保存').click()
     await page.getByRole('treeitem', { name: '操作员' }).getByText('已配置').waitFor()
     await button(page, '预览').click()
