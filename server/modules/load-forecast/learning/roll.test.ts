@@ -74,6 +74,15 @@ describe('rollForecasts', () => {
     expect(roll(blind, [60 * 24])[0]?.reason).toBe('noWeather')
   })
 
+  it('counts good hours from the beginning of the season, but not from the end of a long failure', () => {
+    const young = copyOf(data)
+    young.load.fill(Number.NaN, 0, 60 * 24)
+    expect(roll(young, [76 * 24])[0]?.reason).toBeNull()
+    const failed = copyOf(data)
+    failed.load.fill(Number.NaN, 40 * 24, 66 * 24)
+    expect(roll(failed, [76 * 24])[0]?.reason).toBe('badLoad')
+  })
+
   it('is not led astray by a day of shut-off a week before', () => {
     const off = copyOf(data)
     off.load.fill(0, 70 * 24, 71 * 24)

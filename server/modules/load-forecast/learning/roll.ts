@@ -41,9 +41,15 @@ const MIN_HOURS = (14 - 3) * 24
 export const QUALITY_HOURS = 42 * 24
 export const GOOD_SHARE = 0.5
 
-/** Share of the last six weeks whose load is good. */
+/** Share of the last six weeks whose load is good; of fewer where the season, or the meter, began within them. */
 export function goodShare({ load }: HourData, learnFrom: number, issue: number): number {
-  const from = Math.max(learnFrom, issue - QUALITY_HOURS)
+  const begins = Math.max(learnFrom, issue - QUALITY_HOURS)
+  let first = begins
+  while (first < issue && Number.isNaN(load[first])) first += 1
+  let silentFrom = first
+  while (silentFrom > learnFrom && Number.isNaN(load[silentFrom - 1])) silentFrom -= 1
+  const hasBegun = silentFrom === learnFrom || first - silentFrom >= QUALITY_HOURS
+  const from = hasBegun ? first : begins
   return issue > from ? numKnown(load, from, issue) / (issue - from) : 0
 }
 
