@@ -132,7 +132,9 @@ function modelOf(nodes: Awaited<ReturnType<typeof modelsOfForecast>>): Predictio
     numLearnt: learnt.length,
     numPhysical: nodes.length - learnt.length,
     version: nodes.length === 1 ? (learnt[0]?.modelVersion ?? null) : null,
-    reasons: [...new Set(nodes.flatMap(({ physicalReason }) => physicalReason ?? []))],
+    reasons: [
+      ...new Set(nodes.flatMap((node) => (node.modelVersion === null ? (node.physicalReason ?? 'noModel') : []))),
+    ],
   }
 }
 
