@@ -10,7 +10,7 @@ import {
   TIME_FORMATS,
 } from '#contract/history-import/import-mapping.ts'
 import { UNITS } from '#contract/history-import/units.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 
 /** Heat as its rate, as the reading of a meter that counts on, or as the energy of each step. */
 const HEAT_KINDS = ['power', 'counter', 'energy'] as const

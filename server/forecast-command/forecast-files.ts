@@ -10,23 +10,13 @@ import { type ScoredHour, scoredHours } from '#server/modules/load-forecast/lear
 import { HOUR_MS, type HourData } from '#server/modules/load-forecast/learning/hour-data.ts'
 import { type NoForecast, rollForecasts } from '#server/modules/load-forecast/learning/roll.ts'
 import { trueWeather, weatherWithError } from '#server/modules/load-forecast/learning/weather-ahead.ts'
-import { CommandError } from './command-error.ts'
+import { type CommandContext, CommandError, EXIT, exitCodeOf } from './command.ts'
 import { mapAt } from './file-map.ts'
 import { forecastMap } from './forecast-map.ts'
 import { readInputFiles } from './input-files.ts'
 import { type ForecastOptions, forecastOptions } from './options.ts'
 import { bandLines, modelLine, skillLines } from './skill-table.ts'
 import { writeForecasts } from './write-out.ts'
-
-/** All was read; nothing was forecast; all but the lines that are named was read. */
-export const EXIT = { done: 0, refused: 1, doneInPart: 2 } as const
-
-export interface CommandContext {
-  readonly args: readonly string[]
-  /** Where paths begin. */
-  readonly folder: string
-  readonly tell: (line: string) => void
-}
 
 const DAY_H = 24
 const MIN_LEARNT_H = 14 * DAY_H
@@ -35,15 +25,7 @@ const WARM_UP_DAYS = 60
 const SEED = 1
 
 /** @returns One of {@link EXIT}. */
-export async function forecastFiles(context: CommandContext): Promise<number> {
-  try {
-    return await run(context)
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    context.tell(error.message)
-    return EXIT.refused
-  }
-}
+export const forecastFiles = (context: CommandContext): Promise<number> => exitCodeOf(run, context)
 
 async function run({ args, folder, tell }: CommandContext): Promise<number> {
   const options = forecastOptions(args)

@@ -1,7 +1,7 @@
 // The column of a file that is heat, its unit and its kind.
 
 import { unitFactor } from '#contract/history-import/units.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 import type { HeatKind, HeatMap, MappedColumn } from './file-map.ts'
 import { columnOf, type OpenTable, type Samples, type WantedColumn } from './read-columns.ts'
 import { columnMeaning, unitIn } from './recognise.ts'

@@ -1,7 +1,7 @@
 // What the command is asked for.
 
 import { parseArgs } from 'node:util'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 
 const USAGE = `Use: npm run forecast -- --weather FILE --load FILE
   --map FILE          JSON that names columns, units, factors, time zone and holidays, see docs/intelligence.md

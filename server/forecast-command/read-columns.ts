@@ -15,7 +15,7 @@ import { createCsvRows } from '#server/modules/history-import/reading/csv-rows.t
 import { createTextParts } from '#server/modules/history-import/reading/decode-text.ts'
 import { FileFaultError } from '#server/modules/history-import/reading/file-faults.ts'
 import { createFileReader } from '#server/modules/history-import/reading/file-reader.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 import type { FileMap } from './file-map.ts'
 
 export interface WantedColumn {

@@ -6,7 +6,7 @@ import { csvRow } from '#lib/csv.ts'
 import { zonedText } from '#server/modules/history-import/export/value-form.ts'
 import type { ScoredHour } from '#server/modules/load-forecast/learning/evaluation.ts'
 import { HOUR_MS } from '#server/modules/load-forecast/learning/hour-data.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 
 interface NamedForecasts {
   /** Of the weather. */

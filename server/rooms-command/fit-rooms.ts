@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { civilZone } from '#lib/civil-time.ts'
 import { DEFAULT_TIME_ZONE } from '#lib/company-day.ts'
-import { CommandError } from '#server/forecast-command/command-error.ts'
+import { type CommandContext, CommandError, EXIT, exitCodeOf } from '#server/forecast-command/command.ts'
 import { heatMap, mapAt, mappedColumn } from '#server/forecast-command/file-map.ts'
 import { heatColumn, KIND_NAMES, kindOfHeat } from '#server/forecast-command/heat-column.ts'
 import { heatOfHours } from '#server/forecast-command/heat-hours.ts'
@@ -22,16 +22,6 @@ import {
   fitBuilding,
   MIN_WINDOWS,
 } from '#server/modules/unit-model/learning/fit-building.ts'
-
-/** All was read; nothing could be told; all but the lines that are named was read. */
-export const EXIT = { done: 0, refused: 1, doneInPart: 2 } as const
-
-export interface CommandContext {
-  readonly args: readonly string[]
-  /** Where paths begin. */
-  readonly folder: string
-  readonly tell: (line: string) => void
-}
 
 const USAGE = 'Use: npm run rooms -- --data FILE [--map FILE], see docs/intelligence.md'
 
@@ -47,15 +37,7 @@ type Measured = keyof typeof RANGES
 const MEANINGS = { indoor: 'indoor', outdoor: 'temperature', sun: 'sun' } as const
 
 /** @returns One of {@link EXIT}. */
-export async function fitRooms(context: CommandContext): Promise<number> {
-  try {
-    return await run(context)
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    context.tell(error.message)
-    return EXIT.refused
-  }
-}
+export const fitRooms = (context: CommandContext): Promise<number> => exitCodeOf(run, context)
 
 async function run({ args, folder, tell }: CommandContext): Promise<number> {
   const { data, map: mapPath } = optionsOf(args)

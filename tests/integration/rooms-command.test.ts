@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
+import { EXIT } from '#server/forecast-command/command.ts'
 import { createNormal } from '#server/modules/load-forecast/learning/weather-ahead.ts'
-import { EXIT, fitRooms } from '#server/rooms-command/fit-rooms.ts'
+import { fitRooms } from '#server/rooms-command/fit-rooms.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2025, 10, 30, 16)

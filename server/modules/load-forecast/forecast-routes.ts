@@ -11,6 +11,7 @@ import { runExport } from '#server/core/files/run-export.ts'
 import { AppError } from '#server/core/kit/app-error.ts'
 import { companyTime } from '#server/core/kit/company-time.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
+import { rounded } from '#server/core/kit/rounded.ts'
 import { computeForecast } from './compute.ts'
 import { storeForecast } from './forecast.repository.ts'
 import { readForecastHistory } from './read-history.ts'
@@ -54,9 +55,6 @@ export function registerForecastRoutes(router: Router, env: Env): void {
   })
   router.handle(calls.exportHistory, (asked) => runExport(env, madeHistory, asked))
 }
-
-const rounded = (value: number | null, decimals: number): number | null =>
-  value === null ? null : Number(value.toFixed(decimals))
 
 const hourCells = (hour: ForecastHour): ExcelValue[] => [
   new Date(hour.at),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
-import { deleteInSlices } from '#server/core/jobs/in-slices.ts'
+import { defineExpiry } from '#server/core/jobs/expiry-job.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
 import { computeForecast } from './compute.ts'
 import { deleteForecastsBefore, lastScheduledAt, storeForecast, weatherIssuesAfter } from './forecast.repository.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const SLICE_FORECASTS = 5
 
 /** Weather services issue at other times: of those that are close together the first one is enough. */
 export const forecastJob = defineJob({
@@ -42,18 +41,11 @@ export const forecastJob = defineJob({
 })
 
 /** By default forecasts stay as long as those of the weather: for a season. */
-export const oldForecastsJob = defineJob({
+export const oldForecastsJob = defineExpiry({
   kind: 'loadForecast.expire',
   title: label('清理过期的负荷预测', 'Delete old load forecasts'),
-  params: z.strictObject({ keepDays: z.int().min(1).max(3650).default(200) }),
-  paramNames: { keepDays: label('保留天数', 'Days to keep') },
-  timeoutMs: 600_000,
-  maxAttempts: 3,
-  async run({ params, signal, db, now }) {
-    const before = new Date(now() - params.keepDays * DAY_MS)
-    const numDeleted = await deleteInSlices(signal, SLICE_FORECASTS, (limit) =>
-      deleteForecastsBefore(db, before, limit),
-    )
-    return label(`删除 ${numDeleted} 次预测`, `Forecasts deleted: ${numDeleted}`)
-  },
+  keepDays: 200,
+  sliceSize: 5,
+  told: (numDeleted) => label(`删除 ${numDeleted} 次预测`, `Forecasts deleted: ${numDeleted}`),
+  deleteBefore: deleteForecastsBefore,
 })

@@ -4,21 +4,9 @@
  * that has passed shows the forecast that was the newest when it began.
  */
 
-import type {
-  ForecastDay,
-  ForecastHistory,
-  ForecastHour,
-  Prediction,
-  PredictionQuery,
-} from '#contract/endpoints/load-forecast.ts'
+import type { ForecastDay, ForecastHour, Prediction, PredictionQuery } from '#contract/endpoints/load-forecast.ts'
 import type { Env } from '#server/core/env.ts'
-import {
-  companyDay,
-  endOfCompanyDay,
-  shiftDay,
-  startOfCompanyDay,
-  startOfCompanyHour,
-} from '#server/core/kit/company-time.ts'
+import { companyDay, endOfCompanyDay, startOfCompanyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { type CalendarDay, readCalendar } from './company-days.repository.ts'
 import {
@@ -32,14 +20,12 @@ import {
 import { choosePlace, heldBy } from './forecast-places.ts'
 import { endOf, spansOf } from './forecast-spans.ts'
 import { type MeasuredHours, readMeasured } from './measured.ts'
-import { readForecastHistory } from './read-history.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const GJ_PER_KWH = 0.0036
 const LONGEST_MS = 7 * DAY_MS
 const DAY_H = 24
-const TRUST_DAYS = 14
 
 const NOTHING = {
   outdoorC: null,
@@ -54,17 +40,15 @@ const NOTHING = {
 }
 
 export async function readPrediction(
-  env: Pick<Env, 'db' | 'now'>,
+  { db, now }: Pick<Env, 'db' | 'now'>,
   actor: Actor,
   { nodeId, hours: shown }: PredictionQuery,
 ): Promise<Prediction> {
-  const { db, now } = env
-  const today = companyDay(now())
-  const asked = await choosePlace(db, actor, nodeId ?? null, today)
+  const asked = await choosePlace(db, actor, nodeId ?? null, companyDay(now()))
   const newest = await newestForecast(db)
   const chosen = newest && heldBy(asked, await nodesOfForecast(db, newest.id))
   if (!newest || !chosen || chosen.forecastIds.length === 0)
-    return { place: asked.place, model: null, trust: null, issue: null, hours: [], days: [], peak: null }
+    return { place: asked.place, model: null, bandPct: null, issue: null, hours: [], days: [], peak: null }
   const firstMs = Math.max(newest.firstAt.getTime(), startOfCompanyHour(now()))
   const from = startOfCompanyDay(companyDay(firstMs))
   const to = Math.min(firstMs + shown * HOUR_MS, endOf(newest))
@@ -80,10 +64,7 @@ export async function readPrediction(
   return {
     place: chosen.place,
     model: modelOf(await modelsOfForecast(db, newest.id, chosen.bandIds)),
-    trust: trustOf(
-      ahead.slice(0, DAY_H),
-      await readForecastHistory(env, actor, { nodeId, from: shiftDay(today, -TRUST_DAYS), to: shiftDay(today, -1) }),
-    ),
+    bandPct: bandPctOf(ahead.slice(0, DAY_H)),
     issue: {
       issuedAt: newest.issuedAt.getTime(),
       weatherIssuedAt: newest.weatherIssuedAt.getTime(),
@@ -138,22 +119,15 @@ function modelOf(nodes: Awaited<ReturnType<typeof modelsOfForecast>>): Predictio
   }
 }
 
-/** What the last days say of the forecasts, and whether the hours ahead are more uncertain than those were. */
-function trustOf(ahead: readonly ForecastHour[], { total, coverage, bandPct }: ForecastHistory): Prediction['trust'] {
+/** How wide the bands of hours are, % of their heat. */
+function bandPctOf(hours: readonly ForecastHour[]): number | null {
   let [width, heat] = [0, 0]
-  for (const { p10Kw, p90Kw, heatKw } of ahead) {
+  for (const { p10Kw, p90Kw, heatKw } of hours) {
     if (p10Kw === null || p90Kw === null || heatKw === null) continue
     width += p90Kw - p10Kw
     heat += heatKw
   }
-  return {
-    wmape: total.forecast.wmape,
-    yesterdayWmape: total.yesterday.wmape,
-    numHours: total.forecast.numHours,
-    bandPct: heat > 0 ? (100 * width) / heat : null,
-    usualBandPct: bandPct,
-    coverage,
-  }
+  return heat > 0 ? (100 * width) / heat : null
 }
 
 function daysOf(hours: readonly ForecastHour[], calendar: (day: string) => CalendarDay): ForecastDay[] {

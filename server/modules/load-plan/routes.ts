@@ -4,6 +4,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
+import { rounded } from '#server/core/kit/rounded.ts'
 import { adviceInScope } from './advice.repository.ts'
 import { issueAdvice } from './issue-advice.ts'
 import { checkLoad, confirmLoad } from './plan-load.ts'
@@ -45,9 +46,6 @@ export function registerLoadPlanRoutes(router: Router, env: Env): void {
   })
   router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))
 }
-
-const rounded = (value: number | null | undefined, decimals: number): number | null =>
-  value === null || value === undefined ? null : Number(value.toFixed(decimals))
 
 function dayRows({ hours, plans: [plan] }: LoadDay): ExcelValue[][] {
   return hours.map(({ at, outdoorC, heatKw, parts, measuredKw, supply1C, flow1TH }, hour) => {

@@ -91,23 +91,12 @@ const forecastModel = z.object({
   reasons: z.array(z.enum(PHYSICAL_REASONS)),
 })
 
-/** How far day-ahead forecasts were off in the last 14 days, %, and how much more uncertain the hours ahead are than usual. */
-const trust = z.object({
-  wmape: value,
-  yesterdayWmape: value,
-  numHours: z.int(),
-  /** Mean width of the band of the next 24 h, and of those hours of the last 14 days that had one, % of the heat. */
-  bandPct: value,
-  usualBandPct: value,
-  /** Share of these hours that the band held, %. */
-  coverage: value,
-})
-
 const prediction = z.object({
   place: forecastPlace,
   /** Null before any forecast of the place. */
   model: forecastModel.nullable(),
-  trust: trust.nullable(),
+  /** Mean width of the band of the next 24 h, % of their heat; null where there is none. */
+  bandPct: value,
   /** Null before any forecast of the place. */
   issue: issue.nullable(),
   /** From the beginning of the day of the first hour ahead. */

@@ -21,3 +21,9 @@ export const daysOfClass = (group: number): number =>
 
 export const classOf = (ahead: number, clockHour: number): number =>
   distanceOf(ahead) * PARTS_OF_DAY + Math.floor((clockHour * PARTS_OF_DAY) / 24)
+
+const NIGHT_UNTIL = 6
+const NIGHT_FROM = 22
+
+/** @param clockHour - 0 to 23. */
+export const isNightHour = (clockHour: number): boolean => clockHour < NIGHT_UNTIL || clockHour >= NIGHT_FROM

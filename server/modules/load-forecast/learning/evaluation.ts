@@ -1,7 +1,7 @@
 // Forecasts of the past beside what came. Duty: the hours that count, their groups, and how well bands held.
 
 import { type Calendar, DAY_KIND } from './calendar.ts'
-import { distanceOf } from './classes.ts'
+import { distanceOf, isNightHour } from './classes.ts'
 import type { HourData } from './hour-data.ts'
 import { quantileOf } from './quantile.ts'
 import { BAND_SHARE, bandLoss } from './scaled-bands.ts'
@@ -40,9 +40,6 @@ export function scoredHours(
   })
 }
 
-const NIGHT_UNTIL = 6
-const NIGHT_FROM = 22
-
 const GROUPS = [
   'all',
   'ahead6',
@@ -64,7 +61,7 @@ export function groupsOf(hours: readonly ScoredHour[]) {
     hours.map(({ temperature }) => temperature).toSorted((one, other) => one - other),
     0.5,
   )
-  const isNight = ({ clockHour }: ScoredHour): boolean => clockHour < NIGHT_UNTIL || clockHour >= NIGHT_FROM
+  const isNight = ({ clockHour }: ScoredHour): boolean => isNightHour(clockHour)
   const isAt = (distance: number) => (hour: ScoredHour) => distanceOf(hour.ahead) === distance
   const belongs: Readonly<Record<Group, (hour: ScoredHour) => boolean>> = {
     all: () => true,

@@ -2,6 +2,7 @@
 
 import { type ForecastHistory, SKILL_GROUPS, type SkillGroup } from '#contract/endpoints/load-forecast.ts'
 import { inCompanyTime } from '#server/core/kit/company-time.ts'
+import { distanceOf, isNightHour } from '../learning/classes.ts'
 import { type ComparedHour, skillOf } from './skill.ts'
 
 /** An hour of which forecast, measured heat and yesterday are known. */
@@ -19,9 +20,6 @@ export interface JudgedHour {
   readonly p10Kw: number | null
   readonly p90Kw: number | null
 }
-
-const NIGHT_UNTIL = 6
-const NIGHT_FROM = 22
 
 /** The four ways of forecasting over the same hours. */
 export function skillsOf(hours: readonly JudgedHour[]) {
@@ -60,16 +58,13 @@ export function bandSkillOf(hours: readonly JudgedHour[]): Pick<ForecastHistory,
 export function skillGroups(hours: readonly JudgedHour[]): SkillGroup[] {
   const temperatures = hours.flatMap(({ outdoorC }) => outdoorC ?? []).toSorted((one, other) => one - other)
   const medianC = temperatures[Math.floor(temperatures.length / 2)] ?? 0
-  const isNight = ({ at }: JudgedHour): boolean => {
-    const clockHour = inCompanyTime(new Date(at)).getUTCHours()
-    return clockHour < NIGHT_UNTIL || clockHour >= NIGHT_FROM
-  }
-  const isAhead = (after: number, until: number) => (hour: JudgedHour) => hour.ahead > after && hour.ahead <= until
+  const isNight = ({ at }: JudgedHour): boolean => isNightHour(inCompanyTime(new Date(at)).getUTCHours())
+  const isAt = (distance: number) => (hour: JudgedHour) => distanceOf(hour.ahead) === distance
   const belongs: Readonly<Record<SkillGroup['group'], (hour: JudgedHour) => boolean>> = {
-    ahead6: isAhead(0, 6),
-    ahead12: isAhead(6, 12),
-    ahead24: isAhead(12, 24),
-    ahead48: isAhead(24, 48),
+    ahead6: isAt(0),
+    ahead12: isAt(1),
+    ahead24: isAt(2),
+    ahead48: isAt(3),
     day: (hour) => !isNight(hour),
     night: isNight,
     cold: ({ outdoorC }) => outdoorC !== null && outdoorC < medianC,

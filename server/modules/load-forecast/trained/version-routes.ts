@@ -48,6 +48,8 @@ export function registerVersionRoutes(router: Router, { db, now }: Env): void {
 async function seenNode(db: Db, { session, language }: Actor, nodeId: string) {
   const [node] = await nodesById(db, session, [nodeId])
   if (!node) throw invalidInput([{ field: 'nodeId', rule: ruleText('outsideScope', language) }])
+  if (node.nodeType !== 'source' && node.nodeType !== 'unit')
+    throw invalidInput([{ field: 'nodeId', rule: ruleText('unknownReference', language) }])
   return node
 }
 

@@ -49,7 +49,7 @@ export async function findVersion(db: Queryable, id: string) {
 /** Stores a version; one that is the present one takes the place of the one before. */
 export async function addVersion(tx: Queryable, version: NewVersion): Promise<void> {
   const { nodeId } = version
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`load model ${nodeId}`}, 0))`)
+  await lockVersions(tx, nodeId)
   if (version.isPresent) await clearPresent(tx, nodeId)
   const [newest] = await versionsOf(tx, nodeId).limit(1)
   await tx.insert(loadModels).values({ ...version, version: (newest?.version ?? 0) + 1 })
@@ -69,6 +69,7 @@ export async function makePresent(
   version: { id: string; nodeId: string },
   by: string,
 ): Promise<boolean> {
+  await lockVersions(tx, version.nodeId)
   await clearPresent(tx, version.nodeId)
   const changed = await tx
     .update(loadModels)
@@ -77,6 +78,10 @@ export async function makePresent(
     .returning({ id: loadModels.id })
   return changed.length > 0
 }
+
+/** Versions of a node change one after the other. */
+const lockVersions = (tx: Queryable, nodeId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`load model ${nodeId}`}, 0))`)
 
 const clearPresent = (tx: Queryable, nodeId: string) =>
   tx

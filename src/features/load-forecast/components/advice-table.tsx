@@ -8,8 +8,8 @@ import { Column } from '#ui/box.ts'
 import { DataTable, type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { numberColumn } from '#ui/table/number-column.ts'
 import { useLoadAdvice } from '../api/use-load-plan.ts'
-import { numberColumn } from './number-column.ts'
 import { useAdviceHours } from './use-advice-hours.ts'
 
 /** Advice as it was issued, newest first. */

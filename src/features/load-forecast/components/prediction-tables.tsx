@@ -8,7 +8,7 @@ import { Box, Column } from '#ui/box.ts'
 import { DataTable, type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { numberColumn } from './number-column.ts'
+import { numberColumn } from '#ui/table/number-column.ts'
 import { useDayKindText } from './use-day-kind-text.ts'
 
 /** The hours of a forecast, and its whole days. */

@@ -6,7 +6,7 @@ import { Column } from '#ui/box.ts'
 import { DataTable, textColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { numberColumn } from './number-column.ts'
+import { numberColumn } from '#ui/table/number-column.ts'
 
 /** How good forecasts were in hours that are alike: by distance, day and night, cold and mild, holidays. */
 export function SkillGroups({ groups }: { groups: readonly SkillGroup[] }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ForecastHistoryDay } from '#contract/endpoints/load-forecast.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
-import { numberColumn } from './number-column.ts'
+import { numberColumn } from '#ui/table/number-column.ts'
 import { useDayKindText } from './use-day-kind-text.ts'
 
 /** Days of the past: forecast, measured, and the error of three ways of forecasting. */

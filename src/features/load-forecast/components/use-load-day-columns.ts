@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HeatParts, LoadDay, LoadDayHour } from '#contract/endpoints/load-plan.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
-import { numberColumn } from './number-column.ts'
+import { numberColumn } from '#ui/table/number-column.ts'
 
 /** Hours with their parts; of a source with a plan, what is planned. */
 export function useLoadDayColumns({ place: { kind }, plans }: LoadDay): TableColumn<LoadDayHour>[] {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitLoad } from '#contract/endpoints/load-plan.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
-import { numberColumn } from './number-column.ts'
+import { numberColumn } from '#ui/table/number-column.ts'
 
 /** What a unit needs, what is set, and what was advised. */
 export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ModelVersion } from '#contract/endpoints/load-models.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
-import { numberColumn } from './number-column.ts'
+import { numberColumn } from '#ui/table/number-column.ts'
 
 /** Versions of a model: what they were learnt from, how good they are, and what became of them. */
 export function useVersionColumns(): TableColumn<ModelVersion>[] {

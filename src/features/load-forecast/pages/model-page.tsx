@@ -24,11 +24,11 @@ import { DataTable, textColumn } from '#ui/data-table.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
+import { numberColumn } from '#ui/table/number-column.ts'
 import { usePrediction } from '../api/use-load-forecast.ts'
 import { useModelVersions } from '../api/use-load-models.ts'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { ModelNote } from '../components/model-note.tsx'
-import { numberColumn } from '../components/number-column.ts'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { usePlaceName } from '../components/use-place-name.ts'
 import { useVersionColumns } from '../components/use-version-columns.ts'
@@ -76,10 +76,10 @@ function Forecast({ nodeId }: { nodeId: string }) {
     )
   if (!shown.issue)
     return <EmptyState icon={null} title={t('loadForecast.noForecast')} detail={t('loadForecast.noForecastDetail')} />
-  return <Hours prediction={shown} />
+  return <Hours prediction={shown} nodeId={nodeId} />
 }
 
-function Hours({ prediction }: { prediction: Prediction }) {
+function Hours({ prediction, nodeId }: { prediction: Prediction; nodeId: string }) {
   const { place, hours } = prediction
   const { t } = useTranslation()
   const texts = useListTexts()
@@ -110,7 +110,7 @@ function Hours({ prediction }: { prediction: Prediction }) {
     <>
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />
-        <ModelNote prediction={prediction} />
+        <ModelNote prediction={prediction} nodeId={nodeId} />
       </Panel>
       <Panel heading={t('loadForecast.hours')}>
         <Column height="20rem">

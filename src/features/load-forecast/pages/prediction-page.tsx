@@ -127,15 +127,16 @@ function Answer({ nodeId, state }: { nodeId: string | null; state: PredictionSta
         detail={t('loadForecast.noForecastDetail')}
       />
     )
-  return <Forecast prediction={shown} issue={shown.issue} />
+  return <Forecast nodeId={nodeId} prediction={shown} issue={shown.issue} />
 }
 
 interface ForecastProps {
+  nodeId: string | null
   prediction: Prediction
   issue: NonNullable<Prediction['issue']>
 }
 
-function Forecast({ prediction, issue }: ForecastProps) {
+function Forecast({ nodeId, prediction, issue }: ForecastProps) {
   const { place, hours, days, peak } = prediction
   const { t } = useTranslation()
   const nameOf = usePlaceName()
@@ -173,7 +174,7 @@ function Forecast({ prediction, issue }: ForecastProps) {
       <Panel heading={name}>
         <FigureList figures={figures} />
         <IssueNote issue={issue} kind={place.kind} />
-        <ModelNote prediction={prediction} />
+        <ModelNote prediction={prediction} nodeId={nodeId} />
       </Panel>
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />

@@ -1,18 +1,16 @@
 import type { ShownHour } from '#contract/weather/shown-hour.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
+import { numberColumn as column } from '#ui/table/number-column.ts'
 
-/** A column of numbers with one decimal place. */
-export function numberColumn<Row>(
+/** A column of numbers, usually with one decimal place. */
+export const numberColumn = <Row>(
   id: string,
   header: string,
   unit: string,
-  readValue: (row: Row) => number | null,
+  read: (row: Row) => number | null,
   decimals = 1,
-): TableColumn<Row> {
-  const text = (row: Row): string => formatQuantity(readValue(row), decimals)
-  return { id, header, unit, width: 120, align: 'end', cell: text, text }
-}
+): TableColumn<Row> => column({ id, header, unit, decimals, width: 120, read })
 
 /** Sun of an hour, or its mean of a day. @param estimated - Says of a value that it is estimated. */
 export function sunColumn<Row extends Pick<ShownHour, 'sunWM2' | 'isSunEstimated'>>(
