@@ -192,6 +192,22 @@ describe('load forecasts', () => {
     expect(tooLong).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'to' }] })
   })
 
+  it('stand beside hours that are over: of the running one only a part is measured', async () => {
+    const [ended, running] = [Date.UTC(2026, 0, 20, 1), Date.UTC(2026, 0, 20, 2)]
+    await query(
+      `insert into counter_hours (point_id, at, consumed, estimated_share, method)
+       select point_id, at, 1, 0, 'measured' from energy_slot_points, unnest($1::timestamptz[]) at
+       where energy = 'heat' and point_id is not null`,
+      [[new Date(ended), new Date(running)]],
+    )
+    const { hours, days } = await predict(null)
+    const measuredAt = (at: number) => hours.find((hour) => hour.at === at)?.measuredKw
+    expect(measuredAt(ended)).toBeGreaterThan(0)
+    expect(measuredAt(running)).toBeNull()
+    expect(days[0]?.measuredHours).toBe(1)
+    await query('delete from counter_hours where at >= $1', [new Date(ended)])
+  })
+
   it('are computed when somebody asks, with the parameters of that time, and change no earlier one', async () => {
     const before = await stored(ISSUES[2] ?? 0)
     const network = settings.network.output.parse((await post(settings.network.path, {})).result)

@@ -13,6 +13,7 @@ import { sumsSql } from '../kpi/sums-sql.ts'
 import type { ForecastUnit } from './units.repository.ts'
 
 const HOUR_S = 3600
+const HOUR_MS = HOUR_S * 1000
 const KJ_PER_GJ = 1e6
 const W_PER_KW = 1000
 
@@ -23,7 +24,7 @@ const heatHour = z.object({ at: z.date(), heatGj: z.number(), knownKw: z.number(
 
 type Metered = Pick<ForecastUnit, 'nodeId' | 'areaM2' | 'designHeatIndexWM2'>
 
-/** Of the hours from the one to the other moment, which is not included, epoch ms. */
+/** Of the hours from one moment that are over at the other, epoch ms: of a running hour only a part is measured. */
 export async function readMeasured(
   db: Db,
   units: readonly ForecastUnit[],
@@ -43,9 +44,16 @@ export async function readMeasured(
     `with ${sumsSql('select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)', 'hour')}
     select at, sum(heat_gj)::float8 as "heatGj", sum(design_kw)::float8 as "knownKw"
     from metered join unnest($1::uuid[], $3::float8[]) unit (node_id, design_kw) using (node_id)
-    where heat_s > 0 and heat_estimated_gj <= heat_gj / 2 and at >= $4 and at < $5
+    where heat_s > 0 and heat_estimated_gj <= heat_gj / 2 and at >= $4 and at <= $5
     group by at having sum(design_kw) >= $6`,
-    [units.map(({ nodeId }) => nodeId), days, designs, new Date(from), new Date(to), LEAST_KNOWN_SHARE * designKw],
+    [
+      units.map(({ nodeId }) => nodeId),
+      days,
+      designs,
+      new Date(from),
+      new Date(to - HOUR_MS),
+      LEAST_KNOWN_SHARE * designKw,
+    ],
   )
   return new Map(
     z
@@ -55,7 +63,7 @@ export async function readMeasured(
   )
 }
 
-/** Mean heat of hours, kW, by unit; what is mostly estimated is not known. */
+/** The same by unit; what is mostly estimated is not known. */
 export async function readMeasuredUnits(
   db: Db,
   meters: readonly { readonly keyId: string }[],
@@ -67,7 +75,7 @@ export async function readMeasuredUnits(
   const days = { from: companyDay(from, settleHour), to: companyDay(to - 1, settleHour) }
   const hours = periodsOf(days, 'hour', [], settleHour).filter((hour) => {
     const { from: begins } = momentsOf(hour, settleHour)
-    return begins >= from && begins < to
+    return begins >= from && begins + HOUR_MS <= to
   })
   const sums = await readHourSums(db, meters, hours, ['heatGj', 'heatS', 'heatEstimatedGj'])
   const found = new Map<string, Map<number, number>>(meters.map(({ keyId }) => [keyId, new Map()]))

@@ -67,7 +67,7 @@ export async function readPlaceHours(db: Db, units: readonly ForecastUnit[], spa
   const until = Math.ceil((to - from) / HOUR_MS)
   const known = { span, until, numHours: until + aheadH, place: await readCompanyPlace(db) }
   const bindings = await readBindings(db)
-  const measured = await readHeat(db, units, from, Math.floor(to / HOUR_MS) * HOUR_MS)
+  const measured = await readHeat(db, units, from, to)
   const changes = await readChanges(db, units, from, to)
   const days = await readCalendarDays(db, companyDay(from), companyDay(to + aheadH * HOUR_MS))
   const weathers = new Map<string, Promise<PlaceWeather>>()
