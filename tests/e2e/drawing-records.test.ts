@@ -34,7 +34,7 @@ async function choose(page: Page, field: string, typed: string, option: string):
 
 it('R2.5-09 lists drawings, creates, copies and publishes them, restores their versions, and takes back a deletion', async () => {
   const { page, problems } = await openAt(DRAWINGS)
-  await row(page, 'HZ0001').first().waitFor()
+  await row(page, '供热系统总图').waitFor()
 
   // an empty drawing of a source, which is found by its code; what is wrong is shown at its field
   await button(page, '新增').first().click()

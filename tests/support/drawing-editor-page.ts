@@ -60,7 +60,7 @@ export async function drawingCaller(server: ServerAddress, user = 'super') {
       const body = new URLSearchParams({ keyId, number: String(number) })
       return send(drawingCalls.publish.path, { method: 'POST', body })
     },
-    /** Deletes the drawings of a station. */
+    /** Deletes the drawings that a station shows, also one that is shared with other stations. */
     async removeDrawingsOf(nodeCode: string): Promise<void> {
       const { result } = await send(`${drawingCalls.list.path}?type=station`, { method: 'GET' })
       for (const drawing of drawingCalls.list.output.parse(result)) {
