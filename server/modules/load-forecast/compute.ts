@@ -14,14 +14,14 @@ import { flowTH, heatLoadKw, type RelativeFlows, waterTemperatures } from './mod
 import { effectiveOutdoor, skyAndWind } from './model/outdoor.ts'
 import { isHeated, readSeasons, type Seasons, type Stage, stageOf } from './season.repository.ts'
 import { type ForecastSettings, readForecastSettings } from './settings.repository.ts'
-import { bandOf, withLearntHeat } from './trained/learnt-heat.ts'
+import { modelParts, type NodeModelParts, withLearntHeat } from './trained/learnt-heat.ts'
 import { type NodeModels, readNodeModels } from './trained/learnt-nodes.ts'
 import { type ForecastUnit, readForecastUnits } from './units.repository.ts'
 import { createWeatherAt, type KnownWeather, readBindings } from './weather-at.ts'
 
 const HOUR_MS = 3_600_000
 
-type Forecast = Omit<NodeForecast, 'p10Kw' | 'p90Kw' | 'modelVersion' | 'physicalReason'>
+type Forecast = Omit<NodeForecast, keyof NodeModelParts>
 
 export interface ComputedForecast {
   readonly issuedAt: Date
@@ -84,7 +84,7 @@ function nodesOfSource(sourceId: string, physical: readonly UnitForecast[], mode
   const units = withLearntHeat(sourceId, physical, models)
   const byModel = (forecast: Forecast): NodeForecast => ({
     ...forecast,
-    ...bandOf(forecast, models.get(forecast.nodeId)),
+    ...modelParts(forecast, models.get(forecast.nodeId)),
   })
   return [
     ...units.map(({ unit, load, hours }) => byModel(withWater(unit.nodeId, load, hours))),

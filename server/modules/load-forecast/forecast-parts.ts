@@ -21,6 +21,8 @@ export interface NodeForecast {
   readonly p90Kw: Hours
   readonly modelVersion: number | null
   readonly physicalReason: PhysicalReason | null
+  readonly movedAt: Date | null
+  readonly movedFactor: number | null
 }
 
 /** What a unit, or the units of a source as one, are reckoned by. */

@@ -102,6 +102,14 @@ const summedHour = z.object({
 })
 export type SummedHour = Omit<z.infer<typeof summedHour>, 'span' | 'hour'>
 
+const movedNode = z.object({
+  kind: z.enum(['source', 'unit']),
+  nodeId: z.string(),
+  name: z.string(),
+  at: z.coerce.date(),
+  factor: z.number(),
+})
+
 const COLUMNS = [
   'outdoor_c',
   'heat_kw',
@@ -160,6 +168,18 @@ export const modelsOfForecast = (db: Queryable, forecastId: string, nodeIds: rea
     })
     .from(loadForecastNodes)
     .where(and(eq(loadForecastNodes.forecastId, forecastId), inArray(loadForecastNodes.nodeId, [...nodeIds])))
+
+/** Nodes of a forecast whose heat has moved to another level, the latest first. */
+export async function movedNodes(db: Queryable, forecastId: string, nodeIds: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select node.node_type as kind, node.id as "nodeId",
+      case when node.node_type = 'unit' then concat_ws(' ', parent.name, node.name) else node.name end as name,
+      moved_at as at, moved_factor as factor
+    from load_forecast_nodes join physics_nodes node on node.id = node_id left join physics_nodes parent on parent.id = node.parent_id
+    where forecast_id = ${forecastId}::uuid and node_id = any(${sql.param([...nodeIds])}::uuid[]) and moved_at is not null
+    order by moved_at desc, node.code`)
+  return z.array(movedNode).parse(rows)
+}
 
 /** Deletes forecasts that were issued before a time, `limit` at most. @returns Their number. */
 export async function deleteForecastsBefore(db: Queryable, before: Date, limit: number): Promise<number> {

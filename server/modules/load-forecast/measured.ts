@@ -90,20 +90,4 @@ export async function readMeasuredUnits(
   return found
 }
 
-/** The heat of units together, where enough of it is known. */
-export function sumOfUnits(units: readonly Metered[], measured: ReadonlyMap<string, MeasuredHours>): MeasuredHours {
-  const designKw = units.reduce((sum, unit) => sum + designOf(unit), 0)
-  const sums = new Map<number, { heatKw: number; knownKw: number }>()
-  for (const unit of units)
-    for (const [at, heatKw] of measured.get(unit.nodeId) ?? []) {
-      const sum = sums.get(at) ?? { heatKw: 0, knownKw: 0 }
-      sums.set(at, { heatKw: sum.heatKw + heatKw, knownKw: sum.knownKw + designOf(unit) })
-    }
-  return new Map(
-    [...sums]
-      .filter(([, { knownKw }]) => knownKw > 0 && knownKw >= LEAST_KNOWN_SHARE * designKw)
-      .map(([at, { heatKw, knownKw }]) => [at, (heatKw * designKw) / knownKw]),
-  )
-}
-
 const designOf = ({ areaM2, designHeatIndexWM2 }: Metered): number => (areaM2 * designHeatIndexWM2) / W_PER_KW

@@ -12,13 +12,15 @@ import { type CalendarDay, readCalendar } from './company-days.repository.ts'
 import {
   forecastsIssued,
   modelsOfForecast,
+  movedNodes,
   newestForecast,
   nodesOfForecast,
   type SummedHour,
   summedHours,
 } from './forecast.repository.ts'
-import { choosePlace, heldBy } from './forecast-places.ts'
+import { type ChosenPlace, choosePlace, heldBy } from './forecast-places.ts'
 import { endOf, spansOf } from './forecast-spans.ts'
+import { isFollowed } from './learning/load-level.ts'
 import { type MeasuredHours, readMeasured } from './measured.ts'
 
 const HOUR_MS = 3_600_000
@@ -48,7 +50,7 @@ export async function readPrediction(
   const newest = await newestForecast(db)
   const chosen = newest && heldBy(asked, await nodesOfForecast(db, newest.id))
   if (!newest || !chosen || chosen.forecastIds.length === 0)
-    return { place: asked.place, model: null, bandPct: null, issue: null, hours: [], days: [], peak: null }
+    return { place: asked.place, model: null, moved: [], bandPct: null, issue: null, hours: [], days: [], peak: null }
   const firstMs = Math.max(newest.firstAt.getTime(), startOfCompanyHour(now()))
   const from = startOfCompanyDay(companyDay(firstMs))
   const to = Math.min(firstMs + shown * HOUR_MS, endOf(newest))
@@ -64,6 +66,7 @@ export async function readPrediction(
   return {
     place: chosen.place,
     model: modelOf(await modelsOfForecast(db, newest.id, chosen.bandIds)),
+    moved: await movedOf(db, newest.id, chosen),
     bandPct: bandPctOf(ahead.slice(0, DAY_H)),
     issue: {
       issuedAt: newest.issuedAt.getTime(),
@@ -105,6 +108,21 @@ function hourOf(
     p90Kw,
     measuredKw,
   }
+}
+
+async function movedOf(
+  db: Env['db'],
+  forecastId: string,
+  { units, bandIds }: ChosenPlace,
+): Promise<Prediction['moved']> {
+  const nodeIds = new Set([...units.map(({ nodeId }) => nodeId), ...bandIds])
+  const nodes = await movedNodes(db, forecastId, [...nodeIds])
+  return nodes.map(({ at, factor, ...node }) => ({
+    ...node,
+    since: at.getTime(),
+    changePct: 100 * (factor - 1),
+    isFollowed: isFollowed(factor),
+  }))
 }
 
 function modelOf(nodes: Awaited<ReturnType<typeof modelsOfForecast>>): Prediction['model'] {

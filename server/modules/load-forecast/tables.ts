@@ -124,6 +124,10 @@ export const loadForecastNodes = pgTable(
     modelVersion: integer('model_version'),
     /** Why the physical one made it. */
     physicalReason: text('physical_reason', { enum: PHYSICAL_REASONS }),
+    /** Since when its heat has been at another level than its model expects; null: it is not. */
+    movedAt: timestamp('moved_at', { withTimezone: true }),
+    /** Heat over what the model expects. */
+    movedFactor: real('moved_factor'),
   },
   (table) => [
     primaryKey({ columns: [table.forecastId, table.nodeId] }),

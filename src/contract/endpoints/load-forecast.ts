@@ -91,10 +91,25 @@ const forecastModel = z.object({
   reasons: z.array(z.enum(PHYSICAL_REASONS)),
 })
 
+/** A unit or source whose heat has been at another level than its model expects. */
+const movedNode = z.object({
+  kind: z.enum(['source', 'unit']),
+  nodeId: z.string(),
+  name: z.string(),
+  /** Epoch ms. */
+  since: z.number(),
+  /** Heat over what the model expects, less one, %. */
+  changePct: z.number(),
+  /** The forecast goes on at the level; else its hours were left out, as no building changes by so much. */
+  isFollowed: z.boolean(),
+})
+
 const prediction = z.object({
   place: forecastPlace,
   /** Null before any forecast of the place. */
   model: forecastModel.nullable(),
+  /** Of the place, the latest first. */
+  moved: z.array(movedNode),
   /** Mean width of the band of the next 24 h, % of their heat; null where there is none. */
   bandPct: value,
   /** Null before any forecast of the place. */

@@ -5,10 +5,11 @@
  */
 
 import { type BoostedTrees, boostedValue } from './boosted-trees.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, DAY_KIND } from './calendar.ts'
 import { classOf } from './classes.ts'
-import { COLDER_AT, type FeatureReader, WEATHER_MEMORY_H } from './features.ts'
+import { COLDER_AT, createFeatureReader, type FeatureReader, WEATHER_MEMORY_H } from './features.ts'
 import type { HourData, WeatherHours, WeatherWindow } from './hour-data.ts'
+import { isFollowed, type LoadLevel, loadLevel } from './load-level.ts'
 import { type CorrectionInput, RECENT_H, type RecentErrors } from './recent-errors.ts'
 import { type RidgeModel, ridgeValue } from './ridge.ts'
 
@@ -33,7 +34,16 @@ export interface AppliedHour {
   readonly withTrees: number
   /** Before the correction by recent errors. */
   readonly blended: number
+  /** At the level that the models have learnt. */
   readonly input: CorrectionInput
+  /** What the models’ load was multiplied with, as it has moved to another level. */
+  readonly factor: number
+}
+
+/** A level that the load has moved to lately. */
+export interface MovedLevel extends LoadLevel {
+  /** Else the hours at it were left out. */
+  readonly isFollowed: boolean
 }
 
 interface Known {
@@ -48,46 +58,98 @@ const MEMORY_H = LONGEST_RECENT_H + WEATHER_MEMORY_H
 /** A mean of recent errors needs so much of its hours. */
 const RECENT_SHARE = 0.5
 
-/** @param issued - Weather from the issue time on, as it was issued. */
+/**
+ * @param issued - Weather from the issue time on, as it was issued.
+ * @returns The hours, the weather that they were made with, and the level that the load has moved to, if it has.
+ */
 export function applyModels(models: HourModels, known: Known, issue: number, issued: WeatherHours) {
-  const { data, calendar, reader } = known
+  const { data, calendar } = known
   const clockHourOf = (hour: number): number => calendar.clockHour[hour] ?? 0
   const temperature = issued.temperature.map(
     (value, at) => value + models.weatherCorrection(at + 1, clockHourOf(issue + at)),
   )
   const window = windowOf(data.weather, issue, { ...issued, temperature })
-  const recent = recentErrors(models, known, issue, window)
+  const lately = readLately(models, known, issue, window)
+  const level = movedLevel(lately, calendar, issue)
+  const factor = level?.isFollowed ? level.factor : 1
+  // what has moved is forecast as if it had not, and then moved
+  const usual = level ? atUsualLevel(known, level, issue) : known
+  const recent = recentErrors(level ? { ...lately, actual: lastHours(usual.data, issue) } : lately)
   const hours: AppliedHour[] = []
   for (let at = 0; at < temperature.length; at += 1) {
     const hour = issue + at
     const ahead = at + 1
-    const lags = reader.read(hour, window, issue)
+    const lags = usual.reader.read(hour, window, issue)
     const model = lags === null ? null : models.ridgeWith(lags)
     if (!model) continue
+    const { row, treeRow } = usual.reader
     const group = classOf(ahead, clockHourOf(hour))
-    const ridge = Math.max(0, ridgeValue(model, reader.row))
-    const withTrees = models.trees ? Math.max(0, ridge + boostedValue(models.trees, reader.treeRow)) : Number.NaN
+    const ridge = factor * Math.max(0, ridgeValue(model, row))
+    const withTrees = models.trees ? Math.max(0, ridge + factor * boostedValue(models.trees, treeRow)) : Number.NaN
     const weight = models.weightOfTrees(group)
     const blended = weight > 0 && !Number.isNaN(withTrees) ? ridge + weight * (withTrees - ridge) : ridge
-    const input = { recent, colder: reader.treeRow[COLDER_AT] ?? Number.NaN }
-    const p50 = Math.max(0, blended + models.recentCorrection(ahead, input))
-    hours.push({ hour, ahead, group, p50, ridge, withTrees, blended, input })
+    const input = { recent, colder: treeRow[COLDER_AT] ?? Number.NaN }
+    const p50 = Math.max(0, blended + factor * models.recentCorrection(ahead, input))
+    hours.push({ hour, ahead, group, p50, ridge, withTrees, blended, input, factor })
   }
-  return { window, hours }
+  return { window, hours, level }
 }
 
-/** What the models, without lags, missed the last known hours by; no error where too little is known. */
-function recentErrors(models: HourModels, { data, reader }: Known, issue: number, window: WeatherWindow): RecentErrors {
+/** The last hours before an issue time, in order; NaN where one is not known. */
+interface Lately {
+  readonly actual: Float64Array
+  /** By the models without lags. */
+  readonly expected: Float64Array
+}
+
+function readLately(models: HourModels, { data, reader }: Known, issue: number, window: WeatherWindow): Lately {
   const model = models.ridgeWith(0)
-  const errors = new Float64Array(LONGEST_RECENT_H).fill(Number.NaN)
-  for (let back = 0; model && back < LONGEST_RECENT_H; back += 1) {
-    const hour = issue - 1 - back
+  const expected = new Float64Array(LONGEST_RECENT_H).fill(Number.NaN)
+  for (let at = 0; model && at < LONGEST_RECENT_H; at += 1) {
+    const hour = issue - LONGEST_RECENT_H + at
     if (hour < 0 || reader.read(hour, window, hour) === null) continue
     const trees = models.trees ? boostedValue(models.trees, reader.treeRow) : 0
-    errors[back] = (data.load[hour] ?? Number.NaN) - ridgeValue(model, reader.row) - trees
+    expected[at] = ridgeValue(model, reader.row) + trees
   }
+  return { actual: lastHours(data, issue), expected }
+}
+
+function lastHours({ load }: HourData, issue: number): Float64Array {
+  const hours = new Float64Array(LONGEST_RECENT_H).fill(Number.NaN)
+  const first = Math.max(0, issue - LONGEST_RECENT_H)
+  hours.set(load.subarray(first, issue), LONGEST_RECENT_H - (issue - first))
+  return hours
+}
+
+/** @returns From the hour of the data on. Holidays are too seldom to say anything of a level. */
+function movedLevel({ actual, expected }: Lately, calendar: Calendar, issue: number): MovedLevel | null {
+  const first = issue - LONGEST_RECENT_H
+  const isHoliday = (at: number): boolean => calendar.dayKind[first + at] === DAY_KIND.holiday
+  const level = loadLevel(
+    actual.map((value, at) => (isHoliday(at) ? Number.NaN : value)),
+    expected,
+  )
+  return level && { ...level, from: first + level.from, isFollowed: isFollowed(level.factor) }
+}
+
+/** Hours at another level as they would be at the usual one, or left out. */
+function atUsualLevel(
+  { data, calendar }: Known,
+  { from, factor, isFollowed: isLoad }: MovedLevel,
+  issue: number,
+): Known {
+  const load = data.load.slice()
+  for (let hour = Math.max(0, from); hour < issue; hour += 1)
+    load[hour] = isLoad ? (load[hour] ?? 0) / factor : Number.NaN
+  const usual = { ...data, load }
+  return { data: usual, calendar, reader: createFeatureReader(usual, calendar) }
+}
+
+/** What the models missed the last known hours by; no error where too little is known. */
+function recentErrors({ actual, expected }: Lately): RecentErrors {
+  const errors = actual.map((value, at) => value - (expected[at] ?? Number.NaN))
   return RECENT_H.map((numHours) => {
-    const known = errors.subarray(0, numHours).filter((error) => !Number.isNaN(error))
+    const known = errors.subarray(LONGEST_RECENT_H - numHours).filter((error) => !Number.isNaN(error))
     return known.length < numHours * RECENT_SHARE ? 0 : known.reduce((sum, error) => sum + error, 0) / known.length
   })
 }

@@ -81,7 +81,7 @@ export function createScenario(
       if (!Number.isNaN(forecast.withTrees))
         blend.note(group, hour, actual - forecast.ridge, actual - forecast.withTrees)
       const [own, by] = [given[at], applied[at]]
-      if (by) recentCorrection.note(ahead, by.input, actual - by.blended)
+      if (by) recentCorrection.note(ahead, by.input, (actual - by.blended) / by.factor)
       if (own) bands.note(group, hour, forecast.p50, actual, own)
     }
   }

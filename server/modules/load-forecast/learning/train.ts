@@ -80,8 +80,8 @@ export function trainModel(training: Training, zone: CivilZone): TrainingResult 
     if (whyNot(data, learner, 0, issue) !== null) continue
     const hours = scenario.forecast(issue, numHours)
     if (issue < judgedFrom) continue
-    const byPresent = present ? forecastBy(present, data, calendar, issue, weather(issue, JUDGED_AHEAD_H)) : []
-    const presentAt = new Map(byPresent.map(({ hour, p50 }) => [hour, p50]))
+    const byPresent = present && forecastBy(present, data, calendar, issue, weather(issue, JUDGED_AHEAD_H))
+    const presentAt = new Map(byPresent?.hours.map(({ hour, p50 }) => [hour, p50]))
     for (const { hour, ahead, p50, band } of hours) {
       const actual = data.load[hour] ?? Number.NaN
       const yesterday = yesterdayLoad(data, hour, issue)

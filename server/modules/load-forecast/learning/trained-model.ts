@@ -1,7 +1,7 @@
 // A model that was learnt, as plain numbers that can be stored, and forecasts by it. Invariant: a stored model forecasts the same
 // from the same hours, whenever it is asked.
 
-import { applyModels, type HourModels } from './apply-models.ts'
+import { applyModels, type HourModels, type MovedLevel } from './apply-models.ts'
 import type { BoostedTrees } from './boosted-trees.ts'
 import type { Calendar } from './calendar.ts'
 import { distanceOf, firstAheadOf, NUM_CLASSES, NUM_DISTANCES } from './classes.ts'
@@ -106,6 +106,7 @@ function partsOf(models: HourModels, ahead: number): number[] {
  *
  * @param issue - First hour of which nothing is known.
  * @param issued - Weather from there on, as it was issued.
+ * @returns Its hours, and the level that the load has moved to; null: it has not.
  */
 export function forecastBy(
   model: TrainedModel,
@@ -113,12 +114,16 @@ export function forecastBy(
   calendar: Calendar,
   issue: number,
   issued: WeatherHours,
-): TrainedHour[] {
+): { readonly hours: TrainedHour[]; readonly level: MovedLevel | null } {
   const known = { data, calendar, reader: createFeatureReader(data, calendar) }
-  return applyModels(modelsOf(model), known, issue, issued).hours.map(({ hour, group, p50 }) => {
-    const shape = model.bands[group]
-    return { hour, p50, band: shape ? bandOfShape(p50, shape) : null }
-  })
+  const { hours, level } = applyModels(modelsOf(model), known, issue, issued)
+  return {
+    level,
+    hours: hours.map(({ hour, group, p50 }) => {
+      const shape = model.bands[group]
+      return { hour, p50, band: shape ? bandOfShape(p50, shape) : null }
+    }),
+  }
 }
 
 function modelsOf({ ridge, trees, treeWeights, recent, weather }: TrainedModel): HourModels {

@@ -37,18 +37,31 @@ function estimateOf(hour: HeatHour | null, model: NodeModel | undefined, ahead: 
   return { heatKw, errorKw: PHYSICAL_ERROR * heatKw }
 }
 
-/** The band of the learnt model, moved with its middle; which model it is. */
-export function bandOf(
-  { heatKw }: Pick<NodeForecast, 'heatKw'>,
-  model: NodeModel | undefined,
-): Pick<NodeForecast, 'p10Kw' | 'p90Kw' | 'modelVersion' | 'physicalReason'> {
-  if (model?.kind !== 'learnt')
-    return { p10Kw: [], p90Kw: [], modelVersion: null, physicalReason: model?.reason ?? 'noModel' }
+/** What of a forecast its model says. */
+export type NodeModelParts = Pick<
+  NodeForecast,
+  'p10Kw' | 'p90Kw' | 'modelVersion' | 'physicalReason' | 'movedAt' | 'movedFactor'
+>
+
+/** The band of the learnt model, moved with its middle; which model it is, and the level that the heat has moved to. */
+export function modelParts({ heatKw }: Pick<NodeForecast, 'heatKw'>, model: NodeModel | undefined): NodeModelParts {
+  if (model?.kind !== 'learnt') {
+    const physicalReason = model?.reason ?? 'noModel'
+    return { p10Kw: [], p90Kw: [], modelVersion: null, physicalReason, movedAt: null, movedFactor: null }
+  }
   const end = (name: 'p10' | 'p90') =>
     heatKw.map((heat, ahead) => {
       const hour = model.hours[ahead]
       if (heat === null || !hour?.band) return null
       return heat > 0 ? Math.max(0, heat + hour.band[name] - hour.p50) : 0
     })
-  return { p10Kw: end('p10'), p90Kw: end('p90'), modelVersion: model.version, physicalReason: null }
+  const { version, level } = model
+  return {
+    p10Kw: end('p10'),
+    p90Kw: end('p90'),
+    modelVersion: version,
+    physicalReason: null,
+    movedAt: level && new Date(level.at),
+    movedFactor: level?.factor ?? null,
+  }
 }

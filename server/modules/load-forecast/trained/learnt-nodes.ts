@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { PhysicalReason } from '#contract/endpoints/load-models.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, companyZone, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import type { MovedLevel } from '../learning/apply-models.ts'
 import { calendarOf } from '../learning/calendar.ts'
 import { HOUR_MS } from '../learning/hour-data.ts'
 import { GOOD_SHARE, goodShare, QUALITY_HOURS } from '../learning/roll.ts'
@@ -27,6 +28,8 @@ interface LearntNode {
   readonly errorKw: number
   /** By the hour ahead; null where it cannot be said. */
   readonly hours: readonly (LearntHour | null)[]
+  /** To which its heat has moved lately. */
+  readonly level: (MovedLevel & { /** Epoch ms. */ readonly at: number }) | null
 }
 
 interface PhysicalNode {
@@ -70,9 +73,37 @@ export async function readNodeModels(db: Db, units: readonly ForecastUnit[], iss
     // of many units together it would hold up calls
     await turn()
     const version = byNode.get(place.nodeId)
-    models.set(place.nodeId, await modelOf(place, version, issue, hoursOf))
+    const own = movedUnits(place, models)
+    const levels = new Map(own.map(({ nodeId, level }) => [nodeId, level]))
+    const model = await modelOf(place, version, issue, (asked) => hoursOf(asked, levels))
+    models.set(place.nodeId, model.kind === 'learnt' ? { ...model, hours: withMoved(model.hours, own) } : model)
   }
   return models
+}
+
+interface MovedUnit {
+  readonly nodeId: string
+  readonly level: MovedLevel
+  readonly hours: LearntNode['hours']
+}
+
+/** Units of a source, which were forecast before it, that have moved to another level. */
+const movedUnits = ({ units }: Place, models: NodeModels): MovedUnit[] =>
+  units.flatMap(({ nodeId }) => {
+    const model = models.get(nodeId)
+    return model?.kind === 'learnt' && model.level ? [{ nodeId, level: model.level, hours: model.hours }] : []
+  })
+
+/** A source was forecast as if none of its units had moved: what they have moved by is added. */
+function withMoved(hours: LearntNode['hours'], units: readonly MovedUnit[]): LearntNode['hours'] {
+  return hours.map((hour, ahead) => {
+    if (!hour) return null
+    const { p50, band } = hour
+    let moved = 0
+    for (const { level, hours: own } of units)
+      if (level.isFollowed) moved += (own[ahead]?.p50 ?? 0) * (1 - 1 / level.factor)
+    return { p50: p50 + moved, band: band && { p10: band.p10 + moved, p90: band.p90 + moved } }
+  })
 }
 
 async function modelOf(
@@ -88,7 +119,8 @@ async function modelOf(
   const { data, until, days, issued } = hours
   if (goodShare(data, 0, until) < GOOD_SHARE) return { kind: 'physical', reason: 'badLoad' }
   const calendar = calendarOf(data.start, data.load.length, companyZone(), days)
-  const forecast = forecastBy(version.model, data, calendar, until, issuedWeather(issued)(until, horizonHours))
+  const issuedAhead = issuedWeather(issued)(until, horizonHours)
+  const { hours: forecast, level } = forecastBy(version.model, data, calendar, until, issuedAhead)
   if (forecast.length === 0) return { kind: 'physical', reason: 'noWeather' }
   const byHour = new Map(forecast.map((hour) => [hour.hour - until, hour]))
   return {
@@ -96,5 +128,6 @@ async function modelOf(
     version: version.version,
     errorKw: version.judged?.own.rmse ?? 0,
     hours: Array.from({ length: horizonHours }, (_, ahead) => byHour.get(ahead) ?? null),
+    level: level && { ...level, at: data.start + Math.max(0, level.from) * HOUR_MS },
   }
 }

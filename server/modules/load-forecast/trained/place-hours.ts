@@ -6,6 +6,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { LEAST_KNOWN_SHARE } from '#contract/endpoints/load-forecast.ts'
 import type { CompanyPlace } from '#lib/company-place.ts'
 import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Db } from '#server/core/db/client.ts'
@@ -15,15 +16,17 @@ import { forecastsIssuedBetween, observationsBetween } from '../../weather/repos
 import type { WeatherHour } from '../../weather/sources/weather-source.ts'
 import { withSun } from '../../weather/sunny-hours.ts'
 import { readCalendarDays } from '../company-days.repository.ts'
+import type { MovedLevel } from '../learning/apply-models.ts'
 import type { CalendarDays } from '../learning/calendar.ts'
-import { cleanLoad } from '../learning/clean-load.ts'
+import { type CleanLoad, cleanLoad } from '../learning/clean-load.ts'
 import { HOUR_MS, type HourData, type WeatherHours } from '../learning/hour-data.ts'
 import type { IssuedWeather } from '../learning/train.ts'
-import { type MeasuredHours, readMeasuredUnits, sumOfUnits } from '../measured.ts'
+import { readMeasuredUnits } from '../measured.ts'
 import type { ForecastUnit } from '../units.repository.ts'
 import { readBindings } from '../weather-at.ts'
 
 const DAY_MS = 24 * HOUR_MS
+const W_PER_KW = 1000
 /** Hours of all units that are read at once, so that nothing else waits for long. */
 const PART_UNIT_HOURS = 20_000
 /** After so many hours in a row without a load it may be another one. */
@@ -52,6 +55,9 @@ interface Span {
   readonly issuedFrom: number
 }
 
+/** Of units; hours count from the same beginning. */
+export type MovedLevels = ReadonlyMap<string, MovedLevel>
+
 /** Units, and the sources that feed them. */
 export const placesOf = (units: readonly ForecastUnit[]): Place[] => [
   ...units.map((unit) => ({ nodeId: unit.nodeId, units: [unit] })),
@@ -61,26 +67,29 @@ export const placesOf = (units: readonly ForecastUnit[]): Place[] => [
   })),
 ]
 
-/** @returns Finds the hours of a place; null where it has no weather. Heat and weather are read once. */
+/**
+ * @returns Finds the hours of a place, its units at their usual levels; null where it has no weather. Heat and weather are read once.
+ */
 export async function readPlaceHours(db: Db, units: readonly ForecastUnit[], span: Span) {
   const { from, to, aheadH } = span
   const until = Math.ceil((to - from) / HOUR_MS)
   const known = { span, until, numHours: until + aheadH, place: await readCompanyPlace(db) }
   const bindings = await readBindings(db)
-  const measured = await readHeat(db, units, from, to)
+  const clean = await readCleanLoads(db, units, span, known.numHours)
   const changes = await readChanges(db, units, from, to)
   const days = await readCalendarDays(db, companyDay(from), companyDay(to + aheadH * HOUR_MS))
   const weathers = new Map<string, Promise<PlaceWeather>>()
-  return async (place: Place): Promise<PlaceHours | null> => {
+  return async (place: Place, levels: MovedLevels = new Map()): Promise<PlaceHours | null> => {
     const config = weatherUsed(bindings, place.units)
     if (!config) return null
     const weather = await (weathers.get(config.id) ?? readWeather(db, config, known))
     weathers.set(config.id, Promise.resolve(weather))
-    const { load, isOff } = cleanLoad(loadOf(sumOfUnits(place.units, measured), span, known.numHours))
+    const own = place.units.length === 1 && levels.size === 0 ? place.units[0] : undefined
+    const { load, isOff } =
+      (own && clean.get(own.nodeId)) ?? cleanLoad(sumOfLoads(place.units, clean, levels, known.numHours))
     const changed = changedHours(load, isOff, until)
     // of many units one that is moved says nothing about the others
-    if (place.units.length === 1)
-      for (const at of changes.get(place.units[0]?.nodeId ?? '') ?? []) changed[Math.floor((at - from) / HOUR_MS)] = 1
+    for (const at of changes.get(own?.nodeId ?? '') ?? []) changed[Math.floor((at - from) / HOUR_MS)] = 1
     return { data: { start: from, load, changed, weather: weather.observed }, until, issued: weather.issued, days }
   }
 }
@@ -101,14 +110,42 @@ export function hashOf({ data, until, issued, days }: PlaceHours): string {
   return hash.digest('hex')
 }
 
-async function readHeat(db: Db, units: readonly ForecastUnit[], from: number, to: number) {
+async function readCleanLoads(db: Db, units: readonly ForecastUnit[], { from, to }: Span, numHours: number) {
   const meters = units.map(({ nodeId }) => ({ keyId: nodeId }))
-  const all = new Map<string, Map<number, number>>(units.map(({ nodeId }) => [nodeId, new Map()]))
+  const loads = new Map(units.map(({ nodeId }) => [nodeId, new Float64Array(numHours).fill(Number.NaN)]))
   const partMs = DAY_MS * Math.max(1, Math.floor(PART_UNIT_HOURS / (24 * Math.max(1, units.length))))
   for (let begins = from; begins < to; begins += partMs)
-    for (const [nodeId, hours] of await readMeasuredUnits(db, meters, begins, Math.min(begins + partMs, to)))
-      for (const [at, heatKw] of hours) all.get(nodeId)?.set(at, heatKw)
-  return all
+    for (const [nodeId, hours] of await readMeasuredUnits(db, meters, begins, Math.min(begins + partMs, to))) {
+      const load = loads.get(nodeId)
+      for (const [at, heatKw] of hours) if (load) load[Math.floor((at - from) / HOUR_MS)] = heatKw
+    }
+  return new Map([...loads].map(([nodeId, load]) => [nodeId, cleanLoad(load)]))
+}
+
+/** The heat of units together, where enough of it is known; what is not known stands as its design beside the others. */
+function sumOfLoads(
+  units: readonly ForecastUnit[],
+  clean: ReadonlyMap<string, CleanLoad>,
+  levels: MovedLevels,
+  numHours: number,
+): Float64Array {
+  const [heat, known] = [new Float64Array(numHours), new Float64Array(numHours)]
+  let designKw = 0
+  for (const { nodeId, areaM2, designHeatIndexWM2 } of units) {
+    const ownKw = (areaM2 * designHeatIndexWM2) / W_PER_KW
+    designKw += ownKw
+    const level = levels.get(nodeId)
+    for (const [hour, value] of clean.get(nodeId)?.load.entries() ?? []) {
+      const isMoved = level !== undefined && hour >= level.from
+      if (Number.isNaN(value) || (isMoved && !level.isFollowed)) continue
+      heat[hour] = (heat[hour] ?? 0) + (isMoved ? value / level.factor : value)
+      known[hour] = (known[hour] ?? 0) + ownKw
+    }
+  }
+  return heat.map((heatKw, hour) => {
+    const knownKw = known[hour] ?? 0
+    return knownKw > 0 && knownKw >= LEAST_KNOWN_SHARE * designKw ? (heatKw * designKw) / knownKw : Number.NaN
+  })
 }
 
 const change = z.object({ nodeId: z.string(), at: z.coerce.date() })
@@ -179,12 +216,6 @@ async function readWeather(
       return { first, hours: arrays(hours, first, aheadH) }
     }),
   }
-}
-
-function loadOf(measured: MeasuredHours, { from }: Span, numHours: number): Float64Array {
-  const load = new Float64Array(numHours).fill(Number.NaN)
-  for (const [at, heatKw] of measured) load[Math.floor((at - from) / HOUR_MS)] = heatKw
-  return load
 }
 
 /** A shut-off, and a long span without good data. */

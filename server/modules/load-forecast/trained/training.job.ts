@@ -63,8 +63,8 @@ async function trainOne(work: Work, nodeId: string, hours: PlaceHours): Promise<
   const result = await train({ ...hours, present: present?.model ?? null, numHours: AHEAD_H, timeZone })
   signal.throwIfAborted()
   const outcome = outcomeOf(result)
-  await db.transaction((tx) => addVersion(tx, versionOf(work, { nodeId, hours, result, outcome, dataHash })))
-  return outcome
+  const version = versionOf(work, { nodeId, hours, result, outcome, dataHash })
+  return (await db.transaction((tx) => addVersion(tx, version))) ? outcome : null
 }
 
 const outcomeOf = ({ reason, judged }: TrainingResult): ModelOutcome =>

@@ -46,12 +46,17 @@ export async function findVersion(db: Queryable, id: string) {
   return version ?? null
 }
 
-/** Stores a version; one that is the present one takes the place of the one before. */
-export async function addVersion(tx: Queryable, version: NewVersion): Promise<void> {
+/**
+ * Stores a version; one that is the present one takes the place of the one before.
+ *
+ * @returns False where a version of the same data is there: another server has been quicker.
+ */
+export async function addVersion(tx: Queryable, version: NewVersion): Promise<boolean> {
   const { nodeId } = version
   await lockVersions(tx, nodeId)
-  if (version.isPresent) await clearPresent(tx, nodeId)
   const [newest] = await versionsOf(tx, nodeId).limit(1)
+  if (newest?.dataHash === version.dataHash) return false
+  if (version.isPresent) await clearPresent(tx, nodeId)
   await tx.insert(loadModels).values({ ...version, version: (newest?.version ?? 0) + 1 })
   const limits = { nodeId, versions: KEPT_VERSIONS, models: KEPT_MODELS }
   await tx.execute(sql`
@@ -61,6 +66,7 @@ export async function addVersion(tx: Queryable, version: NewVersion): Promise<vo
     update load_models set model = null where node_id = ${limits.nodeId}::uuid and not is_present and version not in (
       select version from load_models where node_id = ${limits.nodeId}::uuid and model is not null
       order by version desc limit ${limits.models}::int)`)
+  return true
 }
 
 /** @returns False where its model is not kept any more. */

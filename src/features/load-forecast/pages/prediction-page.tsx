@@ -27,6 +27,7 @@ import { usePrediction } from '../api/use-load-forecast.ts'
 import { FigureList } from '../components/figure-list.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { ModelNote } from '../components/model-note.tsx'
+import { MovedLoads } from '../components/moved-loads.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { PredictionTables } from '../components/prediction-tables.tsx'
 import { useDayKindText } from '../components/use-day-kind-text.ts'
@@ -175,6 +176,7 @@ function Forecast({ nodeId, prediction, issue }: ForecastProps) {
         <FigureList figures={figures} />
         <IssueNote issue={issue} kind={place.kind} />
         <ModelNote prediction={prediction} nodeId={nodeId} />
+        <MovedLoads moved={prediction.moved} />
       </Panel>
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />

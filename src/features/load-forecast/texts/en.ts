@@ -89,6 +89,15 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
   allPhysical: 'Forecast by the physical model, without a band: {{why}}',
   partLearnt: 'Forecast by learnt models: {{learnt}}; by the physical model: {{count}}, as {{why}}',
   partLearnt_one: 'Forecast by learnt models: {{learnt}}; by the physical model: {{count}}, as {{why}}',
+  moved: {
+    followed: 'since {{since}} its heat has been {{change}} what the model expects; the forecast goes on at that level',
+    leftOut:
+      'since {{since}} its heat has been {{change}} what the model expects: no building changes by so much, these hours are left out; check the heat meter',
+    higher: '{{share}} above',
+    lower: '{{share}} below',
+    more: '{{count}} more depart from what their models expect',
+    more_one: '{{count}} more departs from what its model expects',
+  },
   physicalReason: {
     noModel: 'no model has been trained yet',
     trainedLater: 'the present model was trained after the forecast was issued',

@@ -80,6 +80,13 @@ export const loadForecast = {
     badLoad: '最近六周可用的实测不足 50 %',
     noWeather: '没有天气数据',
   },
+  moved: {
+    followed: '自 {{since}} 起，热量比模型的预期{{change}}，预测按新水平继续',
+    leftOut: '自 {{since}} 起，热量比模型的预期{{change}}：建筑的需求不会变化这么多，这些小时不用于预测，请检查热表',
+    higher: '高 {{share}}',
+    lower: '低 {{share}}',
+    more: '另有 {{count}} 个对象的热量偏离预期',
+  },
   lastDays: '最近 14 天的 {{count}} 小时，日前预测误差 {{error}}（wMAPE），沿用昨日为 {{yesterday}}',
   trust: {
     asUsual: '今天与平时同样可信：未来 24 小时误差带宽 {{band}}，平时 {{usual}}',
