@@ -67,6 +67,23 @@ describe('a demand with people', () => {
     }
   })
 
+  it('gives no heat to a unit that is shut off, and more to one whose set point was raised', () => {
+    const [worked, left] = [build('expected'), build('expected')]
+    const [shut, raised] = worked.units
+    for (const [unit, work] of [
+      [shut, { movedK: 0, isShutOff: true }],
+      [raised, { movedK: 3, isShutOff: false }],
+    ] as const) {
+      const people = unit?.people
+      // the crowd sets it anew each minute
+      if (people) Object.defineProperty(people, 'work', { get: () => work, set: () => undefined })
+    }
+    for (const simulation of [worked, left]) simulation.step(6 * HOUR_S)
+    const heatOf = ({ units }: Simulation, nth: number): number => units[nth]?.state.heatW ?? Number.NaN
+    expect(heatOf(worked, 0)).toBeLessThan(0.02 * heatOf(left, 0))
+    expect(heatOf(worked, 1)).toBeGreaterThan(1.04 * heatOf(left, 1))
+  })
+
   it('goes on from a snapshot as if it had not stopped', () => {
     const [first, second] = [build('real'), build('real')]
     first.step(HOUR_S)

@@ -33,7 +33,7 @@ function hoursOf(
     crowd.move(from + hour * HOUR_MS, weather)
     const [people] = crowd.list
     if (!people) throw new Error('A crowd has its units.')
-    return { ...people }
+    return { ...people, work: { ...people.work } }
   })
 }
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -62,6 +62,21 @@ describe('createCrowd', () => {
     expect([cold[3], cold[12], mild[3]]).toEqual([1, 1, 1])
     expect(cold[8]).toBeGreaterThan(1)
     expect(mild[12]).toBeGreaterThan(1.05)
+  })
+
+  it('is shut off for repairs by day now and then, and has its set point moved for days, where there is chance', () => {
+    const hours = hoursOf('residential', { numHours: 180 * 24, hasChance: true }).map(({ work }) => work)
+    const shutOff = hours.flatMap(({ isShutOff }, hour) => (isShutOff ? [hour] : []))
+    expect(shutOff.length).toBeGreaterThanOrEqual(2)
+    expect(shutOff.length).toBeLessThan(60)
+    expect(Math.min(...shutOff.map((hour) => hour % 24))).toBeGreaterThanOrEqual(8)
+    expect(Math.max(...shutOff.map((hour) => hour % 24))).toBeLessThan(22)
+    const moved = hours.filter(({ movedK }) => movedK !== 0).map(({ movedK }) => Math.abs(movedK))
+    expect(moved.length / hours.length).toBeGreaterThan(0.03)
+    expect(moved.length / hours.length).toBeLessThan(0.3)
+    expect([Math.min(...moved) >= 1, Math.max(...moved) <= 3]).toEqual([true, true])
+    const expected = hoursOf('residential', { numHours: 180 * 24 }).map(({ work }) => work)
+    expect(expected.every(({ isShutOff, movedK }) => !isShutOff && movedK === 0)).toBe(true)
   })
 
   it('turns valves at home down by night and up in the evening, and leaves those of offices alone', () => {

@@ -1,7 +1,7 @@
 /**
  * What people make of the heat that a unit's buildings need (domain guide 2.2 and 4.3): how much they warm the rooms, how
- * far they open windows and the valves of their emitters, how much hot water they draw, and when offices and schools are
- * set back. Calendar, hour, weather
+ * far they open windows and the valves of their emitters, how much hot water they draw, when offices and schools are
+ * set back, and what is done at the plant. Calendar, hour, weather
  * and the habits of a unit give what is expected; chance is drawn apart from it, by day and hour, and depends on seed and
  * time alone. Without chance this is the best that a forecast can know.
  */
@@ -10,6 +10,7 @@ import { INTERNAL_GAIN_WM2 } from '#server/modules/heat-model/building.ts'
 import { hourOfDay } from './calendar.ts'
 import { clamp } from './numbers.ts'
 import { createPeopleDays, type PeopleDay } from './people-calendar.ts'
+import { createPlantWork, type PlantWork } from './plant-work.ts'
 import { createRandom } from './random.ts'
 import type { Weather } from './weather.ts'
 
@@ -25,6 +26,8 @@ export interface People {
   hotWaterW: number
   /** K by which the supply temperature is lowered while nobody is there; negative: raised before they come. */
   setBackK: number
+  /** What people of the company do at the unit. */
+  work: PlantWork
 }
 
 interface PeopleOf {
@@ -48,6 +51,7 @@ interface CrowdOptions {
   readonly hasChance: boolean
 }
 
+const NO_WORK: PlantWork = { movedK: 0, isShutOff: false }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Nothing of this changes faster. */
@@ -80,10 +84,20 @@ export function createCrowd(units: readonly PeopleOf[], { seed, utcOffsetH, hasC
       airing: random.between(0.4, 1.6),
       lateH: random.between(-0.5, 0.5),
       chance: hasChance ? chanceOf(seed, code, UNIT_DAY, UNIT_HOUR) : () => 0,
+      workAt: hasChance ? createPlantWork(seed, code, utcOffsetH) : () => NO_WORK,
     }
   })
   const townChance = hasChance ? chanceOf(seed, 'town', TOWN_DAY, TOWN_HOUR) : () => 0
-  const list = units.map((): People => ({ gainW: 0, airing: 1, opening: 1, hotWaterW: 0, setBackK: 0 }))
+  const list = units.map(
+    (): People => ({
+      gainW: 0,
+      airing: 1,
+      opening: 1,
+      hotWaterW: 0,
+      setBackK: 0,
+      work: NO_WORK,
+    }),
+  )
   let updated = Number.NaN
 
   function move(nowMs: number, weather: Weather): void {
@@ -108,6 +122,7 @@ export function createCrowd(units: readonly PeopleOf[], { seed, utcOffsetH, hasC
         : 0
       people.opening = openingOf(unit.use, day, ownHour) * (1 + OPENING_CHANCE * deviation)
       people.setBackK = setBackK(unit.use, day, hour)
+      people.work = habit.workAt(realMs)
     })
   }
 

@@ -76,14 +76,14 @@ export function curveTargetC({ plan, state, designOutdoorC, exponent, people }: 
   const share = loadShare(state.outdoorFiltered, designOutdoorC)
   const curve = curveSupplyC(share, plan.designSupplyC, plan.designReturnC, exponent) + settings.KTemp
   const own = settings.CV1_Mode === 6 ? curve + timeShareOffset(settings, hour) : curve
-  return people ? own - people.setBackK : own
+  return people ? own - people.setBackK + people.work.movedK : own
 }
 
 function controlValve(unit: Unit, dtS: number): void {
   const { state, design, instruments, condition } = unit
   const { settings } = state
-  if (state.flow2 < NO_CIRCULATION_SHARE * design.secondaryFlowKgS) {
-    // without circulation, the water in the exchanger would boil
+  if (state.flow2 < NO_CIRCULATION_SHARE * design.secondaryFlowKgS || unit.people?.work.isShutOff) {
+    // without circulation, the water in the exchanger would boil; a repair needs it cold
     state.valveSet = approach(state.valveSet, 0, VALVE_SPEED * dtS)
     state.valveError = 0
   } else if (settings.CV1_Mode === 0) {
