@@ -2,12 +2,13 @@
  * A demo whose units have had the heat of a synthetic town for 86 days, with its weather and its forecasts. It is night in the
  * middle of winter.
  */
+import type { Database } from '#server/core/db/client.ts'
 import { type ComputedForecast, computeForecast } from '#server/modules/load-forecast/compute.ts'
 import { trainPlaces } from '#server/modules/load-forecast/trained/training.job.ts'
 import { createTrainingThread } from '#server/modules/load-forecast/trained/training-thread.ts'
 import { createDemoApp, type DemoApp } from './demo-app.ts'
 import { buildTown } from './synthetic-town.ts'
-import { createTestClock } from './test-env.ts'
+import { createTestClock, UNCHECKED } from './test-env.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -30,7 +31,8 @@ export interface SeasonUnit {
 
 export type LoadSeason = Awaited<ReturnType<typeof createLoadSeason>>
 
-export async function createLoadSeason(numStations: number) {
+/** @param database - Of a bench; tests take that of a template. */
+export async function createLoadSeason(numStations: number, database?: Database) {
   const town = buildTown({
     start: START,
     numDays: NUM_DAYS,
@@ -41,7 +43,7 @@ export async function createLoadSeason(numStations: number) {
     inertiaH: 30,
   })
   const clock = createTestClock(NOW)
-  const demo = await createDemoApp(clock, { SIM_STATIONS: String(numStations) })
+  const demo = await createDemoApp(clock, { SIM_STATIONS: String(numStations), ...UNCHECKED }, database)
   const { db } = demo.env
   const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await db.$client.query(text, values)).rows

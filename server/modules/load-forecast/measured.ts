@@ -5,9 +5,6 @@ import { z } from 'zod'
 import { LEAST_KNOWN_SHARE } from '#contract/endpoints/load-forecast.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, shiftDay } from '#server/core/kit/company-time.ts'
-import { readHourSums } from '../kpi/hour.repository.ts'
-import { keyOfSums } from '../kpi/part.repository.ts'
-import { momentsOf, periodsOf } from '../kpi/periods.ts'
 import { readSettleHour } from '../kpi/settings.repository.ts'
 import { sumsSql } from '../kpi/sums-sql.ts'
 import type { ForecastUnit } from './units.repository.ts'
@@ -19,6 +16,11 @@ const W_PER_KW = 1000
 
 /** Mean heat of an hour, kW, by epoch ms of its beginning. */
 export type MeasuredHours = ReadonlyMap<number, number>
+
+/** Of units and days. */
+const ASKED = 'select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)'
+/** What is mostly estimated is not known. */
+const IS_KNOWN = 'heat_s > 0 and heat_estimated_gj <= heat_gj / 2'
 
 const heatHour = z.object({ at: z.date(), heatGj: z.number(), knownKw: z.number() })
 
@@ -32,23 +34,17 @@ export async function readMeasured(
   to: number,
 ): Promise<MeasuredHours> {
   if (units.length === 0 || to <= from) return new Map()
-  // before it is settled, an hour belongs to the day before
-  const settleHour = await readSettleHour(db)
-  const days: string[] = []
-  for (let day = companyDay(from, settleHour); day <= companyDay(to - 1, settleHour); day = shiftDay(day, 1))
-    days.push(day)
   const designs = units.map(designOf)
   const designKw = designs.reduce((sum, each) => sum + each, 0)
-  // what is mostly estimated is not known
   const { rows } = await db.$client.query(
-    `with ${sumsSql('select node_id, day from unnest($1::uuid[]) node (node_id), unnest($2::date[]) day (day)', 'hour')}
+    `with ${sumsSql(ASKED, 'hour')}
     select at, sum(heat_gj)::float8 as "heatGj", sum(design_kw)::float8 as "knownKw"
     from metered join unnest($1::uuid[], $3::float8[]) unit (node_id, design_kw) using (node_id)
-    where heat_s > 0 and heat_estimated_gj <= heat_gj / 2 and at >= $4 and at <= $5
+    where ${IS_KNOWN} and at >= $4 and at <= $5
     group by at having sum(design_kw) >= $6`,
     [
       units.map(({ nodeId }) => nodeId),
-      days,
+      await settledDays(db, from, to),
       designs,
       new Date(from),
       new Date(to - HOUR_MS),
@@ -59,35 +55,42 @@ export async function readMeasured(
     z
       .array(heatHour)
       .parse(rows)
-      .map(({ at, heatGj, knownKw }) => [at.getTime(), (((heatGj * KJ_PER_GJ) / HOUR_S) * designKw) / knownKw]),
+      .map(({ at, heatGj, knownKw }) => [at.getTime(), (meanKw(heatGj) * designKw) / knownKw]),
   )
 }
 
-/** The same by unit; what is mostly estimated is not known. */
+const unitHours = z.object({ nodeId: z.string(), ats: z.array(z.number()), heatsGj: z.array(z.number()) })
+
+/** The same by unit. */
 export async function readMeasuredUnits(
   db: Db,
-  meters: readonly { readonly keyId: string }[],
+  nodeIds: readonly string[],
   from: number,
   to: number,
 ): Promise<ReadonlyMap<string, MeasuredHours>> {
-  if (meters.length === 0 || to <= from) return new Map()
-  const settleHour = await readSettleHour(db)
-  const days = { from: companyDay(from, settleHour), to: companyDay(to - 1, settleHour) }
-  const hours = periodsOf(days, 'hour', [], settleHour).filter((hour) => {
-    const { from: begins } = momentsOf(hour, settleHour)
-    return begins >= from && begins + HOUR_MS <= to
-  })
-  const sums = await readHourSums(db, meters, hours, ['heatGj', 'heatS', 'heatEstimatedGj'])
-  const found = new Map<string, Map<number, number>>(meters.map(({ keyId }) => [keyId, new Map()]))
-  for (const [at, hour] of hours.entries()) {
-    const { from: begins } = momentsOf(hour, settleHour)
-    for (const [keyId, own] of found) {
-      const known = sums.get(keyOfSums(keyId, at))
-      if (!known || known.heatS <= 0 || known.heatEstimatedGj > known.heatGj / 2) continue
-      own.set(begins, (known.heatGj * KJ_PER_GJ) / HOUR_S)
-    }
-  }
+  const found = new Map<string, MeasuredHours>(nodeIds.map((nodeId) => [nodeId, new Map()]))
+  if (nodeIds.length === 0 || to <= from) return found
+  const { rows } = await db.$client.query(
+    `with ${sumsSql(ASKED, 'hour')}
+    select node_id as "nodeId", array_agg(extract(epoch from at)::float8 * 1000 order by at) as ats,
+      array_agg(heat_gj::float8 order by at) as "heatsGj"
+    from metered where ${IS_KNOWN} and at >= $3 and at <= $4 group by node_id`,
+    [nodeIds, await settledDays(db, from, to), new Date(from), new Date(to - HOUR_MS)],
+  )
+  for (const { nodeId, ats, heatsGj } of z.array(unitHours).parse(rows))
+    found.set(nodeId, new Map(ats.map((at, nth) => [at, meanKw(heatsGj[nth] ?? Number.NaN)])))
   return found
 }
+
+/** Days to which the hours of a span belong: before it is settled, an hour belongs to the day before. */
+async function settledDays(db: Db, from: number, to: number): Promise<string[]> {
+  const settleHour = await readSettleHour(db)
+  const days: string[] = []
+  for (let day = companyDay(from, settleHour); day <= companyDay(to - 1, settleHour); day = shiftDay(day, 1))
+    days.push(day)
+  return days
+}
+
+const meanKw = (heatGj: number): number => (heatGj * KJ_PER_GJ) / HOUR_S
 
 const designOf = ({ areaM2, designHeatIndexWM2 }: Metered): number => (areaM2 * designHeatIndexWM2) / W_PER_KW

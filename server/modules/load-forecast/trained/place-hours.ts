@@ -111,11 +111,11 @@ export function hashOf({ data, until, issued, days }: PlaceHours): string {
 }
 
 async function readCleanLoads(db: Db, units: readonly ForecastUnit[], { from, to }: Span, numHours: number) {
-  const meters = units.map(({ nodeId }) => ({ keyId: nodeId }))
-  const loads = new Map(units.map(({ nodeId }) => [nodeId, new Float64Array(numHours).fill(Number.NaN)]))
+  const nodeIds = units.map(({ nodeId }) => nodeId)
+  const loads = new Map(nodeIds.map((nodeId) => [nodeId, new Float64Array(numHours).fill(Number.NaN)]))
   const partMs = DAY_MS * Math.max(1, Math.floor(PART_UNIT_HOURS / (24 * Math.max(1, units.length))))
   for (let begins = from; begins < to; begins += partMs)
-    for (const [nodeId, hours] of await readMeasuredUnits(db, meters, begins, Math.min(begins + partMs, to))) {
+    for (const [nodeId, hours] of await readMeasuredUnits(db, nodeIds, begins, Math.min(begins + partMs, to))) {
       const load = loads.get(nodeId)
       for (const [at, heatKw] of hours) if (load) load[Math.floor((at - from) / HOUR_MS)] = heatKw
     }
