@@ -8,6 +8,7 @@ import { LEASE_MS, startJobRunner } from '#server/core/jobs/runner.ts'
 import { addSchedule } from '#server/core/jobs/schedule.repository.ts'
 import { companyZone } from '#server/core/kit/company-time.ts'
 import { computeForecast } from '#server/modules/load-forecast/compute.ts'
+import { trueWeatherJob } from '#server/modules/load-forecast/hindsight/true-weather.job.ts'
 import { trainingJob, trainPlaces } from '#server/modules/load-forecast/trained/training.job.ts'
 import {
   createLoadSeason,
@@ -18,6 +19,7 @@ import {
   NOW,
   type SeasonUnit,
   START,
+  wholeHour,
 } from '../support/season-stage.ts'
 
 let season: LoadSeason
@@ -226,6 +228,48 @@ describe('learnt load models', () => {
     await killed.idle()
     expect(await versionsOf(keyId)).toHaveLength(before.length + 1)
     expect((await versionsOf(keyId)).filter(({ isPresent }) => isPresent)).toHaveLength(1)
+  })
+
+  it('R2.5-32 are judged with the weather that came beside the forecast one, which no forecast reads', async () => {
+    const { sourceId } = season.unitAt(0)
+    const judgedDay = { from: '2026-02-11', to: '2026-02-11' }
+    await season.addMeasured(NOW, START + 88 * DAY_MS)
+    await season.query('update weather_forecasts set temperature_c = temperature_c + 5 where valid_at > $1', [
+      new Date(NOW),
+    ])
+    season.clock.advance(HOUR_MS)
+    expect((await post(loadForecastCalls.runNow.path, {})).code).toBe(CODE.success)
+    const stored = () => season.query('select * from load_forecast_nodes order by forecast_id, node_id')
+    const before = { stored: await stored(), forecast: await season.forecastOf(sourceId, season.clock.now()) }
+    const issuedAt = season.clock.now()
+    season.clock.advance(START + 88 * DAY_MS + 1.7 * HOUR_MS - season.clock.now())
+    const judge = () => trueWeatherJob.run({ ...season.context(), params: { days: 3 } })
+    const historyOf = async (nodeId: string | null) => {
+      const asked = { nodeId, ...judgedDay }
+      const answer = await demo.postJson(loadForecastCalls.history.path, asked, { token: await demo.signIn('admin') })
+      return loadForecastCalls.history.output.parse(answer.result)
+    }
+    expect((await historyOf(sourceId)).total.byWeather.trueWeather).toMatchObject({ numHours: 0, wmape: null })
+    expect(await judge()).toMatchObject({ en: expect.not.stringMatching(/: 0$/) })
+    expect(await judge()).toMatchObject({ en: 'Forecasts computed again: 0' })
+    const { days, total } = await historyOf(season.unitAt(1).keyId)
+    const { forecast, trueWeather } = total.byWeather
+    expect(forecast.wmape).toBeGreaterThan(10)
+    expect(trueWeather.wmape).toBeLessThan((forecast.wmape ?? 0) / 2)
+    expect(trueWeather.cvRmse).toBeLessThan((forecast.cvRmse ?? 0) / 2)
+    expect(days[0]?.byWeather).toEqual(total.byWeather)
+    // it came colder than forecast
+    for (const nodeId of [sourceId, null]) {
+      const { hours } = await historyOf(nodeId)
+      expect(hours).toHaveLength(24)
+      for (const { forecastKw, trueWeatherKw } of hours) expect(trueWeatherKw).toBeGreaterThan(forecastKw ?? Number.NaN)
+    }
+    expect(await stored()).toEqual(before.stored)
+    expect(await season.forecastOf(sourceId, issuedAt)).toEqual(before.forecast)
+    season.clock.advance(NOW - season.clock.now())
+    await season.query('delete from load_forecasts where issued_at > $1', [new Date(NOW)])
+    await season.query('delete from counter_hours where at >= $1', [wholeHour(NOW)])
+    await season.query('delete from weather_observations where observed_at > $1', [new Date(NOW)])
   })
 
   it('give way to the physical model where less than half of the last weeks is good, and say so', async () => {

@@ -7,7 +7,7 @@ import { type ComputedForecast, computeForecast } from '#server/modules/load-for
 import { trainPlaces } from '#server/modules/load-forecast/trained/training.job.ts'
 import { createTrainingThread } from '#server/modules/load-forecast/trained/training-thread.ts'
 import { createDemoApp, type DemoApp } from './demo-app.ts'
-import { buildTown } from './synthetic-town.ts'
+import { buildTown, type Town } from './synthetic-town.ts'
 import { createTestClock, UNCHECKED } from './test-env.ts'
 
 export const HOUR_MS = 3_600_000
@@ -89,6 +89,8 @@ export async function createLoadSeason(numStations: number, database?: Database)
       const all = await computed(NOW)
       return units.map(({ keyId }) => nodeOf(all, keyId))
     },
+    /** What comes later: heat of whole hours, and observed weather. */
+    addMeasured: (from: number, to: number) => addMeasured(demo, town, from, to),
     /** Changes the heat that a unit’s meter counted in hours from one moment to another, epoch ms. */
     async scaleHeat(nodeId: string, factor: number, from: number, to: number): Promise<void> {
       await query(
@@ -111,33 +113,12 @@ function nodeOf({ nodes, firstAt }: ComputedForecast, nodeId: string) {
 }
 
 /** The town’s heat in every unit, by its design; its weather, and twice a day a week of it as a forecast. */
-async function addSeason(demo: DemoApp, town: ReturnType<typeof buildTown>): Promise<void> {
-  const query = (text: string, values: unknown[] = []) => demo.env.db.$client.query(text, values)
+async function addSeason(demo: DemoApp, town: Town): Promise<void> {
   for (const table of ['area_history', 'weather_forecasts', 'weather_observations', 'counter_hours'])
-    await query(`delete from ${table}`)
-  const { load, weather } = town.data
-  const hours = Array.from(load, (_, hour) => new Date(START + hour * HOUR_MS))
-  const [temperature, wind, sun] = [weather.temperature, weather.wind ?? [], weather.sun ?? []].map((values) => [
-    ...values,
-  ])
-  await query(
-    `insert into counter_hours (point_id, at, consumed, estimated_share, method)
-     select slot.point_id, hour.at, hour.share * heated_area_m2 * design_heat_index_w_m2 / 1000 * ${GJ_PER_KWH} / slot.ratio, 0, 'measured'
-     from energy_slot_points slot join heat_units on heat_units.id = slot.node_id,
-       unnest($1::timestamptz[], $2::float8[]) as hour (at, share)
-     where slot.energy = 'heat' and slot.point_id is not null and hour.at < $3`,
-    [hours, Array.from(load, (value) => value / USUAL_LOAD), new Date(Math.floor(NOW / HOUR_MS) * HOUR_MS)],
-  )
-  await query(
-    `insert into weather_observations
-       (place_id, observed_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code, sun_w_m2)
-     select place_id, hour.at, hour.t, 50, hour.wind, 0, 1, hour.sun
-     from (select distinct place_id from weather_configs) place,
-       unnest($1::timestamptz[], $2::real[], $3::real[], $4::real[]) as hour (at, t, wind, sun)
-     where hour.at <= $5`,
-    [hours, temperature, wind, sun, new Date(NOW)],
-  )
-  await query(
+    await demo.env.db.$client.query(`delete from ${table}`)
+  await addMeasured(demo, town, START, NOW)
+  const { hours, temperature, wind, sun } = townHours(town)
+  await demo.env.db.$client.query(
     `insert into weather_forecasts
        (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code, sun_w_m2)
      select place_id, issued, hour.at, hour.t, 50, hour.wind, 0, 1, hour.sun
@@ -148,3 +129,36 @@ async function addSeason(demo: DemoApp, town: ReturnType<typeof buildTown>): Pro
     [hours, temperature, wind, sun, new Date(NOW), new Date(START + 12 * HOUR_MS)],
   )
 }
+
+/** Heat of the hours that are over at the end, and observed weather. */
+async function addMeasured(demo: DemoApp, town: Town, from: number, to: number): Promise<void> {
+  const { hours, temperature, wind, sun } = townHours(town)
+  await demo.env.db.$client.query(
+    `insert into counter_hours (point_id, at, consumed, estimated_share, method)
+     select slot.point_id, hour.at, hour.share * heated_area_m2 * design_heat_index_w_m2 / 1000 * ${GJ_PER_KWH} / slot.ratio, 0, 'measured'
+     from energy_slot_points slot join heat_units on heat_units.id = slot.node_id,
+       unnest($1::timestamptz[], $2::float8[]) as hour (at, share)
+     where slot.energy = 'heat' and slot.point_id is not null and hour.at >= $3 and hour.at < $4`,
+    [hours, Array.from(town.data.load, (value) => value / USUAL_LOAD), wholeHour(from), wholeHour(to)],
+  )
+  await demo.env.db.$client.query(
+    `insert into weather_observations
+       (place_id, observed_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code, sun_w_m2)
+     select place_id, hour.at, hour.t, 50, hour.wind, 0, 1, hour.sun
+     from (select distinct place_id from weather_configs) place,
+       unnest($1::timestamptz[], $2::real[], $3::real[], $4::real[]) as hour (at, t, wind, sun)
+     where hour.at > $5 and hour.at <= $6`,
+    [hours, temperature, wind, sun, new Date(from - 1), new Date(to)],
+  )
+}
+
+function townHours({ data: { load, weather } }: Town) {
+  return {
+    hours: Array.from(load, (_, hour) => new Date(START + hour * HOUR_MS)),
+    temperature: [...weather.temperature],
+    wind: [...(weather.wind ?? [])],
+    sun: [...(weather.sun ?? [])],
+  }
+}
+
+export const wholeHour = (at: number): Date => new Date(Math.floor(at / HOUR_MS) * HOUR_MS)

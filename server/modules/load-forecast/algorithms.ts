@@ -20,6 +20,21 @@ export const loadForecastAlgorithms: readonly Algorithm[] = [
   },
   {
     runs: 'scheduled',
+    kind: 'loadForecast.trueWeather',
+    group: 'forecasts',
+    version: 1,
+    scope: label('全部热源和机组', 'All sources and units'),
+    computes: label(
+      '每夜用实际天气复算前一天的负荷预测，其余条件与发布时相同，用来区分天气预报的误差和模型的误差。',
+      'Each night computes the load forecast of the day before again with the weather that came, everything else as when it was issued, to tell the error of the weather forecast from that of the model.',
+    ),
+    without: label(
+      '“负荷预测历史”不再显示新日期的实际天气误差，预测本身不受影响。',
+      '“Prediction history” shows no errors with true weather for new days; forecasts themselves stay the same.',
+    ),
+  },
+  {
+    runs: 'scheduled',
     kind: 'loadForecast.train',
     group: 'forecasts',
     version: 1,

@@ -1,7 +1,8 @@
 /**
  * A forecast by the learnt models, or by the physical one where there is none. Duty: heat, temperatures and flow of every unit and source, hour by hour, from what
  * was known at a time. Neighbours: `model` has the formulas, `trained` the learnt models; `weather` and `heating-season` say what was known.
- * Invariants: nothing that was issued or observed later is in it; a unit without a weather forecast is left out.
+ * Invariants: nothing that was issued or observed later is in it, unless it is computed in hindsight; a unit without a weather
+ * forecast is left out.
  */
 
 import { FLOW_FIELD_OF_STAGE } from '#contract/endpoints/load-forecast-settings.ts'
@@ -9,7 +10,7 @@ import { emitterExponent } from '#contract/network/heating-curve.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, startOfCompanyHour } from '#server/core/kit/company-time.ts'
 import { designOutdoorOfNode } from '../weather/node-bindings.ts'
-import type { HeatHour, Load, NodeForecast, UnitForecast } from './forecast-parts.ts'
+import type { HeatHour, Hindsight, Load, NodeForecast, UnitForecast } from './forecast-parts.ts'
 import { flowTH, heatLoadKw, type RelativeFlows, waterTemperatures } from './model/heat-and-water.ts'
 import { effectiveOutdoor, skyAndWind } from './model/outdoor.ts'
 import { isHeated, readSeasons, type Seasons, type Stage, stageOf } from './season.repository.ts'
@@ -35,13 +36,20 @@ export interface ComputedForecast {
   readonly nodes: readonly NodeForecast[]
 }
 
-/** @returns Null where no unit has a weather forecast. */
-export async function computeForecast(db: Db, issuedAt: Date): Promise<ComputedForecast | null> {
+/**
+ * @param hindsight - Null: a forecast as it is issued.
+ * @returns Null where no unit has a weather forecast.
+ */
+export async function computeForecast(
+  db: Db,
+  issuedAt: Date,
+  hindsight: Hindsight | null = null,
+): Promise<ComputedForecast | null> {
   const firstMs = startOfCompanyHour(issuedAt.getTime() + HOUR_MS - 1)
   const settings = await readForecastSettings(db)
   const seasons = await readSeasons(db)
   const bindings = await readBindings(db)
-  const weatherOf = createWeatherAt(db, bindings, issuedAt)
+  const weatherOf = createWeatherAt(db, bindings, issuedAt, hindsight?.cameUntil ?? null)
   const units = await readForecastUnits(db, companyDay(issuedAt.getTime()))
   const known: KnownWeather[] = []
   const forecasts: UnitForecast[] = []
@@ -57,7 +65,7 @@ export async function computeForecast(db: Db, issuedAt: Date): Promise<ComputedF
   const models = await readNodeModels(
     db,
     forecasts.map(({ unit }) => unit),
-    { issuedAt, firstMs, horizonHours },
+    { issuedAt, firstMs, horizonHours, hindsight },
   )
   const sourceIds = [...new Set(forecasts.map(({ unit }) => unit.sourceId))]
   return {

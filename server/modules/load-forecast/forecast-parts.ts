@@ -25,6 +25,14 @@ export interface NodeForecast {
   readonly movedFactor: number | null
 }
 
+/** How a forecast is computed again that was issued long ago; no such forecast is ever shown as one. */
+export interface Hindsight {
+  /** The learnt models that made it, by node; nodes without one were by the physical model. */
+  readonly versions: ReadonlyMap<string, number>
+  /** The weather as it came until then stands for the forecast; null: the forecast again. */
+  readonly cameUntil: Date | null
+}
+
 /** What a unit, or the units of a source as one, are reckoned by. */
 export interface Load {
   readonly areaM2: number

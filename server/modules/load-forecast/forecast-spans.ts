@@ -14,3 +14,7 @@ export const spansOf = (issued: readonly StoredForecast[], from: number, to: num
     const span = { forecast, from: Math.max(from, forecast.firstAt.getTime()), to: Math.min(to, next, endOf(forecast)) }
     return span.from < span.to ? [span] : []
   })
+
+/** The newest one that was there at a time, and reaches beyond it. @param issued - Rising. */
+export const forecastBefore = (issued: readonly StoredForecast[], at: number): StoredForecast | undefined =>
+  issued.findLast((forecast) => forecast.firstAt.getTime() <= at && endOf(forecast) > at)

@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/core/module.ts'
 import { loadForecastAlgorithms } from './algorithms.ts'
 import { forecastJob, oldForecastsJob } from './forecast.job.ts'
 import { registerForecastRoutes } from './forecast-routes.ts'
+import { trueWeatherJob } from './hindsight/true-weather.job.ts'
 import { registerForecastSettingsRoutes } from './settings-routes.ts'
 import { askedTrainingJob, trainingJob } from './trained/training.job.ts'
 import { registerVersionRoutes } from './trained/version-routes.ts'
@@ -12,7 +13,7 @@ export const loadForecastModule: ServerModule = {
     registerForecastRoutes(router, env)
     registerVersionRoutes(router, env)
   },
-  jobs: () => [forecastJob, oldForecastsJob, trainingJob, askedTrainingJob],
+  jobs: () => [forecastJob, oldForecastsJob, trueWeatherJob, trainingJob, askedTrainingJob],
   algorithms: loadForecastAlgorithms,
   schedules: [
     {
@@ -21,6 +22,13 @@ export const loadForecastModule: ServerModule = {
       kind: 'loadForecast.compute',
       cron: '*/10 * * * *',
       params: { gapHours: 6, madeUpDays: 14 },
+    },
+    {
+      code: 'load-forecasts-true-weather',
+      title: '用实际天气复算负荷预测',
+      kind: 'loadForecast.trueWeather',
+      cron: '40 1 * * *',
+      params: { days: 14 },
     },
     {
       code: 'load-models',

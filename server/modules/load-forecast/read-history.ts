@@ -30,9 +30,9 @@ import {
   summedHours,
 } from './forecast.repository.ts'
 import { choosePlace, heldBy } from './forecast-places.ts'
-import { endOf } from './forecast-spans.ts'
+import { endOf, forecastBefore } from './forecast-spans.ts'
 import { readMeasured } from './measured.ts'
-import { bandSkillOf, type JudgedHour, skillGroups, skillsOf } from './model/skill-groups.ts'
+import { bandSkillOf, createBandJudge, type JudgedHour, skillGroups, skillsOf } from './model/skill-groups.ts'
 import { createSignature } from './signature-before.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -59,6 +59,7 @@ export async function readForecastHistory(
     days: [],
     total: skillsOf([]),
     ...bandSkillOf([]),
+    bandLoss: null,
     groups: [],
     numLeftOut: 0,
     hours: [],
@@ -88,19 +89,26 @@ export async function readForecastHistory(
     const forecast = used.get(day)
     const own: JudgedHour[] = []
     let [forecastGj, measuredGj, numLeftOut]: [number | null, number | null, number] = [null, null, 0]
+    let [p10Kwh, p90Kwh, numBands, numForecast] = [0, 0, 0, 0]
     const end = Math.min(endOfCompanyDay(day), startOfCompanyHour(now()))
     for (let at = startOfCompanyDay(day); at < end; at += HOUR_MS) {
       const ahead = forecast ? (at - forecast.firstAt.getTime()) / HOUR_MS + 1 : 0
       const forecastKw = known.get(at)?.heatKw ?? null
       const measuredKw = measured.get(at) ?? null
-      const { p10Kw = null, p90Kw = null } = bands.get(at) ?? {}
-      hours.push({ at, forecastKw, measuredKw, p10Kw, p90Kw })
+      const { p10Kw = null, p90Kw = null, trueWeatherKw = null } = bands.get(at) ?? {}
+      hours.push({ at, forecastKw, trueWeatherKw, measuredKw, p10Kw, p90Kw })
       if (forecastKw === null) continue
       if (measuredKw === null) {
         numLeftOut += 1
         continue
       }
       forecastGj = (forecastGj ?? 0) + forecastKw * GJ_PER_KWH
+      numForecast += 1
+      if (p10Kw !== null && p90Kw !== null) {
+        p10Kwh += p10Kw
+        p90Kwh += p90Kw
+        numBands += 1
+      }
       measuredGj = (measuredGj ?? 0) + measuredKw * GJ_PER_KWH
       const yesterdayKw = measured.get(sameTimeBefore(at, 1))
       if (yesterdayKw === undefined) continue
@@ -111,6 +119,7 @@ export async function readForecastHistory(
         outdoorC: known.get(at)?.outdoorC ?? null,
         measuredKw,
         forecastKw,
+        trueWeatherKw,
         yesterdayKw,
         lastWeekKw: measured.get(sameTimeBefore(at, DAYS_OF_WEEK)) ?? null,
         signatureKw: expected(day),
@@ -119,23 +128,29 @@ export async function readForecastHistory(
       })
     }
     all.push(...own)
+    const hasBand = numForecast > 0 && numBands === numForecast
     return {
       day,
       ...calendar(day),
       issuedAt: forecast?.issuedAt.getTime() ?? null,
       isMadeUp: forecast !== undefined && forecast.computedAt.getTime() > startOfCompanyDay(day),
       forecastGj,
+      p10Gj: hasBand ? p10Kwh * GJ_PER_KWH : null,
+      p90Gj: hasBand ? p90Kwh * GJ_PER_KWH : null,
       measuredGj,
+      coverage: bandSkillOf(own).coverage,
       numLeftOut,
       ...skillsOf(own),
     }
   })
+  const bandLossOf = createBandJudge(all)
   return {
     place: chosen.place,
     days: rows,
     total: skillsOf(all),
     ...bandSkillOf(all),
-    groups: skillGroups(all),
+    bandLoss: bandLossOf(all),
+    groups: skillGroups(all, bandLossOf),
     numLeftOut: rows.reduce((sum, row) => sum + row.numLeftOut, 0),
     hours,
   }
@@ -147,7 +162,3 @@ const spanOf = (forecast: StoredForecast, day: string): ForecastSpan => ({
   from: startOfCompanyDay(day),
   to: Math.min(endOfCompanyDay(day), endOf(forecast)),
 })
-
-/** The newest one that was there at a time, and reaches beyond it. */
-const forecastBefore = (issued: readonly StoredForecast[], at: number): StoredForecast | undefined =>
-  issued.findLast((forecast) => forecast.firstAt.getTime() <= at && endOf(forecast) > at)

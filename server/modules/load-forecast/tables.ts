@@ -135,6 +135,25 @@ export const loadForecastNodes = pgTable(
   ],
 )
 
+/** What a forecast would have said had it known the weather as it came: computed when a day is over, and never a forecast itself. */
+export const loadForecastTrueWeather = pgTable(
+  'load_forecast_true_weather',
+  {
+    forecastId: uuid('forecast_id')
+      .notNull()
+      .references(() => loadForecasts.id, { onDelete: 'cascade' }),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** From the forecast’s first hour on, as far as the weather was observed. */
+    heatKw: hours('heat_kw'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.forecastId, table.nodeId] }),
+    index('load_forecast_true_weather_node').on(table.nodeId),
+  ],
+)
+
 /** Versions of the models that were learnt for units and sources, with what became of them. */
 export const loadModels = pgTable(
   'load_models',

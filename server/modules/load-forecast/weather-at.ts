@@ -1,4 +1,5 @@
-// The weather as it was known at a time: what had been observed, then the newest forecast that had been issued.
+// The weather as it was known at a time: what had been observed, then the newest forecast that had been issued. Afterwards also
+// as it came, for a forecast of the past to be judged without the error of the weather.
 
 import type { Queryable } from '#server/core/db/client.ts'
 import { readConfigs } from '../weather/config.repository.ts'
@@ -22,14 +23,17 @@ export const readBindings = async (db: Queryable): Promise<Bindings> => ({
   ofOrganizations: await readConfigs(db),
 })
 
-/** @returns Finds the weather of a node; null where no forecast of its place had been issued. Each place is read once. */
-export function createWeatherAt(db: Queryable, bindings: Bindings, at: Date) {
+/**
+ * @param cameUntil - Afterwards: the weather as it came until then stands for the forecast; null: the forecast.
+ * @returns Finds the weather of a node; null where no forecast of its place had been issued. Each place is read once.
+ */
+export function createWeatherAt(db: Queryable, bindings: Bindings, at: Date, cameUntil: Date | null = null) {
   const known = new Map<string, Promise<KnownWeather | null>>()
   return (node: Parameters<typeof weatherOfNode>[1]): Promise<KnownWeather | null> => {
     const used = weatherOfNode(bindings, node)
     if (!used) return Promise.resolve(null)
     const { config, place } = used
-    const read = known.get(config.id) ?? readKnown(db, { ...config, source: place.source }, at)
+    const read = known.get(config.id) ?? readKnown(db, { ...config, source: place.source }, at, cameUntil)
     known.set(config.id, read)
     return read
   }
@@ -42,13 +46,14 @@ interface Place {
   readonly source: string
 }
 
-async function readKnown(db: Queryable, place: Place, at: Date): Promise<KnownWeather | null> {
+async function readKnown(db: Queryable, place: Place, at: Date, cameUntil: Date | null): Promise<KnownWeather | null> {
   const { placeId, offsetK, cityName, source } = place
   const forecast = await newestForecast(db, placeId, at)
   if (!forecast) return null
-  const observed = await observationsBetween(db, placeId, new Date(at.getTime() - DAY_MS), at)
+  const observed = await observationsBetween(db, placeId, new Date(at.getTime() - DAY_MS), cameUntil ?? at)
   const newestAt = observed.at(-1)?.at ?? Number.NEGATIVE_INFINITY
-  const hours = [...observed, ...forecast.hours.filter((hour) => hour.at > newestAt)]
+  const ahead = cameUntil === null ? forecast.hours.filter((hour) => hour.at > newestAt) : []
+  const hours = [...observed, ...ahead]
   return { issuedAt: forecast.issuedAt, cityName, source, hours: outdoorHours(hours, offsetK) }
 }
 

@@ -159,7 +159,24 @@ const skills = z.object({
   signature: skill,
   /** The same hour of a week before, over the hours that have one. */
   lastWeek: skill,
+  /** Whose error it was: over the hours of which both are known, the forecast, and the same with the weather as it came. */
+  byWeather: z.object({ forecast: skill, trueWeather: skill }),
 })
+
+/** How well P10 and P90 were placed; null where no band can be judged. */
+const bandLoss = z
+  .object({
+    /** Hours with a band, after those whose errors the constant band is made of. */
+    numHours: z.int(),
+    /** Mean pinball loss of P10 and P90, kW. */
+    lossKw: z.number(),
+    /** That of a band that is as wide at any hour, by the errors that were known when the forecast was issued, kW. */
+    constantLossKw: z.number(),
+    /** By how much the loss is under that of the constant band, %. */
+    gainPct: z.number(),
+  })
+  .nullable()
+export type BandLoss = z.infer<typeof bandLoss>
 
 /** Hours of a history that are alike. */
 export const SKILL_GROUPS = [
@@ -177,6 +194,7 @@ const skillGroup = skills.extend({
   group: z.enum(SKILL_GROUPS),
   /** Share of the hours within P10 to P90, %. */
   coverage: value,
+  bandLoss,
 })
 export type SkillGroup = z.infer<typeof skillGroup>
 
@@ -189,7 +207,12 @@ const historyDay = skills.extend({
   /** It was computed after the day began, from what was known before. */
   isMadeUp: z.boolean(),
   forecastGj: value,
+  /** Sums of the hours, as if they missed together; null where an hour has no band. */
+  p10Gj: value,
+  p90Gj: value,
   measuredGj: value,
+  /** Share of the hours within P10 to P90, %. */
+  coverage: value,
   /** Hours that are left out, as too little heat is known. */
   numLeftOut: z.int(),
 })
@@ -202,10 +225,21 @@ const history = z.object({
   /** Of all hours: share within P10 to P90, and the mean width of the band beside the mean heat, %. */
   coverage: value,
   bandPct: value,
+  bandLoss,
   /** Those that have hours. */
   groups: z.array(skillGroup),
   numLeftOut: z.int(),
-  hours: z.array(z.object({ at: z.number(), forecastKw: value, measuredKw: value, p10Kw: value, p90Kw: value })),
+  hours: z.array(
+    z.object({
+      at: z.number(),
+      forecastKw: value,
+      /** With the weather as it came; null before it is computed, the night after. */
+      trueWeatherKw: value,
+      measuredKw: value,
+      p10Kw: value,
+      p90Kw: value,
+    }),
+  ),
 })
 export type ForecastHistory = z.infer<typeof history>
 

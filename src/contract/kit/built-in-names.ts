@@ -46,6 +46,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['计算指标基础数据（按日）', 'Compute key figures by day'],
   ['清理过期的天气预报', 'Remove old weather forecasts'],
   ['计算负荷预测', 'Compute load forecasts'],
+  ['用实际天气复算负荷预测', 'Compute past load forecasts with true weather'],
   ['训练负荷预测模型', 'Train load forecast models'],
   ['清理过期的负荷预测', 'Remove old load forecasts'],
   ['清理 30 天前的收发记录', 'Remove frames older than 30 days'],

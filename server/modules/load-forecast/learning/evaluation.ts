@@ -7,9 +7,13 @@ import { quantileOf } from './quantile.ts'
 import { BAND_SHARE, bandLoss } from './scaled-bands.ts'
 import type { HourForecast } from './scenario.ts'
 
-export interface ScoredHour extends HourForecast {
+/** What a band is judged by. */
+export interface BandedHour extends Pick<HourForecast, 'hour' | 'p50' | 'band'> {
   readonly issue: number
   readonly actual: number
+}
+
+export interface ScoredHour extends HourForecast, BandedHour {
   readonly clockHour: number
   readonly month: number
   readonly isHoliday: boolean
@@ -93,10 +97,10 @@ export interface BandSkill {
  * @param constant - By the hour, as {@link constantBands} gives them.
  * @returns Null where no band can be judged.
  */
-export function bandSkillOf(
-  hours: readonly ScoredHour[],
+export function bandSkillOf<Hour extends BandedHour>(
+  hours: readonly Hour[],
   constant: readonly (Offsets | null)[],
-  counts: (hour: ScoredHour) => boolean,
+  counts: (hour: Hour) => boolean,
 ): BandSkill | null {
   let [numHours, held, loss, constantLoss] = [0, 0, 0, 0]
   for (const [at, hour] of hours.entries()) {
@@ -115,13 +119,13 @@ export function bandSkillOf(
 const MIN_ERRORS = 168
 
 /** Of a band beside its middle. */
-interface Offsets {
+export interface Offsets {
   readonly low: number
   readonly high: number
 }
 
 /** How far off P10 and P90 are for any hour, from all errors that were known at its issue time; null: too few. */
-export function constantBands(hours: readonly ScoredHour[]): (Offsets | null)[] {
+export function constantBands(hours: readonly BandedHour[]): (Offsets | null)[] {
   const errors: number[] = []
   let next = 0
   let issue = Number.NaN

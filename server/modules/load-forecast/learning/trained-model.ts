@@ -126,6 +126,13 @@ export function forecastBy(
   }
 }
 
+/** The same model for the weather as it came: without what it learnt of the errors of weather forecasts. */
+export const forTrueWeather = (model: TrainedModel): TrainedModel => ({
+  ...model,
+  weather: [],
+  recent: model.recent.map((parts) => parts.slice(0, RECENT_H.length)),
+})
+
 function modelsOf({ ridge, trees, treeWeights, recent, weather }: TrainedModel): HourModels {
   const regressions = ridge.map(
     (stored): RidgeModel | null =>

@@ -1,9 +1,17 @@
 // Forecast hours beside what was, in all and by groups of hours that are alike. Pure.
 
-import { type ForecastHistory, SKILL_GROUPS, type SkillGroup } from '#contract/endpoints/load-forecast.ts'
+import {
+  type BandLoss,
+  type ForecastHistory,
+  SKILL_GROUPS,
+  type SkillGroup,
+} from '#contract/endpoints/load-forecast.ts'
 import { inCompanyTime } from '#server/core/kit/company-time.ts'
 import { distanceOf, isNightHour } from '../learning/classes.ts'
+import { type BandedHour, constantBands, bandSkillOf as lossesOf, type Offsets } from '../learning/evaluation.ts'
 import { type ComparedHour, skillOf } from './skill.ts'
+
+const HOUR_MS = 3_600_000
 
 /** An hour of which forecast, measured heat and yesterday are known. */
 export interface JudgedHour {
@@ -14,6 +22,8 @@ export interface JudgedHour {
   readonly outdoorC: number | null
   readonly measuredKw: number
   readonly forecastKw: number
+  /** With the weather as it came. */
+  readonly trueWeatherKw: number | null
   readonly yesterdayKw: number
   readonly lastWeekKw: number | null
   readonly signatureKw: number | null
@@ -21,16 +31,21 @@ export interface JudgedHour {
   readonly p90Kw: number | null
 }
 
-/** The four ways of forecasting over the same hours. */
+/** The four ways of forecasting over the same hours, and the forecast with both weathers. */
 export function skillsOf(hours: readonly JudgedHour[]) {
-  const skill = (of: (hour: JudgedHour) => number | null) =>
+  const skill = (of: (hour: JudgedHour) => number | null, over = hours) =>
     skillOf(
-      hours.flatMap((hour): ComparedHour[] => {
+      over.flatMap((hour): ComparedHour[] => {
         const forecast = of(hour)
         return forecast === null ? [] : [{ forecast, measured: hour.measuredKw }]
       }),
     )
+  const withTrueWeather = hours.filter(({ trueWeatherKw }) => trueWeatherKw !== null)
   return {
+    byWeather: {
+      forecast: skill(({ forecastKw }) => forecastKw, withTrueWeather),
+      trueWeather: skill(({ trueWeatherKw }) => trueWeatherKw),
+    },
     forecast: skill(({ forecastKw }) => forecastKw),
     yesterday: skill(({ yesterdayKw }) => yesterdayKw),
     signature: skill(({ signatureKw }) => signatureKw),
@@ -54,8 +69,40 @@ export function bandSkillOf(hours: readonly JudgedHour[]): Pick<ForecastHistory,
   }
 }
 
+/** @param hours - In the order of issue. @returns Judges the bands of any of these hours. */
+export function createBandJudge(hours: readonly JudgedHour[]): (of: readonly JudgedHour[]) => BandLoss {
+  const banded = hours.map(bandedOf)
+  const constant: readonly (Offsets | null)[] = constantBands(banded)
+  return (of) => {
+    const chosen = new Set(of.map(({ at }) => at / HOUR_MS))
+    const skill = lossesOf(banded, constant, ({ hour }) => chosen.has(hour))
+    if (!skill || skill.constantPinball === 0) return null
+    const { numHours, pinball, constantPinball } = skill
+    return {
+      numHours,
+      lossKw: pinball,
+      constantLossKw: constantPinball,
+      gainPct: 100 * (1 - pinball / constantPinball),
+    }
+  }
+}
+
+function bandedOf({ at, ahead, forecastKw, measuredKw, p10Kw, p90Kw }: JudgedHour): BandedHour {
+  const hour = at / HOUR_MS
+  return {
+    hour,
+    issue: hour - ahead + 1,
+    p50: forecastKw,
+    actual: measuredKw,
+    band: p10Kw === null || p90Kw === null ? null : { p10: p10Kw, p90: p90Kw },
+  }
+}
+
 /** Cold and mild are below and above the median of the outdoor temperature. */
-export function skillGroups(hours: readonly JudgedHour[]): SkillGroup[] {
+export function skillGroups(
+  hours: readonly JudgedHour[],
+  bandLossOf: (of: readonly JudgedHour[]) => BandLoss,
+): SkillGroup[] {
   const temperatures = hours.flatMap(({ outdoorC }) => outdoorC ?? []).toSorted((one, other) => one - other)
   const medianC = temperatures[Math.floor(temperatures.length / 2)] ?? 0
   const isNight = ({ at }: JudgedHour): boolean => isNightHour(inCompanyTime(new Date(at)).getUTCHours())
@@ -73,6 +120,7 @@ export function skillGroups(hours: readonly JudgedHour[]): SkillGroup[] {
   }
   return SKILL_GROUPS.flatMap((group) => {
     const own = hours.filter(belongs[group])
-    return own.length === 0 ? [] : [{ group, ...skillsOf(own), coverage: bandSkillOf(own).coverage }]
+    if (own.length === 0) return []
+    return [{ group, ...skillsOf(own), coverage: bandSkillOf(own).coverage, bandLoss: bandLossOf(own) }]
   })
 }

@@ -1,20 +1,22 @@
 // What learnt models say of the hours of a forecast. Duty: for units and sources that have one, heat with its band; for the others,
-// why the physical model is taken. Invariant: nothing that became known after the issue time is in it, the model included.
+// why the physical model is taken. Invariant: nothing that became known after the issue time is in it, the model included, unless
+// the weather as it came is asked for.
 
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PhysicalReason } from '#contract/endpoints/load-models.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, companyZone, startOfCompanyDay } from '#server/core/kit/company-time.ts'
+import type { Hindsight } from '../forecast-parts.ts'
 import type { MovedLevel } from '../learning/apply-models.ts'
 import { calendarOf } from '../learning/calendar.ts'
 import { HOUR_MS } from '../learning/hour-data.ts'
 import { GOOD_SHARE, goodShare, QUALITY_HOURS } from '../learning/roll.ts'
 import type { Band } from '../learning/scaled-bands.ts'
 import { issuedWeather } from '../learning/train.ts'
-import { forecastBy } from '../learning/trained-model.ts'
+import { forecastBy, forTrueWeather } from '../learning/trained-model.ts'
 import type { ForecastUnit } from '../units.repository.ts'
 import { type Place, type PlaceHours, placesOf, readPlaceHours } from './place-hours.ts'
-import { presentVersions, type StoredVersion } from './versions.repository.ts'
+import { presentVersions, type StoredVersion, versionsNumbered } from './versions.repository.ts'
 
 interface LearntHour {
   readonly p50: number
@@ -45,6 +47,7 @@ interface Issue {
   readonly issuedAt: Date
   readonly firstMs: number
   readonly horizonHours: number
+  readonly hindsight: Hindsight | null
 }
 
 /** Weather services that are silent for longer say nothing. */
@@ -52,12 +55,10 @@ const ISSUED_DAYS = 8
 const DAY_MS = 24 * HOUR_MS
 
 export async function readNodeModels(db: Db, units: readonly ForecastUnit[], issue: Issue): Promise<NodeModels> {
-  const { issuedAt, firstMs, horizonHours } = issue
+  const { issuedAt, firstMs, horizonHours, hindsight } = issue
   const places = placesOf(units)
-  const versions = await presentVersions(
-    db,
-    places.map(({ nodeId }) => nodeId),
-  )
+  const nodeIds = places.map(({ nodeId }) => nodeId)
+  const versions = hindsight ? await versionsNumbered(db, hindsight.versions) : await presentVersions(db, nodeIds)
   const byNode = new Map(versions.map((version) => [version.nodeId, version]))
   const used = places.filter(({ nodeId }) => byNode.has(nodeId))
   const read = [...new Set(used.flatMap((place) => place.units))]
@@ -66,7 +67,13 @@ export async function readNodeModels(db: Db, units: readonly ForecastUnit[], iss
   const issuedFrom = firstMs - ISSUED_DAYS * DAY_MS
   const hoursOf =
     read.length > 0
-      ? await readPlaceHours(db, read, { from, to: issuedAt.getTime(), aheadH: horizonHours, issuedFrom })
+      ? await readPlaceHours(db, read, {
+          from,
+          to: issuedAt.getTime(),
+          aheadH: horizonHours,
+          issuedFrom,
+          cameUntil: hindsight?.cameUntil?.getTime() ?? null,
+        })
       : async () => null
   const models = new Map<string, NodeModel>()
   for (const place of places) {
@@ -109,7 +116,7 @@ function withMoved(hours: LearntNode['hours'], units: readonly MovedUnit[]): Lea
 async function modelOf(
   place: Place,
   version: StoredVersion | undefined,
-  { issuedAt, horizonHours }: Issue,
+  { issuedAt, horizonHours, hindsight }: Issue,
   hoursOf: (place: Place) => Promise<PlaceHours | null>,
 ): Promise<NodeModel> {
   if (!version?.model) return { kind: 'physical', reason: 'noModel' }
@@ -119,8 +126,9 @@ async function modelOf(
   const { data, until, days, issued } = hours
   if (goodShare(data, 0, until) < GOOD_SHARE) return { kind: 'physical', reason: 'badLoad' }
   const calendar = calendarOf(data.start, data.load.length, companyZone(), days)
+  const model = hindsight?.cameUntil ? forTrueWeather(version.model) : version.model
   const issuedAhead = issuedWeather(issued)(until, horizonHours)
-  const { hours: forecast, level } = forecastBy(version.model, data, calendar, until, issuedAhead)
+  const { hours: forecast, level } = forecastBy(model, data, calendar, until, issuedAhead)
   if (forecast.length === 0) return { kind: 'physical', reason: 'noWeather' }
   const byHour = new Map(forecast.map((hour) => [hour.hour - until, hour]))
   return {

@@ -1,7 +1,7 @@
 /**
  * What models learn from and forecast by, out of the store. Duty: heat, changes and weather of units and sources by the hour, with
  * the weather as it was issued. Neighbours: measured.ts says what heat is known, `learning` takes the hours. Invariant: nothing that
- * was measured, observed or issued at or after the end is read.
+ * was measured, observed or issued at or after the end is read, unless the weather as it came is asked for.
  */
 
 import { createHash } from 'node:crypto'
@@ -53,6 +53,8 @@ interface Span {
   readonly aheadH: number
   /** Weather that was issued before is not read. */
   readonly issuedFrom: number
+  /** Afterwards: the weather as it came until then stands for what was issued; null: what was issued. */
+  readonly cameUntil: number | null
 }
 
 /** Of units; hours count from the same beginning. */
@@ -193,9 +195,10 @@ interface Known {
 async function readWeather(
   db: Db,
   { placeId, offsetK }: { readonly placeId: string; readonly offsetK: number },
-  { span: { from, to, aheadH, issuedFrom }, until, numHours, place }: Known,
+  { span: { from, to, aheadH, issuedFrom, cameUntil }, until, numHours, place }: Known,
 ): Promise<PlaceWeather> {
   const observed = await observationsBetween(db, placeId, new Date(from), new Date(to))
+  const came = cameUntil === null ? [] : await observationsBetween(db, placeId, new Date(to), new Date(cameUntil))
   const forecasts = await forecastsIssuedBetween(db, placeId, new Date(issuedFrom), new Date(to))
   const arrays = (hours: readonly WeatherHour[], first: number, length: number): WeatherHours => {
     const empty = () => new Float64Array(length).fill(Number.NaN)
@@ -209,11 +212,15 @@ async function readWeather(
     }
     return { temperature, wind, sun }
   }
+  const known = arrays(observed, 0, numHours)
+  if (cameUntil !== null) return { observed: known, issued: [{ first: until, hours: arrays(came, until, aheadH) }] }
   return {
-    observed: arrays(observed, 0, numHours),
+    observed: known,
     issued: forecasts.map(({ issuedAt, hours }) => {
       const first = Math.min(until, Math.ceil((issuedAt - from) / HOUR_MS))
-      return { first, hours: arrays(hours, first, aheadH) }
+      // forecasts begin an hour later: the hour of the issue is observed
+      const now = observed.filter(({ at }) => at === issuedAt)
+      return { first, hours: arrays([...now, ...hours], first, aheadH) }
     }),
   }
 }

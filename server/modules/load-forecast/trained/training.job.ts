@@ -40,8 +40,9 @@ export async function trainPlaces(work: Work): Promise<ReadonlyMap<ModelOutcome,
   const units = await readForecastUnits(db, companyDay(to))
   const asked = placesOf(units).filter(({ nodeId }) => nodeIds.length === 0 || nodeIds.includes(nodeId))
   const read = [...new Set(asked.flatMap((place) => place.units))]
-  const span = { from: startOfCompanyDay(companyDay(to - days * DAY_MS)), to, aheadH: AHEAD_H }
-  const hoursOf = await readPlaceHours(db, read, { ...span, issuedFrom: to - ISSUED_DAYS * DAY_MS })
+  const from = startOfCompanyDay(companyDay(to - days * DAY_MS))
+  const span = { from, to, aheadH: AHEAD_H, issuedFrom: to - ISSUED_DAYS * DAY_MS, cameUntil: null }
+  const hoursOf = await readPlaceHours(db, read, span)
   const counts = new Map<ModelOutcome, number>()
   for (const [at, place] of asked.entries()) {
     signal.throwIfAborted()

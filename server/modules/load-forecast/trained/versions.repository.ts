@@ -18,6 +18,16 @@ export const presentVersions = (db: Queryable, nodeIds: readonly string[]): Prom
     .from(loadModels)
     .where(and(loadModels.isPresent, inArray(loadModels.nodeId, [...nodeIds])))
 
+/** @param versions - Numbers of versions, by node. */
+export const versionsNumbered = (db: Queryable, versions: ReadonlyMap<string, number>): Promise<StoredVersion[]> =>
+  db
+    .select()
+    .from(loadModels)
+    .where(
+      sql`(${loadModels.nodeId}, ${loadModels.version}) in (
+        select * from unnest(${sql.param([...versions.keys()])}::uuid[], ${sql.param([...versions.values()])}::int[]))`,
+    )
+
 const withoutModel = {
   id: loadModels.id,
   nodeId: loadModels.nodeId,

@@ -22,6 +22,7 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useForecastHistory } from '../api/use-load-forecast.ts'
+import { ErrorSources } from '../components/error-sources.tsx'
 import { FigureList, type ShownFigure } from '../components/figure-list.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
@@ -90,7 +91,7 @@ function History({ history, input, isRefreshing }: HistoryProps) {
   const [hidden, setHidden] = useHiddenColumns('load-prediction-history')
   const columns = useHistoryColumns()
   const nameOf = usePlaceName()
-  const { place, days, total, coverage, groups, numLeftOut, hours } = history
+  const { place, days, total, coverage, bandLoss, groups, numLeftOut, hours } = history
   const picture = useMemo(
     () => forecastPicture(hours, { forecast: t('loadForecast.forecastBefore'), measured: t('loadForecast.measured') }),
     [t, hours],
@@ -131,6 +132,7 @@ function History({ history, input, isRefreshing }: HistoryProps) {
           {t('loadForecast.hoursLeftOut', { count: numLeftOut })}
         </Box>
       </Panel>
+      <ErrorSources total={total} bandLoss={bandLoss} />
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />
       </Panel>

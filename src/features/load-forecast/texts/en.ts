@@ -118,6 +118,23 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
   asLastWeekWmape: 'As last week, wMAPE',
   coverage: 'Within the band',
   coverageDetail: 'P10 to P90; 80 % is right',
+  errorSources: 'Was it the weather or the model',
+  wmapeForecastWeather: 'wMAPE, forecast weather',
+  wmapeTrueWeather: 'wMAPE, true weather',
+  cvRmseForecastWeather: 'CV-RMSE, forecast weather',
+  cvRmseTrueWeather: 'CV-RMSE, true weather',
+  overHours: '{{count}} hours',
+  overHours_one: '{{count}} hour',
+  noTrueWeather: 'Computed each night for the day before',
+  bandLoss: 'Loss of the band',
+  noBandLoss: 'Errors of 168 hours are needed before',
+  constantBandLoss: 'Loss of a constant band',
+  bandGain: 'The band’s is smaller by {{gain}}',
+  bandGainColumn: 'Loss under constant band',
+  aboutTrueWeather:
+    'Both are of the same hours. Forecast weather: the forecast as it was issued. True weather: the same forecast computed afterwards with the weather that came, everything else as when it was issued. Where the error gets much smaller with true weather, mostly the weather forecast was off; where it stays, mostly the model. True weather only judges; no forecast is made with it.',
+  aboutBandLoss:
+    'The loss (pinball loss) says how well P10 and P90 are placed; less is better. A band that is too wide and a measured value outside it both cost. The constant band is as wide at any hour, by the errors known when the forecast was issued: it tells whether it is worth having a band that is wider at some hours than at others.',
   groupOfHours: 'Hours',
   byGroup: 'Error by kind of hour',
   group: {

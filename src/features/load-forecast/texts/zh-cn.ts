@@ -98,6 +98,22 @@ export const loadForecast = {
   asLastWeekWmape: '沿用上周 wMAPE',
   coverage: '误差带覆盖率',
   coverageDetail: 'P10 至 P90，应为 80 %',
+  errorSources: '错在天气还是模型',
+  wmapeForecastWeather: '预报天气 wMAPE',
+  wmapeTrueWeather: '实际天气 wMAPE',
+  cvRmseForecastWeather: '预报天气 CV-RMSE',
+  cvRmseTrueWeather: '实际天气 CV-RMSE',
+  overHours: '{{count}} 小时',
+  noTrueWeather: '每夜用实际天气复算前一天的预测',
+  bandLoss: '误差带损失',
+  noBandLoss: '先要有 168 小时的误差',
+  constantBandLoss: '等宽带损失',
+  bandGain: '误差带比等宽带小 {{gain}}',
+  bandGainColumn: '损失比等宽带小',
+  aboutTrueWeather:
+    '两种天气用同样的小时：预报天气就是发布时的预测；实际天气是事后把天气预报换成实际天气、其余条件不变算出的。换成实际天气后误差明显变小，主要错在天气预报；变化不大，主要错在模型。实际天气只用于评价，不参与任何预测。',
+  aboutBandLoss:
+    '误差带损失（pinball loss）衡量 P10 和 P90 放得是否恰当，越小越好：带太宽、实测落在带外都会增大损失。等宽带在所有小时一样宽，宽度取预测发布时已知的误差，用来对比误差带随时刻变宽变窄是否值得。',
   groupOfHours: '小时分组',
   byGroup: '分组误差',
   group: {
