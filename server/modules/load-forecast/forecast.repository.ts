@@ -99,7 +99,6 @@ const summedHour = z.object({
   flow1TH: value,
   p10Kw: value,
   p90Kw: value,
-  trueWeatherKw: value,
 })
 export type SummedHour = Omit<z.infer<typeof summedHour>, 'span' | 'hour'>
 
@@ -113,7 +112,7 @@ const movedNode = z.object({
 
 const COLUMNS = [
   'outdoor_c',
-  'node.heat_kw',
+  'heat_kw',
   'supply1_c',
   'return1_c',
   'supply2_c',
@@ -121,7 +120,6 @@ const COLUMNS = [
   'flow1_t_h',
   'p10_kw',
   'p90_kw',
-  'truth.heat_kw',
 ]
 
 /**
@@ -142,15 +140,14 @@ export async function summedHours(
       (sum(outdoor * design_kw) / nullif(sum(design_kw) filter (where outdoor is not null), 0))::float8 as "outdoorC",
       ${known('heat')} as "heatKw", ${single('supply1')} as "supply1C", ${single('return1')} as "return1C",
       ${single('supply2')} as "supply2C", ${single('return2')} as "return2C", ${known('flow')} as "flow1TH",
-      ${known('p10')} as "p10Kw", ${known('p90')} as "p90Kw", ${known('true_weather')} as "trueWeatherKw"
+      ${known('p10')} as "p10Kw", ${known('p90')} as "p90Kw"
     from unnest(${sql.param(spans.map(({ forecast }) => forecast.id))}::uuid[],
       ${sql.param(spans.map((span) => hoursUntil(span, span.from) + 1))}::int[],
       ${sql.param(spans.map((span) => hoursUntil(span, span.to)))}::int[])
       with ordinality as asked (forecast_id, first_hour, last_hour, span)
-    join load_forecast_nodes node using (forecast_id)
-    left join load_forecast_true_weather truth using (forecast_id, node_id),
+    join load_forecast_nodes using (forecast_id),
       unnest(${slices}) with ordinality as value
-        (outdoor, heat, supply1, return1, supply2, return2, flow, p10, p90, true_weather, hour)
+        (outdoor, heat, supply1, return1, supply2, return2, flow, p10, p90, hour)
     where node_id = any(${sql.param(nodeIds)}::uuid[])
     group by span, hour`)
   return new Map(

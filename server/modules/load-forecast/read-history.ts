@@ -31,6 +31,7 @@ import {
 } from './forecast.repository.ts'
 import { choosePlace, heldBy } from './forecast-places.ts'
 import { endOf, forecastBefore } from './forecast-spans.ts'
+import { trueWeatherHours } from './hindsight/true-weather.repository.ts'
 import { readMeasured } from './measured.ts'
 import { bandSkillOf, createBandJudge, type JudgedHour, skillGroups, skillsOf } from './model/skill-groups.ts'
 import { createSignature } from './signature-before.ts'
@@ -75,6 +76,7 @@ export async function readForecastHistory(
   const chosen = newest ? heldBy(asked, await nodesOfForecast(db, newest.id)) : asked
   const known = await summedHours(db, spans, chosen.forecastIds)
   const bands = await summedHours(db, spans, chosen.bandIds)
+  const trueWeather = await trueWeatherHours(db, spans, chosen.bandIds)
   const measured = await readMeasured(
     db,
     chosen.units,
@@ -95,7 +97,8 @@ export async function readForecastHistory(
       const ahead = forecast ? (at - forecast.firstAt.getTime()) / HOUR_MS + 1 : 0
       const forecastKw = known.get(at)?.heatKw ?? null
       const measuredKw = measured.get(at) ?? null
-      const { p10Kw = null, p90Kw = null, trueWeatherKw = null } = bands.get(at) ?? {}
+      const { p10Kw = null, p90Kw = null } = bands.get(at) ?? {}
+      const trueWeatherKw = trueWeather.get(at) ?? null
       hours.push({ at, forecastKw, trueWeatherKw, measuredKw, p10Kw, p90Kw })
       if (forecastKw === null) continue
       if (measuredKw === null) {
