@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForecastCalls } from '#contract/endpoints/load-forecast.ts'
 import { loadModelCalls as calls, type ModelVersion } from '#contract/endpoints/load-models.ts'
+import { loadPlanCalls as planCalls } from '#contract/endpoints/load-plan.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { label } from '#contract/kit/language.ts'
+import { exportResult } from '#contract/kit/resource.ts'
 import { defineJob, jobKindsOf } from '#server/core/jobs/job-kind.ts'
 import { LEASE_MS, startJobRunner } from '#server/core/jobs/runner.ts'
 import { addSchedule } from '#server/core/jobs/schedule.repository.ts'
@@ -10,6 +12,7 @@ import { companyZone } from '#server/core/kit/company-time.ts'
 import { computeForecast } from '#server/modules/load-forecast/compute.ts'
 import { trueWeatherJob } from '#server/modules/load-forecast/hindsight/true-weather.job.ts'
 import { trainingJob, trainPlaces } from '#server/modules/load-forecast/trained/training.job.ts'
+import { readSheet } from '../support/excel-file.ts'
 import {
   createLoadSeason,
   DAY_MS,
@@ -34,6 +37,13 @@ afterAll(() => demo?.close())
 
 const post = async (path: string, body: object, account: 'admin' | 'operator' = 'admin') =>
   demo.postJson(path, body, { token: await demo.tokenOf(account) })
+/** Cells of an export in English. */
+async function fileOf(path: string, asked: object): Promise<string[][]> {
+  const token = await demo.tokenOf('admin')
+  const answer = await demo.postJson(path, asked, { token, headers: { 'accept-language': 'en' } })
+  const { url } = exportResult.parse(answer.result)
+  return readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
+}
 async function versionsOf(nodeId: string): Promise<ModelVersion[]> {
   return calls.versions.output.parse((await post(calls.versions.path, { nodeId })).result).versions
 }
@@ -89,6 +99,35 @@ describe('learnt load models', () => {
     const { model, hours } = loadForecastCalls.prediction.output.parse(answer.result)
     expect(model).toEqual({ numLearnt: 1, numPhysical: 0, version: 1, reasons: [] })
     expect(hours.at(-1)?.p10Kw).toBeLessThan(hours.at(-1)?.heatKw ?? 0)
+  })
+
+  it('R2.5-32 have their band in the plans of the day and of units, and in files, under headings of their own', async () => {
+    const { sourceId, keyId } = season.unitAt(0)
+    const today = '2026-02-10'
+    const ofDay = await post(planCalls.day.path, { nodeId: sourceId, day: today })
+    const last = planCalls.day.output.parse(ofDay.result).hours.at(-1)
+    expect(last?.p10Kw).toBeLessThan(last?.heatKw ?? 0)
+    expect(last?.p90Kw).toBeGreaterThan(last?.heatKw ?? 0)
+    const ofUnits = await post(planCalls.units.path, { day: today, hour: null })
+    const row = planCalls.units.output.parse(ofUnits.result).rows.find((each) => each.keyId === keyId)
+    expect(row?.p10Kw).toBeLessThan(row?.heatKw ?? 0)
+    expect(row?.p90Kw).toBeGreaterThan(row?.heatKw ?? 0)
+    const files = [
+      { path: loadForecastCalls.exportExcel.path, asked: { nodeId: sourceId, hours: 24 }, unit: 'kW' },
+      { path: loadForecastCalls.exportHistory.path, asked: { nodeId: sourceId, from: today, to: today }, unit: 'GJ' },
+      { path: planCalls.exportExcel.path, asked: { nodeId: sourceId, day: today }, unit: 'kW' },
+    ]
+    for (const { path, asked, unit } of files) {
+      const [headings = [], ...rows] = await fileOf(path, asked)
+      expect(rows.every((cells) => cells.length <= headings.length)).toBe(true)
+      expect(headings).toEqual(expect.arrayContaining([`P10 (${unit})`, `P90 (${unit})`]))
+      if (unit === 'GJ') continue
+      const [p10 = '', forecast = '', p90 = ''] = ['P10', 'Forecast', 'P90'].map(
+        (name) => rows.at(-1)?.[headings.findIndex((heading) => heading.startsWith(name))],
+      )
+      expect(Number(p10)).toBeLessThan(Number(forecast))
+      expect(Number(p90)).toBeGreaterThan(Number(forecast))
+    }
   })
 
   it('know nothing that became known after a forecast was issued', async () => {

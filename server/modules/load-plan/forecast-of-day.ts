@@ -8,6 +8,7 @@ import {
   type SummedHour,
   summedHours,
 } from '../load-forecast/forecast.repository.ts'
+import type { ChosenPlace } from '../load-forecast/forecast-places.ts'
 import { spansOf } from '../load-forecast/forecast-spans.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,26 +19,31 @@ export interface ForecastOfHour {
   readonly at: number
   /** Null where no forecast reaches. */
   readonly forecast: StoredForecast | null
+  /** Its band is that of {@link ChosenPlace.bandIds}. */
   readonly hour: SummedHour | null
 }
 
-/** @param nodeIds - Added up. @param known - Forecasts issued later are left out. */
+/** @param chosen - Nodes that are added up. @param known - Forecasts issued later are left out. */
 export async function forecastOfDay(
   db: Db,
-  nodeIds: readonly string[],
+  { forecastIds, bandIds }: Pick<ChosenPlace, 'forecastIds' | 'bandIds'>,
   day: string,
   known: number,
 ): Promise<ForecastOfHour[]> {
   const [from, to] = [startOfCompanyDay(day), endOfCompanyDay(day)]
   const issued = await forecastsIssued(db, new Date(from - LONGEST_MS), new Date(Math.min(known, to)))
   const spans = spansOf(issued, from, to)
-  const summed = await summedHours(db, spans, nodeIds)
+  const summed = await summedHours(db, spans, forecastIds)
+  const bands = bandIds === forecastIds ? summed : await summedHours(db, spans, bandIds)
   const hours: ForecastOfHour[] = []
   for (let at = from; at < to; at += HOUR_MS) {
     const hour = summed.get(at)
+    const { p10Kw = null, p90Kw = null } = bands.get(at) ?? {}
     const span = spans.find((each) => at >= each.from && at < each.to)
     const isKnown = span && hour && hour.heatKw !== null
-    hours.push(isKnown ? { at, forecast: span.forecast, hour } : { at, forecast: null, hour: null })
+    hours.push(
+      isKnown ? { at, forecast: span.forecast, hour: { ...hour, p10Kw, p90Kw } } : { at, forecast: null, hour: null },
+    )
   }
   return hours
 }

@@ -54,7 +54,7 @@ export async function checkLoad(
   const [newest] = await plansOfDay(db, sourceId, day)
   if ((newest?.revision ?? null) !== revises)
     throw refused([{ field: 'revises', rule: texts.revises(newest?.revision ?? null) }])
-  const forecasts = await forecastOfDay(db, chosen.forecastIds, day, now())
+  const forecasts = await forecastOfDay(db, chosen, day, now())
   const forecastIssuedAt = newestIssue(forecasts)
   if (forecastIssuedAt === null || forecasts.some(({ hour }) => hour === null))
     throw new AppError(CODE.warning, texts.forecastHasGap)

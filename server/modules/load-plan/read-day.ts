@@ -36,7 +36,7 @@ export async function readLoadDay(
   const today = companyDay(now())
   refuseFarDay(day, today, actor)
   const chosen = await choosePlace(db, actor, nodeId ?? null, today)
-  const forecasts = await forecastOfDay(db, chosen.forecastIds, day, now())
+  const forecasts = await forecastOfDay(db, chosen, day, now())
   const [from, to] = [startOfCompanyDay(day), endOfCompanyDay(day)]
   const measured = await readMeasured(db, chosen.units, from, Math.min(now(), to))
   const physical = await createPhysicalLoad(db, chosen.units)
@@ -85,6 +85,8 @@ async function hourOf(
     isOpen: at > now,
     outdoorC: hour?.outdoorC ?? null,
     heatKw,
+    p10Kw: hour?.p10Kw ?? null,
+    p90Kw: hour?.p90Kw ?? null,
     parts: parts === null || heatKw === null ? null : withLearnt(parts, heatKw),
     measuredKw: measured.get(at) ?? null,
     supply1C: hour?.supply1C ?? null,

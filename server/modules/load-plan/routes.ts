@@ -48,12 +48,14 @@ export function registerLoadPlanRoutes(router: Router, env: Env): void {
 }
 
 function dayRows({ hours, plans: [plan] }: LoadDay): ExcelValue[][] {
-  return hours.map(({ at, outdoorC, heatKw, parts, measuredKw, supply1C, flow1TH }, hour) => {
+  return hours.map(({ at, outdoorC, heatKw, p10Kw, p90Kw, parts, measuredKw, supply1C, flow1TH }, hour) => {
     const planned = plan?.hours[hour]
     return [
       new Date(at),
       rounded(outdoorC, 1),
       rounded(heatKw, 0),
+      rounded(p10Kw, 0),
+      rounded(p90Kw, 0),
       rounded(parts?.temperatureKw, 0),
       rounded(parts?.skyKw, 0),
       rounded(parts?.windKw, 0),

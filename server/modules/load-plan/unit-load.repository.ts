@@ -14,19 +14,25 @@ const mean = z.object({
   nodeId: z.string(),
   areaM2: z.number(),
   heatKw: value,
+  p10Kw: value,
+  p90Kw: value,
   supply2C: value,
   return2C: value,
   flow1TH: value,
 })
 
-/** Means of the hours from the first to the last one of a forecast, from 1; null where one of them is not known. */
+/**
+ * Means of the hours from the first to the last one of a forecast, from 1; null where one of them is not known. The ends of bands
+ * are means too, as if the hours missed together.
+ */
 export async function meansOf(db: Db, forecastId: string, nodeIds: readonly string[], first: number, last: number) {
   const known = (column: string) => sql.raw(`case when count(${column}) = count(*) then avg(${column})::float8 end`)
   const { rows } = await db.execute(sql`
     select node_id as "nodeId", max(area_m2)::float8 as "areaM2", ${known('heat')} as "heatKw",
+      ${known('p10')} as "p10Kw", ${known('p90')} as "p90Kw",
       ${known('supply2')} as "supply2C", ${known('return2')} as "return2C", ${known('flow')} as "flow1TH"
-    from load_forecast_nodes, unnest(heat_kw, supply2_c, return2_c, flow1_t_h)
-      with ordinality as value (heat, supply2, return2, flow, hour)
+    from load_forecast_nodes, unnest(heat_kw, p10_kw, p90_kw, supply2_c, return2_c, flow1_t_h)
+      with ordinality as value (heat, p10, p90, supply2, return2, flow, hour)
     where forecast_id = ${forecastId} and node_id = any(${sql.param([...nodeIds])}::uuid[])
       and hour between ${first} and ${last}
     group by node_id`)

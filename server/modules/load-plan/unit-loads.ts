@@ -48,6 +48,8 @@ export async function readUnitLoads(
       code,
       name,
       heatKw: load?.heatKw ?? null,
+      p10Kw: load?.p10Kw ?? null,
+      p90Kw: load?.p90Kw ?? null,
       indexWM2: load && load.heatKw !== null ? (1000 * load.heatKw) / load.areaM2 : null,
       supply2C: load?.supply2C ?? null,
       return2C: load?.return2C ?? null,

@@ -101,6 +101,9 @@ const dayHour = z.object({
   isOpen: z.boolean(),
   outdoorC: value,
   heatKw: value,
+  /** Null where no band is known. */
+  p10Kw: value,
+  p90Kw: value,
   /** Null where the weather of the forecast is not kept any more. */
   parts: parts.nullable(),
   measuredKw: value,
@@ -180,6 +183,9 @@ const unitLoad = z.object({
   code: z.string(),
   name: z.string(),
   heatKw: value,
+  /** Null where no band is known; the mean of hours, as if they missed together. */
+  p10Kw: value,
+  p90Kw: value,
   indexWM2: value,
   supply2C: value,
   return2C: value,

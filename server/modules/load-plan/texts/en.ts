@@ -23,5 +23,5 @@ export const en: typeof zhCN = {
   advised: (by, count, day) => `${by} issued advice for ${day} to ${count === 1 ? '1 unit' : `${count} units`}`,
   sheet: 'Daily load plan',
   headings:
-    'Time,Outdoor temperature (°C),Forecast heat load (kW),Temperature (kW),Sky (kW),Wind (kW),Correction (kW),Kind of day and learnt (kW),Planned heat load (kW),Measured heat load (kW),Primary supply (°C),Primary flow (t/h)',
+    'Time,Outdoor temperature (°C),Forecast heat load (kW),P10 (kW),P90 (kW),Temperature (kW),Sky (kW),Wind (kW),Correction (kW),Kind of day and learnt (kW),Planned heat load (kW),Measured heat load (kW),Primary supply (°C),Primary flow (t/h)',
 }

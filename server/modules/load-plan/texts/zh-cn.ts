@@ -21,5 +21,5 @@ export const zhCN = {
   advised: (by: string, count: number, day: string) => `${by} 向 ${count} 台机组发布了 ${day} 的运行建议`,
   sheet: '日负荷计划',
   headings:
-    '时间,室外温度 (°C),预测热负荷 (kW),温度 (kW),天气 (kW),风 (kW),修正 (kW),日类型与学习 (kW),计划热负荷 (kW),实测热负荷 (kW),一次供温 (°C),一次流量 (t/h)',
+    '时间,室外温度 (°C),预测热负荷 (kW),P10 (kW),P90 (kW),温度 (kW),天气 (kW),风 (kW),修正 (kW),日类型与学习 (kW),计划热负荷 (kW),实测热负荷 (kW),一次供温 (°C),一次流量 (t/h)',
 }

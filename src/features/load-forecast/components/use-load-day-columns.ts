@@ -29,6 +29,8 @@ export function useLoadDayColumns({ place: { kind }, plans }: LoadDay): TableCol
         read: ({ outdoorC }) => outdoorC,
       }),
       kw('forecast', t('loadForecast.forecast'), ({ heatKw }) => heatKw),
+      kw('p10', 'P10', ({ p10Kw }) => p10Kw),
+      kw('p90', 'P90', ({ p90Kw }) => p90Kw),
       part('temperatureKw', t('loadPlan.temperature')),
       part('skyKw', t('loadPlan.sky')),
       part('windKw', t('loadPlan.wind')),

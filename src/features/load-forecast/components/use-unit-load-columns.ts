@@ -19,6 +19,8 @@ export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
       { ...textColumn<UnitLoad>('name', t('loadForecast.unitName'), ({ name }) => name, 220), fixed: 'start' },
       textColumn<UnitLoad>('code', t('loadForecast.unitCode'), ({ code }) => code, 130),
       number('heat', t('loadForecast.forecast'), 'kW', 0, ({ heatKw }) => heatKw),
+      number('p10', 'P10', 'kW', 0, ({ p10Kw }) => p10Kw),
+      number('p90', 'P90', 'kW', 0, ({ p90Kw }) => p90Kw),
       number('index', t('loadForecast.index'), 'W/m²', 1, ({ indexWM2 }) => indexWM2),
       { ...number('supply2', t('loadForecast.supply2'), '°C', 1, ({ supply2C }) => supply2C), width: 170 },
       { ...number('return2', t('loadForecast.return2'), '°C', 1, ({ return2C }) => return2C), width: 170 },

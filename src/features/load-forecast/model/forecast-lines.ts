@@ -9,14 +9,17 @@ const HOUR_MS = 3_600_000
 const GAP_MS = 1.5 * HOUR_MS
 const KW_PER_MW = 1000
 
-/** Of an hour; null where it is not known. */
-export interface LineHour {
+interface BandHour {
   readonly at: number
+  readonly p10Kw?: number | null
+  readonly p90Kw?: number | null
+}
+
+/** Of an hour; null where it is not known. */
+export interface LineHour extends BandHour {
   readonly forecastKw: number | null
   readonly measuredKw: number | null
   readonly outdoorC?: number | null
-  readonly p10Kw?: number | null
-  readonly p90Kw?: number | null
 }
 
 interface Names {
@@ -53,7 +56,7 @@ export function forecastPicture(hours: readonly LineHour[], names: Names): Trend
 const toMw = (heatKw: number | null): number | null => (heatKw === null ? null : heatKw / KW_PER_MW)
 
 /** From P10 to P90; null where no hour has them. */
-function bandOf(hours: readonly LineHour[]): TrendLine['band'] {
+export function bandOf(hours: readonly BandHour[]): TrendLine['band'] {
   if (hours.every(({ p10Kw = null, p90Kw = null }) => p10Kw === null || p90Kw === null)) return null
   return {
     lower: lineOf(hours, HOUR_MS / 2, ({ p10Kw = null }) => toMw(p10Kw)),
@@ -75,7 +78,11 @@ const line = ({ nth, ...spec }: LineSpec): TrendLine => ({
   format: (value) => formatQuantity(value, spec.unit === 'MW' ? 2 : 1),
 })
 
-const lineOf = (hours: readonly LineHour[], shiftMs: number, read: (hour: LineHour) => number | null): LinePoint[] =>
+const lineOf = <Hour extends { readonly at: number }>(
+  hours: readonly Hour[],
+  shiftMs: number,
+  read: (hour: Hour) => number | null,
+): LinePoint[] =>
   lineThrough(
     hours.map(({ at }) => at),
     hours.map(read),

@@ -1,9 +1,10 @@
-// A day’s forecast, its plan and what was measured, as lines of a chart. Pure.
+// A day’s forecast with its band, its plan and what was measured, as lines of a chart. Pure.
 
 import { lineThrough } from '#archetypes/trend/trend-lines.ts'
 import type { TrendLine, TrendPicture } from '#archetypes/trend/trend-option.ts'
 import type { LoadDay, LoadDayHour } from '#contract/endpoints/load-plan.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { bandOf } from './forecast-lines.ts'
 
 const HOUR_MS = 3_600_000
 const KW_PER_MW = 1000
@@ -36,7 +37,7 @@ export function loadDayPicture({ hours, plans: [plan] }: Pick<LoadDay, 'hours' |
     ],
     lines: [
       heat('measured', 0, 0, ({ measuredKw }) => measuredKw),
-      heat('forecast', 1, 1, ({ heatKw }) => heatKw),
+      { ...heat('forecast', 1, 1, ({ heatKw }) => heatKw), band: bandOf(hours) },
       ...(plan ? [heat('plan', 3, 0, ({ at }) => planKw.get(at) ?? null)] : []),
       lineOf(hours, {
         id: 'outdoor',
