@@ -3,7 +3,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UnitChange } from '#contract/endpoints/load-forecast-settings.ts'
-import { EMITTERS } from '#contract/network/cohort.ts'
+import { BUILDING_USES, EMITTERS } from '#contract/network/cohort.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { AREA_OF_DAY } from '../kpi/sums-sql.ts'
 import { unitForecastParams } from './tables.ts'
@@ -17,6 +17,7 @@ const forecastUnit = z.object({
   organizationPath: z.string(),
   sourceId: z.string(),
   emitter: z.enum(EMITTERS),
+  buildingUse: z.enum(BUILDING_USES),
   /** Heated area on the day. */
   areaM2: z.number(),
   designHeatIndexWM2: z.number(),
@@ -46,7 +47,8 @@ export async function readForecastUnits(db: Queryable, day: string): Promise<For
   const { rows } = await db.execute(sql`
     select node.id as "nodeId", node.code, concat_ws(' ', station.name, node.name) as name, node.path,
       organizations.path as "organizationPath", heat_stations.source_id as "sourceId", heat_units.emitter,
-      ${sql.raw(AREA_OF_DAY)} as "areaM2", heat_units.design_heat_index_w_m2 as "designHeatIndexWM2",
+      heat_units.building_use as "buildingUse", ${sql.raw(AREA_OF_DAY)} as "areaM2",
+      heat_units.design_heat_index_w_m2 as "designHeatIndexWM2",
       heat_units.design_supply_c as "supply2C", heat_units.design_return_c as "return2C",
       heat_sources.design_supply_c as "supply1C", heat_sources.design_return_c as "return1C",
       own.heat_index_w_m2 as "heatIndexWM2", own.correction, own.exponent, own.flow_early as "flowEarly",
