@@ -17,6 +17,7 @@ export default defineConfig({
         'report-pdf.worker': 'server/core/pdf/report-pdf.worker.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'training.worker': 'server/modules/load-forecast/trained/training.worker.ts',
+        'building.worker': 'server/modules/unit-model/building.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
         'reading.worker': 'server/modules/history-import/reading/reading.worker.ts',
         'bring-to-present.worker': 'server/demo/simulator/model/bring-to-present.worker.ts',

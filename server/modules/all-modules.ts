@@ -43,6 +43,7 @@ import { subsystemsModule } from './subsystems/module.ts'
 import { systemLogModule } from './system-log/module.ts'
 import { systemSettingsModule } from './system-settings/module.ts'
 import { telemetryModule } from './telemetry/module.ts'
+import { unitModelModule } from './unit-model/module.ts'
 import { usersModule } from './users/module.ts'
 import { weatherModule } from './weather/module.ts'
 
@@ -73,6 +74,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   kpiModule,
   heatingSeasonModule,
   loadForecastModule,
+  unitModelModule,
   loadPlanModule,
   quickMenusModule,
   savedViewsModule,

@@ -34,6 +34,10 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['train', 'goBack'].map(
     (name): Call => [`POST /tx-ws-base/loadModel/${name}`, may('loadModel:edit'), ADMINISTRATORS],
   ),
+  ...['building', 'findings'].map(
+    (name): Call => [`POST /tx-ws-base/unitBuilding/${name}`, may('loadModel:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-base/unitBuilding/markRead', may('loadModel:edit'), ADMINISTRATORS],
   ...['day', 'units', 'advice'].map(
     (name): Call => [`POST /tx-ws-base/loadPlan/${name}`, may('loadForecast:view'), OPERATORS],
   ),

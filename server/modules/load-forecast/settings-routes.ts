@@ -12,7 +12,6 @@ import {
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { emitterExponent } from '#contract/network/heating-curve.ts'
 import { companyDayResource } from '#contract/resources/company-day.resource.ts'
-import type { Db } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
@@ -21,11 +20,11 @@ import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { refuseStale } from '#server/core/resources/resource-save.ts'
 import { seasonAt } from '../heating-season/repository.ts'
-import { listPlaces } from '../kpi/part.repository.ts'
 import { companyDayStore, hasCompanyDay } from './company-days.repository.ts'
 import { readSeasons, type Stage } from './season.repository.ts'
 import { lastChangeOf, type PartValues, readForecastSettings, savePart } from './settings.repository.ts'
-import { type ForecastUnit, readForecastUnits, saveUnitOwn } from './units.repository.ts'
+import { type ForecastUnit, saveUnitOwn } from './units.repository.ts'
+import { unitsInScope } from './units-in-scope.ts'
 
 export function registerForecastSettingsRoutes(router: ResourceRouter, env: Env): void {
   const { db, now } = env
@@ -102,11 +101,6 @@ export function registerForecastSettingsRoutes(router: ResourceRouter, env: Env)
 
 /** Characters of the names in the log. */
 const MOST_NAMES = 200
-
-async function unitsInScope(db: Db, { session }: Actor, day: string): Promise<ForecastUnit[]> {
-  const seen = new Set((await listPlaces(db, session)).flatMap(({ keyId, isSeen }) => (isSeen ? [keyId] : [])))
-  return (await readForecastUnits(db, day)).filter(({ nodeId }) => seen.has(nodeId))
-}
 
 const lastOf = ({ version, updatedAt, updatedBy }: ForecastUnit) => ({
   version: version ?? 0,

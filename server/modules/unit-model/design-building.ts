@@ -34,8 +34,12 @@ const EXPONENT_SPREAD = 0.1
 /** Emitters are chosen with a reserve more often than without (E). */
 const [LEAST_EMITTERS, MOST_EMITTERS] = [0.85, 1.4]
 
+/** Mean of the water over the rooms at design, K. */
+export const excessOf = ({ supply2C, return2C }: Pick<DesignedUnit, 'supply2C' | 'return2C'>): number =>
+  (supply2C + return2C) / 2 - DESIGN_ROOM_C
+
 export function designBuilding(unit: DesignedUnit): BuildingValues {
-  const { areaM2, heatIndexWM2, designOutdoorC, supply2C, return2C, buildingUse } = unit
+  const { areaM2, heatIndexWM2, designOutdoorC, buildingUse } = unit
   const { lossWK, internalGainW } = sizeBuilding({
     areaM2,
     heatIndexWM2,
@@ -59,7 +63,7 @@ export function designBuilding(unit: DesignedUnit): BuildingValues {
     sunM2: between(SUN_SHARE * areaM2, LEAST_SUN_SHARE * areaM2, MOST_SUN_SHARE * areaM2),
     emitters: {
       heatKw: between(heatKw, LEAST_EMITTERS * heatKw, MOST_EMITTERS * heatKw),
-      excessK: (supply2C + return2C) / 2 - DESIGN_ROOM_C,
+      excessK: excessOf(unit),
       exponent: between(exponent, exponent - EXPONENT_SPREAD, exponent + EXPONENT_SPREAD),
     },
   }

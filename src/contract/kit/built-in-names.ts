@@ -48,6 +48,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['计算负荷预测', 'Compute load forecasts'],
   ['用实际天气复算负荷预测', 'Compute past load forecasts with true weather'],
   ['训练负荷预测模型', 'Train load forecast models'],
+  ['学习机组建筑模型', 'Learn the buildings of units'],
   ['清理过期的负荷预测', 'Remove old load forecasts'],
   ['清理 30 天前的收发记录', 'Remove frames older than 30 days'],
   ['清理超过保留期的历史数据', 'Remove history past its retention'],

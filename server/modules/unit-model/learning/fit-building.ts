@@ -7,6 +7,7 @@
 import { solveSymmetric } from '#server/modules/load-forecast/learning/cholesky.ts'
 import { quantileOf } from '#server/modules/load-forecast/learning/quantile.ts'
 import { type BuildingHours, reducedWindow, type WindowSums, windowsOf } from './building-windows.ts'
+import { resampled } from './resample.ts'
 
 /** Middle, and the ends between which it lies nine times of ten. */
 export interface Estimate {
@@ -63,7 +64,7 @@ export function fitBuilding(hours: BuildingHours): BuildingFit | null {
   const all = windows.map((_, at) => at)
   const best = bestOf(timeConstants, sums, all)
   if (!best) return null
-  const samples = resampled(windows.length).flatMap((chosen) => bestOf(timeConstants, sums, chosen) ?? [])
+  const samples = resampled(windows.length, SAMPLES).flatMap((chosen) => bestOf(timeConstants, sums, chosen) ?? [])
   // what is found in few windows takes away from what they differ by
   const widened = Math.sqrt(windows.length / (windows.length - NUM_FOUND))
   const estimate = (value: (parameters: Parameters) => number): Estimate => {
@@ -128,14 +129,4 @@ function solve(windows: readonly WindowSums[]) {
   for (const [at, value] of right.entries()) squares -= value * (solution[at] ?? 0)
   const [resistance = 0, gainsK = 0, sunK = 0] = solution
   return { resistance, gainsK, sunK, squares }
-}
-
-/** Windows drawn with putting back (bootstrap of blocks, Künsch 1989), the same each time. */
-function resampled(numWindows: number): number[][] {
-  let state = 1
-  const next = (): number => {
-    state = Math.imul(state, 1_664_525) + 1_013_904_223
-    return Math.floor(((state >>> 0) / 2 ** 32) * numWindows)
-  }
-  return Array.from({ length: SAMPLES }, () => Array.from({ length: numWindows }, next))
 }
