@@ -27,6 +27,9 @@ import { Panel } from '#ui/panel.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
 import { usePrediction } from '../api/use-load-forecast.ts'
 import { useModelVersions } from '../api/use-load-models.ts'
+import { useBuildingFindings } from '../api/use-unit-buildings.ts'
+import { BuildingFindings } from '../components/building-findings.tsx'
+import { BuildingSection } from '../components/building-section.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { ModelNote } from '../components/model-note.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
@@ -50,15 +53,19 @@ export function ModelPage() {
         <PlaceChoice kinds={KINDS} place={state} onChange={(place) => change((now) => ({ ...now, ...place }))} />
       </FilterRow>
       {state.node === '' ? (
-        <EmptyState
-          icon={<BrainCircuit size={40} />}
-          title={t('loadForecast.noneChosen')}
-          detail={t('loadForecast.noneChosenDetail')}
-        />
+        <Column gap="3">
+          <EmptyState
+            icon={<BrainCircuit size={40} />}
+            title={t('loadForecast.noneChosen')}
+            detail={t('loadForecast.noneChosenDetail')}
+          />
+          <Findings />
+        </Column>
       ) : (
         <Column gap="3">
           <Forecast nodeId={state.node} />
           <Versions nodeId={state.node} />
+          {state.kind === 'unit' && <BuildingSection nodeId={state.node} />}
         </Column>
       )}
     </Page>
@@ -187,6 +194,24 @@ function Versions({ nodeId }: { nodeId: string }) {
           detail: t('loadForecast.noVersionsDetail'),
         }}
       />
+    </>
+  )
+}
+
+/** Buildings of all units in sight that have become others. */
+function Findings() {
+  const { t } = useTranslation()
+  const { shown, error, isFetching, refetch } = useBuildingFindings()
+  if (!shown)
+    return error ? (
+      <ListFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting text={t('unitBuilding.reading')} />
+    )
+  return (
+    <>
+      <PageSection text={t('unitBuilding.findings')} />
+      <BuildingFindings findings={shown} isRefreshing={isFetching} namesUnits onChanged={() => void refetch()} />
     </>
   )
 }

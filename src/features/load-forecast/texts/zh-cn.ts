@@ -1,4 +1,5 @@
 export { loadPlan } from './load-plan-zh-cn.ts'
+export { unitBuilding } from './unit-building-zh-cn.ts'
 
 export const loadForecast = {
   placeLabel: '预测对象',
