@@ -4,6 +4,7 @@ import { ALL_LAGS } from '#server/modules/load-forecast/learning/features.ts'
 import type { HourData } from '#server/modules/load-forecast/learning/hour-data.ts'
 import { createLearner } from '#server/modules/load-forecast/learning/learner.ts'
 import { trueWeather } from '#server/modules/load-forecast/learning/weather-ahead.ts'
+import { buildingRows } from './forecast/buildings.ts'
 import {
   bandsOf,
   forecastSeason,
@@ -136,4 +137,4 @@ function rowsOf(seeds: readonly Figures[]): BenchRow[] {
 
 const seeds: Figures[] = []
 for (let seed = 1; seed <= NUM_SEEDS; seed += 1) seeds.push(await benchSeed(seed))
-reportRows(rowsOf(seeds))
+reportRows([...rowsOf(seeds), ...(await buildingRows(NUM_SEEDS))])
