@@ -31,7 +31,7 @@ const USUAL_SPREAD_K = 0.8
 
 /** @returns Finds the hours of a unit; null where it has no weather. */
 export async function readServedHours(db: Db, units: readonly ForecastUnit[], { from, to }: Span) {
-  const hoursOf = await readPlaceHours(db, units, { from, to, aheadH: 0, issuedFrom: to })
+  const hoursOf = await readPlaceHours(db, units, { from, to, aheadH: 0, issuedFrom: to, cameUntil: null })
   return async (unit: ForecastUnit): Promise<UnitHours | null> => {
     const place = await hoursOf({ nodeId: unit.nodeId, units: [unit] })
     if (!place) return null
