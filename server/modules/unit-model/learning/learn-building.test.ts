@@ -76,7 +76,8 @@ describe('learnt buildings', () => {
     if (!unit) throw new Error('No building was learnt.')
     const { hours } = unit
     const numHours = hours.heat.length
-    expect(learnBuilding(cut(hours, 0, 20 * DAY_H))).toBe('noHeat')
+    expect(learnBuilding(cut(hours, 0, 20 * DAY_H))).toBe('tooShort')
+    expect(learnBuilding({ ...hours, heat: new Float64Array(numHours).fill(Number.NaN) })).toBe('noHeat')
     expect(learnBuilding({ ...hours, outdoor: new Float64Array(numHours).fill(Number.NaN) })).toBe('noWeather')
     expect(learnBuilding({ ...hours, heat: new Float64Array(numHours).fill(300) })).toBe('steady')
     const broken = hours.heat.map((value, hour) => (hour % (4 * DAY_H) < DAY_H ? Number.NaN : value))

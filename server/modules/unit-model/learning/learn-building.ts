@@ -34,8 +34,9 @@ export interface LearntBuilding {
 
 export type NotLearnt = 'noHeat' | 'noWeather' | 'tooShort' | 'steady' | 'noFit'
 
-/** Four weeks. */
-const LEAST_HOURS = 672
+/** A day of good hours in all. */
+const HARDLY_ANY_HOURS = 24
+/** Spans of two weeks that overlap by half: four weeks. */
 const LEAST_SPANS = 3
 const [SHORTEST_H, LONGEST_H, STEPS] = [12, 420, 28]
 const QUICK_SHARES = [0, 0.04, 0.08, 0.14]
@@ -62,8 +63,8 @@ interface Solved {
 
 export function learnBuilding(served: ServedHours): LearntBuilding | NotLearnt {
   const hours = withoutShortGaps(served)
-  if (numKnown(hours.heat) < LEAST_HOURS) return 'noHeat'
-  if (numKnown(hours.outdoor) < LEAST_HOURS) return 'noWeather'
+  if (numKnown(hours.outdoor) < HARDLY_ANY_HOURS) return 'noWeather'
+  if (numKnown(hours.heat) < HARDLY_ANY_HOURS) return 'noHeat'
   const spans = spansOf(hours)
   if (spans.length < LEAST_SPANS) return 'tooShort'
   const means = meansOf(hours, spans)

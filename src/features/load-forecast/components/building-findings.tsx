@@ -13,8 +13,10 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { Button } from '#ui/button.tsx'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
+import { styled } from '#ui/styled.ts'
 import { PARAMETER_UNITS } from '../model/building-lines.ts'
 import { writePlace } from '../model/forecast-address.ts'
+import { PageSection } from './page-section.tsx'
 
 interface BuildingFindingsProps {
   findings: readonly BuildingFinding[]
@@ -38,31 +40,36 @@ export function BuildingFindings({ findings, isRefreshing, namesUnits, onChanged
       onChanged()
     })
   return (
-    <FigureTable
-      label={t('unitBuilding.findings')}
-      hidden={hidden}
-      onHide={setHidden}
-      columns={columns}
-      rows={findings}
-      rowKey={({ keyId }) => keyId}
-      isRefreshing={isRefreshing}
-      note={t('unitBuilding.findingsNote')}
-      rowActions={(finding) =>
-        mayEdit && finding.readBy === '' ? (
-          <Button size="sm" disabled={isBusy} onClick={() => markRead(finding)}>
-            <Check size={16} aria-hidden />
-            {t('unitBuilding.markRead')}
-          </Button>
-        ) : null
-      }
-      empty={{
-        icon: <House size={40} />,
-        title: t('unitBuilding.noFindings'),
-        detail: t('unitBuilding.noFindingsDetail'),
-      }}
-    />
+    <>
+      <PageSection text={t('unitBuilding.findings')} />
+      <FigureTable
+        label={t('unitBuilding.findings')}
+        hidden={hidden}
+        onHide={setHidden}
+        columns={columns}
+        rows={findings}
+        rowKey={({ keyId }) => keyId}
+        isRefreshing={isRefreshing}
+        note={t('unitBuilding.findingsNote')}
+        rowActions={(finding) =>
+          mayEdit && finding.readBy === '' ? (
+            <Button size="sm" disabled={isBusy} onClick={() => markRead(finding)}>
+              <Check size={16} aria-hidden />
+              {t('unitBuilding.markRead')}
+            </Button>
+          ) : null
+        }
+        empty={{
+          icon: <House size={40} />,
+          title: t('unitBuilding.noFindings'),
+          detail: t('unitBuilding.noFindingsDetail'),
+        }}
+      />
+    </>
   )
 }
+
+const UnitLink = styled(LinkOrText, { base: { color: 'accent.text' } })
 
 const addressOf = ({ nodeId }: BuildingFinding): string =>
   `/newAIPredict?${writePlace({ kind: 'unit', node: nodeId }, new URLSearchParams())}`
@@ -86,7 +93,7 @@ function useFindingColumns(namesUnits: boolean): TableColumn<BuildingFinding>[] 
         ? [
             {
               ...textColumn<BuildingFinding>('unit', t('unitBuilding.unitName'), ({ unitName }) => unitName, 240),
-              cell: (finding: BuildingFinding) => <LinkOrText to={addressOf(finding)}>{finding.unitName}</LinkOrText>,
+              cell: (finding: BuildingFinding) => <UnitLink to={addressOf(finding)}>{finding.unitName}</UnitLink>,
               fixed: 'start' as const,
             },
           ]
@@ -106,7 +113,7 @@ function useFindingColumns(namesUnits: boolean): TableColumn<BuildingFinding>[] 
         before === 0 ? '' : `${formatQuantity(100 * (after / before - 1), 0)} %`,
       ),
       textColumn<BuildingFinding>('foundAt', t('unitBuilding.foundAt'), ({ foundAt }) => day(foundAt), 120),
-      textColumn<BuildingFinding>('state', t('unitBuilding.state'), state, 300),
+      textColumn<BuildingFinding>('state', t('unitBuilding.state'), state, 220),
     ]
   }, [t, namesUnits])
 }

@@ -143,7 +143,7 @@ function Parameters({ building: { design, learnt } }: { building: Building }) {
     ]
   }, [t])
   return (
-    <Column height="22rem">
+    <Column height="19rem">
       <DataTable
         label={t('unitBuilding.parameters')}
         columns={columns}

@@ -32,6 +32,7 @@ import { BuildingFindings } from '../components/building-findings.tsx'
 import { BuildingSection } from '../components/building-section.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { ModelNote } from '../components/model-note.tsx'
+import { PageSection } from '../components/page-section.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { usePlaceName } from '../components/use-place-name.ts'
 import { useVersionColumns } from '../components/use-version-columns.ts'
@@ -208,16 +209,5 @@ function Findings() {
     ) : (
       <Waiting text={t('unitBuilding.reading')} />
     )
-  return (
-    <>
-      <PageSection text={t('unitBuilding.findings')} />
-      <BuildingFindings findings={shown} isRefreshing={isFetching} namesUnits onChanged={() => void refetch()} />
-    </>
-  )
+  return <BuildingFindings findings={shown} isRefreshing={isFetching} namesUnits onChanged={() => void refetch()} />
 }
-
-const PageSection = ({ text }: { text: string }) => (
-  <Column as="h2" margin="0" fontSize="md" fontWeight="semibold">
-    {text}
-  </Column>
-)

@@ -13,7 +13,7 @@ export const unitBuilding: Translated<typeof source.unitBuilding> = {
   reason: {
     notLearntYet: 'not learnt yet',
     noWeather: 'no outdoor temperature was observed',
-    noHeat: 'too few good hours of the heat meter',
+    noHeat: 'the heat meter has no good hours',
     fewRooms: 'fewer than two rooms tell their temperature',
     tooShort: 'less than four weeks of good data',
     steady: 'heat or rooms hardly moved, so that nothing follows',

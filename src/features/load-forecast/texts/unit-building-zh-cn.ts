@@ -10,7 +10,7 @@ export const unitBuilding = {
   reason: {
     notLearntYet: '尚未学习',
     noWeather: '没有实测室外温度',
-    noHeat: '热量表有效小时不足',
+    noHeat: '热量表没有有效数据',
     fewRooms: '测温房间不足两间',
     tooShort: '有效数据不足四周',
     steady: '热量或室温几乎不变，无法判断',
