@@ -8,7 +8,7 @@ import { FigureList, type ShownFigure } from './figure-list.tsx'
 const percent = (value: number | null): string => (value === null ? '–' : `${formatQuantity(value, 1)} %`)
 
 /** Whether the weather forecast or the model was off, and whether bands are worth more than one as wide at any hour. */
-export function ErrorSources({ total, bandLoss }: Pick<ForecastHistory, 'total' | 'bandLoss'>) {
+export function ErrorSources({ total, coverage, bandLoss }: Pick<ForecastHistory, 'total' | 'coverage' | 'bandLoss'>) {
   const { t } = useTranslation()
   const { forecast, trueWeather } = total.byWeather
   const hours = t('loadForecast.overHours', { count: trueWeather.numHours })
@@ -24,7 +24,9 @@ export function ErrorSources({ total, bandLoss }: Pick<ForecastHistory, 'total' 
     {
       name: t('loadForecast.bandLoss'),
       value: bandLoss ? `${formatQuantity(bandLoss.lossKw, 1)} kW` : '–',
-      detail: bandLoss ? t('loadForecast.overHours', { count: bandLoss.numHours }) : t('loadForecast.noBandLoss'),
+      detail: bandLoss
+        ? t('loadForecast.overHours', { count: bandLoss.numHours })
+        : t(coverage === null ? 'loadForecast.noBand' : 'loadForecast.noBandLoss'),
     },
     {
       name: t('loadForecast.constantBandLoss'),

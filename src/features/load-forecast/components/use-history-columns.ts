@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ForecastHistoryDay } from '#contract/endpoints/load-forecast.ts'
+import type { ForecastHistoryDay, ForecastSkill } from '#contract/endpoints/load-forecast.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
@@ -23,6 +23,10 @@ export function useHistoryColumns(): TableColumn<ForecastHistoryDay>[] {
       decimals: number,
       read: (day: ForecastHistoryDay) => number | null,
     ) => numberColumn<ForecastHistoryDay>({ id, header, unit, decimals, read })
+    const ofTrueWeather = (id: string, header: string, read: (skill: ForecastSkill) => number | null) => ({
+      ...number(id, header, '%', 1, ({ byWeather }) => read(byWeather.trueWeather)),
+      width: 220,
+    })
     return [
       { ...textColumn<ForecastHistoryDay>('day', t('loadForecast.day'), ({ day }) => day), fixed: 'start' },
       textColumn<ForecastHistoryDay>('kind', t('loadForecast.kindOfDay'), kindText, 150),
@@ -34,14 +38,8 @@ export function useHistoryColumns(): TableColumn<ForecastHistoryDay>[] {
       number('mape', 'MAPE', '%', 1, ({ forecast }) => forecast.mape),
       number('wmape', 'wMAPE', '%', 1, ({ forecast }) => forecast.wmape),
       number('cvRmse', 'CV-RMSE', '%', 1, ({ forecast }) => forecast.cvRmse),
-      number('wmapeTrue', t('loadForecast.wmapeTrueWeather'), '%', 1, ({ byWeather }) => byWeather.trueWeather.wmape),
-      number(
-        'cvRmseTrue',
-        t('loadForecast.cvRmseTrueWeather'),
-        '%',
-        1,
-        ({ byWeather }) => byWeather.trueWeather.cvRmse,
-      ),
+      ofTrueWeather('wmapeTrue', t('loadForecast.wmapeTrueWeather'), ({ wmape }) => wmape),
+      ofTrueWeather('cvRmseTrue', t('loadForecast.cvRmseTrueWeather'), ({ cvRmse }) => cvRmse),
       number('nmbe', 'NMBE', '%', 1, ({ forecast }) => forecast.nmbe),
       number('hitRate', t('loadForecast.hitRate'), '%', 0, ({ forecast }) => forecast.hitRate),
       number('coverage', t('loadForecast.coverage'), '%', 0, ({ coverage }) => coverage),

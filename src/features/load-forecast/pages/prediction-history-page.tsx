@@ -132,7 +132,7 @@ function History({ history, input, isRefreshing }: HistoryProps) {
           {t('loadForecast.hoursLeftOut', { count: numLeftOut })}
         </Box>
       </Panel>
-      <ErrorSources total={total} bandLoss={bandLoss} />
+      <ErrorSources total={total} coverage={coverage} bandLoss={bandLoss} />
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />
       </Panel>

@@ -128,6 +128,7 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
   overHours_one: '{{count}} hour',
   noTrueWeather: 'Computed each night for the day before',
   bandLoss: 'Loss of the band',
+  noBand: 'These forecasts have no band',
   noBandLoss: 'Errors of 168 hours are needed before',
   constantBandLoss: 'Loss of a constant band',
   bandGain: 'The band’s is smaller by {{gain}}',

@@ -107,6 +107,7 @@ export const loadForecast = {
   overHours: '{{count}} 小时',
   noTrueWeather: '每夜用实际天气复算前一天的预测',
   bandLoss: '误差带损失',
+  noBand: '这些预测没有误差带',
   noBandLoss: '先要有 168 小时的误差',
   constantBandLoss: '等宽带损失',
   bandGain: '误差带比等宽带小 {{gain}}',
