@@ -3,6 +3,7 @@
 const LAST_AHEAD_H = [6, 12, 24, 48] as const
 const LONGEST_AHEAD_H = 168
 export const NUM_DISTANCES = LAST_AHEAD_H.length + 1
+export const CLOCK_HOURS = 24
 const PARTS_OF_DAY = 4
 export const NUM_CLASSES = NUM_DISTANCES * PARTS_OF_DAY
 
@@ -15,9 +16,8 @@ export function distanceOf(ahead: number): number {
 /** The shortest distance of its kind, hours. */
 export const firstAheadOf = (distance: number): number => (LAST_AHEAD_H[distance - 1] ?? 0) + 1
 
-/** Of a class, days up to whose end its hours lie ahead: 1, 2 or 7. */
-export const daysOfClass = (group: number): number =>
-  Math.ceil((LAST_AHEAD_H[Math.floor(group / PARTS_OF_DAY)] ?? LONGEST_AHEAD_H) / 24)
+/** Days up to whose end the hours of a distance lie ahead: 1, 2 or 7. */
+export const daysOfDistance = (distance: number): number => Math.ceil((LAST_AHEAD_H[distance] ?? LONGEST_AHEAD_H) / 24)
 
 export const classOf = (ahead: number, clockHour: number): number =>
   distanceOf(ahead) * PARTS_OF_DAY + Math.floor((clockHour * PARTS_OF_DAY) / 24)

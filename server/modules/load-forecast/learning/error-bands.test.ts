@@ -5,6 +5,8 @@ import { skillOf } from './skill.ts'
 import { createNormal } from './weather-ahead.ts'
 import { createWeatherCorrection } from './weather-correction.ts'
 
+const PLACE = { ahead: 6, clockHour: 0 }
+
 /** Notes days of forecasts with normal errors, each with the band that it was given. */
 function watch(numDays: number, loadAt: (hour: number) => number, deviationAt: (load: number, day: number) => number) {
   const bands = createErrorBands(() => 0)
@@ -15,8 +17,8 @@ function watch(numDays: number, loadAt: (hour: number) => number, deviationAt: (
     for (let hour = day * 24; hour < (day + 1) * 24; hour += 1) {
       const load = loadAt(hour)
       const actual = load + deviationAt(load, day) * normal()
-      const own = bands.bandsOf(0, load)
-      bands.note(0, hour, load, actual, own)
+      const own = bands.bandsOf(PLACE, load)
+      bands.note(PLACE, hour, load, actual, own)
       given.push({ day, band: own.best, actual })
     }
   }
@@ -31,7 +33,7 @@ describe('createErrorBands', () => {
     ['alike at any load', () => 5, [6.4, 6.4]],
   ])('gives P10 and P90 of a known distribution, %s', (_, deviationAt, [wide = 0, narrow = 0]) => {
     const { bands } = watch(150, (hour) => (hour % 2 === 0 ? 50 : 100), deviationAt)
-    const [large, small] = [bands.bandsOf(0, 100).best, bands.bandsOf(0, 50).best]
+    const [large, small] = [bands.bandsOf(PLACE, 100).best, bands.bandsOf(PLACE, 50).best]
     const found = [(large?.p90 ?? 0) - 100, 100 - (large?.p10 ?? 0), (small?.p90 ?? 0) - 50, 50 - (small?.p10 ?? 0)]
     for (const [at, right] of [wide, wide, narrow, narrow].entries())
       expect(Math.abs((found[at] ?? 0) / right - 1)).toBeLessThan(0.15)
@@ -47,6 +49,28 @@ describe('createErrorBands', () => {
     const held = judged.filter(({ band, actual }) => band && actual >= band.p10 && actual <= band.p90)
     expect(held.length / judged.length).toBeGreaterThan(0.75)
     expect(held.length / judged.length).toBeLessThan(0.85)
+  })
+
+  it('is wider at hours of the clock and distances that err more, soon after the start', () => {
+    const bands = createErrorBands(() => 0)
+    const normal = createNormal(5)
+    const deviationAt = (ahead: number, clockHour: number): number => (clockHour === 8 ? 6 : 2) * (ahead > 24 ? 1.5 : 1)
+    for (let day = 0; day < 40; day += 1) {
+      bands.prepare(day * 24)
+      for (let ahead = 1; ahead <= 48; ahead += 1) {
+        const place = { ahead, clockHour: (ahead - 1) % 24 }
+        const actual = 100 + deviationAt(ahead, place.clockHour) * normal()
+        bands.note(place, day * 24 + ahead - 1, 100, actual, bands.bandsOf(place, 100))
+      }
+    }
+    bands.prepare(40 * 24)
+    const widthAt = (ahead: number, clockHour: number): number => {
+      const { best } = bands.bandsOf({ ahead, clockHour }, 100)
+      return (best?.p90 ?? 0) - (best?.p10 ?? 0)
+    }
+    expect(widthAt(9, 8) / widthAt(9, 15)).toBeGreaterThan(1.7)
+    expect(widthAt(40, 15) / widthAt(16, 15)).toBeGreaterThan(1.25)
+    expect(widthAt(16, 15) / (2 * 1.2816 * 2)).toBeCloseTo(1, 0)
   })
 
   it('gives no band before it has seen enough', () => {

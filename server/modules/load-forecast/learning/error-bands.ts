@@ -1,19 +1,18 @@
-// P10 and P90 of forecasts. Duty: of bands that grow with the load, with its root, or not at all, by class or for all hours
-// alike, take what did best of late.
+// P10 and P90 of forecasts. Duty: of bands that grow with the load, with its root, or not at all, take what did best of late.
 
-import { type Band, bandAround, createScaledBands, type Reach } from './scaled-bands.ts'
+import { type Band, bandAround, createScaledBands, type ForecastPlace, type Reach } from './scaled-bands.ts'
 
 export interface ErrorBands {
   /** Notes a forecast whose hour has become known. @param bands - As {@link ErrorBands.bandsOf} gave them at the issue time. */
-  note(group: number, hour: number, forecast: number, actual: number, bands: Bands): void
+  note(place: ForecastPlace, hour: number, forecast: number, actual: number, bands: Bands): void
   /** Called once for an issue time, before bands are asked for. */
   prepare(issue: number): void
-  bandsOf(group: number, forecast: number): Bands
+  bandsOf(place: ForecastPlace, forecast: number): Bands
   /** The way that did best, as numbers that can be kept; null as long as too few forecasts have been judged. */
-  shapeOf(group: number): BandShape | null
+  shapeOf(place: ForecastPlace): BandShape | null
 }
 
-/** A band for any forecast of a class. */
+/** A band for any forecast of a distance and hour of the clock. */
 export interface BandShape extends Reach {
   /** Of the load, that errors grow with. */
   readonly power: number
@@ -42,29 +41,28 @@ const LEAST_LOAD = 0.1
 /** @param usualLoad - A load of usual size. */
 export function createErrorBands(usualLoad: () => number): ErrorBands {
   const leastLoad = (): number => LEAST_LOAD * usualLoad()
-  const kinds = POWERS.flatMap((power) => [true, false].map((isByClass) => ({ power, isByClass })))
-  const ways = kinds.map(({ power, isByClass }) =>
-    createScaledBands((forecast) => scaleOf(forecast, { power, leastLoad: leastLoad() }), isByClass),
+  const ways = POWERS.map((power) =>
+    createScaledBands((forecast) => scaleOf(forecast, { power, leastLoad: leastLoad() })),
   )
   const bestWay = (): number => {
     const losses = ways.map(({ loss }) => loss)
     return losses.indexOf(Math.min(...losses))
   }
   return {
-    note(group, hour, forecast, actual, { all }) {
-      for (const [at, way] of ways.entries()) way.note(group, hour, forecast, actual, all[at] ?? null)
+    note(place, hour, forecast, actual, { all }) {
+      for (const [at, way] of ways.entries()) way.note(place, hour, forecast, actual, all[at] ?? null)
     },
     prepare(issue) {
       for (const way of ways) way.prepare(issue)
     },
-    bandsOf(group, forecast) {
-      const all = ways.map((way) => way.bandOf(group, forecast))
+    bandsOf(place, forecast) {
+      const all = ways.map((way) => way.bandOf(place, forecast))
       return { best: all[bestWay()] ?? null, all }
     },
-    shapeOf(group) {
+    shapeOf(place) {
       const at = bestWay()
-      const [reach, kind] = [ways[at]?.reachOf(group), kinds[at]]
-      return reach && kind ? { ...reach, power: kind.power, leastLoad: leastLoad() } : null
+      const [reach, power] = [ways[at]?.reachOf(place), POWERS[at]]
+      return reach && power !== undefined ? { ...reach, power, leastLoad: leastLoad() } : null
     },
   }
 }

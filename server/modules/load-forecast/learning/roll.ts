@@ -34,6 +34,8 @@ export interface Roll {
   /** How far ahead. */
   readonly numHours: number
   readonly weathers: readonly WeatherAhead[]
+  /** Whether forecasts of the weather are corrected by their own past; by default they are. */
+  readonly correctsWeather?: boolean
 }
 
 /** A model needs two weeks (domain guide 4.10), of which the first three days have no means of 72 h. */
@@ -59,9 +61,9 @@ export function whyNot(data: HourData, learner: Learner, learnFrom: number, issu
   return learner.numLearnt < MIN_HOURS ? 'tooShort' : null
 }
 
-export function* rollForecasts({ data, calendar, learnFrom, issues, numHours, weathers }: Roll) {
+export function* rollForecasts({ data, calendar, learnFrom, issues, numHours, weathers, correctsWeather }: Roll) {
   const learner = createLearner(data, calendar, learnFrom)
-  const scenarios = weathers.map((weather) => createScenario(data, calendar, learner, weather))
+  const scenarios = weathers.map((weather) => createScenario(data, calendar, learner, weather, correctsWeather))
   for (const issue of issues) {
     learner.learnUntil(issue)
     for (const scenario of scenarios) scenario.settleUntil(issue)

@@ -1,23 +1,26 @@
 /**
- * P10 and P90 from what was missed before, in proportion to a scale. Duty: keep the errors of forecasts that were issued, by class, and
- * say how far off the next ones may be. The shares are followed up: where more actual values than a tenth lie outside a side, it
- * moves outwards (adaptive conformal inference, Gibbs and Candès 2021).
+ * P10 and P90 from what was missed before, in proportion to a scale. Duty: keep the errors of forecasts that were issued, and say how
+ * far off the next ones may be, wider at distances and hours of the clock that err more. The shares are followed up: where more actual
+ * values than a tenth lie outside a side, it moves outwards (adaptive conformal inference, Gibbs and Candès 2021).
  */
 
-import { daysOfClass, NUM_CLASSES } from './classes.ts'
+import { daysOfDistance, distanceOf } from './classes.ts'
+import { type ErrorShape, errorShape, evenShape, type SizedError } from './error-shape.ts'
 import { pinballLoss, quantileOf } from './quantile.ts'
 
 /** Errors of the last days count. */
 const MEMORY_H = 120 * 24
-/** With fewer errors of its class, those of all classes are taken; with fewer of all, there is no band. */
+/** With fewer errors there is no band. */
 const MIN_ERRORS = 60
 export const BAND_SHARE = 0.1
 /** How fast a share follows what was seen on a day; slower where forecasts of several days are still awaited. */
-const FOLLOWING = 0.06
+const FOLLOWING = 0.03
 const LEAST_SHARE = 0.005
 const MOST_SHARE = 0.35
-/** Weight of a loss halves in a month. */
-const FADING = 0.5 ** (1 / 30)
+/** Of the same errors with the other sign, in where a band ends: few errors say little of which side is the wider one. */
+const MIRRORED = 0.5
+/** Weight of a loss halves in four months. */
+const FADING = 0.5 ** (1 / 120)
 
 export interface Band {
   readonly p10: number
@@ -46,18 +49,24 @@ interface Ends {
   numSeen: number
 }
 
-interface NotedError {
+interface NotedError extends SizedError {
   readonly hour: number
   /** Actual less forecast, as a multiple of the scale. */
   readonly error: number
 }
 
+/** An hour that is forecast: how far ahead, and of which hour of the clock. */
+export interface ForecastPlace {
+  readonly ahead: number
+  readonly clockHour: number
+}
+
 export interface ScaledBands {
-  note(group: number, hour: number, forecast: number, actual: number, band: Band | null): void
+  note(place: ForecastPlace, hour: number, forecast: number, actual: number, band: Band | null): void
   prepare(issue: number): void
-  bandOf(group: number, forecast: number): Band | null
+  bandOf(place: ForecastPlace, forecast: number): Band | null
   /** How far a band reaches, as multiples of the scale; null as long as too few forecasts have been judged. */
-  reachOf(group: number): Reach | null
+  reachOf(place: ForecastPlace): Reach | null
   /** Mean pinball loss of late; infinite where there was no band. */
   readonly loss: number
 }
@@ -65,14 +74,13 @@ export interface ScaledBands {
 export const bandLoss = ({ p10, p90 }: Band, actual: number): number =>
   (pinballLoss(BAND_SHARE, p10, actual) + pinballLoss(1 - BAND_SHARE, p90, actual)) / 2
 
-/** @param isByClass - Whether hours of other classes do not count. */
-export function createScaledBands(scaleOf: (forecast: number) => number, isByClass: boolean): ScaledBands {
-  let errors: NotedError[][] = Array.from({ length: NUM_CLASSES }, () => [])
-  let sorted: Float64Array[] = []
-  let pooled: Float64Array = new Float64Array()
+export function createScaledBands(scaleOf: (forecast: number) => number): ScaledBands {
+  let errors: NotedError[] = []
+  let shape: ErrorShape = evenShape
+  let spreads: ReadonlyMap<number, Spread> = new Map()
   const endsByDays = new Map<number, Ends>()
-  const endsOf = (group: number): Ends => {
-    const numDays = daysOfClass(group)
+  const endsOf = ({ ahead }: ForecastPlace): Ends => {
+    const numDays = daysOfDistance(distanceOf(ahead))
     const known = endsByDays.get(numDays)
     if (known) return known
     const ends = { low: BAND_SHARE, high: BAND_SHARE, numBelow: 0, numAbove: 0, numSeen: 0 }
@@ -94,19 +102,19 @@ export function createScaledBands(scaleOf: (forecast: number) => number, isByCla
     end.numSeen = 0
   }
 
-  function reachOf(group: number): Reach | null {
-    const own = sorted[group]
-    const known = own && own.length >= MIN_ERRORS ? own : pooled
-    if (known.length < MIN_ERRORS) return null
-    const { low, high } = endsOf(group)
-    return { low: Math.min(0, quantileOf(known, low)), high: Math.max(0, quantileOf(known, 1 - high)) }
+  function reachOf(place: ForecastPlace): Reach | null {
+    const spread = spreads.get(daysOfDistance(distanceOf(place.ahead)))
+    if (!spread || spread.sorted.length < MIN_ERRORS) return null
+    const { low, high } = endsOf(place)
+    const size = shape(place.ahead, place.clockHour)
+    return { low: size * Math.min(0, endAt(spread, low, -1)), high: size * Math.max(0, endAt(spread, high, 1)) }
   }
 
   return {
-    note(group, hour, forecast, actual, band) {
-      errors[group]?.push({ hour, error: (actual - forecast) / scaleOf(forecast) })
+    note(place, hour, forecast, actual, band) {
+      errors.push({ ...place, hour, error: (actual - forecast) / scaleOf(forecast) })
       if (!band) return
-      const end = endsOf(group)
+      const end = endsOf(place)
       end.numSeen += 1
       if (actual < band.p10) end.numBelow += 1
       if (actual > band.p90) end.numAbove += 1
@@ -117,13 +125,12 @@ export function createScaledBands(scaleOf: (forecast: number) => number, isByCla
       for (const [numDays, end] of endsByDays) follow(end, numDays)
       losses *= FADING
       numLosses *= FADING
-      errors = errors.map((own) => own.filter(({ hour }) => hour >= issue - MEMORY_H))
-      sorted = isByClass ? errors.map((own) => Float64Array.from(own, ({ error }) => error).sort()) : []
-      const isPooled = errors.some((own) => !isByClass || own.length < MIN_ERRORS)
-      pooled = isPooled ? Float64Array.from(errors.flatMap((own) => own.map(({ error }) => error))).sort() : pooled
+      errors = errors.filter(({ hour }) => hour >= issue - MEMORY_H)
+      shape = errorShape(errors)
+      spreads = spreadsOf(errors, shape)
     },
-    bandOf(group, forecast) {
-      const reach = reachOf(group)
+    bandOf(place, forecast) {
+      const reach = reachOf(place)
       return reach && bandAround(forecast, reach, scaleOf(forecast))
     },
     reachOf,
@@ -131,4 +138,35 @@ export function createScaledBands(scaleOf: (forecast: number) => number, isByCla
       return numLosses > 0 ? losses / numLosses : Number.POSITIVE_INFINITY
     },
   }
+}
+
+/** Errors of usual hours. */
+interface Spread {
+  /** Rising. */
+  readonly sorted: Float64Array
+  /** Their sizes, rising. */
+  readonly sizes: Float64Array
+}
+
+/** By the days ahead: a week ahead, errors are spread otherwise than on the next day. */
+function spreadsOf(errors: readonly NotedError[], shape: ErrorShape): ReadonlyMap<number, Spread> {
+  const byDays = new Map<number, number[]>()
+  for (const { ahead, clockHour, error } of errors) {
+    const numDays = daysOfDistance(distanceOf(ahead))
+    const own = byDays.get(numDays) ?? []
+    if (own.length === 0) byDays.set(numDays, own)
+    own.push(error / shape(ahead, clockHour))
+  }
+  return new Map(
+    [...byDays].map(([numDays, own]) => {
+      const values = new Float64Array(own)
+      return [numDays, { sorted: values.slice().sort(), sizes: values.map(Math.abs).sort() }]
+    }),
+  )
+}
+
+/** @param share - Up to a half: of errors and as many with the other sign, twice of it lie beyond either end. */
+function endAt({ sorted, sizes }: Spread, share: number, side: -1 | 1): number {
+  const own = quantileOf(sorted, side < 0 ? share : 1 - share)
+  return (1 - MIRRORED) * own + MIRRORED * side * quantileOf(sizes, 1 - 2 * share)
 }

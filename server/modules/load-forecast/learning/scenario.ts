@@ -8,7 +8,7 @@ import { type AppliedHour, applyModels, type HourModels } from './apply-models.t
 import { createSignatureBaseline, lastWeekLoad, yesterdayLoad } from './baselines.ts'
 import { createBlend } from './blend.ts'
 import type { Calendar } from './calendar.ts'
-import { classOf, NUM_CLASSES } from './classes.ts'
+import { CLOCK_HOURS, classOf, firstAheadOf, NUM_DISTANCES } from './classes.ts'
 import { type BandShape, type Bands, createErrorBands } from './error-bands.ts'
 import { createFeatureReader } from './features.ts'
 import type { HourData, WeatherAhead } from './hour-data.ts'
@@ -39,7 +39,7 @@ export interface Scenario {
   forecast(issue: number, numHours: number): HourForecast[]
   /** What a forecast at an issue time is made with. */
   modelsAt(issue: number): HourModels
-  /** Its bands, by class. */
+  /** Its bands, by distance and hour of the clock. */
   bandShapes(issue: number): (BandShape | null)[]
 }
 
@@ -56,6 +56,7 @@ export function createScenario(
   calendar: Calendar,
   learner: Learner,
   weatherAhead: WeatherAhead,
+  correctsWeather = true,
 ): Scenario {
   const reader = createFeatureReader(data, calendar)
   const blend = createBlend()
@@ -77,12 +78,12 @@ export function createScenario(
       const actual = data.load[hour] ?? Number.NaN
       // what was changed is no error of the models
       if (Number.isNaN(actual) || data.changed[hour]) continue
-      const group = classOf(ahead, clockHourOf(hour))
+      const place = { ahead, clockHour: clockHourOf(hour) }
       if (!Number.isNaN(forecast.withTrees))
-        blend.note(group, hour, actual - forecast.ridge, actual - forecast.withTrees)
+        blend.note(classOf(ahead, place.clockHour), hour, actual - forecast.ridge, actual - forecast.withTrees)
       const [own, by] = [given[at], applied[at]]
       if (by) recentCorrection.note(ahead, by.input, (actual - by.blended) / by.factor)
-      if (own) bands.note(group, hour, forecast.p50, actual, own)
+      if (own) bands.note(place, hour, forecast.p50, actual, own)
     }
   }
 
@@ -91,7 +92,7 @@ export function createScenario(
     trees: learner.trees,
     weightOfTrees: (group) => blend.weightOf(group, issue),
     recentCorrection: (ahead, input) => recentCorrection.correctionOf(ahead, input),
-    weatherCorrection: (ahead, clockHour) => weatherCorrection.correctionOf(ahead, clockHour),
+    weatherCorrection: (ahead, clockHour) => (correctsWeather ? weatherCorrection.correctionOf(ahead, clockHour) : 0),
   })
 
   return {
@@ -99,7 +100,9 @@ export function createScenario(
     bandShapes(issue) {
       usualLoad = meanLoad(data.load, issue)
       bands.prepare(issue)
-      return Array.from({ length: NUM_CLASSES }, (_, group) => bands.shapeOf(group))
+      return Array.from({ length: NUM_DISTANCES * CLOCK_HOURS }, (_, at) =>
+        bands.shapeOf({ ahead: firstAheadOf(Math.floor(at / CLOCK_HOURS)), clockHour: at % CLOCK_HOURS }),
+      )
     },
     settleUntil(issue) {
       for (const one of pending) settle(one, issue)
@@ -114,7 +117,7 @@ export function createScenario(
       signature.prepare(issue)
       const issued = weatherAhead(issue, numHours)
       const { window, hours: applied } = applyModels(modelsAt(issue), { data, calendar, reader }, issue, issued)
-      const given = applied.map(({ group, p50 }) => bands.bandsOf(group, p50))
+      const given = applied.map(({ ahead, hour, p50 }) => bands.bandsOf({ ahead, clockHour: clockHourOf(hour) }, p50))
       const hours = applied.map(
         ({ hour, ahead, p50, ridge, withTrees }, at): HourForecast => ({
           hour,

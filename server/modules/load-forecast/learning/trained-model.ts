@@ -4,7 +4,7 @@
 import { applyModels, type HourModels, type MovedLevel } from './apply-models.ts'
 import type { BoostedTrees } from './boosted-trees.ts'
 import type { Calendar } from './calendar.ts'
-import { distanceOf, firstAheadOf, NUM_CLASSES, NUM_DISTANCES } from './classes.ts'
+import { CLOCK_HOURS, distanceOf, firstAheadOf, NUM_CLASSES, NUM_DISTANCES } from './classes.ts'
 import { type BandShape, bandOfShape } from './error-bands.ts'
 import { ALL_LAGS, createFeatureReader } from './features.ts'
 import type { HourData, WeatherHours } from './hour-data.ts'
@@ -28,7 +28,7 @@ export interface TrainedModel {
   readonly recent: readonly (readonly number[])[]
   /** Kelvins, by distance and hour of the clock. */
   readonly weather: readonly number[]
-  /** By class. */
+  /** By distance and hour of the clock; of versions from before by class. */
   readonly bands: readonly (BandShape | null)[]
 }
 
@@ -38,14 +38,13 @@ export interface TrainedHour {
   readonly band: Band | null
 }
 
-const CLOCK_HOURS = 24
 /** More digits say nothing about a load, and take room. */
 const DIGITS = 7
 
 const short = (value: number): number => Number(value.toPrecision(DIGITS))
 const shortened = (values: Iterable<number>): number[] => Array.from(values, short)
 
-/** The models of an issue time as numbers. @param bands - By class. */
+/** The models of an issue time as numbers. @param bands - By distance and hour of the clock. */
 export function storedModel(models: HourModels, bands: readonly (BandShape | null)[]): TrainedModel {
   const distances = Array.from({ length: NUM_DISTANCES }, (_, distance) => distance)
   const { trees } = models
@@ -116,11 +115,13 @@ export function forecastBy(
   issued: WeatherHours,
 ): { readonly hours: TrainedHour[]; readonly level: MovedLevel | null } {
   const known = { data, calendar, reader: createFeatureReader(data, calendar) }
+  const isByClass = model.bands.length === NUM_CLASSES
   const { hours, level } = applyModels(modelsOf(model), known, issue, issued)
   return {
     level,
-    hours: hours.map(({ hour, group, p50 }) => {
-      const shape = model.bands[group]
+    hours: hours.map(({ hour, ahead, group, p50 }) => {
+      const clockHour = calendar.clockHour[hour] ?? 0
+      const shape = model.bands[isByClass ? group : distanceOf(ahead) * CLOCK_HOURS + clockHour]
       return { hour, p50, band: shape ? bandOfShape(p50, shape) : null }
     }),
   }

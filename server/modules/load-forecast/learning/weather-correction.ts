@@ -1,9 +1,8 @@
 // The weather forecast, corrected by its own past: what it was off by in the mean, by hour of the clock and distance, as the
 // observed temperature tells.
 
-import { distanceOf, NUM_DISTANCES } from './classes.ts'
+import { CLOCK_HOURS, distanceOf, NUM_DISTANCES } from './classes.ts'
 
-const CLOCK_HOURS = 24
 /** Weight of a day halves in two weeks. */
 const FADING = 0.5 ** (1 / 14)
 /** Days that stand against a correction until more are known. */
