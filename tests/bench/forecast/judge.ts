@@ -14,35 +14,43 @@ import { gainOver, skillOf } from '#server/modules/load-forecast/learning/skill.
 import { NUM_DAYS, START, seasonHolidays, TIME_ZONE } from './season.ts'
 
 /** Forecasts are issued with those of the weather, at 08:00. */
-const ISSUE_H = 8
-const AHEAD_H = 24
+export const ISSUE_H = 8
+export const AHEAD_H = 24
 const FIRST_DAY = 14
 /** Bands and trees have something to learn from by then: 45 days. */
-const JUDGED_FROM_H = 45 * 24
+export const JUDGED_FROM_H = 45 * 24
 const BASELINES = ['yesterday', 'lastWeek', 'signature'] as const
 type Baseline = (typeof BASELINES)[number]
 
 export const seasonCalendar = () =>
   calendarOf(START, NUM_DAYS * 24, civilZone(TIME_ZONE), { holidays: seasonHolidays(), workingDays: new Set() })
 
+/** First hours of the forecasts. */
+export const seasonIssues = () =>
+  Array.from({ length: NUM_DAYS - FIRST_DAY - 1 }, (_, at) => (FIRST_DAY + at) * 24 + ISSUE_H)
+
 /** @returns For each weather the hours that were forecast, in the order of issue. */
-export function forecastSeason(data: HourData, weathers: readonly WeatherAhead[]): ScoredHour[][] {
+export function forecastSeason(
+  data: HourData,
+  weathers: readonly WeatherAhead[],
+  correctsWeather = true,
+): ScoredHour[][] {
   const calendar = seasonCalendar()
-  const issues = Array.from({ length: NUM_DAYS - FIRST_DAY - 1 }, (_, at) => (FIRST_DAY + at) * 24 + ISSUE_H)
   const scored: ScoredHour[][] = weathers.map(() => [])
   for (const { issue, byWeather } of rollForecasts({
     data,
     calendar,
     learnFrom: 0,
-    issues,
+    issues: seasonIssues(),
     numHours: AHEAD_H,
     weathers,
+    correctsWeather,
   }))
     for (const [at, hours] of byWeather.entries()) scored[at]?.push(...scoredHours(issue, hours, data, calendar))
   return scored
 }
 
-const isJudged = ({ issue }: ScoredHour): boolean => issue >= JUDGED_FROM_H
+export const isJudged = ({ issue }: ScoredHour): boolean => issue >= JUDGED_FROM_H
 
 /** wMAPE in per cent, of the hours that count. */
 export const wmapeOf = (

@@ -5,6 +5,7 @@ import { withUses } from '#server/demo/seed/demo-uses.ts'
 import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import type { Demand, HeatNetwork } from '#server/demo/simulator/physics/network.ts'
 import { peopleDay } from '#server/demo/simulator/physics/people-calendar.ts'
+import type { WeatherModel } from '#server/demo/simulator/physics/weather.ts'
 import { createWeatherStation } from '#server/demo/simulator/weather-station/weather-station.ts'
 import { HOUR_MS, type WeatherAhead, type WeatherHours } from '#server/modules/load-forecast/learning/hour-data.ts'
 import { DEMO_CITY } from '#server/modules/weather/cities.ts'
@@ -14,10 +15,10 @@ export const TIME_ZONE = 'Asia/Shanghai'
 /** Midnight there on 15 November; to 15 March. */
 export const START = Date.UTC(2025, 10, 14, 16)
 export const NUM_DAYS = 120
-const NUM_HOURS = NUM_DAYS * 24
+export const NUM_HOURS = NUM_DAYS * 24
 /** Hours come out the same as in shorter steps. */
 const STEP_S = 60
-const HOUR_S = 3600
+export const HOUR_S = 3600
 
 export interface Season {
   /** Mean heat of all stations in each hour, W. */
@@ -32,8 +33,9 @@ export const networkOf = (stations: number, seed: number, demand: Demand): HeatN
   return demand === 'plain' ? network : withUses(network, seed)
 }
 
-export function simulateSeason(network: HeatNetwork, seed: number): Season {
-  const simulation = createSimulation({
+/** @param weather - Another one than the demo's own. */
+export const createSeason = (network: HeatNetwork, seed: number, weather?: WeatherModel) =>
+  createSimulation({
     network,
     seed,
     startMs: START,
@@ -41,7 +43,11 @@ export function simulateSeason(network: HeatNetwork, seed: number): Season {
     messageLoss: 0,
     stochasticFaultRate: 0,
     maxStepS: STEP_S,
+    ...(weather ? { weather } : {}),
   })
+
+export function simulateSeason(network: HeatNetwork, seed: number): Season {
+  const simulation = createSeason(network, seed)
   simulation.warmUp()
   const heat = new Float64Array(NUM_HOURS)
   const units = simulation.units.map(() => new Float64Array(NUM_HOURS))
@@ -62,6 +68,8 @@ export interface SeasonWeather {
   readonly observed: WeatherHours
   /** As it was issued last; NaN where no forecast was issued at that hour. */
   readonly issued: WeatherAhead
+  /** The same at full hours, the first one as observed at the issue; empty where no forecast was issued at that hour. */
+  hoursIssued(issue: number): readonly WeatherHour[]
 }
 
 /** What the demo's weather service observes and forecasts. */
@@ -82,13 +90,15 @@ export async function weatherOf({ company, climate }: HeatNetwork, seed: number)
     observations.push(...read.answer.observations)
     for (const forecast of read.answer.forecasts) forecasts.set(forecast.issuedAt, forecast)
   }
+  const hoursIssued = (issue: number): readonly WeatherHour[] => {
+    const forecast = forecasts.get(START + issue * HOUR_MS)
+    const first = observations[issue]
+    return forecast && first ? [first, ...forecast.hours] : []
+  }
   return {
     observed: meanHours(observations, NUM_HOURS),
-    issued(issue, numHours) {
-      const forecast = forecasts.get(START + issue * HOUR_MS)
-      const first = observations[issue]
-      return meanHours(forecast && first ? [first, ...forecast.hours] : [], numHours)
-    },
+    issued: (issue, numHours) => meanHours(hoursIssued(issue), numHours),
+    hoursIssued,
   }
 }
 

@@ -30,7 +30,7 @@ import { at } from '../physics/numbers.ts'
 import { createCrowd } from '../physics/people.ts'
 import { createRandom } from '../physics/random.ts'
 import { createUnit, type Unit } from '../physics/unit.ts'
-import { createWeather, type Weather } from '../physics/weather.ts'
+import { createWeather, type Weather, type WeatherModel } from '../physics/weather.ts'
 import { createSecondaryNetwork, type SecondaryNetwork } from './secondary-network.ts'
 import { openSnapshot, type SimulationSnapshot, SNAPSHOT_VERSION } from './snapshot.ts'
 
@@ -47,6 +47,8 @@ export interface SimulationOptions {
   readonly stochasticFaultRate?: number
   /** Longest step of the model, s; default 15. Up to 60, hours come out the same, but minutes less smoothly. */
   readonly maxStepS?: number
+  /** Another weather than that of climate and seed, by model time. */
+  readonly weather?: WeatherModel
   /** Delay and loss of commands; by default gateways answer after 2 to 8 s and lose one in fifty. */
   readonly commands?: CommandOptions
 }
@@ -121,7 +123,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const { network, seed, calendarOffsetMs, messageLoss = 0.001, maxStepS = MAX_SUB_STEP_S } = options
   const { latitude, longitude, utcOffsetH } = network.company
   const weatherOptions = { climate: network.climate, latitude, longitude, utcOffsetH, seed }
-  const weather = createWeather(weatherOptions)
+  const weather = options.weather ?? createWeather(weatherOptions)
   const noise = createRandom(seed, 'noise')
   const loss = createRandom(seed, 'loss')
   const orders = createRandom(seed, 'commands')
