@@ -1,7 +1,7 @@
 // How large errors are at one hour beside another: by distance, and by hour of the clock. Both are learnt from all errors alike, so that a
 // few weeks are enough, and none is far from the mean before much is known.
 
-import { CLOCK_HOURS, distanceOf, NUM_DISTANCES } from './classes.ts'
+import { CLOCK_HOURS, NUM_DISTANCES } from './classes.ts'
 
 /** Hours of usual errors that stand against a factor until more are known. */
 const PRIOR_HOURS = 20
@@ -11,14 +11,15 @@ const NEIGHBOUR_WEIGHT = 0.5
 const ROUNDS = 2
 
 export interface SizedError {
-  readonly ahead: number
+  /** Of `classes.ts`. */
+  readonly distance: number
   /** Of the clock. */
   readonly clockHour: number
   readonly error: number
 }
 
 /** Beside the mean error, about 1. */
-export type ErrorShape = (ahead: number, clockHour: number) => number
+export type ErrorShape = (distance: number, clockHour: number) => number
 
 export const evenShape: ErrorShape = () => 1
 
@@ -26,9 +27,9 @@ export function errorShape(errors: readonly SizedError[]): ErrorShape {
   const sizes = new Float64Array(errors.length)
   const distances = new Uint8Array(errors.length)
   const hours = new Uint8Array(errors.length)
-  for (const [at, { ahead, clockHour, error }] of errors.entries()) {
+  for (const [at, { distance, clockHour, error }] of errors.entries()) {
     sizes[at] = Math.abs(error)
-    distances[at] = distanceOf(ahead)
+    distances[at] = distance
     hours[at] = clockHour
   }
   let byDistance: Float64Array = new Float64Array(NUM_DISTANCES).fill(1)
@@ -37,7 +38,7 @@ export function errorShape(errors: readonly SizedError[]): ErrorShape {
     byHour = factorsOf(sizes, hours, { count: CLOCK_HOURS, neighbours: NEIGHBOUR_WEIGHT }, distances, byDistance)
     byDistance = factorsOf(sizes, distances, { count: NUM_DISTANCES, neighbours: 0 }, hours, byHour)
   }
-  return (ahead, clockHour) => (byDistance[distanceOf(ahead)] ?? 1) * (byHour[clockHour] ?? 1)
+  return (distance, clockHour) => (byDistance[distance] ?? 1) * (byHour[clockHour] ?? 1)
 }
 
 /**

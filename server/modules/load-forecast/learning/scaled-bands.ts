@@ -106,13 +106,18 @@ export function createScaledBands(scaleOf: (forecast: number) => number): Scaled
     const spread = spreads.get(daysOfDistance(distanceOf(place.ahead)))
     if (!spread || spread.sorted.length < MIN_ERRORS) return null
     const { low, high } = endsOf(place)
-    const size = shape(place.ahead, place.clockHour)
+    const size = shape(distanceOf(place.ahead), place.clockHour)
     return { low: size * Math.min(0, endAt(spread, low, -1)), high: size * Math.max(0, endAt(spread, high, 1)) }
   }
 
   return {
     note(place, hour, forecast, actual, band) {
-      errors.push({ ...place, hour, error: (actual - forecast) / scaleOf(forecast) })
+      errors.push({
+        distance: distanceOf(place.ahead),
+        clockHour: place.clockHour,
+        hour,
+        error: (actual - forecast) / scaleOf(forecast),
+      })
       if (!band) return
       const end = endsOf(place)
       end.numSeen += 1
@@ -151,11 +156,11 @@ interface Spread {
 /** By the days ahead: a week ahead, errors are spread otherwise than on the next day. */
 function spreadsOf(errors: readonly NotedError[], shape: ErrorShape): ReadonlyMap<number, Spread> {
   const byDays = new Map<number, number[]>()
-  for (const { ahead, clockHour, error } of errors) {
-    const numDays = daysOfDistance(distanceOf(ahead))
+  for (const { distance, clockHour, error } of errors) {
+    const numDays = daysOfDistance(distance)
     const own = byDays.get(numDays) ?? []
     if (own.length === 0) byDays.set(numDays, own)
-    own.push(error / shape(ahead, clockHour))
+    own.push(error / shape(distance, clockHour))
   }
   return new Map(
     [...byDays].map(([numDays, own]) => {
