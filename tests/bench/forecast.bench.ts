@@ -6,6 +6,7 @@ import { buildingRows } from './forecast/buildings.ts'
 import { floorRows } from './forecast/floor-part.ts'
 import { levelRows } from './forecast/levels-part.ts'
 import type { PartRows } from './forecast/part.ts'
+import { roomRows } from './forecast/rooms.ts'
 import { weatherRows } from './forecast/weather-part.ts'
 import { createWinter, type Winter } from './forecast/winter.ts'
 import { reportRows } from './results.ts'
@@ -15,4 +16,8 @@ const PARTS: readonly PartRows[] = [floorRows, accuracyRows, bandRows, weatherRo
 
 const winters: Winter[] = []
 for (let seed = 1; seed <= NUM_SEEDS; seed += 1) winters.push(await createWinter(seed))
-reportRows([...PARTS.flatMap((part) => part(winters)), ...(await buildingRows(NUM_SEEDS))])
+reportRows([
+  ...PARTS.flatMap((part) => part(winters)),
+  ...(await buildingRows(NUM_SEEDS)),
+  ...(await roomRows(NUM_SEEDS)),
+])
