@@ -33,6 +33,7 @@ import { pointsModule } from './points/module.ts'
 import { processDrawingModule } from './process-drawing/module.ts'
 import { quickMenusModule } from './quick-menus/module.ts'
 import { rolesModule } from './roles/module.ts'
+import { roomForecastModule } from './room-forecast/module.ts'
 import { savedViewsModule } from './saved-views/module.ts'
 import { scheduledJobsModule } from './scheduled-jobs/module.ts'
 import { searchModule } from './search/module.ts'
@@ -75,6 +76,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   heatingSeasonModule,
   loadForecastModule,
   unitModelModule,
+  roomForecastModule,
   loadPlanModule,
   quickMenusModule,
   savedViewsModule,

@@ -30,6 +30,12 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['exportExcel', 'exportHistory'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],
   ),
+  ...['overview', 'ofUnit'].map(
+    (name): Call => [`POST /tx-ws-base/roomForecast/${name}`, may('loadForecast:view'), OPERATORS],
+  ),
+  ...['exportUnits', 'exportHouseholds'].map(
+    (name): Call => [`POST /tx-ws-base/roomForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],
+  ),
   ['POST /tx-ws-base/loadModel/versions', may('loadModel:view'), OPERATORS],
   ...['train', 'goBack'].map(
     (name): Call => [`POST /tx-ws-base/loadModel/${name}`, may('loadModel:edit'), ADMINISTRATORS],

@@ -50,6 +50,8 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['训练负荷预测模型', 'Train load forecast models'],
   ['学习机组建筑模型', 'Learn the buildings of units'],
   ['清理过期的负荷预测', 'Remove old load forecasts'],
+  ['计算室温预测', 'Compute room forecasts'],
+  ['清理过期的室温预测', 'Remove old room forecasts'],
   ['清理 30 天前的收发记录', 'Remove frames older than 30 days'],
   ['清理超过保留期的历史数据', 'Remove history past its retention'],
   ['全网室温异常检查', 'Check rooms of the whole network'],

@@ -29,19 +29,26 @@ export function writePlace({ kind, node }: ShownPlace, search: URLSearchParams):
   return next
 }
 
+/** What of the place is forecast. */
+export const FORECAST_VIEWS = ['load', 'rooms'] as const
+
 export interface PredictionState extends ShownPlace {
   readonly hours: ShownHours
+  readonly view: (typeof FORECAST_VIEWS)[number]
 }
 
 export const readPrediction = (search: URLSearchParams): PredictionState => ({
   ...readPlace(search),
   hours: SHOWN_HOURS.find((hours) => String(hours) === search.get('hours')) ?? 48,
+  view: FORECAST_VIEWS.find((view) => view === search.get('view')) ?? 'load',
 })
 
 export function writePrediction(state: PredictionState, search: URLSearchParams): URLSearchParams {
   const next = writePlace(state, search)
   next.delete('hours')
   if (state.hours !== 48) next.set('hours', String(state.hours))
+  next.delete('view')
+  if (state.view !== 'load') next.set('view', state.view)
   return next
 }
 

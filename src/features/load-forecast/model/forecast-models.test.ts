@@ -8,12 +8,17 @@ const HOUR_MS = 3_600_000
 describe('the address of a forecast', () => {
   it('holds whose it is and how far ahead, and nothing that is as at first', () => {
     const address = (search: string) => readPrediction(new URLSearchParams(search))
-    expect(address('')).toEqual({ kind: 'network', node: '', hours: 48 })
-    expect(address('of=unit&node=u1&hours=168')).toEqual({ kind: 'unit', node: 'u1', hours: 168 })
-    expect(address('of=town&hours=5')).toEqual({ kind: 'network', node: '', hours: 48 })
-    expect(writePrediction({ kind: 'source', node: 's1', hours: 24 }, new URLSearchParams()).toString()).toBe(
-      'of=source&node=s1&hours=24',
-    )
+    expect(address('')).toEqual({ kind: 'network', node: '', hours: 48, view: 'load' })
+    expect(address('of=unit&node=u1&hours=168&view=rooms')).toEqual({
+      kind: 'unit',
+      node: 'u1',
+      hours: 168,
+      view: 'rooms',
+    })
+    expect(address('of=town&hours=5&view=cellar')).toEqual(address(''))
+    expect(
+      writePrediction({ kind: 'source', node: 's1', hours: 24, view: 'rooms' }, new URLSearchParams()).toString(),
+    ).toBe('of=source&node=s1&hours=24&view=rooms')
     expect(writePrediction(address(''), new URLSearchParams('of=unit&node=u1')).toString()).toBe('')
   })
 

@@ -30,9 +30,16 @@ import { ModelNote } from '../components/model-note.tsx'
 import { MovedLoads } from '../components/moved-loads.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { PredictionTables } from '../components/prediction-tables.tsx'
+import { RoomView } from '../components/room-view.tsx'
 import { useDayKindText } from '../components/use-day-kind-text.ts'
 import { usePlaceName } from '../components/use-place-name.ts'
-import { nodeIdOf, type PredictionState, readPrediction, writePrediction } from '../model/forecast-address.ts'
+import {
+  FORECAST_VIEWS,
+  nodeIdOf,
+  type PredictionState,
+  readPrediction,
+  writePrediction,
+} from '../model/forecast-address.ts'
 import { forecastPicture } from '../model/forecast-lines.ts'
 
 const NUM_SHOWN_DAYS = 2
@@ -47,23 +54,33 @@ export function PredictionPage() {
     <Page fit="content" data-page="load-prediction">
       <Row gap="3" justifyContent="space-between" flexWrap="wrap">
         <PageHeading />
-        <Actions state={state} />
+        {state.view === 'load' && <Actions state={state} />}
       </Row>
       <FilterRow alignItems="flex-start">
-        <PlaceChoice place={state} onChange={(place) => change((now) => ({ ...now, ...place }))} />
         <Segmented
-          label={t('loadForecast.hoursLabel')}
-          options={SHOWN_HOURS.map((hours) => ({
-            value: String(hours),
-            label: t('loadForecast.hoursAhead', { count: hours }),
-          }))}
-          value={String(state.hours)}
-          onChange={(value) =>
-            change((now) => ({ ...now, hours: SHOWN_HOURS.find((hours) => String(hours) === value) ?? now.hours }))
-          }
+          label={t('roomForecast.view')}
+          options={FORECAST_VIEWS.map((view) => ({ value: view, label: t(`roomForecast.views.${view}`) }))}
+          value={state.view}
+          onChange={(view) => change((now) => ({ ...now, view }))}
         />
+        <PlaceChoice place={state} onChange={(place) => change((now) => ({ ...now, ...place }))} />
+        {state.view === 'load' && (
+          <Segmented
+            label={t('loadForecast.hoursLabel')}
+            options={SHOWN_HOURS.map((hours) => ({
+              value: String(hours),
+              label: t('loadForecast.hoursAhead', { count: hours }),
+            }))}
+            value={String(state.hours)}
+            onChange={(value) =>
+              change((now) => ({ ...now, hours: SHOWN_HOURS.find((hours) => String(hours) === value) ?? now.hours }))
+            }
+          />
+        )}
       </FilterRow>
-      {asked ? (
+      {asked && state.view === 'rooms' ? (
+        <RoomView place={state} onPlace={(place) => change((now) => ({ ...now, ...place }))} />
+      ) : asked ? (
         <Answer nodeId={asked.nodeId} state={state} />
       ) : (
         <EmptyState

@@ -2,6 +2,7 @@ import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
 export { loadPlan } from './load-plan-en.ts'
+export { roomForecast } from './room-en.ts'
 export { unitBuilding } from './unit-building-en.ts'
 
 export const loadForecast: Translated<typeof source.loadForecast> = {

@@ -1,4 +1,5 @@
 export { loadPlan } from './load-plan-zh-cn.ts'
+export { roomForecast } from './room-zh-cn.ts'
 export { unitBuilding } from './unit-building-zh-cn.ts'
 
 export const loadForecast = {
