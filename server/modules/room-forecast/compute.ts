@@ -11,6 +11,7 @@ import { readPlaceHours } from '../load-forecast/trained/place-hours.ts'
 import { type ForecastUnit, readForecastUnits } from '../load-forecast/units.repository.ts'
 import { buildingsOf } from '../unit-model/buildings.repository.ts'
 import type { UnitBuilding } from '../unit-model/unit-building.ts'
+import type { ComputedRooms, RoomRow } from './computed-rooms.ts'
 import { type IssuedUnitLoad, readIssuedLoads } from './forecast.repository.ts'
 import type { IssuedRooms, RoomOutcome } from './learning/roll-rooms.ts'
 import type { RollTask } from './learning/roll-unit.ts'
@@ -23,21 +24,6 @@ const HISTORY_H = 68 * 24
 /** Of weather forecasts: those of load forecasts may be some hours older. */
 const WEATHER_AHEAD_H = 48
 const FROZEN_WITHIN_MS = 6 * HOUR_MS
-
-export interface RoomRow {
-  readonly nodeId: string
-  readonly unitId: string
-  readonly p50C: number[]
-  readonly p10C: number[]
-  readonly p90C: number[]
-  readonly reason: RoomNoForecast | null
-}
-
-export interface ComputedRooms {
-  readonly issuedAt: Date
-  readonly firstAt: Date
-  readonly rows: readonly RoomRow[]
-}
 
 interface Work {
   readonly db: Db

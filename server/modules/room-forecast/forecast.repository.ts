@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
 import { loadForecastNodes, loadForecasts } from '../load-forecast/tables.ts'
-import type { ComputedRooms } from './compute.ts'
+import type { ComputedRooms } from './computed-rooms.ts'
 import { roomForecastNodes, roomForecasts } from './tables.ts'
 
 export type StoredRoomForecast = typeof roomForecasts.$inferSelect

@@ -117,6 +117,15 @@ describe('rollRooms', () => {
     expect(errorOf(later)).toBe(errorOf({ ...early, building: null }))
   })
 
+  it('is not led astray by load forecasts that are too low each day, as those of no trained model are', () => {
+    const course = courseOf(hours.rooms, NUM_HOURS)
+    const low = hours.loads.map((load) => ({ ...load, heatKw: load.heatKw.map((kw) => 0.7 * kw) }))
+    const errorFrom = (own: UnitHours): number => judge(own, 10 * 24, course, ({ unit }) => unit).own
+    const early = hours.loads.filter(({ first }) => first < 14 * 24).length
+    const [right, wrong] = [hours.loads, low].map((loads) => errorFrom({ ...hours, loads: loads.slice(0, early) }))
+    expect(wrong).toBeLessThan(1.1 * Number(right))
+  })
+
   it('changes no forecast, band or reason of an issue time by anything that lies after it', () => {
     const before = [...rollRooms(hours, 25 * 24)]
     expect(before.at(-1)?.rooms.every(({ course }) => course?.band)).toBe(true)

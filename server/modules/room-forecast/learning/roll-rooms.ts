@@ -27,9 +27,9 @@ export interface IssuedRooms {
 }
 
 /** Hours without a value after which a sensor says nothing about tomorrow. */
-export const SILENT_H = 6
+const SILENT_H = 6
 /** Hours of a unit, and of a room, that must be known at least. */
-export const LEAST_UNIT_H = 72
+const LEAST_UNIT_H = 72
 const LEAST_ROOM_H = 24
 const DAY_H = 24
 const LEAST_KNOWN_SHARE = 0.5
@@ -40,6 +40,9 @@ const [ROOM_PENALTY, LEAST_ROOM_ROWS] = [40, 48]
 /** Distances at which rooms differ from their unit alike, hours ahead; the last one is not included. */
 const ROOM_DISTANCES = [2, 4, 8, 12, 18, AHEAD_H] as const
 const ROOM_SUN_LAG_H = 1.5
+/** Of load forecasts whose bias counts, and what a bias may be. */
+const BIAS_H = 7 * DAY_H
+const [LEAST_SHARE, MOST_SHARE] = [0.5, 2]
 const [USUAL_SUN_WM2, USUAL_COLD_K] = [300, 10]
 /** Of a building that nobody knows (domain guide 2.2). */
 const [USUAL_TIME_CONSTANT_H, LEAST_SPAN_K] = [80, 5]
@@ -215,11 +218,35 @@ function inputOf(hours: UnitHours, course: Float64Array, load: IssuedLoad) {
   const weather = hours.weatherAhead(issue, AHEAD_H)
   const outdoorC = joined(hours.weather.temperature, weather.temperature)
   if (!outdoorC) return none('noWeather')
-  const heatKw = joined(hours.heatKw, load.heatKw)
+  const share = measuredShare(hours, issue)
+  const heatKw = joined(
+    hours.heatKw,
+    load.heatKw.map((kw) => kw * share),
+  )
   if (!heatKw) return none('noHeat')
   const sunWM2 = hours.weather.sun && weather.sun ? joined(hours.weather.sun, weather.sun) : null
   const building = buildingAt(hours, issue, { course: window, heatKw, outdoorC })
   return { course: window, heatKw, outdoorC, sunWM2, building }
+}
+
+/**
+ * What was measured, as a share of what load forecasts of the last week had said of the same hours: where they are too low by a
+ * tenth each day, tomorrow’s rooms are none the colder.
+ */
+function measuredShare({ heatKw, loads }: UnitHours, issue: number): number {
+  let [measured, forecast] = [0, 0]
+  for (const load of loads) {
+    if (load.first < issue - BIAS_H || load.first >= issue) continue
+    for (const [ahead, kw] of load.heatKw.entries()) {
+      const hour = load.first + ahead
+      const actual = hour < issue ? (heatKw[hour] ?? Number.NaN) : Number.NaN
+      if (Number.isNaN(actual + kw)) continue
+      measured += actual
+      forecast += kw
+    }
+  }
+  if (!(forecast > 0)) return 1
+  return Math.min(MOST_SHARE, Math.max(LEAST_SHARE, measured / forecast))
 }
 
 /** The building as it was known, or one that loses as much as these hours say. */
