@@ -17,6 +17,7 @@ const WITHOUT_ROOM = [
   'heating-season',
   'load-plan',
   'quick-menus',
+  'room-forecast',
   'saved-views',
   'search',
   'telemetry',
