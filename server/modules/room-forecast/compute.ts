@@ -42,7 +42,13 @@ export async function computeRooms(
   const hourOf = (at: Date): number => Math.floor((at.getTime() - from) / HOUR_MS)
   const units = await readForecastUnits(db, companyDay(to))
   const buildings = await buildingsOf(db, units)
-  const hoursOf = await readPlaceHours(db, units, { from, to, aheadH: WEATHER_AHEAD_H, issuedFrom: from })
+  const hoursOf = await readPlaceHours(db, units, {
+    from,
+    to,
+    aheadH: WEATHER_AHEAD_H,
+    issuedFrom: from,
+    cameUntil: null,
+  })
   const rowsOf = new Map(issues.map((issuedAt) => [hourOf(issuedAt), { issuedAt, rows: [] as RoomRow[] }]))
   for (const [nth, unit] of units.entries()) {
     signal.throwIfAborted()

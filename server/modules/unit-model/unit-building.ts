@@ -2,7 +2,7 @@ import type { DesignReason } from '#contract/endpoints/unit-buildings.ts'
 import type { Estimate } from './learning/fit-building.ts'
 
 /** How rooms get their heat: `heatKw × ((water − room) / excessK) ^ exponent` (domain guide 2.3). */
-export interface Emitters {
+interface Emitters {
   /** kW, where the water is `excessK` warmer than the rooms. */
   readonly heatKw: Estimate
   /** Mean of supply and return over the room at design, K. */

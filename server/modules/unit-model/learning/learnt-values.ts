@@ -8,7 +8,7 @@ export interface LearntValues extends LearntBuilding {
   readonly emitters: LearntEmitters | null
 }
 
-export type JudgedParameter = 'lossKwK' | 'timeConstantH' | 'gainsKw' | 'emitterKw'
+type JudgedParameter = 'lossKwK' | 'timeConstantH' | 'gainsKw' | 'emitterKw'
 
 export interface Change {
   readonly parameter: JudgedParameter
