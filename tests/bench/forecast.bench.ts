@@ -5,6 +5,7 @@ import { bandRows } from './forecast/bands-part.ts'
 import { buildingRows } from './forecast/buildings.ts'
 import { floorRows } from './forecast/floor-part.ts'
 import { levelRows } from './forecast/levels-part.ts'
+import { benchForecastPage } from './forecast/page.ts'
 import type { PartRows } from './forecast/part.ts'
 import { roomRows } from './forecast/room-rows.ts'
 import { weatherRows } from './forecast/weather-part.ts'
@@ -20,4 +21,5 @@ reportRows([
   ...PARTS.flatMap((part) => part(winters)),
   ...(await buildingRows(NUM_SEEDS)),
   ...(await roomRows(NUM_SEEDS)),
+  ...(await benchForecastPage()),
 ])

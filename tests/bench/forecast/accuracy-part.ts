@@ -1,34 +1,31 @@
 // How far forecasts of the network and of units are off, beside simple rules, and how long a model takes to learn.
 
-import { ALL_LAGS } from '#server/modules/load-forecast/learning/features.ts'
-import { createLearner } from '#server/modules/load-forecast/learning/learner.ts'
+import { civilZone } from '#lib/civil-time.ts'
+import { type IssuedWeather, trainModel } from '#server/modules/load-forecast/learning/train.ts'
 import { trueWeather } from '#server/modules/load-forecast/learning/weather-ahead.ts'
 import { median } from '../results.ts'
-import {
-  forecastSeason,
-  gainOverBest,
-  gainOverOne,
-  isDaytime,
-  isHoliday,
-  isOtherDay,
-  own,
-  seasonCalendar,
-  wmapeOf,
-} from './judge.ts'
+import { forecastSeason, gainOverBest, gainOverOne, isDaytime, isHoliday, isOtherDay, own, wmapeOf } from './judge.ts'
 import { from, partOf, rowsFor, upTo } from './part.ts'
+import { TIME_ZONE } from './season.ts'
 import { dataOf, type Winter } from './winter.ts'
 
 /** 110 units and the network. */
 const TRAINED_MODELS = 111
 const DAYTIME_LIMIT = 10
+const AHEAD_H = 168
 
-/** Seconds to train the model of one load at the end of the season. */
+/** Seconds to train and judge the model of one load at the end of the season, as the server does each night. */
 function trainingS({ season, weather }: Winter): number {
   const data = dataOf(season.network, weather)
+  const until = data.load.length - AHEAD_H
+  const load = data.load.map((value, hour) => (hour < until ? value : Number.NaN))
+  const issued: IssuedWeather[] = []
+  for (let first = 0; first <= until; first += 12) issued.push({ first, hours: weather.issued(first, AHEAD_H) })
   const start = performance.now()
-  const learner = createLearner(data, seasonCalendar(), 0)
-  learner.learnUntil(data.load.length)
-  learner.ridgeWith(ALL_LAGS)
+  const days = { holidays: new Set<string>(), workingDays: new Set<string>() }
+  const training = { data: { ...data, load }, until, days, issued, present: null, numHours: AHEAD_H }
+  const { model } = trainModel(training, civilZone(TIME_ZONE))
+  if (!model) throw new Error('No model was made.')
   return (performance.now() - start) / 1000
 }
 
