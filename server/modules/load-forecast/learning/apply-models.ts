@@ -10,6 +10,7 @@ import { classOf } from './classes.ts'
 import { COLDER_AT, createFeatureReader, type FeatureReader, WEATHER_MEMORY_H } from './features.ts'
 import type { HourData, WeatherHours, WeatherWindow } from './hour-data.ts'
 import { isFollowed, type LoadLevel, loadLevel } from './load-level.ts'
+import { quantileOf } from './quantile.ts'
 import { type CorrectionInput, RECENT_H, type RecentErrors } from './recent-errors.ts'
 import { type RidgeModel, ridgeValue } from './ridge.ts'
 
@@ -55,6 +56,10 @@ interface Known {
 const LONGEST_RECENT_H = RECENT_H[RECENT_H.length - 1] ?? 0
 /** Hours before an issue time that a forecast reads. */
 const MEMORY_H = LONGEST_RECENT_H + WEATHER_MEMORY_H
+/** Hours that the models miss by more usual errors are left out. */
+const FAR_ERRORS = 6
+/** Of a normal distribution. */
+const DEVIATIONS_PER_MEDIAN = 1.4826
 /** A mean of recent errors needs so much of its hours. */
 const RECENT_SHARE = 0.5
 
@@ -73,8 +78,8 @@ export function applyModels(models: HourModels, known: Known, issue: number, iss
   const level = movedLevel(lately, calendar, issue)
   const factor = level?.isFollowed ? level.factor : 1
   // what has moved is forecast as if it had not, and then moved
-  const usual = level ? atUsualLevel(known, level, issue) : known
-  const recent = recentErrors(level ? { ...lately, actual: lastHours(usual.data, issue) } : lately)
+  const usual = usualHours(known, lately, level, issue)
+  const recent = recentErrors({ ...lately, actual: lastHours(usual.data, issue) })
   const hours: AppliedHour[] = []
   for (let at = 0; at < temperature.length; at += 1) {
     const hour = issue + at
@@ -132,17 +137,24 @@ function movedLevel({ actual, expected }: Lately, calendar: Calendar, issue: num
   return level && { ...level, from: first + level.from, isFollowed: isFollowed(level.factor) }
 }
 
-/** Hours at another level as they would be at the usual one, or left out. */
-function atUsualLevel(
-  { data, calendar }: Known,
-  { from, factor, isFollowed: isLoad }: MovedLevel,
-  issue: number,
-): Known {
+/** Hours at another level as they would be at the usual one, or left out; without those that are far from what is expected. */
+function usualHours({ data, calendar }: Known, { expected }: Lately, level: MovedLevel | null, issue: number): Known {
   const load = data.load.slice()
-  for (let hour = Math.max(0, from); hour < issue; hour += 1)
-    load[hour] = isLoad ? (load[hour] ?? 0) / factor : Number.NaN
+  for (let hour = Math.max(0, level?.from ?? issue); level && hour < issue; hour += 1)
+    load[hour] = level.isFollowed ? (load[hour] ?? 0) / level.factor : Number.NaN
+  const errors = lastHours({ ...data, load }, issue).map((value, at) => value - (expected[at] ?? Number.NaN))
+  const limit = FAR_ERRORS * usualError(errors)
+  // a meter that stood still and caught up, a pump that failed: such an hour says nothing of the same hour of another day
+  for (const [at, error] of errors.entries())
+    if (Math.abs(error) > limit) load[issue - LONGEST_RECENT_H + at] = Number.NaN
   const usual = { ...data, load }
   return { data: usual, calendar, reader: createFeatureReader(usual, calendar) }
+}
+
+/** Deviation of errors, by their median size, which a few far ones do not change. */
+function usualError(errors: Float64Array): number {
+  const sizes = errors.filter((error) => !Number.isNaN(error)).map(Math.abs)
+  return DEVIATIONS_PER_MEDIAN * quantileOf(sizes.sort(), 0.5)
 }
 
 /** What the models missed the last known hours by; no error where too little is known. */
