@@ -61,14 +61,16 @@ export async function learnBuildings(work: Work): Promise<{ readonly numLearnt: 
       dataHash,
       ...(typeof result === 'string' ? { values: null, reason: result } : { values: result, reason: null }),
     }
-    await db.transaction(async (tx) => {
+    const isStored = await db.transaction(async (tx) => {
       const nights = await nightsOf(tx, unit.nodeId)
-      await addNight(tx, night)
+      if (!(await addNight(tx, night))) return false
       if (night.values) {
         const compared = compareNights(night.values, comparedNights(nights, span.to))
         await saveFindings(tx, unit.nodeId, compared, night.learntAt)
       }
+      return true
     })
+    if (!isStored) continue
     if (night.values) numLearnt += 1
     else numDesign += 1
   }

@@ -39,7 +39,11 @@ export async function newestNights(
 export const nightsOf = (db: Queryable, nodeId: string): Promise<StoredNight[]> =>
   db.select().from(unitBuildings).where(eq(unitBuildings.nodeId, nodeId)).orderBy(asc(unitBuildings.learntAt))
 
-export async function addNight(tx: Queryable, night: NewNight): Promise<void> {
+/** @returns False where the newest night is of the same data: another server has been quicker. */
+export async function addNight(tx: Queryable, night: NewNight): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unit building ${night.nodeId}`}, 0))`)
+  const newest = await newestNights(tx, [night.nodeId], { isLearnt: false })
+  if (newest.get(night.nodeId)?.dataHash === night.dataHash) return false
   await tx.insert(unitBuildings).values(night)
   await tx
     .delete(unitBuildings)
@@ -49,6 +53,7 @@ export async function addNight(tx: Queryable, night: NewNight): Promise<void> {
         lt(unitBuildings.learntAt, new Date(night.learntAt.getTime() - KEPT_DAYS * DAY_MS)),
       ),
     )
+  return true
 }
 
 /** Of units, those that still differ first, then the newest first. */

@@ -97,8 +97,8 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
       'since {{since}} its heat has been {{change}} what the model expects: no building changes by so much, these hours are left out; check the heat meter',
     higher: '{{share}} above',
     lower: '{{share}} below',
-    more: '{{count}} more depart from what their models expect',
-    more_one: '{{count}} more departs from what its model expects',
+    more: '{{count}} more are off what their models expect',
+    more_one: '{{count}} more is off what its model expects',
   },
   physicalReason: {
     noModel: 'no model has been trained yet',
