@@ -1,4 +1,4 @@
-// Hours of load that cannot be right. Duty: leave out zeros, spikes and values that stand still. Invariant: an hour is judged by
+// Hours of load that cannot be right. Duty: leave out zeros, what is caught up after them, spikes and values that stand still. Invariant: an hour is judged by
 // itself and the hours before it, so that a forecast of the past has seen no more than one of its day.
 
 const DAY_H = 24
@@ -9,6 +9,8 @@ const MIN_KNOWN = 2 * DAY_H
 const DROPOUT_SHARE = 0.03
 /** Above this multiple of the largest load of a week it is a spike. */
 const SPIKE = 3
+/** The same in the hour after a dropout, which has what was not counted before. */
+const CATCH_UP = 1.5
 /** The same value for longer stands still (domain guide 4.18, R3: 12 h for slow points, twice for coarse ones). */
 const STILL_H = 24
 /** After fewer bad hours in a row the load is what it was before. */
@@ -26,7 +28,7 @@ export interface CleanLoad {
 export function cleanLoad(written: Float64Array): CleanLoad {
   const load = written.slice()
   const isOff = new Uint8Array(load.length)
-  let [numDropouts, numSpikes, numStill, stillSince, numBad] = [0, 0, 0, 0, 0]
+  let [numDropouts, numSpikes, numStill, stillSince, numBad, droppedAt] = [0, 0, 0, 0, 0, Number.NaN]
   let before: { readonly median: number; readonly most: number } | null = null
   for (const [hour, value] of written.entries()) {
     if (hour % DAY_H === 0) before = levelBefore(load, hour)
@@ -34,7 +36,9 @@ export function cleanLoad(written: Float64Array): CleanLoad {
     if (Number.isNaN(value)) continue
     const isStill = hour - stillSince >= STILL_H
     const isDropout = value < 0 || (before !== null && value <= DROPOUT_SHARE * before.median && before.median > 0)
-    const isSpike = before !== null && before.most > 0 && value > SPIKE * before.most
+    const limit = hour - droppedAt === 1 ? CATCH_UP : SPIKE
+    const isSpike = before !== null && before.most > 0 && value > limit * before.most
+    if (isDropout) droppedAt = hour
     numBad = isStill || isDropout || isSpike ? numBad + 1 : 0
     if (numBad === 0) continue
     if (isDropout) numDropouts += 1
