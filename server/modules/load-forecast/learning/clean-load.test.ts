@@ -14,6 +14,7 @@ describe('cleanLoad', () => {
     expect(leftOut(loadWith({}))).toEqual([])
     expect(leftOut(loadWith({ 300: 0, 301: 0, 302: 290 }))).toEqual([300, 301, 302])
     expect(leftOut(loadWith({ 300: 0, 301: 0, 302: 170 }))).toEqual([300, 301])
+    expect(leftOut(loadWith({ 200: 290, 250: 290, 301: 0, 302: 290 }))).toEqual([301, 302])
     expect(leftOut(loadWith({ 302: 290 }))).toEqual([])
     expect(leftOut(loadWith({ 302: 400 }))).toEqual([302])
   })
