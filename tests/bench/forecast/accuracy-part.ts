@@ -13,6 +13,8 @@ import { dataOf, type Winter } from './winter.ts'
 const TRAINED_MODELS = 111
 const DAYTIME_LIMIT = 10
 const AHEAD_H = 168
+/** Of the demo’s weather service, from midnight. */
+const [FIRST_ISSUE_H, ISSUED_EVERY_H] = [8, 12]
 
 /** Seconds to train and judge the model of one load at the end of the season, as the server does each night. */
 function trainingS({ season, weather }: Winter): number {
@@ -20,7 +22,8 @@ function trainingS({ season, weather }: Winter): number {
   const until = data.load.length - AHEAD_H
   const load = data.load.map((value, hour) => (hour < until ? value : Number.NaN))
   const issued: IssuedWeather[] = []
-  for (let first = 0; first <= until; first += 12) issued.push({ first, hours: weather.issued(first, AHEAD_H) })
+  for (let first = FIRST_ISSUE_H; first <= until; first += ISSUED_EVERY_H)
+    issued.push({ first, hours: weather.issued(first, AHEAD_H) })
   const start = performance.now()
   const days = { holidays: new Set<string>(), workingDays: new Set<string>() }
   const training = { data: { ...data, load }, until, days, issued, present: null, numHours: AHEAD_H }
