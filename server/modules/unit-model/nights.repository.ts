@@ -4,6 +4,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { BuildingParameter } from '#contract/endpoints/unit-buildings.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { lockByName } from '#server/core/db/lock-by-name.ts'
 import type { Change } from './learning/learnt-values.ts'
 import { buildingFindings, unitBuildings } from './tables.ts'
 
@@ -41,7 +42,7 @@ export const nightsOf = (db: Queryable, nodeId: string): Promise<StoredNight[]> 
 
 /** @returns False where the newest night is of the same data: another server has been quicker. */
 export async function addNight(tx: Queryable, night: NewNight): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unit building ${night.nodeId}`}, 0))`)
+  await lockByName(tx, `unit building ${night.nodeId}`)
   const newest = await newestNights(tx, [night.nodeId], { isLearnt: false })
   if (newest.get(night.nodeId)?.dataHash === night.dataHash) return false
   await tx.insert(unitBuildings).values(night)

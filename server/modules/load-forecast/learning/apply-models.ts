@@ -138,15 +138,17 @@ function movedLevel({ actual, expected }: Lately, calendar: Calendar, issue: num
 }
 
 /** Hours at another level as they would be at the usual one, or left out; without those that are far from what is expected. */
-function usualHours({ data, calendar }: Known, { expected }: Lately, level: MovedLevel | null, issue: number): Known {
+function usualHours(known: Known, { expected }: Lately, level: MovedLevel | null, issue: number): Known {
+  const { data, calendar } = known
   const load = data.load.slice()
   for (let hour = Math.max(0, level?.from ?? issue); level && hour < issue; hour += 1)
     load[hour] = level.isFollowed ? (load[hour] ?? 0) / level.factor : Number.NaN
   const errors = lastHours({ ...data, load }, issue).map((value, at) => value - (expected[at] ?? Number.NaN))
   const limit = FAR_ERRORS * usualError(errors)
   // a meter that stood still and caught up, a pump that failed: such an hour says nothing of the same hour of another day
-  for (const [at, error] of errors.entries())
-    if (Math.abs(error) > limit) load[issue - LONGEST_RECENT_H + at] = Number.NaN
+  const far = [...errors.keys()].filter((at) => Math.abs(errors[at] ?? 0) > limit)
+  if (!level && far.length === 0) return known
+  for (const at of far) load[issue - LONGEST_RECENT_H + at] = Number.NaN
   const usual = { ...data, load }
   return { data: usual, calendar, reader: createFeatureReader(usual, calendar) }
 }

@@ -3,6 +3,7 @@
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
+import { lockByName } from '#server/core/db/lock-by-name.ts'
 import { loadModels } from '../tables.ts'
 
 export type StoredVersion = typeof loadModels.$inferSelect
@@ -96,8 +97,7 @@ export async function makePresent(
 }
 
 /** Versions of a node change one after the other. */
-const lockVersions = (tx: Queryable, nodeId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`load model ${nodeId}`}, 0))`)
+const lockVersions = (tx: Queryable, nodeId: string) => lockByName(tx, `load model ${nodeId}`)
 
 const clearPresent = (tx: Queryable, nodeId: string) =>
   tx
