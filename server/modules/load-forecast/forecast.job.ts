@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
 import { defineExpiry } from '#server/core/jobs/expiry-job.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
 import { computeForecast } from './compute.ts'
 import { deleteForecastsBefore, lastScheduledAt, storeForecast, weatherIssuesAfter } from './forecast.repository.ts'
+import { issueParams } from './issue-params.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -12,14 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 export const forecastJob = defineJob({
   kind: 'loadForecast.compute',
   title: label('计算负荷预测', 'Compute load forecasts'),
-  params: z.strictObject({
-    gapHours: z.int().min(1).max(24).default(6),
-    madeUpDays: z.int().min(0).max(60).default(14),
-  }),
-  paramNames: {
-    gapHours: label('两次预测的最短间隔（小时）', 'Least hours between two forecasts'),
-    madeUpDays: label('补算天数', 'Days to make up for'),
-  },
+  ...issueParams,
   timeoutMs: 600_000,
   maxAttempts: 3,
   async run({ params: { gapHours, madeUpDays }, signal, progress, db, now }) {

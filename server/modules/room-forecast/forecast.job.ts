@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { label } from '#contract/kit/language.ts'
 import { defineExpiry } from '#server/core/jobs/expiry-job.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
+import { issueParams } from '../load-forecast/issue-params.ts'
 import { computeRooms } from './compute.ts'
 import { deleteRoomsBefore, loadIssuesBetween, newestRooms, storeRooms } from './forecast.repository.ts'
 import { createRollingThread } from './rolling-thread.ts'
@@ -16,14 +16,7 @@ const roll = createRollingThread()
 export const roomForecastJob = defineJob({
   kind: 'roomForecast.compute',
   title: label('计算室温预测', 'Compute room forecasts'),
-  params: z.strictObject({
-    gapHours: z.int().min(1).max(24).default(6),
-    madeUpDays: z.int().min(0).max(60).default(14),
-  }),
-  paramNames: {
-    gapHours: label('两次预测的最短间隔（小时）', 'Least hours between two forecasts'),
-    madeUpDays: label('补算天数', 'Days to make up for'),
-  },
+  ...issueParams,
   timeoutMs: 3_600_000,
   maxAttempts: 3,
   async run({ params: { gapHours, madeUpDays }, signal, progress, db, now }) {
