@@ -5,7 +5,7 @@ import { root } from './ensure-installed.mjs'
 const NUM_SLOWEST = 20
 const LINES_OF_MESSAGE = 12
 
-/** Counts, files and failures of a test run from Vitest's report; null where it wrote none. */
+/** Counts, files, failures and second tries of a test run from Vitest's report; null where it wrote none. */
 export function readReport(path) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
@@ -13,7 +13,13 @@ export function readReport(path) {
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     }))
-    return { passed: numPassedTests, failed: numFailedTests, files, failures: testResults.flatMap(failuresOf) }
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      files,
+      failures: testResults.flatMap(failuresOf),
+      secondTries: testResults.flatMap(secondTriesOf),
+    }
   } catch {
     return null
   }
@@ -27,7 +33,18 @@ function failuresOf({ name, message, assertionResults }) {
   return tests.map(({ fullName, failureMessages }) => ({ file, test: fullName, message: failureMessages.join('\n') }))
 }
 
-/** The failed tests with the first lines of their messages: of a long run, often the end alone is kept. */
+/** Tests that failed once and then passed, with what failed: their causes are to be found. */
+function secondTriesOf({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => ({
+      file: relative(root, name),
+      test: `${fullName} (passed at the second try)`,
+      message: failureMessages.join('\n'),
+    }))
+}
+
+/** Tests with the first lines of their messages: of a long run, often the end alone is kept. */
 export function failuresText(failures) {
   return failures
     .flatMap(({ file, test, message }) => [
