@@ -68,6 +68,13 @@ describe('learnt load models', () => {
     expect(await train()).toMatchObject({ en: `New versions in use: ${numPlaces}; not put to use: 0` })
     expect(await train()).toMatchObject({ en: 'New versions in use: 0; not put to use: 0' })
     const [version, ...others] = await versionsOf(unit.keyId)
+    const { models } = calls.models.output.parse((await post(calls.models.path, {})).result)
+    expect(models).toHaveLength(numPlaces)
+    expect(models.find(({ nodeId }) => nodeId === unit.keyId)).toMatchObject({
+      kind: 'unit',
+      present: version,
+      newest: version,
+    })
     expect(others).toEqual([])
     expect(version).toMatchObject({ version: 1, outcome: 'used', isPresent: true, isKept: true, goodShare: 100 })
     expect(version?.features).toEqual(expect.arrayContaining(['temperature', 'lags', 'wind', 'sun']))

@@ -36,7 +36,9 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['exportUnits', 'exportHouseholds'].map(
     (name): Call => [`POST /tx-ws-base/roomForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],
   ),
-  ['POST /tx-ws-base/loadModel/versions', may('loadModel:view'), OPERATORS],
+  ...['models', 'versions'].map(
+    (name): Call => [`POST /tx-ws-base/loadModel/${name}`, may('loadModel:view'), OPERATORS],
+  ),
   ...['train', 'goBack'].map(
     (name): Call => [`POST /tx-ws-base/loadModel/${name}`, may('loadModel:edit'), ADMINISTRATORS],
   ),

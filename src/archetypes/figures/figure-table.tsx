@@ -20,6 +20,8 @@ interface FigureTableProps<Line extends object> {
   isRefreshing: boolean
   footerRows?: readonly TableFooterRow[]
   rowActions?: (row: Line) => ReactNode
+  /** Of their column, px at the default size. */
+  actionsWidth?: number
   onRowOpen?: ((row: Line) => void) | undefined
   /** Shown left of the buttons. */
   note?: ReactNode
@@ -67,7 +69,11 @@ export function FigureTable<Line extends object>(props: FigureTableProps<Line>) 
           state={isRefreshing ? 'refreshing' : 'ready'}
           footerRows={props.footerRows ?? []}
           {...(props.rowActions
-            ? { rowActions: props.rowActions, actionsLabel: t('resource.actions'), actionsWidth: 90 }
+            ? {
+                rowActions: props.rowActions,
+                actionsLabel: t('resource.actions'),
+                actionsWidth: props.actionsWidth ?? 90,
+              }
             : {})}
           {...(props.onRowOpen ? { onRowOpen: props.onRowOpen } : {})}
           texts={texts.table}

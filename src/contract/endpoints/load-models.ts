@@ -57,9 +57,28 @@ const modelVersion = z.object({
 })
 export type ModelVersion = z.infer<typeof modelVersion>
 
+const listedModel = z.object({
+  nodeId: z.string(),
+  /** Of a unit with its station. */
+  name: z.string(),
+  kind: z.enum(['source', 'unit']),
+  /** Null: its forecasts are of the physical model. */
+  present: modelVersion.nullable(),
+  newest: modelVersion.nullable(),
+})
+export type ListedModel = z.infer<typeof listedModel>
+
 const configure = { method: 'POST', access: { permission: 'loadModel:edit' }, body: 'json' } as const
 
 export const loadModelCalls = {
+  /** Sources and units in sight, each with its present version and the newest one, which may have been refused. */
+  models: defineCall({
+    method: 'POST',
+    path: `${NOUN}/models`,
+    access: { permission: 'loadModel:view' },
+    output: z.object({ models: z.array(listedModel) }),
+    reads: [PLANT],
+  }),
   /** Versions of a unit or a source, the newest first. */
   versions: defineCall({
     method: 'POST',

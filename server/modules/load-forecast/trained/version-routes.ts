@@ -1,4 +1,4 @@
-import { loadModelCalls as calls, type ModelVersion } from '#contract/endpoints/load-models.ts'
+import { loadModelCalls as calls, type ListedModel, type ModelVersion } from '#contract/endpoints/load-models.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Router } from '#server/core/calls/router.ts'
@@ -6,14 +6,32 @@ import type { Db, Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { isOpenFor, queueAsked } from '#server/core/jobs/run.repository.ts'
 import { AppError, invalidInput, notFound } from '#server/core/kit/app-error.ts'
+import { companyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { nodesById } from '../../kpi/part.repository.ts'
+import { listPlaces, nodesById } from '../../kpi/part.repository.ts'
 import { textsIn } from '../texts/texts.ts'
+import { unitsInScope } from '../units-in-scope.ts'
 import { askedTrainingJob } from './training.job.ts'
-import { findVersion, makePresent, versionsOf } from './versions.repository.ts'
+import { findVersion, makePresent, presentAndNewest, versionsOf } from './versions.repository.ts'
 
 /** Calls of the learnt models: their versions, a new one, and an earlier one. */
 export function registerVersionRoutes(router: Router, { db, now }: Env): void {
+  router.handle(calls.models, async ({ actor }) => {
+    const nodes = await forecastNodes(db, actor, now())
+    const versions = await presentAndNewest(
+      db,
+      nodes.map(({ nodeId }) => nodeId),
+    )
+    return {
+      models: nodes.map((node) => {
+        const own = versions.filter(({ nodeId }) => nodeId === node.nodeId)
+        const present = own.find(({ isPresent }) => isPresent)
+        const [newest] = own
+        return { ...node, present: present ? toVersion(present) : null, newest: newest ? toVersion(newest) : null }
+      }),
+    }
+  })
+
   router.handle(calls.versions, async ({ input: { nodeId }, actor }) => {
     const node = await seenNode(db, actor, nodeId)
     const versions = await versionsOf(db, node.keyId)
@@ -42,6 +60,22 @@ export function registerVersionRoutes(router: Router, { db, now }: Env): void {
       await audit(tx, { targetId: version.nodeId, targetName: name, after: { version: version.version } })
     }),
   )
+}
+
+/** Sources and units in sight that are forecast, sources first. */
+async function forecastNodes(
+  db: Db,
+  actor: Actor,
+  now: number,
+): Promise<Pick<ListedModel, 'nodeId' | 'name' | 'kind'>[]> {
+  const places = await listPlaces(db, actor.session)
+  const sourceIds = places.flatMap(({ keyId, nodeType, isSeen }) => (isSeen && nodeType === 'source' ? [keyId] : []))
+  const sources = await nodesById(db, actor.session, sourceIds)
+  const units = await unitsInScope(db, actor, companyDay(now))
+  return [
+    ...sources.map(({ keyId, name }) => ({ nodeId: keyId, name, kind: 'source' as const })),
+    ...units.map(({ nodeId, name }) => ({ nodeId, name, kind: 'unit' as const })),
+  ]
 }
 
 /** @throws {AppError} 1001 for a node that is out of the data scope, or neither a source nor a unit. */

@@ -52,6 +52,17 @@ const withoutModel = {
 export const versionsOf = (db: Queryable, nodeId: string) =>
   db.select(withoutModel).from(loadModels).where(eq(loadModels.nodeId, nodeId)).orderBy(desc(loadModels.version))
 
+/** Of each node its present and its newest version, the newest first. */
+export const presentAndNewest = (db: Queryable, nodeIds: readonly string[]) =>
+  db
+    .select(withoutModel)
+    .from(loadModels)
+    .where(
+      sql`${inArray(loadModels.nodeId, [...nodeIds])} and (${loadModels.isPresent}
+        or ${loadModels.version} = (select max(own.version) from load_models own where own.node_id = ${loadModels.nodeId}))`,
+    )
+    .orderBy(desc(loadModels.version))
+
 export async function findVersion(db: Queryable, id: string) {
   const [version] = await db.select(withoutModel).from(loadModels).where(eq(loadModels.id, id))
   return version ?? null

@@ -6,3 +6,5 @@ const POLL_MS = 15_000
 
 export const useModelVersions = (nodeId: string) =>
   useShownAnswer(calls.versions, { nodeId }, { refetchInterval: POLL_MS })
+
+export const useModels = () => useShownAnswer(calls.models, {})

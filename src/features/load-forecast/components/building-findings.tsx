@@ -51,6 +51,7 @@ export function BuildingFindings({ findings, isRefreshing, namesUnits, onChanged
         rowKey={({ keyId }) => keyId}
         isRefreshing={isRefreshing}
         note={t('unitBuilding.findingsNote')}
+        actionsWidth={150}
         rowActions={(finding) =>
           mayEdit && finding.readBy === '' ? (
             <Button size="sm" disabled={isBusy} onClick={() => markRead(finding)}>

@@ -15,7 +15,7 @@ export function useVersionColumns(): TableColumn<ModelVersion>[] {
       return takenBackBy === '' ? t('loadForecast.present') : t('loadForecast.presentAgain', { name: takenBackBy })
     }
     const number = (id: string, header: string, decimals: number, read: (version: ModelVersion) => number | null) =>
-      numberColumn<ModelVersion>({ id, header, unit: id === 'hours' ? 'h' : '%', decimals, read })
+      numberColumn<ModelVersion>({ id, header, unit: id === 'hours' ? 'h' : '%', decimals, width: 170, read })
     return [
       {
         ...textColumn<ModelVersion>('version', t('loadForecast.version'), ({ version }) => `v${version}`, 80),

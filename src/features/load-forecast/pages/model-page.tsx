@@ -1,4 +1,4 @@
-// The learnt model of a unit or a source: what it forecasts, how far off it was, and its versions. Which one is in the address.
+// The learnt models of units and sources. Of all: how good they are; of one, named in the address: what it forecasts, and its versions.
 
 import { useSetAtom } from 'jotai'
 import { BrainCircuit, RotateCcw } from 'lucide-react'
@@ -32,6 +32,7 @@ import { BuildingFindings } from '../components/building-findings.tsx'
 import { BuildingSection } from '../components/building-section.tsx'
 import { ForecastChart } from '../components/forecast-chart.tsx'
 import { ModelNote } from '../components/model-note.tsx'
+import { ModelOverview } from '../components/model-overview.tsx'
 import { PageSection } from '../components/page-section.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { usePlaceName } from '../components/use-place-name.ts'
@@ -45,7 +46,6 @@ const SHOWN_HOURS = 48
 const read = (search: URLSearchParams) => readModelPlace(search)
 
 export function ModelPage() {
-  const { t } = useTranslation()
   const [state, change] = useAddressState(read, writePrediction)
   return (
     <Page fit="content" data-page="load-models">
@@ -55,11 +55,7 @@ export function ModelPage() {
       </FilterRow>
       {state.node === '' ? (
         <Column gap="3">
-          <EmptyState
-            icon={<BrainCircuit size={40} />}
-            title={t('loadForecast.noneChosen')}
-            detail={t('loadForecast.noneChosenDetail')}
-          />
+          <ModelOverview />
           <Findings />
         </Column>
       ) : (

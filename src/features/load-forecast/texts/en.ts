@@ -188,6 +188,17 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
   wentBack: 'Version {{version}} is in use',
   goBack: 'Go back',
   versions: 'Versions of the model',
+  models: 'Models',
+  modelsNote:
+    'Errors are those of the last 14 days when the version was put to use. A name leads to its forecast, versions and building.',
+  noModels: 'No source or unit can be forecast',
+  noModelsDetail: 'Set up sources, stations and units first.',
+  placeKind: 'Kind',
+  presentVersion: 'Version in use',
+  physicalModel: 'Physical model',
+  lastTrained: 'Last trained',
+  newestVersion: 'Result of the last training',
+  notTrainedYet: 'Not trained yet',
   versionsNote:
     'All errors are of the same hours of the last 14 days. A version that is used again makes forecasts from now on; issued ones do not change.',
   noVersions: 'There is no version yet',
