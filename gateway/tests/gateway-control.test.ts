@@ -8,6 +8,7 @@ import { submitCommands } from '../../server/modules/control/ask-commands.ts'
 import { createGate, type Gate } from '../../server/modules/control/gate.ts'
 import { IN_ORDER } from '../../tests/support/control-stage.ts'
 import { createDemoApp, type DemoApp } from '../../tests/support/demo-app.ts'
+import { emergencyAsker } from '../../tests/support/emergency-asker.ts'
 import { createGatewayProcess, type GatewayProcess } from './support/gateway-process.ts'
 import { type ModbusStation, startModbusStation } from './support/modbus-station.ts'
 
@@ -73,13 +74,13 @@ async function latest(): Promise<{ id: number; value: number; at: Date } | undef
   )
   return rows[0]
 }
-/** A program of the server asks, so that no person has to be signed in. */
+/** Nobody has to be signed in. */
 async function ask(value: number): Promise<string> {
   const present = await latest()
   if (!present) throw new Error('The point has no value yet.')
   const seen = { value: present.value, at: present.at.getTime() }
   const commands = [{ key: randomUUID(), pointId: present.id, value, seen }]
-  const asker = { writer: 'emergency', name: '应急控制', person: null } as const
+  const asker = await emergencyAsker(demo.env.db, Date.now())
   const asked = { asker, commands, reason: '演练', validUntil: null, now: Date.now(), language: 'en' } as const
   const [row] = await demo.env.db.transaction((tx) => submitCommands(tx, asked))
   if (!row) throw new Error('Nothing was asked.')

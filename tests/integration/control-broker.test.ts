@@ -12,6 +12,7 @@ import { submitCommands } from '#server/modules/control/ask-commands.ts'
 import { createGate, type Gate } from '#server/modules/control/gate.ts'
 import { controlFrames } from '#server/modules/control/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { emergencyAsker } from '../support/emergency-asker.ts'
 import { createMosquitto, hasMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 
 /** Real time: broker, cabinets and gate have their own clocks. Cabinets answer a little faster than in the field. */
@@ -97,11 +98,11 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
         { timeout: 20_000 },
       )
       .toBe('sent')
-  /** An algorithm of the server asks, so that no person has to be signed in. */
+  /** Nobody has to be signed in. */
   async function ask(paramCode: string, value: number, validUntil: number | null = null): Promise<string> {
     const { id, value: present, at } = await lastOf(paramCode)
     const commands = [{ key: randomUUID(), pointId: id, value, seen: { value: present, at } }]
-    const asker = { writer: 'emergency', name: '应急控制', person: null } as const
+    const asker = await emergencyAsker(demo.env.db, Date.now())
     const asked = { asker, commands, reason: '演练', validUntil, now: Date.now(), language: 'en' } as const
     const [row] = await demo.env.db.transaction((tx) => submitCommands(tx, asked))
     if (!row) throw new Error('Nothing was asked.')

@@ -4,7 +4,6 @@ import type { Envelope } from '#contract/kit/envelope.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import { offerDownlink } from '#server/core/bus/downlink.ts'
 import { createGate, type Gate } from '#server/modules/control/gate.ts'
-import { loadSituations } from '#server/modules/control/situation.repository.ts'
 import { type Place, placeIn } from './branches.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from './demo-app.ts'
 import { createTestClock, type TestClock } from './test-env.ts'
@@ -134,9 +133,10 @@ export async function createControlStage(): Promise<ControlStage> {
     return rows[0].id
   }
   async function shown(pointId: number): Promise<ShownPoint> {
-    const known = (await loadSituations(demo.env.db, [pointId], null, clock.now())).get(pointId)
-    if (!known) throw new Error(`There is no point ${pointId}.`)
-    const { paramCode, nodeName, unit } = known.point
+    const body = { writes: [{ pointId, value: 0, seen: null }], validUntil: null }
+    const [point] = controlCalls.check.output.parse((await call(controlCalls.check.path, body, 'super')).result)
+    if (!point) throw new Error(`There is no point ${pointId}.`)
+    const { paramCode, nodeName, unit } = point
     return { paramCode, nodeName, unit }
   }
   let measuredAt = 0

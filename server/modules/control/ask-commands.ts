@@ -1,7 +1,7 @@
 /**
  * The only entrance for commands to devices. Duty: judge each, and store it with what the gate says of it, in one
  * transaction that holds the points, so that of two that come at once one sees the other. Neighbours: routes.ts for
- * people; strategies of the server call it as well. The gate (gate.ts) sends what is stored.
+ * people; strategies of the server call it in the name of who released them (strategyAsker of asker.ts). The gate (gate.ts) sends what is stored.
  */
 import { randomUUID } from 'node:crypto'
 import { isPulse, readBackOf } from '#contract/control/write-rules.ts'
@@ -11,7 +11,7 @@ import { CODE, type FieldProblem } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { AppError, invalidInput } from '#server/core/kit/app-error.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, isStrategyKey } from './asker.ts'
 import {
   addCommands,
   type CommandRow,
@@ -22,16 +22,16 @@ import {
 } from './command.repository.ts'
 import { allowedBy, judgeWrite, overtakenBy, type Refusal } from './judge-write.ts'
 import { type KnownSituation, loadSituations, lockPoints, readBackLimitMs } from './situation.repository.ts'
-import { heldByPerson } from './situation.ts'
+import { heldByPerson, heldByStrategy } from './situation.ts'
 import { both, textsIn } from './texts/texts.ts'
 
 export interface AskedCommand {
-  /** A uuid of the asker: the same question twice is one command. */
+  /** A uuid of the asker: the same question twice is one command. A strategy's is made by `commandKey` of asker.ts. */
   readonly key: string
   readonly pointId: number
   readonly value: number
   readonly seen: { readonly value: number; readonly at: number } | null
-  /** What the asker was shown of the point: people are, algorithms are not. */
+  /** What the asker was shown of the point: people are, strategies are not. */
   readonly shown?: ShownPoint
 }
 
@@ -64,7 +64,7 @@ export async function judgeCommands(
 ): Promise<readonly Judged[]> {
   refuseEnd(validUntil, now, language)
   const ids = commands.map(({ pointId }) => pointId)
-  const situations = await loadSituations(db, ids, asker.person?.session ?? null, now)
+  const situations = await loadSituations(db, ids, asker.person.session, now)
   const texts = textsIn(language)
   const problems: FieldProblem[] = []
   const judged: Judged[] = []
@@ -77,8 +77,8 @@ export async function judgeCommands(
       problems.push({ field: `writes.${index}.shown`, rule: texts.notAsShown(situation.point.code) })
     else {
       const { writer, person } = asker
-      const powers = person?.powers ?? null
-      const write = { value, seen, writer, powers, isPermitted: person?.mayWrite ?? true }
+      const { powers } = person
+      const write = { value, seen, writer, powers, isPermitted: person.mayWrite }
       const { needsSecondPerson } = allowedBy(powers, situation.point, value)
       judged.push({ situation, needsSecondPerson, refusal: judgeWrite(write, situation) })
     }
@@ -98,7 +98,8 @@ const isAsShown = ({ paramCode, nodeName, unit }: ShownPoint, { point }: KnownSi
  */
 export async function submitCommands(tx: Queryable, asking: Asking): Promise<CommandRow[]> {
   const { asker, commands, now, language } = asking
-  if (asker.person) await lockPerson(tx, asker.person.session.userId)
+  const { userId } = asker.person.session
+  if (!asker.strategy) await lockPerson(tx, userId)
   // before any is read: of two that come with one key, the second finds the first's command
   await lockPoints(
     tx,
@@ -114,11 +115,13 @@ export async function submitCommands(tx: Queryable, asking: Asking): Promise<Com
   )
   for (const [index, command] of commands.entries()) {
     const row = known.get(command.key)
-    if (row && !isSame(row, command, asker))
-      throw invalidInput([{ field: `writes.${index}.key`, rule: textsIn(language).refusals.keyOfAnother }])
+    const { keyOfAnother, keyOfStrategy } = textsIn(language)
+    const isOfOthers = isStrategyKey(command.key) !== (asker.strategy !== null)
+    const rule = isOfOthers ? keyOfStrategy : row && !isSame(row, command, asker) ? keyOfAnother : null
+    if (rule) throw invalidInput([{ field: `writes.${index}.key`, rule }])
   }
   const fresh = commands.filter(({ key }) => !known.has(key))
-  if (asker.person && fresh.length > 0) await refuseTooMany(tx, asker.person.session.userId, fresh.length, asking)
+  if (!asker.strategy && fresh.length > 0) await refuseTooMany(tx, userId, fresh.length, asking)
   const judged = fresh.length === 0 ? [] : await judgeCommands(tx, { ...asking, commands: fresh })
   await endOvertaken(tx, judged, asker, new Date(now))
   const rows = fresh.flatMap((command, index) => {
@@ -131,7 +134,7 @@ export async function submitCommands(tx: Queryable, asking: Asking): Promise<Com
 }
 
 /**
- * Commands that a person may ask for within a minute. Each is stored, also a refused one, so there must be an end to them.
+ * Commands that a person may ask for by hand within a minute. Each is stored, also a refused one, so there must be an end to them.
  * It is twice the largest call: a batch for all units passes, in one call or in parts of 20, and another one right behind
  * it that corrects it. By hand nobody comes near.
  */
@@ -149,8 +152,10 @@ const MAX_DELAY_MS = 60_000
 /** After a longer outage of server or broker a command is not sent any more: nobody expects it then. */
 export const giveUpAt = (from: Date): Date => new Date(from.getTime() + MAX_DELAY_MS)
 
-const isSame = (row: CommandRow, { pointId, value }: AskedCommand, { person }: Asker): boolean =>
-  row.pointId === pointId && row.value === value && row.askedById === (person?.session.userId ?? null)
+const isSame = (row: CommandRow, { pointId, value }: AskedCommand, { person, strategy }: Asker): boolean =>
+  row.pointId === pointId &&
+  row.value === value &&
+  (strategy ? row.strategyId === strategy.id : row.strategyId === null && row.askedById === person.session.userId)
 
 function refuseEnd(validUntil: number | null, now: number, language: Language): void {
   if (validUntil === null) return
@@ -191,6 +196,12 @@ const NEW_COMMAND = {
   readValue: null,
 } as const
 
+/** What stood before the strategy took the point: of a chain of its commands, before the first. */
+function beforeStrategy(situation: KnownSituation, strategyId: string, oldValue: number | null): number | null {
+  const held = heldByStrategy(situation, strategyId)
+  return held ? held.beforeStrategy : oldValue
+}
+
 function rowOf(
   { key, pointId, value }: AskedCommand,
   { situation, refusal, needsSecondPerson }: Judged,
@@ -217,10 +228,14 @@ function rowOf(
     gatewayCode: point.gatewayCode,
     writer: asker.writer,
     channel: channelOf(asker.writer),
-    askedById: asker.person?.session.userId ?? null,
-    askedBy: asker.name,
+    askedById: asker.person.session.userId,
+    askedBy: asker.person.session.realName,
+    strategyId: asker.strategy?.id ?? null,
+    strategyVersion: asker.strategy?.version ?? null,
+    strategyName: asker.strategy?.name ?? '',
     oldValue,
     beforeHand: asker.writer === 'operator' ? (held ? held.beforeHand : oldValue) : null,
+    beforeStrategy: asker.strategy ? beforeStrategy(situation, asker.strategy.id, oldValue) : null,
     validUntil: validUntil === null ? null : new Date(validUntil),
     ...(refusal
       ? {

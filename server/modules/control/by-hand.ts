@@ -2,7 +2,7 @@ import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import type { ByHandRow } from '#contract/endpoints/hand-back.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { writingPerson } from './asker.ts'
+import { askerName, writingPerson } from './asker.ts'
 import type { CommandRow } from './command.repository.ts'
 import { heldPoints, pointsByHand, taggedNodes } from './hand-back.repository.ts'
 import { type HandBack, isLocal, loadHandFacts, planHandBacks } from './hand-back.ts'
@@ -38,7 +38,7 @@ export async function byHandRows(db: Queryable, session: Session, now: number): 
         situation,
         since: (by?.askedAt ?? hour?.at)?.getTime() ?? null,
         isSinceHour: hour !== undefined,
-        who: by?.askedBy ?? '',
+        who: by ? askerName(by) : '',
         reason: by?.reason ?? '',
         until: isHeld ? (command?.validUntil?.getTime() ?? null) : null,
         leftAt: isHeld || !by ? null : endOf(by),

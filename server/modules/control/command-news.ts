@@ -36,11 +36,17 @@ export const writtenPointOf = (point: WritePoint, language: Language): WrittenPo
   words: wordsIn(point.words, language),
 })
 
+/** Person, or strategy with who released it, as records name them. */
+export const askerNameIn = (
+  { askedBy, strategyName }: { readonly askedBy: string; readonly strategyName: string },
+  language: Language,
+): string => (strategyName === '' ? askedBy : textsIn(language).byStrategy(strategyName, askedBy))
+
 const ms = (at: Date | null): number | null => at?.getTime() ?? null
 
 /** A command as the caller sees it. */
 export function toNews(row: ShownCommand, session: Session, language: Language): CommandNews {
-  const isOwn = row.askedById === session.userId
+  const isOwn = row.askedById === session.userId && row.strategyId === null
   const { id, key, oldValue, approval, answerValue, readValue, words, askedAt, endedAt } = row
   return {
     commandId: id,
@@ -55,7 +61,7 @@ export function toNews(row: ShownCommand, session: Session, language: Language):
     words: wordsIn(words, language),
     writer: row.writer,
     channel: row.channel,
-    askedBy: row.askedBy,
+    askedBy: askerNameIn(row, language),
     reason: row.reason,
     old: oldValue,
     value: row.value,

@@ -34,9 +34,9 @@ export async function addCommands(db: Queryable, rows: readonly CommandRow[]): P
 export const lockPerson = (db: Queryable, userId: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
-/** How many commands a person asked for since then, refused ones among them. */
+/** How many commands a person asked for by hand since then, refused ones among them. */
 export const countAskedBy = (db: Queryable, userId: string, since: Date): Promise<number> =>
-  db.$count(commands, and(eq(commands.askedById, userId), gt(commands.askedAt, since)))
+  db.$count(commands, and(eq(commands.askedById, userId), isNull(commands.strategyId), gt(commands.askedAt, since)))
 
 export const commandsOfKeys = (db: Queryable, keys: readonly string[]): Promise<CommandRow[]> =>
   db

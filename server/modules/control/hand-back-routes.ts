@@ -58,7 +58,7 @@ export function registerHandBack(router: Router, { db, now }: Env, gate: Pick<Ga
         modes.length === 0
           ? []
           : await submitCommands(tx, {
-              asker: { writer: 'operator', name: session.realName, person },
+              asker: { writer: 'operator', person, strategy: null },
               commands: modes,
               reason: texts.handedBack,
               validUntil: null,

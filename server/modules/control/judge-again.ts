@@ -1,13 +1,11 @@
 /**
- * Judges commands at the moment at which they would go out: since they were asked for, who asked may have been closed, a
- * tag set, an interlock added, the value changed. Neighbours: judge-write.ts has the questions, ask-commands.ts asks them
+ * Judges commands at the moment at which they would go out: since they were asked for, who asked, or released the strategy
+ * that did, may have lost a right or the account, a tag may have been set, an interlock added, the value changed. Neighbours: judge-write.ts has the questions, ask-commands.ts asks them
  * first; the gate sends what passes.
  */
 import { roundTo } from '#contract/expression/functions.ts'
-import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Db } from '#server/core/db/client.ts'
-import { actorOf } from '#server/core/session/actor.ts'
-import { type WritingPerson, writingPerson } from './asker.ts'
+import { personNow, type WritingPerson } from './asker.ts'
 import type { CommandRow } from './command.repository.ts'
 import { allowedBy, judgeWrite, type Refusal } from './judge-write.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
@@ -28,12 +26,12 @@ export async function judgeAgain(
   return refusals
 }
 
-/** Of commands that one person, or algorithms, asked for. */
+/** Of commands by one person's right: those asked for by hand, and those of strategies that this person released. */
 async function judgeOfOne(db: Db, commands: readonly CommandRow[], now: number): Promise<[string, Refusal][]> {
-  const person = await personOf(db, commands, now)
+  const person = await personNow(db, commands[0]?.askedById ?? null, now)
   if (person === 'gone') return commands.map(({ id }) => [id, { code: 'permission', text: say.askerGone() }])
   const ids = commands.flatMap(({ pointId }) => pointId ?? [])
-  const situations = await loadSituations(db, ids, person?.session ?? null, now)
+  const situations = await loadSituations(db, ids, person.session, now)
   return commands.flatMap((command): [string, Refusal][] => {
     const situation = command.pointId === null ? undefined : situations.get(command.pointId)
     const refusal = situation
@@ -43,32 +41,17 @@ async function judgeOfOne(db: Db, commands: readonly CommandRow[], now: number):
   })
 }
 
-type Person = WritingPerson | null
-
-/** Null: algorithms, which no power limits; only people write as operators. */
-async function personOf(db: Db, [command]: readonly CommandRow[], now: number): Promise<Person | 'gone'> {
-  if (!command) return null
-  if (command.askedById === null) return command.writer === 'operator' ? 'gone' : null
-  const actor = await actorOf(db, { userId: command.askedById, ip: '', language: 'zh-CN' }, now)
-  if (!actor) return 'gone'
-  return writingPerson(db, actor.session)
-}
-
-function judgeOne(command: CommandRow, person: Person, situation: KnownSituation): Refusal | null {
-  const powers = person?.powers ?? null
-  const refusal = judgeWrite(
-    asAsked(command, { mayWrite: person?.mayWrite ?? true, powers }, situation),
-    withoutItself(situation, command.id),
-  )
+function judgeOne(command: CommandRow, person: WritingPerson, situation: KnownSituation): Refusal | null {
+  const refusal = judgeWrite(asAsked(command, person, situation), withoutItself(situation, command.id))
   if (refusal || command.approval === 'approved') return refusal
-  const { needsSecondPerson } = allowedBy(powers, situation.point, command.value)
+  const { needsSecondPerson } = allowedBy(person.powers, situation.point, command.value)
   return needsSecondPerson ? { code: 'power', text: say.secondPersonNeeded() } : null
 }
 
 /** A command as it was asked, by who is to answer for it. What it found is what was seen, unless it is done already. */
 export function asAsked(
   { value, oldValue, askedAt, writer, numSends }: CommandRow,
-  { mayWrite, powers }: { readonly mayWrite: boolean; readonly powers: readonly ControlPower[] | null },
+  { mayWrite, powers }: Pick<WritingPerson, 'mayWrite' | 'powers'>,
   { present, point }: Pick<Situation, 'present' | 'point'>,
 ): ProposedWrite {
   const isDone =

@@ -65,6 +65,9 @@ const beside = (values: Readonly<Record<string, number>>) =>
   new Map(Object.entries({ LocRem: 1, CV1_Mode: 1, ...values }).map(([code, value]) => [code, present(value)]))
 const holder = {
   beforeHand: null,
+  strategyId: null,
+  strategyName: '',
+  beforeStrategy: null,
   id: 'c1',
   writer: 'curve',
   askedBy: '气候补偿',
@@ -98,6 +101,14 @@ describe('the questions of the gate', () => {
     ['permission', { isPermitted: false }, {}, 'You may not send commands'],
     ['permission', {}, { point: { ...SET_POINT, isWritable: false } }, 'This point cannot be written'],
     ['power', { powers: [{ ...ANY, paramCodes: ['CV1_SV'] }] }, {}, 'No control power covers this point'],
+    [
+      'power',
+      { writer: 'curve', powers: [{ ...ANY, needsSecondPerson: true }] },
+      {},
+      'This value needs a second person: a strategy cannot send it',
+    ],
+    ['power', { writer: 'curve', powers: [] }, {}, 'No control power covers this point'],
+    ['range', { writer: 'curve', powers: [{ ...ANY, max: 45.5 }] }, {}, 'Allowed: 30.0 °C to 45.5 °C'],
     ['power', { powers: [{ ...ANY, nodeType: 'unitDoor' }] }, {}, 'No control power covers this point'],
     [
       'tag',

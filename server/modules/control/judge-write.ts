@@ -4,7 +4,7 @@
  */
 import type { GateRefusal } from '#contract/control/command-states.ts'
 import { CABINET_READY, isPulse, modeNeededFor, onlyValueOf } from '#contract/control/write-rules.ts'
-import { goesBefore } from '#contract/control/writers.ts'
+import { goesBefore, isStrategyWriter } from '#contract/control/writers.ts'
 import { roundTo } from '#contract/expression/functions.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Label } from '#contract/kit/language.ts'
@@ -19,9 +19,9 @@ export interface Refusal {
   readonly text: Label
 }
 
-/** Steps that a set point may move in half an hour: those of a person, and those of an algorithm (domain guide 4.2). */
+/** Steps that a set point may move in half an hour: those of a person, and those of a strategy (domain guide 4.2). */
 const STEPS_OF_PERSON = 3
-const STEPS_OF_ALGORITHM = 1
+const STEPS_OF_STRATEGY = 1
 
 type Question = (write: ProposedWrite, situation: Situation) => Label | null
 
@@ -34,7 +34,7 @@ const QUESTIONS: readonly (readonly [GateRefusal, Question])[] = [
       return point.isWritable ? null : say.notWritable()
     },
   ],
-  ['power', ({ powers }, { point }) => (powers && powersOver(powers, point).length === 0 ? say.noPower() : null)],
+  ['power', withoutPower],
   ['tag', (_, { tag }) => tag && say.tagged(tag)],
   ['staleView', staleView],
   ['range', outOfRange],
@@ -66,6 +66,12 @@ export function judgeAnyWrite(write: ProposedWrite, situation: Situation): Refus
   return null
 }
 
+/** A strategy has nobody beside it who could let a command pass. */
+function withoutPower({ powers, writer, value }: ProposedWrite, { point }: Situation): Label | null {
+  if (powersOver(powers, point).length === 0) return say.noPower()
+  return isStrategyWriter(writer) && allowedBy(powers, point, value).needsSecondPerson ? say.noSecondPerson() : null
+}
+
 /** Those powers that are over the point. */
 function powersOver(powers: readonly ControlPower[], { nodeType, paramCode }: Situation['point']): ControlPower[] {
   return powers.filter(
@@ -87,13 +93,12 @@ interface Allowed {
  * What may be written to the point with these powers: a value that one of them allows, and alone where one of those
  * needs no second person.
  */
-export function allowedBy(powers: readonly ControlPower[] | null, point: Situation['point'], value?: number): Allowed {
+export function allowedBy(powers: readonly ControlPower[], point: Situation['point'], value?: number): Allowed {
   const own = {
     min: Math.max(point.rangeMin, point.writeMin ?? point.rangeMin),
     max: Math.min(point.rangeMax, point.writeMax ?? point.rangeMax),
     step: point.writeStep,
   }
-  if (powers === null) return { ...own, needsSecondPerson: false }
   const over = powersOver(powers, point)
   const fitting = over.filter(
     ({ min, max }) => value === undefined || (value >= (min ?? own.min) && value <= (max ?? own.max)),
@@ -118,7 +123,7 @@ function staleView({ seen, writer }: ProposedWrite, situation: Situation): Label
   if (isPulse(point.paramCode)) return null
   if (!present) return say.neverRead()
   if (!isCurrent(present, situation)) return say.notCurrent(present.at)
-  // an algorithm works on the values that the server has
+  // a strategy works on the values that the server has
   if (!seen) return writer === 'operator' ? say.notSeen() : null
   const isSame = roundTo(seen.value, point.decimals) === roundTo(present.value, point.decimals)
   return isSame ? null : say.changedSince(point, seen.value, present.value)
@@ -142,7 +147,7 @@ function tooFar({ value, powers }: ProposedWrite, { point, present }: Situation)
 function tooFast({ value, writer, powers }: ProposedWrite, { point, valueBefore }: Situation): Label | null {
   const { step } = allowedBy(powers, point, value)
   if (step === null || valueBefore === null || writer === 'emergency') return null
-  const most = roundTo(step * (writer === 'operator' ? STEPS_OF_PERSON : STEPS_OF_ALGORITHM), point.decimals)
+  const most = roundTo(step * (writer === 'operator' ? STEPS_OF_PERSON : STEPS_OF_STRATEGY), point.decimals)
   return isWithin(value - valueBefore, most, point.decimals) ? null : say.tooFast(point, most, valueBefore)
 }
 

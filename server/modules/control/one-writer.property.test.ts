@@ -28,6 +28,16 @@ const POINT: Situation['point'] = {
   writeStep: null,
 }
 
+const EVERYTHING = {
+  name: '',
+  nodeType: null,
+  paramCodes: null,
+  min: null,
+  max: null,
+  step: null,
+  needsSecondPerson: false,
+}
+
 interface Stored extends HoldingCommand {
   readonly end: 'open' | 'done' | 'failed' | 'overtaken'
 }
@@ -71,7 +81,7 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
           holding: before,
           valueBefore: null,
         }
-        const write = { value: 1, writer, seen: { value: 0, at: now }, isPermitted: true, powers: null }
+        const write = { value: 1, writer, seen: { value: 0, at: now }, isPermitted: true, powers: [EVERYTHING] }
         if (judgeWrite(write, situation)) return
         const overtaken = new Set(overtakenBy({ writer }, situation).map(({ id }) => id))
         expect(before.every((one) => goesBefore(writer, one.writer))).toBe(true)
@@ -84,6 +94,9 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
           isUnderWay: true,
           validUntil: now + forS * 1000,
           beforeHand: null,
+          strategyId: null,
+          strategyName: '',
+          beforeStrategy: null,
           end: 'open',
         })
       }

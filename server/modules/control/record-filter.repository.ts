@@ -18,14 +18,14 @@ const within = (column: PgColumn, from: string | undefined, to: string | undefin
 /** Commands that a query of the record asks for. */
 export function commandsLike(query: z.infer<typeof commandQuery>): SQL | undefined {
   const { sendChannel, state, approval, text, nodeId, pointId, from, to } = query
-  const { askedBy, nodeName, pointCode, name, nameEn, reason } = controlCommands
+  const { askedBy, strategyName, nodeName, pointCode, name, nameEn, reason } = controlCommands
   return and(
     sendChannel ? eq(controlCommands.channel, sendChannel) : undefined,
     state ? eq(controlCommands.state, state) : undefined,
     approval ? eq(controlCommands.approval, approval) : undefined,
     nodeId ? eq(controlCommands.nodeId, nodeId) : undefined,
     pointId ? eq(controlCommands.pointId, pointId) : undefined,
-    hasText(text, [askedBy, nodeName, pointCode, name, nameEn, reason]),
+    hasText(text, [askedBy, strategyName, nodeName, pointCode, name, nameEn, reason]),
     within(controlCommands.askedAt, from, to),
   )
 }

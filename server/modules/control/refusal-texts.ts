@@ -86,6 +86,7 @@ export const refusalTexts = {
     ),
   askerGone: () => both(({ refusals }) => refusals.askerGone),
   outOfReach: () => both(({ refusals }) => refusals.outOfReach),
+  noSecondPerson: () => both(({ refusals }) => refusals.noSecondPerson),
   secondPersonNeeded: () => both(({ refusals }) => refusals.secondPersonNeeded),
   underWay: () => both(({ refusals }) => refusals.underWay),
 } as const

@@ -11,7 +11,7 @@ import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { giveUpAt, judgeCommands, submitCommands } from './ask-commands.ts'
-import { type Asker, type WritingPerson, writingPerson } from './asker.ts'
+import { type AskingPerson, type WritingPerson, writingPerson } from './asker.ts'
 import {
   type CommandRow,
   commandsOfKeys,
@@ -20,7 +20,7 @@ import {
   lockUnsent,
   passCommands,
 } from './command.repository.ts'
-import { newsOf, writtenPointOf } from './command-news.ts'
+import { askerNameIn, newsOf, writtenPointOf } from './command-news.ts'
 import type { Gate } from './gate.ts'
 import { registerHandBack } from './hand-back-routes.ts'
 import { asAsked, withoutItself } from './judge-again.ts'
@@ -33,10 +33,10 @@ import { both, textsIn } from './texts/texts.ts'
 /** Commands of people. */
 export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate, 'wake'>): void {
   const { db } = env
-  const askerOf = async (session: Session): Promise<Asker & { person: WritingPerson }> => ({
+  const askerOf = async (session: Session): Promise<AskingPerson> => ({
     writer: 'operator',
-    name: session.realName,
     person: await writingPerson(db, session),
+    strategy: null,
   })
 
   router.handle(calls.rights, async ({ input: { pointIds }, session, language }) => {
@@ -76,7 +76,9 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     )
   })
   router.handle(calls.found, async ({ input: { keys }, session, actor }) => {
-    const own = (await commandsOfKeys(db, keys)).filter(({ askedById }) => askedById === session.userId)
+    const own = (await commandsOfKeys(db, keys)).filter(
+      ({ askedById, strategyId }) => askedById === session.userId && strategyId === null,
+    )
     return newsOf(db, idsOf(own), actor)
   })
   router.handle(calls.states, ({ input: { commandIds }, actor }) => newsOf(db, commandIds, actor))
@@ -146,16 +148,16 @@ function rightOf(situation: KnownSituation, person: WritingPerson, language: Act
     ...writtenPointOf(point, language),
     ...allowedBy(person.powers, point),
     present: present && { value: present.value, at: present.at },
-    heldBy: holder ? heldBy(holder) : null,
+    heldBy: holder ? heldBy(holder, language) : null,
     refusal: refusal && { code: refusal.code, text: labelIn(refusal.text, language) },
   }
 }
 
-const heldBy = ({ id, writer, askedBy, validUntil }: HoldingCommand): WriteRight['heldBy'] => ({
-  writer,
-  validUntil,
-  name: askedBy,
-  commandId: id,
+const heldBy = (holder: HoldingCommand, language: Actor['language']): WriteRight['heldBy'] => ({
+  writer: holder.writer,
+  validUntil: holder.validUntil,
+  name: askerNameIn(holder, language),
+  commandId: holder.id,
 })
 
 /** A write of any value, for questions that do not ask for it. */

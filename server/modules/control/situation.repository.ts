@@ -39,12 +39,12 @@ export interface KnownSituation extends Situation {
 /**
  * Situations of those points that exist and are in the scope, by id.
  *
- * @param session - Whose scope counts; null: an algorithm's, which sees all.
+ * @param session - Whose scope counts: of a strategy, that of who released it.
  */
 export async function loadSituations(
   db: Queryable,
   pointIds: readonly number[],
-  session: Session | null,
+  session: Session,
   now: number,
 ): Promise<ReadonlyMap<number, KnownSituation>> {
   const found = await loadPoints(db, pointIds, session)
@@ -104,7 +104,7 @@ interface FoundPoint {
   readonly present: PresentValue | null
 }
 
-async function loadPoints(db: Queryable, ids: readonly number[], session: Session | null): Promise<FoundPoint[]> {
+async function loadPoints(db: Queryable, ids: readonly number[], session: Session): Promise<FoundPoint[]> {
   const rows = await db
     .select({
       pointId: points.id,
@@ -137,14 +137,7 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .leftJoin(above, eq(above.id, physicsNodes.parentId))
     .leftJoin(latest, eq(latest.pointId, points.id))
-    .where(
-      and(
-        isAmong(ids),
-        eq(points.isActive, true),
-        eq(physicsNodes.isActive, true),
-        session ? nodesInScope(session) : undefined,
-      ),
-    )
+    .where(and(isAmong(ids), eq(points.isActive, true), eq(physicsNodes.isActive, true), nodesInScope(session)))
   return rows.map(({ at, value, quality, learntPeriodS, ...point }) => ({
     point: {
       ...point,
@@ -238,10 +231,13 @@ async function loadHolding(db: Queryable, ids: readonly number[], now: number): 
     ({ releasedAt, validUntil }) => releasedAt === null && (validUntil?.getTime() ?? now + 1) > now,
   )
   const byPoint = new Map<number, HoldingCommand[]>()
-  for (const { id, pointId, writer, askedBy, state, validUntil, beforeHand } of [...underWay, ...holding]) {
+  for (const { pointId, state, validUntil, ...row } of [...underWay, ...holding]) {
     if (pointId === null) continue
+    const { id, writer, askedBy, beforeHand, strategyId, strategyName, beforeStrategy } = row
     const isUnderWay = state === 'asked' || state === 'sent'
-    const held = { id, writer, askedBy, isUnderWay, validUntil: validUntil?.getTime() ?? null, beforeHand }
+    const until = validUntil?.getTime() ?? null
+    const named = { id, writer, askedBy, strategyId, strategyName }
+    const held = { ...named, isUnderWay, validUntil: until, beforeHand, beforeStrategy }
     byPoint.set(pointId, [...(byPoint.get(pointId) ?? []), held])
   }
   return byPoint

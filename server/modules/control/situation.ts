@@ -63,11 +63,22 @@ export interface HoldingCommand {
   readonly validUntil: number | null
   /** Of a person's: what stood before people took the point over; null: not known. */
   readonly beforeHand: number | null
+  /** Null: a person's. */
+  readonly strategyId: string | null
+  readonly strategyName: string
+  /** Of a strategy's: what stood before it took the point; null: not known. */
+  readonly beforeStrategy: number | null
 }
 
 /** The command by which a person holds a point now. */
 export const heldByPerson = ({ holding }: Pick<Situation, 'holding'>): HoldingCommand | undefined =>
   holding.find(({ writer, isUnderWay }) => writer === 'operator' && !isUnderWay)
+
+/** The command by which this strategy holds a point now. */
+export const heldByStrategy = (
+  { holding }: Pick<Situation, 'holding'>,
+  strategyId: string,
+): HoldingCommand | undefined => holding.find((one) => one.strategyId === strategyId && !one.isUnderWay)
 
 /** What the gate knows of a point when it judges a command. */
 export interface Situation {
@@ -92,8 +103,8 @@ export interface ProposedWrite {
   readonly writer: Writer
   /** What the person saw; null: nothing. */
   readonly seen: { readonly value: number; readonly at: number } | null
-  /** Its writer holds the permission to write. */
+  /** Its writer, or who released it, holds the permission to write. */
   readonly isPermitted: boolean
-  /** Null: an algorithm of the server, which no power limits. */
-  readonly powers: readonly ControlPower[] | null
+  /** Of the person who writes, or who released the strategy that does. */
+  readonly powers: readonly ControlPower[]
 }

@@ -48,13 +48,19 @@ export const controlCommands = pgTable(
     gatewayCode: text('gateway_code').notNull(),
     writer: text('writer', { enum: WRITERS }).notNull(),
     channel: text('channel', { enum: SEND_CHANNELS }).notNull(),
-    /** Null for an algorithm. */
+    /** Of a strategy's command: who released it. Null: the account was removed. */
     askedById: uuid('asked_by_id').references(() => users.id, { onDelete: 'set null' }),
     askedBy: text('asked_by').notNull(),
     reason: text('reason').notNull(),
     oldValue: doublePrecision('old_value'),
-    /** Of a person's command: what stood before people took the point over; null: not known, or an algorithm's. */
+    /** Of a person's command: what stood before people took the point over; null: not known, or a strategy's. */
     beforeHand: doublePrecision('before_hand'),
+    /** The strategy that asked, with version and name of that time; null: a person did. */
+    strategyId: uuid('strategy_id'),
+    strategyVersion: integer('strategy_version'),
+    strategyName: text('strategy_name').notNull().default(''),
+    /** Of a strategy's command: what stood before it took the point; null: not known, or a person's. */
+    beforeStrategy: doublePrecision('before_strategy'),
     value: doublePrecision('value').notNull(),
     validUntil: moment('valid_until'),
     state: text('state', { enum: COMMAND_STATES }).notNull(),
@@ -103,6 +109,7 @@ export const controlCommands = pgTable(
     index('control_commands_held')
       .on(table.pointId)
       .where(sql.raw(`writer = 'operator' and released_at is null and state in (${listOf(DONE_STATES)})`)),
+    index('control_commands_strategy').on(table.strategyId, table.validUntil).where(sql.raw('strategy_id is not null')),
     index('control_commands_node').on(table.nodeId, table.askedAt),
     check('control_commands_sends', sql`${table.numSends} between 0 and 3`),
   ],

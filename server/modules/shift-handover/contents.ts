@@ -16,6 +16,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { presentMarks } from '../alarms/handling/maintenance.repository.ts'
 import { presentPermits } from '../alarms/handling/permit.repository.ts'
+import { askerName } from '../control/asker.ts'
 import { byHandRows } from '../control/by-hand.ts'
 import {
   alarmsBegun,
@@ -131,7 +132,7 @@ type CommandRow = Awaited<ReturnType<typeof commandsAsked>>['list'][number]
 const toCommand = (row: CommandRow): ShiftCommand => ({
   keyId: row.id,
   at: row.askedAt.getTime(),
-  by: row.askedBy,
+  by: askerName(row),
   channel: row.channel,
   nodeName: row.nodeName,
   name: inBoth(row.name, row.nameEn),

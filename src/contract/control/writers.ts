@@ -7,6 +7,18 @@ import { type Label, label } from '../kit/language.ts'
 export const WRITERS = ['emergency', 'operator', 'intermittent', 'ai', 'oneNetwork', 'timeShare', 'curve'] as const
 export type Writer = (typeof WRITERS)[number]
 
+/** Those that need no person at the moment of writing: released strategies. */
+export const STRATEGY_WRITERS = [
+  'intermittent',
+  'ai',
+  'oneNetwork',
+  'timeShare',
+  'curve',
+] as const satisfies readonly Writer[]
+export type StrategyWriter = (typeof STRATEGY_WRITERS)[number]
+const strategyWriters: ReadonlySet<Writer> = new Set(STRATEGY_WRITERS)
+export const isStrategyWriter = (writer: Writer): writer is StrategyWriter => strategyWriters.has(writer)
+
 export const WRITER_NAMES: Readonly<Record<Writer, Label>> = {
   emergency: label('应急控制', 'Emergency control'),
   operator: label('人工', 'Operator'),
