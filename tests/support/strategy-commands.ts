@@ -48,7 +48,7 @@ export async function askByStrategy(
       asker,
       commands: [{ key, pointId: id, value, seen: null }],
       reason: '气候补偿',
-      validUntil: stage.clock.now() + 3_600_000,
+      validUntil: stage.clock.now() + 6 * 3_600_000,
       now: stage.clock.now(),
       language: 'en',
     }),

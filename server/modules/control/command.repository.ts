@@ -114,6 +114,9 @@ export const lockUnsent = (
     .orderBy(asc(commands.id))
     .for('update')
 
+export const isNeverSent = ({ state, numSends }: Pick<CommandRow, 'state' | 'numSends'>): boolean =>
+  state === 'asked' && numSends === 0
+
 export const isWaiting = eq(commands.approval, 'waiting')
 
 export const passCommands = (

@@ -72,6 +72,7 @@ const holder = {
   writer: 'curve',
   askedBy: '气候补偿',
   isUnderWay: false,
+  isSettled: true,
   validUntil: null,
 } as const
 const pump: WritePoint = {

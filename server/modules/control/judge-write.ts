@@ -4,7 +4,7 @@
  */
 import type { GateRefusal } from '#contract/control/command-states.ts'
 import { CABINET_READY, isPulse, modeNeededFor, onlyValueOf } from '#contract/control/write-rules.ts'
-import { goesBefore, isStrategyWriter } from '#contract/control/writers.ts'
+import { goesBefore, isStrategyWriter, type Writer } from '#contract/control/writers.ts'
 import { roundTo } from '#contract/expression/functions.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Label } from '#contract/kit/language.ts'
@@ -147,9 +147,32 @@ function tooFar({ value, powers }: ProposedWrite, { point, present }: Situation)
 function tooFast({ value, writer, powers }: ProposedWrite, { point, valueBefore }: Situation): Label | null {
   const { step } = allowedBy(powers, point, value)
   if (step === null || valueBefore === null || writer === 'emergency') return null
-  const most = roundTo(step * (writer === 'operator' ? STEPS_OF_PERSON : STEPS_OF_STRATEGY), point.decimals)
+  const most = roundTo(step * stepsOf(writer), point.decimals)
   return isWithin(value - valueBefore, most, point.decimals) ? null : say.tooFast(point, most, valueBefore)
 }
+
+/**
+ * How far a writer may go towards a value with one command now.
+ *
+ * @returns `goal`: the wanted value within what may be written at all; `value`: what may be asked for now, which is the
+ * present value where the point was changed as far as half an hour allows.
+ */
+export function nearestAllowed(
+  wanted: number,
+  write: Omit<ProposedWrite, 'value'>,
+  { point, present, valueBefore }: Situation,
+): { readonly value: number; readonly goal: number } {
+  const { min, max, step } = allowedBy(write.powers, point)
+  const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+  const goal = within(wanted, min, max)
+  if (step === null || !present) return { value: goal, goal }
+  const near = within(goal, present.value - step, present.value + step)
+  if (valueBefore === null) return { value: roundTo(near, point.decimals), goal }
+  const most = step * stepsOf(write.writer)
+  return { value: roundTo(within(near, valueBefore - most, valueBefore + most), point.decimals), goal }
+}
+
+const stepsOf = (writer: Writer): number => (writer === 'operator' ? STEPS_OF_PERSON : STEPS_OF_STRATEGY)
 
 /** Differences of decimal fractions are not exact. */
 const isWithin = (difference: number, most: number, decimals: number): boolean =>

@@ -92,6 +92,7 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
           writer,
           askedBy: '',
           isUnderWay: true,
+          isSettled: false,
           validUntil: now + forS * 1000,
           beforeHand: null,
           strategyId: null,

@@ -2,6 +2,7 @@
 
 import { and, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isOpen } from '#contract/control/command-states.ts'
 import { CABINET_READY, isPulse, modeNeededFor, readBackOf } from '#contract/control/write-rules.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -237,7 +238,7 @@ async function loadHolding(db: Queryable, ids: readonly number[], now: number): 
     const isUnderWay = state === 'asked' || state === 'sent'
     const until = validUntil?.getTime() ?? null
     const named = { id, writer, askedBy, strategyId, strategyName }
-    const held = { ...named, isUnderWay, validUntil: until, beforeHand, beforeStrategy }
+    const held = { ...named, isUnderWay, isSettled: !isOpen(state), validUntil: until, beforeHand, beforeStrategy }
     byPoint.set(pointId, [...(byPoint.get(pointId) ?? []), held])
   }
   return byPoint

@@ -59,6 +59,8 @@ export interface HoldingCommand {
   readonly writer: Writer
   readonly askedBy: string
   readonly isUnderWay: boolean
+  /** Nothing is to come of it any more: telemetry has shown the deed, or did not in time. */
+  readonly isSettled: boolean
   /** Epoch ms. */
   readonly validUntil: number | null
   /** Of a person's: what stood before people took the point over; null: not known. */

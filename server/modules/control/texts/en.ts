@@ -41,6 +41,7 @@ export const en: typeof zhCN = {
     declined: (by, reason) => `Declined by the second person (${by})${reason === '' ? '' : `: ${reason}`}`,
     withdrawn: (by) => `Withdrawn by ${by}`,
     overtaken: 'Overtaken by a command that goes before',
+    givenBack: 'The strategy gave the point back before it was sent',
     unapproved: 'No second person approved it in time',
     expired: 'Expired before it was sent',
     notAgain: (why) => `Not sent again. ${why}`,

@@ -38,6 +38,7 @@ export const zhCN = {
     declined: (by: string, reason: string) => `复核未通过（${by}）${reason === '' ? '' : `：${reason}`}`,
     withdrawn: (by: string) => `已由 ${by} 撤回`,
     overtaken: '被更高优先级的命令取代',
+    givenBack: '策略已交还该点位，不再下发',
     unapproved: '未在时限内复核',
     expired: '下发前已过有效期',
     notAgain: (why: string) => `未再次下发：${why}`,
