@@ -114,6 +114,16 @@ const RULE_TEXT = {
   number: label('应为数字', 'must be a number'),
   ofType: label('类型应为 {n}', 'must be of type {n}'),
   uuid: label('格式应为 UUID', 'must be a UUID'),
+  notAboveBefore: label('不能高于上一行的 {n}', 'must not be above {n}, the row before'),
+  followsBefore: label('应为 {n}：各时段须首尾相接', 'must be {n}: segments follow each other without gap or overlap'),
+  memberTwice: label('该机组已在成员中', 'is a member already'),
+  reportsSlower: label('不能短于设备上报周期 {n} 分钟', 'must not be shorter than its device reports, {n} min'),
+  unitLacks: label('该机组缺少此类策略所需的 {n}', 'is a unit without {n}, which this kind needs'),
+  needsMember: label('至少要有一个未排除的成员', 'needs a member that is not excluded'),
+  otherIntervention: label(
+    '该机组同一时间已有固定设定或冻结',
+    'is a unit with another fixed set point or freeze at that time',
+  ),
   unknownFields: label('不认识的字段：{n}', 'unknown fields: {n}'),
 } as const satisfies Record<string, Label>
 
