@@ -115,6 +115,8 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-control/byHand/count', may('control:view'), OPERATORS],
   ['POST /tx-ws-control/handBack/plan', may('control:write'), OPERATORS],
   ['POST /tx-ws-control/handBack/save', may('control:write'), OPERATORS],
+  ['POST /tx-ws-base/unitCtrlMode/list', may('unitCtrlMode:view'), OPERATORS],
+  ['POST /tx-ws-base/unitCtrlMode/update', may('unitCtrlMode:edit'), ADMINISTRATORS],
   ...records('/tx-ws-control/interlock', 'controlInterlock', WITH_DELETE),
   ['POST /tx-ws-control/command/states', may('control:view', 'control:write'), OPERATORS],
   ['POST /tx-ws-control/command/approve', may('control:approve'), OPERATORS],

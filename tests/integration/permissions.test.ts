@@ -133,6 +133,7 @@ const OF_PARTS = [
   'sourcePoint',
   'stationNote',
   'stationPoint',
+  'unitCtrlMode',
   'unitForecastParams',
   'user',
   'warnTempSet',

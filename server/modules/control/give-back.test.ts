@@ -92,6 +92,7 @@ function at(
     interlocks: [],
     tag: null,
     holding,
+    modeRule: null,
     valueBefore: null,
     read: null,
     ...change,

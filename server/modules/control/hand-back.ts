@@ -103,7 +103,10 @@ function commandedBefore({ point, present }: KnownSituation, done: HandFacts['do
 }
 
 const valueBefore = (situation: KnownSituation, { done, otherHours }: HandFacts): number | null =>
-  commandedBefore(situation, done) ?? otherHours.get(situation.point.pointId)?.value ?? null
+  commandedBefore(situation, done) ??
+  otherHours.get(situation.point.pointId)?.value ??
+  situation.modeRule?.defaultMode ??
+  null
 
 function planOf(
   situation: KnownSituation,

@@ -50,6 +50,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   interlocks: [],
   tag: null,
   holding: [],
+  modeRule: null,
   valueBefore: null,
   ...change,
 })

@@ -129,7 +129,8 @@ function staleView({ seen, writer }: ProposedWrite, situation: Situation): Label
   return isSame ? null : say.changedSince(point, seen.value, present.value)
 }
 
-function outOfRange({ value, powers }: ProposedWrite, { point }: Situation): Label | null {
+function outOfRange({ value, powers }: ProposedWrite, { point, modeRule }: Situation): Label | null {
+  if (modeRule && !modeRule.allowedModes.includes(value)) return say.modeNotAllowed(modeRule)
   const only = onlyValueOf(point.paramCode)
   if (only !== undefined && value !== only) return say.outOfRange(point, only, only)
   if (roundTo(value, point.decimals) !== value) return say.tooPrecise(point.decimals)
@@ -193,7 +194,8 @@ function interlocked({ value }: ProposedWrite, situation: Situation): Label | nu
   return null
 }
 
-function wrongMode(_: ProposedWrite, { point, beside }: Situation): Label | null {
+function wrongMode({ writer }: ProposedWrite, { point, beside, modeRule }: Situation): Label | null {
+  if (modeRule && modeRule.lockReason !== null && writer !== 'emergency') return say.modeLocked(modeRule.lockReason)
   for (const needed of CABINET_READY) {
     const present = beside.get(needed.paramCode)
     if (present && !needed.values.includes(present.value)) return say.notReady(needed)

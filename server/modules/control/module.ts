@@ -4,11 +4,13 @@ import type { Gate } from './gate.ts'
 import { registerInterlocks } from './interlock-routes.ts'
 import { oldFramesJob } from './old-frames.job.ts'
 import { registerControlRoutes } from './routes.ts'
+import { registerUnitModes } from './unit-mode-routes.ts'
 
 export const controlModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> = {
   routes({ router, env, gate }) {
     registerControlRoutes(router, env, gate)
     registerInterlocks(router, env)
+    registerUnitModes(router, env)
   },
   jobs: () => [oldFramesJob],
   algorithms: controlAlgorithms,

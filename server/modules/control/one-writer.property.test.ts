@@ -79,6 +79,7 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
           interlocks: [],
           tag: null,
           holding: before,
+          modeRule: null,
           valueBefore: null,
         }
         const write = { value: 1, writer, seen: { value: 0, at: now }, isPermitted: true, powers: [EVERYTHING] }

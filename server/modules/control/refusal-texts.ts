@@ -1,11 +1,12 @@
 import type { NeededValue } from '#contract/control/write-rules.ts'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
 import type { NOT_RESTORED } from '#contract/endpoints/hand-back.ts'
+import { UNIT_MODE_PARAM } from '#contract/endpoints/unit-control-modes.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import type { HoldingCommand, Interlock, Tag, WritePoint } from './situation.ts'
+import type { HoldingCommand, Interlock, ModeRule, Tag, WritePoint } from './situation.ts'
 import { both, textsIn } from './texts/texts.ts'
 
 /** `MM-dd HH:mm` on the company's clock. */
@@ -80,6 +81,9 @@ export const refusalTexts = {
         ? refusals.modeTakesNone(param, now)
         : refusals.wrongMode(param, wordsIn(paramCode, values, language), now)
     }),
+  modeNotAllowed: ({ allowedModes }: ModeRule) =>
+    both((texts, language) => texts.modeNotAllowed(wordsIn(UNIT_MODE_PARAM, allowedModes, language))),
+  modeLocked: (reason: string) => both((texts) => texts.modeLocked(reason)),
   held: ({ writer, validUntil }: HoldingCommand) =>
     both(({ refusals }, language) =>
       refusals.held(labelIn(WRITER_NAMES[writer], language), validUntil === null ? '' : timeOf(validUntil)),

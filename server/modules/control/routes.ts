@@ -147,6 +147,7 @@ function rightOf(situation: KnownSituation, person: WritingPerson, language: Act
   return {
     ...writtenPointOf(point, language),
     ...allowedBy(person.powers, point),
+    offered: situation.modeRule ? [...situation.modeRule.allowedModes] : null,
     present: present && { value: present.value, at: present.at },
     heldBy: holder ? heldBy(holder, language) : null,
     refusal: refusal && { code: refusal.code, text: labelIn(refusal.text, language) },

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 
 import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/control/command-states.ts'
 import { CABINET_READY, isPulse, modeNeededFor, readBackOf } from '#contract/control/write-rules.ts'
+import { UNIT_MODE_PARAM } from '#contract/endpoints/unit-control-modes.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -14,8 +15,9 @@ import { radioPeriodOf } from '../points/radio-periods.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
 import { lastDone, ofPoints } from './command.repository.ts'
-import type { HoldingCommand, Interlock, PresentValue, Situation, Tag, WritePoint } from './situation.ts'
+import type { HoldingCommand, Interlock, ModeRule, PresentValue, Situation, Tag, WritePoint } from './situation.ts'
 import { controlCommands, controlInterlocks } from './tables.ts'
+import { unitModesOf } from './unit-modes.repository.ts'
 
 /** Most cabinets report every few seconds; two minutes without a value are a silence. */
 const STALE_MS = 120_000
@@ -57,6 +59,7 @@ export async function loadSituations(
   const tags = await loadTags(db, nodeIds, now)
   const holding = await loadHolding(db, ids, now)
   const before = await loadValuesBefore(db, ids, now)
+  const modeRules = await loadModeRules(db, found)
   return new Map(
     found.map(({ point, present }) => {
       const near = beside.get(point.nodeId) ?? new Map<string, Beside>()
@@ -76,6 +79,7 @@ export async function loadSituations(
           holding: (holding.get(point.pointId) ?? []).filter(
             ({ isUnderWay }) => isUnderWay || !isPulse(point.paramCode),
           ),
+          modeRule: modeRules.get(point.pointId) ?? null,
           valueBefore: before.get(point.pointId) ?? null,
           read: readOf(point, present, near),
         },
@@ -242,6 +246,24 @@ async function loadHolding(db: Queryable, ids: readonly number[], now: number): 
     byPoint.set(pointId, [...(byPoint.get(pointId) ?? []), held])
   }
   return byPoint
+}
+
+/** Of the points that are the mode of a unit. */
+async function loadModeRules(db: Queryable, found: readonly FoundPoint[]): Promise<ReadonlyMap<number, ModeRule>> {
+  const modes = found.filter(({ point }) => point.paramCode === UNIT_MODE_PARAM)
+  if (modes.length === 0) return new Map()
+  const units = await unitModesOf(
+    db,
+    modes.map(({ point }) => point.nodeId),
+  )
+  return new Map(
+    modes.flatMap(({ point }) => {
+      const unit = units.get(point.nodeId)
+      if (!unit) return []
+      const { allowedModes, defaultMode, isLocked, lockReason } = unit
+      return [[point.pointId, { allowedModes, defaultMode, lockReason: isLocked ? lockReason : null }] as const]
+    }),
+  )
 }
 
 /** What each point had before its first command within half an hour. */

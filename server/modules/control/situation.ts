@@ -45,6 +45,15 @@ export interface Interlock {
   readonly reasonEn: string
 }
 
+/** How a unit may be controlled. */
+export interface ModeRule {
+  readonly allowedModes: readonly number[]
+  /** To which it is handed back where nobody knows what stood before. */
+  readonly defaultMode: number | null
+  /** Null: it is not locked. */
+  readonly lockReason: string | null
+}
+
 /** Work at the node, its station or above. */
 export interface Tag {
   readonly reason: string
@@ -95,6 +104,8 @@ export interface Situation {
   readonly interlocks: readonly Interlock[]
   readonly tag: Tag | null
   readonly holding: readonly HoldingCommand[]
+  /** Of the mode of a unit; null: of every other point, and of a unit that may have any mode. */
+  readonly modeRule: ModeRule | null
   /** What the point had before the first command of the last half hour; null: there was none. */
   readonly valueBefore: number | null
 }

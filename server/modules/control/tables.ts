@@ -23,6 +23,7 @@ import {
   OTHER_ENDS,
 } from '#contract/control/command-states.ts'
 import { SEND_CHANNELS, WRITERS } from '#contract/control/writers.ts'
+import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes, physicsTypes } from '../physics/tables.ts'
@@ -157,4 +158,25 @@ export const controlInterlocks = pgTable(
     ...recordColumns(),
   },
   (table) => [index('control_interlocks_param').on(table.nodeType, table.paramCode)],
+)
+
+/** How a unit may be controlled; one that nobody has changed has no row. */
+export const unitControlModes = pgTable(
+  'unit_control_modes',
+  {
+    nodeId: uuid('node_id')
+      .primaryKey()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** Values of `CV1_Mode`. */
+    allowedModes: smallint('allowed_modes').array().notNull(),
+    allowedKinds: text('allowed_kinds', { enum: STRATEGY_KINDS }).array().notNull(),
+    defaultMode: smallint('default_mode'),
+    isLocked: boolean('is_locked').notNull(),
+    lockReason: text('lock_reason').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    check('unit_control_modes_default', sql`${table.defaultMode} = any(${table.allowedModes})`),
+    check('unit_control_modes_lock', sql`not ${table.isLocked} or ${table.lockReason} <> ''`),
+  ],
 )

@@ -50,7 +50,7 @@ export function ConfirmWrite({ form, right, value, seen, onBack, onAsked }: Conf
       },
     )
   const wanted = shownValue(value, right)
-  const offered = offeredWords(right)
+  const offered = offeredWords(right)?.map(({ label }) => label)
   const change =
     isPulse(right.paramCode) || !seen
       ? wanted

@@ -14,12 +14,20 @@ export function shownValue(value: number | null, { unit, decimals, words }: Valu
   return words?.[String(value)] ?? [formatQuantity(value, decimals), unit].filter((part) => part !== '').join(' ')
 }
 
-/** The states that may be written, in their words; null: the point has none, and is written as a number. */
-export function offeredWords({
-  words,
-  min,
-  max,
-}: ValueForm & { readonly min: number; readonly max: number }): string[] | null {
+interface Writable extends ValueForm {
+  readonly min: number
+  readonly max: number
+  /** The only values that may be written; null: any within the range. */
+  readonly offered: readonly number[] | null
+}
+
+/** The states that may be written, with their words; null: the point has none, and is written as a number. */
+export function offeredWords({ words, min, max, offered }: Writable): { value: string; label: string }[] | null {
   if (words === null) return null
-  return Object.entries(words).flatMap(([value, word]) => (Number(value) >= min && Number(value) <= max ? [word] : []))
+  return Object.entries(words)
+    .map(([value, label]) => ({ value, label }))
+    .filter(({ value }) => {
+      const number = Number(value)
+      return number >= min && number <= max && (offered?.includes(number) ?? true)
+    })
 }

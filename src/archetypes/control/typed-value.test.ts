@@ -14,6 +14,7 @@ const RIGHT: WriteRight = {
   min: 30,
   max: 75,
   step: 2,
+  offered: null,
   needsSecondPerson: false,
   present: { value: 45, at: 0 },
   heldBy: null,

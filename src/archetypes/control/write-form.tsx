@@ -14,7 +14,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { FormDialog } from '../form-dialog/form-dialog.tsx'
 import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
 import { HandBackDialog } from './hand-back-dialog.tsx'
-import { shownValue } from './shown-value.ts'
+import { offeredWords, shownValue } from './shown-value.ts'
 import { type TypedProblem, typedValue } from './typed-value.ts'
 import { UNTIL, USUAL_HOURS, ValidFor } from './valid-for.tsx'
 
@@ -48,7 +48,8 @@ export function WriteForm({ form, title, right, onConfirm, chooser }: WriteFormP
     setIsChecked(true)
     if ('value' in typed && !isReasonMissing && !right.refusal) onConfirm(typed.value)
   }
-  const { words, present, min, max, step } = right
+  const { present, min, max, step } = right
+  const states = offeredWords(right)
   const text = form.field('text')
   const limits = { min: shownValue(min, right), max: shownValue(max, right) }
   return (
@@ -78,7 +79,7 @@ export function WriteForm({ form, title, right, onConfirm, chooser }: WriteFormP
       </Row>
       <Problem id="write-refusal" text={right.refusal?.text ?? null} />
       <HeldBy right={right} />
-      {words ? (
+      {states ? (
         <SelectField
           label={t('control.value')}
           problem={problem}
@@ -86,9 +87,7 @@ export function WriteForm({ form, title, right, onConfirm, chooser }: WriteFormP
           value={text.value}
           onChange={text.onChange}
           placeholder={t('control.choose')}
-          options={Object.entries(words)
-            .filter(([value]) => Number(value) >= min && Number(value) <= max)
-            .map(([value, label]) => ({ value, label }))}
+          options={states}
         />
       ) : (
         <NumberField

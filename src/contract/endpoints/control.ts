@@ -54,6 +54,8 @@ const writeRight = writtenPoint.extend({
   max: z.number(),
   /** Largest change by one command; null: any. */
   step: z.number().nullable(),
+  /** The only values that may be written; null: any within the range. */
+  offered: z.array(z.number()).nullable(),
   /** The present value as the server has it; null: none yet. */
   present: seen,
   needsSecondPerson: z.boolean(),

@@ -1,6 +1,6 @@
 import { label } from '../kit/language.ts'
 import { CONTROL_PERMISSIONS } from './control-permissions.ts'
-import { definePages } from './page.ts'
+import { definePages, permissions } from './page.ts'
 
 export const pages = definePages([
   {
@@ -30,5 +30,13 @@ export const pages = definePages([
     icon: 'hand',
     menu: { group: 'control', order: 4 },
     permissions: [CONTROL_PERMISSIONS],
+  },
+  {
+    path: '/admin-framework/unitCtrlMode',
+    name: label('机组控制方式', 'Unit control modes'),
+    icon: 'list-checks',
+    affix: true,
+    menu: { group: 'implementation', order: 15 },
+    permissions: [permissions('unitCtrlMode', ['view', 'edit'])],
   },
 ])

@@ -8,6 +8,7 @@ export default defineFeature(
     '/ST-Control': async () => (await import('./pages/station-control-page.tsx')).StationControlPage,
     '/regulateControlRecord': async () => (await import('./pages/control-record-page.tsx')).ControlRecordPage,
     '/byHand': async () => (await import('./pages/by-hand-page.tsx')).ByHandPage,
+    '/admin-framework/unitCtrlMode': async () => (await import('./pages/unit-modes-page.tsx')).UnitModesPage,
     '/sendReceiveRecord': async () => (await import('./pages/frames-page.tsx')).FramesPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),

@@ -15,6 +15,7 @@ const right = (pointId: number, value: number | null): WriteRight => ({
   min: 25,
   max: 50,
   step: 5,
+  offered: null,
   needsSecondPerson: false,
   heldBy: null,
   refusal: null,

@@ -114,9 +114,50 @@ export const byHand = {
   emptyDetail: '人工保持的点位、手动方式、就地和检修挂牌会列在这里。',
 } as const
 
+export const unitModes = {
+  unit: '机组',
+  code: '编码',
+  emitter: '散热方式',
+  present: '当前方式',
+  heldBy: '控制者',
+  cabinet: '控制柜',
+  holder: '{{writer}}：{{name}}',
+  until: '{{who}}，至 {{time}}',
+  notUsable: '{{mode}}（值不可信）',
+  allowedModes: '允许的控制方式',
+  defaultMode: '默认方式',
+  noDefault: '无',
+  defaultHint: '交还自动而又不知道此前的方式时，恢复为它。',
+  allowedKinds: '允许的策略',
+  lock: '方式锁定',
+  lockedFor: '已锁定：{{reason}}',
+  lockReason: '锁定原因',
+  lockChoice: { keep: '不变', locked: '锁定', free: '不锁定' },
+  keep: '不变',
+  set: '设定',
+  all: '全部',
+  noKind: '无',
+  comma: '、',
+  changedBy: '修改人',
+  search: '搜索机组名称或编码',
+  none: '没有机组',
+  noMatch: '没有符合条件的机组',
+  noneDetail: '机组在“物理架构”中建立。',
+  editChosen: '设定所选（{{count}}）',
+  editOne: '{{name}}：控制方式',
+  editMany: '{{count}} 台机组的控制方式',
+  save: '保存',
+  problem: {
+    noMode: '至少允许一种控制方式',
+    defaultNotAllowed: '默认方式须在允许的控制方式中',
+    noReason: '锁定须写明原因',
+  },
+}
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly controlRoom: typeof controlRoom
     readonly byHand: typeof byHand
+    readonly unitModes: typeof unitModes
   }
 }
