@@ -13,6 +13,7 @@ import Fastify, {
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import { controlCalls } from '#contract/endpoints/control.ts'
+import { controlStopCalls } from '#contract/endpoints/control-stops.ts'
 import { handBackCalls } from '#contract/endpoints/hand-back.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import type { Certificate } from './certificate.ts'
@@ -59,7 +60,8 @@ import { createSources } from './modules/weather/collect.ts'
 /** What must not wait for people who look: commands to devices, and what operations asks. */
 const { check, ask, approve, withdraw } = controlCalls
 const { plan, handBack } = handBackCalls
-const COMMANDING = [check, ask, approve, withdraw, plan, handBack].map(({ path }) => path)
+const { stop } = controlStopCalls
+const COMMANDING = [check, ask, approve, withdraw, plan, handBack, stop].map(({ path }) => path)
 const URGENT = [...COMMANDING, '/healthz', '/readyz', '/metrics']
 
 /** A sign-in, and what a console asks first when it is loaded again. */

@@ -91,6 +91,7 @@ function at(
     ]),
     interlocks: [],
     tag: null,
+    stop: null,
     holding,
     modeRule: null,
     valueBefore: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GATE_REFUSALS } from '#contract/control/command-states.ts'
+import { isStrategyWriter, WRITERS } from '#contract/control/writers.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite, overtakenBy } from './judge-write.ts'
@@ -49,6 +50,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   beside: beside({}),
   interlocks: [],
   tag: null,
+  stop: null,
   holding: [],
   modeRule: null,
   valueBefore: null,
@@ -102,6 +104,12 @@ describe('the questions of the gate', () => {
   it.each<[string, Partial<ProposedWrite>, Partial<Situation>, string]>([
     ['permission', { isPermitted: false }, {}, 'You may not send commands'],
     ['permission', {}, { point: { ...SET_POINT, isWritable: false } }, 'This point cannot be written'],
+    [
+      'stopped',
+      { writer: 'oneNetwork' },
+      { stop: { reason: '爆管抢修', stoppedBy: '王工', at: NOW } },
+      'All strategies are stopped: 爆管抢修 (王工, 01-20 10:00)',
+    ],
     ['power', { powers: [{ ...ANY, paramCodes: ['CV1_SV'] }] }, {}, 'No control power covers this point'],
     [
       'power',
@@ -211,6 +219,14 @@ describe('the questions of the gate', () => {
     expect(judgeWrite(start, situation({ point: pump, interlocks: [lowPressure], beside: ahead }))?.code).toBe(
       'interlock',
     )
+  })
+
+  it('lets people and an emergency write where all strategies are stopped, and asks for that before the powers', () => {
+    const stopped = situation({ stop: { reason: '爆管抢修', stoppedBy: '王工', at: NOW } })
+    for (const writer of WRITERS)
+      expect(judgeWrite(write({ writer }), stopped)?.code).toBe(isStrategyWriter(writer) ? 'stopped' : undefined)
+    expect(judgeWrite(write({ writer: 'ai', powers: [] }), stopped)?.code).toBe('stopped')
+    expect(judgeWrite(write({ writer: 'ai', isPermitted: false }), stopped)?.code).toBe('permission')
   })
 
   it('asks in a fixed order: the first bad answer is the one that is given', () => {

@@ -34,6 +34,7 @@ const QUESTIONS: readonly (readonly [GateRefusal, Question])[] = [
       return point.isWritable ? null : say.notWritable()
     },
   ],
+  ['stopped', ({ writer }, { stop }) => (stop && isStrategyWriter(writer) ? say.stopped(stop) : null)],
   ['power', withoutPower],
   ['tag', (_, { tag }) => tag && say.tagged(tag)],
   ['staleView', staleView],
@@ -56,7 +57,15 @@ export function judgeWrite(write: ProposedWrite, situation: Situation): Refusal 
 }
 
 /** Questions that do not depend on the value: what refuses every value at present. */
-const OF_ANY_VALUE: ReadonlySet<GateRefusal> = new Set(['permission', 'power', 'tag', 'staleView', 'mode', 'priority'])
+const OF_ANY_VALUE: ReadonlySet<GateRefusal> = new Set([
+  'permission',
+  'stopped',
+  'power',
+  'tag',
+  'staleView',
+  'mode',
+  'priority',
+])
 
 export function judgeAnyWrite(write: ProposedWrite, situation: Situation): Refusal | null {
   for (const [code, question] of QUESTIONS) {

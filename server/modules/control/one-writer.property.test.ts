@@ -78,6 +78,7 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
           beside: new Map(),
           interlocks: [],
           tag: null,
+          stop: null,
           holding: before,
           modeRule: null,
           valueBefore: null,

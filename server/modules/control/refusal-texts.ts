@@ -6,7 +6,7 @@ import { type Language, labelIn } from '#contract/kit/language.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import type { HoldingCommand, Interlock, ModeRule, Tag, WritePoint } from './situation.ts'
+import type { HoldingCommand, Interlock, ModeRule, Stop, Tag, WritePoint } from './situation.ts'
 import { both, textsIn } from './texts/texts.ts'
 
 /** `MM-dd HH:mm` on the company's clock. */
@@ -39,6 +39,7 @@ const MOST_NAMED_MODES = 2
 export const refusalTexts = {
   staysByHand: (why: (typeof NOT_RESTORED)[number]) => both(({ staysByHand }) => staysByHand[why]),
   notPermitted: () => both(({ refusals }) => refusals.notPermitted),
+  stopped: ({ reason, stoppedBy, at }: Stop) => both(({ refusals }) => refusals.stopped(reason, stoppedBy, timeOf(at))),
   notWritable: () => both(({ refusals }) => refusals.notWritable),
   noPower: () => both(({ refusals }) => refusals.noPower),
   tagged: ({ reason, setBy, until }: Tag) => both(({ refusals }) => refusals.tagged(reason, setBy, timeOf(until))),

@@ -28,6 +28,7 @@ import { allowedBy, judgeAnyWrite, judgeWrite } from './judge-write.ts'
 import { registerControlRecords } from './record-routes.ts'
 import { type KnownSituation, loadSituations } from './situation.repository.ts'
 import type { HoldingCommand, ProposedWrite } from './situation.ts'
+import { registerStops } from './stop-routes.ts'
 import { both, textsIn } from './texts/texts.ts'
 
 /** Commands of people. */
@@ -115,6 +116,7 @@ export function registerControlRoutes(router: Router, env: Env, gate: Pick<Gate,
     return newsOf(db, commandIds, actor)
   })
   registerHandBack(router, env, gate)
+  registerStops(router, env)
   registerControlRecords(router, env)
 }
 

@@ -16,6 +16,7 @@ import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
 import { lastDone, ofPoints } from './command.repository.ts'
 import type { HoldingCommand, Interlock, ModeRule, PresentValue, Situation, Tag, WritePoint } from './situation.ts'
+import { loadStops } from './stop.repository.ts'
 import { controlCommands, controlInterlocks } from './tables.ts'
 import { unitModesOf } from './unit-modes.repository.ts'
 
@@ -57,6 +58,7 @@ export async function loadSituations(
   const interlocks = await loadInterlocks(db)
   const beside = await loadBeside(db, nodeIds, codesBeside(found, interlocks))
   const tags = await loadTags(db, nodeIds, now)
+  const stops = await loadStops(db, nodeIds)
   const holding = await loadHolding(db, ids, now)
   const before = await loadValuesBefore(db, ids, now)
   const modeRules = await loadModeRules(db, found)
@@ -75,6 +77,7 @@ export async function loadSituations(
             ({ nodeType, paramCode }) => nodeType === point.nodeType && paramCode === point.paramCode,
           ),
           tag: tags.get(point.nodeId) ?? null,
+          stop: stops.get(point.nodeId) ?? null,
           // a pulse leaves nothing behind that could be held
           holding: (holding.get(point.pointId) ?? []).filter(
             ({ isUnderWay }) => isUnderWay || !isPulse(point.paramCode),

@@ -62,6 +62,14 @@ export interface Tag {
   readonly until: number
 }
 
+/** All strategies are stopped at the node, above it or in the whole company. */
+export interface Stop {
+  readonly reason: string
+  readonly stoppedBy: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
 /** A command of the point that is on its way, or whose value holds. */
 export interface HoldingCommand {
   readonly id: string
@@ -103,6 +111,7 @@ export interface Situation {
   readonly beside: ReadonlyMap<string, PresentValue>
   readonly interlocks: readonly Interlock[]
   readonly tag: Tag | null
+  readonly stop: Stop | null
   readonly holding: readonly HoldingCommand[]
   /** Of the mode of a unit; null: of every other point, and of a unit that may have any mode. */
   readonly modeRule: ModeRule | null

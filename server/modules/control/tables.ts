@@ -138,6 +138,32 @@ export const controlFrames = pgTable(
   ],
 )
 
+/** Of all strategies, at a node with all below it or in the whole company: while one stands, only people write there. */
+export const controlStops = pgTable(
+  'control_stops',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null: the whole company. */
+    nodeId: uuid('node_id').references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    /** Of that time; empty: the whole company. */
+    nodeName: text('node_name').notNull(),
+    reason: text('reason').notNull(),
+    stoppedById: uuid('stopped_by_id').references(() => users.id, { onDelete: 'set null' }),
+    stoppedBy: text('stopped_by').notNull(),
+    stoppedAt: moment('stopped_at').notNull(),
+    liftedById: uuid('lifted_by_id').references(() => users.id, { onDelete: 'set null' }),
+    liftedBy: text('lifted_by').notNull().default(''),
+    /** Null: it stands. */
+    liftedAt: moment('lifted_at'),
+  },
+  (table) => [
+    // one of a node stands at a time, and one of the company
+    uniqueIndex('control_stops_standing')
+      .on(sql`coalesce(${table.nodeId}, '00000000-0000-0000-0000-000000000000'::uuid)`)
+      .where(sql`${table.liftedAt} is null`),
+  ],
+)
+
 /** What must be true at a node before one of its parameters may be written. */
 export const controlInterlocks = pgTable(
   'control_interlocks',

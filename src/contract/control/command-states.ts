@@ -39,6 +39,7 @@ export const isOpen = (state: CommandState): boolean => open.has(state)
 /** Why the gate refuses a command, in the order in which it asks. */
 export const GATE_REFUSALS = [
   'permission',
+  'stopped',
   'power',
   'tag',
   'staleView',

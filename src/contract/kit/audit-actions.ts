@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = {
   approveCommand: label('复核控制', 'Approve command'),
   handOver: label('交班', 'Hand over'),
   takeOver: label('接班', 'Take over'),
+  stopStrategies: label('停止全部策略', 'Stop all strategies'),
+  liftStop: label('解除停止', 'Lift stop'),
   releasePoint: label('交还自动', 'Hand back to automatic control'),
 } as const satisfies Record<string, Label>
 

@@ -16,6 +16,8 @@ export const PERMISSION_VERBS = {
   publish: label('发布', 'Publish'),
   operate: label('启停与执行', 'Start, stop and run'),
   write: label('下发', 'Write'),
+  stop: label('停止', 'Stop'),
+  lift: label('解除停止', 'Lift stops of'),
   approve: label('复核', 'Approve'),
 } as const satisfies Record<Verb, Label> & Record<string, Label>
 

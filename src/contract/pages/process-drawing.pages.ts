@@ -11,14 +11,14 @@ export const pages = definePages([
     name: label('站工艺图', 'Station drawings'),
     icon: 'workflow',
     menu: { group: 'drawings', order: 1, address: '/processDrawing/showS/station' },
-    permissions: [permissions('drawing', ['view'], DRAWINGS), CONTROL_PERMISSIONS],
+    permissions: [permissions('drawing', ['view'], DRAWINGS), ...CONTROL_PERMISSIONS],
   },
   {
     path: '/processDrawing/showR/:type',
     name: label('源工艺图', 'Source drawings'),
     icon: 'workflow',
     menu: { group: 'drawings', order: 2, address: '/processDrawing/showR/source' },
-    permissions: [permissions('drawing', ['view'], DRAWINGS), CONTROL_PERMISSIONS],
+    permissions: [permissions('drawing', ['view'], DRAWINGS), ...CONTROL_PERMISSIONS],
   },
   {
     path: '/configuration-diagram',

@@ -4,6 +4,7 @@ export const en: typeof zhCN = {
   refusals: {
     notPermitted: 'You may not send commands',
     notWritable: 'This point cannot be written',
+    stopped: (reason, by, at) => `All strategies are stopped: ${reason} (${by}, ${at})`,
     noPower: 'No control power covers this point',
     noSecondPerson: 'This value needs a second person: a strategy cannot send it',
     tagged: (reason, setBy, until) => `Tagged for maintenance: ${reason} (${setBy}, until ${until})`,
@@ -68,6 +69,9 @@ export const en: typeof zhCN = {
     `One person may ask for ${max} commands a minute: none of these was asked for; try again in a minute`,
   untilPast: 'It must end later than now',
   untilTooFar: 'It may last 7 days at most',
+  noSuchNode: 'There is no such node in your data scope',
+  noSuchStop: 'There is no such stop in your data scope, or it was lifted',
+  nothingToStop: 'There is no node in your data scope',
   noSuchCommand: 'There is no such command',
   notForOneself: 'Nobody can approve their own command',
   notWaiting: 'This command does not wait for approval',

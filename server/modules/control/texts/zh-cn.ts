@@ -2,6 +2,7 @@ export const zhCN = {
   refusals: {
     notPermitted: '没有下发控制的权限',
     notWritable: '该点位不可写',
+    stopped: (reason: string, by: string, at: string) => `全部策略已停止：${reason}（${by}，${at}）`,
     noPower: '控制权限未覆盖该点位',
     noSecondPerson: '该值需要他人复核，策略不能下发',
     tagged: (reason: string, setBy: string, until: string) => `检修挂牌中：${reason}（${setBy}，至 ${until}）`,
@@ -64,6 +65,9 @@ export const zhCN = {
   tooManyAMinute: (max: number) => `每人每分钟最多请求 ${max} 条命令，本次未请求任何命令，请一分钟后再试`,
   untilPast: '有效期必须晚于现在',
   untilTooFar: '有效期最长 7 天',
+  noSuchNode: '数据范围内没有这个节点',
+  noSuchStop: '数据范围内没有这项停止，或已解除',
+  nothingToStop: '数据范围内没有节点',
   noSuchCommand: '没有这条命令',
   notForOneself: '不能复核自己的命令',
   notWaiting: '该命令不在等待复核',
