@@ -5,7 +5,7 @@
  */
 
 import { resolve } from 'node:path'
-import { type Calendar, calendarOf } from '#server/modules/load-forecast/learning/calendar.ts'
+import type { Calendar } from '#server/modules/load-forecast/learning/calendar.ts'
 import { type ScoredHour, scoredHours } from '#server/modules/load-forecast/learning/evaluation.ts'
 import { HOUR_MS, type HourData } from '#server/modules/load-forecast/learning/hour-data.ts'
 import { type NoForecast, rollForecasts } from '#server/modules/load-forecast/learning/roll.ts'
@@ -30,12 +30,9 @@ export const forecastFiles = (context: CommandContext): Promise<number> => exitC
 async function run({ args, folder, tell }: CommandContext): Promise<number> {
   const options = forecastOptions(args)
   const map = await mapAt(options.map === null ? null : resolve(folder, options.map), forecastMap)
-  const { data, zone, unit, told, numRefused } = await readInputFiles(folder, options, map)
+  const { data, calendar, unit, told, numRefused } = await readInputFiles(folder, options, map)
   for (const line of told) tell(line)
-  const calendar = calendarOf(data.start, data.load.length, zone, {
-    holidays: new Set(map.holidays),
-    workingDays: new Set(map.workingDays),
-  })
+  const { zone } = calendar
   const plan = planOf(options, data, calendar)
   const clock = (hour: number): string =>
     zone

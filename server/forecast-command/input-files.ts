@@ -6,8 +6,10 @@
 import { resolve } from 'node:path'
 import { type CivilZone, civilZone } from '#lib/civil-time.ts'
 import { DEFAULT_TIME_ZONE } from '#lib/company-day.ts'
+import { type Calendar, calendarOf } from '#server/modules/load-forecast/learning/calendar.ts'
 import { cleanLoad } from '#server/modules/load-forecast/learning/clean-load.ts'
 import { HOUR_MS, type HourData } from '#server/modules/load-forecast/learning/hour-data.ts'
+import { type OffSchedule, offMask, offSpans } from '#server/modules/load-forecast/learning/off-schedule.ts'
 import { CommandError } from './command.ts'
 import type { MappedColumn } from './file-map.ts'
 import type { ForecastMap } from './forecast-map.ts'
@@ -19,7 +21,7 @@ import { bridged, firstHourFrom, meansOfHours } from './sample-hours.ts'
 
 export interface InputFiles {
   readonly data: HourData
-  readonly zone: CivilZone
+  readonly calendar: Calendar
   /** Of the load; empty where neither map nor heading say it. */
   readonly unit: string
   /** What was read, and what was left out. */
@@ -68,18 +70,23 @@ export async function readInputFiles(
     start,
     numHours,
   )
-  const clean = cleanLoad(written)
+  const calendar = calendarOf(start, numHours, zone, {
+    holidays: new Set(map.holidays),
+    workingDays: new Set(map.workingDays),
+  })
+  const clean = cleanLoad(written, calendar, null)
   const data: HourData = {
     start,
     load: clean.load,
     changed: clean.isOff,
     weather: { temperature, wind: hoursOf(weather.wind), sun: hoursOf(weather.sun) },
+    schedule: clean.schedule,
   }
   refuseImplausible(data, unit, open.name, heading)
   const numGaps = written.filter(Number.isNaN).length
   return {
     data,
-    zone,
+    calendar,
     unit,
     numRefused: weather.table.numRefused + load.table.numRefused,
     told: [
@@ -88,8 +95,23 @@ export async function readInputFiles(
       ...weather.table.refused,
       ...load.table.refused,
       `${numHours} hours in both files; of the load ${numGaps} are missing, left out are ${clean.numDropouts} of zero, ${clean.numSpikes} spikes, ${clean.numStill} that stand still`,
+      ...offLines(clean.schedule),
     ],
   }
+}
+
+/** When the load is off as a rule, as it is at the end of the files. */
+function offLines(schedule: OffSchedule | null): string[] {
+  if (!schedule) return []
+  const texts = ['working days', 'Saturdays', 'Sundays and holidays'].flatMap((name, group) => {
+    const spans = offSpans(offMask(schedule, Number.POSITIVE_INFINITY, group))
+    return spans.length === 0 ? [] : [`${name} ${spans.map(({ from, to }) => `${from} to ${to} h`).join(', ')}`]
+  })
+  return [
+    texts.length === 0
+      ? 'The load was off by a schedule for a time, and is not at the end'
+      : `The load is off by its schedule: ${texts.join('; ')}`,
+  ]
 }
 
 async function readWeather(path: string, map: ForecastMap, timeZone: string) {

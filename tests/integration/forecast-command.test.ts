@@ -4,10 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { civilZone } from '#lib/civil-time.ts'
 import { DEFAULT_TIME_ZONE, setCompanyZone } from '#lib/company-day.ts'
 import { EXIT } from '#server/forecast-command/command.ts'
 import { forecastFiles } from '#server/forecast-command/forecast-files.ts'
-import { buildTown, clockTimes } from '../support/synthetic-town.ts'
+import { calendarOf } from '#server/modules/load-forecast/learning/calendar.ts'
+import { buildTown, clockTimes, withOffTimes } from '../support/synthetic-town.ts'
 
 const BERLIN = 'Europe/Berlin'
 const NOISE = 0.03
@@ -87,6 +89,24 @@ describe('npm run forecast', () => {
     expect(rows[1]).toMatch(
       /^true weather,2025-01-15 00:00:00\+01:00,2025-01-15 00:00:00\+01:00,1,[\d.]+,[\d.]+,[\d.]+,/,
     )
+  })
+
+  it('domain 4.10 forecasts a unit that is off by night by its schedule, and says it', async () => {
+    const zone = civilZone(BERLIN)
+    const calendar = calendarOf(data.start, data.load.length, zone, { holidays: new Set(), workingDays: new Set() })
+    const off = withOffTimes(data.load, calendar, { restart: 2, isOff: (_, clock) => clock >= 22 || clock < 5 })
+    await put('night.csv', ['time,heat MW', ...times.map((time, at) => `${time},${(off[at] ?? 0).toFixed(3)}`)])
+    const { code, text } = await forecast(
+      ...['--weather', 'weather.csv', '--load', 'night.csv', '--map', 'map.json'],
+      ...['--from', '2025-01-15', '--to', '2025-02-15'],
+    )
+    expect(code).toBe(EXIT.done)
+    expect(text).toContain(
+      'The load is off by its schedule: working days 22 to 5 h; Saturdays 22 to 5 h; Sundays and holidays 22 to 5 h',
+    )
+    const [numHours, , wmape = 100] = numbersOf(text, 'all hours')
+    expect(numHours).toBe(32 * 24)
+    expect(wmape).toBeLessThan(1.5 * 100 * NOISE * MEAN_SIZE)
   })
 
   it('reads the same from a counter with a decimal comma that was reset and fell to zero, by the quarter of an hour', async () => {

@@ -1,7 +1,7 @@
 // A town whose heat is known but for its noise, so that the best possible forecast is known as well.
 
 import { civilZone } from '#lib/civil-time.ts'
-import { calendarOf, DAY_KIND } from '#server/modules/load-forecast/learning/calendar.ts'
+import { type Calendar, calendarOf, DAY_KIND } from '#server/modules/load-forecast/learning/calendar.ts'
 import { HOUR_MS, type HourData } from '#server/modules/load-forecast/learning/hour-data.ts'
 import { createNormal } from '#server/modules/load-forecast/learning/weather-ahead.ts'
 
@@ -77,4 +77,21 @@ export const clockTimes = ({ start, load }: HourData, timeZone: string): string[
       .slice(0, 16)
       .replace('T', ' '),
   )
+}
+
+export interface OffTimes {
+  /** Hours of the clock that are off, by kind of day. */
+  isOff(dayKind: number, clockHour: number): boolean
+  /** Load of the first hour after an off time, as a multiple of what it would be. */
+  readonly restart: number
+}
+
+/** The load of a unit that is off at times: 0 then, more in the two hours after it, and a tenth more at all others. */
+export function withOffTimes(load: Float64Array, calendar: Calendar, { isOff, restart }: OffTimes): Float64Array {
+  const isOffAt = (hour: number): boolean => isOff(calendar.dayKind[hour] ?? 0, calendar.clockHour[hour] ?? 0)
+  return load.map((value, hour) => {
+    if (isOffAt(hour)) return 0
+    if (hour > 0 && isOffAt(hour - 1)) return restart * value
+    return (hour > 1 && isOffAt(hour - 2) ? 1.4 : 1.1) * value
+  })
 }

@@ -23,6 +23,10 @@ export interface NodeForecast {
   readonly physicalReason: PhysicalReason | null
   readonly movedAt: Date | null
   readonly movedFactor: number | null
+  readonly isOff: boolean[]
+  readonly stoodAt: Date | null
+  readonly stoodUntil: Date | null
+  readonly stoodHours: number | null
 }
 
 /** How a forecast is computed again that was issued long ago; no such forecast is ever shown as one. */

@@ -110,6 +110,14 @@ const movedNode = z.object({
   factor: z.number(),
 })
 
+const stoodNode = z.object({
+  nodeId: z.string(),
+  name: z.string(),
+  at: z.coerce.date(),
+  until: z.coerce.date().nullable(),
+  numHours: z.int(),
+})
+
 const COLUMNS = [
   'outdoor_c',
   'heat_kw',
@@ -179,6 +187,18 @@ export async function movedNodes(db: Queryable, forecastId: string, nodeIds: rea
     where forecast_id = ${forecastId}::uuid and node_id = any(${sql.param([...nodeIds])}::uuid[]) and moved_at is not null
     order by moved_at desc, node.code`)
   return z.array(movedNode).parse(rows)
+}
+
+/** Units of a forecast whose meter stood still within the last day before it, the latest first. */
+export async function stoodNodes(db: Queryable, forecastId: string, nodeIds: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select node.id as "nodeId", concat_ws(' ', parent.name, node.name) as name, stood_at as at, stood_until as until,
+      stood_hours as "numHours"
+    from load_forecast_nodes join physics_nodes node on node.id = node_id join physics_nodes parent on parent.id = node.parent_id
+    where forecast_id = ${forecastId}::uuid and node_id = any(${sql.param([...nodeIds])}::uuid[])
+      and node.node_type = 'unit' and stood_at is not null
+    order by stood_until is not null, stood_at desc, node.code`)
+  return z.array(stoodNode).parse(rows)
 }
 
 /** Deletes forecasts that were issued before a time, `limit` at most. @returns Their number. */

@@ -7,6 +7,7 @@ import type { Db } from '#server/core/db/client.ts'
 import { companyDay, shiftDay } from '#server/core/kit/company-time.ts'
 import { readSettleHour } from '../kpi/settings.repository.ts'
 import { sumsSql } from '../kpi/sums-sql.ts'
+import { flowTH } from './model/heat-and-water.ts'
 import type { ForecastUnit } from './units.repository.ts'
 
 const HOUR_S = 3600
@@ -80,6 +81,42 @@ export async function readMeasuredUnits(
   for (const { nodeId, ats, heatsGj } of z.array(unitHours).parse(rows))
     found.set(nodeId, new Map(ats.map((at, nth) => [at, meanKw(heatsGj[nth] ?? Number.NaN)])))
   return found
+}
+
+const flowHours = z.object({ nodeId: z.string(), ats: z.array(z.number()), flowsTH: z.array(z.number()) })
+
+/**
+ * Mean flow of the primary side in hours of which half or more is known in good quality, as a share of the design, by epoch ms of their
+ * beginning. A unit without the point has no hours.
+ */
+export async function readUnitFlows(
+  db: Db,
+  units: readonly ForecastUnit[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
+  if (units.length === 0 || to <= from) return new Map()
+  const { rows } = await db.$client.query(
+    `select points.node_id as "nodeId", array_agg(extract(epoch from at)::float8 * 1000 order by at) as ats,
+      array_agg(average::float8 order by at) as "flowsTH"
+    from points join standard_params param on param.id = points.param_id and param.code = 'F1'
+      join rollup_1h on rollup_1h.point_id = points.id
+    where points.node_id = any($1::uuid[]) and at >= $2 and at <= $3 and average is not null and good_s >= $4
+    group by points.node_id`,
+    [units.map(({ nodeId }) => nodeId), new Date(from), new Date(to - HOUR_MS), HOUR_S / 2],
+  )
+  const designs = new Map(
+    units.map((unit) => [unit.nodeId, flowTH(designOf(unit), unit.supply1C - unit.return1C) ?? Number.NaN]),
+  )
+  return new Map(
+    z
+      .array(flowHours)
+      .parse(rows)
+      .map(({ nodeId, ats, flowsTH }) => [
+        nodeId,
+        new Map(ats.map((at, nth) => [at, (flowsTH[nth] ?? Number.NaN) / (designs.get(nodeId) ?? Number.NaN)])),
+      ]),
+  )
 }
 
 /** Days to which the hours of a span belong: before it is settled, an hour belongs to the day before. */

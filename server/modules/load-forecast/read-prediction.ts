@@ -16,6 +16,7 @@ import {
   newestForecast,
   nodesOfForecast,
   type SummedHour,
+  stoodNodes,
   summedHours,
 } from './forecast.repository.ts'
 import { type ChosenPlace, choosePlace, heldBy } from './forecast-places.ts'
@@ -50,7 +51,17 @@ export async function readPrediction(
   const newest = await newestForecast(db)
   const chosen = newest && heldBy(asked, await nodesOfForecast(db, newest.id))
   if (!newest || !chosen || chosen.forecastIds.length === 0)
-    return { place: asked.place, model: null, moved: [], bandPct: null, issue: null, hours: [], days: [], peak: null }
+    return {
+      place: asked.place,
+      model: null,
+      moved: [],
+      stood: [],
+      bandPct: null,
+      issue: null,
+      hours: [],
+      days: [],
+      peak: null,
+    }
   const firstMs = Math.max(newest.firstAt.getTime(), startOfCompanyHour(now()))
   const from = startOfCompanyDay(companyDay(firstMs))
   const to = Math.min(firstMs + shown * HOUR_MS, endOf(newest))
@@ -67,6 +78,7 @@ export async function readPrediction(
     place: chosen.place,
     model: modelOf(await modelsOfForecast(db, newest.id, chosen.bandIds)),
     moved: await movedOf(db, newest.id, chosen),
+    stood: await stoodOf(db, newest.id, chosen),
     bandPct: bandPctOf(ahead.slice(0, DAY_H)),
     issue: {
       issuedAt: newest.issuedAt.getTime(),
@@ -122,6 +134,16 @@ async function movedOf(
     since: at.getTime(),
     changePct: 100 * (factor - 1),
     isFollowed: isFollowed(factor),
+  }))
+}
+
+async function stoodOf(db: Env['db'], forecastId: string, { units }: ChosenPlace): Promise<Prediction['stood']> {
+  const nodeIds = units.map(({ nodeId }) => nodeId)
+  const nodes = await stoodNodes(db, forecastId, nodeIds)
+  return nodes.map(({ at, until, ...node }) => ({
+    ...node,
+    since: at.getTime(),
+    until: until?.getTime() ?? null,
   }))
 }
 

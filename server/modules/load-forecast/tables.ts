@@ -128,6 +128,13 @@ export const loadForecastNodes = pgTable(
     movedAt: timestamp('moved_at', { withTimezone: true }),
     /** Heat over what the model expects. */
     movedFactor: real('moved_factor'),
+    /** Of each hour, whether it is off by its schedule; empty: none is. */
+    isOff: boolean('is_off').array().notNull().default(sql`'{}'`),
+    /** Since when its meter stood still within the last day before, and until when; null: it went on, or it stands. */
+    stoodAt: timestamp('stood_at', { withTimezone: true }),
+    stoodUntil: timestamp('stood_until', { withTimezone: true }),
+    /** Hours of that day that are left out for it. */
+    stoodHours: integer('stood_hours'),
   },
   (table) => [
     primaryKey({ columns: [table.forecastId, table.nodeId] }),

@@ -23,14 +23,16 @@ const mean = z.object({
 
 /**
  * Means of the hours from the first to the last one of a forecast, from 1; null where one of them is not known. The ends of bands
- * are means too, as if the hours missed together.
+ * are means too, as if the hours missed together. Temperatures and flow are those of the hours with heat.
  */
 export async function meansOf(db: Db, forecastId: string, nodeIds: readonly string[], first: number, last: number) {
   const known = (column: string) => sql.raw(`case when count(${column}) = count(*) then avg(${column})::float8 end`)
+  const carried = (column: string) =>
+    sql.raw(`case when count(${column}) = count(*) - count(*) filter (where heat = 0) then avg(${column})::float8 end`)
   const { rows } = await db.execute(sql`
     select node_id as "nodeId", max(area_m2)::float8 as "areaM2", ${known('heat')} as "heatKw",
       ${known('p10')} as "p10Kw", ${known('p90')} as "p90Kw",
-      ${known('supply2')} as "supply2C", ${known('return2')} as "return2C", ${known('flow')} as "flow1TH"
+      ${carried('supply2')} as "supply2C", ${carried('return2')} as "return2C", ${carried('flow')} as "flow1TH"
     from load_forecast_nodes, unnest(heat_kw, p10_kw, p90_kw, supply2_c, return2_c, flow1_t_h)
       with ordinality as value (heat, p10, p90, supply2, return2, flow, hour)
     where forecast_id = ${forecastId} and node_id = any(${sql.param([...nodeIds])}::uuid[])
@@ -41,6 +43,24 @@ export async function meansOf(db: Db, forecastId: string, nodeIds: readonly stri
       .array(mean)
       .parse(rows)
       .map((row) => [row.nodeId, row]),
+  )
+}
+
+const offHours = z.object({ nodeId: z.string(), hours: z.array(z.int()) })
+
+/** Hours from the first to the last one of a forecast that are off by the schedule of a unit, from 1; units without any are left out. */
+export async function offHoursOf(db: Db, forecastId: string, nodeIds: readonly string[], first: number, last: number) {
+  const { rows } = await db.execute(sql`
+    select node_id as "nodeId", array_agg(hour::int order by hour) as hours
+    from load_forecast_nodes, unnest(is_off) with ordinality as value (is_off_hour, hour)
+    where forecast_id = ${forecastId} and node_id = any(${sql.param([...nodeIds])}::uuid[])
+      and is_off_hour and hour between ${first} and ${last}
+    group by node_id`)
+  return new Map(
+    z
+      .array(offHours)
+      .parse(rows)
+      .map(({ nodeId, hours }) => [nodeId, hours]),
   )
 }
 

@@ -104,12 +104,25 @@ const movedNode = z.object({
   isFollowed: z.boolean(),
 })
 
+/** A unit whose meter stood still within the last day before the forecast. */
+export const stoodMeter = z.object({
+  /** Epoch ms. */
+  since: z.number(),
+  /** When what it had missed was caught up, epoch ms; null: it still stands. */
+  until: z.number().nullable(),
+  /** Of that day, that the forecast leaves out. */
+  numHours: z.int(),
+})
+export type StoodMeter = z.infer<typeof stoodMeter>
+
 const prediction = z.object({
   place: forecastPlace,
   /** Null before any forecast of the place. */
   model: forecastModel.nullable(),
   /** Of the place, the latest first. */
   moved: z.array(movedNode),
+  /** Of the place, those that still stand first. */
+  stood: z.array(stoodMeter.extend({ nodeId: z.string(), name: z.string() })),
   /** Mean width of the band of the next 24 h, % of their heat; null where there is none. */
   bandPct: value,
   /** Null before any forecast of the place. */

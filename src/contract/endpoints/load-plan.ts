@@ -7,7 +7,7 @@ import { orEmpty } from '../kit/empty-values.ts'
 import { exportResult } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { companyDayResource } from '../resources/company-day.resource.ts'
-import { forecastPlace } from './load-forecast.ts'
+import { forecastPlace, stoodMeter } from './load-forecast.ts'
 
 const NOUN = '/tx-ws-base/loadPlan'
 const FORECASTS = '/tx-ws-base/loadForecast'
@@ -194,6 +194,10 @@ const unitLoad = z.object({
   setSupply2C: value,
   /** The newest one for the day. */
   advisedSupply2C: value,
+  /** Hours of the day that are off by the unit’s schedule, by the clock: a span may go over midnight, from 0 to 24 is the whole day. */
+  off: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** Null where its meter went on all the day before the forecast. */
+  stood: stoodMeter.nullable(),
 })
 export type UnitLoad = z.infer<typeof unitLoad>
 

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { civilZone } from '#lib/civil-time.ts'
+import { calendarOf } from './calendar.ts'
 import { cleanLoad } from './clean-load.ts'
 
 const WEEKS_H = 3 * 168
+/** From a Saturday at midnight. */
+const calendar = calendarOf(Date.UTC(2025, 10, 14, 16), WEEKS_H, civilZone('Asia/Shanghai'), {
+  holidays: new Set(),
+  workingDays: new Set(),
+})
+const clean = (load: Float64Array) => cleanLoad(load, calendar, null)
 
 /** Three weeks of a load between 80 and 120, with hours that are written over. */
 const loadWith = (hours: Readonly<Record<number, number>>): Float64Array =>
   Float64Array.from({ length: WEEKS_H }, (_, hour) => hours[hour] ?? 100 + 20 * Math.sin((hour / 12) * Math.PI))
 const leftOut = (load: Float64Array): number[] =>
-  [...cleanLoad(load).load].flatMap((value, hour) => (Number.isNaN(value) ? [hour] : []))
+  [...clean(load).load].flatMap((value, hour) => (Number.isNaN(value) ? [hour] : []))
 
 describe('cleanLoad', () => {
   it('domain 4.18 leaves out zeros and what is caught up after them, and spikes, but no cold night', () => {
@@ -27,7 +35,7 @@ describe('cleanLoad', () => {
   })
 
   it('says that it was off, where six hours in a row or more are bad', () => {
-    const { isOff } = cleanLoad(loadWith(Object.fromEntries(Array.from({ length: 7 }, (_, at) => [300 + at, 0]))))
+    const { isOff } = clean(loadWith(Object.fromEntries(Array.from({ length: 7 }, (_, at) => [300 + at, 0]))))
     expect([...isOff].flatMap((off, hour) => (off ? [hour] : []))).toEqual([305, 306])
   })
 })

@@ -4,7 +4,7 @@ import { type Calendar, DAY_KIND } from './calendar.ts'
 import { distanceOf, isNightHour } from './classes.ts'
 import type { HourData } from './hour-data.ts'
 import { quantileOf } from './quantile.ts'
-import { BAND_SHARE, bandLoss } from './scaled-bands.ts'
+import { BAND_SHARE, bandLoss, hasWidth } from './scaled-bands.ts'
 import type { HourForecast } from './scenario.ts'
 
 /** What a band is judged by. */
@@ -106,7 +106,7 @@ export function bandSkillOf<Hour extends BandedHour>(
   for (const [at, hour] of hours.entries()) {
     const { band, actual, p50 } = hour
     const offsets = constant[at]
-    if (!band || !offsets || !counts(hour)) continue
+    if (!hasWidth(band) || !offsets || !counts(hour)) continue
     numHours += 1
     if (actual >= band.p10 && actual <= band.p90) held += 1
     loss += bandLoss(band, actual)

@@ -1,5 +1,7 @@
 // Hours in a row, as a forecast learns from them and is made for them.
 
+import type { OffSchedule } from './off-schedule.ts'
+
 export const HOUR_MS = 3_600_000
 
 /** NaN where there is no value. */
@@ -22,6 +24,8 @@ export interface HourData {
   readonly changed: Uint8Array
   /** As observed. */
   readonly weather: WeatherHours
+  /** When the load is off as a rule, 0 in these hours; absent: never. */
+  readonly schedule?: OffSchedule | null
 }
 
 /** What is known of the weather at a moment, observed or forecast: hours from `first` on. */

@@ -2,6 +2,7 @@
 // takes in what becomes known, scenario.ts forecasts.
 
 import type { Calendar } from './calendar.ts'
+import { evenedLoad } from './evened-load.ts'
 import { type HourData, numKnown, type WeatherAhead } from './hour-data.ts'
 import { createLearner, type Learner } from './learner.ts'
 import { createScenario, type HourForecast } from './scenario.ts'
@@ -62,9 +63,19 @@ export function whyNot(data: HourData, learner: Learner, learnFrom: number, issu
 }
 
 export function* rollForecasts({ data, calendar, learnFrom, issues, numHours, weathers, correctsWeather }: Roll) {
-  const learner = createLearner(data, calendar, learnFrom)
-  const scenarios = weathers.map((weather) => createScenario(data, calendar, learner, weather, correctsWeather))
+  const beginAt = (issue: number) => {
+    const evened = evenedLoad(data, calendar, issue)
+    const learner = createLearner(evened.data, calendar, learnFrom)
+    const scenarios = weathers.map((weatherAhead) =>
+      createScenario({ data, calendar, evened, learner, weatherAhead, correctsWeather }),
+    )
+    return { evened, learner, scenarios }
+  }
+  let course = beginAt(issues[0] ?? 0)
   for (const issue of issues) {
+    // of a load that is off by another schedule all is learnt anew
+    if (issue >= course.evened.until) course = beginAt(issue)
+    const { learner, scenarios } = course
     learner.learnUntil(issue)
     for (const scenario of scenarios) scenario.settleUntil(issue)
     const early = whyNot(data, learner, learnFrom, issue)

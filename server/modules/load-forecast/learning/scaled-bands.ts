@@ -27,6 +27,12 @@ export interface Band {
   readonly p90: number
 }
 
+/** That of a load which is a multiple of another one. */
+export const scaledBand = ({ p10, p90 }: Band, factor: number): Band => ({ p10: p10 * factor, p90: p90 * factor })
+
+/** A load that is off by its schedule has a band of nothing, by which no forecast can be judged. */
+export const hasWidth = (band: Band | null): band is Band => band !== null && band.p90 > 0
+
 export interface Reach {
   /** 0 or less. */
   readonly low: number

@@ -10,18 +10,19 @@ import { createBlend } from './blend.ts'
 import type { Calendar } from './calendar.ts'
 import { CLOCK_HOURS, classOf, firstAheadOf, NUM_DISTANCES } from './classes.ts'
 import { type BandShape, type Bands, createErrorBands } from './error-bands.ts'
+import type { EvenedLoad } from './evened-load.ts'
 import { createFeatureReader } from './features.ts'
 import type { HourData, WeatherAhead } from './hour-data.ts'
 import type { Learner } from './learner.ts'
 import { createRecentCorrection } from './recent-errors.ts'
-import type { Band } from './scaled-bands.ts'
+import { type Band, scaledBand } from './scaled-bands.ts'
 import { createWeatherCorrection } from './weather-correction.ts'
 
 export interface HourForecast {
   readonly hour: number
   /** Hours from the issue time to its end. */
   readonly ahead: number
-  /** The forecast itself, which is the middle of its band. */
+  /** The forecast itself, which is the middle of its band; 0 where the load is off by its schedule. */
   readonly p50: number
   /** Null as long as too few forecasts have been judged. */
   readonly band: Band | null
@@ -43,34 +44,46 @@ export interface Scenario {
   bandShapes(issue: number): (BandShape | null)[]
 }
 
+/** Of an even load. */
 interface Pending {
-  readonly hours: readonly HourForecast[]
   readonly bands: readonly Bands[]
   readonly applied: readonly AppliedHour[]
   /** Temperatures as they were issued, before their correction, from the issue time on. */
   readonly temperature: Float64Array
 }
 
-export function createScenario(
-  data: HourData,
-  calendar: Calendar,
-  learner: Learner,
-  weatherAhead: WeatherAhead,
+export interface ScenarioInput {
+  readonly data: HourData
+  readonly calendar: Calendar
+  /** Its load, as the learner learns from it. */
+  readonly evened: EvenedLoad
+  readonly learner: Learner
+  readonly weatherAhead: WeatherAhead
+  readonly correctsWeather?: boolean | undefined
+}
+
+export function createScenario({
+  data: measured,
+  calendar,
+  evened,
+  learner,
+  weatherAhead,
   correctsWeather = true,
-): Scenario {
+}: ScenarioInput): Scenario {
+  const { data } = evened
   const reader = createFeatureReader(data, calendar)
   const blend = createBlend()
   const recentCorrection = createRecentCorrection()
   const weatherCorrection = createWeatherCorrection()
-  const signature = createSignatureBaseline(data, calendar)
+  const signature = createSignatureBaseline(measured, calendar)
   let usualLoad = 0
   const bands = createErrorBands(() => usualLoad)
   let pending: Pending[] = []
   let settled = 0
   const clockHourOf = (hour: number): number => calendar.clockHour[hour] ?? 0
 
-  function settle({ hours, applied, bands: given, temperature }: Pending, until: number): void {
-    for (const [at, forecast] of hours.entries()) {
+  function settle({ applied, bands: given, temperature }: Pending, until: number): void {
+    for (const [at, forecast] of applied.entries()) {
       const { hour, ahead } = forecast
       if (hour < settled || hour >= until) continue
       const observed = data.weather.temperature[hour] ?? Number.NaN
@@ -81,8 +94,8 @@ export function createScenario(
       const place = { ahead, clockHour: clockHourOf(hour) }
       if (!Number.isNaN(forecast.withTrees))
         blend.note(classOf(ahead, place.clockHour), hour, actual - forecast.ridge, actual - forecast.withTrees)
-      const [own, by] = [given[at], applied[at]]
-      if (by) recentCorrection.note(ahead, by.input, (actual - by.blended) / by.factor)
+      recentCorrection.note(ahead, forecast.input, (actual - forecast.blended) / forecast.factor)
+      const own = given[at]
       if (own) bands.note(place, hour, forecast.p50, actual, own)
     }
   }
@@ -106,7 +119,7 @@ export function createScenario(
     },
     settleUntil(issue) {
       for (const one of pending) settle(one, issue)
-      pending = pending.filter(({ hours }) => (hours.at(-1)?.hour ?? 0) >= issue)
+      pending = pending.filter(({ applied }) => (applied.at(-1)?.hour ?? 0) >= issue)
       settled = issue
       recentCorrection.learn()
       weatherCorrection.learn()
@@ -118,21 +131,22 @@ export function createScenario(
       const issued = weatherAhead(issue, numHours)
       const { window, hours: applied } = applyModels(modelsAt(issue), { data, calendar, reader }, issue, issued)
       const given = applied.map(({ ahead, hour, p50 }) => bands.bandsOf({ ahead, clockHour: clockHourOf(hour) }, p50))
-      const hours = applied.map(
-        ({ hour, ahead, p50, ridge, withTrees }, at): HourForecast => ({
+      pending.push({ applied, bands: given, temperature: issued.temperature })
+      return applied.map(({ hour, ahead, p50, ridge, withTrees }, at): HourForecast => {
+        const share = evened.shareAt(hour, issue)
+        const band = given[at]?.best ?? null
+        return {
           hour,
           ahead,
-          p50,
-          band: given[at]?.best ?? null,
-          ridge,
-          withTrees,
-          yesterday: yesterdayLoad(data, hour, issue),
-          lastWeek: lastWeekLoad(data, hour, issue),
+          p50: p50 * share,
+          band: band && scaledBand(band, share),
+          ridge: ridge * share,
+          withTrees: withTrees * share,
+          yesterday: yesterdayLoad(measured, hour, issue),
+          lastWeek: lastWeekLoad(measured, hour, issue),
           signature: signature.loadAt(hour, window),
-        }),
-      )
-      pending.push({ hours, applied, bands: given, temperature: issued.temperature })
-      return hours
+        }
+      })
     },
   }
 }

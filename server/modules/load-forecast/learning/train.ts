@@ -8,9 +8,11 @@
 import type { CivilZone } from '#lib/civil-time.ts'
 import { yesterdayLoad } from './baselines.ts'
 import { type CalendarDays, calendarOf } from './calendar.ts'
+import { evenedLoad } from './evened-load.ts'
 import { HOUR_MS, type HourData, type WeatherAhead, type WeatherHours } from './hour-data.ts'
 import { createLearner } from './learner.ts'
 import { goodShare, type NoForecast, whyNot } from './roll.ts'
+import { hasWidth } from './scaled-bands.ts'
 import { createScenario } from './scenario.ts'
 import { type Outcome, type Skill, skillOf } from './skill.ts'
 import { forecastBy, storedModel, type TrainedModel } from './trained-model.ts'
@@ -69,12 +71,20 @@ export function trainModel(training: Training, zone: CivilZone): TrainingResult 
   const { data, until, days, present, numHours } = training
   const calendar = calendarOf(data.start, data.load.length, zone, days)
   const weather = issuedWeather(training.issued)
-  const learner = createLearner(data, calendar, 0)
-  const scenario = createScenario(data, calendar, learner, weather)
+  const beginAt = (issue: number) => {
+    const evened = evenedLoad(data, calendar, issue)
+    const learner = createLearner(evened.data, calendar, 0)
+    return { evened, learner, scenario: createScenario({ data, calendar, evened, learner, weatherAhead: weather }) }
+  }
   const judgedFrom = until - JUDGED_DAYS * DAY_H
   const judged: JudgedHour[] = []
-  for (let issue = Math.max(0, judgedFrom - WARM_UP_DAYS * DAY_H); issue < until; issue += 1) {
+  const rolledFrom = Math.max(0, judgedFrom - WARM_UP_DAYS * DAY_H)
+  let course = beginAt(rolledFrom)
+  for (let issue = rolledFrom; issue < until; issue += 1) {
     if (calendar.day[issue] === calendar.day[issue - 1]) continue
+    // of a load that is off by another schedule all is learnt anew
+    if (issue >= course.evened.until) course = beginAt(issue)
+    const { learner, scenario } = course
     learner.learnUntil(issue)
     scenario.settleUntil(issue)
     if (whyNot(data, learner, 0, issue) !== null) continue
@@ -88,9 +98,12 @@ export function trainModel(training: Training, zone: CivilZone): TrainingResult 
       const other = presentAt.get(hour)
       if (ahead > JUDGED_AHEAD_H || hour >= until || Number.isNaN(actual + yesterday) || data.changed[hour]) continue
       if (present && other === undefined) continue
-      judged.push({ hour, actual, own: p50, yesterday, present: other ?? null, isHeld: band && holds(band, actual) })
+      const isHeld = hasWidth(band) ? holds(band, actual) : null
+      judged.push({ hour, actual, own: p50, yesterday, present: other ?? null, isHeld })
     }
   }
+  if (until >= course.evened.until) course = beginAt(until)
+  const { evened, learner, scenario } = course
   learner.learnUntil(until)
   scenario.settleUntil(until)
   const shared = { numLearnt: learner.numLearnt, goodShare: goodShare(data, 0, until) }
@@ -98,7 +111,8 @@ export function trainModel(training: Training, zone: CivilZone): TrainingResult 
   if (reason !== null) return { ...shared, reason, model: null, judged: null }
   const judgement = judgementOf(judged, data.start)
   if (!judgement) return { ...shared, reason: 'notJudged', model: null, judged: null }
-  const model = storedModel(scenario.modelsAt(until), scenario.bandShapes(until))
+  const { isEvened } = evened
+  const model = { ...storedModel(scenario.modelsAt(until), scenario.bandShapes(until)), ...(isEvened && { isEvened }) }
   return { ...shared, reason: null, model, judged: judgement }
 }
 

@@ -6,11 +6,12 @@ import type { BoostedTrees } from './boosted-trees.ts'
 import type { Calendar } from './calendar.ts'
 import { CLOCK_HOURS, distanceOf, firstAheadOf, NUM_CLASSES, NUM_DISTANCES } from './classes.ts'
 import { type BandShape, bandOfShape } from './error-bands.ts'
+import { evenedLoad } from './evened-load.ts'
 import { ALL_LAGS, createFeatureReader } from './features.ts'
 import type { HourData, WeatherHours } from './hour-data.ts'
 import { RECENT_H } from './recent-errors.ts'
 import type { RidgeModel } from './ridge.ts'
-import type { Band } from './scaled-bands.ts'
+import { type Band, scaledBand } from './scaled-bands.ts'
 
 interface StoredRidge {
   readonly intercept: number
@@ -30,12 +31,16 @@ export interface TrainedModel {
   readonly weather: readonly number[]
   /** By distance and hour of the clock; of versions from before by class. */
   readonly bands: readonly (BandShape | null)[]
+  /** It was learnt from a load that was evened, as it is off at times. */
+  readonly isEvened?: boolean
 }
 
 export interface TrainedHour {
   readonly hour: number
   readonly p50: number
   readonly band: Band | null
+  /** The load is off by its schedule. */
+  readonly isOff: boolean
 }
 
 /** More digits say nothing about a load, and take room. */
@@ -114,7 +119,8 @@ export function forecastBy(
   issue: number,
   issued: WeatherHours,
 ): { readonly hours: TrainedHour[]; readonly level: MovedLevel | null } {
-  const known = { data, calendar, reader: createFeatureReader(data, calendar) }
+  const evened = evenedLoad(data, calendar, issue, model.isEvened === true)
+  const known = { data: evened.data, calendar, reader: createFeatureReader(evened.data, calendar) }
   const isByClass = model.bands.length === NUM_CLASSES
   const { hours, level } = applyModels(modelsOf(model), known, issue, issued)
   return {
@@ -122,7 +128,9 @@ export function forecastBy(
     hours: hours.map(({ hour, ahead, group, p50 }) => {
       const clockHour = calendar.clockHour[hour] ?? 0
       const shape = model.bands[isByClass ? group : distanceOf(ahead) * CLOCK_HOURS + clockHour]
-      return { hour, p50, band: shape ? bandOfShape(p50, shape) : null }
+      const share = evened.shareAt(hour, issue)
+      const band = shape ? bandOfShape(p50, shape) : null
+      return { hour, p50: p50 * share, band: band && scaledBand(band, share), isOff: share === 0 }
     }),
   }
 }

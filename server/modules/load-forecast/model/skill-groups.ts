@@ -57,7 +57,8 @@ export function skillsOf(hours: readonly JudgedHour[]) {
 export function bandSkillOf(hours: readonly JudgedHour[]): Pick<ForecastHistory, 'coverage' | 'bandPct'> {
   let [numHours, numHeld, width, heat] = [0, 0, 0, 0]
   for (const { p10Kw, p90Kw, measuredKw, forecastKw } of hours) {
-    if (p10Kw === null || p90Kw === null) continue
+    // an hour that is off by its schedule has a band of nothing, which judges no forecast
+    if (p10Kw === null || p90Kw === null || p90Kw <= 0) continue
     numHours += 1
     if (p10Kw <= measuredKw && measuredKw <= p90Kw) numHeld += 1
     width += p90Kw - p10Kw

@@ -33,21 +33,49 @@ function estimateOf(hour: HeatHour | null, model: NodeModel | undefined, ahead: 
   if (!hour) return null
   const { heatKw } = hour
   const learnt = model?.kind === 'learnt' ? model.hours[ahead] : null
-  if (learnt && model?.kind === 'learnt' && heatKw > 0) return { heatKw: learnt.p50, errorKw: model.errorKw }
+  if (learnt && model?.kind === 'learnt' && heatKw > 0)
+    return { heatKw: learnt.p50, errorKw: learnt.isOff ? 0 : model.errorKw }
   return { heatKw, errorKw: PHYSICAL_ERROR * heatKw }
 }
 
 /** What of a forecast its model says. */
 export type NodeModelParts = Pick<
   NodeForecast,
-  'p10Kw' | 'p90Kw' | 'modelVersion' | 'physicalReason' | 'movedAt' | 'movedFactor'
+  | 'p10Kw'
+  | 'p90Kw'
+  | 'isOff'
+  | 'modelVersion'
+  | 'physicalReason'
+  | 'movedAt'
+  | 'movedFactor'
+  | 'stoodAt'
+  | 'stoodUntil'
+  | 'stoodHours'
 >
 
-/** The band of the learnt model, moved with its middle; which model it is, and the level that the heat has moved to. */
+/**
+ * The band of the learnt model, moved with its middle; which model it is, the level that the heat has moved to, hours that are off, and
+ * whether the meter stood still.
+ */
 export function modelParts({ heatKw }: Pick<NodeForecast, 'heatKw'>, model: NodeModel | undefined): NodeModelParts {
+  const { standing = null } = model ?? {}
+  const stood = {
+    stoodAt: standing && new Date(standing.at),
+    stoodUntil: standing?.until ? new Date(standing.until) : null,
+    stoodHours: standing?.numHours ?? null,
+  }
   if (model?.kind !== 'learnt') {
     const physicalReason = model?.reason ?? 'noModel'
-    return { p10Kw: [], p90Kw: [], modelVersion: null, physicalReason, movedAt: null, movedFactor: null }
+    return {
+      p10Kw: [],
+      p90Kw: [],
+      isOff: [],
+      modelVersion: null,
+      physicalReason,
+      movedAt: null,
+      movedFactor: null,
+      ...stood,
+    }
   }
   const end = (name: 'p10' | 'p90') =>
     heatKw.map((heat, ahead) => {
@@ -59,9 +87,11 @@ export function modelParts({ heatKw }: Pick<NodeForecast, 'heatKw'>, model: Node
   return {
     p10Kw: end('p10'),
     p90Kw: end('p90'),
+    isOff: model.hours.some((hour) => hour?.isOff) ? model.hours.map((hour) => hour?.isOff ?? false) : [],
     modelVersion: version,
     physicalReason: null,
     movedAt: level && new Date(level.at),
     movedFactor: level?.factor ?? null,
+    ...stood,
   }
 }

@@ -16,11 +16,14 @@ import { issuedWeather } from '../learning/train.ts'
 import { forecastBy, forTrueWeather } from '../learning/trained-model.ts'
 import type { ForecastUnit } from '../units.repository.ts'
 import { type Place, type PlaceHours, placesOf, readPlaceHours } from './place-hours.ts'
+import { type StandingMeter, standingMeter } from './standing-meter.ts'
 import { presentVersions, type StoredVersion, versionsNumbered } from './versions.repository.ts'
 
 interface LearntHour {
   readonly p50: number
   readonly band: Band | null
+  /** It is off by its schedule. */
+  readonly isOff: boolean
 }
 
 interface LearntNode {
@@ -32,11 +35,13 @@ interface LearntNode {
   readonly hours: readonly (LearntHour | null)[]
   /** To which its heat has moved lately. */
   readonly level: (MovedLevel & { /** Epoch ms. */ readonly at: number }) | null
+  readonly standing: StandingMeter | null
 }
 
 interface PhysicalNode {
   readonly kind: 'physical'
   readonly reason: PhysicalReason
+  readonly standing?: StandingMeter | null
 }
 
 export type NodeModel = LearntNode | PhysicalNode
@@ -50,6 +55,8 @@ interface Issue {
   readonly hindsight: Hindsight | null
 }
 
+/** Bad data and a shut-off are told apart by the week before them, hours off at weekends by three weekends. */
+const LEARNT_BEFORE_DAYS = 22
 /** Weather services that are silent for longer say nothing. */
 const ISSUED_DAYS = 8
 const DAY_MS = 24 * HOUR_MS
@@ -62,8 +69,7 @@ export async function readNodeModels(db: Db, units: readonly ForecastUnit[], iss
   const byNode = new Map(versions.map((version) => [version.nodeId, version]))
   const used = places.filter(({ nodeId }) => byNode.has(nodeId))
   const read = [...new Set(used.flatMap((place) => place.units))]
-  // the days of bad data and of a shut-off are told apart by the week before them
-  const from = startOfCompanyDay(companyDay(firstMs - QUALITY_HOURS * HOUR_MS - 7 * DAY_MS))
+  const from = startOfCompanyDay(companyDay(firstMs - QUALITY_HOURS * HOUR_MS - LEARNT_BEFORE_DAYS * DAY_MS))
   const issuedFrom = firstMs - ISSUED_DAYS * DAY_MS
   const hoursOf =
     read.length > 0
@@ -109,7 +115,7 @@ function withMoved(hours: LearntNode['hours'], units: readonly MovedUnit[]): Lea
     let moved = 0
     for (const { level, hours: own } of units)
       if (level.isFollowed) moved += (own[ahead]?.p50 ?? 0) * (1 - 1 / level.factor)
-    return { p50: p50 + moved, band: band && { p10: band.p10 + moved, p90: band.p90 + moved } }
+    return { ...hour, p50: p50 + moved, band: band && { p10: band.p10 + moved, p90: band.p90 + moved } }
   })
 }
 
@@ -124,12 +130,13 @@ async function modelOf(
   const hours = await hoursOf(place)
   if (!hours) return { kind: 'physical', reason: 'noWeather' }
   const { data, until, days, issued } = hours
-  if (goodShare(data, 0, until) < GOOD_SHARE) return { kind: 'physical', reason: 'badLoad' }
+  const standing = place.units.length === 1 ? standingMeter(hours) : null
+  if (goodShare(data, 0, until) < GOOD_SHARE) return { kind: 'physical', reason: 'badLoad', standing }
   const calendar = calendarOf(data.start, data.load.length, companyZone(), days)
   const model = hindsight?.cameUntil ? forTrueWeather(version.model) : version.model
   const issuedAhead = issuedWeather(issued)(until, horizonHours)
   const { hours: forecast, level } = forecastBy(model, data, calendar, until, issuedAhead)
-  if (forecast.length === 0) return { kind: 'physical', reason: 'noWeather' }
+  if (forecast.length === 0) return { kind: 'physical', reason: 'noWeather', standing }
   const byHour = new Map(forecast.map((hour) => [hour.hour - until, hour]))
   return {
     kind: 'learnt',
@@ -137,5 +144,6 @@ async function modelOf(
     errorKw: version.judged?.own.rmse ?? 0,
     hours: Array.from({ length: horizonHours }, (_, ahead) => byHour.get(ahead) ?? null),
     level: level && { ...level, at: data.start + Math.max(0, level.from) * HOUR_MS },
+    standing,
   }
 }

@@ -10,18 +10,18 @@ import { LEAST_KNOWN_SHARE } from '#contract/endpoints/load-forecast.ts'
 import type { CompanyPlace } from '#lib/company-place.ts'
 import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Db } from '#server/core/db/client.ts'
-import { companyDay } from '#server/core/kit/company-time.ts'
+import { companyDay, companyZone } from '#server/core/kit/company-time.ts'
 import { type Bindings, weatherOfNode } from '../../weather/node-bindings.ts'
 import { forecastsIssuedBetween, observationsBetween } from '../../weather/repository.ts'
 import type { WeatherHour } from '../../weather/sources/weather-source.ts'
 import { withSun } from '../../weather/sunny-hours.ts'
 import { readCalendarDays } from '../company-days.repository.ts'
 import type { MovedLevel } from '../learning/apply-models.ts'
-import type { CalendarDays } from '../learning/calendar.ts'
+import { type CalendarDays, calendarOf } from '../learning/calendar.ts'
 import { type CleanLoad, cleanLoad } from '../learning/clean-load.ts'
 import { HOUR_MS, type HourData, type WeatherHours } from '../learning/hour-data.ts'
 import type { IssuedWeather } from '../learning/train.ts'
-import { readMeasuredUnits } from '../measured.ts'
+import { readMeasuredUnits, readUnitFlows } from '../measured.ts'
 import type { ForecastUnit } from '../units.repository.ts'
 import { readBindings } from '../weather-at.ts'
 
@@ -43,6 +43,18 @@ export interface PlaceHours {
   readonly until: number
   readonly issued: readonly IssuedWeather[]
   readonly days: CalendarDays
+  /** As it was read, of a single unit. */
+  readonly metered: MeteredHours | null
+  /** See {@link CleanLoad}. */
+  readonly stood: Uint8Array
+}
+
+/** What a unit’s meter says, hour by hour; NaN where it is not known. */
+export interface MeteredHours {
+  /** kW. */
+  readonly heat: Float64Array
+  /** Of the primary side, as a share of the design. */
+  readonly flow: Float64Array
 }
 
 interface Span {
@@ -77,9 +89,11 @@ export async function readPlaceHours(db: Db, units: readonly ForecastUnit[], spa
   const until = Math.ceil((to - from) / HOUR_MS)
   const known = { span, until, numHours: until + aheadH, place: await readCompanyPlace(db) }
   const bindings = await readBindings(db)
-  const clean = await readCleanLoads(db, units, span, known.numHours)
-  const changes = await readChanges(db, units, from, to)
   const days = await readCalendarDays(db, companyDay(from), companyDay(to + aheadH * HOUR_MS))
+  const calendar = calendarOf(from, known.numHours, companyZone(), days)
+  const metered = await readMeteredHours(db, units, span, known.numHours)
+  const clean = new Map([...metered].map(([nodeId, { heat, flow }]) => [nodeId, cleanLoad(heat, calendar, flow)]))
+  const changes = await readChanges(db, units, from, to)
   const weathers = new Map<string, Promise<PlaceWeather>>()
   return async (place: Place, levels: MovedLevels = new Map()): Promise<PlaceHours | null> => {
     const config = weatherUsed(bindings, place.units)
@@ -87,12 +101,20 @@ export async function readPlaceHours(db: Db, units: readonly ForecastUnit[], spa
     const weather = await (weathers.get(config.id) ?? readWeather(db, config, known))
     weathers.set(config.id, Promise.resolve(weather))
     const own = place.units.length === 1 && levels.size === 0 ? place.units[0] : undefined
-    const { load, isOff } =
-      (own && clean.get(own.nodeId)) ?? cleanLoad(sumOfLoads(place.units, clean, levels, known.numHours))
+    const { load, isOff, stood, schedule } =
+      (own && clean.get(own.nodeId)) ??
+      cleanLoad(sumOfLoads(place.units, clean, levels, known.numHours), calendar, null)
     const changed = changedHours(load, isOff, until)
     // of many units one that is moved says nothing about the others
     for (const at of changes.get(own?.nodeId ?? '') ?? []) changed[Math.floor((at - from) / HOUR_MS)] = 1
-    return { data: { start: from, load, changed, weather: weather.observed }, until, issued: weather.issued, days }
+    return {
+      data: { start: from, load, changed, weather: weather.observed, schedule },
+      until,
+      issued: weather.issued,
+      days,
+      stood,
+      metered: (own && metered.get(own.nodeId)) ?? null,
+    }
   }
 }
 
@@ -104,6 +126,7 @@ export function hashOf({ data, until, issued, days }: PlaceHours): string {
   }
   hash.update(`${data.start} ${until} ${[...days.holidays]} ${[...days.workingDays]}`)
   hash.update(data.load).update(data.changed)
+  if (data.schedule) hash.update(data.schedule.masks)
   addHours(data.weather)
   for (const { first, hours } of issued) {
     hash.update(String(first))
@@ -112,16 +135,23 @@ export function hashOf({ data, until, issued, days }: PlaceHours): string {
   return hash.digest('hex')
 }
 
-async function readCleanLoads(db: Db, units: readonly ForecastUnit[], { from, to }: Span, numHours: number) {
+async function readMeteredHours(db: Db, units: readonly ForecastUnit[], { from, to }: Span, numHours: number) {
   const nodeIds = units.map(({ nodeId }) => nodeId)
-  const loads = new Map(nodeIds.map((nodeId) => [nodeId, new Float64Array(numHours).fill(Number.NaN)]))
+  const empty = () => new Float64Array(numHours).fill(Number.NaN)
+  const metered = new Map(nodeIds.map((nodeId): [string, MeteredHours] => [nodeId, { heat: empty(), flow: empty() }]))
   const partMs = DAY_MS * Math.max(1, Math.floor(PART_UNIT_HOURS / (24 * Math.max(1, units.length))))
-  for (let begins = from; begins < to; begins += partMs)
-    for (const [nodeId, hours] of await readMeasuredUnits(db, nodeIds, begins, Math.min(begins + partMs, to))) {
-      const load = loads.get(nodeId)
-      for (const [at, heatKw] of hours) if (load) load[Math.floor((at - from) / HOUR_MS)] = heatKw
+  const put = (read: ReadonlyMap<string, ReadonlyMap<number, number>>, name: keyof MeteredHours): void => {
+    for (const [nodeId, hours] of read) {
+      const values = metered.get(nodeId)?.[name]
+      for (const [at, value] of hours) if (values) values[Math.floor((at - from) / HOUR_MS)] = value
     }
-  return new Map([...loads].map(([nodeId, load]) => [nodeId, cleanLoad(load)]))
+  }
+  for (let begins = from; begins < to; begins += partMs) {
+    const ends = Math.min(begins + partMs, to)
+    put(await readMeasuredUnits(db, nodeIds, begins, ends), 'heat')
+    put(await readUnitFlows(db, units, begins, ends), 'flow')
+  }
+  return metered
 }
 
 /** The heat of units together, where enough of it is known; what is not known stands as its design beside the others. */

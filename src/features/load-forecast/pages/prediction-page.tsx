@@ -31,6 +31,7 @@ import { MovedLoads } from '../components/moved-loads.tsx'
 import { PlaceChoice } from '../components/place-choice.tsx'
 import { PredictionTables } from '../components/prediction-tables.tsx'
 import { RoomView } from '../components/room-view.tsx'
+import { StoodMeters } from '../components/stood-meters.tsx'
 import { useDayKindText } from '../components/use-day-kind-text.ts'
 import { usePlaceName } from '../components/use-place-name.ts'
 import {
@@ -194,6 +195,7 @@ function Forecast({ nodeId, prediction, issue }: ForecastProps) {
         <IssueNote issue={issue} kind={place.kind} />
         <ModelNote prediction={prediction} nodeId={nodeId} />
         <MovedLoads moved={prediction.moved} />
+        <StoodMeters stood={prediction.stood} />
       </Panel>
       <Panel heading={t('loadForecast.chartOf', { name })}>
         <ForecastChart picture={picture} label={t('loadForecast.chartOf', { name })} />

@@ -22,7 +22,7 @@ import { useUnitLoads } from '../api/use-load-plan.ts'
 import { useToday } from '../api/use-today.ts'
 import { AdviceDialog } from '../components/advice-dialog.tsx'
 import { AdviceTable } from '../components/advice-table.tsx'
-import { useUnitLoadColumns } from '../components/use-unit-load-columns.ts'
+import { useUnitLoadColumns } from '../components/use-unit-load-columns.tsx'
 import { readUnitLoads, writeUnitLoads } from '../model/load-day-address.ts'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -100,6 +100,18 @@ export const loadForecast: Translated<typeof source.loadForecast> = {
     more: '{{count}} more are off what their models expect',
     more_one: '{{count}} more is off what its model expects',
   },
+  stood: {
+    stands:
+      'since {{since}} its heat meter has stood still: {{count}} h of the last day are left out; check meter and communication',
+    stands_one:
+      'since {{since}} its heat meter has stood still: {{count}} h of the last day is left out; check meter and communication',
+    caughtUp:
+      'from {{since}} to {{until}} its heat meter stood still and then caught up: {{count}} h of the last day are left out',
+    caughtUp_one:
+      'from {{since}} to {{until}} its heat meter stood still and then caught up: {{count}} h of the last day is left out',
+    more: 'the meters of {{count}} more units stood still',
+    more_one: 'the meter of {{count}} more unit stood still',
+  },
   physicalReason: {
     noModel: 'no model has been trained yet',
     trainedLater: 'the present model was trained after the forecast was issued',

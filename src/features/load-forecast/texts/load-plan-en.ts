@@ -94,6 +94,11 @@ export const loadPlan: Translated<typeof source.loadPlan> = {
   adviceDay: 'For',
   adviceBy: 'Issued by',
   adviceAt: 'Issued',
+  unitState: 'State',
+  offAtTimes: 'Off at times',
+  offSpans: 'off {{spans}}',
+  offAllDay: 'off all day',
+  meterStood: 'Meter stood still',
   noUnitLoads: 'There are no units to show',
   noUnitLoadsDetail: 'Check the data scope, the search, and whether there is a load forecast.',
 }

@@ -86,6 +86,11 @@ export const loadPlan = {
   adviceDay: '适用时段',
   adviceBy: '发布人',
   adviceAt: '发布时间',
+  unitState: '状态',
+  offAtTimes: '间歇供热',
+  offSpans: '停供 {{spans}} 时',
+  offAllDay: '全天停供',
+  meterStood: '热表停走',
   noUnitLoads: '没有可显示的机组',
   noUnitLoadsDetail: '请检查数据范围、搜索条件以及是否已有负荷预测。',
 } as const

@@ -89,6 +89,11 @@ export const loadForecast = {
     lower: '低 {{share}}',
     more: '另有 {{count}} 个对象的热量偏离预期',
   },
+  stood: {
+    stands: '自 {{since}} 起热表停走，最近一天有 {{count}} 小时不用于预测，请检查热表和通信',
+    caughtUp: '{{since}} 至 {{until}} 热表停走，之后一次补计，最近一天有 {{count}} 小时不用于预测',
+    more: '另有 {{count}} 台机组的热表停走过',
+  },
   lastDays: '最近 14 天的 {{count}} 小时，日前预测误差 {{error}}（wMAPE），沿用昨日为 {{yesterday}}',
   trust: {
     asUsual: '今天与平时同样可信：未来 24 小时误差带宽 {{band}}，平时 {{usual}}',

@@ -1,13 +1,23 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitLoad } from '#contract/endpoints/load-plan.ts'
+import { Row } from '#ui/box.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
+import { useStoodText } from './use-stood-text.ts'
 
-/** What a unit needs, what is set, and what was advised. */
+const DAY_H = 24
+
+/** What a unit needs, what is set, what was advised, and whether it is off at times or its meter stood still. */
 export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
   const { t } = useTranslation()
+  const stoodText = useStoodText()
   return useMemo(() => {
+    const offText = (off: UnitLoad['off']): string =>
+      off.some(({ from, to }) => to - from === DAY_H)
+        ? t('loadPlan.offAllDay')
+        : t('loadPlan.offSpans', { spans: off.map(({ from, to }) => `${from}–${to}`).join(', ') })
     const number = (
       id: string,
       header: string,
@@ -18,6 +28,19 @@ export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
     return [
       { ...textColumn<UnitLoad>('name', t('loadForecast.unitName'), ({ name }) => name, 220), fixed: 'start' },
       textColumn<UnitLoad>('code', t('loadForecast.unitCode'), ({ code }) => code, 130),
+      {
+        id: 'state',
+        header: t('loadPlan.unitState'),
+        width: 190,
+        cell: ({ off, stood }) => (
+          <Row gap="1">
+            {off.length > 0 && <StatusTag tone="neutral">{t('loadPlan.offAtTimes')}</StatusTag>}
+            {stood && <StatusTag tone="warning">{t('loadPlan.meterStood')}</StatusTag>}
+          </Row>
+        ),
+        text: ({ off, stood }) =>
+          [off.length > 0 ? offText(off) : '', stood ? stoodText(stood) : ''].filter((text) => text !== '').join('; '),
+      },
       number('heat', t('loadForecast.forecast'), 'kW', 0, ({ heatKw }) => heatKw),
       number('p10', 'P10', 'kW', 0, ({ p10Kw }) => p10Kw),
       number('p90', 'P90', 'kW', 0, ({ p90Kw }) => p90Kw),
@@ -31,5 +54,5 @@ export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
         width: 230,
       },
     ]
-  }, [t])
+  }, [t, stoodText])
 }
