@@ -113,6 +113,8 @@ export const MONITORING_CALLS: readonly Call[] = [
   ),
   ['POST /tx-ws-control/byHand/list', may('control:view'), OPERATORS],
   ['POST /tx-ws-control/byHand/count', may('control:view'), OPERATORS],
+  ['POST /tx-ws-control/analysis/commands', may('control:view'), OPERATORS],
+  ['POST /tx-ws-control/analysis/course', may('control:view'), OPERATORS],
   ['POST /tx-ws-control/handBack/plan', may('control:write'), OPERATORS],
   ['POST /tx-ws-control/handBack/save', may('control:write'), OPERATORS],
   ['POST /tx-ws-base/unitCtrlMode/list', may('unitCtrlMode:view'), OPERATORS],

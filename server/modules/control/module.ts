@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/core/module.ts'
 import { controlAlgorithms } from './algorithms.ts'
+import { registerAnalysis } from './analysis/analysis-routes.ts'
 import type { Gate } from './gate.ts'
 import { registerInterlocks } from './interlock-routes.ts'
 import { oldFramesJob } from './old-frames.job.ts'
@@ -11,6 +12,7 @@ export const controlModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> 
     registerControlRoutes(router, env, gate)
     registerInterlocks(router, env)
     registerUnitModes(router, env)
+    registerAnalysis(router, env)
   },
   jobs: () => [oldFramesJob],
   algorithms: controlAlgorithms,

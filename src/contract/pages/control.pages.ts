@@ -32,6 +32,13 @@ export const pages = definePages([
     permissions: CONTROL_PERMISSIONS,
   },
   {
+    path: '/regulation-analysis',
+    name: label('调控分析', 'Regulation analysis'),
+    icon: 'chart-spline',
+    menu: { group: 'control', order: 5 },
+    permissions: CONTROL_PERMISSIONS,
+  },
+  {
     path: '/admin-framework/unitCtrlMode',
     name: label('机组控制方式', 'Unit control modes'),
     icon: 'list-checks',

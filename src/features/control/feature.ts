@@ -8,6 +8,7 @@ export default defineFeature(
     '/ST-Control': async () => (await import('./pages/station-control-page.tsx')).StationControlPage,
     '/regulateControlRecord': async () => (await import('./pages/control-record-page.tsx')).ControlRecordPage,
     '/byHand': async () => (await import('./pages/by-hand-page.tsx')).ByHandPage,
+    '/regulation-analysis': async () => (await import('./pages/regulation-analysis-page.tsx')).RegulationAnalysisPage,
     '/admin-framework/unitCtrlMode': async () => (await import('./pages/unit-modes-page.tsx')).UnitModesPage,
     '/sendReceiveRecord': async () => (await import('./pages/frames-page.tsx')).FramesPage,
   },

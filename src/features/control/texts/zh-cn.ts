@@ -154,10 +154,54 @@ export const unitModes = {
   },
 }
 
+export const regulationAnalysis = {
+  view: '查看方式',
+  views: { commands: '逐条', units: '按机组', kinds: '按控制来源' },
+  time: '时段',
+  hours: '{{count}} 小时',
+  anybody: '全部来源',
+  search: '搜索机组、点位或下发人',
+  about:
+    '对有测量值可跟踪的设定（供温、均温、流量、热量、阀位、频率、压差），跟踪到下一条命令、到期、交还或 6 小时为止。',
+  isCut: '只显示最近 {{count}} 条。',
+  none: '没有可跟踪的命令',
+  noneDetail: '下发设定后，在这里查看测量值是否跟上。',
+  askedAt: '下发时间',
+  node: '机组',
+  kind: '控制来源与设定',
+  kindOf: '{{writer}}：{{point}}',
+  setPoint: '设定',
+  writer: '控制来源',
+  askedBy: '下发人或策略',
+  old: '原值',
+  target: '目标',
+  change: '变化',
+  result: '结果',
+  settled: '已稳定',
+  onItsWay: '跟踪中',
+  left: '到达后又偏离',
+  notReached: '未到达',
+  settling: '稳定时间',
+  overshoot: '超调',
+  deviation: '最后偏差',
+  resolution: '分辨率',
+  numCommands: '命令数',
+  numFailed: '未执行',
+  numFollowed: '可跟踪',
+  reachedShare: '到达比例',
+  medianSettling: '稳定时间中位数',
+  meanOvershoot: '平均超调',
+  course: '设定与测量',
+  sent: '下发',
+  band: '允许偏差',
+  reading: '正在读取',
+}
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly controlRoom: typeof controlRoom
     readonly byHand: typeof byHand
     readonly unitModes: typeof unitModes
+    readonly regulationAnalysis: typeof regulationAnalysis
   }
 }

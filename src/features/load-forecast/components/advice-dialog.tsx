@@ -12,7 +12,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useAdviceHours } from './use-advice-hours.ts'
-import { useUnitLoadColumns } from './use-unit-load-columns.ts'
+import { useUnitLoadColumns } from './use-unit-load-columns.tsx'
 
 const MAX_NOTE = 300
 const HIDDEN: ReadonlySet<string> = new Set(['code', 'index', 'advised'])

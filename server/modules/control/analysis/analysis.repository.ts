@@ -1,0 +1,133 @@
+// Commands of set points with the measured values that they move, from the finest rollup that is kept.
+
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { COMMAND_STATES, DONE_STATES } from '#contract/control/command-states.ts'
+import { FOLLOWED_PARAMS } from '#contract/control/followed-params.ts'
+import { WRITERS } from '#contract/control/writers.ts'
+import { FOLLOWED_MS } from '#contract/endpoints/regulation-analysis.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../../physics/node.repository.ts'
+import type { MeasuredValue } from './follow.ts'
+
+const followed = z.object({
+  id: z.string(),
+  askedAt: z.coerce.date(),
+  sentAt: z.coerce.date().nullable(),
+  writer: z.enum(WRITERS),
+  askedBy: z.string(),
+  nodeId: z.string(),
+  nodeName: z.string(),
+  pointId: z.int(),
+  pointCode: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  paramCode: z.string(),
+  oldValue: z.number().nullable(),
+  value: z.number(),
+  state: z.enum(COMMAND_STATES),
+  /** When the value held no more. */
+  endsAt: z.coerce.date(),
+  /** Null: the node has no such point. */
+  measuredId: z.int().nullable(),
+  measuredName: z.string().nullable(),
+  measuredNameEn: z.string().nullable(),
+})
+export type FollowedRow = z.infer<typeof followed>
+
+const done = sql.raw(`(${DONE_STATES.map((state) => `'${state}'`).join(', ')})`)
+const measuredOf = JSON.stringify(
+  Object.fromEntries(Object.entries(FOLLOWED_PARAMS).map(([code, { measured }]) => [code, measured])),
+)
+
+interface Asked {
+  readonly session: Session
+  /** Epoch ms. */
+  readonly now: number
+  readonly from: Date
+  /** Null: all. */
+  readonly commandId: string | null
+  readonly limit: number
+}
+
+/**
+ * Commands in sight of set points that can be followed, the newest first. One holds until the next that was carried out, until
+ * its end, until it is given back, or for {@link FOLLOWED_MS}, whichever comes first.
+ */
+export async function followedCommands(
+  db: Queryable,
+  { session, now, from, commandId, limit }: Asked,
+): Promise<FollowedRow[]> {
+  const { rows } = await db.execute(sql`
+    select command.id, command.asked_at as "askedAt", command.sent_at as "sentAt", command.writer,
+      case when command.strategy_name = '' then command.asked_by else command.strategy_name end as "askedBy",
+      physics_nodes.id as "nodeId", command.node_name as "nodeName", points.id as "pointId",
+      command.point_code as "pointCode", command.name, command.name_en as "nameEn", param.unit, param.decimals,
+      param.code as "paramCode", command.old_value as "oldValue", command.value, command.state,
+      least(following.at, command.valid_until, command.released_at, ${new Date(now)}::timestamptz,
+        coalesce(command.sent_at, command.asked_at) + ${FOLLOWED_MS} * interval '1 ms') as "endsAt",
+      measured.id as "measuredId", measured.name_zh as "measuredName", measured.name_en as "measuredNameEn"
+    from control_commands command
+    join points on points.id = command.point_id
+    join standard_params param on param.id = points.param_id
+    join physics_nodes on physics_nodes.id = points.node_id
+    left join lateral (
+      select min(later.sent_at) as at from control_commands later
+      where later.point_id = command.point_id and later.asked_at > command.asked_at and later.state in ${done}
+    ) following on true
+    left join lateral (
+      select own.id, own_param.name_zh, own_param.name_en from points own
+      join standard_params own_param on own_param.id = own.param_id
+      where own.node_id = points.node_id and own.is_active and own_param.code = ${measuredOf}::jsonb ->> param.code
+      limit 1
+    ) measured on true
+    where command.asked_at >= ${from} and ${measuredOf}::jsonb ? param.code
+      and ${commandId === null ? sql`true` : sql`command.id = ${commandId}::uuid`}
+      and ${nodesInScope(session) ?? sql`true`}
+    order by command.asked_at desc, command.id limit ${limit}`)
+  return z.array(followed).parse(rows)
+}
+
+interface Span {
+  readonly pointId: number
+  readonly from: Date
+  readonly to: Date
+}
+
+/** A step of values: its table, and how long each is, ms. */
+const STEPS = [
+  { table: sql.raw('rollup_1m'), ms: 60_000 },
+  { table: sql.raw('rollup_15m'), ms: 900_000 },
+] as const
+
+const measuredRow = z.object({ nth: z.int(), at: z.coerce.date(), value: z.number() })
+
+/** Values of each span, each at the end of its step, with the length of the step in ms; minutes where they are kept. */
+export async function valuesOf(
+  db: Queryable,
+  spans: readonly Span[],
+): Promise<{ readonly stepMs: number; readonly values: readonly MeasuredValue[] }[]> {
+  const found = spans.map(() => ({ stepMs: STEPS[0].ms as number, values: [] as MeasuredValue[] }))
+  for (const { table, ms } of STEPS) {
+    const open = spans.map((span, nth) => ({ ...span, nth })).filter(({ nth }) => found[nth]?.values.length === 0)
+    if (open.length === 0) break
+    const { rows } = await db.execute(sql`
+      select span.nth, step.at + ${ms} * interval '1 ms' as at, step.average as value
+      from unnest(${sql.param(open.map(({ nth }) => nth))}::int[], ${sql.param(open.map(({ pointId }) => pointId))}::int[],
+        ${sql.param(open.map(({ from }) => from))}::timestamptz[], ${sql.param(open.map(({ to }) => to))}::timestamptz[])
+        as span(nth, point_id, begins, ends)
+      join ${table} step on step.point_id = span.point_id and step.at >= span.begins
+        and step.at + ${ms} * interval '1 ms' <= span.ends and step.average is not null
+      order by span.nth, step.at`)
+    for (const { nth, at, value } of z.array(measuredRow).parse(rows)) {
+      const span = found[nth]
+      if (!span) continue
+      span.stepMs = ms
+      span.values.push({ at: at.getTime(), value })
+    }
+  }
+  return found
+}

@@ -1,0 +1,161 @@
+// What became of commands of set points: whether the plant followed, how soon, and how far beyond; by command, by unit, and by
+// who wrote what. View, time and choice are in the address.
+
+import { ChartSpline } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
+import { TableActions, type TableActionsProps } from '#archetypes/table-page/table-actions.tsx'
+import { TablePage } from '#archetypes/table-page/table-page.tsx'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import { useTypedText } from '#archetypes/telemetry/use-typed-text.ts'
+import { WRITER_NAMES, WRITERS } from '#contract/control/writers.ts'
+import { ANALYSED_HOURS, type AnalysedCommand, MAX_ANALYSED } from '#contract/endpoints/regulation-analysis.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { plainLatin } from '#lib/plain-latin.ts'
+import { Box } from '#ui/box.ts'
+import { usePageTitle } from '#ui/page-title.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { useAnalysedCommands } from '../api/use-analysis.ts'
+import { CourseDrawer } from '../components/course-drawer.tsx'
+import { useAnalysedColumns, useGroupColumns } from '../components/use-analysis-columns.tsx'
+import { ANALYSIS_VIEWS, type AnalysisState, readAnalysis, writeAnalysis } from '../model/analysis-address.ts'
+import { groupsOf } from '../model/analysis-groups.ts'
+
+const kindOf = ({ writer, name }: AnalysedCommand): string => `${writer} ${name}`
+const unitOf = ({ nodeId }: AnalysedCommand): string => nodeId
+
+export function RegulationAnalysisPage() {
+  const { t } = useTranslation()
+  const title = usePageTitle()
+  const [state, change] = useAddressState(readAnalysis, writeAnalysis)
+  const { view, hours, writer, sought } = state
+  const answer = useAnalysedCommands(hours)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const commands = useMemo(() => {
+    const text = plainLatin(sought.trim())
+    return (answer.shown?.commands ?? []).filter(
+      (command) =>
+        (writer === '' || command.writer === writer) &&
+        plainLatin(`${command.nodeName} ${command.pointCode} ${command.askedBy}`).includes(text),
+    )
+  }, [answer.shown, writer, sought])
+  const common = {
+    name: 'regulation-analysis',
+    label: title,
+    fileName: title,
+    answer: {
+      error: answer.error,
+      isWaiting: answer.isPending,
+      isFetching: answer.isPrevious,
+      refetch: answer.refetch,
+    },
+    onRefresh: () => void answer.refetch(),
+    empty: {
+      icon: <ChartSpline size={40} />,
+      title: t('regulationAnalysis.none'),
+      detail: t('regulationAnalysis.noneDetail'),
+    },
+    filters: (actions: TableActionsProps) => (
+      <Filters state={state} change={change} actions={actions} isCut={answer.shown?.isCut ?? false} />
+    ),
+  }
+  const opened = commands.find(({ commandId }) => commandId === openedId) ?? null
+  const columns = useAnalysedColumns()
+  if (view !== 'commands') return <Groups commands={commands} view={view} common={common} />
+  return (
+    <>
+      <TablePage
+        {...common}
+        columnsKey="regulation-analysis"
+        columns={columns}
+        rows={commands}
+        rowKey={({ commandId }) => commandId}
+        onRowOpen={({ commandId }) => setOpenedId(commandId)}
+      />
+      <CourseDrawer command={opened} onClose={() => setOpenedId(null)} />
+    </>
+  )
+}
+
+interface GroupsProps {
+  commands: readonly AnalysedCommand[]
+  view: 'units' | 'kinds'
+  common: Pick<
+    Parameters<typeof TablePage>[0],
+    'name' | 'label' | 'fileName' | 'answer' | 'onRefresh' | 'empty' | 'filters'
+  >
+}
+
+function Groups({ commands, view, common }: GroupsProps) {
+  const columns = useGroupColumns(view === 'units' ? 'node' : 'kind')
+  const groups = useMemo(() => groupsOf(commands, view === 'units' ? unitOf : kindOf), [commands, view])
+  return (
+    <TablePage
+      {...common}
+      columnsKey={`regulation-analysis-${view}`}
+      columns={columns}
+      rows={groups}
+      rowKey={({ key }) => key}
+    />
+  )
+}
+
+interface FiltersProps {
+  state: AnalysisState
+  change: (next: (now: AnalysisState) => AnalysisState, options?: { replace: boolean }) => void
+  actions: TableActionsProps
+  isCut: boolean
+}
+
+function Filters({ state, change, actions, isCut }: FiltersProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { view, hours, writer, sought } = state
+  const [typed, type] = useTypedText(sought, (text) => change((now) => ({ ...now, sought: text }), { replace: true }))
+  return (
+    <>
+      <FilterRow>
+        <Segmented
+          label={t('regulationAnalysis.view')}
+          options={ANALYSIS_VIEWS.map((value) => ({ value, label: t(`regulationAnalysis.views.${value}`) }))}
+          value={view}
+          onChange={(next) => change((now) => ({ ...now, view: next }))}
+        />
+        <Segmented
+          label={t('regulationAnalysis.time')}
+          options={ANALYSED_HOURS.map((value) => ({
+            value: String(value),
+            label: t('regulationAnalysis.hours', { count: value }),
+          }))}
+          value={String(hours)}
+          onChange={(next) =>
+            change((now) => ({ ...now, hours: ANALYSED_HOURS.find((value) => String(value) === next) ?? now.hours }))
+          }
+        />
+        <Select
+          label={t('regulationAnalysis.writer')}
+          value={writer}
+          options={[
+            { value: '' as const, label: t('regulationAnalysis.anybody') },
+            ...WRITERS.map((value) => ({ value, label: labelIn(WRITER_NAMES[value], language) })),
+          ]}
+          onChange={(next) => change((now) => ({ ...now, writer: WRITERS.find((value) => value === next) ?? '' }))}
+        />
+        <SearchField
+          label={t('regulationAnalysis.search')}
+          clearLabel={t('treeResource.clear')}
+          value={typed}
+          onChange={type}
+        />
+        <TableActions {...actions} />
+      </FilterRow>
+      <Box fontSize="sm" color="fg.muted">
+        {t('regulationAnalysis.about')} {isCut && t('regulationAnalysis.isCut', { count: MAX_ANALYSED })}
+      </Box>
+    </>
+  )
+}
