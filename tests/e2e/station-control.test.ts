@@ -104,3 +104,25 @@ it('says why nothing can be sent to whoever may look, but not write', async () =
   expect(await seriousProblems(page)).toEqual([])
   expect(problems).toEqual([])
 })
+
+it('stops all strategies by one press and one confirmation, says since when and by whom, and lets them go on', async () => {
+  const { page } = await openPage(context)
+  await enter(page, server, { path: STATION_CONTROL })
+  await page.getByRole('button', { name: '停止全部策略' }).click()
+  const dialog = page.getByRole('dialog', { name: '停止全部策略' })
+  const send = dialog.getByRole('button', { name: '停止全部策略' })
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: '原因' }).fill('爆管抢修')
+  expect(await seriousProblems(page)).toEqual([])
+  await send.click()
+  for (const path of [STATION_CONTROL, '/byHand', '/regulateControlRecord', '/sendReceiveRecord']) {
+    await page.goto(`${server.url}/#${path}`)
+    const stands = page.getByRole('status').filter({ hasText: '策略已停止：全公司' })
+    await stands.getByText(/停止，原因：爆管抢修/).waitFor()
+  }
+  expect(await page.getByRole('button', { name: '停止全部策略' }).count()).toBe(0)
+  await page.getByRole('button', { name: '解除停止' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '解除停止' }).click()
+  await page.getByRole('button', { name: '停止全部策略' }).waitFor()
+  await expect.poll(() => page.getByText('策略已停止').count()).toBe(0)
+})

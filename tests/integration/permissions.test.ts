@@ -106,6 +106,7 @@ const OF_PARTS = [
   'alarmThreshold',
   'commCard',
   'control',
+  'controlStop',
   'controlPower',
   'device',
   'drawing',

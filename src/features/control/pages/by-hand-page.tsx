@@ -5,6 +5,7 @@ import { Hand } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HandBackDialog } from '#archetypes/control/hand-back-dialog.tsx'
+import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions } from '#archetypes/table-page/table-actions.tsx'
 import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
@@ -61,37 +62,40 @@ export function ByHandPage() {
         fileName={title}
         onRefresh={() => void query.refetch()}
         filters={(actions) => (
-          <FilterRow>
-            <SearchField
-              label={t('byHand.search')}
-              clearLabel={t('byHand.clearSearch')}
-              value={view.text}
-              onChange={(text) => set({ text })}
-            />
-            <Select
-              label={t('byHand.kind')}
-              options={[
-                { value: '', label: t('byHand.allKinds') },
-                ...BY_HAND_KINDS.map((kind) => ({ value: kind, label: t(`byHand.kinds.${kind}`) })),
-              ]}
-              value={view.kind}
-              onChange={(kind) => set({ kind: BY_HAND_KINDS.find((one) => one === kind) ?? '' })}
-            />
-            <Box flex="1" />
-            {mayWrite && (
-              <Button
-                size="sm"
-                look="solid"
-                disabled={pointIds.length === 0}
-                onClick={() => setHandedBack(pointIds)}
-                data-hand-back
-              >
-                <Hand size={16} aria-hidden />
-                {pointIds.length > 0 ? t('control.releaseMany', { count: pointIds.length }) : t('control.release')}
-              </Button>
-            )}
-            <TableActions {...actions} />
-          </FilterRow>
+          <>
+            <StopStrategies />
+            <FilterRow>
+              <SearchField
+                label={t('byHand.search')}
+                clearLabel={t('byHand.clearSearch')}
+                value={view.text}
+                onChange={(text) => set({ text })}
+              />
+              <Select
+                label={t('byHand.kind')}
+                options={[
+                  { value: '', label: t('byHand.allKinds') },
+                  ...BY_HAND_KINDS.map((kind) => ({ value: kind, label: t(`byHand.kinds.${kind}`) })),
+                ]}
+                value={view.kind}
+                onChange={(kind) => set({ kind: BY_HAND_KINDS.find((one) => one === kind) ?? '' })}
+              />
+              <Box flex="1" />
+              {mayWrite && (
+                <Button
+                  size="sm"
+                  look="solid"
+                  disabled={pointIds.length === 0}
+                  onClick={() => setHandedBack(pointIds)}
+                  data-hand-back
+                >
+                  <Hand size={16} aria-hidden />
+                  {pointIds.length > 0 ? t('control.releaseMany', { count: pointIds.length }) : t('control.release')}
+                </Button>
+              )}
+              <TableActions {...actions} />
+            </FilterRow>
+          </>
         )}
       />
       {handedBack.length > 0 && (

@@ -4,6 +4,7 @@
 import { ClipboardList, Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
@@ -37,14 +38,17 @@ export function ControlRecordPage() {
         rowKey={({ commandId }) => commandId}
         cardTitle="point"
         toolbar={(tools) => (
-          <ResourceToolbar {...tools} numChosen={0} isExporting={isExporting}>
-            {mayExport && (
-              <Button size="sm" disabled={isExporting} onClick={() => void exportCommands(state.filters)}>
-                <Download size={16} aria-hidden />
-                {t('controlRoom.export')}
-              </Button>
-            )}
-          </ResourceToolbar>
+          <>
+            <StopStrategies />
+            <ResourceToolbar {...tools} numChosen={0} isExporting={isExporting}>
+              {mayExport && (
+                <Button size="sm" disabled={isExporting} onClick={() => void exportCommands(state.filters)}>
+                  <Download size={16} aria-hidden />
+                  {t('controlRoom.export')}
+                </Button>
+              )}
+            </ResourceToolbar>
+          </>
         )}
         empty={
           <EmptyState

@@ -4,6 +4,7 @@ import { RadioTower, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownValue } from '#archetypes/control/shown-value.ts'
+import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { ListFrame } from '#archetypes/resource/list-frame.tsx'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
@@ -54,7 +55,12 @@ export function FramesPage() {
         columns={columns}
         rowKey={({ keyId }) => keyId}
         cardTitle="point"
-        toolbar={(tools) => <ResourceToolbar {...tools} numChosen={0} isExporting={false} />}
+        toolbar={(tools) => (
+          <>
+            <StopStrategies />
+            <ResourceToolbar {...tools} numChosen={0} isExporting={false} />
+          </>
+        )}
         empty={
           <EmptyState
             icon={<RadioTower size={40} />}

@@ -4,6 +4,7 @@ import { ListChecks, Lock, OctagonX, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownValue } from '#archetypes/control/shown-value.ts'
+import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { endOf, useEndText } from '#archetypes/control/valid-for.tsx'
 import { nestNodes, ownersOf } from '#archetypes/node-tree/node-forest.ts'
 import { NodeTreePanel } from '#archetypes/node-tree/node-tree-panel.tsx'
@@ -83,6 +84,7 @@ export function StationControlPage() {
   return (
     <Page fit="window" data-page="station-control">
       <PageHeading />
+      <StopStrategies />
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
         <NodeTreePanel
           forest={nodes.data && forest}
