@@ -11,6 +11,7 @@ import { calendarOf, DAY_KIND } from '../load-forecast/learning/calendar.ts'
 import { HOUR_MS } from '../load-forecast/learning/hour-data.ts'
 import { readPlaceHours } from '../load-forecast/trained/place-hours.ts'
 import type { ForecastUnit } from '../load-forecast/units.repository.ts'
+import { servedHeat } from './learning/served-heat.ts'
 import type { ServedHours } from './learning/served-hours.ts'
 
 interface Span {
@@ -43,7 +44,7 @@ export async function readServedHours(db: Db, units: readonly ForecastUnit[], { 
     return {
       numRooms: rooms.numRooms,
       hours: {
-        heat: load,
+        heat: place.metered ? servedHeat(place.metered, load) : load,
         water,
         indoor: rooms.indoor,
         indoorErrorK: rooms.errorK,

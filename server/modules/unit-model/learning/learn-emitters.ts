@@ -74,7 +74,8 @@ function partsOf({ heat, water, indoor }: ServedHours, excessK: number): Part[] 
   for (let from = 0; from + PART_H <= heat.length; from += PART_H) {
     let [heats, excess] = [0, 0]
     for (let hour = from; hour < from + PART_H; hour += 1) {
-      heats += heat[hour] ?? Number.NaN
+      // after a shut-off the water still gives what it holds
+      heats += heat[hour] || Number.NaN
       excess += (water[hour] ?? Number.NaN) - (indoor[hour] ?? Number.NaN)
     }
     const meanK = excess / PART_H
