@@ -17,6 +17,7 @@ const WITHOUT_ROOM = [
   'heating-season',
   'load-plan',
   'quick-menus',
+  'regulation',
   'room-forecast',
   'saved-views',
   'search',

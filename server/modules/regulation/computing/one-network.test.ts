@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { type Intervention, interventionSchema } from '#contract/regulation/intervention.ts'
+import type { StrategyInput } from '#contract/regulation/strategy.ts'
+import {
+  buildUnit,
+  common,
+  good,
+  HOUR_MS,
+  MINUTE_MS,
+  NOW,
+  nodeIdOf,
+  outcomesOf,
+  steadyRooms,
+  writesOf,
+} from '#tests/support/regulation-inputs.ts'
+import { learnCompensation } from './learn-compensation.ts'
+import { shareShortage } from './share-shortage.ts'
+
+const network = (numMembers: number, params: object = {}, members: readonly object[] = []): StrategyInput =>
+  ({
+    ...common(...Array.from({ length: numMembers }, (_, at) => nodeIdOf(at + 1))),
+    ...(members.length > 0 && { members }),
+    kind: 'oneNetwork',
+    params: {
+      method: 'mean',
+      by: 'valve',
+      target: 'auto',
+      curve: { kind: 'quality' },
+      learnsFromRooms: false,
+      ...params,
+    },
+  }) as StrategyInput
+type Change = NonNullable<Parameters<typeof buildUnit>[0]>
+/** A unit with a mean of supply and return, its valve at 50 % by hand. */
+const unitAt = (number: number, meanC: number, change: Change = {}) =>
+  buildUnit({
+    nodeId: nodeIdOf(number),
+    ...change,
+    values: { T2g: meanC + 5, T2h: meanC - 5, CV1_Mode: 0, CV1_SV: 50, ...change.values },
+  })
+const valves = (outcomes: ReturnType<typeof outcomesOf>) => outcomes.map((one) => writesOf(one).CV1_SV)
+
+describe('one-network balance', () => {
+  // the curve asks for 43.20 °C at 0 °C: 20 + 32.5·(20/31)^(1/1.3)
+  it('R2.5-39 moves valves by 2 % for each kelvin, 5 % at most, to the mean of the class by area', () => {
+    const units = [unitAt(1, 41.2), unitAt(2, 44.2), unitAt(3, 47.2, { design: { areaM2: 25_000 } }), unitAt(4, 43.4)]
+    // (41.2·2 + 44.2·2 + 47.2 + 43.4·2)/7 = 43.543; errors 2.343, −0.657, −3.657, 0.143
+    const outcomes = outcomesOf(network(4), { units })
+    expect(valves(outcomes)).toEqual([54.7, 48.7, 45, 50])
+    expect(outcomes[3]).toMatchObject({ heldBy: 'deadBand' })
+    expect(outcomes[0]?.reason.en).toContain('mean 41.2 °C, target 43.5 °C')
+  })
+
+  it('balances each class of emitter and design by itself', () => {
+    const floor = { design: { emitter: 'floor', designSupplyC: 45, designReturnC: 35 } } as const
+    const units = [unitAt(1, 43.2), unitAt(2, 43.2), unitAt(3, 33.5, floor), unitAt(4, 33.5, floor)]
+    expect(valves(outcomesOf(network(4), { units }))).toEqual([50, 50, 50, 50])
+  })
+
+  it('is bound to the curve, so that rooms cannot sink together', () => {
+    const units = [unitAt(1, 40.2), unitAt(2, 40.2)]
+    // 43.20 − 1: two kelvins more than all have
+    const outcomes = outcomesOf(network(2), { units })
+    expect(outcomes[0]?.target).toBeCloseTo(42.2, 1)
+    expect(valves(outcomes)).toEqual([54, 54])
+    expect(outcomesOf(network(2, { target: 'curve' }), { units })[0]?.target).toBeCloseTo(43.2, 1)
+  })
+
+  it('by load ratio moves half of the missing flow, along an equal-percentage valve', () => {
+    // 2.25 MW of design: 0.8 and 0.5, mean 0.65; the curve lets 0.685 at most
+    const units = [unitAt(1, 43, { values: { Q1: 1.8 } }), unitAt(2, 43, { values: { Q1: 1.125 } })]
+    const [hot, cold] = valves(outcomesOf(network(2, { method: 'ratio' }), { units }))
+    // ln(1 + (0.65/0.8 − 1)/2)/ln 50 = −2.52 %, ln(1 + (0.65/0.5 − 1)/2)/ln 50 = 3.57 %
+    expect([hot, cold]).toEqual([47.5, 53.6])
+  })
+
+  it('by the mean’s set point lets the cabinets hold it', () => {
+    const units = [
+      unitAt(1, 41.2, { values: { CV1_Mode: 2, T2pjSP: 41.2 } }),
+      unitAt(2, 45.2, { values: { CV1_Mode: 5, T2pjSP: 45.2 } }),
+    ]
+    const outcomes = outcomesOf(network(2, { by: 'setPoint' }), { units })
+    expect(outcomes.map(writesOf)).toEqual([{ CV1_Mode: 2, T2pjSP: 43.2 }, { CV1_Mode: 2 }])
+  })
+
+  it('closes first and opens afterwards, with 30 writes a minute and source at most', () => {
+    const units = Array.from({ length: 40 }, (_, at) => unitAt(at + 1, at % 2 === 0 ? 46.2 : 40.2))
+    const outcomes = outcomesOf(network(40), { units })
+    const minutes = (isClosing: boolean) =>
+      outcomes
+        .filter((_, at) => (at % 2 === 0) === isClosing)
+        .map(({ writes }) => ((writes[0]?.notBefore ?? 0) - NOW) / MINUTE_MS)
+    // mode and value of each: 15 units a minute
+    expect(minutes(true)).toEqual([...Array.from({ length: 15 }, () => 0), ...Array.from({ length: 5 }, () => 1)])
+    expect(minutes(false)).toEqual([...Array.from({ length: 15 }, () => 2), ...Array.from({ length: 5 }, () => 3)])
+  })
+
+  it('rests while the supply of the source falls by more than 3 K in an hour', () => {
+    const held = new Map([['CV1_SV', NOW + MINUTE_MS]])
+    const source = { supply: good(91.9), supplyHourAgoC: 95 }
+    const units = [unitAt(1, 41.2, { source, heldUntil: held }), unitAt(2, 45.2, { source, heldUntil: held })]
+    const outcomes = outcomesOf(network(2), { units })
+    expect(valves(outcomes)).toEqual([50, 50])
+    expect(outcomes[0]).toMatchObject({ heldBy: 'shortage' })
+    expect(outcomes[0]?.reason.en).toContain('fell by 3.1 K in an hour')
+  })
+
+  it('shares a shortage by priority, and only closes', () => {
+    // each asks for 2.25·20/31 = 1.452 MW; 2.3 MW over weights 1.3 and 1 are 1.3·1.0 and 1.0
+    const source = { availableMw: 2.3 }
+    const members = [
+      { nodeId: nodeIdOf(1), priority: 1 },
+      { nodeId: nodeIdOf(2), priority: 3 },
+    ]
+    const units = [unitAt(1, 43.2, { source }), unitAt(2, 43.2, { source })]
+    const outcomes = outcomesOf(network(2, {}, members), { units })
+    // shares 0.895 and 0.689: means 20 + 23.2·0.895^(1/1.3) = 41.3 and 20 + 23.2·0.689^(1/1.3) = 37.4
+    expect(outcomes.map(({ target }) => Number(target?.toFixed(1)))).toEqual([41.3, 37.4])
+    expect(valves(outcomes)).toEqual([46.2, 45])
+    const colder = outcomesOf(network(2, {}, members), {
+      units: [unitAt(1, 40, { source }), unitAt(2, 36, { source })],
+    })
+    expect(valves(colder)).toEqual([undefined, undefined])
+  })
+
+  it('closes nothing on a unit with a cold return or a cold room, and brings back a valve that is out of its limits', () => {
+    const rooms = { sensors: steadyRooms(15.5, 17, 17.5), numFlats: 3 }
+    const outcomes = outcomesOf(network(2), { units: [unitAt(1, 46.2, { rooms }), unitAt(2, 41.2)] })
+    expect(outcomes[0]).toMatchObject({ heldBy: 'coldRoom', writes: [{ param: 'CV1_Mode' }, { value: 50 }] })
+    const low = [unitAt(1, 41.2, { values: { CV1_SV: 5 } }), unitAt(2, 45.2)]
+    expect(valves(outcomesOf(network(2), { units: low }))[0]).toBe(10)
+  })
+
+  it('leaves out a unit whose values are not sound, and balances the rest', () => {
+    const units = [unitAt(1, 41.2), unitAt(2, 45.2), unitAt(3, 60, { values: { T2g: good(65, NOW - HOUR_MS) } })]
+    const outcomes = outcomesOf(network(3), { units })
+    expect(outcomes.map(({ heldBy }) => heldBy)).toEqual([null, null, 'badInput'])
+    expect(outcomes[0]?.target).toBeCloseTo(43.2, 1)
+  })
+
+  it('shifts the target of a unit by an intervention, and leaves a frozen one where it is', () => {
+    const laid = (change: object): Intervention =>
+      interventionSchema.parse({
+        nodeIds: [nodeIdOf(1)],
+        from: NOW,
+        to: NOW + HOUR_MS,
+        why: 'other',
+        reason: 'R',
+        ...change,
+      })
+    const units = [unitAt(1, 43.2, { heldUntil: new Map([['CV1_SV', NOW + 1]]) }), unitAt(2, 43.2)]
+    const offset = outcomesOf(network(2), { units, interventions: [laid({ kind: 'offset', offsetK: 2 })] })
+    expect(valves(offset)).toEqual([54, 50])
+    const frozen = outcomesOf(network(2), {
+      units: [units[0] ?? unitAt(1, 40), unitAt(2, 45.2)],
+      interventions: [laid({ kind: 'freeze' })],
+    })
+    expect([frozen[0]?.heldBy, writesOf(frozen[0] ?? fail())]).toEqual(['frozen', { CV1_SV: 50 }])
+  })
+
+  it('learns compensations from rooms that sum to 0 in the class', () => {
+    const rooms = (...values: number[]) => ({ sensors: steadyRooms(...values), numFlats: 5 })
+    const units = [
+      unitAt(1, 43.2, { rooms: rooms(21, 21, 21, 21, 21) }),
+      unitAt(2, 43.2, { rooms: rooms(20.4, 20.4, 20.4, 20.4, 20.4) }),
+    ]
+    const outcomes = outcomesOf(network(2, { learnsFromRooms: true }), { units })
+    // mean 20.7, each 0.3 K off: 0.8·0.3
+    expect(outcomes.map(({ state }) => Number(state.learntK.toFixed(3)))).toEqual([-0.24, 0.24])
+    const again = outcomesOf(network(2, { learnsFromRooms: true }), {
+      units,
+      states: new Map(outcomes.map(({ nodeId, state }) => [nodeId, state])),
+      now: NOW,
+    })
+    expect(again.map(({ state }) => state.learntAt)).toEqual([NOW, NOW])
+    expect(again[0]?.state.learntK).toBeCloseTo(-0.24, 9)
+  })
+})
+
+const fail = (): never => {
+  throw new RangeError('outcomes: there is none.')
+}
+
+describe('learnCompensation', () => {
+  it('keeps a sum of 0 within ± 2 K, also where one is at the limit', () => {
+    const of = (learntK: number, roomC: number | null) => ({ learntK, learntAt: null, roomC })
+    const learnt = learnCompensation([of(1.9, 18), of(-0.9, 21), of(-1, 21), of(0, null)], NOW)
+    expect(learnt.reduce((sum, { learntK }) => sum + learntK, 0)).toBeCloseTo(0, 6)
+    expect(Math.max(...learnt.map(({ learntK }) => Math.abs(learntK)))).toBeLessThanOrEqual(2 + 1e-6)
+    expect(learnt[0]?.learntK).toBeGreaterThan(1.9)
+  })
+
+  it('waits six hours, and needs two units whose rooms are known', () => {
+    const due = { learntK: 0, learntAt: NOW - 6 * HOUR_MS, roomC: 20 }
+    expect(
+      learnCompensation(
+        [
+          { ...due, learntAt: NOW - 5 * HOUR_MS },
+          { ...due, roomC: 22 },
+        ],
+        NOW,
+      )[0]?.learntK,
+    ).toBe(0)
+    expect(learnCompensation([due, { ...due, roomC: 22 }], NOW)[0]?.learntK).toBeCloseTo(0.5, 9)
+    expect(learnCompensation([due, { ...due, roomC: null }], NOW)[0]?.learntK).toBe(0)
+  })
+})
+
+describe('shareShortage', () => {
+  it('is by hand: 3 MW over 1, 1 and 2 MW with weights 1.3, 1 and 1', () => {
+    const demands = [
+      { heatMw: 1, priority: 1 },
+      { heatMw: 1, priority: 3 },
+      { heatMw: 2, priority: 3 },
+    ]
+    // level 3/4.3
+    expect(shareShortage(demands, 3).map((share) => Number(share.toFixed(4)))).toEqual([0.907, 0.6977, 0.6977])
+    // the first has all it asks for, the rest share what is left: 2.7/3
+    expect(shareShortage(demands, 3.7).map((share) => Number(share.toFixed(4)))).toEqual([1, 0.9, 0.9])
+    expect(shareShortage(demands, 9)).toEqual([1, 1, 1])
+  })
+})

@@ -1,0 +1,53 @@
+import type { zhCN } from './zh-cn.ts'
+
+const PROBLEMS = { missing: 'is missing', bad: 'is of bad quality', old: 'is old' } as const
+
+export const en: typeof zhCN = {
+  and: ', ',
+  excluded: 'Left out, so nothing is written',
+  unknownUnit: 'Nothing is known of the unit, so nothing is written',
+  badInputs: (inputs) => `Inputs are not usable: ${inputs}; nothing is written`,
+  badInput: (name, problem, at) => `${name} ${PROBLEMS[problem]}${at === '' ? '' : ` (${at})`}`,
+  cabinet: 'The cabinet is local, stopped or without power, so nothing is written',
+  offTheCurve: (mode) => `The cabinet is in mode ${mode}, not on its own curve, so no offset is written`,
+  frozen: 'Intervention: frozen, values stay as they are',
+  curve: (seen, share, curve, target) => `tw ${seen} °C, load share ${share}, curve ${curve} °C, target ${target} °C`,
+  offset: (value, cabinet) => `cabinet’s curve ${cabinet} °C, offset ${value} K`,
+  setPoint: (param, value) => `${param} ${value}`,
+  waitsForMode: (mode, present) => `mode ${mode} first (now ${present}), the value once it is read back`,
+  intervention: (name, change, reason) => `intervention “${name}” ${change} (${reason})`,
+  held: (limit) => `held by “${limit}”`,
+  flow: (share, value) => `flow share ${share}, differential pressure ${value} MPa`,
+  rooms: (room, wanted, num) => `${num} sound rooms say ${room} °C, wanted ${wanted} °C`,
+  corrected: (from, to) => `room correction from ${from} K to ${to} K`,
+  notYet: (hours) => `next correction in ${hours} h, the present one stays`,
+  weatherTurns: (change) => `outdoor temperature changed by ${change} K in 3 h (limit 3 K), the room correction waits`,
+  fewRooms: (sound, all) =>
+    `${sound} of ${all} room sensors are sound (5 or 3 % of the flats are needed, and half of the sensors), the room correction waits`,
+  noRooms: (all) => `None of ${all} room sensors is sound, so nothing is written`,
+  windows: (share) =>
+    `windows of ${share} % of the rooms were opened within 2 h (limit 10 %), the room correction waits`,
+  segment: (clock, planned, shift, offset) => `segment at ${clock}: ${planned} K, moved by ${shift} K, now ${offset} K`,
+  timetable: (offsets, shift) => `twelve offsets ${offsets} K (moved by ${shift} K)`,
+  heatOfDay: (percent) => `the day’s heat is ${percent} % off the curve’s`,
+  notNeutral: (percent) => `the frost guard leaves the day’s heat ${percent} % off the curve’s`,
+  constant: (name, value, measured, unit) => `${name} set to ${value} ${unit}, measured ${measured} ${unit}`,
+  inBand: (percent, hours) => `${percent} % of ${hours} h in the band`,
+  mean: (own, target, comp) => `mean ${own} °C, target ${target} °C (compensation ${comp} K)`,
+  ratio: (own, target, comp) => `load ratio ${own}, target ${target} (compensation ${comp} K)`,
+  classOf: (num, free, bound) => `${num} units of the class, mean ${free}, bound to the curve ${bound}`,
+  inDeadBand: (error, band) => `${error} K off, within the dead band of ${band} K, no move`,
+  move: (error, from, to) => `${error} K off, valve from ${from} % to ${to} %`,
+  waitsForOthers: (minutes) => `written in ${minutes} min, after the hot ones have closed`,
+  sourceFalls: (fall) => `supply of the source fell by ${fall} K in an hour (limit 3 K): no moves, values stay`,
+  shortage: (share, priority) =>
+    `shortage at the source: priority ${priority} gets ${share} % of its demand; closing only`,
+  learnt: (own, mean, comp) => `rooms ${own} °C, mean of the class ${mean} °C, compensation learnt ${comp} K`,
+  steppingBack: (param, from, to, goal) => `Stopped: ${param} from ${from} back to ${to} (before: ${goal})`,
+  steppedBack: 'Stopped: all points are as they were before',
+  notSteppedBack: 'Stopped: points cannot be read; the cabinet returns by itself when they end',
+  refusals: {
+    fewBins: (num, least) => `Only ${num} bins of 1 K have 20 good hours; ${least} are needed`,
+    noSlope: 'The supply temperature does not fall as it gets warmer outside: there is no curve',
+  },
+}
