@@ -164,13 +164,13 @@ export default {
       '^src/(contract|lib)/',
     ]),
     // forecasts of the server are learnt by the same code, which therefore knows no database
-    only('R11-learning-is-pure', '^server/modules/(load-forecast|unit-model)/learning/', [
-      '^server/modules/(load-forecast|unit-model)/learning/',
+    only('R11-learning-is-pure', '^server/modules/(load-forecast|unit-model|regulation)/learning/', [
+      '^server/modules/(load-forecast|unit-model|regulation)/learning/',
       '^src/(contract|lib)/',
     ]),
-    only('R11-file-commands-need-no-server', '^server/(forecast|rooms)-command/', [
-      '^server/(forecast|rooms)-command/',
-      '^server/modules/((load-forecast|unit-model)/learning|history-import|telemetry/rollups)/',
+    only('R11-file-commands-need-no-server', '^server/(forecast|rooms|curve)-command/', [
+      '^server/(forecast|rooms|curve)-command/',
+      '^server/modules/((load-forecast|unit-model|regulation)/learning|history-import|telemetry/rollups)/',
       '^src/(contract|lib)/',
     ]),
     {

@@ -46,8 +46,4 @@ export const en: typeof zhCN = {
   steppingBack: (param, from, to, goal) => `Stopped: ${param} from ${from} back to ${to} (before: ${goal})`,
   steppedBack: 'Stopped: all points are as they were before',
   notSteppedBack: 'Stopped: points cannot be read; the cabinet returns by itself when they end',
-  refusals: {
-    fewBins: (num, least) => `Only ${num} bins of 1 K have 20 good hours; ${least} are needed`,
-    noSlope: 'The supply temperature does not fall as it gets warmer outside: there is no curve',
-  },
 }

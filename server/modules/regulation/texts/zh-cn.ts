@@ -47,8 +47,4 @@ export const zhCN = {
     `策略停止：${param} 由 ${from} 退回 ${to}（接管前 ${goal}）`,
   steppedBack: '策略停止：各点位已回到接管前的值',
   notSteppedBack: '策略停止：点位不可读，设定到期后由控制柜自行恢复',
-  refusals: {
-    fewBins: (num: number, least: number) => `仅 ${num} 个 1 K 温度段有不少于 20 个有效小时，至少需要 ${least} 个`,
-    noSlope: '供温不随室外温度升高而下降，无法得到曲线',
-  },
 }
