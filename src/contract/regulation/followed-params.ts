@@ -1,6 +1,6 @@
 // Set points whose effect can be followed in a measured value of the same node.
 
-import { CONSTANTS } from '../regulation/constant-quantities.ts'
+import { CONSTANTS } from './constant-quantities.ts'
 
 interface Followed {
   /** Code of the parameter that the set point moves. */
