@@ -75,6 +75,16 @@ describe('R2.5-37 regulation analysis', () => {
     expect(course.measured.some(([at, value]) => at < course.sentAt && value === 47.2)).toBe(true)
   })
 
+  it('takes what no rollup has yet from samples', async () => {
+    await stage.measure({ ...IN_ORDER, CV1_Mode: 1, T2gSP: 48 })
+    await carryOut('T2gSP', 46)
+    stage.clock.advance(MINUTE_MS)
+    await stage.measure({ T2g: 46.5 })
+    stage.clock.advance(2 * MINUTE_MS)
+    const [command] = await analysed()
+    expect(command).toMatchObject({ target: 46, course: { isReached: true, stepMin: 1, lastDeviation: 0.5 } })
+  })
+
   it('tells nobody of commands out of their sight', async () => {
     const [command] = await analysed()
     const unit = command?.nodeId ?? ''

@@ -7,7 +7,7 @@ import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
 
 const NOUN = '/tx-ws-control/analysis'
-const view = { method: 'POST', access: { permission: 'control:view' } } as const
+const view = { method: 'POST', access: { permission: 'control:view' }, body: 'json' } as const
 
 /** Hours back that may be analysed. */
 export const ANALYSED_HOURS = [24, 168, 720] as const

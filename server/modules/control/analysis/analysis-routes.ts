@@ -33,16 +33,21 @@ export function registerAnalysis(router: Router, { db, now }: Env): void {
   })
 
   router.handle(calls.course, async ({ input: { commandId }, session, language }) => {
-    const asked = { session, now: now(), from: new Date(0), commandId, limit: 1 }
+    const ms = now()
+    const asked = { session, now: ms, from: new Date(0), commandId, limit: 1 }
     const [row] = await followedCommands(db, asked)
     const followed = row && FOLLOWED_PARAMS[row.paramCode]
     if (!row || !followed || row.measuredId === null) throw notFound(textsIn(language).noSuchCommand)
     const sentAt = sentOf(row)
     const [from, to] = [new Date(sentAt - LEAD_MS), new Date(Math.max(sentAt + LEAD_MS, row.endsAt.getTime()))]
-    const [measured, setPoint] = await valuesOf(db, [
-      { pointId: row.measuredId, from, to },
-      { pointId: row.pointId, from, to },
-    ])
+    const [measured, setPoint] = await valuesOf(
+      db,
+      [
+        { pointId: row.measuredId, from, to },
+        { pointId: row.pointId, from, to },
+      ],
+      ms,
+    )
     const line = (series: typeof measured): [number, number][] =>
       series?.values.map(({ at, value }) => [at, value] satisfies [number, number]) ?? []
     return {
@@ -74,7 +79,7 @@ async function coursesOf(
       ? [{ at, pointId: row.measuredId, from: new Date(sentOf(row)), to: row.endsAt }]
       : [],
   )
-  const read = await valuesOf(db, spans)
+  const read = await valuesOf(db, spans, now)
   const courses: AnalysedCommand['course'][] = rows.map(() => null)
   for (const [nth, { at }] of spans.entries()) {
     const [row, series] = [rows[at], read[nth]]

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { COMMAND_STATES, DONE_STATES } from '#contract/control/command-states.ts'
 import { WRITERS } from '#contract/control/writers.ts'
 import { FOLLOWED_MS } from '#contract/endpoints/regulation-analysis.ts'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { FOLLOWED_PARAMS } from '#contract/regulation/followed-params.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -97,37 +98,60 @@ interface Span {
   readonly to: Date
 }
 
-/** A step of values: its table, and how long each is, ms. */
+const MINUTE_MS = 60_000
+/** Rollups of a quarter of an hour are there some minutes after its end at the latest: what is younger is computed from samples. */
+const UNROLLED_MS = 1_800_000
+
+/** From the finest on; each value is the mean of its step. */
 const STEPS = [
-  { table: sql.raw('rollup_1m'), ms: 60_000 },
-  { table: sql.raw('rollup_15m'), ms: 900_000 },
+  { ms: MINUTE_MS, from: sql.raw('rollup_1m') },
+  { ms: 15 * MINUTE_MS, from: sql.raw('rollup_15m') },
 ] as const
 
+const usable = sql.raw(USABLE_QUALITIES.join(', '))
 const measuredRow = z.object({ nth: z.int(), at: z.coerce.date(), value: z.number() })
 
-/** Values of each span, each at the end of its step, with the length of the step in ms; minutes where they are kept. */
-export async function valuesOf(
-  db: Queryable,
-  spans: readonly Span[],
-): Promise<{ readonly stepMs: number; readonly values: readonly MeasuredValue[] }[]> {
-  const found = spans.map(() => ({ stepMs: STEPS[0].ms as number, values: [] as MeasuredValue[] }))
-  for (const { table, ms } of STEPS) {
-    const open = spans.map((span, nth) => ({ ...span, nth })).filter(({ nth }) => found[nth]?.values.length === 0)
-    if (open.length === 0) break
-    const { rows } = await db.execute(sql`
-      select span.nth, step.at + ${ms} * interval '1 ms' as at, step.average as value
-      from unnest(${sql.param(open.map(({ nth }) => nth))}::int[], ${sql.param(open.map(({ pointId }) => pointId))}::int[],
-        ${sql.param(open.map(({ from }) => from))}::timestamptz[], ${sql.param(open.map(({ to }) => to))}::timestamptz[])
-        as span(nth, point_id, begins, ends)
-      join ${table} step on step.point_id = span.point_id and step.at >= span.begins
-        and step.at + ${ms} * interval '1 ms' <= span.ends and step.average is not null
-      order by span.nth, step.at`)
+interface SpanValues {
+  readonly stepMs: number
+  readonly values: readonly MeasuredValue[]
+}
+
+/** Means within each span, each at the end of its step; minutes where they are kept. */
+export async function valuesOf(db: Queryable, spans: readonly Span[], now: number): Promise<SpanValues[]> {
+  const found = spans.map(() => ({ stepMs: MINUTE_MS, values: [] as MeasuredValue[] }))
+  const add = (rows: readonly unknown[], stepMs: number): void => {
     for (const { nth, at, value } of z.array(measuredRow).parse(rows)) {
       const span = found[nth]
       if (!span) continue
-      span.stepMs = ms
+      span.stepMs = stepMs
       span.values.push({ at: at.getTime(), value })
     }
   }
+  for (const { ms, from } of STEPS) {
+    const open = spans.map((span, nth) => ({ ...span, nth })).filter(({ nth }) => found[nth]?.values.length === 0)
+    const { rows } = await db.execute(sql`
+      select span.nth, step.at + ${ms} * interval '1 ms' as at, step.average as value from ${listed(open)}
+      join ${from} step on step.point_id = span.point_id and step.at >= span.begins
+        and step.at + ${ms} * interval '1 ms' <= span.ends and step.average is not null
+      order by span.nth, step.at`)
+    add(rows, ms)
+  }
+  const young = spans.flatMap((span, nth) => {
+    const last = found[nth]?.values.at(-1)?.at ?? span.from.getTime()
+    const from = new Date(Math.max(last, now - UNROLLED_MS))
+    return span.to > from && found[nth]?.stepMs === MINUTE_MS ? [{ ...span, from, nth }] : []
+  })
+  const { rows } = await db.execute(sql`
+    select span.nth, date_trunc('minute', sample.at) + interval '1 minute' as at, avg(sample.value) as value
+    from ${listed(young)}
+    join sample on sample.point_id = span.point_id and sample.at >= span.begins and sample.at < span.ends
+      and sample.quality in (${usable})
+    group by 1, 2 order by 1, 2`)
+  add(rows, MINUTE_MS)
   return found
 }
+
+const listed = (spans: readonly (Span & { readonly nth: number })[]) => sql`
+  unnest(${sql.param(spans.map(({ nth }) => nth))}::int[], ${sql.param(spans.map(({ pointId }) => pointId))}::int[],
+    ${sql.param(spans.map(({ from }) => from))}::timestamptz[], ${sql.param(spans.map(({ to }) => to))}::timestamptz[])
+    as span(nth, point_id, begins, ends)`
