@@ -412,3 +412,17 @@ describe('one writer at a time', () => {
     expect((await rights())?.heldBy).toBeNull()
   })
 })
+
+it('offers 55 °C of supply at most where a unit heats floors, and 75 °C where it heats radiators', async () => {
+  const { rows } = await stage.demo.env.db.$client.query<{ id: number; emitter: string }>(
+    `select distinct on (emitter) points.id, emitter from points join heat_units on heat_units.id = node_id
+     where code like '%.T2gSP' order by emitter`,
+  )
+  const rights = controlCalls.rights.output.parse(
+    (await stage.call(controlCalls.rights.path, { pointIds: rows.map(({ id }) => id) }, 'super')).result,
+  )
+  expect(rows.map(({ emitter }, index) => [emitter, rights[index]?.max])).toEqual([
+    ['floor', 55],
+    ['radiator', 75],
+  ])
+})

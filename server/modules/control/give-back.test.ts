@@ -76,6 +76,7 @@ function at(
       reportPeriodS: 0,
       nodeId: 'u1',
       nodeType: 'unit',
+      emitter: null,
       nodeName: '',
       rangeMin: isMode ? 0 : 25,
       rangeMax: isMode ? 6 : 75,

@@ -26,6 +26,7 @@ const SET_POINT: WritePoint = {
   reportPeriodS: 0,
   nodeId: 'u1',
   nodeType: 'unit',
+  emitter: 'radiator',
   nodeName: '幸福里换热站 1号机组',
   rangeMin: 25,
   rangeMax: 75,
@@ -253,6 +254,31 @@ describe('the questions of the gate', () => {
     const blank = write({ value: 0 })
     expect(judgeAnyWrite(blank, situation())).toBeNull()
     expect(judgeAnyWrite(blank, situation({ beside: beside({ LocRem: 0 }) }))?.code).toBe('mode')
+  })
+})
+
+describe('what emitters stand', () => {
+  const of = (emitter: 'floor' | 'radiator' | null, value: number, paramCode = 'T2gSP') => {
+    const point = { ...SET_POINT, emitter, paramCode }
+    return judgeWrite(
+      write({ value, seen: { value: value - 1, at: NOW } }),
+      situation({ point, present: present(value - 1) }),
+    )
+  }
+  it('is 55 °C of supply with floor heating, and the reason says so', () => {
+    expect(of('floor', 55)).toBeNull()
+    expect(of('floor', 55.1)).toMatchObject({
+      code: 'range',
+      text: { zh: '该机组用户为地暖，最高允许 55.0 °C', en: 'The unit heats by floor heating: 55.0 °C at most' },
+    })
+    expect(of('radiator', 60)).toBeNull()
+    expect(of('floor', 60, 'T2pjSP')).toBeNull()
+    expect(of(null, 60)).toBeNull()
+  })
+
+  it('narrows what the panel offers', () => {
+    expect(allowedBy([ANY], { ...SET_POINT, emitter: 'floor' })).toMatchObject({ min: 30, max: 55 })
+    expect(allowedBy([ANY], { ...SET_POINT, emitter: 'radiator' })).toMatchObject({ max: 75 })
   })
 })
 

@@ -9,6 +9,7 @@ import { roundTo } from '#contract/expression/functions.ts'
 import { nodeExpression } from '#contract/expression/node-expression.ts'
 import type { Label } from '#contract/kit/language.ts'
 import { isUsable } from '#contract/live/quality.ts'
+import { setPointMaxC } from '#contract/network/heating-curve.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
 import { MAX_CLOCK_LEAD_MS } from '../telemetry/ingest/judged-value.ts'
 import { refusalTexts as say } from './refusal-texts.ts'
@@ -90,6 +91,8 @@ function powersOver(powers: readonly ControlPower[], { nodeType, paramCode }: Si
   )
 }
 
+const emitterMax = ({ paramCode, emitter }: Situation['point']): number | undefined => setPointMaxC(paramCode, emitter)
+
 interface Allowed {
   readonly min: number
   readonly max: number
@@ -105,7 +108,7 @@ interface Allowed {
 export function allowedBy(powers: readonly ControlPower[], point: Situation['point'], value?: number): Allowed {
   const own = {
     min: Math.max(point.rangeMin, point.writeMin ?? point.rangeMin),
-    max: Math.min(point.rangeMax, point.writeMax ?? point.rangeMax),
+    max: Math.min(point.rangeMax, point.writeMax ?? point.rangeMax, emitterMax(point) ?? point.rangeMax),
     step: point.writeStep,
   }
   const over = powersOver(powers, point)
@@ -145,6 +148,8 @@ function outOfRange({ value, powers }: ProposedWrite, { point, modeRule }: Situa
   if (roundTo(value, point.decimals) !== value) return say.tooPrecise(point.decimals)
   const { min, max } = allowedBy(powers, point, value)
   if (value >= min && value <= max) return null
+  const most = emitterMax(point)
+  if (point.emitter && most !== undefined && value > most) return say.tooHotForEmitter(point, point.emitter, most)
   return say.outOfRange(point, min, max)
 }
 

@@ -18,6 +18,7 @@ const POINT: Situation['point'] = {
   isWritable: true,
   nodeId: 'u',
   nodeType: 'unit',
+  emitter: null,
   nodeName: '',
   gatewayCode: 'GW',
   reportPeriodS: 0,

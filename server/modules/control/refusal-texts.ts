@@ -3,6 +3,7 @@ import { WRITER_NAMES } from '#contract/control/writers.ts'
 import type { NOT_RESTORED } from '#contract/endpoints/hand-back.ts'
 import { UNIT_MODE_PARAM } from '#contract/endpoints/unit-control-modes.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
+import { EMITTER_NAMES, type Emitter } from '#contract/network/cohort.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
@@ -57,6 +58,10 @@ export const refusalTexts = {
       const offered = Object.entries(point.words).filter(([value]) => Number(value) >= min && Number(value) <= max)
       return refusals.notOffered(offered.map(([, word]) => labelIn(word, language)).join(textsIn(language).or))
     }),
+  tooHotForEmitter: (point: Measure, emitter: Emitter, most: number) =>
+    both(({ refusals }, language) =>
+      refusals.tooHotForEmitter(labelIn(EMITTER_NAMES[emitter], language), valueIn(most, point, language)),
+    ),
   tooFar: (point: Measure, step: number, present: number) =>
     both(({ refusals }, language) =>
       refusals.tooFar(valueIn(step, point, language), valueIn(present, point, language)),

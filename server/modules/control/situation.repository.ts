@@ -10,7 +10,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { maintenanceMarks } from '../alarms/tables.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
-import { physicsNodes } from '../physics/tables.ts'
+import { heatUnits, physicsNodes } from '../physics/tables.ts'
 import { radioPeriodOf } from '../points/radio-periods.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
@@ -126,6 +126,7 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
       isWritable: standardParams.isWritable,
       nodeId: physicsNodes.id,
       nodeType: physicsNodes.nodeType,
+      emitter: heatUnits.emitter,
       nodeName: sql<string>`case when ${above.nodeType} = 'source' or ${above.name} is null then ${physicsNodes.name}
         else ${above.name} || ' ' || ${physicsNodes.name} end`,
       gatewayCode: points.gatewayCode,
@@ -143,6 +144,7 @@ async function loadPoints(db: Queryable, ids: readonly number[], session: Sessio
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .leftJoin(heatUnits, eq(heatUnits.id, physicsNodes.id))
     .leftJoin(above, eq(above.id, physicsNodes.parentId))
     .leftJoin(latest, eq(latest.pointId, points.id))
     .where(and(isAmong(ids), eq(points.isActive, true), eq(physicsNodes.isActive, true), nodesInScope(session)))

@@ -1,4 +1,5 @@
 import type { Writer } from '#contract/control/writers.ts'
+import type { Emitter } from '#contract/network/cohort.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
 
 /** A number of a point as telemetry has it last. */
@@ -22,6 +23,8 @@ export interface WritePoint {
   readonly isWritable: boolean
   readonly nodeId: string
   readonly nodeType: string
+  /** Of a unit: what its buildings are heated by. */
+  readonly emitter: Emitter | null
   /** Station and unit. */
   readonly nodeName: string
   readonly gatewayCode: string

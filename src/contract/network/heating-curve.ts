@@ -14,6 +14,10 @@ export const OUTDOOR_FILTER_S = 5 * 3600
 export const SUPPLY_MIN_C = 25
 export const SUPPLY_MAX_C: Readonly<Record<Emitter, number>> = { radiator: 75, floor: 55 }
 
+/** What a parameter of a unit may be set to at most because of its emitters, °C; undefined: no less than elsewhere. */
+export const setPointMaxC = (paramCode: string, emitter: Emitter | null): number | undefined =>
+  paramCode === 'T2gSP' && emitter ? SUPPLY_MAX_C[emitter] : undefined
+
 /** Exponent of the emitter's law. */
 export const emitterExponent = (emitter: Emitter): number => (emitter === 'floor' ? 1.1 : 1.3)
 

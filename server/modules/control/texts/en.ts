@@ -14,6 +14,7 @@ export const en: typeof zhCN = {
     changedSince: (seen, present) => `The value seen, ${seen}, has become ${present}: look again, then send`,
     tooPrecise: (decimals) => (decimals === 0 ? 'Whole numbers only' : `At most ${decimals} decimals`),
     outOfRange: (min, max) => `Allowed: ${min} to ${max}`,
+    tooHotForEmitter: (emitter, most) => `The unit heats by ${emitter.toLowerCase()}: ${most} at most`,
     notOffered: (words) => `Allowed: ${words}`,
     tooFar: (step, present) => `One command may change it by ${step} at most (now ${present})`,
     tooFast: (most, before) => `It may change by ${most} in half an hour at most (before: ${before})`,

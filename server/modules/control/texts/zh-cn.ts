@@ -12,6 +12,7 @@ export const zhCN = {
     changedSince: (seen: string, present: string) => `所见值 ${seen} 已变为 ${present}，请确认后重新下发`,
     tooPrecise: (decimals: number) => (decimals === 0 ? '只允许整数' : `最多 ${decimals} 位小数`),
     outOfRange: (min: string, max: string) => `允许范围 ${min} 至 ${max}`,
+    tooHotForEmitter: (emitter: string, most: string) => `该机组用户为${emitter}，最高允许 ${most}`,
     notOffered: (words: string) => `只能选择：${words}`,
     tooFar: (step: string, present: string) => `一次最多变化 ${step}（当前 ${present}）`,
     tooFast: (most: string, before: string) => `半小时内最多变化 ${most}（此前 ${before}）`,
