@@ -48,6 +48,7 @@ const environment = z.object({
   SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(120),
   SIM_DAY: z.string().refine(isDayOfSeason, 'must be a day from 11-15 to 03-15, as month-day: 01-20').optional(),
   SIM_DEMAND: z.enum(['plain', 'real']).default('plain'),
+  SIM_TUNING: z.enum(['tuned', 'usual', 'poor']).default('usual'),
   SIM_SEED: z.coerce.number().int().min(0).max(0xffffffff).default(1),
   CONSOLE_TEST_CODE: z
     .string()
@@ -111,6 +112,7 @@ export interface Settings {
     readonly day: string | undefined
     /** How the simulated buildings ask for heat. */
     readonly demand: 'plain' | 'real'
+    readonly tuning: 'tuned' | 'usual' | 'poor'
   }
   /** Accepted as image code and verification code; demo only, for browser tests. */
   readonly consoleTestCode: string | undefined
@@ -192,6 +194,7 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
       historyDays: env.SIM_HISTORY_DAYS,
       day: env.SIM_DAY,
       demand: env.SIM_DEMAND,
+      tuning: env.SIM_TUNING,
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,

@@ -84,6 +84,7 @@ const DEMO_SETTINGS = {
   SIM_HISTORY_DAYS: '0',
   // whatever the day of the year
   SIM_DAY: '01-20',
+  SIM_TUNING: 'tuned',
   CONSOLE_TEST_CODE: TEST_CODE,
 }
 

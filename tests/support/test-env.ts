@@ -39,7 +39,7 @@ export function createTestEnv(
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
     sealer: createSealer([DEMO_SEALING_KEY]),
-    settings: readSettings({ SIM_DAY: '01-20', ...variables }, { demo: true }),
+    settings: readSettings({ SIM_DAY: '01-20', SIM_TUNING: 'tuned', ...variables }, { demo: true }),
     log: pino({ level: 'silent' }),
     checksAnswers: variables.CHECKS_ANSWERS !== UNCHECKED.CHECKS_ANSWERS,
   }

@@ -52,8 +52,8 @@ export async function runDemoSimulator(
     createSimulation({ network, seed: state.seed, startMs: env.now(), calendarOffsetMs: offsetMs })
   const place = await readCompanyPlace(db)
   const company = { ...DEMO_COMPANY, ...place }
-  const { demand } = settings.simulator
-  const load = (): Promise<HeatNetwork> => loadNetwork(db, { company, climate: DEMO_CLIMATE, demand })
+  const { demand, tuning } = settings.simulator
+  const load = (): Promise<HeatNetwork> => loadNetwork(db, { company, climate: DEMO_CLIMATE, demand, tuning })
 
   let revision = await readPlantRevision(db)
   let network = await load()

@@ -43,12 +43,13 @@ const isActive = eq(physicsNodes.isActive, true)
  */
 export async function loadNetwork(
   db: Db,
-  { company, climate, demand }: Pick<HeatNetwork, 'company' | 'climate' | 'demand'>,
+  { company, climate, demand, tuning }: Pick<HeatNetwork, 'company' | 'climate' | 'demand' | 'tuning'>,
 ): Promise<HeatNetwork> {
   return fedPart({
     company,
     climate,
     demand,
+    tuning,
     sources: await loadSources(db),
     stations: await loadStations(db),
     junctions: await loadChambers(db),

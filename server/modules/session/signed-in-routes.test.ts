@@ -186,7 +186,8 @@ describe('authority/getAuthByRole', () => {
         { menuUrl: '/index', authorityNo: 'network:view,alarm:acknowledge' },
         {
           menuUrl: '/processDrawing/showS/station',
-          authorityNo: 'drawing:view,control:view,control:write,control:approve,control:export,controlStop:stop,controlStop:lift',
+          authorityNo:
+            'drawing:view,control:view,control:write,control:approve,control:export,controlStop:stop,controlStop:lift',
         },
         { menuUrl: '/admin-confDict/confDict', authorityNo: 'dict:view' },
       ]),

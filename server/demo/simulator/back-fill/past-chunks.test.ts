@@ -107,6 +107,21 @@ describe('piecesOf', () => {
 })
 
 describe('pastChunks', () => {
+  it('has how each unit was set: mode, curve offset and valve, in every hour and day', () => {
+    const hours = steps(START, bucketStart('1h', UNTIL), HOUR)
+    for (const param of ['CV1_Mode', 'KTemp', 'CV1_SV']) {
+      const code = `HZ0001.1.${param}`
+      expect(
+        bucketsOf('rollup_1h', code).map(({ at }) => at),
+        param,
+      ).toEqual(hours)
+      expect(bucketsOf('rollup_1d', code).length, param).toBeGreaterThan(DAYS - 3)
+      expect(samplesOf(code).length, param).toBeGreaterThan(1000)
+    }
+    const modes = new Set(bucketsOf('rollup_1h', 'HZ0001.1.CV1_Mode').flatMap(({ first, last }) => [first, last]))
+    expect([...modes]).toEqual([plan.network.stations[0]?.units[0]?.controlMode])
+  })
+
   it('has what people look at first first: figures of the week, then the last day, then the season', () => {
     const order = chunks.flatMap((chunk) =>
       chunk.kind === 'rows' ? [`${chunk.part} ${chunk.rows.table}`] : chunk.kind === 'done' ? [chunk.step] : [],

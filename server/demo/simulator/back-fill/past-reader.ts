@@ -31,6 +31,8 @@ const GAUGES = [
 ] as const
 /** What runs, for the running hours of devices. */
 const UNIT_STATES = ['XP1_Run', 'XP2_Run', 'BP1_Run'] as const
+/** How a unit is set: what people or strategies do is seen by it, and compared with the time before. */
+const UNIT_SETTINGS = ['CV1_Mode', 'CV1_SV', 'KTemp'] as const
 const SOURCE_STATES = Array.from({ length: NUM_MAIN_PUMPS }, (_, at) => `CP${at + 1}_Run`)
 const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
 const WELL_GAUGES = ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] as const
@@ -65,7 +67,8 @@ export function readPast(plan: PastPlan, startMs: number, maxStepS: number): Pas
   const alarms = watchAlarms(plan.alarms)
   const columns = new Map<string, number>()
   for (const { plan: unit } of simulation.units)
-    for (const param of [...GAUGES, ...UNIT_STATES, ...METERS]) columns.set(`${unit.code}.${param}`, columns.size)
+    for (const param of [...GAUGES, ...UNIT_STATES, ...UNIT_SETTINGS, ...METERS])
+      columns.set(`${unit.code}.${param}`, columns.size)
   for (const { code } of network.sources)
     for (const param of [...GAUGES, ...SOURCE_STATES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
   for (const { code } of network.junctions.filter(({ gatewayCode }) => gatewayCode !== null))

@@ -29,8 +29,10 @@ import type { HeatNetwork } from '../physics/network.ts'
 import { at } from '../physics/numbers.ts'
 import { createCrowd } from '../physics/people.ts'
 import { createRandom } from '../physics/random.ts'
-import { createUnit, type Unit } from '../physics/unit.ts'
+import { drawTuning, TUNED } from '../physics/tuning.ts'
+import { createUnit, type Unit, type UnitSetting } from '../physics/unit.ts'
 import { createWeather, type Weather, type WeatherModel } from '../physics/weather.ts'
+import { handValves } from './hand-valves.ts'
 import { createSecondaryNetwork, type SecondaryNetwork } from './secondary-network.ts'
 import { openSnapshot, type SimulationSnapshot, SNAPSHOT_VERSION } from './snapshot.ts'
 
@@ -51,6 +53,8 @@ export interface SimulationOptions {
   readonly weather?: WeatherModel
   /** Delay and loss of commands; by default gateways answer after 2 to 8 s and lose one in fifty. */
   readonly commands?: CommandOptions
+  /** Every valve is moved by its controller, however the network is tuned. */
+  readonly hasNoHandValves?: boolean
 }
 
 /**
@@ -132,8 +136,9 @@ export function createSimulation(options: SimulationOptions): Simulation {
   let nowMs = options.startMs
   weather.moveTo(nowMs + calendarOffsetMs)
 
+  const setting = settingOf(options)
   const units = network.stations.flatMap((station) =>
-    station.units.map((plan) => createUnit(plan, station, network, seed, weather.now.outdoorC)),
+    station.units.map((plan) => createUnit(plan, station, network, seed, weather.now.outdoorC, setting(plan.code))),
   )
   const crowd = peopleBehind(network, units, seed)
   const trees = compileForest(network)
@@ -364,6 +369,14 @@ const LEDGER_KEYS = [
   'makeUpLossJ',
   'hotWaterJ',
 ] as const
+
+/** How people have set each unit. */
+function settingOf({ network, seed, hasNoHandValves = false }: SimulationOptions): (unitCode: string) => UnitSetting {
+  const tuning = drawTuning(network, seed)
+  const run = (options: SimulationOptions): Simulation => createSimulation({ ...options, hasNoHandValves: true })
+  const positions = hasNoHandValves ? new Map<string, number>() : handValves({ network, seed }, tuning, run)
+  return (code) => ({ tuning: tuning.get(code) ?? TUNED, handValve: positions.get(code) ?? null })
+}
 
 /** Gives each unit its people, who are moved together; undefined where the demand is plain. */
 function peopleBehind({ demand = 'plain', company, stations }: HeatNetwork, units: readonly Unit[], seed: number) {

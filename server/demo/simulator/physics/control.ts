@@ -27,21 +27,43 @@ export interface ValveState {
   valveError: number
 }
 
-/** Moves the valve's set position so that the secondary supply reaches its setpoint, within the valve's limits. */
+/**
+ * Moves the valve's set position so that what the mode follows reaches its setpoint, within the valve's limits; it throttles
+ * where the primary return or the secondary supply is too hot, whatever the mode.
+ *
+ * @param supplyMarginK - What the secondary supply may still rise by.
+ */
 export function moveValveSet(
   state: ValveState,
   dtS: number,
-  supplySetC: number,
-  supplyC: number,
+  wantedValue: number,
+  measuredValue: number,
   primaryReturnC: number,
+  supplyMarginK: number,
   minimum: number,
   maximum: number,
 ): void {
-  const wanted = Math.min(supplySetC - supplyC, RETURN_LIMIT_C - primaryReturnC)
+  const wanted = Math.min(wantedValue - measuredValue, RETURN_LIMIT_C - primaryReturnC, supplyMarginK)
   const error = Math.abs(wanted) <= VALVE_DEADBAND_K ? 0 : wanted
   const moved = state.valveSet + piIncrement(VALVE_GAIN, VALVE_INTEGRAL_S, dtS, error, state.valveError)
   state.valveSet = clamp(moved, minimum, maximum)
   state.valveError = error
+}
+
+/**
+ * Sets the valve by hand, but throttles as soon as the secondary supply is too hot, and opens again as far as it is set by
+ * hand when there is room.
+ */
+export function holdValveSet(
+  state: ValveState & { isLimited: number },
+  dtS: number,
+  handSet: number,
+  supplyMarginK: number,
+): void {
+  if (supplyMarginK < 0) state.isLimited = 1
+  else if (state.isLimited === 1 && state.valveSet >= handSet) state.isLimited = 0
+  if (state.isLimited === 0) state.valveSet = handSet
+  else moveValveSet(state, dtS, supplyMarginK, 0, Number.NEGATIVE_INFINITY, supplyMarginK, 0, handSet)
 }
 
 /** Hz per Pa: 8 Hz for 0.1 MPa. */

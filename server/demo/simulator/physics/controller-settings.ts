@@ -50,6 +50,8 @@ export const unitSettings = z.record(z.enum(SETTING_CODES), z.number())
  */
 export const TIME_SHARE_OFFSETS_K: readonly number[] = [-1.5, -1.5, 1.5, 0.5, -0.5, -1.5, -1.5, -1, 1.5, 2, 1.5, 0.5]
 
+/** The mode in which people set the valve. */
+const BY_HAND = 0
 const MAKE_UP_BAND_MPA = 0.02
 
 export interface OwnSettings {
@@ -58,14 +60,23 @@ export interface OwnSettings {
   readonly supplyC: number
   readonly designFlowTh: number
   readonly designHeatMw: number
+  /** Where its valve stands by hand, %; null: its controller moves it. */
+  readonly handValve: number | null
 }
 
 /** The unit's own settings, as set by its operators. */
-export function ownSettings({ plan, curveOffsetK, supplyC, designFlowTh, designHeatMw }: OwnSettings): UnitSettings {
+export function ownSettings({
+  plan,
+  curveOffsetK,
+  supplyC,
+  designFlowTh,
+  designHeatMw,
+  handValve,
+}: OwnSettings): UnitSettings {
   const round = (value: number, digits: number): number => Number(value.toFixed(digits))
   const settings = {
-    CV1_Mode: plan.controlMode,
-    CV1_SV: 60,
+    CV1_Mode: handValve === null ? plan.controlMode : BY_HAND,
+    CV1_SV: handValve ?? 60,
     CV1_Min: 5,
     CV1_Max: 95,
     T2gSP: clamp(round(supplyC, 1), 25, 75),
@@ -102,13 +113,18 @@ const SETPOINT_OF_MODE: Readonly<Partial<Record<ControlMode, SettingCode>>> = {
   4: 'Q1SP',
 }
 
+const KEPT_MODES: ReadonlySet<number> = new Set([BY_HAND, 6])
+
 interface Expiring {
   readonly settings: UnitSettings
   /** Expiry of values set by the platform, epoch ms; values without an entry never expire. */
   readonly expiries: Partial<Record<string, number>>
 }
 
-/** Resets expired values. When the setpoint of the present mode expires, the unit returns to its own curve. */
+/**
+ * Resets expired values. When the setpoint of the present mode expires, the unit returns to its own curve, or to the hand
+ * valve of its people.
+ */
 export function expireSettings({ settings, expiries }: Expiring, own: UnitSettings, nowMs: number): void {
   for (const code of SETTING_CODES) {
     const until = expiries[code]
@@ -116,6 +132,6 @@ export function expireSettings({ settings, expiries }: Expiring, own: UnitSettin
     delete expiries[code]
     settings[code] = own[code]
     const mode = settings.CV1_Mode as ControlMode // commands let whole numbers of 0 to 6 pass only
-    if (SETPOINT_OF_MODE[mode] === code) settings.CV1_Mode = own.CV1_Mode === 6 ? 6 : 5
+    if (SETPOINT_OF_MODE[mode] === code) settings.CV1_Mode = KEPT_MODES.has(own.CV1_Mode) ? own.CV1_Mode : 5
   }
 }

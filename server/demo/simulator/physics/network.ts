@@ -28,7 +28,11 @@ export interface HeatNetwork {
    * same without what they do by chance. Default plain.
    */
   readonly demand?: Demand | undefined
+  /** How well its units are set, see `tuning.ts`. Default tuned. */
+  readonly tuning?: Tuning | undefined
 }
+
+export type Tuning = 'tuned' | 'usual' | 'poor'
 
 export type Demand = 'plain' | 'real' | 'expected'
 

@@ -11,7 +11,7 @@ import {
   TH_PER_KGS,
   WATER_HEAT_CAPACITY,
 } from '#server/modules/heat-model/water.ts'
-import { movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
+import { holdValveSet, movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
 import { timeShareOffset } from './controller-settings.ts'
 import { valveResistance } from './design.ts'
 import { valveKv } from './hydraulics.ts'
@@ -86,12 +86,16 @@ function controlValve(unit: Unit, dtS: number): void {
     // without circulation, the water in the exchanger would boil; a repair needs it cold
     state.valveSet = approach(state.valveSet, 0, VALVE_SPEED * dtS)
     state.valveError = 0
-  } else if (settings.CV1_Mode === 0) {
-    state.valveSet = settings.CV1_SV
   } else {
     const supply = state.t2g + instruments.t2g + condition.supplyDriftK
-    const [wanted, measured] = followed(unit, supply)
-    moveValveSet(state, dtS, wanted, measured, state.t1h, settings.CV1_Min, settings.CV1_Max)
+    const marginK = unit.supplyMaxC - supply
+    if (settings.CV1_Mode === 0) {
+      holdValveSet(state, dtS, settings.CV1_SV, marginK)
+    } else {
+      state.isLimited = 0
+      const [wanted, measured] = followed(unit, supply)
+      moveValveSet(state, dtS, wanted, measured, state.t1h, marginK, settings.CV1_Min, settings.CV1_Max)
+    }
   }
   const { valveStuckAt } = condition
   state.valve = approach(state.valve, Number.isNaN(valveStuckAt) ? state.valveSet : valveStuckAt, VALVE_SPEED * dtS)

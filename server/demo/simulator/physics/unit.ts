@@ -23,6 +23,7 @@ import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
 import { clamp } from './numbers.ts'
 import type { People } from './people.ts'
 import { createRandom, type Random } from './random.ts'
+import { TUNED, tunedBy, type UnitTuning } from './tuning.ts'
 
 export const unitState = z.object({
   /** Temperatures, °C. */
@@ -39,6 +40,8 @@ export const unitState = z.object({
   valve: z.number(),
   valveSet: z.number(),
   valveError: z.number(),
+  /** 1 while a valve that is set by hand is throttled at the limit of the supply. */
+  isLimited: z.number().default(0),
   /** Circulation pumps: frequencies, and the running pump (1 or 2, 0: none). */
   pumpHz: z.number(),
   pumpError: z.number(),
@@ -124,12 +127,21 @@ const TUNED_ROOM_C = 20.5
 const TUNED_ROOM_SPREAD_K = 0.25
 const TUNED_AT_C = -5
 
+/** How people have set a unit. */
+export interface UnitSetting {
+  readonly tuning: UnitTuning
+  /** Where its valve stands by hand, %; null: its controller moves it. */
+  readonly handValve: number | null
+}
+const SET_WELL: UnitSetting = { tuning: TUNED, handValve: null }
+
 export function createUnit(
   plan: HeatUnit,
   station: HeatStation,
   network: HeatNetwork,
   seed: number,
   outdoorC: number,
+  set: UnitSetting = SET_WELL,
 ): Unit {
   const random = createRandom(seed, `unit ${plan.code}`)
   const { designOutdoorC } = network.climate
@@ -189,13 +201,14 @@ export function createUnit(
     instruments: drawInstruments(random),
     supplyMaxC: SUPPLY_MAX_C[plan.emitter],
   }
-  const curveOffsetK = tunedOffsetK(unit, random)
+  const curveOffsetK = tunedBy(tunedOffsetK(unit, random), set.tuning)
   const own = ownSettings({
     plan,
     curveOffsetK,
     supplyC: curvePoint(unit, outdoorC).t2g + curveOffsetK,
     designFlowTh: design.primaryFlowKgS * TH_PER_KGS,
     designHeatMw: design.heatW / 1e6,
+    handValve: set.handValve,
   })
   const state = restingState({ ...unit, own }, random, outdoorC)
   return { ...unit, own, state, condition: soundCondition(), people: null, network: { resistanceFactor: 1 } }
@@ -249,9 +262,10 @@ function restingState(
     wall: room,
     outdoorFiltered: outdoorC,
     supplySet: t2g,
-    valve: 60,
-    valveSet: 60,
+    valve: unit.own.CV1_SV,
+    valveSet: unit.own.CV1_SV,
     valveError: 0,
+    isLimited: 0,
     pumpHz: 44,
     pumpError: 0,
     pumpSpeedHz: 44,
