@@ -48,9 +48,10 @@ export function neutralDay(day: DayOfCurve, isNeutral: boolean): NeutralDay {
     day.segments.map(({ offsetK }, at) =>
       Math.min(day.offsetRangeK[1], Math.max(day.offsetRangeK[0], floors[at] ?? 0, offsetK + shiftK)),
     )
-  const plain = heatOf(day, curveC, [0])
+  const shareOf = shareTable(day.design)
+  const plain = heatOf(shareOf, curveC, [0])
   const deviationAt = (offsets: readonly number[]): number =>
-    plain <= 0 ? 0 : heatOf(day, curveC, profileOf(day, offsets)) / plain - 1
+    plain <= 0 ? 0 : heatOf(shareOf, curveC, profileOf(day, offsets)) / plain - 1
   let shiftK = 0
   if (isNeutral) {
     let [low, high] = [-MOST_SHIFT_K, MOST_SHIFT_K]
@@ -65,11 +66,30 @@ export function neutralDay(day: DayOfCurve, isNeutral: boolean): NeutralDay {
 }
 
 /** Sum of load shares of the quarters of an hour. @param offsets - By the quarter; one holds for all. */
-function heatOf({ design }: DayOfCurve, curveC: readonly number[], offsets: readonly number[]): number {
-  return curveC.reduce(
-    (sum, supplyC, quarter) => sum + shareAtSupply(design, supplyC + (offsets[quarter % offsets.length] ?? 0)),
-    0,
-  )
+const heatOf = (shareOf: ShareOf, curveC: readonly number[], offsets: readonly number[]): number =>
+  curveC.reduce((sum, supplyC, quarter) => sum + shareOf(supplyC + (offsets[quarter % offsets.length] ?? 0)), 0)
+
+type ShareOf = (supplyC: number) => number
+const SHARE_STEP = 0.01
+const NUM_SHARES = 300
+
+/** Load share of a supply temperature out of a table: a day is tried dozens of times, each with a hundred quarters. */
+function shareTable(design: CurveDesign): ShareOf {
+  const drop = design.designSupplyC - design.designReturnC
+  const supplies = Array.from({ length: NUM_SHARES }, (_, at) => {
+    const share = at * SHARE_STEP
+    return meanAt(design, share) + 0.5 * share * drop
+  })
+  return (supplyC) => {
+    let [low, high] = [0, NUM_SHARES - 1]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if ((supplies[middle] ?? 0) <= supplyC) low = middle
+      else high = middle
+    }
+    const [from, to] = [supplies[low] ?? 0, supplies[high] ?? 0]
+    return SHARE_STEP * (low + Math.min(1, Math.max(0, (supplyC - from) / (to - from))))
+  }
 }
 
 /** Lowest offset of a segment: with it, the return stays at the guard on the warmest quarter; never above 0. */
