@@ -13,6 +13,7 @@ export default defineConfig({
         'import-history': 'server/import-command/main.ts',
         'forecast-files': 'server/forecast-command/main.ts',
         'fit-rooms': 'server/rooms-command/main.ts',
+        'fit-curve': 'server/curve-command/main.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
         'report-pdf.worker': 'server/core/pdf/report-pdf.worker.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',

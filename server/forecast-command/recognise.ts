@@ -10,6 +10,7 @@ const MEANINGS = {
     /temp|温度|气温|^t[_ -]?(out|a|2m|air)/i,
     /^(ta|tout|t)\b/i,
   ],
+  supply: [/(supply|flow|vorlauf|供水?).*(temp|温)|供温/i, /supply|vorlauf|供温|^(t2g|t2s|vlt?|tvl)\b/i],
   wind: [/wind.*(speed|geschw)|^wind$|风速/i, /wind(?!.*(dir|richt))|^(ws|ff)\b/i],
   sun: [/ghi|global|glob.*rad|太阳|辐射/i, /solar|sun|radiation|irradi|strahlung/i],
   heat: [
