@@ -46,6 +46,7 @@ export const MONITORING_CALLS: readonly Call[] = [
     (name): Call => [`POST /tx-ws-base/unitBuilding/${name}`, may('loadModel:view'), OPERATORS],
   ),
   ['POST /tx-ws-base/unitBuilding/markRead', may('loadModel:edit'), ADMINISTRATORS],
+  ['POST /tx-ws-base/unitBuilding/heatIndexes', may('unitForecastParams:view'), OPERATORS],
   ...['day', 'units', 'advice'].map(
     (name): Call => [`POST /tx-ws-base/loadPlan/${name}`, may('loadForecast:view'), OPERATORS],
   ),

@@ -211,6 +211,26 @@ describe('learnt buildings of units', () => {
     expect((await findings())[0]?.readBy).not.toBe('')
   })
 
+  it('domain 4.10 tell the heat index of each that was learnt, with its range and when', async () => {
+    const heatIndexes = async (account?: 'buildings') =>
+      calls.heatIndexes.output.parse((await post(calls.heatIndexes.path, {}, account)).result)
+    const [own, ...others] = await heatIndexes()
+    const { heatIndexWM2, learntAt } = await buildingOf()
+    expect(others).toEqual([])
+    expect(own).toMatchObject({ nodeId, learntAt, value: heatIndexWM2 })
+    expect(own?.low).toBeLessThan(own?.value ?? 0)
+    expect(own?.high).toBeGreaterThan(own?.value ?? 0)
+    // of its insulated building, by the design’s kelvins
+    const [{ area = 0 } = {}] = await query<{ area: number }>(
+      'select heated_area_m2 as area from heat_units where id = $1',
+      [nodeId],
+    )
+    const truth = (1000 * designKw * (31 * LOSS * INSULATED - GAINS)) / area
+    expect(own?.low).toBeLessThan(truth)
+    expect(own?.high).toBeGreaterThan(truth)
+    expect(await heatIndexes('buildings')).toEqual([])
+  })
+
   it('are shown and marked within the data scope alone', async () => {
     const [found] = await findings()
     expect(found?.nodeId).toBe(nodeId)

@@ -14,6 +14,7 @@ import type { Actor } from '#server/core/kit/session.ts'
 import type { ForecastUnit } from '../load-forecast/units.repository.ts'
 import { unitsInScope } from '../load-forecast/units-in-scope.ts'
 import { buildingsOf, designsOf, learntBuilding } from './buildings.repository.ts'
+import type { Estimate } from './learning/fit-building.ts'
 import {
   findFinding,
   findingsOf,
@@ -45,12 +46,26 @@ export function registerBuildingRoutes(router: Router, { db, now }: Env): void {
       learntAt: night?.learntAt.getTime() ?? null,
       // of the newest night, also where an earlier one has a building
       reason: nights.at(-1)?.reason ?? present?.reason ?? null,
-      heatIndexWM2: learnt && designed ? heatIndexOf(learnt, designed.designOutdoorC, unit) : null,
+      heatIndexWM2: learnt && designed ? heatIndexOf(learnt, designed.designOutdoorC, unit).value : null,
       designHeatIndexWM2: unit.designHeatIndexWM2,
       rmseK: night?.values?.rmseK ?? null,
       nights: nights.flatMap(nightOf),
       findings: findings.map((finding) => toFinding(finding, unit.name)),
     }
+  })
+
+  router.handle(calls.heatIndexes, async ({ actor }) => {
+    const units = await unitsSeen(actor)
+    const buildings = await buildingsOf(db, units)
+    const designs = await designsOf(db, units)
+    return units.flatMap((unit) => {
+      const { nodeId } = unit
+      const [building, designed] = [buildings.get(nodeId), designs.get(nodeId)]
+      if (building?.origin !== 'learnt' || !designed) return []
+      return [
+        { nodeId, learntAt: building.learntAt.getTime(), ...heatIndexOf(building, designed.designOutdoorC, unit) },
+      ]
+    })
   })
 
   router.handle(calls.findings, async ({ actor }) => {
@@ -73,9 +88,18 @@ export function registerBuildingRoutes(router: Router, { db, now }: Env): void {
   )
 }
 
-/** Heat that the learnt building needs at design, W/m²: what people give is taken off, as in the design. */
-const heatIndexOf = ({ lossKwK, gainsKw }: BuildingValues, designOutdoorC: number, { areaM2 }: ForecastUnit): number =>
-  (W_PER_KW * (lossKwK.value * (DESIGN_ROOM_C - designOutdoorC) - gainsKw.value)) / areaM2
+/**
+ * Heat that the learnt building needs at design, W/m²: what people give is taken off, as in the design. The ends of loss and gains add
+ * up as if they were off by themselves.
+ */
+function heatIndexOf({ lossKwK, gainsKw }: BuildingValues, designOutdoorC: number, { areaM2 }: ForecastUnit): Estimate {
+  const excessK = DESIGN_ROOM_C - designOutdoorC
+  const perArea = (heatKw: number): number => (W_PER_KW * heatKw) / areaM2
+  const value = perArea(lossKwK.value * excessK - gainsKw.value)
+  const below = perArea(Math.hypot((lossKwK.value - lossKwK.low) * excessK, gainsKw.high - gainsKw.value))
+  const above = perArea(Math.hypot((lossKwK.high - lossKwK.value) * excessK, gainsKw.value - gainsKw.low))
+  return { value, low: value - below, high: value + above }
+}
 
 const ends = ({ value, low, high }: BuildingValues['lossKwK']) => ({ value, low, high })
 

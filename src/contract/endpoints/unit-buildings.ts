@@ -44,6 +44,14 @@ const building = z.object({
 })
 export type BuildingEstimates = z.infer<typeof building>
 
+/** Heat index by what was learnt of the building, W/m² at the design temperatures, as its design heat index is told. */
+const learntHeatIndex = estimate.extend({
+  nodeId: z.string(),
+  /** When it was learnt last, epoch ms. */
+  learntAt: z.number(),
+})
+export type LearntHeatIndex = z.infer<typeof learntHeatIndex>
+
 const night = z.object({
   at: z.number(),
   lossKwK: estimate,
@@ -88,6 +96,15 @@ export const unitBuildingCalls = {
       nights: z.array(night),
       findings: z.array(finding),
     }),
+    reads: [PLANT],
+  }),
+  /** Of the units in sight whose building was learnt. */
+  heatIndexes: defineCall({
+    method: 'POST',
+    path: `${NOUN}/heatIndexes`,
+    access: { permission: 'unitForecastParams:view' },
+    input: z.object({}),
+    output: z.array(learntHeatIndex),
     reads: [PLANT],
   }),
   /** Of all units in sight, those that still differ, the newest first. */

@@ -8,24 +8,28 @@ import {
   type UnitForecastRow,
   type UnitOwnField,
 } from '#contract/endpoints/load-forecast-settings.ts'
+import type { LearntHeatIndex } from '#contract/endpoints/unit-buildings.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { Column } from '#ui/box.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { draftOfField, type FieldDraft, isWrong, SETTINGS_OF_FIELD, valuesOf } from '../model/unit-form.ts'
+import { LearntIndex } from './learnt-index.tsx'
 
 interface UnitDialogProps {
   fields: readonly UnitOwnField[]
   /** At least one. */
   units: readonly UnitForecastRow[]
+  /** Of a single unit; null where nothing was learnt of it. */
+  learnt: LearntHeatIndex | null
   onClose: () => void
 }
 
 type Drafts = Record<UnitOwnField, FieldDraft>
 
 /** Sets values of one unit, or of many at once. */
-export function UnitDialog({ fields, units, onClose }: UnitDialogProps) {
+export function UnitDialog({ fields, units, learnt, onClose }: UnitDialogProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
@@ -85,6 +89,13 @@ export function UnitDialog({ fields, units, onClose }: UnitDialogProps) {
               value={setting}
               onChange={(next) => form.change({ [field]: { setting: next, value } })}
             />
+            {field === 'heatIndexWM2' && single && learnt && (
+              <LearntIndex
+                unitName={single.name}
+                learnt={learnt}
+                onTake={(taken) => form.change({ heatIndexWM2: { setting: 'own', value: taken } })}
+              />
+            )}
             {setting === 'own' && (
               <NumberField
                 label={t('loadForecast.ownValue')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOfField, isWrong, valuesOf } from './unit-form.ts'
+import { draftOfField, isWrong, learntDraft, valuesOf } from './unit-form.ts'
 
 describe('draftOfField', () => {
   it('shows the value of one unit, and changes nothing of several until it is chosen', () => {
@@ -28,5 +28,14 @@ describe('isWrong', () => {
     expect(isWrong('correction', { setting: 'own', value: '1.6' })).toBe(true)
     expect(isWrong('correction', { setting: 'own', value: '1.5' })).toBe(false)
     expect(isWrong('correction', { setting: 'usual', value: '' })).toBe(false)
+  })
+})
+
+describe('learntDraft', () => {
+  it('is a learnt value as it would be typed, and nothing that the field would refuse', () => {
+    const range = { min: 5, max: 200, decimals: 1 }
+    expect(learntDraft(38.249, range)).toBe('38.2')
+    expect(learntDraft(4.94, range)).toBeNull()
+    expect(learntDraft(200.06, range)).toBeNull()
   })
 })

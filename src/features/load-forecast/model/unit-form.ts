@@ -24,6 +24,13 @@ export function isWrong(field: UnitOwnField, { setting, value }: FieldDraft): bo
   return !(typed >= min && typed <= max)
 }
 
+/** A learnt value as it would be typed; null where it is out of the range that the field takes. */
+export function learntDraft(value: number, range: { min: number; max: number; decimals: number }): string | null {
+  const { min, max, decimals } = range
+  const typed = value.toFixed(decimals)
+  return Number(typed) >= min && Number(typed) <= max ? typed : null
+}
+
 /** The values to be sent; empty where nothing changes. */
 export function valuesOf(drafts: ReadonlyMap<UnitOwnField, FieldDraft>): Partial<UnitOwn> {
   const values: Partial<UnitOwn> = {}

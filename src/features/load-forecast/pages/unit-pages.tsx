@@ -16,6 +16,7 @@ import {
   type UnitForecastRow,
   type UnitOwnField,
 } from '#contract/endpoints/load-forecast-settings.ts'
+import type { LearntHeatIndex } from '#contract/endpoints/unit-buildings.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { EMITTER_NAMES } from '#contract/network/cohort.ts'
 import { useMayDo } from '#data/button-permission.ts'
@@ -27,7 +28,9 @@ import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useForecastUnits } from '../api/use-forecast-settings.ts'
+import { useLearntHeatIndexes } from '../api/use-unit-buildings.ts'
 import { UnitDialog } from '../components/unit-dialog.tsx'
+import { useLearntIndexText } from '../components/use-learnt-index-text.ts'
 
 export const UnitParamsPage = () => <UnitPage name="unit-params" fields={UNIT_PARAM_FIELDS} />
 export const UnitFlowsPage = () => <UnitPage name="unit-flow-factor" fields={UNIT_FLOW_FIELDS} />
@@ -45,7 +48,12 @@ function UnitPage({ name, fields }: UnitPageProps) {
   const { t } = useTranslation()
   const title = usePageTitle()
   const mayEdit = useMayDo()('unitForecastParams:edit')
-  const columns = useColumns(fields)
+  const learntAnswer = useLearntHeatIndexes(fields.includes('heatIndexWM2'))
+  const learnt = useMemo(
+    () => learntAnswer.data && new Map(learntAnswer.data.map((index) => [index.nodeId, index])),
+    [learntAnswer.data],
+  )
+  const columns = useColumns(fields, learnt)
   const answer = useForecastUnits()
   const [sought, setSought] = useAddressState(readText, writeText)
   const [typed, type] = useTypedText(sought, (text) => setSought(() => text, { replace: true }))
@@ -98,13 +106,27 @@ function UnitPage({ name, fields }: UnitPageProps) {
           </FilterRow>
         )}
       />
-      {edited.length > 0 && <UnitDialog fields={fields} units={edited} onClose={() => setEdited([])} />}
+      {edited.length > 0 && (
+        <UnitDialog
+          fields={fields}
+          units={edited}
+          learnt={(edited.length === 1 && learnt?.get(edited[0]?.keyId ?? '')) || null}
+          onClose={() => setEdited([])}
+        />
+      )}
     </>
   )
 }
 
-function useColumns(fields: readonly UnitOwnField[]): TableColumn<UnitForecastRow>[] {
+type LearntIndexes = ReadonlyMap<string, LearntHeatIndex>
+
+/** @param learnt - Undefined where they are not shown, or not read yet. */
+function useColumns(
+  fields: readonly UnitOwnField[],
+  learnt: LearntIndexes | undefined,
+): TableColumn<UnitForecastRow>[] {
   const { t } = useTranslation()
+  const learntText = useLearntIndexText()
   const language = useLanguage()
   return useMemo(
     () => [
@@ -113,7 +135,7 @@ function useColumns(fields: readonly UnitOwnField[]): TableColumn<UnitForecastRo
       textColumn<UnitForecastRow>('emitter', t('loadForecast.emitter'), ({ emitter }) =>
         labelIn(EMITTER_NAMES[emitter], language),
       ),
-      ...fields.map((field): TableColumn<UnitForecastRow> => {
+      ...fields.flatMap((field): TableColumn<UnitForecastRow>[] => {
         const text = ({ own, usual }: UnitForecastRow): string => {
           const { decimals } = UNIT_RANGES[field]
           const value = own[field]
@@ -121,10 +143,24 @@ function useColumns(fields: readonly UnitOwnField[]): TableColumn<UnitForecastRo
           const held = usual[field]
           return held === null ? '–' : t('loadForecast.usualValue', { value: formatQuantity(held, decimals) })
         }
-        return { id: field, header: t(`loadForecast.unit.${field}`), width: 190, align: 'end', cell: text, text }
+        const own = {
+          id: field,
+          header: t(`loadForecast.unit.${field}`),
+          width: 190,
+          align: 'end',
+          cell: text,
+          text,
+        } as const
+        if (field !== 'heatIndexWM2') return [own]
+        const ofRow = ({ keyId }: UnitForecastRow): string => {
+          const index = learnt?.get(keyId)
+          return index ? learntText(index) : '–'
+        }
+        const header = t('loadForecast.learntIndex.column')
+        return [own, { id: 'learntIndex', header, width: 290, align: 'end', cell: ofRow, text: ofRow }]
       }),
       textColumn<UnitForecastRow>('by', t('loadForecast.changedBy'), ({ updatedBy }) => updatedBy, 140),
     ],
-    [t, language, fields],
+    [t, language, fields, learnt, learntText],
   )
 }
