@@ -32,6 +32,7 @@ import { physicsModule } from './physics/module.ts'
 import { pointsModule } from './points/module.ts'
 import { processDrawingModule } from './process-drawing/module.ts'
 import { quickMenusModule } from './quick-menus/module.ts'
+import { regulationModule } from './regulation/module.ts'
 import { rolesModule } from './roles/module.ts'
 import { roomForecastModule } from './room-forecast/module.ts'
 import { savedViewsModule } from './saved-views/module.ts'
@@ -78,6 +79,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   unitModelModule,
   roomForecastModule,
   loadPlanModule,
+  regulationModule,
   quickMenusModule,
   savedViewsModule,
   homeModule,

@@ -26,6 +26,18 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['prediction', 'history'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:view'), OPERATORS],
   ),
+  ...['strategy/list', 'strategy/one', 'strategyResult/cycles', 'strategyResult/ofCycle', 'strategyResult/ofNode'].map(
+    (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), EVERYBODY],
+  ),
+  ['POST /tx-ws-control/intervention/list', may('strategy:view'), EVERYBODY],
+  ...['strategyResult/accept', 'intervention/save', 'intervention/end'].map(
+    (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:accept'), OPERATORS],
+  ),
+  ['POST /tx-ws-control/strategy/save', may('strategy:edit'), ADMINISTRATORS],
+  ...['release', 'goBack'].map(
+    (name): Call => [`POST /tx-ws-control/strategy/${name}`, may('strategy:release'), ADMINISTRATORS],
+  ),
+  ['POST /tx-ws-control/strategy/stop', may('strategy:stop'), OPERATORS],
   ['POST /tx-ws-base/loadForecast/runNow', may('loadForecast:operate'), ADMINISTRATORS],
   ...['exportExcel', 'exportHistory'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],

@@ -135,6 +135,7 @@ const OF_PARTS = [
   'stationNote',
   'stationPoint',
   'unitCtrlMode',
+  'strategy',
   'unitForecastParams',
   'user',
   'warnTempSet',

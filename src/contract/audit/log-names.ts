@@ -12,6 +12,7 @@ const OTHER_MODULES: Readonly<Record<string, Label>> = {
   file: label('文件', 'File'),
   wall: label('大屏', 'Wall'),
   cache: label('缓存', 'Cache'),
+  intervention: label('干预', 'Intervention'),
 }
 
 /** Names of nouns in the system log: that of their permission codes, else that of the first page with these codes. */

@@ -50,6 +50,8 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['训练负荷预测模型', 'Train load forecast models'],
   ['学习机组建筑模型', 'Learn the buildings of units'],
   ['清理过期的负荷预测', 'Remove old load forecasts'],
+  ['运行调节策略', 'Run regulation strategies'],
+  ['精简过期的策略结果', 'Thin out old results of strategies'],
   ['计算室温预测', 'Compute room forecasts'],
   ['清理过期的室温预测', 'Remove old room forecasts'],
   ['清理 30 天前的收发记录', 'Remove frames older than 30 days'],

@@ -19,6 +19,8 @@ export const PERMISSION_VERBS = {
   stop: label('停止', 'Stop'),
   lift: label('解除停止', 'Lift stops of'),
   approve: label('复核', 'Approve'),
+  accept: label('采纳', 'Accept'),
+  release: label('投运', 'Release'),
 } as const satisfies Record<Verb, Label> & Record<string, Label>
 
 export type PermissionVerb = keyof typeof PERMISSION_VERBS

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { UnitAbility } from '#contract/regulation/unit-ability.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+
+const row = z.object({
+  nodeId: z.string(),
+  params: z.array(z.string()),
+  reportPeriodS: z.number(),
+  numRooms: z.int(),
+})
+
+/** What the units in use among these can do, by unit: those in the data scope. */
+export async function unitAbilities(
+  db: Queryable,
+  session: Session,
+  nodeIds: readonly string[],
+): Promise<ReadonlyMap<string, UnitAbility>> {
+  const { rows } = await db.execute(sql`
+    select physics_nodes.id as "nodeId", said.params, said."reportPeriodS",
+      (select count(*)::int from room_points where room_points.unit_id = physics_nodes.id) as "numRooms"
+    from physics_nodes join heat_units on heat_units.id = physics_nodes.id
+    cross join lateral (
+      select coalesce(array_agg(param.code), '{}') as params,
+        coalesce(max(coalesce(points.report_period_s, points.learnt_period_s, 0))
+          filter (where param.code in ('TA', 'T2g', 'T2h')), 0) as "reportPeriodS"
+      from points join standard_params param on param.id = points.param_id
+      where points.node_id = physics_nodes.id and points.is_active) said
+    where physics_nodes.id = any(${sql.param([...nodeIds])}::uuid[]) and physics_nodes.is_active
+      and ${nodesInScope(session) ?? sql`true`}`)
+  return new Map(
+    z
+      .array(row)
+      .parse(rows)
+      .map(({ nodeId, params, ...rest }) => [nodeId, { ...rest, params: new Set(params) }]),
+  )
+}

@@ -1,0 +1,32 @@
+import { label } from '#contract/kit/language.ts'
+import type { Algorithm } from '#server/core/jobs/algorithm.ts'
+
+export const regulationAlgorithms: readonly Algorithm[] = [
+  {
+    runs: 'scheduled',
+    kind: 'regulation.run',
+    group: 'control',
+    version: 1,
+    scope: label('已投运的调节策略', 'Released strategies'),
+    computes: label(
+      '按各策略的周期计算成员机组的目标；建议方式只给出结果，自动方式以投运人的权限通过指令闸口下发。',
+      'Computes targets of units in the cycle of each strategy: as advice, or in auto by commands through the gate in the name of who released it.',
+    ),
+    without: label(
+      '策略不再计算和下发，已下发的设定到期后由控制柜自行恢复，停用的策略不再交还点位。',
+      'Strategies compute and write nothing; what they have set ends by itself at the cabinets, and strategies that were stopped give no points back.',
+    ),
+  },
+  {
+    runs: 'scheduled',
+    kind: 'regulation.thin',
+    group: 'cleaning',
+    version: 1,
+    scope: label('策略的周期结果', 'Results of strategies'),
+    computes: label(
+      '超过保留天数的策略结果，每小时只留一个周期。',
+      'Of results of strategies older than the days to keep, leaves one cycle of each hour.',
+    ),
+    without: label('策略结果会一直占用数据库空间。', 'Results of strategies go on taking room in the database.'),
+  },
+]

@@ -1,0 +1,69 @@
+// Results of cycles as pages read them, with what became of their commands.
+
+import { and, asc, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { StoredCycle, StoredResult } from '../running/cycle.repository.ts'
+import { strategies, strategyCycles, strategyResults } from '../tables.ts'
+
+export interface ReadResult extends StoredResult {
+  readonly version: number
+  readonly strategyName: string
+}
+
+const readResults = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ result: strategyResults, version: strategyCycles.version, strategyName: strategies.name })
+    .from(strategyResults)
+    .innerJoin(strategyCycles, eq(strategyCycles.id, strategyResults.cycleId))
+    .innerJoin(strategies, eq(strategies.id, strategyResults.strategyId))
+    .where(where)
+
+const flat = ({ result, ...rest }: { result: StoredResult; version: number; strategyName: string }): ReadResult => ({
+  ...result,
+  ...rest,
+})
+
+/** In the order of the strategy. */
+export const resultsOf = async (db: Queryable, cycleId: string): Promise<ReadResult[]> =>
+  (await readResults(db, eq(strategyResults.cycleId, cycleId)).orderBy(asc(strategyResults.position))).map(flat)
+
+/** Of all strategies, newest first. */
+export const resultsOfNode = async (db: Queryable, nodeId: string, from: Date, to: Date): Promise<ReadResult[]> =>
+  (
+    await readResults(
+      db,
+      and(eq(strategyResults.nodeId, nodeId), gte(strategyResults.at, from), lt(strategyResults.at, to)),
+    ).orderBy(desc(strategyResults.at))
+  ).map(flat)
+
+export async function cyclesOf(
+  db: Queryable,
+  strategyId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly list: StoredCycle[]; readonly total: number }> {
+  const own = eq(strategyCycles.strategyId, strategyId)
+  const list = await db
+    .select()
+    .from(strategyCycles)
+    .where(own)
+    .orderBy(desc(strategyCycles.startsAt), desc(strategyCycles.beganAt))
+    .offset(offset)
+    .limit(limit)
+  const [counted] = await db.select({ total: count() }).from(strategyCycles).where(own)
+  return { list, total: counted?.total ?? 0 }
+}
+
+export async function findCycle(db: Queryable, id: string): Promise<StoredCycle | null> {
+  const [row] = await db.select().from(strategyCycles).where(eq(strategyCycles.id, id))
+  return row ?? null
+}
+
+/** A result of a unit, which nobody else takes until the end of the transaction. */
+export async function lockResult(tx: Queryable, cycleId: string, nodeId: string): Promise<StoredResult | null> {
+  const [row] = await tx
+    .select()
+    .from(strategyResults)
+    .where(and(eq(strategyResults.cycleId, cycleId), eq(strategyResults.nodeId, nodeId)))
+    .for('update')
+  return row ?? null
+}

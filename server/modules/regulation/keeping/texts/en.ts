@@ -1,0 +1,37 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  system: 'System',
+  lost: {
+    account: 'the account of who released it is removed or closed',
+    release: 'who released it may not release strategies any more',
+    write: 'who released it may not write to devices any more',
+    power: 'who released it has no control power any more',
+    units: 'some of its units are outside of the data scope of who released it',
+  },
+  lacks: {
+    release: 'You may not release strategies',
+    write: 'You may not write to devices, so nothing can run in auto in your name',
+    power: 'You have no control power, so nothing can run in auto in your name',
+  },
+  alarm: {
+    text: (name) => `strategy “${name}” fell back to advice and writes nothing any more`,
+    condition: (releasedBy, why) => `released by ${releasedBy}: ${why}`,
+  },
+  reasonOf: (name, version) => `Strategy “${name}”, version ${version}`,
+  givesBack: (name) => `Strategy “${name}” gives points back: values that stood before`,
+  noSuchStrategy: 'There is no such strategy',
+  noSuchVersion: 'There is no such version',
+  noVersionBefore: 'No earlier version was ever released',
+  notWhole: 'Some of its units are outside of your data scope: you can only look at it',
+  isOff: 'The strategy is off',
+  stillBack: (num) => `${num} points are still on their way back to what stood before: it can run in auto after that`,
+  sharesPoint: (other, params) => `is written by strategy “${other}” in auto as well: ${params}`,
+  noSuchAdvice: 'There is no such advice',
+  adviceOver: 'This advice is over: see the newest cycle',
+  notAdvised: 'is not among what is advised',
+  acceptReason: (name, version) => `Advice of strategy “${name}”, version ${version}`,
+  noSuchIntervention: 'There is no such intervention',
+  interventionOver: 'The intervention has ended',
+  fromPast: 'must be after the present time',
+}

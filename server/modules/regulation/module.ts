@@ -1,0 +1,27 @@
+import type { ServerModule } from '#server/core/module.ts'
+import type { Gate } from '../control/gate.ts'
+import { regulationAlgorithms } from './algorithms.ts'
+import { registerInterventionRoutes } from './keeping/intervention-routes.ts'
+import { registerResultRoutes } from './keeping/result-routes.ts'
+import { registerStrategyRoutes } from './keeping/strategy-routes.ts'
+import { oldCyclesJob, regulationJob } from './running/regulation.job.ts'
+
+export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> = {
+  routes({ router, env, gate }) {
+    registerStrategyRoutes(router, env, gate)
+    registerResultRoutes(router, env, gate)
+    registerInterventionRoutes(router, env)
+  },
+  jobs: () => [regulationJob, oldCyclesJob],
+  algorithms: regulationAlgorithms,
+  schedules: [
+    { code: 'regulation', title: '运行调节策略', kind: 'regulation.run', cron: '* * * * *' },
+    {
+      code: 'old-strategy-cycles',
+      title: '精简过期的策略结果',
+      kind: 'regulation.thin',
+      cron: '55 2 * * *',
+      params: { keepDays: 30 },
+    },
+  ],
+}
