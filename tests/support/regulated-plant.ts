@@ -28,6 +28,7 @@ import type {
   Reading,
 } from '#server/modules/regulation/computing/cycle.ts'
 import { stepBack } from '#server/modules/regulation/computing/step-back.ts'
+import { EVERY_POWER } from './every-power.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -171,7 +172,11 @@ export function createRegulatedPlant(options: PlantOptions) {
         askedBy: '',
         isUnderWay: false,
         validUntil: last.validUntil,
+        isSettled: true,
         beforeHand: null,
+        strategyId: null,
+        strategyName: '',
+        beforeStrategy: null,
       },
     ]
   }
@@ -195,6 +200,7 @@ export function createRegulatedPlant(options: PlantOptions) {
         isWritable: param.rw === 'write',
         nodeId: one.nodeId,
         nodeType: 'unit',
+        emitter: one.unit.plan.emitter,
         nodeName: one.unit.plan.code,
         gatewayCode: GATEWAY,
         reportPeriodS: 0,
@@ -209,7 +215,9 @@ export function createRegulatedPlant(options: PlantOptions) {
       beside: one.readings,
       interlocks: [],
       tag: null,
+      stop: null,
       holding: holding(one, code),
+      modeRule: null,
       valueBefore: valueBefore(one, code),
     }
   }
@@ -218,7 +226,10 @@ export function createRegulatedPlant(options: PlantOptions) {
   function ask(one: PlantUnit, writer: Writer, write: { param: string; value: number; validUntil: number | null }) {
     const situation = situationOf(one, write.param)
     const seen = writer === 'operator' ? situation.present : null
-    const refusal = judgeWrite({ value: write.value, writer, seen, isPermitted: true, powers: null }, situation)
+    const refusal = judgeWrite(
+      { value: write.value, writer, seen, isPermitted: true, powers: [EVERY_POWER] },
+      situation,
+    )
     if (refusal) return refusal.text.en
     const settable = settableOf(one.unit, write.param, GATEWAY)
     const result = settable?.write(write.value, write.validUntil ?? undefined)

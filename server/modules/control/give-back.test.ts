@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
-import type { ControlPower } from '#server/core/access/control-power.ts'
+import { EVERY_POWER } from '#tests/support/every-power.ts'
 import type { AskingStrategy } from './asker.ts'
 import { planGiveBack } from './give-back.ts'
 import type { KnownSituation } from './situation.repository.ts'
@@ -8,16 +8,7 @@ import type { HoldingCommand } from './situation.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 2)
 const STRATEGY = { id: 's1', version: 1, name: '气候补偿' }
-const POWER: ControlPower = {
-  name: '',
-  nodeType: null,
-  paramCodes: null,
-  min: null,
-  max: null,
-  step: null,
-  needsSecondPerson: false,
-}
-const asker = (powers = [POWER]): AskingStrategy => ({
+const asker = (powers = [EVERY_POWER]): AskingStrategy => ({
   writer: 'curve',
   strategy: STRATEGY,
   person: {
@@ -146,7 +137,7 @@ describe('a strategy on its way back', () => {
 
   it('goes no further than may be written now', () => {
     const situation = at('T2gSP', 40, [held(45)])
-    const narrow = asker([{ ...POWER, max: 41 }])
+    const narrow = asker([{ ...EVERY_POWER, max: 41 }])
     expect(planGiveBack([situation], narrow).writes).toEqual([{ pointId: 1, value: 41, isLast: true }])
     expect(planGiveBack([at('T2gSP', 41, [held(45)])], narrow).releases).toEqual([1])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GATE_REFUSALS } from '#contract/control/command-states.ts'
 import { isStrategyWriter, WRITERS } from '#contract/control/writers.ts'
 import { QUALITY } from '#contract/live/quality.ts'
-import type { ControlPower } from '#server/core/access/control-power.ts'
+import { EVERY_POWER } from '#tests/support/every-power.ts'
 import { allowedBy, judgeAnyWrite, judgeWrite, overtakenBy } from './judge-write.ts'
 import type { PresentValue, ProposedWrite, Situation, WritePoint } from './situation.ts'
 
@@ -34,15 +34,6 @@ const SET_POINT: WritePoint = {
   writeMax: null,
   writeStep: 2,
 }
-const ANY: ControlPower = {
-  name: '全部控制',
-  nodeType: null,
-  paramCodes: null,
-  min: null,
-  max: null,
-  step: null,
-  needsSecondPerson: false,
-}
 const situation = (change: Partial<Situation> = {}): Situation => ({
   now: NOW,
   point: SET_POINT,
@@ -62,7 +53,7 @@ const write = (change: Partial<ProposedWrite> = {}): ProposedWrite => ({
   writer: 'operator',
   seen: { value: 45, at: NOW - 5000 },
   isPermitted: true,
-  powers: [ANY],
+  powers: [EVERY_POWER],
   ...change,
 })
 const beside = (values: Readonly<Record<string, number>>) =>
@@ -111,16 +102,16 @@ describe('the questions of the gate', () => {
       { stop: { reason: '爆管抢修', stoppedBy: '王工', at: NOW } },
       'All strategies are stopped: 爆管抢修 (王工, 01-20 10:00)',
     ],
-    ['power', { powers: [{ ...ANY, paramCodes: ['CV1_SV'] }] }, {}, 'No control power covers this point'],
+    ['power', { powers: [{ ...EVERY_POWER, paramCodes: ['CV1_SV'] }] }, {}, 'No control power covers this point'],
     [
       'power',
-      { writer: 'curve', powers: [{ ...ANY, needsSecondPerson: true }] },
+      { writer: 'curve', powers: [{ ...EVERY_POWER, needsSecondPerson: true }] },
       {},
       'This value needs a second person: a strategy cannot send it',
     ],
     ['power', { writer: 'curve', powers: [] }, {}, 'No control power covers this point'],
-    ['range', { writer: 'curve', powers: [{ ...ANY, max: 45.5 }] }, {}, 'Allowed: 30.0 °C to 45.5 °C'],
-    ['power', { powers: [{ ...ANY, nodeType: 'unitDoor' }] }, {}, 'No control power covers this point'],
+    ['range', { writer: 'curve', powers: [{ ...EVERY_POWER, max: 45.5 }] }, {}, 'Allowed: 30.0 °C to 45.5 °C'],
+    ['power', { powers: [{ ...EVERY_POWER, nodeType: 'unitDoor' }] }, {}, 'No control power covers this point'],
     [
       'tag',
       {},
@@ -140,11 +131,11 @@ describe('the questions of the gate', () => {
     ['range', { value: 29.9, seen: { value: 30, at: NOW } }, { present: present(30) }, 'Allowed: 30.0 °C to 75.0 °C'],
     ['range', { value: 46.05 }, {}, 'At most 1 decimals'],
     ['range', { value: Number.NaN }, {}, 'At most 1 decimals'],
-    ['range', { powers: [{ ...ANY, max: 45.5 }] }, {}, 'Allowed: 30.0 °C to 45.5 °C'],
+    ['range', { powers: [{ ...EVERY_POWER, max: 45.5 }] }, {}, 'Allowed: 30.0 °C to 45.5 °C'],
     ['step', { value: 47.1 }, {}, 'One command may change it by 2.0 °C at most (now 45.0 °C)'],
     [
       'step',
-      { value: 46.1, powers: [{ ...ANY, step: 1 }] },
+      { value: 46.1, powers: [{ ...EVERY_POWER, step: 1 }] },
       {},
       'One command may change it by 1.0 °C at most (now 45.0 °C)',
     ],
@@ -277,24 +268,24 @@ describe('what emitters stand', () => {
   })
 
   it('narrows what the panel offers', () => {
-    expect(allowedBy([ANY], { ...SET_POINT, emitter: 'floor' })).toMatchObject({ min: 30, max: 55 })
-    expect(allowedBy([ANY], { ...SET_POINT, emitter: 'radiator' })).toMatchObject({ max: 75 })
+    expect(allowedBy([EVERY_POWER], { ...SET_POINT, emitter: 'floor' })).toMatchObject({ min: 30, max: 55 })
+    expect(allowedBy([EVERY_POWER], { ...SET_POINT, emitter: 'radiator' })).toMatchObject({ max: 75 })
   })
 })
 
 describe('what powers allow', () => {
   it('is the widest of them, within what the point allows', () => {
     const powers = [
-      { ...ANY, min: 20, max: 50, step: 1, needsSecondPerson: true },
-      { ...ANY, min: 40, max: 60, step: 5 },
+      { ...EVERY_POWER, min: 20, max: 50, step: 1, needsSecondPerson: true },
+      { ...EVERY_POWER, min: 40, max: 60, step: 5 },
     ]
     expect(allowedBy(powers, SET_POINT)).toEqual({ min: 30, max: 60, step: 2, needsSecondPerson: false })
   })
 
   it('needs a second person for values that no power allows alone', () => {
     const powers = [
-      { ...ANY, needsSecondPerson: true },
-      { ...ANY, max: 50 },
+      { ...EVERY_POWER, needsSecondPerson: true },
+      { ...EVERY_POWER, max: 50 },
     ]
     expect(allowedBy(powers, SET_POINT, 49).needsSecondPerson).toBe(false)
     expect(allowedBy(powers, SET_POINT, 51).needsSecondPerson).toBe(true)

@@ -11,6 +11,7 @@ import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { type Intervention, interventionSchema } from '#contract/regulation/intervention.ts'
 import { type Strategy, type StrategyInput, strategySchema } from '#contract/regulation/strategy.ts'
 import { WRITER_OF_KIND } from '#contract/regulation/strategy-kinds.ts'
+import { EVERY_POWER } from '#tests/support/every-power.ts'
 import { buildUnit, nodeIdOf, steadyRoom } from '#tests/support/regulation-inputs.ts'
 import { judgeWrite, overtakenBy } from '../../control/judge-write.ts'
 import type { HoldingCommand, Situation } from '../../control/situation.ts'
@@ -200,6 +201,7 @@ function createModel() {
         isWritable: param.rw === 'write',
         nodeId: NODES[unit] ?? '',
         nodeType: 'unit',
+        emitter: buildUnit({}).design.emitter,
         nodeName: '',
         gatewayCode: 'GW',
         reportPeriodS: 0,
@@ -214,11 +216,16 @@ function createModel() {
       beside: readings,
       interlocks: [],
       tag: null,
+      stop: null,
       holding: holding(unit, write.param),
+      modeRule: null,
       valueBefore: valueBefore(unit, write.param),
     }
     const seen = writer === 'operator' ? present : null
-    const refusal = judgeWrite({ value: write.value, writer, seen, isPermitted: true, powers: null }, situation)
+    const refusal = judgeWrite(
+      { value: write.value, writer, seen, isPermitted: true, powers: [EVERY_POWER] },
+      situation,
+    )
     if (refusal) return refusal.code
     for (const one of situation.holding) expect(goesBefore(writer, one.writer)).toBe(true)
     const overtaken = new Set(overtakenBy({ writer }, situation).map(({ id }) => id))
@@ -230,7 +237,11 @@ function createModel() {
       writer,
       askedBy: '',
       isUnderWay: true,
+      isSettled: false,
       beforeHand: null,
+      strategyId: null,
+      strategyName: '',
+      beforeStrategy: null,
       before: present?.value ?? Number.NaN,
       at: now,
       end: 'open',
