@@ -373,8 +373,9 @@ const LEDGER_KEYS = [
 /** How people have set each unit. */
 function settingOf({ network, seed, hasNoHandValves = false }: SimulationOptions): (unitCode: string) => UnitSetting {
   const tuning = drawTuning(network, seed)
-  const run = (options: SimulationOptions): Simulation => createSimulation({ ...options, hasNoHandValves: true })
-  const positions = hasNoHandValves ? new Map<string, number>() : handValves({ network, seed }, tuning, run)
+  const run = (day: Omit<SimulationOptions, 'seed' | 'calendarOffsetMs'>): Simulation =>
+    createSimulation({ ...day, seed, calendarOffsetMs: 0, stochasticFaultRate: 0, hasNoHandValves: true })
+  const positions = hasNoHandValves ? new Map<string, number>() : handValves(network, tuning, run)
   return (code) => ({ tuning: tuning.get(code) ?? TUNED, handValve: positions.get(code) ?? null })
 }
 
