@@ -256,7 +256,7 @@ describe('a second person', () => {
 
 describe('what the gate refuses', () => {
   it('is stored with its reason, and nothing is sent', async () => {
-    const tooFar = stage.commandOf(await stage.ask('T2gSP', 60))
+    const tooFar = stage.commandOf(await stage.ask('T2gSP', 50))
     expect(tooFar).toMatchObject({ state: 'refused', refusal: { code: 'step' } })
     await stage.first.work()
     expect(stage.first.told).toHaveLength(0)
