@@ -33,7 +33,7 @@ import { EVERY_POWER } from './every-power.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** Midnight in the company's time, deep in winter. */
-export const START = Date.UTC(2026, 0, 19, 16)
+const START = Date.UTC(2026, 0, 19, 16)
 const UTC_OFFSET_MS = 8 * HOUR_MS
 /** Telemetry is looked at so often. */
 const READ_MS = 5 * MINUTE_MS

@@ -65,8 +65,7 @@ export function supplyTargetC(
 export type CurveDesign = Omit<HeatingCurve, 'offsetK'>
 
 /** Parts of a heating season, which have their own flows (初寒、严寒、末寒). */
-export const SEASON_STAGES = ['early', 'severe', 'late'] as const
-export type SeasonStage = (typeof SEASON_STAGES)[number]
+export type SeasonStage = 'early' | 'severe' | 'late'
 
 /** A corner of a drawn curve. */
 export interface CurveCorner {
@@ -97,7 +96,7 @@ export interface CurveWater {
 }
 
 /** Least flow of a quantity regulation, share of the design flow: with less, far buildings get none (domain guide 4.2). */
-export const LEAST_FLOW_SHARE = 0.4
+const LEAST_FLOW_SHARE = 0.4
 
 /**
  * Water that a curve asks of a unit.
@@ -175,7 +174,7 @@ function cornerAt(corners: readonly CurveCorner[], outdoorC: number): Omit<Curve
 }
 
 /** A forecast that is older than this is not looked at. */
-export const OLDEST_FORECAST_MS = 14 * 3_600_000
+const OLDEST_FORECAST_MS = 14 * 3_600_000
 /** Share of the change ahead that counts now, and the most of it, K. */
 const AHEAD_SHARE = 0.5
 const MOST_AHEAD_K = 2

@@ -25,9 +25,9 @@ export const INTERVENTION_REASON_NAMES: Readonly<Record<(typeof INTERVENTION_REA
 }
 
 /** Longest that one may last: people forget. */
-export const MAX_INTERVENTION_MS = 14 * 86_400_000
+const MAX_INTERVENTION_MS = 14 * 86_400_000
 
-export const interventionFields = {
+const interventionFields = {
   /** Of the water that the strategy computes. */
   offsetK: number({ label: label('偏移', 'Offset'), unit: 'K', min: -10, max: 10, decimals: 1 }),
   /** Added to the heat load: −20 is four fifths of it. */

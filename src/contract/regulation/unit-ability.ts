@@ -20,7 +20,7 @@ const ROOMS = 'RT'
 const WATER = ['TA', 'T2g', 'T2h']
 
 /** Codes of what a strategy needs of each of its units. */
-export function neededBy(strategy: Strategy): readonly string[] {
+function neededBy(strategy: Strategy): readonly string[] {
   switch (strategy.kind) {
     case 'curve': {
       const { curve, hold } = strategy.params
@@ -49,7 +49,7 @@ export function neededBy(strategy: Strategy): readonly string[] {
 }
 
 /** Codes that the strategy needs and the unit lacks. */
-export const missingOf = (strategy: Strategy, unit: UnitAbility): string[] =>
+const missingOf = (strategy: Strategy, unit: UnitAbility): string[] =>
   neededBy(strategy).filter((code) => (code === ROOMS ? unit.numRooms === 0 : !unit.params.has(code)))
 
 const MINUTE_S = 60

@@ -9,73 +9,25 @@ import { goesBefore, type Writer } from '#contract/control/writers.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { type Intervention, interventionSchema } from '#contract/regulation/intervention.ts'
-import { type Strategy, type StrategyInput, strategySchema } from '#contract/regulation/strategy.ts'
+import { type Strategy, strategySchema } from '#contract/regulation/strategy.ts'
 import { WRITER_OF_KIND } from '#contract/regulation/strategy-kinds.ts'
 import { EVERY_POWER } from '#tests/support/every-power.ts'
-import { buildUnit, nodeIdOf, steadyRoom } from '#tests/support/regulation-inputs.ts'
+import { buildUnit, steadyRoom } from '#tests/support/regulation-inputs.ts'
+import { NODES, STRATEGIES } from '#tests/support/some-strategies.ts'
 import { judgeWrite, overtakenBy } from '../../control/judge-write.ts'
 import type { HoldingCommand, Situation } from '../../control/situation.ts'
 import { computeCycle } from './compute-cycle.ts'
-import type { MemberInputs, MemberState, Reading } from './cycle.ts'
+import { type MemberInputs, type MemberState, memberState, type Reading } from './cycle.ts'
 import { stepBack } from './step-back.ts'
 
 const START = Date.UTC(2026, 0, 20)
 const MINUTE_MS = 60_000
 const RATE_MS = 30 * MINUTE_MS
 const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
-const NUM_UNITS = 3
-const NODES = Array.from({ length: NUM_UNITS }, (_, at) => nodeIdOf(at + 1))
+const NUM_UNITS = NODES.length
 /** What nobody lowers under: the guide's floors. */
 const [LEAST_RETURN_C, LEAST_ROOM_C] = [25, 16]
 const LOWERED = /^(KTemp|T2gSP|T2pjSP|CV1_SV|F1SP|Q1SP|XP_DPSP|T2gSP_T\d+)$/
-
-const members = NODES.map((nodeId, at) => ({ nodeId, compensationK: at - 1, priority: at + 1 }))
-const common = { name: 'S', cycleMinutes: 15, members }
-const slots = (seed: number) => Array.from({ length: 12 }, (_, slot) => ((seed + slot * 7) % 9) - 4)
-const STRATEGIES: readonly StrategyInput[] = [
-  { ...common, kind: 'curve', params: { curve: { kind: 'staged' }, lookAheadH: 3 } },
-  {
-    ...common,
-    kind: 'curve',
-    params: { curve: { kind: 'quantity', supplyC: 55 }, hold: 'setPoint' },
-    limits: { supplyMinC: 35, supplyMaxC: 52 },
-  },
-  { ...common, kind: 'roomFeedback', params: { curve: { kind: 'quality' }, roomC: 21, rooms: 'p20' } },
-  {
-    ...common,
-    kind: 'timeShare',
-    params: { plan: { kind: 'twoHours', days: { workday: slots(1), weekend: slots(2), holiday: slots(3) } } },
-  },
-  {
-    ...common,
-    kind: 'timeShare',
-    params: {
-      plan: {
-        kind: 'free',
-        days: {
-          workday: [
-            { fromMinute: 0, toMinute: 330, offsetK: -8 },
-            { fromMinute: 330, toMinute: 1440, offsetK: 3 },
-          ],
-          weekend: [{ fromMinute: 0, toMinute: 1440, offsetK: -4 }],
-          holiday: [{ fromMinute: 0, toMinute: 1440, offsetK: -4 }],
-        },
-      },
-    },
-  },
-  { ...common, kind: 'constant', params: { quantity: 'supply', value: 40 } },
-  { ...common, kind: 'constant', params: { quantity: 'heat', value: 0.5 } },
-  {
-    ...common,
-    kind: 'oneNetwork',
-    params: { method: 'mean', by: 'valve', target: 'auto', curve: { kind: 'quality' } },
-  },
-  {
-    ...common,
-    kind: 'oneNetwork',
-    params: { method: 'ratio', by: 'setPoint', target: 'curve', curve: { kind: 'quality' } },
-  },
-]
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('cycle' as const), strategy: fc.nat(STRATEGIES.length - 1) }) },
@@ -320,7 +272,8 @@ function createModel() {
       now,
     })
     for (const { nodeId, writes, state } of outcomes) {
-      states.set(nodeId, state)
+      // as a database gives it back
+      states.set(nodeId, memberState.parse(JSON.parse(JSON.stringify(state))))
       const unit = NODES.indexOf(nodeId)
       const one = units[unit]
       if (!one) continue

@@ -4,7 +4,7 @@ import type { MemberOutcome } from './cycle.ts'
 
 const MINUTE_MS = 60_000
 /** Writes in a minute to the units of one source. */
-export const MOST_A_MINUTE = 30
+const MOST_A_MINUTE = 30
 
 export type Move = 'closes' | 'opens' | 'stays'
 const ORDER: readonly Move[] = ['closes', 'opens', 'stays']

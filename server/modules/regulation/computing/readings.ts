@@ -18,7 +18,7 @@ export function problemOf(reading: Reading | null | undefined, now: number, stal
 }
 
 /** What is not known of inputs, by their names. */
-export interface BadInput {
+interface BadInput {
   readonly name: string
   readonly problem: Problem
   readonly at: number | null

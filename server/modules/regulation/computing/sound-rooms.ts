@@ -24,8 +24,7 @@ const LEAST_ROOMS = 5
 const LEAST_SHARE = 0.03
 export const LEAST_COVERAGE = 0.5
 
-export const ROOM_FAULTS = ['old', 'range', 'frozen', 'jump', 'window', 'neighbours'] as const
-export type RoomFault = (typeof ROOM_FAULTS)[number]
+type RoomFault = 'old' | 'range' | 'frozen' | 'jump' | 'window' | 'neighbours'
 
 export interface SoundRooms {
   /** Of sound sensors, °C, rising. */

@@ -13,7 +13,7 @@ import { endOfWrite, isCabinetReady, limitsOf, planWrite } from './plan-write.ts
 import { readInputs } from './readings.ts'
 import { digits } from './say.ts'
 
-export interface BackWrite {
+interface BackWrite {
   readonly param: string
   readonly value: number
   /** Epoch ms; null: it stays, and the point is to be given back when it is done. */

@@ -23,7 +23,7 @@ export interface ExperienceOptions {
   readonly needsRooms: boolean
 }
 
-export interface CurveBin {
+interface CurveBin {
   readonly outdoorC: number
   readonly numHours: number
   /** Median, °C. */

@@ -1,9 +1,6 @@
 import { type Label, type Language, label } from '#contract/kit/language.ts'
-import { textsBy } from '#server/core/texts/texts-by.ts'
 import { en } from './en.ts'
 import { zhCN } from './zh-cn.ts'
-
-export const textsIn = textsBy({ 'zh-CN': zhCN, en })
 
 /** The same in both languages, as records store it. */
 export const both = (say: (texts: typeof zhCN, language: Language) => string): Label =>
