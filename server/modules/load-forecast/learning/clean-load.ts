@@ -3,7 +3,8 @@
 // itself and the hours before it, so that a forecast of the past has seen no more than one of its day.
 
 import type { Calendar } from './calendar.ts'
-import { createScheduleLearner, type OffSchedule } from './off-schedule.ts'
+import type { OffSchedule } from './hour-data.ts'
+import { createScheduleLearner } from './off-schedule.ts'
 
 const DAY_H = 24
 const BEFORE_H = 7 * DAY_H

@@ -1,7 +1,5 @@
 // Hours in a row, as a forecast learns from them and is made for them.
 
-import type { OffSchedule } from './off-schedule.ts'
-
 export const HOUR_MS = 3_600_000
 
 /** NaN where there is no value. */
@@ -12,6 +10,14 @@ export interface WeatherHours {
   readonly wind: Float64Array | null
   /** Global radiation, W/m²; null where it is not known at all. */
   readonly sun: Float64Array | null
+}
+
+/** When a load is off as a rule; plain numbers, so that a thread can be given it. */
+export interface OffSchedule {
+  /** Civil day of the first element. */
+  readonly firstDay: number
+  /** By day, and by group of days within it: a bit for each hour of the clock that is off, as it was known when the day began. */
+  readonly masks: Int32Array
 }
 
 /** Hour `k` begins at `start + k × HOUR_MS`. */

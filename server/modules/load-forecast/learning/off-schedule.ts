@@ -6,6 +6,7 @@
 
 import { type Calendar, DAY_KIND } from './calendar.ts'
 import { CLOCK_HOURS } from './classes.ts'
+import type { OffSchedule } from './hour-data.ts'
 
 /** Days off are few: a holiday is taken for a Sunday. */
 export const NUM_DAY_GROUPS = 3
@@ -15,14 +16,6 @@ const DAY_GROUPS = {
   [DAY_KIND.sunday]: 2,
   [DAY_KIND.holiday]: 2,
 } as const
-
-/** Plain numbers, so that a thread can be given it. */
-export interface OffSchedule {
-  /** Civil day of the first element. */
-  readonly firstDay: number
-  /** By day, and by group of days within it: a bit for each hour of the clock that is off, as it was known when the day began. */
-  readonly masks: Int32Array
-}
 
 /** Days before, of which those of a group are looked at. */
 const MEMORY_DAYS = 42
