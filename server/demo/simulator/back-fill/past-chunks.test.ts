@@ -126,6 +126,27 @@ describe('pastChunks', () => {
     expect([...modes]).toEqual([plan.network.stations[0]?.units[0]?.controlMode])
   })
 
+  it('has what fails by chance at other times in each week', () => {
+    // hours without all values of each gauge of the plant, or in which a heat meter showed 0, from the beginning of the week on
+    const gauges = [...points.keys()].filter((code) => !isMeter(code) && !isRoom(code))
+    const failed = gauges.flatMap((code) =>
+      bucketsOf('rollup_1h', code)
+        .filter(
+          ({ goodS, minimum, average }) =>
+            (goodS ?? 0) < HOUR / 1000 || (code.endsWith('.Q1') && minimum === 0 && average > 0),
+        )
+        .map(({ at }) => ({ code, at })),
+    )
+    const failedIn = (from: number): string[] =>
+      failed
+        .filter(({ at }) => at >= from && at < from + 6 * DAY)
+        .map(({ code, at }) => `${code} ${(at - from) / HOUR}`)
+    const [own, before] = [failedIn(WEEK_START), failedIn(WEEK_START - 7 * DAY)]
+    expect(Math.min(own.length, before.length)).toBeGreaterThan(5)
+    const both = own.filter((hour) => before.includes(hour))
+    expect(both.length).toBeLessThan(0.5 * Math.min(own.length, before.length))
+  })
+
   it('has what people look at first first: figures of the week, then the last day, then the season', () => {
     const order = chunks.flatMap((chunk) =>
       chunk.kind === 'rows' ? [`${chunk.part} ${chunk.rows.table}`] : chunk.kind === 'done' ? [chunk.step] : [],
@@ -192,7 +213,10 @@ describe('pastChunks', () => {
 
   it('has the last day minute by minute, meters every ten', () => {
     const minutes = steps(DAY_START, UNTIL + MINUTE, MINUTE)
-    expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(minutes)
+    const own = samplesOf(GAUGE).map(({ at }) => at)
+    // now and then a message is lost, or a gateway is silent for a while
+    expect(own.length).toBeGreaterThan(0.95 * minutes.length)
+    expect(minutes).toEqual(expect.arrayContaining(own))
     const meters = samplesOf(METER).map(({ at }) => at)
     // occasionally a meter reading is missing
     expect(meters.length).toBeGreaterThan(140)
@@ -202,7 +226,7 @@ describe('pastChunks', () => {
   it('has every closed bucket of each step: hours and days of all, quarters of the week', () => {
     const hours = bucketsOf('rollup_1h', GAUGE)
     expect(hours.map(({ at }) => at)).toEqual(steps(START, UNTIL - HOUR, HOUR))
-    expect(hours.every(({ goodS }) => goodS === 3600)).toBe(true)
+    expect(hours.filter(({ goodS }) => goodS === 3600).length).toBeGreaterThan(0.95 * hours.length)
     const quarters = bucketsOf('rollup_15m', GAUGE).map(({ at }) => at)
     expect(quarters).toEqual(steps(WEEK_START, Date.UTC(2026, 0, 20, 2, 15), 15 * MINUTE))
     const days = bucketsOf('rollup_1d', GAUGE).map(({ at }) => at)

@@ -67,7 +67,15 @@ const paramOf = (code: string): string => code.slice(code.lastIndexOf('.') + 1)
  */
 export function readPast(plan: PastPlan, startMs: number, maxStepS: number): PastReader {
   const { network, seed, calendarOffsetMs } = plan
-  const simulation = createSimulation({ network, seed, startMs, calendarOffsetMs, maxStepS })
+  const simulation = createSimulation({
+    network,
+    seed,
+    startMs,
+    calendarOffsetMs,
+    maxStepS,
+    // a piece of each week
+    chances: `from ${startMs}`,
+  })
   simulation.warmUp()
   const alarms = watchAlarms(plan.alarms)
   const columns = new Map<string, number>()

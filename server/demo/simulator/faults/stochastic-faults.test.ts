@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { createRandom } from '../physics/random.ts'
 import { createStochasticFaults } from './stochastic-faults.ts'
 
 const START_MS = Date.UTC(2026, 0, 20)
@@ -9,9 +10,12 @@ const network = buildDemoNetwork({ stations: 60, seed: 1 })
 const unitCodes = network.stations.flatMap(({ units }) => units.map(({ code }) => code))
 const readings = () => ({ F1: 80, FT1: 5000, Q1: 4, HT1: 9000, FT2: 1, EM_P: 30, EM_EP: 7, WM_F: 1, WM_FT: 3 })
 
+const faultsOf = (seed: number, rate: number) =>
+  createStochasticFaults(network, seed, rate, createRandom(seed, 'stochastic faults'))
+
 describe('createStochasticFaults', () => {
   it('takes stations offline for half an hour about every twenty days', () => {
-    const stochasticFaults = createStochasticFaults(network, 1, 1)
+    const stochasticFaults = faultsOf(1, 1)
     let numSilent = 0
     let numBegun = 0
     const before = new Set<string>()
@@ -33,7 +37,7 @@ describe('createStochasticFaults', () => {
   })
 
   it('gives heat meters missing, zero and frozen values as often as in real exports', () => {
-    const stochasticFaults = createStochasticFaults(network, 2, 1)
+    const stochasticFaults = faultsOf(2, 1)
     const counts = { missing: 0, zero: 0, frozen: 0, all: 0 }
     for (let minute = 0; minute < 5 * 1440; minute += 15) {
       stochasticFaults.draw(START_MS + minute * MINUTE_MS)
@@ -59,7 +63,7 @@ describe('createStochasticFaults', () => {
   })
 
   it('lets some counters step back, and a few reset', () => {
-    const stochasticFaults = createStochasticFaults(network, 3, 1)
+    const stochasticFaults = faultsOf(3, 1)
     let numBack = 0
     let numReset = 0
     const last = new Map<string, number>()
@@ -79,19 +83,19 @@ describe('createStochasticFaults', () => {
   })
 
   it('is independent of the steps, and continues from a snapshot', () => {
-    const [fine, coarse] = [createStochasticFaults(network, 4, 1), createStochasticFaults(network, 4, 1)]
+    const [fine, coarse] = [faultsOf(4, 1), faultsOf(4, 1)]
     for (const one of [fine, coarse]) one.draw(START_MS)
     for (let minute = 0; minute <= 1440; minute += 1) fine.draw(START_MS + minute * MINUTE_MS)
     coarse.draw(START_MS + DAY_MS)
     expect(fine.snapshot()).toEqual(coarse.snapshot())
-    const resumed = createStochasticFaults(network, 4, 1)
+    const resumed = faultsOf(4, 1)
     resumed.restore(JSON.parse(JSON.stringify(fine.snapshot())))
     for (const one of [fine, resumed]) one.draw(START_MS + 2 * DAY_MS)
     expect(resumed.snapshot()).toEqual(fine.snapshot())
   })
 
   it('does nothing at a rate of 0', () => {
-    const stochasticFaults = createStochasticFaults(network, 5, 0)
+    const stochasticFaults = faultsOf(5, 0)
     stochasticFaults.draw(START_MS)
     stochasticFaults.draw(START_MS + 100 * DAY_MS)
     const values = readings()

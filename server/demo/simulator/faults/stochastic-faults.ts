@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { COUNTER_OVERFLOW, rounded } from '../instruments/sensors.ts'
 import type { HeatNetwork } from '../physics/network.ts'
-import { createRandom } from '../physics/random.ts'
+import { createRandom, type Random } from '../physics/random.ts'
 
 const CHANNELS = ['heat', 'power', 'water'] as const
 type Channel = (typeof CHANNELS)[number]
@@ -69,10 +69,17 @@ interface Proneness {
   readonly backStepsADay: number
 }
 
-/** @param rate - 1 for the rates of real plants, 0 for no such faults. */
-export function createStochasticFaults(network: HeatNetwork, seed: number, rate: number): StochasticFaults {
+/**
+ * @param rate - 1 for the rates of real plants, 0 for no such faults.
+ * @param dice - Says when they come; how prone a unit is to them depends on the seed.
+ */
+export function createStochasticFaults(
+  network: HeatNetwork,
+  seed: number,
+  rate: number,
+  dice: Random,
+): StochasticFaults {
   const nature = createRandom(seed, 'proneness')
-  const dice = createRandom(seed, 'stochastic faults')
   const units = network.stations
     .flatMap((station) => station.units)
     .map(({ code }): Proneness => {

@@ -10,7 +10,7 @@ import { createReports } from '../instruments/reports.ts'
 import type { Probe } from '../instruments/sensors.ts'
 import { createEntrances, type Entrances } from '../physics/entrances.ts'
 import type { HeatNetwork } from '../physics/network.ts'
-import { createRandom } from '../physics/random.ts'
+import type { Random } from '../physics/random.ts'
 import { createRooms, type Rooms } from '../physics/rooms.ts'
 import type { Unit } from '../physics/unit.ts'
 import type { Weather } from '../physics/weather.ts'
@@ -63,17 +63,23 @@ const MOVE_MS = 60_000
 const DRAW_MS = 300_000
 const MAX_MOVE_MS = 3_600_000
 
+interface Instruments {
+  readonly blocks: BlockStore
+  readonly probe: Probe
+  /** Of windows that people open, and of messages of radios. */
+  readonly dice: Random
+  readonly radio: Random
+}
+
 export function createSecondaryNetwork(
   network: HeatNetwork,
   units: ReadonlyMap<string, Unit>,
   seed: number,
   startMs: number,
-  { blocks, probe }: { readonly blocks: BlockStore; readonly probe: Probe },
+  { blocks, probe, dice, radio }: Instruments,
 ): SecondaryNetwork {
   const entrances = createEntrances(network, units, seed)
   const rooms = createRooms(entrances.list, seed, network.climate.designOutdoorC)
-  const dice = createRandom(seed, 'windows')
-  const radio = createRandom(seed, 'radio')
   const reports = createReports(network, entrances, rooms, seed, { blocks, probe, radio })
   const entranceOf = new Map(entrances.list.map((entrance) => [entrance.plan.code, entrance]))
   let sinceMs = startMs

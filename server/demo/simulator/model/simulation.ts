@@ -28,7 +28,7 @@ import { compileForest } from '../physics/hydraulics.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { at } from '../physics/numbers.ts'
 import { createCrowd } from '../physics/people.ts'
-import { createRandom } from '../physics/random.ts'
+import { createRandom, type Random } from '../physics/random.ts'
 import { drawTuning, TUNED } from '../physics/tuning.ts'
 import { createUnit, type Unit, type UnitSetting } from '../physics/unit.ts'
 import { createWeather, type Weather, type WeatherModel } from '../physics/weather.ts'
@@ -47,6 +47,11 @@ export interface SimulationOptions {
   readonly messageLoss?: number
   /** Frequency of random faults of meters and gateways relative to real plants; default 1, 0: none. */
   readonly stochasticFaultRate?: number
+  /**
+   * Name of what chance does to it: noise, lost messages, windows, and faults of meters and gateways. Simulations of one network that are
+   * of different times need different names, or the same happens in each. The network itself depends on the seed alone.
+   */
+  readonly chances?: string
   /** Longest step of the model, s; default 15. Up to 60, hours come out the same, but minutes less smoothly. */
   readonly maxStepS?: number
   /** Another weather than that of climate and seed, by model time. */
@@ -128,8 +133,10 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const { latitude, longitude, utcOffsetH } = network.company
   const weatherOptions = { climate: network.climate, latitude, longitude, utcOffsetH, seed }
   const weather = options.weather ?? createWeather(weatherOptions)
-  const noise = createRandom(seed, 'noise')
-  const loss = createRandom(seed, 'loss')
+  const chanceOf = (stream: string): Random =>
+    createRandom(seed, options.chances === undefined ? stream : `${stream} ${options.chances}`)
+  const noise = chanceOf('noise')
+  const loss = chanceOf('loss')
   const orders = createRandom(seed, 'commands')
   const probe = createProbe(noise)
   const blocks = createBlockStore()
@@ -156,7 +163,12 @@ export function createSimulation(options: SimulationOptions): Simulation {
   })
   const readWells = createWells(network, districts, seed, blocks)
   const unitOf = new Map(units.map((unit) => [unit.plan.code, unit]))
-  const secondary = createSecondaryNetwork(network, unitOf, seed, nowMs, { blocks, probe })
+  const secondary = createSecondaryNetwork(network, unitOf, seed, nowMs, {
+    blocks,
+    probe,
+    dice: chanceOf('windows'),
+    radio: chanceOf('radio'),
+  })
   const faults = createFaults({
     units: unitOf,
     stations: new Map(network.stations.map(({ code }) => [code, units.filter((unit) => unit.stationCode === code)])),
@@ -179,7 +191,12 @@ export function createSimulation(options: SimulationOptions): Simulation {
     )
   const isSilent = (gateway: string): boolean => faults.silent.has(gateway) || stochasticFaults.isSilent(gateway)
   const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS, faults.gatewayState)
-  const stochasticFaults = createStochasticFaults(network, seed, options.stochasticFaultRate ?? 1)
+  const stochasticFaults = createStochasticFaults(
+    network,
+    seed,
+    options.stochasticFaultRate ?? 1,
+    chanceOf('stochastic faults'),
+  )
   const ledger = {
     sourceJ: 0,
     pipeLossJ: 0,
