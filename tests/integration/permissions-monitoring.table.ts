@@ -128,6 +128,7 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-control/byHand/count', may('control:view'), OPERATORS],
   ['POST /tx-ws-control/analysis/commands', may('control:view'), OPERATORS],
   ['POST /tx-ws-control/analysis/course', may('control:view'), OPERATORS],
+  ['POST /tx-ws-control/curveExperience/learn', may('strategy:view'), OPERATORS],
   ['POST /tx-ws-control/handBack/plan', may('control:write'), OPERATORS],
   ['POST /tx-ws-control/handBack/save', may('control:write'), OPERATORS],
   ['POST /tx-ws-base/unitCtrlMode/list', may('unitCtrlMode:view'), OPERATORS],

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/core/module.ts'
 import type { Gate } from '../control/gate.ts'
 import { regulationAlgorithms } from './algorithms.ts'
+import { registerExperience } from './experience/experience-routes.ts'
 import { registerInterventionRoutes } from './keeping/intervention-routes.ts'
 import { registerResultRoutes } from './keeping/result-routes.ts'
 import { registerStrategyRoutes } from './keeping/strategy-routes.ts'
@@ -11,6 +12,7 @@ export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> 
     registerStrategyRoutes(router, env, gate)
     registerResultRoutes(router, env, gate)
     registerInterventionRoutes(router, env)
+    registerExperience(router, env)
   },
   jobs: () => [regulationJob, oldCyclesJob],
   algorithms: regulationAlgorithms,

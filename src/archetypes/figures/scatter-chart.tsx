@@ -1,4 +1,4 @@
-// Points over two quantities, and a line through them. Load it lazily (lazy-scatter-chart.ts): it includes the library.
+// Points over two quantities, and lines through them. Load it lazily (lazy-scatter-chart.ts): it includes the library.
 
 import { LineChart, type LineSeriesOption, ScatterChart as Points, type ScatterSeriesOption } from 'echarts/charts'
 import {
@@ -40,13 +40,12 @@ export interface ScatterChartProps {
   pointsName: string
   /** `name`: shown at the point, such as its day. */
   points: readonly { readonly name: string; readonly x: number; readonly y: number }[]
-  lineName: string
-  /** Corners of the line from left to right; none: no line. */
-  line: readonly (readonly [x: number, y: number])[]
+  /** Corners from left to right. */
+  lines: readonly { readonly name: string; readonly corners: readonly (readonly [x: number, y: number])[] }[]
 }
 
 function optionOf(
-  { x, y, pointsName, points, lineName, line }: Omit<ScatterChartProps, 'label'>,
+  { x, y, pointsName, points, lines }: Omit<ScatterChartProps, 'label'>,
   variant: Variant,
   scale: number,
 ): Option {
@@ -63,7 +62,7 @@ function optionOf(
     animation: false,
     color: [...seriesColors(variant)],
     grid: { left: 64 * scale, right: 24 * scale, top: 40 * scale, bottom: 48 * scale },
-    legend: { ...legend(() => y.unit), show: line.length > 0 },
+    legend: { ...legend(() => y.unit), show: lines.length > 0 },
     tooltip: {
       trigger: 'item',
       ...tooltip,
@@ -78,27 +77,27 @@ function optionOf(
     yAxis: { ...axis(y), axisLine: { onZero: false } },
     series: [
       { type: 'scatter', name: pointsName, data: points.map((point) => [point.x, point.y]), symbolSize: 8 * scale },
-      {
-        type: 'line',
-        name: lineName,
-        data: line.map((corner) => [...corner]),
+      ...lines.map(({ name, corners }) => ({
+        type: 'line' as const,
+        name,
+        data: corners.map((corner) => [...corner]),
         showSymbol: false,
         silent: true,
         lineStyle: { width: 2 * scale },
         tooltip: { show: false },
-      },
+      })),
     ],
   }
 }
 
 /** The chart fills its frame; its label tells the values as well. */
 export function ScatterChart(props: ScatterChartProps) {
-  const { label, x, y, pointsName, points, lineName, line } = props
+  const { label, x, y, pointsName, points, lines } = props
   const variant = useVariant()
   const scale = useRootScale()
   const option = useMemo(
-    () => optionOf({ x, y, pointsName, points, lineName, line }, variant, scale),
-    [x, y, pointsName, points, lineName, line, variant, scale],
+    () => optionOf({ x, y, pointsName, points, lines }, variant, scale),
+    [x, y, pointsName, points, lines, variant, scale],
   )
   const told = points
     .map(

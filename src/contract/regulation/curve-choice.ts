@@ -22,7 +22,7 @@ const MAX_CORNERS = 24
 const STAGE_FLOW = { min: 0.6, max: 1 } as const
 const stageFlow = z.number().min(STAGE_FLOW.min).max(STAGE_FLOW.max)
 
-const corner = z.strictObject({
+export const curveCorner = z.strictObject({
   outdoorC: z.number().min(OUTDOOR_RANGE_C.min).max(OUTDOOR_RANGE_C.max),
   supplyC: z.number().min(SUPPLY_RANGE_C.min).max(SUPPLY_RANGE_C.max),
   plusMinusK: z.number().min(0).max(10).default(5),
@@ -30,7 +30,7 @@ const corner = z.strictObject({
 
 /** By rising outdoor temperature; the supply temperature never rises with it. */
 const corners = z
-  .array(corner)
+  .array(curveCorner)
   .min(2)
   .max(MAX_CORNERS)
   .superRefine((points, context) => {

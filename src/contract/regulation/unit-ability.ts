@@ -20,7 +20,7 @@ const ROOMS = 'RT'
 const WATER = ['TA', 'T2g', 'T2h']
 
 /** Codes of what a strategy needs of each of its units. */
-function neededBy(strategy: Strategy): readonly string[] {
+export function neededBy(strategy: Strategy): readonly string[] {
   switch (strategy.kind) {
     case 'curve': {
       const { curve, hold } = strategy.params

@@ -26,7 +26,9 @@ export function UnitSignature({ query }: { query: SignatureDaysQuery }) {
         x: { name: t('energyAnalysis.outdoor'), unit: '°C', decimals: 1 },
         y: { name: t('energyAnalysis.heatOfDay'), unit: 'W/m²', decimals: 1 },
         points: data.days.map(({ day, outdoorC, heatWm2 }) => ({ name: day, x: outdoorC, y: heatWm2 })),
-        line: data.signature ? signatureLine(data.signature, data.days) : [],
+        lines: data.signature
+          ? [{ name: t('energyAnalysis.view.signature'), corners: signatureLine(data.signature, data.days) }]
+          : [],
       },
     [data, t],
   )
@@ -43,12 +45,7 @@ export function UnitSignature({ query }: { query: SignatureDaysQuery }) {
           </Box>
         ) : (
           <Suspense fallback={<Waiting text={t('resource.loading')} />}>
-            <LazyScatterChart
-              {...chart}
-              label={heading}
-              pointsName={t('energyAnalysis.dayPoints')}
-              lineName={t('energyAnalysis.view.signature')}
-            />
+            <LazyScatterChart {...chart} label={heading} pointsName={t('energyAnalysis.dayPoints')} />
           </Suspense>
         )}
       </Box>
