@@ -34,7 +34,7 @@ export interface UnitDesign extends CurveDesign {
   readonly secondaryDpMpa: number | null
 }
 
-export interface OutdoorInputs {
+interface OutdoorInputs {
   readonly now: Reading | null
   /** Filtered by the time constant of the cabinets, `OUTDOOR_FILTER_S`. */
   readonly filtered: Reading | null

@@ -5,8 +5,8 @@
  */
 
 import { CABINET_READY } from '#contract/control/write-rules.ts'
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
-import { NUM_SLOTS, slotParam } from '#contract/regulation/day-plan.ts'
+import type { Emitter } from '#contract/network/cohort.ts'
+import { setPointMaxC } from '#contract/network/heating-curve.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import { neededBy } from '#contract/regulation/unit-ability.ts'
 import type { Db } from '#server/core/db/client.ts'
@@ -17,7 +17,8 @@ import { readForecastSettings } from '../../load-forecast/settings.repository.ts
 import { type ForecastUnit, readForecastUnits } from '../../load-forecast/units.repository.ts'
 import { readBindings } from '../../load-forecast/weather-at.ts'
 import { designOutdoorOfNode } from '../../weather/node-bindings.ts'
-import type { CycleCalendar, MemberInputs } from '../computing/cycle.ts'
+import type { CycleCalendar, MemberInputs, PointLimits } from '../computing/cycle.ts'
+import { writtenParams } from '../written-params.ts'
 import { readDesignPressures } from './design-pressures.repository.ts'
 import { holdsOf, valuesBefore } from './held.repository.ts'
 import { readRooms } from './rooms.repository.ts'
@@ -27,18 +28,24 @@ import { createWeatherAhead } from './weather-ahead.ts'
 
 const MINUTES_IN_HOUR = 60
 
-/** Beside what its kind needs: what any kind asks of a cabinet, and what a plan is told by. */
-const ALWAYS = ['TA', 'T1g', 'T2g', 'T2h', 'KTemp', 'CV1_Mode', ...CABINET_READY.map(({ paramCode }) => paramCode)]
-const SLOTS = Array.from({ length: NUM_SLOTS }, (_, slot) => slotParam(slot))
+/** Beside what it writes: what any kind asks of a cabinet, and what a plan is told by. */
+const ALWAYS = [
+  'TA',
+  'T1g',
+  'T2g',
+  'T2h',
+  'KTemp',
+  'CV1_Mode',
+  'XP_Mode',
+  ...CABINET_READY.map(({ paramCode }) => paramCode),
+] as const
+/** What a balance is measured by: positions, flow and heat. */
+const OF_BALANCE = ['CV1_U', 'CV1_SV', 'F1', 'Q1'] as const
 
 /** Codes of the parameters that a cycle of a strategy reads. */
 function codesOf(strategy: Strategy): string[] {
-  const codes = new Set([...ALWAYS, ...neededBy(strategy)])
-  if (strategy.kind === 'timeShare' && strategy.params.plan.kind === 'twoHours')
-    for (const slot of SLOTS) codes.add(slot)
-  if (strategy.kind === 'oneNetwork') for (const code of ['Q1', 'F1', 'CV1_U', 'CV1_SV', 'T2pjSP']) codes.add(code)
-  if (strategy.kind === 'constant') codes.add(CONSTANTS[strategy.params.quantity].setPoint)
-  return [...codes]
+  const own = strategy.kind === 'oneNetwork' ? OF_BALANCE : []
+  return [...new Set([...ALWAYS, ...neededBy(strategy), ...writtenParams(strategy), ...own])]
 }
 
 export interface StrategyInputs {
@@ -87,7 +94,7 @@ export async function readInputs(
       design: { ...designOf(unit), designOutdoorC, heatIndexWM2, secondaryDpMpa: pressures.get(unit.nodeId) ?? null },
       reportPeriodS: own.reportPeriodS,
       readings: own.readings,
-      pointLimits: own.limits,
+      pointLimits: withinEmitters(own.limits, unit.emitter),
       valuesBefore: byCode(own.ids, before),
       heldUntil: new Map(
         holds.flatMap(({ nodeId, param, validUntil, isDone }) =>
@@ -102,6 +109,12 @@ export async function readInputs(
   const pointIds = new Map([...points].map(([nodeId, unit]) => [nodeId, unit.ids]))
   return { units: known, pointIds, calendar: await calendarAt(db, now) }
 }
+
+/** As the gate does: what emitters stand is the most that may be set. */
+const withinEmitters = (limits: ReadonlyMap<string, PointLimits>, emitter: Emitter): Map<string, PointLimits> =>
+  new Map(
+    [...limits].map(([code, of]) => [code, { ...of, max: Math.min(of.max, setPointMaxC(code, emitter) ?? of.max) }]),
+  )
 
 const designOf = ({ emitter, supply2C, return2C, areaM2 }: ForecastUnit) => ({
   emitter,

@@ -35,17 +35,22 @@ export async function readRooms(
     from room_points room join points on points.id = room.point_id
     left join latest on latest.point_id = room.point_id
     cross join lateral (
-      select coalesce(array_agg((1000 * extract(epoch from at))::float8 order by at), '{}') as times,
-        coalesce(array_agg(value order by at), '{}') as values, coalesce(array_agg(quality order by at), '{}') as qualities
-      from sample where point_id = room.point_id and at > ${at(now - SPAN_MS)} and at <= ${at(now)} offset 0) said
+      select coalesce(array_agg(ms), '{}') as times, coalesce(array_agg(value), '{}') as values,
+        coalesce(array_agg(quality), '{}') as qualities
+      from (select (1000 * extract(epoch from at))::float8 as ms, value, quality from sample
+        where point_id = room.point_id and at > ${at(now - SPAN_MS)} and at <= ${at(now)} order by at) told offset 0) said
     where room.unit_id = any(${ids}) order by room.unit_id, points.node_id`)
+  // a path is looked along only where nobody has said which unit heats the building
   const counted = await db.execute(sql`
-    select coalesce(building.unit_id, above.id) as "unitId", count(*)::int as "numFlats"
-    from households join physics_nodes home on home.id = households.id and home.is_active
-    join physics_nodes entrance on entrance.id = home.parent_id
-    left join buildings building on building.id = entrance.parent_id
-    left join physics_nodes above on building.unit_id is null and above.node_type = 'unit'
-      and above.id = any(string_to_array(rtrim(home.path, '/'), '/')::uuid[])
+    with entrance as (
+      select home.parent_id as id, count(*)::int as num from households
+      join physics_nodes home on home.id = households.id and home.is_active group by 1)
+    select coalesce(building.unit_id, above.id) as "unitId", sum(entrance.num)::int as "numFlats"
+    from entrance join physics_nodes node on node.id = entrance.id
+    left join buildings building on building.id = node.parent_id
+    left join lateral (
+      select id from physics_nodes unit where building.unit_id is null and unit.node_type = 'unit'
+        and unit.id = any(string_to_array(rtrim(node.path, '/'), '/')::uuid[]) limit 1) above on true
     where coalesce(building.unit_id, above.id) = any(${ids}) group by 1`)
   const numFlats = new Map(
     z

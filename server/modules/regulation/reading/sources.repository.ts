@@ -5,7 +5,7 @@ import { QUALITY } from '#contract/live/quality.ts'
 import { OUTDOOR_FILTER_S } from '#contract/network/heating-curve.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { filteredOutdoor } from '../../station-monitoring/curve.repository.ts'
-import type { OutdoorInputs, SourceInputs } from '../computing/cycle.ts'
+import type { MemberInputs } from '../computing/cycle.ts'
 
 const LEAST_KNOWN_S = OUTDOOR_FILTER_S / 2
 
@@ -23,8 +23,8 @@ const sourceRow = z.object({
 })
 
 export interface SourceState {
-  readonly source: SourceInputs
-  readonly outdoor: Pick<OutdoorInputs, 'filtered' | 'changeIn3hK'>
+  readonly source: MemberInputs['source']
+  readonly outdoor: Pick<MemberInputs['outdoor'], 'filtered' | 'changeIn3hK'>
 }
 
 /** By source; `availableMw` is not known of any. */

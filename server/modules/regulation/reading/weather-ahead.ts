@@ -6,7 +6,7 @@ import { createWeatherAt } from '../../load-forecast/weather-at.ts'
 import { type Bindings, weatherOfNode } from '../../weather/node-bindings.ts'
 import { newestForecast } from '../../weather/repository.ts'
 import type { WeatherForecast } from '../../weather/sources/weather-source.ts'
-import type { OutdoorInputs } from '../computing/cycle.ts'
+import type { MemberInputs } from '../computing/cycle.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_H = 24
@@ -25,7 +25,7 @@ export function createWeatherAhead(db: Queryable, bindings: Bindings, { now, loo
   const at = new Date(now)
   const weatherAt = createWeatherAt(db, bindings, at)
   const forecasts = new Map<string, Promise<WeatherForecast | null>>()
-  return async (node: Node): Promise<Pick<OutdoorInputs, 'ahead' | 'dayC'>> => {
+  return async (node: Node): Promise<Pick<MemberInputs['outdoor'], 'ahead' | 'dayC'>> => {
     const used = weatherOfNode(bindings, node)
     if (!used) return { ahead: null, dayC: null }
     const { placeId } = used.config
@@ -43,7 +43,11 @@ export function createWeatherAhead(db: Queryable, bindings: Bindings, { now, loo
 }
 
 /** Both of the forecast: what is measured may be at another level all along. */
-function aheadOf({ issuedAt, hours }: WeatherForecast, now: number, lookAheadH: number): OutdoorInputs['ahead'] {
+function aheadOf(
+  { issuedAt, hours }: WeatherForecast,
+  now: number,
+  lookAheadH: number,
+): MemberInputs['outdoor']['ahead'] {
   const temperatureAt = (ms: number): number | null => {
     const from = Math.floor(ms / HOUR_MS) * HOUR_MS
     const [one, next] = [from, from + HOUR_MS].map((hour) => hours.find(({ at }) => at === hour)?.temperatureC)
