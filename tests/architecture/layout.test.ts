@@ -17,7 +17,6 @@ const WITHOUT_ROOM = [
   'heating-season',
   'load-plan',
   'quick-menus',
-  'regulation',
   'room-forecast',
   'saved-views',
   'search',

@@ -27,9 +27,9 @@ export const MONITORING_CALLS: readonly Call[] = [
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:view'), OPERATORS],
   ),
   ...['strategy/list', 'strategy/one', 'strategyResult/cycles', 'strategyResult/ofCycle', 'strategyResult/ofNode'].map(
-    (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), EVERYBODY],
+    (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS],
   ),
-  ['POST /tx-ws-control/intervention/list', may('strategy:view'), EVERYBODY],
+  ['POST /tx-ws-control/intervention/list', may('strategy:view'), OPERATORS],
   ...['strategyResult/accept', 'intervention/save', 'intervention/end'].map(
     (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:accept'), OPERATORS],
   ),

@@ -261,14 +261,16 @@ describe('attack', () => {
   const REFUSED = 1003
   const all = () => [...stage.units, ...stage.elsewhere]
 
-  it('a reader sees what runs, and changes nothing', async () => {
+  it('an operator sees what runs and makes nothing of it; R6-17 a leader does not see it', async () => {
     const keyId = await stage.running(curve(), 'auto')
     await stage.run()
-    expect(await stage.rowOf(keyId, 'leader')).toMatchObject({ state: 'auto' })
-    expect(await stage.results(keyId, 'leader')).toHaveLength(stage.units.length)
+    expect(await stage.rowOf(keyId, 'operator')).toMatchObject({ state: 'auto' })
+    expect(await stage.results(keyId, 'operator')).toHaveLength(stage.units.length)
     const [result] = await stage.results(keyId)
     const taken = { cycleId: result?.cycleId, nodeId: result?.nodeId, writes: [] }
     const answers = [
+      await stage.call(strategyCalls.list.path, {}, 'leader'),
+      await stage.call(regulationCalls.ofCycle.path, { keyId }, 'leader'),
       await stage.save(curve('读者'), { account: 'leader' }),
       await stage.release(keyId, 'advice', { account: 'leader' }),
       await stop(keyId, 'leader'),

@@ -1,6 +1,5 @@
 import { label } from '../kit/language.ts'
 import { definePages, permissions } from './page.ts'
-import { STRATEGY_PERMISSIONS } from './strategy-permissions.ts'
 
 export const pages = definePages([
   {
@@ -11,7 +10,6 @@ export const pages = definePages([
     permissions: [
       permissions('network', ['view'], { name: label('管网', 'Network') }),
       permissions('alarm', ['acknowledge'], { name: label('报警', 'Alarms'), heldBy: ['editor'] }),
-      ...STRATEGY_PERMISSIONS,
     ],
     givenTo: ['editor', 'leader'],
     // the home page is always available, whatever the menus contain

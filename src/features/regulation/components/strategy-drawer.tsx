@@ -1,0 +1,208 @@
+import { FilePen, Rocket, Square, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { STRATEGY_RELEASE_PERMISSION, type StrategyDetail, strategyCalls } from '#contract/endpoints/strategies.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { STRATEGY_KIND_NAMES } from '#contract/regulation/strategy-kinds.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useAsk } from '#data/calls.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { type ConfirmRequest, useConfirm } from '#ui/confirm.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Waiting } from '#ui/feedback.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useStrategy } from '../api/use-strategies.ts'
+import { CyclesPart } from './cycles-part.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { ResultsPart } from './results-part.tsx'
+import { StrategyStateTag } from './strategy-state-tag.tsx'
+import { VersionsPart } from './versions-part.tsx'
+
+interface StrategyDrawerProps {
+  keyId: string
+  onEdit: (version: { keyId: string; number: number }) => void
+  onClose: () => void
+}
+
+/** A strategy: what its newest cycle says of each unit, its cycles and versions, and what can be done with it. */
+export function StrategyDrawer({ keyId, onEdit, onClose }: StrategyDrawerProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useStrategy(keyId)
+  return (
+    <Drawer
+      title={data?.name ?? t('strategies.one')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      width="84rem"
+    >
+      {data ? (
+        <Opened detail={data} onEdit={onEdit} />
+      ) : error ? (
+        <ListFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting text={t('strategies.reading')} />
+      )}
+    </Drawer>
+  )
+}
+
+interface OpenedProps {
+  detail: StrategyDetail
+  onEdit: StrategyDrawerProps['onEdit']
+}
+
+function Opened({ detail, onEdit }: OpenedProps) {
+  const { t } = useTranslation()
+  const mayDo = useMayDo()
+  const [tab, setTab] = useState('units')
+  const [cycleId, setCycleId] = useState<string | null>(null)
+  const mayEdit = mayDo('strategy:edit') && detail.isWhole
+  const edit = (number: number): void => onEdit({ keyId: detail.keyId, number })
+  return (
+    <Column gap="3" flex="1" minHeight="0" height="100%" data-strategy={detail.keyId}>
+      <Standing detail={detail} />
+      <Actions detail={detail} onEdit={() => edit(detail.newestVersion)} />
+      <Tabs
+        label={detail.name}
+        selected={tab}
+        onSelect={setTab}
+        items={[
+          {
+            id: 'units',
+            label: t('strategies.tabs.units'),
+            content: <ResultsPart detail={detail} cycleId={cycleId} onNewest={() => setCycleId(null)} />,
+          },
+          {
+            id: 'cycles',
+            label: t('strategies.tabs.cycles'),
+            content: (
+              <CyclesPart
+                keyId={detail.keyId}
+                onOpen={(opened) => {
+                  setCycleId(opened)
+                  setTab('units')
+                }}
+              />
+            ),
+          },
+          {
+            id: 'versions',
+            label: t('strategies.tabs.versions'),
+            content: <VersionsPart detail={detail} onEdit={mayEdit ? edit : null} />,
+          },
+        ]}
+      />
+    </Column>
+  )
+}
+
+/** How it stands, in words. */
+function Standing({ detail }: { detail: StrategyDetail }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { kind, state, presentVersion, releasedBy, releasedAt, membersReleased, numMembers, fell, numGoingBack } =
+    detail
+  return (
+    <Column gap="1">
+      <Row gap="3" flexWrap="wrap">
+        <StrategyStateTag state={state} />
+        <Box>{labelIn(STRATEGY_KIND_NAMES[kind], language)}</Box>
+        {presentVersion !== null && releasedAt !== null && (
+          <Box color="fg.muted">
+            {t('strategies.released', {
+              number: presentVersion,
+              who: releasedBy,
+              time: formatDateTime(releasedAt, 'MM-DD HH:mm'),
+            })}
+          </Box>
+        )}
+        {state === 'auto' && (
+          <Box color="fg.muted">{t('strategies.written', { count: membersReleased, all: numMembers })}</Box>
+        )}
+      </Row>
+      {fell !== '' && (
+        <Box color="level.important" role="status">
+          {fell}
+        </Box>
+      )}
+      {numGoingBack > 0 && <Box color="level.important">{t('strategies.stillBack', { count: numGoingBack })}</Box>}
+      {!detail.isWhole && <Box color="fg.muted">{t('strategies.notWhole')}</Box>}
+    </Column>
+  )
+}
+
+function Actions({ detail, onEdit }: { detail: StrategyDetail; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const mayDo = useMayDo()
+  const ask = useAsk()
+  const confirm = useConfirm()
+  const [isReleasing, setReleasing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { keyId, version, name, state, isWhole, versionBefore, membersReleased } = detail
+  const mayRelease = isWhole && mayDo(STRATEGY_RELEASE_PERMISSION)
+
+  async function after(question: Omit<ConfirmRequest, 'cancelLabel'>, step: () => Promise<unknown>): Promise<void> {
+    if (!(await confirm({ ...question, cancelLabel: t('control.cancel') }))) return
+    setBusy(true)
+    try {
+      await step()
+    } catch {
+      // the console has said why
+    } finally {
+      setBusy(false)
+    }
+  }
+  const stop = (): Promise<void> =>
+    after(
+      {
+        title: t('strategies.stopTitle', { name }),
+        detail: t(state === 'auto' ? 'strategies.stopAuto' : 'strategies.stopAdvice', { count: membersReleased }),
+        confirmLabel: t('strategies.stop'),
+        isHarm: true,
+      },
+      () => ask(strategyCalls.stop, { keyId }),
+    )
+  const goBack = (): Promise<void> =>
+    after(
+      {
+        title: t('strategies.goBackTitle', { name, number: versionBefore ?? 0 }),
+        detail: t('strategies.goBackDetail'),
+        confirmLabel: t('strategies.goBack', { number: versionBefore ?? 0 }),
+      },
+      () => ask(strategyCalls.goBack, { keyId, version }),
+    )
+  return (
+    <Row gap="3" flexWrap="wrap">
+      {mayRelease && (
+        <Button size="sm" look="solid" disabled={isBusy} onClick={() => setReleasing(true)}>
+          <Rocket size={16} aria-hidden />
+          {t('strategies.release')}
+        </Button>
+      )}
+      {mayRelease && versionBefore !== null && (
+        <Button size="sm" disabled={isBusy} onClick={() => void goBack()}>
+          <Undo2 size={16} aria-hidden />
+          {t('strategies.goBack', { number: versionBefore })}
+        </Button>
+      )}
+      {isWhole && mayDo('strategy:edit') && (
+        <Button size="sm" disabled={isBusy} onClick={onEdit}>
+          <FilePen size={16} aria-hidden />
+          {t('strategies.newVersion')}
+        </Button>
+      )}
+      {isWhole && state !== 'off' && mayDo('strategy:stop') && (
+        <Button size="sm" data-harm disabled={isBusy} onClick={() => void stop()}>
+          <Square size={16} aria-hidden />
+          {t('strategies.stop')}
+        </Button>
+      )}
+      {isReleasing && <ReleaseDialog detail={detail} onClose={() => setReleasing(false)} />}
+    </Row>
+  )
+}

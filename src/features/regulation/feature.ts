@@ -1,0 +1,9 @@
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { defineTexts } from '#contract/kit/texts.ts'
+import { pages } from '#contract/pages/regulation.pages.ts'
+
+export default defineFeature(
+  pages,
+  { '/strategies': async () => (await import('./pages/strategies-page.tsx')).StrategiesPage },
+  defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
+)
