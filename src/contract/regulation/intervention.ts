@@ -27,12 +27,33 @@ export const INTERVENTION_REASON_NAMES: Readonly<Record<(typeof INTERVENTION_REA
 /** Longest that one may last: people forget. */
 const MAX_INTERVENTION_MS = 14 * 86_400_000
 
+<<<<<<< HEAD
 const interventionFields = {
+=======
+/** In the unit of each field. */
+export const INTERVENTION_RANGES = {
+  offsetK: { min: -10, max: 10 },
+  percent: { min: -50, max: 50 },
+  supplyC: SUPPLY_RANGE_C,
+} as const
+
+export const interventionFields = {
+>>>>>>> e833af04 (feat(regulation-records): interventions are laid and ended at a page of their own, and each unit's calculations are shown step by step)
   /** Of the water that the strategy computes. */
-  offsetK: number({ label: label('偏移', 'Offset'), unit: 'K', min: -10, max: 10, decimals: 1 }),
+  offsetK: number({ label: label('偏移', 'Offset'), unit: 'K', ...INTERVENTION_RANGES.offsetK, decimals: 1 }),
   /** Added to the heat load: −20 is four fifths of it. */
-  percent: number({ label: label('热负荷增减', 'More or less heat load'), unit: '%', min: -50, max: 50, decimals: 0 }),
-  supplyC: number({ label: label('供温', 'Supply temperature'), unit: '°C', ...SUPPLY_RANGE_C, decimals: 1 }),
+  percent: number({
+    label: label('热负荷增减', 'More or less heat load'),
+    unit: '%',
+    ...INTERVENTION_RANGES.percent,
+    decimals: 0,
+  }),
+  supplyC: number({
+    label: label('供温', 'Supply temperature'),
+    unit: '°C',
+    ...INTERVENTION_RANGES.supplyC,
+    decimals: 1,
+  }),
 }
 
 const common = {
