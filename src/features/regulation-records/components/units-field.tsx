@@ -10,6 +10,7 @@ import { Waiting } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { styled } from '#ui/styled.ts'
+import { groupedProblems } from '../model/intervention-form.ts'
 
 const LEVELS = ['unit'] as const
 /** More boxes at once are of no use to anybody, and slow to draw. */
@@ -59,10 +60,12 @@ export function UnitsField({ chosen, onChange, problems }: UnitsFieldProps) {
   const isChosen = (keyId: string): boolean => chosen.includes(keyId)
   const shown = found.slice(0, MAX_SHOWN)
   const addable = found.filter(({ keyId }) => !isChosen(keyId)).map(({ keyId }) => keyId)
-  const problemText = problems
-    .map(({ nodeId, text: said }) => {
-      const name = units.find(({ keyId }) => keyId === nodeId)?.title
-      return name === undefined ? said : t('interventions.ofUnit', { name, text: said })
+  const problemText = groupedProblems(problems)
+    .map(({ nodeIds, text: said }) => {
+      const names = units.filter(({ keyId }) => nodeIds.includes(keyId)).map(({ title }) => title)
+      return names.length === 0
+        ? said
+        : t('interventions.ofUnits', { names: names.join(t('interventions.comma')), text: said })
     })
     .join(t('interventions.semicolon'))
   return (

@@ -89,3 +89,11 @@ export function namedProblems(
     ),
   }
 }
+
+/** Units with the same problem told of together, in the order of the units. */
+export function groupedProblems(units: NamedProblems['units']): { text: string; nodeIds: (string | null)[] }[] {
+  return [...new Set(units.map(({ text }) => text))].map((text) => ({
+    text,
+    nodeIds: units.filter((unit) => unit.text === text).map(({ nodeId }) => nodeId),
+  }))
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InterventionRow } from '#contract/endpoints/regulation.ts'
 import { interventionSchema } from '#contract/regulation/intervention.ts'
 import { companyZone } from '#lib/company-day.ts'
-import { endAfter, FIRST_DRAFT, namedProblems, sentOf } from './intervention-form.ts'
+import { endAfter, FIRST_DRAFT, groupedProblems, namedProblems, sentOf } from './intervention-form.ts'
 import { found, mayBeEnded, readView, standingOf, writeView } from './intervention-list.ts'
 import { valueText } from './intervention-value.ts'
 import { timeLeftOf } from './time-left.ts'
@@ -110,5 +110,13 @@ describe('R2.5-39 a new intervention', () => {
       units: [{ nodeId: UNIT, text: '已有固定设定' }],
       others: ['其他'],
     })
+  })
+
+  it('tells of units with one problem together', () => {
+    const units = ['甲', '乙', '丙'].map((nodeId, at) => ({ nodeId, text: at === 1 ? '不在数据范围' : '已有固定设定' }))
+    expect(groupedProblems(units)).toEqual([
+      { text: '已有固定设定', nodeIds: ['甲', '丙'] },
+      { text: '不在数据范围', nodeIds: ['乙'] },
+    ])
   })
 })

@@ -47,7 +47,7 @@ export const interventions = {
   readUnitsAgain: 'Units could not be read; try again',
   noUnit: 'No unit matches',
   moreUnits: '{{count}} more; type more of the name',
-  ofUnit: '{{name}}: {{text}}',
+  ofUnits: '{{names}}: {{text}}',
   kindHint: {
     offset: 'Added to the water temperature that the strategy computes. Several add up.',
     percent: 'Added to the heat load. Several add up.',

@@ -40,7 +40,7 @@ export const interventions = {
   readUnitsAgain: '机组读取失败，重试',
   noUnit: '没有符合的机组',
   moreUnits: '另有 {{count}} 台，请输入更多文字',
-  ofUnit: '{{name}}：{{text}}',
+  ofUnits: '{{names}}：{{text}}',
   kindHint: {
     offset: '在策略算出的水温上加减，可以叠加。',
     percent: '在热负荷上加减百分比，可以叠加。',
