@@ -17,7 +17,7 @@ export const CURVE_KIND_NAMES: Readonly<Record<CurveKind, Label>> = {
 /** °C; the highest is the radiators' limit of domain guide 4.2. */
 export const SUPPLY_RANGE_C = { min: SUPPLY_MIN_C, max: 85 } as const
 const OUTDOOR_RANGE_C = { min: -50, max: 40 } as const
-const MAX_CORNERS = 24
+export const MAX_CORNERS = 24
 /** Below this share, radiators of far buildings stay cold (domain guide 4.2). */
 const STAGE_FLOW = { min: 0.6, max: 1 } as const
 const stageFlow = z.number().min(STAGE_FLOW.min).max(STAGE_FLOW.max)

@@ -25,11 +25,8 @@ export const INTERVENTION_REASON_NAMES: Readonly<Record<(typeof INTERVENTION_REA
 }
 
 /** Longest that one may last: people forget. */
-const MAX_INTERVENTION_MS = 14 * 86_400_000
+export const MAX_INTERVENTION_MS = 14 * 86_400_000
 
-<<<<<<< HEAD
-const interventionFields = {
-=======
 /** In the unit of each field. */
 export const INTERVENTION_RANGES = {
   offsetK: { min: -10, max: 10 },
@@ -38,7 +35,6 @@ export const INTERVENTION_RANGES = {
 } as const
 
 export const interventionFields = {
->>>>>>> e833af04 (feat(regulation-records): interventions are laid and ended at a page of their own, and each unit's calculations are shown step by step)
   /** Of the water that the strategy computes. */
   offsetK: number({ label: label('偏移', 'Offset'), unit: 'K', ...INTERVENTION_RANGES.offsetK, decimals: 1 }),
   /** Added to the heat load: −20 is four fifths of it. */

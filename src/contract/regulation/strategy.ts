@@ -70,7 +70,7 @@ const common = {
  * How a curve reaches the cabinet: as an offset of the cabinet's own curve (`KTemp`), the lightest hold, or as a fixed set point
  * (mode 1), where the cabinet's curve is not that of the unit's design.
  */
-const CURVE_HOLDS = ['offset', 'setPoint'] as const
+export const CURVE_HOLDS = ['offset', 'setPoint'] as const
 const curveHold = z.enum(CURVE_HOLDS).default('offset')
 
 const constantParams = z
