@@ -25,7 +25,7 @@ const WITHOUT_ROOM = [
 ]
 
 /** Folders of the console without a module of their own: regulation stores what they show. */
-const WITHOUT_MODULE = ['regulation-records']
+const WITHOUT_MODULE = ['curve-experience', 'regulation-records']
 
 const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))
   .map((path) => relative(projectRoot, path).replaceAll('\\', '/'))

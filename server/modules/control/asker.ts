@@ -24,7 +24,7 @@ export interface AskingStrategy {
 }
 
 /** A version of a strategy, as the record keeps it. */
-export interface NamedStrategy {
+interface NamedStrategy {
   readonly id: string
   readonly version: number
   readonly name: string

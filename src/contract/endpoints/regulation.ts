@@ -13,7 +13,7 @@ import { STRATEGIES } from './strategies.ts'
 const RESULTS = '/tx-ws-control/strategyResult'
 const INTERVENTIONS = '/tx-ws-control/intervention'
 /** Longest span of a unit's results, days: so long they are kept whole. */
-export const MAX_RESULT_DAYS = 31
+const MAX_RESULT_DAYS = 31
 /** Most writes of one advice: a mode and twelve offsets of a day, and the offset beneath. */
 const MAX_ADVISED_WRITES = 14
 

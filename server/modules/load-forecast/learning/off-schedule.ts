@@ -62,7 +62,7 @@ export function offSpans(mask: number): { readonly from: number; readonly to: nu
 export const isCaughtUp = (value: number, numHours: number, usual: number): boolean =>
   value > Math.max(MOST_RESTART, CAUGHT_UP_SHARE * (numHours + 1)) * usual
 
-export type HourState = 'on' | 'still' | 'unknown'
+type HourState = 'on' | 'still' | 'unknown'
 
 export interface ScheduleLearner {
   /** Called hour by hour. @param usual - Load of a usual hour; NaN where none is known. */

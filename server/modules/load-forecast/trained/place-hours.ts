@@ -50,7 +50,7 @@ export interface PlaceHours {
 }
 
 /** What a unit’s meter says, hour by hour; NaN where it is not known. */
-export interface MeteredHours {
+interface MeteredHours {
   /** kW. */
   readonly heat: Float64Array
   /** Of the primary side, as a share of the design. */

@@ -28,7 +28,7 @@ export async function releaserNow(db: Db, record: StrategyRecord, strategy: Stra
 }
 
 /** What a person lacks to write to all of these units in auto; null: nothing. */
-export async function lacks(db: Queryable, person: WritingPerson, nodeIds: readonly string[]): Promise<Label | null> {
+async function lacks(db: Queryable, person: WritingPerson, nodeIds: readonly string[]): Promise<Label | null> {
   const { session, mayWrite, powers } = person
   if (!session.permissions.has(STRATEGY_RELEASE_PERMISSION)) return both(({ lost }) => lost.release)
   if (!mayWrite) return both(({ lost }) => lost.write)
@@ -37,7 +37,7 @@ export async function lacks(db: Queryable, person: WritingPerson, nodeIds: reado
 }
 
 /** Whether all of the units that there still are, are in the data scope. */
-export async function seesAll(db: Queryable, session: Session, nodeIds: readonly string[]): Promise<boolean> {
+async function seesAll(db: Queryable, session: Session, nodeIds: readonly string[]): Promise<boolean> {
   const sight = await unitsInSight(db, session, nodeIds)
   return [...sight.values()].every(({ isSeen }) => isSeen)
 }

@@ -30,7 +30,7 @@ import { releaserNow } from './releaser.ts'
 const MINUTE_MS = 60_000
 
 /** Spans of cycles follow one another from midnight UTC on, so that all servers reckon with the same. */
-export const cycleStart = (now: number, cycleMinutes: number): Date =>
+const cycleStart = (now: number, cycleMinutes: number): Date =>
   new Date(Math.floor(now / (cycleMinutes * MINUTE_MS)) * cycleMinutes * MINUTE_MS)
 
 /** Runs the present cycle of a strategy where nobody has. @returns Whether it did. */

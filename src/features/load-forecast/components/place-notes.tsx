@@ -8,7 +8,7 @@ const NUM_SHOWN = 5
 
 const PlaceLink = styled(LinkOrText, { base: { color: 'accent.text', _hover: { textDecoration: 'underline' } } })
 
-export interface PlaceNote {
+interface PlaceNote {
   readonly kind: 'source' | 'unit'
   readonly nodeId: string
   readonly name: string
