@@ -93,8 +93,7 @@ export const isFlowing = (flow: Float64Array | null, hour: number): boolean =>
   (flow?.[hour] ?? Number.NaN) > FLOWING_SHARE
 
 /** Whether no water flows for certain. */
-const isShutOff = (flow: Float64Array | null, hour: number): boolean =>
-  (flow?.[hour] ?? Number.NaN) <= FLOWING_SHARE
+const isShutOff = (flow: Float64Array | null, hour: number): boolean => (flow?.[hour] ?? Number.NaN) <= FLOWING_SHARE
 
 interface Level {
   readonly median: number
