@@ -26,9 +26,14 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['prediction', 'history'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:view'), OPERATORS],
   ),
-  ...['strategy/list', 'strategy/one', 'strategyResult/cycles', 'strategyResult/ofCycle', 'strategyResult/ofNode'].map(
-    (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS],
-  ),
+  ...[
+    'strategy/list',
+    'strategy/one',
+    'strategyResult/cycles',
+    'strategyResult/ofCycle',
+    'strategyResult/ofNode',
+    'strategyResult/ofKind',
+  ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
   ['POST /tx-ws-control/intervention/list', may('strategy:view'), OPERATORS],
   ...['strategyResult/accept', 'intervention/save', 'intervention/end'].map(
     (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:accept'), OPERATORS],

@@ -82,6 +82,15 @@ describe('a strategy in advice', () => {
     expect(await stage.run()).toBe('Cycles: 0, writes: 0, steps back: 0')
   })
 
+  it('R2.5-38 R2.5-40 is shown with all of its kind that run, beside what was measured', async () => {
+    await stage.running(curve(), 'advice')
+    await stage.run()
+    const shown = async (kind: string) =>
+      regulationCalls.ofKind.output.parse((await stage.call(regulationCalls.ofKind.path, { kind }, 'operator')).result)
+    expect((await shown('curve'))[0]).toMatchObject({ reached: null, measured: expect.any(Number) })
+    expect(await shown('constant')).toEqual([])
+  })
+
   it('a person takes it: as their own command, once, while it is the newest', async () => {
     const keyId = await stage.running(curve(), 'advice')
     await stage.run()

@@ -122,6 +122,18 @@ describe('versions', () => {
       result: [{ field: 'strategy.members.0.nodeId', rule: expect.stringContaining('KTemp') }],
     })
   })
+
+  it('R2.5-08 are refused where the control modes of a unit do not allow their kind', async () => {
+    await stage.query(
+      `insert into unit_control_modes (node_id, allowed_modes, allowed_kinds, is_locked, lock_reason)
+       values ($1, '{1,5}', '{timeShare}', false, '')`,
+      [stage.units[0]?.nodeId],
+    )
+    const answer = await stage.save(curve())
+    await stage.query('delete from unit_control_modes')
+    expect(answer).toMatchObject({ code: 1001, result: [{ field: 'strategy.members.0.nodeId' }] })
+    expect(await stage.save(curve())).toMatchObject({ code: 0 })
+  })
 })
 
 describe('release', () => {

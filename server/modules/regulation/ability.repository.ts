@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import type { UnitAbility } from '#contract/regulation/unit-ability.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -10,6 +11,8 @@ const row = z.object({
   params: z.array(z.string()),
   reportPeriodS: z.number(),
   numRooms: z.int(),
+  /** Null: nobody has changed them. */
+  allowedKinds: z.array(z.enum(STRATEGY_KINDS)).nullable(),
 })
 
 /** What the units in use among these can do, by unit: those in the data scope. */
@@ -19,9 +22,10 @@ export async function unitAbilities(
   nodeIds: readonly string[],
 ): Promise<ReadonlyMap<string, UnitAbility>> {
   const { rows } = await db.execute(sql`
-    select physics_nodes.id as "nodeId", said.params, said."reportPeriodS",
+    select physics_nodes.id as "nodeId", said.params, said."reportPeriodS", modes.allowed_kinds as "allowedKinds",
       (select count(*)::int from room_points where room_points.unit_id = physics_nodes.id) as "numRooms"
     from physics_nodes join heat_units on heat_units.id = physics_nodes.id
+    left join unit_control_modes modes on modes.node_id = physics_nodes.id
     cross join lateral (
       select coalesce(array_agg(param.code), '{}') as params,
         coalesce(max(coalesce(points.report_period_s, points.learnt_period_s, 0))
@@ -34,6 +38,9 @@ export async function unitAbilities(
     z
       .array(row)
       .parse(rows)
-      .map(({ nodeId, params, ...rest }) => [nodeId, { ...rest, params: new Set(params) }]),
+      .map(({ nodeId, params, allowedKinds, ...rest }) => [
+        nodeId,
+        { ...rest, params: new Set(params), allowedKinds: allowedKinds ?? STRATEGY_KINDS },
+      ]),
   )
 }

@@ -195,7 +195,9 @@ export const strategyResults = pgTable(
     inputs: jsonb('inputs').$type<readonly StoredInput[]>().notNull(),
     /** In the unit of what is regulated; null: none could be computed. */
     target: doublePrecision('target'),
-    /** What telemetry showed of it when the next cycle began; null: not yet, or not known. */
+    /** What telemetry showed of it when it was computed; null: not known, or of a load ratio. */
+    measured: doublePrecision('measured'),
+    /** The same when the next cycle began; null: not yet, or not known. */
     reached: doublePrecision('reached'),
     writes: jsonb('writes').$type<readonly StoredWrite[]>().notNull(),
     /** The first limit that held the target. */

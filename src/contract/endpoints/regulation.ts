@@ -7,6 +7,7 @@ import { listQuery } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { CALCULATION_STEPS, HOLDS } from '../regulation/calculation.ts'
 import { INTERVENTION_KINDS, INTERVENTION_REASONS, interventionSchema } from '../regulation/intervention.ts'
+import { STRATEGY_KINDS } from '../regulation/strategy-kinds.ts'
 import { commandNews, refusal, seen } from './control.ts'
 import { STRATEGIES } from './strategies.ts'
 
@@ -64,7 +65,8 @@ const result = z.object({
   /** As they were used. */
   inputs: z.array(z.object({ name: z.string(), value: z.number(), quality: z.int().nullable(), ageS: z.number() })),
   target: value,
-  /** What was measured of it when the next cycle began. */
+  /** What was measured of it when it was computed, and when the next cycle began; of a load ratio nothing is. */
+  measured: value,
   reached: value,
   heldBy: z.enum(HOLDS).nullable(),
   /** In the caller's language. */
@@ -112,6 +114,15 @@ export const regulationCalls = {
     ...view,
     path: `${RESULTS}/ofCycle`,
     input: z.object({ keyId: z.guid(), cycleId: z.guid().nullish() }),
+    output: z.array(result),
+    isInLanguage: true,
+    reads: [STRATEGIES, PLANT],
+  }),
+  /** Of all running strategies of a kind, those of their newest cycles, of units in the data scope; by strategy, in its order. */
+  ofKind: defineCall({
+    ...view,
+    path: `${RESULTS}/ofKind`,
+    input: z.object({ kind: z.enum(STRATEGY_KINDS) }),
     output: z.array(result),
     isInLanguage: true,
     reads: [STRATEGIES, PLANT],

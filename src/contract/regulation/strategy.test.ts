@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { issueText } from '../kit/rule-texts.ts'
 import { contradictions, interventionBeside, interventionSchema } from './intervention.ts'
 import { type StrategyInput, strategySchema } from './strategy.ts'
+import { STRATEGY_KINDS } from './strategy-kinds.ts'
 import { strategyFor, type UnitAbility } from './unit-ability.ts'
 
 const [ONE, OTHER] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
@@ -124,6 +125,7 @@ describe('strategyFor', () => {
     params: new Set(['TA', 'T1g', 'T2g', 'T2h', 'KTemp', 'CV1_Mode', 'CV1_SV', 'CV1_U']),
     reportPeriodS: 0,
     numRooms: 0,
+    allowedKinds: STRATEGY_KINDS,
     ...change,
   })
   const network = (method: string, by: string) => ({
@@ -149,6 +151,13 @@ describe('strategyFor', () => {
     }
     expect(toldOf(feedback, unit())).toEqual(['members.0.nodeId: is a unit without RT, which this kind needs'])
     expect(toldOf(feedback, unit({ numRooms: 6 }))).toEqual([])
+  })
+
+  it('R2.5-08 refuses a kind that the control modes of a unit do not allow', () => {
+    expect(toldOf(network('mean', 'valve'), unit({ allowedKinds: ['curve'] }))).toEqual([
+      'members.0.nodeId: is a unit whose control modes do not allow this kind',
+    ])
+    expect(toldOf(withCurve({ kind: 'quality' }), unit({ allowedKinds: ['curve'] }))).toEqual([])
   })
 
   it('refuses a cycle that is shorter than a device reports, and a unit that nobody may regulate', () => {

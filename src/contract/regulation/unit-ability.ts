@@ -4,6 +4,7 @@ import { CONSTANTS } from './constant-quantities.ts'
 import { movesFlow } from './curve-choice.ts'
 import { slotParam } from './day-plan.ts'
 import { type Strategy, strategySchema } from './strategy.ts'
+import type { StrategyKind } from './strategy-kinds.ts'
 
 /** What is known of a unit before anything is computed. */
 export interface UnitAbility {
@@ -13,6 +14,8 @@ export interface UnitAbility {
   readonly reportPeriodS: number
   /** Sound room sensors behind it. */
   readonly numRooms: number
+  /** Kinds that may regulate it, as its control modes say. */
+  readonly allowedKinds: readonly StrategyKind[]
 }
 
 /** In the words of {@link missingOf}: rooms are no parameter of the unit. */
@@ -70,6 +73,7 @@ export const strategyFor = (units: ReadonlyMap<string, UnitAbility>) =>
         refuse(['members', at, 'nodeId'], 'unknownReference')
         continue
       }
+      if (!unit.allowedKinds.includes(strategy.kind)) refuse(['members', at, 'nodeId'], 'kindNotAllowed')
       const missing = missingOf(strategy, unit)
       if (missing.length > 0) refuse(['members', at, 'nodeId'], 'unitLacks', missing.join(', '))
       slowestS = Math.max(slowestS, unit.reportPeriodS)

@@ -4,6 +4,11 @@ import { pages } from '#contract/pages/regulation.pages.ts'
 
 export default defineFeature(
   pages,
-  { '/strategies': async () => (await import('./pages/strategies-page.tsx')).StrategiesPage },
+  {
+    '/strategies': async () => (await import('./pages/strategies-page.tsx')).StrategiesPage,
+    '/shareTimeRegulate': async () => (await import('./pages/strategies-page.tsx')).TimeSharePage,
+    '/constantTemperature': async () => (await import('./pages/strategies-page.tsx')).ConstantPage,
+    '/oneNet-controlStrategy': async () => (await import('./pages/strategies-page.tsx')).OneNetworkStrategiesPage,
+  },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )

@@ -17,7 +17,15 @@ import { newestCycle, saveWrites } from '../running/cycle.repository.ts'
 import { unitsInSight } from '../sight.repository.ts'
 import { findStrategy } from '../strategy.repository.ts'
 import { isWholeTo } from './read-strategies.ts'
-import { cyclesOf, findCycle, lockResult, type ReadResult, resultsOf, resultsOfNode } from './result.repository.ts'
+import {
+  cyclesOf,
+  findCycle,
+  lockResult,
+  type ReadResult,
+  resultsOf,
+  resultsOfKind,
+  resultsOfNode,
+} from './result.repository.ts'
 import { both, textsIn } from './texts/texts.ts'
 
 /** What cycles say, and taking an advice. */
@@ -46,6 +54,10 @@ export function registerResultRoutes(router: Router, { db, now }: Env, gate: Pic
     const cycle = cycleId ? await findCycle(db, cycleId) : await newestCycle(db, keyId)
     return cycle?.strategyId === keyId ? shownResults(db, await resultsOf(db, cycle.id), actor) : []
   })
+
+  router.handle(calls.ofKind, async ({ input: { kind }, actor }) =>
+    shownResults(db, await resultsOfKind(db, kind), actor),
+  )
 
   router.handle(calls.ofNode, async ({ input: { nodeId, from, to }, actor }) => {
     const sight = await unitsInSight(db, actor.session, [nodeId])
@@ -149,6 +161,7 @@ const toResult = (
   isWritten: result.isWritten,
   inputs: [...result.inputs],
   target: result.target,
+  measured: result.measured,
   reached: result.reached,
   heldBy: result.heldBy,
   reason: labelIn({ zh: result.reasonZh, en: result.reasonEn }, language),

@@ -1,6 +1,7 @@
 // Results of cycles as pages read them, with what became of their commands.
 
-import { and, asc, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { StoredCycle, StoredResult } from '../running/cycle.repository.ts'
 import { strategies, strategyCycles, strategyResults } from '../tables.ts'
@@ -26,6 +27,18 @@ const flat = ({ result, ...rest }: { result: StoredResult; version: number; stra
 /** In the order of the strategy. */
 export const resultsOf = async (db: Queryable, cycleId: string): Promise<ReadResult[]> =>
   (await readResults(db, eq(strategyResults.cycleId, cycleId)).orderBy(asc(strategyResults.position))).map(flat)
+
+/** Of running strategies of a kind, of the newest cycle of each. */
+export const resultsOfKind = async (db: Queryable, kind: StrategyKind): Promise<ReadResult[]> =>
+  (
+    await readResults(
+      db,
+      sql`${strategyResults.cycleId} in (
+        select distinct on (cycle.strategy_id) cycle.id from strategy_cycles cycle
+        join strategies running on running.id = cycle.strategy_id and running.kind = ${kind} and running.state <> 'off'
+        order by cycle.strategy_id, cycle.starts_at desc, cycle.began_at desc)`,
+    ).orderBy(asc(strategies.name), asc(strategyResults.position))
+  ).map(flat)
 
 /** Of all strategies, newest first. */
 export const resultsOfNode = async (db: Queryable, nodeId: string, from: Date, to: Date): Promise<ReadResult[]> =>

@@ -50,6 +50,7 @@ export async function runCycle(db: Db, record: StrategyRecord, clock: () => numb
   const states = await readStates(db, strategyId)
   const nodeIds = strategy.members.map(({ nodeId }) => nodeId)
   const laid = await findInterventions(db, { nodeIds, endingAfter: new Date(now) })
+  const measured = measuredNow(strategy, inputs.units)
   const outcomes = computeCycle(strategy.kind, {
     strategy,
     units: inputs.units,
@@ -80,7 +81,7 @@ export async function runCycle(db: Db, record: StrategyRecord, clock: () => numb
     })
     if (cycleId === null) return false
     await endAsking(tx, strategyId, at, cycleId)
-    if (before) await saveReached(tx, before.id, reachedNow(strategy, inputs.units))
+    if (before) await saveReached(tx, before.id, measured)
     const existing = await existingNodes(tx, nodeIds)
     await addResults(
       tx,
@@ -93,6 +94,7 @@ export async function runCycle(db: Db, record: StrategyRecord, clock: () => numb
                 strategyId,
                 at,
                 ...resultOf(outcome, inputs, now),
+                measured: measured.get(outcome.nodeId) ?? null,
                 isWritten: written.has(outcome.nodeId),
               },
             ]
@@ -142,20 +144,20 @@ function resultOf(outcome: MemberOutcome, { units, pointIds }: StrategyInputs, n
 }
 
 /** What is measured now of that which a strategy regulates, by unit; of a load ratio nothing is. */
-function reachedNow(strategy: Strategy, units: ReadonlyMap<string, MemberInputs>): ReadonlyMap<string, number> {
+function measuredNow(strategy: Strategy, units: ReadonlyMap<string, MemberInputs>): ReadonlyMap<string, number> {
   return new Map(
     [...units].flatMap(([nodeId, { readings }]): [string, number][] => {
       const value = (code: string): number | null => {
         const reading = readings.get(code)
         return reading && isUsable(reading.quality) ? reading.value : null
       }
-      const reached = reachedBy(strategy, value)
-      return reached === null ? [] : [[nodeId, reached]]
+      const measured = measuredBy(strategy, value)
+      return measured === null ? [] : [[nodeId, measured]]
     }),
   )
 }
 
-function reachedBy(strategy: Strategy, value: (code: string) => number | null): number | null {
+function measuredBy(strategy: Strategy, value: (code: string) => number | null): number | null {
   switch (strategy.kind) {
     case 'curve':
     case 'roomFeedback':

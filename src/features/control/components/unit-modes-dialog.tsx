@@ -9,7 +9,7 @@ import { STRATEGY_KIND_NAMES, STRATEGY_KINDS } from '#contract/regulation/strate
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Column, Row } from '#ui/box.ts'
+import { Box, Column, Row } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Problem } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -105,6 +105,9 @@ export function UnitModesDialog({ units, onClose }: UnitModesDialogProps) {
           chosen={draft.kinds}
           onChange={(kinds) => form.change({ kinds })}
         />
+        <Box fontSize="sm" color="fg.muted">
+          {t('unitModes.kindsHint')}
+        </Box>
       </Part>
       <Column as="fieldset" gap="2" border="none" margin="0" padding="0">
         <legend>{t('unitModes.lock')}</legend>

@@ -138,6 +138,7 @@ export const unitModes: Translated<typeof source.unitModes> = {
   noDefault: 'None',
   defaultHint: 'Handing back restores it where nobody knows the mode before.',
   allowedKinds: 'Allowed strategies',
+  kindsHint: 'Checked when a strategy is saved and released.',
   lock: 'Lock of the mode',
   lockedFor: 'Locked: {{reason}}',
   lockReason: 'Reason of the lock',

@@ -129,6 +129,7 @@ export const unitModes = {
   noDefault: '无',
   defaultHint: '交还自动而又不知道此前的方式时，恢复为它。',
   allowedKinds: '允许的策略',
+  kindsHint: '保存和发布策略时检查。',
   lock: '方式锁定',
   lockedFor: '已锁定：{{reason}}',
   lockReason: '锁定原因',

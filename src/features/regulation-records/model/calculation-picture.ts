@@ -1,11 +1,11 @@
 // Targets and what was reached of them, as lines of a chart. Pure.
 
+import { targetForm } from '#archetypes/control/target-form.ts'
 import { lineThrough } from '#archetypes/trend/trend-lines.ts'
 import type { TrendLine, TrendPicture } from '#archetypes/trend/trend-option.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { SeriesColor } from '#ui/theme/series-colors.ts'
-import { targetForm } from './target-unit.ts'
 
 interface Shown {
   /** Epoch ms. */

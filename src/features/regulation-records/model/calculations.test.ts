@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { targetForm } from '#archetypes/control/target-form.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { readCalculations, writeCalculations } from './calculation-address.ts'
 import { calculationPicture } from './calculation-picture.ts'
 import { stepRows } from './step-rows.ts'
-import { targetForm } from './target-unit.ts'
 import { paramsOf } from './used-params.ts'
 
 const QUARTER_MS = 900_000
@@ -31,6 +31,7 @@ const result = (change: Partial<StrategyResult> = {}): StrategyResult => ({
   isWritten: false,
   inputs: inputsOf('TA', 'tw', 'T2h'),
   target: 45,
+  measured: 43,
   reached: 44,
   heldBy: null,
   reason: '',

@@ -1,6 +1,6 @@
+import { targetForm } from '#archetypes/control/target-form.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { CALCULATION_STEP_WORDS, type CalculationStep } from '#contract/regulation/calculation.ts'
-import { targetForm } from './target-unit.ts'
 
 interface StepRow {
   readonly step: CalculationStep

@@ -1,5 +1,6 @@
 import { regulationCalls } from '#contract/endpoints/regulation.ts'
 import { strategyCalls } from '#contract/endpoints/strategies.ts'
+import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import { useAnswer } from '#data/calls.ts'
 
 /** Cycles end, and take strategies back, without a word from here. */
@@ -15,6 +16,9 @@ export const useStrategy = (keyId: string, number: number | null = null) =>
 /** @param cycleId - Null: the newest cycle. */
 export const useResults = (keyId: string, cycleId: string | null) =>
   useAnswer(regulationCalls.ofCycle, { keyId, cycleId }, { refetchInterval: POLL_MS })
+
+export const useResultsOfKind = (kind: StrategyKind) =>
+  useAnswer(regulationCalls.ofKind, { kind }, { refetchInterval: POLL_MS })
 
 /** The newest hundred. */
 export const useCycles = (keyId: string) =>

@@ -24,6 +24,7 @@ const resultWith = (writes: StrategyResult['writes'], isWritten = false): Strate
   isWritten,
   inputs: [],
   target: 45,
+  measured: null,
   reached: null,
   heldBy: null,
   reason: '',

@@ -1,7 +1,8 @@
-// The strategies that regulate units: which there are, what runs of them, and what they say and do.
+// The strategies that regulate units: which there are, what runs of them, and what they say and do. The library has all kinds; a
+// page of one kind shows below its strategies what each of their units is told now.
 
 import { LibraryBig, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
@@ -14,7 +15,7 @@ import { STRATEGY_KIND_NAMES, STRATEGY_KINDS, type StrategyKind } from '#contrac
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
-import { Box } from '#ui/box.ts'
+import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -22,6 +23,7 @@ import { Select } from '#ui/select.tsx'
 import { useStrategies } from '../api/use-strategies.ts'
 import { StrategyDialog } from '../components/strategy-dialog.tsx'
 import { StrategyDrawer } from '../components/strategy-drawer.tsx'
+import { UnitsNow } from '../components/units-now.tsx'
 import { useStrategyColumns } from '../components/use-strategy-columns.tsx'
 import { VersionDialog } from '../components/version-dialog.tsx'
 import {
@@ -39,12 +41,19 @@ interface EditedVersion {
   readonly number: number
 }
 
-export function StrategiesPage() {
+export const StrategiesPage = () => <Strategies only={null} />
+export const TimeSharePage = () => <Strategies only="timeShare" />
+export const ConstantPage = () => <Strategies only="constant" />
+export const OneNetworkStrategiesPage = () => <Strategies only="oneNetwork" />
+
+/** @param only - The kind of the page; null: all kinds, filtered by the address. */
+function Strategies({ only }: { only: StrategyKind | null }) {
   const { t } = useTranslation()
   const title = usePageTitle()
   const mayEdit = useMayDo()('strategy:edit')
   const [view, change] = useAddressState(readStrategiesView, writeStrategiesView)
-  const { kind, text, id } = view
+  const { text, id } = view
+  const kind = only ?? view.kind
   const set = (part: Partial<StrategiesView>, replace = false): void =>
     change((now) => ({ ...now, ...part }), { replace })
   const [typed, type] = useTypedText(text, (next) => set({ text: next }, true))
@@ -62,7 +71,7 @@ export function StrategiesPage() {
   return (
     <>
       <TablePage
-        name="strategies"
+        name={only ? `strategies-${only}` : 'strategies'}
         columnsKey="strategies"
         label={title}
         fileName={title}
@@ -78,11 +87,21 @@ export function StrategiesPage() {
           title: t(all.length === 0 ? 'strategies.none' : 'strategies.noMatch'),
           detail: t('strategies.noneDetail'),
         }}
+        {...(only && {
+          children: (table: ReactNode) => (
+            <Column flex="1" minHeight="0" gap="3" overflowY="auto">
+              <Column height="14rem" flexShrink={0}>
+                {table}
+              </Column>
+              <UnitsNow kind={only} onOpen={(strategyId) => set({ id: strategyId })} />
+            </Column>
+          ),
+        })}
         filters={(actions) => (
           <>
             <StopStrategies />
             <FilterRow>
-              <KindFilter kind={kind} onChange={(next) => set({ kind: next }, true)} />
+              {!only && <KindFilter kind={kind} onChange={(next) => set({ kind: next }, true)} />}
               <SearchField
                 label={t('strategies.search')}
                 clearLabel={t('treeResource.clear')}

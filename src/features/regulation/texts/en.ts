@@ -85,6 +85,17 @@ export const strategyResults: Translated<typeof source.strategyResults> = {
   unanswered: 'No answer came. Press again: nothing is sent twice.',
   none: 'No results yet',
   noneDetail: 'Once it is released, the next cycle is computed and shown here.',
+  reading: 'Reading the results of units',
+  unitsNow: 'Newest results of all units under running strategies',
+  strategy: 'Strategy',
+  done: 'Done as',
+  isWritten: 'Written',
+  isAdvice: 'Advice',
+  measured: 'Measured',
+  off: 'Deviation',
+  at: 'Time',
+  nothingRuns: 'No strategy runs',
+  nothingRunsDetail: 'Release a strategy as advice or in auto to see target and measured value of each unit here.',
 }
 
 export const strategyCycles: Translated<typeof source.strategyCycles> = {

@@ -69,10 +69,21 @@ export const strategyResults = {
   newest: '回到最新周期',
   take: '采纳',
   takeOf: '采纳建议：{{name}}',
-  takeNote: '以您的名义下发，由闸口按您的权限校验。',
+  takeNote: '以您的名义下发，按您的控制权限校验。',
   unanswered: '没有收到应答。请再按一次：不会重复下发。',
   none: '还没有结果',
   noneDetail: '发布后，下一个周期开始计算，结果显示在这里。',
+  reading: '正在读取各机组的结果',
+  unitsNow: '运行中的策略对各机组的最新结果',
+  strategy: '策略',
+  done: '执行',
+  isWritten: '下发',
+  isAdvice: '建议',
+  measured: '实测',
+  off: '偏差',
+  at: '时间',
+  nothingRuns: '没有运行中的策略',
+  nothingRunsDetail: '发布一个策略为建议或自动后，在这里查看各机组的目标与实测。',
 } as const
 
 export const strategyCycles = {
