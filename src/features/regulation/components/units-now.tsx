@@ -13,7 +13,6 @@ import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { Box } from '#ui/box.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { useResultsOfKind } from '../api/use-strategies.ts'
@@ -94,14 +93,7 @@ function useColumns(): TableColumn<StrategyResult>[] {
         ({ heldBy }) => (heldBy ? labelIn(HOLD_NAMES[heldBy], language) : NO_VALUE),
         130,
       ),
-      {
-        ...textColumn<StrategyResult>('reason', t('strategyResults.reason'), ({ reason }) => reason, 420),
-        cell: ({ reason }) => (
-          <Box whiteSpace="normal" lineClamp={2}>
-            {reason}
-          </Box>
-        ),
-      },
+      textColumn<StrategyResult>('reason', t('strategyResults.reason'), ({ reason }) => reason, 520),
       textColumn<StrategyResult>('at', t('strategyResults.at'), ({ at }) => formatDateTime(at, 'MM-DD HH:mm'), 120),
     ]
   }, [t, language])
