@@ -107,7 +107,7 @@ describe('piecesOf', () => {
 })
 
 describe('pastChunks', () => {
-  it('has how each unit was set: mode, curve offset and valve, in every hour and day, and no finer', () => {
+  it('has how each unit was set: mode, curve offset and valve, in every hour and day', () => {
     const hours = steps(START, bucketStart('1h', UNTIL), HOUR)
     for (const param of ['CV1_Mode', 'KTemp', 'CV1_SV']) {
       const code = `HZ0001.1.${param}`
@@ -116,11 +116,7 @@ describe('pastChunks', () => {
         param,
       ).toEqual(hours)
       expect(bucketsOf('rollup_1d', code).length, param).toBeGreaterThan(DAYS - 3)
-      expect([bucketsOf('rollup_15m', code), bucketsOf('rollup_1m', code), samplesOf(code)], param).toEqual([
-        [],
-        [],
-        [],
-      ])
+      expect(samplesOf(code).length, param).toBeGreaterThan(1000)
     }
     const modes = new Set(bucketsOf('rollup_1h', 'HZ0001.1.CV1_Mode').flatMap(({ first, last }) => [first, last]))
     expect([...modes]).toEqual([plan.network.stations[0]?.units[0]?.controlMode])

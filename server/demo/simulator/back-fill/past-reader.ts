@@ -31,10 +31,7 @@ const GAUGES = [
 ] as const
 /** What runs, for the running hours of devices. */
 const UNIT_STATES = ['XP1_Run', 'XP2_Run', 'BP1_Run'] as const
-/**
- * How a unit is set: what people or strategies do is compared with the time before by it, in hours and days. Finer than that
- * it would take some 40 MB of a small demo, and stands still anyway.
- */
+/** How a unit is set: what people or strategies do is seen by it, and compared with the time before. */
 const UNIT_SETTINGS = ['CV1_Mode', 'CV1_SV', 'KTemp'] as const
 const SOURCE_STATES = Array.from({ length: NUM_MAIN_PUMPS }, (_, at) => `CP${at + 1}_Run`)
 const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
@@ -43,7 +40,6 @@ const WELL_GAUGES = ['W_Tg', 'W_Th', 'W_Pg', 'W_Ph', 'W_F'] as const
 const ROOM_GAUGES = ['RT'] as const
 const meters: ReadonlySet<string> = new Set(METERS)
 const rooms: ReadonlySet<string> = new Set(ROOM_GAUGES)
-const settings: ReadonlySet<string> = new Set(UNIT_SETTINGS)
 
 /** The past as it happens: a simulation with the plan's faults, its readings, and the alarms that they raise. */
 export interface PastReader {
@@ -56,7 +52,6 @@ export interface PastReader {
 }
 
 export const isMeter = (code: string): boolean => meters.has(paramOf(code))
-export const isUnitSetting = (code: string): boolean => settings.has(paramOf(code))
 export const isRoom = (code: string): boolean => rooms.has(paramOf(code))
 
 const paramOf = (code: string): string => code.slice(code.lastIndexOf('.') + 1)

@@ -21,7 +21,7 @@ import {
 } from '#server/modules/telemetry/rollups/ready-rollups.ts'
 import { bucketStart, GAP_PERIODS } from '#server/modules/telemetry/rollups/rollup-steps.ts'
 import type { PastPlan, PastPoint } from './past-plan.ts'
-import { isMeter, isRoom, isUnitSetting } from './past-reader.ts'
+import { isMeter, isRoom } from './past-reader.ts'
 import { COARSE_MS, type PieceReadings } from './past-run.ts'
 
 /** Rows of one table, and how much of what was asked for is done with them, 0 to 1. */
@@ -52,10 +52,6 @@ const columnsOf = ({ codes }: PieceReadings, { points }: PastPlan): Column[] =>
     const point = points.get(code)
     return point ? [{ code, point, at }] : []
   })
-
-/** Those that are stored finer than by the hour. */
-const fineColumnsOf = (readings: PieceReadings, plan: PastPlan): Column[] =>
-  columnsOf(readings, plan).filter(({ code }) => !isUnitSetting(code))
 
 /** Meters have a reading every ten minutes of the last day, up to its end, and one where it begins. */
 function isStored({ piece, fineFrom }: PieceReadings, time: number): boolean {
@@ -91,8 +87,7 @@ export function* bucketRows(
   const isByDay = table === 'rollup_1m' || table === 'rollup_15m'
   const days = isByDay ? daysOf(range) : [range]
   const perPoint = (isByDay ? DAY_MS : range.to - range.from) / stepMs
-  const columns = isByDay ? fineColumnsOf(readings, plan) : columnsOf(readings, plan)
-  for (const { group, share } of groupsOf(columns, perPoint)) {
+  for (const { group, share } of groupsOf(columnsOf(readings, plan), perPoint)) {
     const parts = days.map(() => emptyBuckets(table))
     for (const column of group) {
       const series = seriesOf(readings, column)
@@ -157,7 +152,7 @@ export function* counterRows(plan: PastPlan, readings: PieceReadings): Generator
 export function* sampleRows(plan: PastPlan, readings: PieceReadings): Generator<PartOfTable> {
   const { piece, fineFrom } = readings
   const days = daysOf({ from: fineFrom, to: piece.to + 1 }).reverse()
-  for (const { group, share } of groupsOf(fineColumnsOf(readings, plan), DAY_MS / MINUTE_MS)) {
+  for (const { group, share } of groupsOf(columnsOf(readings, plan), DAY_MS / MINUTE_MS)) {
     const parts = days.map(() => emptySamples('sample'))
     for (const column of group) {
       const { times, values } = seriesOf(readings, column)
