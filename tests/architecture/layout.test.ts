@@ -24,9 +24,6 @@ const WITHOUT_ROOM = [
   'unit-model',
 ]
 
-/** Folders of the console without a module of their own: regulation stores what they show. */
-const WITHOUT_MODULE = ['curve-experience', 'regulation-records']
-
 const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))
   .map((path) => relative(projectRoot, path).replaceAll('\\', '/'))
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
@@ -81,7 +78,7 @@ describe('layout', () => {
   })
 
   it('R14 has a server module for every console folder with stored data, and the other way round', () => {
-    const rooms = foldersIn('src/features').filter((name) => !WITHOUT_MODULE.includes(name))
+    const rooms = foldersIn('src/features')
     const modules = foldersIn('server/modules').filter((name) => !WITHOUT_ROOM.includes(name))
     expect(modules).toEqual(rooms)
   })

@@ -66,7 +66,15 @@ describe('R2.5-08 the control modes of units', () => {
     expect(JSON.stringify(refused.result)).toContain(row.name)
     expect(await save([row], { isLocked: true })).toMatchObject({ result: [{ field: 'values.lockReason' }] })
     expect(await save([row], { allowedModes: [] })).toMatchObject({ code: CODE.invalidInput })
+    expect(await save([row, row], { allowedModes: [5] })).toMatchObject({ result: [{ field: 'units.1.keyId' }] })
     expect((await unitRow()).version).toBe(0)
+  })
+
+  it('are changed by one of two who change them at once', async () => {
+    const row = await unitRow()
+    const answers = await Promise.all([save([row], { allowedModes: [0, 5] }), save([row], { allowedModes: [1, 5] })])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([CODE.success, CODE.staleEdit].toSorted())
+    expect((await unitRow()).version).toBe(1)
   })
 
   it('are kept by the gate: a mode that is not allowed is refused by name, and a locked one whatever it is', async () => {

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { EVERY_POWER } from '#tests/support/every-power.ts'
 import { type ControlPower, covers } from './control-power.ts'
 
-const ALL: ControlPower = {
-  name: '全部控制',
-  nodeType: null,
-  paramCodes: null,
-  min: null,
-  max: null,
-  step: null,
-  needsSecondPerson: false,
-}
-const some = (change: Partial<ControlPower>): ControlPower => ({ ...ALL, ...change })
+const some = (change: Partial<ControlPower>): ControlPower => ({ ...EVERY_POWER, ...change })
 
 describe('covers', () => {
   it.each([
@@ -21,9 +13,9 @@ describe('covers', () => {
     ['step', { step: 1 }],
     ['second person', { needsSecondPerson: true }],
   ] as const)('lets a power be narrower by its %s, and not wider', (_, narrower) => {
-    expect(covers(ALL, some(narrower))).toBe(true)
+    expect(covers(EVERY_POWER, some(narrower))).toBe(true)
     expect(covers(some(narrower), some(narrower))).toBe(true)
-    expect(covers(some(narrower), ALL)).toBe(false)
+    expect(covers(some(narrower), EVERY_POWER)).toBe(false)
   })
 
   it('compares values of both powers', () => {

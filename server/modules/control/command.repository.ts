@@ -171,11 +171,15 @@ export const releaseCommands = (db: Queryable, ids: readonly string[], now: Date
 /** The newest command of each point that was carried out, whoever asked for it. */
 export async function lastDone(db: Queryable, pointIds: readonly number[]): Promise<Map<number, CommandRow>> {
   if (pointIds.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([commands.pointId])
-    .from(commands)
-    .where(and(ofPoints(pointIds), inArray(commands.state, [...DONE_STATES])))
-    .orderBy(commands.pointId, desc(commands.askedAt), desc(commands.id))
+  // by point, so that of a long history one row is read
+  const newest = sql`select newest.id from unnest(${sql.param([...pointIds])}::int[]) asked(point_id) cross join lateral (
+    select own.id from control_commands own
+    where own.point_id = asked.point_id and own.state in (${sql.join(
+      DONE_STATES.map((state) => sql`${state}`),
+      sql`, `,
+    )})
+    order by own.asked_at desc, own.id desc limit 1) newest`
+  const rows = await db.select().from(commands).where(sql`${commands.id} in (${newest})`)
   return new Map(rows.flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row]])))
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { goesBefore, WRITERS, type Writer } from '#contract/control/writers.ts'
 import { QUALITY } from '#contract/live/quality.ts'
+import { EVERY_POWER } from '#tests/support/every-power.ts'
 import { judgeWrite, overtakenBy } from './judge-write.ts'
 import type { HoldingCommand, Situation } from './situation.ts'
 
@@ -27,16 +28,6 @@ const POINT: Situation['point'] = {
   writeMin: null,
   writeMax: null,
   writeStep: null,
-}
-
-const EVERYTHING = {
-  name: '',
-  nodeType: null,
-  paramCodes: null,
-  min: null,
-  max: null,
-  step: null,
-  needsSecondPerson: false,
 }
 
 interface Stored extends HoldingCommand {
@@ -84,7 +75,7 @@ it('whatever comes in whatever order, a point has one writer, and none that goes
           modeRule: null,
           valueBefore: null,
         }
-        const write = { value: 1, writer, seen: { value: 0, at: now }, isPermitted: true, powers: [EVERYTHING] }
+        const write = { value: 1, writer, seen: { value: 0, at: now }, isPermitted: true, powers: [EVERY_POWER] }
         if (judgeWrite(write, situation)) return
         const overtaken = new Set(overtakenBy({ writer }, situation).map(({ id }) => id))
         expect(before.every((one) => goesBefore(writer, one.writer))).toBe(true)

@@ -272,7 +272,11 @@ async function loadModeRules(db: Queryable, found: readonly FoundPoint[]): Promi
 }
 
 /** What each point had before its first command within half an hour. */
-async function loadValuesBefore(db: Queryable, ids: readonly number[], now: number): Promise<Map<number, number>> {
+export async function loadValuesBefore(
+  db: Queryable,
+  ids: readonly number[],
+  now: number,
+): Promise<Map<number, number>> {
   const { pointId, oldValue, askedAt } = controlCommands
   const rows = await db
     .selectDistinctOn([pointId], { pointId, oldValue })

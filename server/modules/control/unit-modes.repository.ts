@@ -81,18 +81,17 @@ interface SavedUnit {
   readonly modes: UnitModes
 }
 
-/** @returns Units that somebody has changed since they were read: then nothing is saved. */
+/**
+ * Saves each unit at the version that was read.
+ *
+ * @returns Units that somebody has changed meanwhile: the transaction is to be given up then.
+ */
 export async function saveUnitModes(
   tx: Queryable,
   units: readonly SavedUnit[],
   by: { readonly name: string; readonly at: Date },
 ): Promise<string[]> {
-  const ids = units.map(({ keyId }) => keyId)
-  const kept = await tx.select().from(unitControlModes).where(inArray(unitControlModes.nodeId, ids)).for('update')
-  const versions = new Map(kept.map(({ nodeId, version }) => [nodeId, version]))
-  const stale = units.filter(({ keyId, version }) => (versions.get(keyId) ?? 0) !== version)
-  if (stale.length > 0) return stale.map(({ keyId }) => keyId)
-  await tx
+  const saved = await tx
     .insert(unitControlModes)
     .values(
       units.map(({ keyId, version, modes }) => ({
@@ -116,6 +115,9 @@ export async function saveUnitModes(
         updatedAt: sql`excluded.updated_at`,
         updatedBy: sql`excluded.updated_by`,
       },
+      setWhere: sql`${unitControlModes.version} = excluded.version - 1`,
     })
-  return []
+    .returning({ nodeId: unitControlModes.nodeId })
+  const ids = new Set(saved.map(({ nodeId }) => nodeId))
+  return units.map(({ keyId }) => keyId).filter((id) => !ids.has(id))
 }

@@ -1,6 +1,6 @@
 // Units and sources as the forecast sees them, with what of a unit differs from its design.
 
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UnitChange } from '#contract/endpoints/load-forecast-settings.ts'
 import { BUILDING_USES, EMITTERS } from '#contract/network/cohort.ts'
@@ -65,25 +65,27 @@ export async function readForecastUnits(db: Queryable, day: string): Promise<For
   return z.array(forecastUnit).parse(rows)
 }
 
-/** Sets values of units, each at the version that was read. @returns Those that somebody has changed since. */
+/**
+ * Sets values of units, each at the version that was read.
+ *
+ * @returns Units that somebody has changed meanwhile: the transaction is to be given up then.
+ */
 export async function saveUnitOwn(
-  db: Queryable,
+  tx: Queryable,
   units: readonly { readonly keyId: string; readonly version: number }[],
   values: UnitChange,
   by: { readonly name: string; readonly at: Date },
 ): Promise<string[]> {
-  const ids = units.map(({ keyId }) => keyId)
-  const kept = await db.select().from(unitForecastParams).where(inArray(unitForecastParams.nodeId, ids)).for('update')
-  const versions = new Map(kept.map(({ nodeId, version }) => [nodeId, version]))
-  const stale = units.filter(({ keyId, version }) => (versions.get(keyId) ?? 0) !== version)
-  if (stale.length > 0) return stale.map(({ keyId }) => keyId)
   const changed = { ...values, updatedAt: by.at, updatedBy: by.name }
-  await db
+  const saved = await tx
     .insert(unitForecastParams)
-    .values(ids.map((nodeId) => ({ nodeId, ...changed, createdAt: by.at })))
+    .values(units.map(({ keyId, version }) => ({ nodeId: keyId, ...changed, version: version + 1, createdAt: by.at })))
     .onConflictDoUpdate({
       target: unitForecastParams.nodeId,
-      set: { ...changed, version: sql`${unitForecastParams.version} + 1` },
+      set: { ...changed, version: sql`excluded.version` },
+      setWhere: sql`${unitForecastParams.version} = excluded.version - 1`,
     })
-  return []
+    .returning({ nodeId: unitForecastParams.nodeId })
+  const ids = new Set(saved.map(({ nodeId }) => nodeId))
+  return units.map(({ keyId }) => keyId).filter((id) => !ids.has(id))
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { changedUnits } from '../kit/changed-units.ts'
 import { choice, integer, number, optionalNumber } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineSettings } from '../kit/settings.ts'
@@ -198,8 +199,6 @@ const unitRow = z.object({
 })
 export type UnitForecastRow = z.infer<typeof unitRow>
 
-const MAX_CHANGED_UNITS = 2_000
-
 const view = { method: 'POST', access: { permission: 'forecastParams:view' } } as const
 const edit = {
   method: 'POST',
@@ -231,10 +230,7 @@ export const forecastSettingsCalls = {
     access: { permission: 'unitForecastParams:edit' },
     body: 'json',
     input: z.object({
-      units: z
-        .array(z.object({ keyId: z.guid(), version: z.int() }))
-        .min(1)
-        .max(MAX_CHANGED_UNITS),
+      units: changedUnits,
       values: unitChange,
     }),
     audit: { module: 'unitForecastParams', action: 'update' },

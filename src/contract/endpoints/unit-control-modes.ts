@@ -3,14 +3,13 @@
 import { z } from 'zod'
 import { WRITERS } from '../control/writers.ts'
 import { defineCall } from '../kit/call.ts'
+import { changedUnits } from '../kit/changed-units.ts'
 import { remarkText } from '../kit/text-rules.ts'
 import { EMITTERS } from '../network/cohort.ts'
 import { PLANT } from '../network/plant.ts'
 import { STRATEGY_KINDS } from '../regulation/strategy-kinds.ts'
 
 const NOUN = '/tx-ws-base/unitCtrlMode'
-const MAX_CHANGED_UNITS = 2_000
-
 /** The parameter of a cabinet that says how it controls its valve. */
 export const UNIT_MODE_PARAM = 'CV1_Mode'
 /** Its values; their words are those of the parameter. */
@@ -82,10 +81,7 @@ export const unitControlModeCalls = {
     access: { permission: 'unitCtrlMode:edit' },
     body: 'json',
     input: z.object({
-      units: z
-        .array(z.object({ keyId: z.guid(), version: z.int() }))
-        .min(1)
-        .max(MAX_CHANGED_UNITS),
+      units: changedUnits,
       values: unitModesChange,
     }),
     audit: { module: 'unitCtrlMode', action: 'update' },

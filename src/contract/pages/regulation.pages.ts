@@ -35,4 +35,25 @@ export const pages = definePages([
     menu: { group: 'control', order: 13 },
     permissions: PERMISSIONS,
   },
+  {
+    path: '/interventionStrategy',
+    name: label('干预策略', 'Intervention strategy'),
+    icon: 'pin',
+    menu: { group: 'control', order: 16 },
+    permissions: STRATEGY_PERMISSIONS,
+  },
+  {
+    path: '/tempCalculateRecord',
+    name: label('温度计算记录', 'Temperature calculation record'),
+    icon: 'square-function',
+    menu: { group: 'control', order: 17 },
+    permissions: STRATEGY_PERMISSIONS,
+  },
+  {
+    path: '/curveExperience',
+    name: label('经验曲线', 'Experience curve'),
+    icon: 'spline',
+    menu: { group: 'control', order: 18 },
+    permissions: STRATEGY_PERMISSIONS,
+  },
 ])

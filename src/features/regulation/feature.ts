@@ -9,6 +9,9 @@ export default defineFeature(
     '/shareTimeRegulate': async () => (await import('./pages/strategies-page.tsx')).TimeSharePage,
     '/constantTemperature': async () => (await import('./pages/strategies-page.tsx')).ConstantPage,
     '/oneNet-controlStrategy': async () => (await import('./pages/strategies-page.tsx')).OneNetworkStrategiesPage,
+    '/interventionStrategy': async () => (await import('./pages/interventions-page.tsx')).InterventionsPage,
+    '/tempCalculateRecord': async () => (await import('./pages/calculations-page.tsx')).CalculationsPage,
+    '/curveExperience': async () => (await import('./pages/curve-experience-page.tsx')).CurveExperiencePage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )

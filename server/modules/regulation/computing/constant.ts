@@ -10,7 +10,7 @@ import { compose } from './compose-interventions.ts'
 import { withinSupply } from './curve-target.ts'
 import type { Cycle, MemberOutcome } from './cycle.ts'
 import { holdByMode } from './hold-supply.ts'
-import { eachMember, keepHeld, outcomeOf, type Ready, withoutInput } from './member-cycle.ts'
+import { eachMember, frozenOutcome, outcomeOf, type Ready, withoutInput } from './member-cycle.ts'
 import { digits, heldBy, interventions } from './say.ts'
 
 export const computeConstant = (cycle: Cycle<'constant'>): MemberOutcome[] => eachMember(cycle, compute)
@@ -27,13 +27,7 @@ function compute(ready: Ready<'constant'>): MemberOutcome {
   const composed = compose(ready.interventions, asked, water, unit.design)
   const shown = input.value(measured)
   if (Number.isNaN(input.value('T2h')) || Number.isNaN(shown)) return withoutInput(ready)
-  if (composed.isFrozen)
-    return outcomeOf(ready, {
-      target: asked,
-      writes: keepHeld(ready),
-      heldBy: 'frozen',
-      reasons: [both(({ frozen }) => frozen), interventions(composed.applied)],
-    })
+  if (composed.isFrozen) return frozenOutcome(ready, { target: asked, applied: composed.applied })
   const bounded =
     quantity === 'supply'
       ? withinSupply(composed.value, cycle.strategy.limits, unit)

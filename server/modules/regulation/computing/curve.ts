@@ -6,7 +6,7 @@ import { compose } from './compose-interventions.ts'
 import { corrected, curveTarget, withinSupply } from './curve-target.ts'
 import type { Cycle, MemberOutcome } from './cycle.ts'
 import { holdByMode, holdByOffset } from './hold-supply.ts'
-import { eachMember, keepHeld, outcomeOf, type Ready, type ReadyUnit, withoutInput } from './member-cycle.ts'
+import { eachMember, frozenOutcome, outcomeOf, type Ready, type ReadyUnit, withoutInput } from './member-cycle.ts'
 import { type Planned, planWrite } from './plan-write.ts'
 import { digits, heldBy, interventions } from './say.ts'
 
@@ -25,14 +25,7 @@ function compute(ready: Ready<'curve'>): MemberOutcome {
   const { correctionK, heldBy: band } = corrected(water, member.compensationK)
   const asked = water.supplyC + correctionK
   const composed = compose(ready.interventions, asked, 'supply', unit.design)
-  if (composed.isFrozen)
-    return outcomeOf(ready, {
-      target: asked,
-      writes: keepHeld(ready),
-      heldBy: 'frozen',
-      reasons: [both(({ frozen }) => frozen), interventions(composed.applied)],
-      steps: found.steps,
-    })
+  if (composed.isFrozen) return frozenOutcome(ready, { target: asked, applied: composed.applied, steps: found.steps })
   const bounded = withinSupply(composed.value, limits, unit)
   const held =
     params.hold === 'offset'

@@ -19,7 +19,7 @@ import {
 } from './cycle.ts'
 import { endOfWrite, isCabinetReady, limitsOf, noLowering } from './plan-write.ts'
 import { type InputReader, readInputs } from './readings.ts'
-import { badInputs } from './say.ts'
+import { badInputs, interventions } from './say.ts'
 import { type SoundRooms, soundRooms } from './sound-rooms.ts'
 
 /** A unit that can be computed, for whatever kind. */
@@ -116,6 +116,19 @@ export function outcomeOf(
 /** Nothing is written: an input is missing, bad or old. */
 export const withoutInput = (ready: ReadyUnit): MemberOutcome =>
   outcomeOf(ready, { target: null, heldBy: 'badInput', reasons: [badInputs(ready.input)] })
+
+/** An intervention freezes the unit: what the strategy holds stays as it is. */
+export const frozenOutcome = (
+  ready: ReadyUnit,
+  { target, applied, steps = [] }: Pick<Outcome, 'target' | 'steps'> & { readonly applied: readonly Intervention[] },
+): MemberOutcome =>
+  outcomeOf(ready, {
+    target,
+    writes: keepHeld(ready),
+    heldBy: 'frozen',
+    reasons: [both(({ frozen }) => frozen), interventions(applied)],
+    steps,
+  })
 
 /** Remembers what points had before they are written for the first time. */
 function takenOver(

@@ -9,7 +9,7 @@ import { compose } from './compose-interventions.ts'
 import { cabinetCurveC, corrected, curveTarget, withinSupply } from './curve-target.ts'
 import type { Cycle, MemberOutcome } from './cycle.ts'
 import { holdByOffset } from './hold-supply.ts'
-import { eachMember, keepHeld, outcomeOf, type Ready, withoutInput } from './member-cycle.ts'
+import { eachMember, frozenOutcome, outcomeOf, type Ready, withoutInput } from './member-cycle.ts'
 import { digits, heldBy, interventions, signed } from './say.ts'
 import { LEAST_COVERAGE, roomTemperature } from './sound-rooms.ts'
 
@@ -45,14 +45,7 @@ function compute(ready: Ready<'roomFeedback'>): MemberOutcome {
   const { correctionK, heldBy: band } = corrected(found.water, moved.offsetK)
   const asked = found.water.supplyC + correctionK
   const composed = compose(ready.interventions, asked, 'supply', unit.design)
-  if (composed.isFrozen)
-    return outcomeOf(ready, {
-      target: asked,
-      writes: keepHeld(ready),
-      heldBy: 'frozen',
-      reasons: [both(({ frozen }) => frozen), interventions(composed.applied)],
-      steps: found.steps,
-    })
+  if (composed.isFrozen) return frozenOutcome(ready, { target: asked, applied: composed.applied, steps: found.steps })
   const bounded = withinSupply(composed.value, limits, unit)
   const held = holdByOffset(ready, bounded.supplyC, found.filteredC)
   const hold = moved.heldBy ?? band ?? bounded.heldBy ?? held.heldBy

@@ -1,33 +1,9 @@
-// What commands have left behind at points: what stood before, and what a strategy holds.
+// What strategies hold, by their commands.
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DONE_STATES, OPEN_STATES } from '#contract/control/command-states.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-
-/** As the gate counts the changes of a set point. */
-const RATE_WINDOW_MS = 1_800_000
-
-const before = z.object({ pointId: z.int(), value: z.number() })
-
-/** What each point had before its first command of the last half hour, as the gate judges the rate by it. */
-export async function valuesBefore(
-  db: Queryable,
-  pointIds: readonly number[],
-  now: number,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await db.execute(sql`
-    select distinct on (point_id) point_id as "pointId", old_value as value from control_commands
-    where point_id = any(${sql.param([...pointIds])}::int[]) and asked_at > ${new Date(now - RATE_WINDOW_MS).toISOString()}
-      and sent_at is not null and old_value is not null
-    order by point_id, asked_at`)
-  return new Map(
-    z
-      .array(before)
-      .parse(rows)
-      .map(({ pointId, value }) => [pointId, value]),
-  )
-}
 
 const hold = z.object({
   pointId: z.int(),

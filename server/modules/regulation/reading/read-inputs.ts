@@ -11,6 +11,7 @@ import type { Strategy } from '#contract/regulation/strategy.ts'
 import { neededBy } from '#contract/regulation/unit-ability.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { companyDay, inCompanyTime } from '#server/core/kit/company-time.ts'
+import { loadValuesBefore } from '../../control/situation.repository.ts'
 import { readCalendar } from '../../load-forecast/company-days.repository.ts'
 import { readSeasons, stageOf } from '../../load-forecast/season.repository.ts'
 import { readForecastSettings } from '../../load-forecast/settings.repository.ts'
@@ -20,7 +21,7 @@ import { designOutdoorOfNode } from '../../weather/node-bindings.ts'
 import type { CycleCalendar, MemberInputs, PointLimits } from '../computing/cycle.ts'
 import { writtenParams } from '../written-params.ts'
 import { readDesignPressures } from './design-pressures.repository.ts'
-import { holdsOf, valuesBefore } from './held.repository.ts'
+import { holdsOf } from './held.repository.ts'
 import { readRooms } from './rooms.repository.ts'
 import { readSources } from './sources.repository.ts'
 import { readUnitPoints } from './unit-points.repository.ts'
@@ -67,7 +68,7 @@ export async function readInputs(
   const { network } = await readForecastSettings(db)
   const bindings = await readBindings(db)
   const points = await readUnitPoints(db, ids, codesOf(strategy))
-  const before = await valuesBefore(
+  const before = await loadValuesBefore(
     db,
     [...points.values()].flatMap((unit) => [...unit.limits.keys()].flatMap((code) => unit.ids.get(code) ?? [])),
     now,

@@ -1,13 +1,9 @@
 // How units may be controlled: the modes of their cabinets, the strategies that may regulate them, and locks.
 
-import { ListChecks, Pencil } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
-import { TableActions } from '#archetypes/table-page/table-actions.tsx'
-import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
-import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
-import { useTypedText } from '#archetypes/telemetry/use-typed-text.ts'
+import { SetUnitsPage } from '#archetypes/table-page/set-units-page.tsx'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
 import { UNIT_MODES, type UnitModesRow } from '#contract/endpoints/unit-control-modes.ts'
 import { labelIn } from '#contract/kit/language.ts'
@@ -16,74 +12,31 @@ import { STRATEGY_KIND_NAMES, STRATEGY_KINDS } from '#contract/regulation/strate
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { plainLatin } from '#lib/plain-latin.ts'
-import { Button } from '#ui/button.tsx'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
-import { SearchField } from '#ui/search-field.tsx'
 import { useUnitModes } from '../api/use-unit-modes.ts'
 import { UnitModesDialog } from '../components/unit-modes-dialog.tsx'
 import { useModeText } from '../components/use-mode-text.ts'
 
-const NONE: ReadonlySet<string> = new Set()
-const readText = (search: URLSearchParams): string => search.get('q') ?? ''
-const writeText = (text: string): URLSearchParams => new URLSearchParams(text === '' ? {} : { q: text })
-
 export function UnitModesPage() {
   const { t } = useTranslation()
-  const title = usePageTitle()
   const mayEdit = useMayDo()('unitCtrlMode:edit')
   const columns = useColumns()
-  const answer = useUnitModes()
-  const [sought, setSought] = useAddressState(readText, writeText)
-  const [typed, type] = useTypedText(sought, (text) => setSought(() => text, { replace: true }))
-  const [selection, setSelection] = useState(NONE)
-  const [edited, setEdited] = useState<readonly UnitModesRow[]>([])
-  const rows = useMemo(() => {
-    const text = plainLatin(sought.trim())
-    return (answer.data ?? []).filter((row) => plainLatin(`${row.name} ${row.code}`).includes(text))
-  }, [answer.data, sought])
-  const chosen = rows.filter(({ keyId }) => selection.has(keyId))
   return (
-    <>
-      <TablePage
-        name="unit-modes"
-        columnsKey="unit-modes"
-        label={title}
-        fileName={title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ keyId }) => keyId}
-        answer={polledAnswer(answer)}
-        onRefresh={() => void answer.refetch()}
-        {...(mayEdit
-          ? { selection, onSelectionChange: setSelection, onRowOpen: (row: UnitModesRow) => setEdited([row]) }
-          : {})}
-        empty={{
-          icon: <ListChecks size={40} />,
-          title: t(sought === '' ? 'unitModes.none' : 'unitModes.noMatch'),
-          detail: t('unitModes.noneDetail'),
-        }}
-        filters={(actions) => (
-          <FilterRow>
-            <SearchField
-              label={t('unitModes.search')}
-              clearLabel={t('treeResource.clear')}
-              value={typed}
-              onChange={type}
-            />
-            {mayEdit && (
-              <Button size="sm" look="solid" disabled={chosen.length === 0} onClick={() => setEdited(chosen)}>
-                <Pencil size={16} aria-hidden />
-                {t('unitModes.editChosen', { count: chosen.length })}
-              </Button>
-            )}
-            <TableActions {...actions} />
-          </FilterRow>
-        )}
-      />
-      {edited.length > 0 && <UnitModesDialog units={edited} onClose={() => setEdited([])} />}
-    </>
+    <SetUnitsPage
+      name="unit-modes"
+      columns={columns}
+      answer={useUnitModes()}
+      mayEdit={mayEdit}
+      icon={<ListChecks size={40} />}
+      texts={{
+        search: t('unitModes.search'),
+        none: t('unitModes.none'),
+        noMatch: t('unitModes.noMatch'),
+        noneDetail: t('unitModes.noneDetail'),
+        editChosen: (count) => t('unitModes.editChosen', { count }),
+      }}
+      dialog={(units, onClose) => <UnitModesDialog units={units} onClose={onClose} />}
+    />
   )
 }
 

@@ -1,14 +1,10 @@
 // Units that differ from their design or from their season: heat index, correction and emitter, and the flows of each
 // stage. One or many are changed at once.
 
-import { Pencil, Table2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Table2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
-import { TableActions } from '#archetypes/table-page/table-actions.tsx'
-import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
-import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
-import { useTypedText } from '#archetypes/telemetry/use-typed-text.ts'
+import { SetUnitsPage } from '#archetypes/table-page/set-units-page.tsx'
 import {
   UNIT_FLOW_FIELDS,
   UNIT_PARAM_FIELDS,
@@ -22,11 +18,7 @@ import { EMITTER_NAMES } from '#contract/network/cohort.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { plainLatin } from '#lib/plain-latin.ts'
-import { Button } from '#ui/button.tsx'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
-import { SearchField } from '#ui/search-field.tsx'
 import { useForecastUnits } from '../api/use-forecast-settings.ts'
 import { useLearntHeatIndexes } from '../api/use-unit-buildings.ts'
 import { UnitDialog } from '../components/unit-dialog.tsx'
@@ -35,10 +27,6 @@ import { useLearntIndexText } from '../components/use-learnt-index-text.ts'
 export const UnitParamsPage = () => <UnitPage name="unit-params" fields={UNIT_PARAM_FIELDS} />
 export const UnitFlowsPage = () => <UnitPage name="unit-flow-factor" fields={UNIT_FLOW_FIELDS} />
 
-const NONE: ReadonlySet<string> = new Set()
-const readText = (search: URLSearchParams): string => search.get('q') ?? ''
-const writeText = (text: string): URLSearchParams => new URLSearchParams(text === '' ? {} : { q: text })
-
 interface UnitPageProps {
   name: string
   fields: readonly UnitOwnField[]
@@ -46,7 +34,6 @@ interface UnitPageProps {
 
 function UnitPage({ name, fields }: UnitPageProps) {
   const { t } = useTranslation()
-  const title = usePageTitle()
   const mayEdit = useMayDo()('unitForecastParams:edit')
   const learntAnswer = useLearntHeatIndexes(fields.includes('heatIndexWM2'))
   const learnt = useMemo(
@@ -55,66 +42,29 @@ function UnitPage({ name, fields }: UnitPageProps) {
   )
   const columns = useColumns(fields, learnt)
   const answer = useForecastUnits()
-  const [sought, setSought] = useAddressState(readText, writeText)
-  const [typed, type] = useTypedText(sought, (text) => setSought(() => text, { replace: true }))
-  const [selection, setSelection] = useState(NONE)
-  const [edited, setEdited] = useState<readonly UnitForecastRow[]>([])
-  const rows = useMemo(() => {
-    const text = plainLatin(sought.trim())
-    return (answer.data ?? []).filter((row) => plainLatin(`${row.name} ${row.code}`).includes(text))
-  }, [answer.data, sought])
-  const chosen = rows.filter(({ keyId }) => selection.has(keyId))
   return (
-    <>
-      <TablePage
-        name={name}
-        columnsKey={name}
-        label={title}
-        fileName={title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ keyId }) => keyId}
-        answer={polledAnswer(answer)}
-        onRefresh={() => void answer.refetch()}
-        {...(mayEdit
-          ? {
-              selection,
-              onSelectionChange: setSelection,
-              onRowOpen: (row: UnitForecastRow) => setEdited([row]),
-            }
-          : {})}
-        empty={{
-          icon: <Table2 size={40} />,
-          title: t(sought === '' ? 'loadForecast.noUnits' : 'loadForecast.noMatch'),
-          detail: t('loadForecast.noUnitsDetail'),
-        }}
-        filters={(actions) => (
-          <FilterRow>
-            <SearchField
-              label={t('loadForecast.searchUnits')}
-              clearLabel={t('treeResource.clear')}
-              value={typed}
-              onChange={type}
-            />
-            {mayEdit && (
-              <Button size="sm" look="solid" disabled={chosen.length === 0} onClick={() => setEdited(chosen)}>
-                <Pencil size={16} aria-hidden />
-                {t('loadForecast.editChosen', { count: chosen.length })}
-              </Button>
-            )}
-            <TableActions {...actions} />
-          </FilterRow>
-        )}
-      />
-      {edited.length > 0 && (
+    <SetUnitsPage
+      name={name}
+      columns={columns}
+      answer={answer}
+      mayEdit={mayEdit}
+      icon={<Table2 size={40} />}
+      texts={{
+        search: t('loadForecast.searchUnits'),
+        none: t('loadForecast.noUnits'),
+        noMatch: t('loadForecast.noMatch'),
+        noneDetail: t('loadForecast.noUnitsDetail'),
+        editChosen: (count) => t('loadForecast.editChosen', { count }),
+      }}
+      dialog={(units, onClose) => (
         <UnitDialog
           fields={fields}
-          units={edited}
-          learnt={(edited.length === 1 && learnt?.get(edited[0]?.keyId ?? '')) || null}
-          onClose={() => setEdited([])}
+          units={units}
+          learnt={(units.length === 1 && learnt?.get(units[0]?.keyId ?? '')) || null}
+          onClose={onClose}
         />
       )}
-    </>
+    />
   )
 }
 

@@ -1,16 +1,15 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { labelIn } from '#contract/kit/language.ts'
 import { CURVE_KIND_NAMES, CURVE_KINDS, MAX_CORNERS } from '#contract/regulation/curve-choice.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box } from '#ui/box.ts'
-import { Button, IconButton } from '#ui/button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { CurveDraft, DraftCorner } from '../model/curve-draft.ts'
 import { FieldGrid } from './form-part.tsx'
 import type { ProblemAt } from './spec-field.tsx'
-import { TypedCell, TypedTable } from './typed-cell.tsx'
+import { TypedCell } from './typed-cell.tsx'
+import { TypedRows } from './typed-rows.tsx'
 
 const STAGES = ['early', 'severe', 'late'] as const
 const CORNER = ['outdoorC', 'supplyC', 'plusMinusK'] as const
@@ -69,57 +68,25 @@ function Corners({ points, onChange, problemAt }: CornersProps) {
   const { t } = useTranslation()
   return (
     <Box>
-      <TypedTable>
-        <thead>
-          <tr>
-            {CORNER.map((name) => (
-              <th key={name} scope="col">
-                {t(`strategyForm.curve.${name}`)}
-              </th>
-            ))}
-            <th aria-hidden />
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((corner, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other identity, and stay in order
-            <tr key={index}>
-              {CORNER.map((name) => (
-                <td key={name}>
-                  <TypedCell
-                    label={t('strategyForm.rowField', { row: index + 1, field: t(`strategyForm.curve.${name}`) })}
-                    value={corner[name]}
-                    problem={problemAt(`params.curve.points.${index}.${name}`)}
-                    onChange={(value) =>
-                      onChange(points.map((other, at) => (at === index ? { ...other, [name]: value } : other)))
-                    }
-                  />
-                </td>
-              ))}
-              <td>
-                <IconButton
-                  size="sm"
-                  label={t('strategyForm.removeRow', { row: index + 1 })}
-                  disabled={points.length <= 2}
-                  onClick={() => onChange(points.filter((_, at) => at !== index))}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </IconButton>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TypedTable>
-      <Button
-        size="sm"
-        disabled={points.length >= MAX_CORNERS}
-        onClick={() =>
-          onChange([...points, { outdoorC: '', supplyC: '', plusMinusK: points.at(-1)?.plusMinusK ?? '5' }])
-        }
-      >
-        <Plus size={16} aria-hidden />
-        {t('strategyForm.addRow')}
-      </Button>
+      <TypedRows
+        fields={CORNER}
+        headerOf={(name) => t(`strategyForm.curve.${name}`)}
+        rows={points}
+        least={2}
+        most={MAX_CORNERS}
+        cell={(corner, index, name) => (
+          <TypedCell
+            label={t('strategyForm.rowField', { row: index + 1, field: t(`strategyForm.curve.${name}`) })}
+            value={corner[name]}
+            problem={problemAt(`params.curve.points.${index}.${name}`)}
+            onChange={(value) =>
+              onChange(points.map((other, at) => (at === index ? { ...other, [name]: value } : other)))
+            }
+          />
+        )}
+        onChange={onChange}
+        withMore={(rows) => [...rows, { outdoorC: '', supplyC: '', plusMinusK: rows.at(-1)?.plusMinusK ?? '5' }]}
+      />
     </Box>
   )
 }

@@ -1,23 +1,21 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
-import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { memberFields } from '#contract/regulation/strategy-fields.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Problem } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { useUnitChoices } from '../api/use-unit-choices.ts'
 import { type DraftMember, newMember } from '../model/strategy-draft.ts'
 import type { ProblemAt } from './spec-field.tsx'
 import { TypedCell, TypedTable } from './typed-cell.tsx'
 
-const UNIT_LEVEL = ['unit'] as const
 const PRIORITIES = ['1', '2', '3'] as const
 
 interface MembersFieldProps {
@@ -34,7 +32,7 @@ export function MembersField({ members, onChange, problemAt }: MembersFieldProps
     onChange(members.map((member, at) => (at === index ? { ...member, ...part } : member)))
   return (
     <Column gap="3">
-      <UnitChoice members={members} onAdd={(added) => onChange([...members, ...added.map(newMember)])} />
+      <AddUnits members={members} onAdd={(added) => onChange([...members, ...added.map(newMember)])} />
       <Problem id="members-problem" text={problemAt('members')} />
       {members.length > 0 && (
         <Box maxHeight="22rem" overflowY="auto">
@@ -99,35 +97,17 @@ export function MembersField({ members, onChange, problemAt }: MembersFieldProps
   )
 }
 
-interface UnitChoiceProps {
+interface AddUnitsProps {
   members: readonly DraftMember[]
   onAdd: (units: readonly Pick<DraftMember, 'nodeId' | 'name'>[]) => void
 }
 
-function UnitChoice({ members, onAdd }: UnitChoiceProps) {
+function AddUnits({ members, onAdd }: AddUnitsProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useNodes(UNIT_LEVEL)
+  const { units, find: findAll, error, refetch } = useUnitChoices()
   const [sought, setSought] = useState('')
-  const units = useMemo(() => {
-    const nodes = data ?? []
-    const names = new Map(nodes.map(({ keyId, name }) => [keyId, name]))
-    return nodes
-      .filter(({ nodeType }) => nodeType === 'unit')
-      .map(({ keyId, parentId, name, code, pinyin }) => {
-        const station = names.get(parentId ?? '') ?? ''
-        return {
-          nodeId: keyId,
-          name: `${station} ${name}`.trim(),
-          code,
-          words: plainLatin(`${station} ${name} ${code} ${pinyin}`),
-        }
-      })
-  }, [data])
   const chosen = new Set(members.map(({ nodeId }) => nodeId))
-  const find = (text: string) => {
-    const word = plainLatin(text.trim())
-    return units.filter(({ nodeId, words }) => !chosen.has(nodeId) && words.includes(word))
-  }
+  const find = (text: string) => findAll(text).filter(({ nodeId }) => !chosen.has(nodeId))
   const found = find(sought)
   if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
   return (

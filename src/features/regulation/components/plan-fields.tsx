@@ -1,14 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { labelIn } from '#contract/kit/language.ts'
 import { clockOf, PLAN_DAY_NAMES, PLAN_DAYS, type PlanDay, SLOT_MINUTES } from '#contract/regulation/day-plan.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column } from '#ui/box.ts'
-import { Button, IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { type DraftSegment, type PlanDraft, withSegment } from '../model/plan-draft.ts'
 import type { ProblemAt } from './spec-field.tsx'
 import { TypedCell, TypedTable } from './typed-cell.tsx'
+import { TypedRows } from './typed-rows.tsx'
 
 const SEGMENT = ['from', 'to', 'offsetK'] as const
 /** As the server names them. */
@@ -106,52 +105,26 @@ function Segments({ day, segments, onChange, problemAt }: SegmentsProps) {
   return (
     <Box>
       <Box fontWeight="medium">{name}</Box>
-      <TypedTable>
-        <thead>
-          <tr>
-            {SEGMENT.map((field) => (
-              <th key={field} scope="col">
-                {t(`strategyForm.plan.${field}`)}
-              </th>
-            ))}
-            <th aria-hidden />
-          </tr>
-        </thead>
-        <tbody>
-          {segments.map((segment, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity, and stay in order
-            <tr key={index}>
-              {SEGMENT.map((field) => (
-                <td key={field}>
-                  <TypedCell
-                    label={`${name} ${t('strategyForm.rowField', { row: index + 1, field: t(`strategyForm.plan.${field}`) })}`}
-                    content={field === 'offsetK' ? 'number' : 'time'}
-                    value={segment[field]}
-                    problem={problemAt(`params.plan.days.${day}.${index}.${PATH_OF[field]}`)}
-                    onChange={(value) =>
-                      onChange(segments.map((other, at) => (at === index ? { ...other, [field]: value } : other)))
-                    }
-                  />
-                </td>
-              ))}
-              <td>
-                <IconButton
-                  size="sm"
-                  label={`${name} ${t('strategyForm.removeRow', { row: index + 1 })}`}
-                  disabled={segments.length === 1}
-                  onClick={() => onChange(segments.filter((_, at) => at !== index))}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </IconButton>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TypedTable>
-      <Button size="sm" onClick={() => onChange(withSegment(segments))}>
-        <Plus size={16} aria-hidden />
-        {t('strategyForm.addRow')}
-      </Button>
+      <TypedRows
+        fields={SEGMENT}
+        headerOf={(field) => t(`strategyForm.plan.${field}`)}
+        rows={segments}
+        least={1}
+        prefix={`${name} `}
+        cell={(segment, index, field) => (
+          <TypedCell
+            label={`${name} ${t('strategyForm.rowField', { row: index + 1, field: t(`strategyForm.plan.${field}`) })}`}
+            content={field === 'offsetK' ? 'number' : 'time'}
+            value={segment[field]}
+            problem={problemAt(`params.plan.days.${day}.${index}.${PATH_OF[field]}`)}
+            onChange={(value) =>
+              onChange(segments.map((other, at) => (at === index ? { ...other, [field]: value } : other)))
+            }
+          />
+        )}
+        onChange={onChange}
+        withMore={withSegment}
+      />
     </Box>
   )
 }

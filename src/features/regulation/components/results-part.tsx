@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { CommandStateTag } from '#archetypes/control/command-state.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
-import { COMMAND_STATE_NAMES } from '#contract/control/command-states.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import type { StrategyDetail } from '#contract/endpoints/strategies.ts'
@@ -23,6 +22,7 @@ import { numberColumn } from '#ui/table/number-column.ts'
 import { useResults } from '../api/use-strategies.ts'
 import { openWrites } from '../model/advice.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { useWriteStateText } from './use-write-state-text.ts'
 import { useWriteText } from './use-write-text.ts'
 
 const NOTHING = [] as const
@@ -94,16 +94,12 @@ function useColumns(
   const { t } = useTranslation()
   const language = useLanguage()
   const writeText = useWriteText(results)
+  const writeStateText = useWriteStateText()
   const { unit, decimals } =
     strategy.kind === 'constant' ? CONSTANTS[strategy.params.quantity] : { unit: '°C', decimals: 1 }
   return useMemo(() => {
-    const stateText = ({ command, state }: StrategyResult['writes'][number], isWritten: boolean): string => {
-      if (command) return labelIn(COMMAND_STATE_NAMES[command.state], language)
-      if (state !== 'planned') return t(`strategyResults.writeStates.${state}`)
-      return t(isWritten ? 'strategyResults.waits' : 'strategyResults.advised')
-    }
     const writesText = ({ writes, isWritten }: StrategyResult): string =>
-      writes.map((write) => `${writeText(write)}: ${stateText(write, isWritten)}`).join('; ') || NO_VALUE
+      writes.map((write) => `${writeText(write)}: ${writeStateText(write, isWritten)}`).join('; ') || NO_VALUE
     const heldText = ({ heldBy }: StrategyResult): string => (heldBy ? labelIn(HOLD_NAMES[heldBy], language) : NO_VALUE)
     const number = (id: string, header: string, read: (result: StrategyResult) => number | null) =>
       numberColumn<StrategyResult>({ id, header, unit, decimals, width: 100, read })
@@ -128,7 +124,7 @@ function useColumns(
                   {write.command ? (
                     <CommandStateTag command={{ state: write.command.state, approval: 'none' }} />
                   ) : (
-                    <Box color="fg.muted">{stateText(write, isWritten)}</Box>
+                    <Box color="fg.muted">{writeStateText(write, isWritten)}</Box>
                   )}
                   {write.acceptedBy !== '' && <Box color="fg.muted">{write.acceptedBy}</Box>}
                 </Row>
@@ -151,5 +147,5 @@ function useColumns(
         260,
       ),
     ]
-  }, [t, language, unit, decimals, writeText])
+  }, [t, language, unit, decimals, writeText, writeStateText])
 }

@@ -1,6 +1,9 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
+export { curveExperience } from './curve-experience-en.ts'
+export { calculations, interventions } from './records-en.ts'
+
 export const strategies: Translated<typeof source.strategies> = {
   name: 'Strategy',
   kind: 'Kind',
@@ -74,9 +77,6 @@ export const strategyResults: Translated<typeof source.strategyResults> = {
   writes: 'Writes',
   inputs: 'Inputs',
   actions: 'Actions',
-  advised: 'advised',
-  waits: 'waits for its minute',
-  writeStates: { asked: 'requested', ended: 'ended, not requested' },
   ofCycle: 'Cycle of {{time}}, version {{number}}',
   newest: 'Newest cycle',
   take: 'Take',

@@ -1,3 +1,6 @@
+export { curveExperience } from './curve-experience-zh-cn.ts'
+export { calculations, interventions } from './records-zh-cn.ts'
+
 export const strategies = {
   name: '策略名称',
   kind: '策略类型',
@@ -62,9 +65,6 @@ export const strategyResults = {
   writes: '下发',
   inputs: '输入',
   actions: '操作',
-  advised: '建议',
-  waits: '等待下发',
-  writeStates: { asked: '已请求', ended: '未请求，已结束' },
   ofCycle: '{{time}} 的周期，版本 {{number}}',
   newest: '回到最新周期',
   take: '采纳',

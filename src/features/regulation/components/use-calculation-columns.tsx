@@ -10,7 +10,7 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import type { ParamTexts } from './use-param-texts.ts'
-import { useWriteStateText } from './use-write-text.ts'
+import { useWriteStateText } from './use-write-state-text.ts'
 
 export function useCalculationColumns({ nameOf, quantityOf }: ParamTexts): TableColumn<StrategyResult>[] {
   const { t } = useTranslation()

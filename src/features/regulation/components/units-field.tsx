@@ -1,8 +1,5 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
-import { nodeTitles, titlePinyins } from '#contract/network/node-titles.ts'
-import { plainLatin } from '#lib/plain-latin.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -10,9 +7,9 @@ import { Waiting } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { styled } from '#ui/styled.ts'
+import { useUnitChoices } from '../api/use-unit-choices.ts'
 import { groupedProblems } from '../model/intervention-form.ts'
 
-const LEVELS = ['unit'] as const
 /** More boxes at once are of no use to anybody, and slow to draw. */
 const MAX_SHOWN = 100
 
@@ -43,26 +40,15 @@ interface UnitsFieldProps {
 export function UnitsField({ chosen, onChange, problems }: UnitsFieldProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { data, isError, refetch } = useNodes(LEVELS)
+  const { units, find, isRead, error, refetch } = useUnitChoices()
   const [sought, setSought] = useState('')
-  const units = useMemo(() => {
-    if (!data) return []
-    const [titles, pinyins] = [nodeTitles(data), titlePinyins(data)]
-    return data
-      .filter(({ nodeType }) => nodeType === 'unit')
-      .map(({ keyId, code, name }) => {
-        const title = titles.get(keyId) ?? name
-        return { keyId, title, sought: plainLatin(`${title} ${code} ${pinyins.get(keyId) ?? ''}`) }
-      })
-  }, [data])
-  const text = plainLatin(sought.trim())
-  const found = units.filter((unit) => unit.sought.includes(text))
-  const isChosen = (keyId: string): boolean => chosen.includes(keyId)
+  const found = find(sought)
+  const isChosen = (nodeId: string): boolean => chosen.includes(nodeId)
   const shown = found.slice(0, MAX_SHOWN)
-  const addable = found.filter(({ keyId }) => !isChosen(keyId)).map(({ keyId }) => keyId)
+  const addable = found.filter(({ nodeId }) => !isChosen(nodeId)).map(({ nodeId }) => nodeId)
   const problemText = groupedProblems(problems)
     .map(({ nodeIds, text: said }) => {
-      const names = units.filter(({ keyId }) => nodeIds.includes(keyId)).map(({ title }) => title)
+      const names = units.filter(({ nodeId }) => nodeIds.includes(nodeId)).map(({ name }) => name)
       return names.length === 0
         ? said
         : t('interventions.ofUnits', { names: names.join(t('interventions.comma')), text: said })
@@ -92,17 +78,17 @@ export function UnitsField({ chosen, onChange, problems }: UnitsFieldProps) {
         aria-describedby={`${id}-problem`}
         data-invalid={problemText === '' ? undefined : ''}
       >
-        {data === undefined && !isError && <Waiting text={t('interventions.readingUnits')} />}
-        {isError && <Button onClick={() => void refetch()}>{t('interventions.readUnitsAgain')}</Button>}
-        {shown.map(({ keyId, title }) => (
+        {!isRead && !error && <Waiting text={t('interventions.readingUnits')} />}
+        {!isRead && error && <Button onClick={() => void refetch()}>{t('interventions.readUnitsAgain')}</Button>}
+        {shown.map(({ nodeId, name }) => (
           <Checkbox
-            key={keyId}
-            label={title}
-            checked={isChosen(keyId)}
-            onChange={(isNow) => onChange(isNow ? [...chosen, keyId] : chosen.filter((other) => other !== keyId))}
+            key={nodeId}
+            label={name}
+            checked={isChosen(nodeId)}
+            onChange={(isNow) => onChange(isNow ? [...chosen, nodeId] : chosen.filter((other) => other !== nodeId))}
           />
         ))}
-        {data !== undefined && found.length === 0 && <Box color="fg.muted">{t('interventions.noUnit')}</Box>}
+        {isRead && found.length === 0 && <Box color="fg.muted">{t('interventions.noUnit')}</Box>}
         {found.length > shown.length && (
           <Box color="fg.muted" fontSize="sm">
             {t('interventions.moreUnits', { count: found.length - shown.length })}

@@ -9,7 +9,7 @@ import { sayAtom } from '#data/notices.ts'
 import { Box } from '#ui/box.ts'
 import { TextField } from '#ui/text-field.tsx'
 
-interface AcceptDialogProps {
+interface AcceptCurveDialogProps {
   nodeId: string
   unitName: string
   points: NonNullable<CurveExperience['learnt']>['points']
@@ -20,7 +20,7 @@ const CYCLE_MINUTES = 15
 const MOST_NAME = 64
 
 /** Stores a learnt curve as a strategy of its unit, which nothing follows before somebody releases it. */
-export function AcceptDialog({ nodeId, unitName, points, onClose }: AcceptDialogProps) {
+export function AcceptCurveDialog({ nodeId, unitName, points, onClose }: AcceptCurveDialogProps) {
   const { t } = useTranslation()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)

@@ -1,5 +1,5 @@
 import type { Translated } from '#contract/kit/texts.ts'
-import type * as source from './zh-cn.ts'
+import type * as source from './curve-experience-zh-cn.ts'
 
 export const curveExperience: Translated<typeof source.curveExperience> = {
   choose: 'Choose a unit',

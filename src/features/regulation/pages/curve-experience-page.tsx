@@ -22,7 +22,7 @@ import { Page } from '#ui/page.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useCurveExperience } from '../api/use-curve-experience.ts'
-import { AcceptDialog } from '../components/accept-dialog.tsx'
+import { AcceptCurveDialog } from '../components/accept-curve-dialog.tsx'
 import { type ExperienceDays, readExperience, writeExperience } from '../model/experience-address.ts'
 
 const LEVELS = ['source', 'station', 'unit'] as const
@@ -147,7 +147,12 @@ function Learnt({ nodeId, experience }: { nodeId: string; experience: CurveExper
         </Column>
       </Panel>
       {isAccepting && learnt && (
-        <AcceptDialog nodeId={nodeId} unitName={unitName} points={learnt.points} onClose={() => setAccepting(false)} />
+        <AcceptCurveDialog
+          nodeId={nodeId}
+          unitName={unitName}
+          points={learnt.points}
+          onClose={() => setAccepting(false)}
+        />
       )}
     </Column>
   )

@@ -1,4 +1,7 @@
-export const interventions = {
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './records-zh-cn.ts'
+
+export const interventions: Translated<typeof source.interventions> = {
   units: 'Units',
   kind: 'Kind',
   anyKind: 'All kinds',
@@ -67,7 +70,7 @@ export const interventions = {
   hours: '{{count}} h',
 }
 
-export const calculations = {
+export const calculations: Translated<typeof source.calculations> = {
   chooseUnit: 'Choose a unit',
   time: 'Time',
   lastDays: { '1': '24 h', '7': '7 days', '30': '30 days' },

@@ -15,7 +15,7 @@ import { Facts } from '#ui/facts.tsx'
 import { styled } from '#ui/styled.ts'
 import { stepRows } from '../model/step-rows.ts'
 import type { ParamTexts } from './use-param-texts.ts'
-import { useWriteStateText } from './use-write-text.ts'
+import { useWriteStateText } from './use-write-state-text.ts'
 
 const QUALITIES = Object.entries(QUALITY) as readonly [keyof typeof QUALITY, number][]
 
