@@ -5,9 +5,11 @@ import { type ValueFile, type ValueShape, valueExportCalls } from '#contract/end
 import { CODE } from '#contract/kit/envelope.ts'
 import { exportResult } from '#contract/kit/resource.ts'
 import { QUALITY } from '#contract/live/quality.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
 import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { DEFAULT_TIME_ZONE, setCompanyZone } from '#server/core/kit/company-time.ts'
 import { jobKinds } from '#server/job-kinds.ts'
+import { waitForWork } from '#server/modules/telemetry/rollups/rollup.repository.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import { startInZone } from '../support/company-zone.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -104,6 +106,14 @@ async function bringBack({ stage }: Company, name: string, content: Buffer): Pro
   expect(await stage.detail(keyId)).toMatchObject({ state: 'done' })
 }
 
+/** Nothing of the range is there any more, nor is any of it being computed meanwhile. */
+const forget = ({ demo }: Company, { from, to }: { readonly from: number; readonly to: number }): Promise<void> =>
+  inTransaction(demo.database.db, async (client) => {
+    await waitForWork(client)
+    for (const table of ['sample', 'rollup_15m', 'rollup_1h', 'rollup_1d', 'counter_hours', 'rollup_dirty'])
+      await client.query(`delete from ${table} where at >= $1 and at < $2`, [new Date(from), new Date(to)])
+  })
+
 describe.each([
   ['clocks are put back, and an hour comes twice', '2025-10-26T12:00Z', '2025-10-25T22:00Z'],
   ['clocks are put forward, and an hour is skipped', '2025-03-30T12:00Z', '2025-03-29T22:00Z'],
@@ -131,9 +141,7 @@ describe.each([
     ['wide', 'xlsx'],
   ] as const)('samples leave as a %s file of %s and come back as they were', async (shape, file) => {
     const content = await exportFrom(company, range, [shape, file])
-    await company.query('delete from sample')
-    for (const table of ['rollup_15m', 'rollup_1h', 'rollup_1d', 'counter_hours'])
-      await company.query(`delete from ${table} where at >= $1 and at < $2`, [new Date(range.from), new Date(range.to)])
+    await forget(company, range)
     await bringBack(company, `values.${file}`, content)
     const isLost = ({ quality }: Sample): boolean => quality === QUALITY.commFail
     const expected = shape === 'long' ? sent : sent.filter((sample) => !isLost(sample))

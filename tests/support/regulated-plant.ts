@@ -1,7 +1,7 @@
 /**
  * A closed loop without a server: a strategy, the gate's questions, and the simulated network, days in seconds. Duty: reads what a server
  * would have read, asks the gate for what a cycle plans, does what it lets pass, and keeps a log. Neighbours: computeCycle and
- * stepBack are what is tried; judge-write.ts is the gate's own. Invariant: nothing reaches a cabinet that the gate refuses.
+ * planGiveBack are what is tried; judge-write.ts is the gate's own. Invariant: nothing reaches a cabinet that the gate refuses.
  */
 
 import type { Writer } from '#contract/control/writers.ts'
@@ -17,8 +17,9 @@ import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import { createRandom } from '#server/demo/simulator/physics/random.ts'
 import type { Unit } from '#server/demo/simulator/physics/unit.ts'
 import type { WeatherModel } from '#server/demo/simulator/physics/weather.ts'
+import { planGiveBack } from '#server/modules/control/give-back.ts'
 import { judgeWrite } from '#server/modules/control/judge-write.ts'
-import type { HoldingCommand, Situation } from '#server/modules/control/situation.ts'
+import { type HoldingCommand, heldByStrategy, type Situation } from '#server/modules/control/situation.ts'
 import { computeCycle } from '#server/modules/regulation/computing/compute-cycle.ts'
 import type {
   Cycle,
@@ -27,7 +28,6 @@ import type {
   MemberState,
   Reading,
 } from '#server/modules/regulation/computing/cycle.ts'
-import { stepBack } from '#server/modules/regulation/computing/step-back.ts'
 import { EVERY_POWER } from './every-power.ts'
 
 const MINUTE_MS = 60_000
@@ -44,9 +44,16 @@ const SEED = 7
 const ROOM_NOISE_K = 0.1
 const GATEWAY = 'GW'
 const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
+const CODES = [...params.keys()]
+/** Whatever strategy runs: one at a time does. */
+const STRATEGY = { id: 'S' }
+/** As the server does: a step on the way back, and what waits for one, holds for so long, and is kept anew in its last half hour. */
+const KEPT_MS = HOUR_MS
 
 interface Deed {
   readonly writer: Writer
+  /** Of a strategy's: what stood before it took the point. */
+  readonly beforeStrategy: number | null
   readonly param: string
   readonly before: number
   readonly value: number
@@ -174,9 +181,9 @@ export function createRegulatedPlant(options: PlantOptions) {
         validUntil: last.validUntil,
         isSettled: true,
         beforeHand: null,
-        strategyId: null,
+        strategyId: last.beforeStrategy === null ? null : STRATEGY.id,
         strategyName: '',
-        beforeStrategy: null,
+        beforeStrategy: last.beforeStrategy,
       },
     ]
   }
@@ -189,7 +196,7 @@ export function createRegulatedPlant(options: PlantOptions) {
     return {
       now,
       point: {
-        pointId: 1,
+        pointId: CODES.indexOf(code),
         code: `${one.unit.plan.code}.${code}`,
         paramCode: code,
         name: param.nameZh,
@@ -235,7 +242,9 @@ export function createRegulatedPlant(options: PlantOptions) {
     const result = settable?.write(write.value, write.validUntil ?? undefined)
     if (result !== 'ok') return `device: ${result}`
     const before = situation.present?.value ?? Number.NaN
-    one.deeds.push({ writer, param: write.param, before, value: write.value, at: now, validUntil: write.validUntil })
+    const taken = heldByStrategy(situation, STRATEGY.id)?.beforeStrategy ?? before
+    const beforeStrategy = writer === 'operator' ? null : taken
+    one.deeds.push({ ...write, writer, beforeStrategy, before, at: now })
     // telemetry shows within seconds what was done
     one.readings.set(write.param, { value: settable?.read() ?? write.value, quality: QUALITY.good, at: now })
     return null
@@ -364,27 +373,46 @@ export function createRegulatedPlant(options: PlantOptions) {
     return outcomes
   }
 
-  /** Stops a strategy: steps until all is as it was. @returns Cycles that it took. */
+  /** Stops a strategy: steps until nothing is held any more. @returns Cycles that it took. */
   function stop(strategy: Strategy): number {
     waiting = []
+    const writer = WRITER_OF_KIND[strategy.kind]
+    const asker = { writer, strategy: STRATEGY, person: { mayWrite: true, powers: [EVERY_POWER] } }
     for (let round = 1; round <= 100; round += 1) {
-      const backs = units
-        .filter(({ nodeId }) => states.has(nodeId))
-        .map((one) => ({
-          one,
-          back: stepBack(inputsOf(one), states.get(one.nodeId) ?? fail(), now, strategy.cycleMinutes),
-        }))
-      if (backs.every(({ back }) => back.isDone)) return round
-      for (const { one, back } of backs)
-        for (const write of back.writes) {
-          const refusal = ask(one, WRITER_OF_KIND[strategy.kind], write)
-          if (refusal) refused.push(`${one.unit.plan.code}.${write.param} ${write.value}: ${refusal}`)
-          // given back: nobody holds it any more
-          if (write.validUntil === null && !refusal) giveBack(one, write.param)
+      const steps = units
+        .map((one) => ({ one, held: heldBy(one) }))
+        .filter(({ held }) => held.length > 0)
+        .map(({ one, held }) => ({ one, plan: planGiveBack(held, asker) }))
+      if (steps.length === 0) return round
+      for (const { one, plan } of steps) {
+        for (const pointId of plan.releases) giveBack(one, CODES[pointId] ?? '')
+        for (const { pointId, value, isLast } of plan.writes)
+          goBack(one, writer, { param: CODES[pointId] ?? '', value, validUntil: isLast ? null : now + KEPT_MS })
+        for (const { pointId, refusal } of plan.waiting) {
+          const param = CODES[pointId] ?? ''
+          if (refusal) refused.push(`${one.unit.plan.code}.${param}: ${refusal.text.en}`)
+          else if (isEnding(one, param))
+            goBack(one, writer, { param, value: shown(one, param), validUntil: now + KEPT_MS })
         }
+      }
       pass(strategy.cycleMinutes)
     }
     throw new Error('The strategy never came back to what was before.')
+  }
+
+  const heldBy = (one: PlantUnit): Situation[] =>
+    [...new Set(one.deeds.map(({ param }) => param))]
+      .map((param) => situationOf(one, param))
+      .filter((situation) => heldByStrategy(situation, STRATEGY.id))
+
+  function isEnding(one: PlantUnit, param: string): boolean {
+    const [held] = holding(one, param)
+    return held !== undefined && held.validUntil !== null && held.validUntil - now < KEPT_MS / 2
+  }
+
+  function goBack(one: PlantUnit, writer: Writer, write: Parameters<typeof ask>[2]): void {
+    const refusal = ask(one, writer, write)
+    if (refusal) refused.push(`${one.unit.plan.code}.${write.param} ${write.value}: ${refusal}`)
   }
 
   function giveBack({ deeds }: PlantUnit, param: string): void {
@@ -411,10 +439,6 @@ export function createRegulatedPlant(options: PlantOptions) {
     /** Those with this emitter and design supply temperature, of one source. */
     classOf: (supplyC: number): PlantUnit[] => units.filter(({ unit }) => unit.plan.designSupplyC === supplyC),
   }
-}
-
-const fail = (): never => {
-  throw new RangeError('state: there is none.')
 }
 export type RegulatedPlant = ReturnType<typeof createRegulatedPlant>
 

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
 import { EVERY_POWER } from '#tests/support/every-power.ts'
-import type { AskingStrategy } from './asker.ts'
 import { planGiveBack } from './give-back.ts'
-import type { KnownSituation } from './situation.repository.ts'
-import type { HoldingCommand } from './situation.ts'
+import type { HoldingCommand, Situation } from './situation.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 2)
 const STRATEGY = { id: 's1', version: 1, name: '气候补偿' }
-const asker = (powers = [EVERY_POWER]): AskingStrategy => ({
-  writer: 'curve',
+const asker = (powers = [EVERY_POWER]) => ({
+  writer: 'curve' as const,
   strategy: STRATEGY,
-  person: {
-    mayWrite: true,
-    powers,
-    session: {
-      sessionId: '',
-      userId: 'u',
-      loginName: 'operator',
-      companyId: 'c',
-      level: 3,
-      roles: [],
-      permissions: new Set(),
-      realName: '值班操作员',
-      scope: 'all',
-      duties: [],
-    },
-  },
+  person: { mayWrite: true, powers },
 })
 const present = (value: number) => ({ value, quality: QUALITY.good, at: NOW - 5000 })
 const held = (beforeStrategy: number | null, change: Partial<HoldingCommand> = {}): HoldingCommand => ({
@@ -48,8 +31,8 @@ function at(
   paramCode: keyof typeof POINTS,
   value: number,
   holding: readonly HoldingCommand[],
-  change: Partial<KnownSituation> = {},
-): KnownSituation {
+  change: Partial<Situation> = {},
+): Situation {
   const isMode = paramCode === 'CV1_Mode'
   return {
     now: NOW,
@@ -87,11 +70,10 @@ function at(
     holding,
     modeRule: null,
     valueBefore: null,
-    read: null,
     ...change,
   }
 }
-const plan = (...situations: KnownSituation[]) => planGiveBack(situations, asker())
+const plan = (...situations: Situation[]) => planGiveBack(situations, asker())
 
 describe('a strategy on its way back', () => {
   it('asks for the value that stood before, by one step at a time', () => {
@@ -128,6 +110,12 @@ describe('a strategy on its way back', () => {
     expect(plan(at('T2gSP', 50, [held(null)])).releases).toEqual([1])
     const beside = new Map([['CV1_Mode', present(5)]])
     expect(plan(at('T2gSP', 50, [held(45)], { beside })).releases).toEqual([1])
+  })
+
+  it('lets no value end that is as before, as the cabinet would go to its own then', () => {
+    const ending = { validUntil: NOW + 3_600_000 }
+    expect(plan(at('T2gSP', 45, [held(45, ending)])).writes).toEqual([{ pointId: 1, value: 45, isLast: true }])
+    expect(plan(at('CV1_Mode', 5, [held(5, ending)])).writes).toEqual([{ pointId: 3, value: 5, isLast: true }])
   })
 
   it('waits for a command that is under way, or not shown by telemetry yet', () => {

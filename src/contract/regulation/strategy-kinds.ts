@@ -1,6 +1,6 @@
 // Kinds of strategies that regulate units by themselves, and as whom they ask the gate.
 
-import type { Writer } from '../control/writers.ts'
+import type { StrategyWriter } from '../control/writers.ts'
 import { type Label, label } from '../kit/language.ts'
 
 export const STRATEGY_KINDS = ['curve', 'roomFeedback', 'timeShare', 'constant', 'oneNetwork'] as const
@@ -15,7 +15,7 @@ export const STRATEGY_KIND_NAMES: Readonly<Record<StrategyKind, Label>> = {
 }
 
 /** Room feedback moves a curve, and a constant value is the plainest of all: neither goes before a time-share. */
-export const WRITER_OF_KIND: Readonly<Record<StrategyKind, Writer>> = {
+export const WRITER_OF_KIND: Readonly<Record<StrategyKind, StrategyWriter>> = {
   curve: 'curve',
   roomFeedback: 'curve',
   timeShare: 'timeShare',

@@ -62,33 +62,39 @@ export async function followedCommands(
   db: Queryable,
   { session, now, from, commandId, limit }: Asked,
 ): Promise<FollowedRow[]> {
+  // the newest are chosen before what followed each is looked for
   const { rows } = await db.execute(sql`
-    select command.id, command.asked_at as "askedAt", command.sent_at as "sentAt", command.writer,
-      case when command.strategy_name = '' then command.asked_by else command.strategy_name end as "askedBy",
-      physics_nodes.id as "nodeId", command.node_name as "nodeName", points.id as "pointId",
-      command.point_code as "pointCode", command.name, command.name_en as "nameEn", param.unit, param.decimals,
-      param.code as "paramCode", command.old_value as "oldValue", command.value, command.state,
-      least(following.at, command.valid_until, command.released_at, ${new Date(now)}::timestamptz,
-        coalesce(command.sent_at, command.asked_at) + ${FOLLOWED_MS} * interval '1 ms') as "endsAt",
+    with newest as (
+      select command.*, points.node_id as point_node_id, param.code as param_code, param.unit, param.decimals
+      from control_commands command
+      join points on points.id = command.point_id
+      join standard_params param on param.id = points.param_id
+      join physics_nodes on physics_nodes.id = points.node_id
+      where command.asked_at >= ${from} and ${measuredOf}::jsonb ? param.code
+        and ${commandId === null ? sql`true` : sql`command.id = ${commandId}::uuid`}
+        and ${nodesInScope(session) ?? sql`true`}
+      order by command.asked_at desc, command.id limit ${limit}
+    )
+    select newest.id, asked_at as "askedAt", sent_at as "sentAt", writer,
+      case when strategy_name = '' then asked_by else strategy_name end as "askedBy",
+      point_node_id as "nodeId", node_name as "nodeName", point_id as "pointId",
+      point_code as "pointCode", newest.name, newest.name_en as "nameEn", unit, decimals,
+      param_code as "paramCode", old_value as "oldValue", value, state,
+      least(following.at, valid_until, released_at, ${new Date(now)}::timestamptz,
+        coalesce(sent_at, asked_at) + ${FOLLOWED_MS} * interval '1 ms') as "endsAt",
       measured.id as "measuredId", measured.name_zh as "measuredName", measured.name_en as "measuredNameEn"
-    from control_commands command
-    join points on points.id = command.point_id
-    join standard_params param on param.id = points.param_id
-    join physics_nodes on physics_nodes.id = points.node_id
+    from newest
     left join lateral (
       select min(later.sent_at) as at from control_commands later
-      where later.point_id = command.point_id and later.asked_at > command.asked_at and later.state in ${done}
+      where later.point_id = newest.point_id and later.asked_at > newest.asked_at and later.state in ${done}
     ) following on true
     left join lateral (
       select own.id, own_param.name_zh, own_param.name_en from points own
       join standard_params own_param on own_param.id = own.param_id
-      where own.node_id = points.node_id and own.is_active and own_param.code = ${measuredOf}::jsonb ->> param.code
+      where own.node_id = newest.point_node_id and own.is_active and own_param.code = ${measuredOf}::jsonb ->> newest.param_code
       limit 1
     ) measured on true
-    where command.asked_at >= ${from} and ${measuredOf}::jsonb ? param.code
-      and ${commandId === null ? sql`true` : sql`command.id = ${commandId}::uuid`}
-      and ${nodesInScope(session) ?? sql`true`}
-    order by command.asked_at desc, command.id limit ${limit}`)
+    order by asked_at desc, newest.id`)
   return z.array(followed).parse(rows)
 }
 

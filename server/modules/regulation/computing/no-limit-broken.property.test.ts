@@ -14,16 +14,17 @@ import { WRITER_OF_KIND } from '#contract/regulation/strategy-kinds.ts'
 import { EVERY_POWER } from '#tests/support/every-power.ts'
 import { buildUnit, steadyRoom } from '#tests/support/regulation-inputs.ts'
 import { NODES, STRATEGIES } from '#tests/support/some-strategies.ts'
+import { planGiveBack } from '../../control/give-back.ts'
 import { judgeWrite, overtakenBy } from '../../control/judge-write.ts'
-import type { HoldingCommand, Situation } from '../../control/situation.ts'
+import { type HoldingCommand, heldByStrategy, type Situation } from '../../control/situation.ts'
 import { computeCycle } from './compute-cycle.ts'
 import { type MemberInputs, type MemberState, memberState, type Reading } from './cycle.ts'
-import { stepBack } from './step-back.ts'
 
 const START = Date.UTC(2026, 0, 20)
 const MINUTE_MS = 60_000
 const RATE_MS = 30 * MINUTE_MS
 const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
+const CODES = [...params.keys()]
 const NUM_UNITS = NODES.length
 /** What nobody lowers under: the guide's floors. */
 const [LEAST_RETURN_C, LEAST_ROOM_C] = [25, 16]
@@ -91,6 +92,7 @@ interface Command extends HoldingCommand {
   readonly before: number
   readonly at: number
   readonly end: 'open' | 'done' | 'failed' | 'overtaken'
+  readonly isReleased: boolean
 }
 
 /** Cabinets near the ends of what they may be set to, so that a few steps reach them. */
@@ -122,7 +124,7 @@ function createModel() {
   const holding = (unit: number, param: string): Command[] => {
     const own = commands.filter((one) => one.unit === unit && one.param === param)
     const done = own.findLast(({ end }) => end === 'done')
-    const holds = done && (done.validUntil === null || done.validUntil > now)
+    const holds = done && !done.isReleased && (done.validUntil === null || done.validUntil > now)
     return [...own.filter(({ end }) => end === 'open'), ...(holds ? [done] : [])]
   }
   const valueBefore = (unit: number, param: string): number | null =>
@@ -134,17 +136,16 @@ function createModel() {
     return new Map([...(one?.values ?? [])].map(([code, value]) => [code, { value, quality: QUALITY.good, at }]))
   }
 
-  function ask(unit: number, writer: Writer, write: { param: string; value: number; validUntil: number | null }) {
-    const param = params.get(write.param)
+  function situationOf(unit: number, code: string): Situation {
+    const param = params.get(code)
     const readings = readingsOf(unit)
-    const present = readings.get(write.param) ?? null
-    if (!param) throw new RangeError(`${write.param} is no parameter of a unit.`)
-    const situation: Situation = {
+    if (!param) throw new RangeError(`${code} is no parameter of a unit.`)
+    return {
       now,
       point: {
-        pointId: unit,
-        code: write.param,
-        paramCode: write.param,
+        pointId: CODES.indexOf(code),
+        code: code,
+        paramCode: code,
         name: '',
         nameEn: '',
         unit: '',
@@ -163,16 +164,27 @@ function createModel() {
         writeMax: null,
         writeStep: param.writeStep ?? null,
       },
-      present,
+      present: readings.get(code) ?? null,
       staleMs: 120_000,
       beside: readings,
       interlocks: [],
       tag: null,
       stop: null,
-      holding: holding(unit, write.param),
+      holding: holding(unit, code),
       modeRule: null,
-      valueBefore: valueBefore(unit, write.param),
+      valueBefore: valueBefore(unit, code),
     }
+  }
+
+  /** @param strategyId - Whose write it is; null: a person's. */
+  function ask(
+    unit: number,
+    writer: Writer,
+    write: { param: string; value: number; validUntil: number | null },
+    strategyId: string | null,
+  ) {
+    const situation = situationOf(unit, write.param)
+    const { present } = situation
     const seen = writer === 'operator' ? present : null
     const refusal = judgeWrite(
       { value: write.value, writer, seen, isPermitted: true, powers: [EVERY_POWER] },
@@ -191,12 +203,14 @@ function createModel() {
       isUnderWay: true,
       isSettled: false,
       beforeHand: null,
-      strategyId: null,
+      strategyId,
       strategyName: '',
-      beforeStrategy: null,
+      beforeStrategy:
+        strategyId === null ? null : (heldByStrategy(situation, strategyId)?.beforeStrategy ?? present?.value ?? null),
       before: present?.value ?? Number.NaN,
       at: now,
       end: 'open',
+      isReleased: false,
     })
     return null
   }
@@ -209,7 +223,7 @@ function createModel() {
     if (end !== 'failed') units[chosen.unit]?.values.set(chosen.param, chosen.value)
     const isDone = end === 'done'
     commands = commands.map((one) =>
-      one === chosen ? { ...one, end: isDone ? 'done' : 'failed', isUnderWay: false } : one,
+      one === chosen ? { ...one, end: isDone ? 'done' : 'failed', isUnderWay: false, isSettled: true } : one,
     )
   }
 
@@ -286,7 +300,7 @@ function createModel() {
         expect(write.validUntil).toBeGreaterThan(now)
         expect(write.validUntil).toBeLessThanOrEqual(now + 26 * 60 * MINUTE_MS)
         if (isFloor && LOWERED.test(write.param)) expect(write.value).toBeGreaterThanOrEqual(present)
-        const refusal = ask(unit, writer, write)
+        const refusal = ask(unit, writer, write, String(which))
         // who else holds the point, works on it or has set the mode is the gate's to say; the rest a strategy keeps to itself
         expect(['priority', 'duplicate', 'mode', null]).toContain(refusal)
         if (write.param === 'T2gSP' && strategy.kind === 'curve') {
@@ -301,13 +315,29 @@ function createModel() {
   }
 
   function stop(which: number): void {
-    const strategy = strategySchema.parse(STRATEGIES[which])
-    const writer = WRITER_OF_KIND[strategy.kind]
-    const states = stored[which]
-    for (const [nodeId, state] of states ?? []) {
-      const unit = NODES.indexOf(nodeId)
-      for (const write of stepBack(inputsOf(unit, writer), state, now, strategy.cycleMinutes).writes)
-        expect(['priority', 'duplicate', 'mode', null]).toContain(ask(unit, writer, write))
+    const { kind } = strategySchema.parse(STRATEGIES[which])
+    const writer = WRITER_OF_KIND[kind]
+    const strategy = { id: String(which) }
+    for (const [unit] of units.entries()) {
+      const held = CODES.map((code) => situationOf(unit, code)).filter((situation) =>
+        situation.holding.some(({ strategyId }) => strategyId === strategy.id),
+      )
+      const { releases, writes } = planGiveBack(held, {
+        writer,
+        strategy,
+        person: { mayWrite: true, powers: [EVERY_POWER] },
+      })
+      const released = new Set(releases.map((pointId) => CODES[pointId]))
+      commands = commands.map((one) =>
+        one.unit === unit && released.has(one.param) && one.strategyId === strategy.id
+          ? { ...one, isReleased: true }
+          : one,
+      )
+      for (const { pointId, value, isLast } of writes) {
+        const write = { param: CODES[pointId] ?? '', value, validUntil: isLast ? null : now + 60 * MINUTE_MS }
+        // it was judged when it was planned
+        expect(ask(unit, writer, write, strategy.id)).toBeNull()
+      }
     }
   }
 
@@ -328,11 +358,16 @@ function createModel() {
       case 'person': {
         const present = units[one.unit]?.values.get(one.param) ?? 0
         const value = one.param === 'CV1_Mode' ? Math.abs(one.byK) * 2 : present + one.byK
-        ask(one.unit, 'operator', {
-          param: one.param,
-          value,
-          validUntil: one.minutes === null ? null : now + one.minutes * MINUTE_MS,
-        })
+        ask(
+          one.unit,
+          'operator',
+          {
+            param: one.param,
+            value,
+            validUntil: one.minutes === null ? null : now + one.minutes * MINUTE_MS,
+          },
+          null,
+        )
         return
       }
       case 'plant': {

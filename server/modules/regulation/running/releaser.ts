@@ -1,6 +1,5 @@
 // In whose name a strategy writes, as that person is now.
 
-import { isStrategyWriter } from '#contract/control/writers.ts'
 import { STRATEGY_RELEASE_PERMISSION } from '#contract/endpoints/strategies.ts'
 import type { Label } from '#contract/kit/language.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
@@ -17,10 +16,8 @@ export type Releaser = { readonly asker: AskingStrategy } | { readonly lost: Lab
 /** Who released a strategy, or what that person has lost since: nothing may be written then. */
 export async function releaserNow(db: Db, record: StrategyRecord, strategy: Strategy, now: number): Promise<Releaser> {
   const { id, presentVersion, name, releasedById, membersReleased } = record
-  const writer = WRITER_OF_KIND[strategy.kind]
-  if (!isStrategyWriter(writer)) throw new Error(`${writer} is no writer of strategies.`)
   const named = { id, version: presentVersion ?? 0, name }
-  const asker = await strategyAsker(db, { writer, strategy: named, releasedById, now })
+  const asker = await strategyAsker(db, { writer: WRITER_OF_KIND[strategy.kind], strategy: named, releasedById, now })
   if (asker === 'gone') return { lost: both(({ lost }) => lost.account) }
   const ids = writtenMembers(strategy, membersReleased).map(({ nodeId }) => nodeId)
   const lost = await lacks(db, asker.person, ids)

@@ -43,7 +43,4 @@ export const en: typeof zhCN = {
   shortage: (share, priority) =>
     `shortage at the source: priority ${priority} gets ${share} % of its demand; closing only`,
   learnt: (own, mean, comp) => `rooms ${own} °C, mean of the class ${mean} °C, compensation learnt ${comp} K`,
-  steppingBack: (param, from, to, goal) => `Stopped: ${param} from ${from} back to ${to} (before: ${goal})`,
-  steppedBack: 'Stopped: all points are as they were before',
-  notSteppedBack: 'Stopped: points cannot be read; the cabinet returns by itself when they end',
 }

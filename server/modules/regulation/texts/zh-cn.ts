@@ -43,8 +43,4 @@ export const zhCN = {
   sourceFalls: (fall: string) => `热源供温 1 小时内下降 ${fall} K（限 3 K），暂停调节，保持当前值`,
   shortage: (share: string, priority: number) => `热源不足，优先级 ${priority} 分得需求的 ${share}%，只关小`,
   learnt: (own: string, mean: string, comp: string) => `室温 ${own} °C，同类均值 ${mean} °C，补偿学习为 ${comp} K`,
-  steppingBack: (param: string, from: string, to: string, goal: string) =>
-    `策略停止：${param} 由 ${from} 退回 ${to}（接管前 ${goal}）`,
-  steppedBack: '策略停止：各点位已回到接管前的值',
-  notSteppedBack: '策略停止：点位不可读，设定到期后由控制柜自行恢复',
 }
