@@ -7,7 +7,6 @@
 import type { Writer } from '#contract/control/writers.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { OUTDOOR_FILTER_S } from '#contract/network/heating-curve.ts'
-import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import type { Intervention } from '#contract/regulation/intervention.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import { WRITER_OF_KIND } from '#contract/regulation/strategy-kinds.ts'
@@ -29,6 +28,7 @@ import type {
   Reading,
 } from '#server/modules/regulation/computing/cycle.ts'
 import { EVERY_POWER } from './every-power.ts'
+import { situationOfUnit, UNIT_PARAMS } from './unit-points.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -43,8 +43,6 @@ const KEPT_ROOMS_MS = 7 * HOUR_MS
 const SEED = 7
 const ROOM_NOISE_K = 0.1
 const GATEWAY = 'GW'
-const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
-const CODES = [...params.keys()]
 /** Whatever strategy runs: one at a time does. */
 const STRATEGY = { id: 'S' }
 /** As the server does: a step on the way back, and what waits for one, holds for so long, and is kept anew in its last half hour. */
@@ -190,44 +188,15 @@ export function createRegulatedPlant(options: PlantOptions) {
   const valueBefore = (one: PlantUnit, param: string): number | null =>
     one.deeds.find((deed) => deed.param === param && deed.at > now - RATE_WINDOW_MS)?.before ?? null
 
-  function situationOf(one: PlantUnit, code: string): Situation {
-    const param = params.get(code)
-    if (!param) throw new RangeError(`${code} is no parameter of a unit.`)
-    return {
+  const situationOf = (one: PlantUnit, code: string): Situation =>
+    situationOfUnit(code, {
       now,
-      point: {
-        pointId: CODES.indexOf(code),
-        code: `${one.unit.plan.code}.${code}`,
-        paramCode: code,
-        name: param.nameZh,
-        nameEn: param.nameEn,
-        unit: param.unit,
-        decimals: param.decimals,
-        words: null,
-        isWritable: param.rw === 'write',
-        nodeId: one.nodeId,
-        nodeType: 'unit',
-        emitter: one.unit.plan.emitter,
-        nodeName: one.unit.plan.code,
-        gatewayCode: GATEWAY,
-        reportPeriodS: 0,
-        rangeMin: param.rangeMin,
-        rangeMax: param.rangeMax,
-        writeMin: null,
-        writeMax: null,
-        writeStep: param.writeStep ?? null,
-      },
-      present: one.readings.get(code) ?? null,
+      unit: { nodeId: one.nodeId, emitter: one.unit.plan.emitter },
       staleMs: 6 * MINUTE_MS,
       beside: one.readings,
-      interlocks: [],
-      tag: null,
-      stop: null,
       holding: holding(one, code),
-      modeRule: null,
       valueBefore: valueBefore(one, code),
-    }
-  }
+    })
 
   /** Asks the gate, and does what it lets pass. @returns Why it was refused; null: done. */
   function ask(one: PlantUnit, writer: Writer, write: { param: string; value: number; validUntil: number | null }) {
@@ -385,11 +354,11 @@ export function createRegulatedPlant(options: PlantOptions) {
         .map(({ one, held }) => ({ one, plan: planGiveBack(held, asker) }))
       if (steps.length === 0) return round
       for (const { one, plan } of steps) {
-        for (const pointId of plan.releases) giveBack(one, CODES[pointId] ?? '')
+        for (const pointId of plan.releases) giveBack(one, UNIT_PARAMS[pointId] ?? '')
         for (const { pointId, value, isLast } of plan.writes)
-          goBack(one, writer, { param: CODES[pointId] ?? '', value, validUntil: isLast ? null : now + KEPT_MS })
+          goBack(one, writer, { param: UNIT_PARAMS[pointId] ?? '', value, validUntil: isLast ? null : now + KEPT_MS })
         for (const { pointId, refusal } of plan.waiting) {
-          const param = CODES[pointId] ?? ''
+          const param = UNIT_PARAMS[pointId] ?? ''
           if (refusal) refused.push(`${one.unit.plan.code}.${param}: ${refusal.text.en}`)
           else if (isEnding(one, param))
             goBack(one, writer, { param, value: shown(one, param), validUntil: now + KEPT_MS })

@@ -7,13 +7,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goesBefore, type Writer } from '#contract/control/writers.ts'
 import { QUALITY } from '#contract/live/quality.ts'
-import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { type Intervention, interventionSchema } from '#contract/regulation/intervention.ts'
 import { type Strategy, strategySchema } from '#contract/regulation/strategy.ts'
 import { WRITER_OF_KIND } from '#contract/regulation/strategy-kinds.ts'
 import { EVERY_POWER } from '#tests/support/every-power.ts'
 import { buildUnit, steadyRoom } from '#tests/support/regulation-inputs.ts'
 import { NODES, STRATEGIES } from '#tests/support/some-strategies.ts'
+import { situationOfUnit, UNIT_PARAMS } from '#tests/support/unit-points.ts'
 import { planGiveBack } from '../../control/give-back.ts'
 import { judgeWrite, overtakenBy } from '../../control/judge-write.ts'
 import { type HoldingCommand, heldByStrategy, type Situation } from '../../control/situation.ts'
@@ -23,8 +23,6 @@ import { type MemberInputs, type MemberState, memberState, type Reading } from '
 const START = Date.UTC(2026, 0, 20)
 const MINUTE_MS = 60_000
 const RATE_MS = 30 * MINUTE_MS
-const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
-const CODES = [...params.keys()]
 const NUM_UNITS = NODES.length
 /** What nobody lowers under: the guide's floors. */
 const [LEAST_RETURN_C, LEAST_ROOM_C] = [25, 16]
@@ -136,45 +134,15 @@ function createModel() {
     return new Map([...(one?.values ?? [])].map(([code, value]) => [code, { value, quality: QUALITY.good, at }]))
   }
 
-  function situationOf(unit: number, code: string): Situation {
-    const param = params.get(code)
-    const readings = readingsOf(unit)
-    if (!param) throw new RangeError(`${code} is no parameter of a unit.`)
-    return {
+  const situationOf = (unit: number, code: string): Situation =>
+    situationOfUnit(code, {
       now,
-      point: {
-        pointId: CODES.indexOf(code),
-        code: code,
-        paramCode: code,
-        name: '',
-        nameEn: '',
-        unit: '',
-        decimals: param.decimals,
-        words: null,
-        isWritable: param.rw === 'write',
-        nodeId: NODES[unit] ?? '',
-        nodeType: 'unit',
-        emitter: buildUnit({}).design.emitter,
-        nodeName: '',
-        gatewayCode: 'GW',
-        reportPeriodS: 0,
-        rangeMin: param.rangeMin,
-        rangeMax: param.rangeMax,
-        writeMin: null,
-        writeMax: null,
-        writeStep: param.writeStep ?? null,
-      },
-      present: readings.get(code) ?? null,
+      unit: { nodeId: NODES[unit] ?? '', emitter: buildUnit({}).design.emitter },
       staleMs: 120_000,
-      beside: readings,
-      interlocks: [],
-      tag: null,
-      stop: null,
+      beside: readingsOf(unit),
       holding: holding(unit, code),
-      modeRule: null,
       valueBefore: valueBefore(unit, code),
-    }
-  }
+    })
 
   /** @param strategyId - Whose write it is; null: a person's. */
   function ask(
@@ -319,7 +287,7 @@ function createModel() {
     const writer = WRITER_OF_KIND[kind]
     const strategy = { id: String(which) }
     for (const [unit] of units.entries()) {
-      const held = CODES.map((code) => situationOf(unit, code)).filter((situation) =>
+      const held = UNIT_PARAMS.map((code) => situationOf(unit, code)).filter((situation) =>
         situation.holding.some(({ strategyId }) => strategyId === strategy.id),
       )
       const { releases, writes } = planGiveBack(held, {
@@ -327,14 +295,14 @@ function createModel() {
         strategy,
         person: { mayWrite: true, powers: [EVERY_POWER] },
       })
-      const released = new Set(releases.map((pointId) => CODES[pointId]))
+      const released = new Set(releases.map((pointId) => UNIT_PARAMS[pointId]))
       commands = commands.map((one) =>
         one.unit === unit && released.has(one.param) && one.strategyId === strategy.id
           ? { ...one, isReleased: true }
           : one,
       )
       for (const { pointId, value, isLast } of writes) {
-        const write = { param: CODES[pointId] ?? '', value, validUntil: isLast ? null : now + 60 * MINUTE_MS }
+        const write = { param: UNIT_PARAMS[pointId] ?? '', value, validUntil: isLast ? null : now + 60 * MINUTE_MS }
         // it was judged when it was planned
         expect(ask(unit, writer, write, strategy.id)).toBeNull()
       }
@@ -410,7 +378,7 @@ function createModel() {
       Math.max(
         0,
         ...NODES.flatMap((_, unit) =>
-          [...params.keys()].map(
+          UNIT_PARAMS.map(
             (param) => commands.filter((one) => one.end === 'open' && one.unit === unit && one.param === param).length,
           ),
         ),
