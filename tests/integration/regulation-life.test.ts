@@ -136,6 +136,52 @@ describe('versions', () => {
   })
 })
 
+describe('steps of a release', () => {
+  /** A cycle in which every cabinet does what it is told, but for those that fall short of it. */
+  async function follow(short: readonly string[] = []): Promise<void> {
+    await stage.run()
+    await stage.query(
+      `update control_commands set state = 'readBack', ended_at = now() where strategy_id is not null and state = 'sent'`,
+    )
+    await stage.nextCycle()
+    const results = await stage.query<{ node_id: string; target: number }>(
+      `select node_id, target from strategy_results where cycle_id =
+       (select id from strategy_cycles order by starts_at desc limit 1)`,
+    )
+    for (const unit of stage.units) {
+      const target = results.find(({ node_id }) => node_id === unit.nodeId)?.target ?? 0
+      await stage.report({ T2g: short.includes(unit.code) ? target - 4 : target }, [unit])
+    }
+  }
+  const step = (keyId: string, membersReleased: number) => stage.release(keyId, 'auto', { membersReleased })
+
+  it('R2.5-08 are three units, a quarter, all, and each waits until the one before has reached its targets', async () => {
+    const { length } = stage.units
+    const keyId = await stage.running(curve(), 'advice')
+    expect(await step(keyId, length)).toMatchObject({ code: 1001, result: [{ field: 'membersReleased' }] })
+    expect((await step(keyId, 3)).code).toBe(0)
+    const early = await step(keyId, length)
+    expect(early).toMatchObject({ code: 1001, result: [{ field: 'membersReleased' }] })
+    const name = stage.units[1]?.code ?? ''
+    await follow([name])
+    await follow([name])
+    expect(await step(keyId, length)).toMatchObject({
+      code: 1001,
+      result: [{ field: 'membersReleased', rule: expect.stringMatching(/^1 of the present units/) }],
+    })
+    await follow()
+    await follow()
+    expect((await step(keyId, length)).code).toBe(0)
+  })
+
+  it('begin again with the units that were written where another version is released', async () => {
+    const keyId = await stage.running(curve(), 'auto', { membersReleased: 3 })
+    await stage.save(curve(undefined, undefined, 2), { keyId })
+    expect(await step(keyId, stage.units.length)).toMatchObject({ code: 1001, result: [{ field: 'membersReleased' }] })
+    expect((await step(keyId, 3)).code).toBe(0)
+  })
+})
+
 describe('release', () => {
   it('two strategies for one point are refused in auto, with the unit and the other one', async () => {
     await stage.running(curve('甲'), 'auto')
@@ -349,7 +395,7 @@ describe('attack', () => {
   it('nothing runs in auto in the name of somebody who could not write it by hand', async () => {
     const keyId = await stage.running(curve(), 'advice')
     const { version } = await stage.detailOf(keyId)
-    const body = { keyId, version, number: 1, state: 'auto', membersReleased: null }
+    const body = { keyId, version, number: 1, state: 'auto', membersReleased: 1 }
     const codes: number[] = []
     for (const [without, writes] of [
       [['control:write'], true],

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { regulationCalls, type StrategyResult } from '#contract/endpoints/regulation.ts'
 import { type StrategyDetail, type StrategyRow, strategyCalls } from '#contract/endpoints/strategies.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
+import { nextStep } from '#contract/regulation/release-steps.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { regulationJob } from '#server/modules/regulation/running/regulation.job.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
@@ -40,6 +41,7 @@ export interface RegulationStage extends ControlStage {
     state: 'advice' | 'auto',
     more?: { membersReleased?: number; account?: DemoAccount },
   ): Promise<string>
+  /** In auto of all units, as after the steps of a release, unless it says how many. */
   release(
     keyId: string,
     state: 'advice' | 'auto',
@@ -109,17 +111,30 @@ export async function createRegulationStage(): Promise<RegulationStage> {
     strategyCalls.one.output.parse(resultOf(await call(strategyCalls.one.path, { keyId })))
   const release: RegulationStage['release'] = async (keyId, state, { number, membersReleased, account } = {}) => {
     const row = await detailOf(keyId)
-    return call(
+    const isWhole = state === 'auto' && membersReleased === undefined
+    const step = row.state === 'auto' ? row.membersReleased : nextStep(row.numMembers, 0)
+    const answer = await call(
       strategyCalls.release.path,
       {
         keyId,
         version: row.version,
         number: number ?? row.newestVersion,
         state,
-        membersReleased: membersReleased ?? null,
+        membersReleased: isWhole ? step : (membersReleased ?? null),
       },
       account,
     )
+    if (isWhole && answer.code === 0) await reachAll(keyId, number ?? row.newestVersion, row.numMembers)
+    return answer
+  }
+  /** As after the steps of its release. */
+  async function reachAll(keyId: string, number: number, numMembers: number): Promise<void> {
+    await query('update strategies set members_released = $2 where id = $1', [keyId, numMembers])
+    await query('update strategy_releases set members_released = $3 where strategy_id = $1 and version = $2', [
+      keyId,
+      number,
+      numMembers,
+    ])
   }
   const save: RegulationStage['save'] = async (strategy, { keyId, account } = {}) => {
     const version = keyId ? (await detailOf(keyId)).version : 0

@@ -25,9 +25,9 @@ import { createInk } from './image-code-raster.ts'
 // Also tried against the pictures, beside the attacks here: Tesseract 5 (tesseract.js 6.0.1, English data, only the
 // used characters allowed, in line and word mode) read 0 of 40 pictures, which were drawn with a thicker pen.
 
-const NUM_PICTURES = 100
+const NUM_PICTURES = 40
 // fewer pictures are enough to show that the attack works
-const NUM_PLAIN = 30
+const NUM_PLAIN = 20
 const MOST_READ = 0.1
 
 /** Deterministic bytes from a seed. */

@@ -66,6 +66,17 @@ export async function cyclesOf(
   return { list, total: counted?.total ?? 0 }
 }
 
+/** The newest cycle in auto since a time of which is known what it reached: another in auto has begun after it. */
+export async function followedCycle(db: Queryable, strategyId: string, since: Date): Promise<StoredCycle | null> {
+  const [, followed] = await db
+    .select()
+    .from(strategyCycles)
+    .where(and(eq(strategyCycles.strategyId, strategyId), strategyCycles.isAuto, gte(strategyCycles.beganAt, since)))
+    .orderBy(desc(strategyCycles.startsAt), desc(strategyCycles.beganAt))
+    .limit(2)
+  return followed ?? null
+}
+
 export async function findCycle(db: Queryable, id: string): Promise<StoredCycle | null> {
   const [row] = await db.select().from(strategyCycles).where(eq(strategyCycles.id, id))
   return row ?? null

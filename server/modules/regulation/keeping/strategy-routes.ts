@@ -27,6 +27,7 @@ import {
 } from '../strategy.repository.ts'
 import { isWholeTo, listSeen, readSeen } from './read-strategies.ts'
 import { refuseUnable, releaseVersion } from './release.ts'
+import { refuseBeforeReached } from './release-steps.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** The life of a strategy: made, released, taken back. */
@@ -61,8 +62,9 @@ export function registerStrategyRoutes(router: Router, { db, now }: Env, gate: P
       await lockReleases(tx)
       const record = await lockWhole(tx, input.keyId, actor)
       refuseStale(record, input.version, actor)
-      await releaseVersion(tx, client, { record, release: input, actor, now: now() })
       const { number, state, membersReleased } = input
+      if (state === 'auto') await refuseBeforeReached(tx, record, { number, membersReleased }, actor)
+      await releaseVersion(tx, client, { record, release: input, actor, now: now() })
       await audit(tx, {
         targetId: record.id,
         targetName: record.name,

@@ -5,23 +5,24 @@ import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
 import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { type StrategyDetail, strategyCalls } from '#contract/endpoints/strategies.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import { nextStep, releaseSteps } from '#contract/regulation/release-steps.ts'
 import { STRATEGY_STATE_NAMES } from '#contract/regulation/strategy-states.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box } from '#ui/box.ts'
+import { Problem } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useStrategy } from '../api/use-strategies.ts'
-import { firstQuarter } from '../model/strategies-view.ts'
 
 const STATES = ['advice', 'auto'] as const
-const SHARES = ['quarter', 'all'] as const
 
 interface ReleaseForm {
   readonly number: string
   readonly state: (typeof STATES)[number]
-  readonly share: (typeof SHARES)[number]
+  /** Empty: the next step. */
+  readonly membersReleased: string
 }
 
 interface ReleaseDialogProps {
@@ -36,17 +37,26 @@ export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
   // as it was opened: whoever changes it meanwhile is not overwritten
-  const [{ keyId, version, name, newestVersion, versions }] = useState(detail)
+  const [{ keyId, version, name, newestVersion, versions, ...present }] = useState(detail)
+  const written = present.state === 'auto' ? present.membersReleased : 0
   const form = useDialogForm<ReleaseForm>({
     form: `release ${keyId} ${version}`,
-    initial: { number: String(newestVersion), state: 'advice', share: 'quarter' },
+    initial: {
+      number: String(newestVersion),
+      state: present.state === 'auto' ? 'auto' : 'advice',
+      membersReleased: '',
+    },
     onClose,
   })
-  const { number, state, share } = form.values
+  const { number, state, membersReleased } = form.values
   // another version may have other units
   const chosen = useStrategy(keyId, Number(number)).data?.strategy
   const numMembers = chosen?.members.length ?? 0
-  const numReleased = share === 'quarter' ? firstQuarter(numMembers) : numMembers
+  const steps = releaseSteps(numMembers)
+  const isSame = Number(number) === present.presentVersion
+  // another version begins with the units that are written already
+  const next = isSame || written === 0 ? nextStep(numMembers, written) : Math.min(written, numMembers)
+  const numReleased = membersReleased === '' ? next : Number(membersReleased)
   const release = (): Promise<void> =>
     form.send(
       () =>
@@ -57,7 +67,7 @@ export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
             version,
             number: Number(number),
             state,
-            membersReleased: state === 'auto' && share === 'quarter' ? numReleased : null,
+            membersReleased: state === 'auto' ? numReleased : null,
           },
           { isQuiet: true },
         ),
@@ -91,16 +101,17 @@ export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
       {state === 'auto' && (
         <Segmented
           label={t('strategyRelease.members')}
-          options={SHARES.map((value) => ({
-            value,
-            label: t(`strategyRelease.shares.${value}`, {
-              count: value === 'quarter' ? firstQuarter(numMembers) : numMembers,
-            }),
-          }))}
-          value={share}
-          onChange={(next) => form.change({ share: next })}
+          options={[...new Set([...steps, numReleased])]
+            .sort((one, other) => one - other)
+            .map((count) => ({
+              value: String(count),
+              label: t(count === numMembers ? 'strategyRelease.all' : 'strategyRelease.first', { count }),
+            }))}
+          value={String(numReleased)}
+          onChange={(chosenStep) => form.change({ membersReleased: chosenStep })}
         />
       )}
+      {state === 'auto' && <Problem id="release-step-problem" text={form.problems.membersReleased ?? null} />}
       <Box data-release-says>
         {t(`strategyRelease.says.${state}`, { number, count: numReleased, minutes: chosen?.cycleMinutes ?? 0 })}
       </Box>

@@ -30,6 +30,3 @@ export function foundStrategies(
   const sought = plainLatin(text.trim())
   return rows.filter((row) => (kind === '' || row.kind === kind) && plainLatin(row.name).includes(sought))
 }
-
-/** Members of the first step of a release: a quarter of them, one at least. */
-export const firstQuarter = (numMembers: number): number => Math.max(1, Math.ceil(numMembers / 4))

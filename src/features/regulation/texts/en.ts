@@ -55,7 +55,9 @@ export const strategyRelease: Translated<typeof source.strategyRelease> = {
   version: 'Version',
   state: 'How it runs',
   members: 'Units written',
-  shares: { quarter: 'First quarter ({{count}})', all: 'All ({{count}})' },
+  first_one: 'First unit',
+  first: 'First {{count}}',
+  all: 'All ({{count}})',
   says: {
     advice:
       'Version {{number}} gives an advice for each unit every {{minutes}} minutes and writes nothing; people take it unit by unit, in their own name.',

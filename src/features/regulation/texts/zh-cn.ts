@@ -46,7 +46,8 @@ export const strategyRelease = {
   version: '版本',
   state: '运行方式',
   members: '下发的机组',
-  shares: { quarter: '前四分之一（{{count}} 台）', all: '全部（{{count}} 台）' },
+  first: '前 {{count}} 台',
+  all: '全部（{{count}} 台）',
   says: {
     advice: '版本 {{number}} 每 {{minutes}} 分钟为每台机组给出建议，不下发；由人员逐台采纳，以采纳人的名义下发。',
     auto: '版本 {{number}} 每 {{minutes}} 分钟计算一次，并以您的名义向前 {{count}} 台机组自动下发；其余机组只给出建议。输入失效或您失去下发权限时，策略自动退回建议。',

@@ -27,6 +27,12 @@ export const en: typeof zhCN = {
   isOff: 'The strategy is off',
   stillBack: (num) => `${num} points are still on their way back to what stood before: it can run in auto after that`,
   sharesPoint: (other, params) => `is written by strategy “${other}” in auto as well: ${params}`,
+  stepTooBig: (most) => `auto goes to units in steps: ${most} at most now`,
+  versionFirst: (num) =>
+    `a new version writes the present ${num} units first, and more once they have reached their targets`,
+  notFollowedYet: 'no cycle has been completed since this step; wait for one or two',
+  notReached: (num, names) =>
+    `${num} of the present units have not reached their targets (${names}); the next step waits for them, or a new version leaves them out`,
   noSuchAdvice: 'There is no such advice',
   adviceOver: 'This advice is over: see the newest cycle',
   notAdvised: 'is not among what is advised',

@@ -25,6 +25,11 @@ export const zhCN = {
   isOff: '策略已停用',
   stillBack: (num: number) => `还有 ${num} 个点位正在恢复接管前的值，完成后才能再次投入自动`,
   sharesPoint: (other: string, params: string) => `与自动运行的策略“${other}”同写 ${params}`,
+  stepTooBig: (most: number) => `分步投入自动：这一步最多 ${most} 台机组`,
+  versionFirst: (num: number) => `新版本先下发当前的 ${num} 台机组，达到目标后再增加`,
+  notFollowedYet: '这一步投运后还没有完成一个周期，请等待一至两个周期',
+  notReached: (num: number, names: string) =>
+    `当前 ${num} 台机组尚未达到目标（${names}），达到后才能进入下一步；也可在新版本中排除`,
   noSuchAdvice: '该建议不存在',
   adviceOver: '该建议已过期，请查看最新周期',
   notAdvised: '建议中没有该参数',
