@@ -72,11 +72,11 @@ async function notReached(
 
 /** What cannot be measured, as a load ratio, is reached once its writes were carried out. */
 function isReached(
-  { target, reached, writes }: StoredResult,
+  { target, reached, heldBy, writes }: StoredResult,
   strategy: Strategy,
   states: ReadonlyMap<string, string>,
 ): boolean {
-  if (target === null) return false
+  if (target === null || heldBy === 'waitsForMode') return false
   if (reached !== null) return Math.abs(reached - target) <= bandOf(strategy)
   return writes.every(({ commandId }) => commandId !== null && REACHED_STATES.has(states.get(commandId) ?? ''))
 }
