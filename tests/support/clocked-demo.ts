@@ -1,5 +1,9 @@
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
+import type { Bus } from '#server/core/bus/bus.ts'
+import { offerDownlink } from '#server/core/bus/downlink.ts'
+import { readTopic, topicOf } from '#server/core/bus/topics.ts'
 import type { Env } from '#server/core/env.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
@@ -9,13 +13,16 @@ import type { PastFault } from '#server/demo/simulator/back-fill/past-faults.ts'
 import { loadPastPoints } from '#server/demo/simulator/back-fill/past-plan.repository.ts'
 import { type PastPlan, readingsOf } from '#server/demo/simulator/back-fill/past-plan.ts'
 import { preparePast, writePastChunk } from '#server/demo/simulator/back-fill/write-past-chunk.ts'
+import { commandMessage } from '#server/demo/simulator/commands/commands.ts'
 import { pairsOf } from '#server/demo/simulator/instruments/reading-blocks.ts'
 import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
 import { calendarShiftDays } from '#server/demo/simulator/physics/calendar.ts'
 import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engine/engine.ts'
 import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
+import { createGate } from '#server/modules/control/gate.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
+import { regulationJob } from '#server/modules/regulation/running/regulation.job.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { TEST_CODE } from './demo-server.ts'
 import { createTestDb } from './test-db.ts'
@@ -24,6 +31,7 @@ import { createTestClock, createTestEnv } from './test-env.ts'
 const DAY_MS = 86_400_000
 const SEED = 1
 const STEP_S = 15
+const MINUTE_MS = 60_000
 /** Long enough for buildings and pipes to be at rest. */
 const WARM_UP_H = 6
 
@@ -32,10 +40,12 @@ export interface ClockedDemo {
   readonly url: string
   /** The branch offices with their stations, the one with the most first. */
   offices(): Promise<readonly { readonly name: string; readonly stations: readonly string[] }[]>
-  /** Lets some seconds pass; every gateway that is not silent reports each 15 s, and the alarms follow. */
+  /** Lets some seconds pass: each 15 s gateways that are not silent report, alarms follow, commands are sent and answered; each minute strategies run. */
   pass(seconds: number): Promise<void>
   /** Lets time pass, a quarter of a minute at a time, until something is so; fails after `atMostS`. */
   passUntil(isSo: () => Promise<boolean>, atMostS: number): Promise<void>
+  /** What units report last of a parameter, by the code of the unit. */
+  reported(param: string): Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
 }
 
@@ -66,6 +76,7 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
     calendarOffsetMs,
     messageLoss: 0,
     stochasticFaultRate: 0,
+    commands: { delayMs: [2000, 4000], loss: 0, answerLoss: 0 },
   })
   for (const { request, endMs } of past?.faults ?? [])
     if (endMs > startMs) simulation.startFault({ ...request, durationS: (endMs - startMs) / 1000 })
@@ -82,8 +93,16 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       points: await loadPastPoints(env.db),
       alarms: await loadSourceRows(env.db, env.log),
     })
+  const bus: Bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
+  offerDownlink(bus, async ({ topic, payload }) => {
+    const command = commandMessage.parse(JSON.parse(payload.toString()))
+    simulation.command(command, clock.now(), readTopic(topic)?.gateway)
+  })
+  const gate = createGate(env)
+  telemetry.ingest.onMessage(gate.noteUplink)
   const app = await buildApp(env, {
-    bus: { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined },
+    bus,
+    gate,
     telemetry,
     alarms,
     consoleFolder: join(projectRoot, 'build/console'),
@@ -107,8 +126,24 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
         return telemetry.ingest.accept(`heat/${DEMO_COMPANY.code}/${readings.gateway}/up`, Buffer.from(message))
       }),
     )
+    for (const { gateway, ...answer } of simulation.answers(clock.now()))
+      await gate.receive(
+        topicOf({ company: DEMO_COMPANY.code, gateway, way: 'ack' }),
+        Buffer.from(JSON.stringify(answer)),
+      )
+    await gate.work(bus)
     await alarms.tick()
+    if (clock.now() % MINUTE_MS < STEP_S * 1000) await regulate()
   }
+  const regulate = () =>
+    regulationJob.run({
+      params: {},
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      log: pino({ level: 'silent' }),
+      db: env.db,
+      now: clock.now,
+    })
   async function pass(seconds: number): Promise<void> {
     for (let passed = 0; passed < seconds; passed += STEP_S) await step()
   }
@@ -124,6 +159,15 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       )
       return rows
     },
+    reported: async (param) => {
+      const { rows } = await env.db.$client.query<{ unit: string; value: number }>(
+        `select node.code as unit, value from latest join points on points.id = latest.point_id
+        join physics_nodes node on node.id = points.node_id and node.node_type = 'unit'
+        join standard_params param on param.id = points.param_id and param.code = $1 order by node.code`,
+        [param],
+      )
+      return Object.fromEntries(rows.map(({ unit, value }) => [unit, value]))
+    },
     passUntil: async (isSo, atMostS) => {
       for (let passed = 0; passed <= atMostS; passed += STEP_S) {
         if (await isSo()) return
@@ -133,6 +177,7 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
     },
     close: async () => {
       await app.close()
+      await gate.close()
       await telemetry.close()
       await database.close()
     },
