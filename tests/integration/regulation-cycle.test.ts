@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { controlCalls } from '#contract/endpoints/control.ts'
 import { regulationCalls } from '#contract/endpoints/regulation.ts'
+import { unitControlModeCalls } from '#contract/endpoints/unit-control-modes.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
+import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
 
 let stage: RegulationStage
@@ -258,6 +260,67 @@ describe('a strategy in auto', () => {
     await stage.run()
     await carriedOut()
     expect((await first(keyId)).writes).toMatchObject([{ command: { state: 'readBack' } }])
+  })
+})
+
+describe('a unit whose control modes forbid the kind while the strategy runs', () => {
+  const kindsOf = async (allowedKinds: readonly string[]): Promise<void> => {
+    const rows = unitControlModeCalls.list.output.parse(
+      (await stage.call(unitControlModeCalls.list.path, {}, 'admin')).result,
+    )
+    const row = rows.find(({ code }) => code === stage.unit.unit)
+    const answer = await stage.call(
+      unitControlModeCalls.save.path,
+      { units: [{ keyId: row?.keyId, version: row?.version }], values: { allowedKinds } },
+      'admin',
+    )
+    expect(answer.code).toBe(0)
+  }
+  const EVERY = [...STRATEGY_KINDS]
+  const BUT_CURVES = EVERY.filter((kind) => kind !== 'curve')
+  afterEach(() => kindsOf(EVERY))
+
+  it('R2.5-08 is written no more, says so, and goes back to what stood before; the others go on', async () => {
+    const keyId = await stage.running(curve(), 'auto')
+    await stage.run()
+    await carriedOut()
+    await kindsOf(BUT_CURVES)
+    await stage.nextCycle({ ...ON_CURVE, KTemp: 1 })
+    await stage.run()
+    expect(await first(keyId)).toMatchObject({
+      target: null,
+      writes: [],
+      heldBy: 'kindForbidden',
+      reason: expect.stringMatching(/control modes forbid “Heating curve”/),
+    })
+    const others = (await stage.results(keyId)).slice(1)
+    expect(others.every(({ target }) => target !== null)).toBe(true)
+    const ofUnit = (await commandsOf(keyId)).filter(({ point_code }) => point_code === own('KTemp'))
+    expect(ofUnit.map(({ value }) => value)).toEqual([1, 0])
+    await carriedOut()
+    await kindsOf(EVERY)
+    await stage.nextCycle()
+    await stage.run()
+    expect(await first(keyId)).toMatchObject({ heldBy: null, writes: [{ value: 1, state: 'asked' }] })
+  })
+
+  it('is not asked for what still waited for its minute', async () => {
+    const keyId = await stage.running(curve(), 'auto')
+    // the gate fails once, so that the writes of the cycle wait
+    await stage.query(
+      `create function failing() returns trigger language plpgsql as $$ begin raise exception 'failing'; end $$`,
+    )
+    await stage.query(`create trigger failing after insert on control_commands for each row execute function failing()`)
+    await expect(stage.run()).rejects.toThrow()
+    await stage.query('drop function failing cascade')
+    await kindsOf(BUT_CURVES)
+    await stage.run()
+    expect((await commandsOf(keyId)).map(({ point_code }) => point_code)).not.toContain(own('KTemp'))
+    expect(await first(keyId)).toMatchObject({
+      writes: [{ state: 'ended' }],
+      reason: expect.stringMatching(/control modes forbid/),
+    })
+    expect(await stage.query('select state from strategy_cycles')).toEqual([{ state: 'done' }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
+import { STRATEGY_KINDS, type StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { UnitAbility } from '#contract/regulation/unit-ability.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -43,4 +43,16 @@ export async function unitAbilities(
         { ...rest, params: new Set(params), allowedKinds: allowedKinds ?? STRATEGY_KINDS },
       ]),
   )
+}
+
+/** Those of the units whose control modes forbid a kind; a unit that nobody has changed forbids none. */
+export async function unitsForbidding(
+  db: Queryable,
+  kind: StrategyKind,
+  nodeIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select node_id as id from unit_control_modes
+    where node_id = any(${sql.param([...nodeIds])}::uuid[]) and not ${kind} = any(allowed_kinds)`)
+  return new Set(rows.map(({ id }) => id))
 }

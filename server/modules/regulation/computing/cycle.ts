@@ -118,6 +118,8 @@ export interface Cycle<Kind extends StrategyKind> {
   readonly units: ReadonlyMap<string, MemberInputs>
   /** By node id; a unit without one begins anew. */
   readonly states: ReadonlyMap<string, MemberState>
+  /** Units whose control modes forbid the kind now: nothing is written there. Absent: none. */
+  readonly forbidden?: ReadonlySet<string>
   /** Those of any unit and time; the cycle takes what is in force. */
   readonly interventions: readonly Intervention[]
   readonly calendar: CycleCalendar

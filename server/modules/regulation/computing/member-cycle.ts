@@ -19,7 +19,7 @@ import {
 } from './cycle.ts'
 import { endOfWrite, isCabinetReady, limitsOf, noLowering } from './plan-write.ts'
 import { type InputReader, readInputs } from './readings.ts'
-import { badInputs, interventions } from './say.ts'
+import { badInputs, interventions, kindForbidden } from './say.ts'
 import { type SoundRooms, soundRooms } from './sound-rooms.ts'
 
 /** A unit that can be computed, for whatever kind. */
@@ -60,6 +60,11 @@ export function readyMembers<Kind extends StrategyKind>(
     const none = { nodeId: member.nodeId, target: null, writes: [], inputs: [], steps: [], state }
     const unit = cycle.units.get(member.nodeId)
     if (member.isExcluded) return { outcome: { ...none, heldBy: 'excluded', reason: both(({ excluded }) => excluded) } }
+    if (cycle.forbidden?.has(member.nodeId))
+      // what it held is given back, so that it begins anew once it may
+      return {
+        outcome: { ...none, state: FIRST_STATE, heldBy: 'kindForbidden', reason: kindForbidden(cycle.strategy.kind) },
+      }
     if (!unit) return { outcome: { ...none, heldBy: 'badInput', reason: both(({ unknownUnit }) => unknownUnit) } }
     const input = readInputs(unit, cycle.now)
     if (!isCabinetReady(input))

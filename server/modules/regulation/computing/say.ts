@@ -3,6 +3,7 @@
 import { type Label, labelIn } from '#contract/kit/language.ts'
 import { HOLD_NAMES, type Hold } from '#contract/regulation/calculation.ts'
 import { INTERVENTION_KIND_NAMES, type Intervention } from '#contract/regulation/intervention.ts'
+import { STRATEGY_KIND_NAMES, type StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { both } from '../texts/texts.ts'
 import type { InputReader } from './readings.ts'
@@ -25,6 +26,9 @@ export const badInputs = ({ bad }: Pick<InputReader, 'bad'>): Label =>
         .join(texts.and),
     ),
   )
+
+export const kindForbidden = (kind: StrategyKind): Label =>
+  both((texts, language) => texts.kindForbidden(labelIn(STRATEGY_KIND_NAMES[kind], language)))
 
 export const heldBy = (hold: Hold | null): Label | null =>
   hold && both((texts, language) => texts.held(labelIn(HOLD_NAMES[hold], language)))

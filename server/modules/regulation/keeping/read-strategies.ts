@@ -6,7 +6,7 @@ import type { StrategyDetail, StrategyRow } from '#contract/endpoints/strategies
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
-import { holdingStrategies, holdsOf } from '../reading/held.repository.ts'
+import { holdingStrategies } from '../reading/held.repository.ts'
 import { leftOver } from '../running/give-back.ts'
 import { type UnitInSight, unitsInSight } from '../sight.repository.ts'
 import {
@@ -89,7 +89,7 @@ const isSeen = (unit: UnitInSight): boolean => unit.isSeen
 export async function countGoingBack(db: Queryable, record: StrategyRecord, now: number): Promise<number> {
   if (record.presentVersion === null) return 0
   const version = await findVersion(db, record.id, record.presentVersion)
-  return version ? leftOver(record, version, await holdsOf(db, record.id, now)).length : 0
+  return version ? (await leftOver(db, record, version, now)).length : 0
 }
 
 /** Those of the strategies that a person sees. */

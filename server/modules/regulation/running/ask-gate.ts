@@ -6,16 +6,20 @@
 
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
+import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { AppError } from '#server/core/kit/app-error.ts'
 import { submitCommands } from '../../control/ask-commands.ts'
 import { type AskingStrategy, commandKey } from '../../control/asker.ts'
 import type { CommandRow } from '../../control/command.repository.ts'
+import { unitsForbidding } from '../ability.repository.ts'
+import { kindForbidden } from '../computing/say.ts'
 import { both } from '../keeping/texts/texts.ts'
 import { findStrategy, findVersion, lockStrategy, type StrategyRecord } from '../strategy.repository.ts'
 import type { StoredWrite } from '../tables.ts'
 import {
   endAsking,
+  endedWrite,
   finishCycle,
   lockAsking,
   resultsOfCycle,
@@ -77,7 +81,8 @@ async function askWrites(
   const record = await lockStrategy(tx, strategyId)
   const cycle = await lockAsking(tx, cycleId)
   if (!record || !cycle || !isOf(record, cycle) || record.releasedById !== asker.person.session.userId) return []
-  const results = (await resultsOfCycle(tx, cycleId)).filter(({ isWritten }) => isWritten)
+  const written = (await resultsOfCycle(tx, cycleId)).filter(({ isWritten }) => isWritten)
+  const results = await withoutForbidden(tx, strategy.kind, written)
   const chosen = await withinPace(tx, results.filter(isWaiting), now)
   const keyOf = (pointId: number): string =>
     commandKey([strategyId, String(cycle.version), String(startsAt.getTime()), String(pointId)])
@@ -98,6 +103,23 @@ async function askWrites(
   if (!results.some((result) => isWaiting(after.get(result.position) ?? result)))
     await finishCycle(tx, cycleId, new Date(now))
   return asked
+}
+
+/** Those of units that may be written: where control modes have forbidden the kind since the cycle, nothing more is asked for. */
+async function withoutForbidden(
+  tx: Queryable,
+  kind: StrategyKind,
+  results: readonly StoredResult[],
+): Promise<StoredResult[]> {
+  const nodeIds = results.map(({ nodeId }) => nodeId)
+  const forbidden = await unitsForbidding(tx, kind, nodeIds)
+  const { zh: reasonZh, en: reasonEn } = kindForbidden(kind)
+  const ended = results.filter((result) => forbidden.has(result.nodeId) && isWaiting(result))
+  await saveWrites(
+    tx,
+    ended.map((result) => ({ ...result, reasonZh, reasonEn, writes: result.writes.map(endedWrite) })),
+  )
+  return results.filter(({ nodeId }) => !forbidden.has(nodeId))
 }
 
 const endOf = ({ validUntil }: StoredWrite): number => validUntil

@@ -89,7 +89,8 @@ export async function endAsking(tx: Queryable, strategyId: string, at: Date, exc
     )
 }
 
-const endedWrite = (write: StoredWrite): StoredWrite =>
+/** It is not asked for any more. */
+export const endedWrite = (write: StoredWrite): StoredWrite =>
   write.state === 'planned' ? { ...write, state: 'ended' } : write
 
 /** Stores what became of the writes of results, and what is said of it. */

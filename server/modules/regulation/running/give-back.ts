@@ -1,12 +1,13 @@
 /**
- * Points that a strategy holds but regulates no more, since it was stopped, or fewer units or another version were released: they go
- * back to what stood before, a step of the gate's at a time. Neighbour: control/give-back.repository.ts does a step.
+ * Points that a strategy holds but regulates no more, since it was stopped, fewer units or another version were released, or the control
+ * modes of a unit forbid its kind: they go back to what stood before, a step of the gate's at a time. Neighbour: control/give-back.repository.ts does a step.
  */
 
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { submitCommands } from '../../control/ask-commands.ts'
 import { type AskingStrategy, commandKey } from '../../control/asker.ts'
 import { endHolds, restoreHolds } from '../../control/give-back.repository.ts'
+import { unitsForbidding } from '../ability.repository.ts'
 import { both } from '../keeping/texts/texts.ts'
 import { holdingStrategies, holdsOf, type StrategyHold } from '../reading/held.repository.ts'
 import {
@@ -44,20 +45,24 @@ export async function giveBackOf(db: Db, strategyId: string, now: number): Promi
   return record && version ? stepOf(db, record, version, now) : 0
 }
 
-/** Holds that a strategy does not regulate any more. */
-export function leftOver(
-  { state, membersReleased }: Pick<StrategyRecord, 'state' | 'membersReleased'>,
+/** What a strategy holds and does not regulate any more. */
+export async function leftOver(
+  db: Queryable,
+  { id, state, membersReleased }: Pick<StrategyRecord, 'id' | 'state' | 'membersReleased'>,
   { strategy }: Pick<StoredVersion, 'strategy'>,
-  holds: readonly StrategyHold[],
-): StrategyHold[] {
-  if (state !== 'auto') return [...holds]
-  const units = new Set(writtenMembers(strategy, membersReleased).map(({ nodeId }) => nodeId))
+  now: number,
+): Promise<StrategyHold[]> {
+  const holds = await holdsOf(db, id, now)
+  if (state !== 'auto' || holds.length === 0) return holds
+  const written = writtenMembers(strategy, membersReleased).map(({ nodeId }) => nodeId)
+  const forbidden = await unitsForbidding(db, strategy.kind, written)
+  const units = new Set(written.filter((nodeId) => !forbidden.has(nodeId)))
   const params = new Set(writtenParams(strategy))
   return holds.filter(({ nodeId, param }) => !units.has(nodeId ?? '') || !params.has(param ?? ''))
 }
 
 async function stepOf(db: Db, record: StrategyRecord, version: StoredVersion, now: number): Promise<number> {
-  const left = leftOver(record, version, await holdsOf(db, record.id, now))
+  const left = await leftOver(db, record, version, now)
   if (left.length === 0) return 0
   const releaser = await releaserNow(db, record, version.strategy, now)
   const strategyId = record.id

@@ -7,6 +7,7 @@ import { isUsable } from '#contract/live/quality.ts'
 import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import type { Db } from '#server/core/db/client.ts'
+import { unitsForbidding } from '../ability.repository.ts'
 import { computeCycle } from '../computing/compute-cycle.ts'
 import type { MemberInputs, MemberOutcome } from '../computing/cycle.ts'
 import { findInterventions, toIntervention } from '../intervention.repository.ts'
@@ -55,6 +56,7 @@ export async function runCycle(db: Db, record: StrategyRecord, clock: () => numb
     strategy,
     units: inputs.units,
     states,
+    forbidden: await unitsForbidding(db, strategy.kind, nodeIds),
     interventions: laid.map(toIntervention),
     calendar: inputs.calendar,
     now,

@@ -5,6 +5,8 @@ const PROBLEMS = { missing: 'is missing', bad: 'is of bad quality', old: 'is old
 export const en: typeof zhCN = {
   and: ', ',
   excluded: 'Left out, so nothing is written',
+  kindForbidden: (kind) =>
+    `The unit’s control modes forbid “${kind}”: nothing is written, and what was written is given back`,
   unknownUnit: 'Nothing is known of the unit, so nothing is written',
   badInputs: (inputs) => `Inputs are not usable: ${inputs}; nothing is written`,
   badInput: (name, problem, at) => `${name} ${PROBLEMS[problem]}${at === '' ? '' : ` (${at})`}`,

@@ -3,6 +3,7 @@ const PROBLEMS = { missing: '缺失', bad: '质量不合格', old: '已过时' }
 export const zhCN = {
   and: '，',
   excluded: '成员已排除，不下发',
+  kindForbidden: (kind: string) => `机组控制方式不允许“${kind}”策略，不下发，已下发的值交还`,
   unknownUnit: '没有该机组的数据，不下发',
   badInputs: (inputs: string) => `输入不可用：${inputs}，不下发`,
   badInput: (name: string, problem: keyof typeof PROBLEMS, at: string) =>
