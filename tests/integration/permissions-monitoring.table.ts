@@ -35,6 +35,7 @@ export const MONITORING_CALLS: readonly Call[] = [
     'strategyResult/ofKind',
   ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
   ['POST /tx-ws-control/intervention/list', may('strategy:view'), OPERATORS],
+  ['POST /tx-ws-control/intervention/inForce', may('telemetry:view', 'strategy:view'), OPERATORS],
   ...['strategyResult/accept', 'intervention/save', 'intervention/end'].map(
     (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:accept'), OPERATORS],
   ),

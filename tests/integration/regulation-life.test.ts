@@ -4,6 +4,7 @@ import { strategyCalls } from '#contract/endpoints/strategies.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { thinCyclesBefore } from '#server/modules/regulation/running/cycle.repository.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
+import type { DemoAccount } from '../support/demo-app.ts'
 import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
 
 let stage: RegulationStage
@@ -311,6 +312,53 @@ describe('interventions', () => {
     expect((await save({ kind: 'freeze' }, 'leader')).code).toBe(1003)
     const nodeIds = [stage.elsewhere[0]?.nodeId]
     expect(await save({ kind: 'freeze', nodeIds })).toMatchObject({ code: 1001, result: [{ field: 'nodeIds.0' }] })
+  })
+})
+
+describe('what is in force at units', () => {
+  const inForce = async (account: DemoAccount, of = [...stage.units, ...stage.elsewhere]) => {
+    const nodeIds = of.map(({ nodeId }) => nodeId)
+    const answer = await stage.call(regulationCalls.inForce.path, { nodeIds }, account)
+    return regulationCalls.inForce.output.parse(answer.result)
+  }
+  const lay = (body: object, nodeId = stage.units[0]?.nodeId) =>
+    stage.call(
+      regulationCalls.saveIntervention.path,
+      { nodeIds: [nodeId], from: stage.clock.now(), why: 'complaint', reason: '用户投诉', ...body },
+      'admin',
+    )
+
+  it('R2.5-39 is told with who, why and until when: interventions that have begun, and strategies whose values stand', async () => {
+    const keyId = await stage.running(curve(), 'auto')
+    await stage.run()
+    expect(await inForce('operator')).toEqual([])
+    await carriedOut()
+    const to = stage.clock.now() + 3_600_000
+    await lay({ kind: 'offset', offsetK: 2, to })
+    await lay({ kind: 'percent', percent: -10, from: to, to: to + 3_600_000 })
+    const [unit, ...others] = await inForce('operator')
+    expect(others).toEqual([])
+    expect(unit).toMatchObject({
+      nodeId: stage.units[0]?.nodeId,
+      interventions: [{ kind: 'offset', value: 2, to, why: 'complaint', reason: '用户投诉', madeBy: '管理员' }],
+      strategies: [{ strategyId: keyId, kind: 'curve', releasedBy: '管理员', until: expect.any(Number) }],
+    })
+    expect(unit?.strategies[0]?.until).toBeGreaterThan(stage.clock.now())
+    // a person takes the point over
+    stage.commandOf(await stage.ask('KTemp', 2))
+    await carriedOut()
+    expect((await inForce('operator'))[0]?.strategies).toEqual([])
+    stage.clock.advance(3_600_000)
+    await stage.report()
+    expect((await inForce('operator'))[0]?.interventions).toMatchObject([{ kind: 'percent' }])
+  })
+
+  it('attack: units out of the data scope tell nothing, and who sees no values is refused', async () => {
+    await lay({ kind: 'freeze', to: stage.clock.now() + 3_600_000 }, stage.elsewhere[0]?.nodeId)
+    expect(await inForce('admin')).toHaveLength(1)
+    expect(await inForce('operator')).toEqual([])
+    const nodeIds = [stage.elsewhere[0]?.nodeId]
+    expect((await stage.call(regulationCalls.inForce.path, { nodeIds }, 'leader')).code).toBe(1003)
   })
 })
 

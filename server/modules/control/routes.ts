@@ -148,6 +148,7 @@ function rightOf(situation: KnownSituation, person: WritingPerson, language: Act
   const holder = situation.holding.find(({ isUnderWay }) => !isUnderWay)
   return {
     ...writtenPointOf(point, language),
+    nodeId: point.nodeId,
     ...allowedBy(person.powers, point),
     offered: situation.modeRule ? [...situation.modeRule.allowedModes] : null,
     present: present && { value: present.value, at: present.at },

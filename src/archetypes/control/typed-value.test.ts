@@ -3,6 +3,7 @@ import type { WriteRight } from '#contract/endpoints/control.ts'
 import { typedValue } from './typed-value.ts'
 
 const RIGHT: WriteRight = {
+  nodeId: '00000000-0000-4000-8000-000000000001',
   pointId: 1,
   pointCode: 'HZ0001.1.T2gSP',
   nodeName: '幸福里换热站 1号机组',

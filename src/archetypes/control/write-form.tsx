@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
 import type { WriteRight } from '#contract/endpoints/control.ts'
@@ -13,6 +13,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { FormDialog } from '../form-dialog/form-dialog.tsx'
 import type { DialogForm } from '../form-dialog/use-dialog-form.ts'
+import { InForceBadge } from '../in-force/in-force-badge.tsx'
 import { HandBackDialog } from './hand-back-dialog.tsx'
 import { offeredWords, shownValue } from './shown-value.ts'
 import { type TypedProblem, typedValue } from './typed-value.ts'
@@ -41,6 +42,7 @@ export function WriteForm({ form, title, right, onConfirm, chooser }: WriteFormP
   const draft = form.values
   const [isChecked, setIsChecked] = useState(false)
   const typed = typedValue(draft.text, right)
+  const unitIds = useMemo(() => [right.nodeId], [right.nodeId])
   const isReasonMissing = draft.reason.trim() === ''
   const textOf = useProblemText()
   const problem = 'problem' in typed && (isChecked || draft.text !== '') ? textOf(typed.problem) : null
@@ -62,7 +64,10 @@ export function WriteForm({ form, title, right, onConfirm, chooser }: WriteFormP
     >
       {chooser}
       <Row justifyContent="space-between" gap="4" alignItems="baseline" flexWrap="wrap">
-        <Box color="fg.muted">{right.nodeName}</Box>
+        <Row gap="2" flexWrap="wrap">
+          <Box color="fg.muted">{right.nodeName}</Box>
+          <InForceBadge unitIds={unitIds} />
+        </Row>
         <Box textAlign="end" role="status" aria-live="off" data-present>
           <Box fontSize="sm" color="fg.muted">
             {t('control.present')}

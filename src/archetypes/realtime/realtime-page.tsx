@@ -18,6 +18,7 @@ import { Column, Row } from '#ui/box.ts'
 import { Page } from '#ui/page.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { useMaintainedNodes } from '../alarms/use-maintenance.ts'
+import { useInForce } from '../in-force/use-in-force.ts'
 import { nestNodes, ownersOf, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
@@ -111,6 +112,8 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
   const found = usePoints(asked.nodeIds, asked.params)
   const points = useMemo(() => (found.shown ? laidOutPoints(found.shown, layout) : NO_POINTS), [found.shown, layout])
   const maintained = useMaintainedNodes(list)
+  const unitIds = useMemo(() => owners.flatMap(({ keyId, nodeType }) => (nodeType === 'unit' ? [keyId] : [])), [owners])
+  const inForce = useInForce(unitIds)
   const { live, state: liveState, isFilled } = useLiveValues(points, isPaused, maintained)
   const targets = useCurveTargets(hasUnits)
   const rows = useMemo(() => unitRows(owners, titles, points, targets), [owners, titles, points, targets])
@@ -183,6 +186,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
               rows={filtered}
               points={points}
               maintained={maintained}
+              inForce={inForce}
               live={live}
               sort={state.sort}
               onSortChange={(sort) => change((now) => ({ ...now, sort }))}

@@ -11,6 +11,7 @@ import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import type { Marked } from '../alarms/maintained-nodes.ts'
+import type { InForce } from '../in-force/use-in-force.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import type { ParamGroup, ShownParam } from '../telemetry/param-groups.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
@@ -46,6 +47,7 @@ interface RealtimeTableProps {
   rows: readonly UnitRow[]
   points: readonly TelemetryPoint[]
   maintained: Marked
+  inForce: InForce
   live: LiveValues
   /** Whether there are any rows, shown or not. */
   hasUnits: boolean
@@ -71,6 +73,7 @@ export function RealtimeTable(props: RealtimeTableProps) {
     rows,
     points,
     maintained,
+    inForce,
     live,
     hasUnits,
     sort,
@@ -88,7 +91,7 @@ export function RealtimeTable(props: RealtimeTableProps) {
       new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language, hasAges: true }),
     [live, points, looks, t, language],
   )
-  const columns = useColumns(groups, computed, layout, cells, drawingOf, maintained, points, live)
+  const columns = useColumns(groups, computed, layout, cells, drawingOf, maintained, inForce, points, live)
   const footerRows = useFooter(groups, rows, live)
 
   return (
@@ -123,6 +126,7 @@ function useColumns(
   cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
   maintained: Marked,
+  inForce: InForce,
   points: readonly TelemetryPoint[],
   live: LiveValues,
 ): TableColumn<TableLine>[] {
@@ -144,7 +148,12 @@ function useColumns(
             {titleOfLine(line, t)}
           </span>
         ) : (
-          <RowName title={line.title} drawing={drawingOf(line.node)} mark={maintained.get(line.node.keyId)} />
+          <RowName
+            title={line.title}
+            drawing={drawingOf(line.node)}
+            mark={maintained.get(line.node.keyId)}
+            inForce={inForce.get(line.node.keyId)}
+          />
         ),
     }
     const values = groups.flatMap((group) =>
@@ -172,7 +181,22 @@ function useColumns(
       }),
     )
     return [name, ...values, ...computedTableColumns(computed, live, t)]
-  }, [t, language, areCodes, isPhone, groups, computed, looks, fixed, cells, drawingOf, maintained, points, live])
+  }, [
+    t,
+    language,
+    areCodes,
+    isPhone,
+    groups,
+    computed,
+    looks,
+    fixed,
+    cells,
+    drawingOf,
+    maintained,
+    inForce,
+    points,
+    live,
+  ])
 }
 
 /** The unit has no such point. */

@@ -5,6 +5,9 @@ import { nodeTitles, titlePinyins } from '#contract/network/node-titles.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
 import { Combobox } from '#ui/combobox.tsx'
+import { InForceBadge } from '../in-force/in-force-badge.tsx'
+
+const NONE: readonly string[] = []
 
 interface NodeChoiceProps {
   /** Undefined while they are asked for: then the chosen one has no name yet. */
@@ -18,7 +21,7 @@ interface NodeChoiceProps {
   onChange: (node: string) => void
 }
 
-/** One node of a type, found by name, code or pinyin, or all of them. */
+/** One node of a type, found by name, code or pinyin, or all of them; beside a unit, what is in force there. */
 export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoiceProps) {
   const { t } = useTranslation()
   const none = noneText ?? t('report.allNodes')
@@ -36,18 +39,22 @@ export function NodeChoice({ nodes, type, node, noneText, onChange }: NodeChoice
         sought: plainLatin(`${titles.get(keyId)} ${code} ${pinyins.get(keyId) ?? ''}`),
       }))
   }, [nodes, type])
+  const shown = useMemo(() => (type === 'unit' && node !== '' ? [node] : NONE), [type, node])
   return (
-    <Box width={{ base: '100%', sm: '16rem' }}>
-      <Combobox
-        label={t('report.node')}
-        placeholder={isReading && node !== '' ? t('telemetry.treeReading') : none}
-        selected={options.find(({ id }) => id === node) ?? null}
-        find={(text) => options.filter(({ sought }) => sought.includes(plainLatin(text.trim())))}
-        onSelect={onChange}
-        clearLabel={none}
-        emptyText={t(isReading ? 'telemetry.treeReading' : 'report.noNode')}
-        moreText={(count) => t('report.moreNodes', { count })}
-      />
-    </Box>
+    <>
+      <Box width={{ base: '100%', sm: '16rem' }}>
+        <Combobox
+          label={t('report.node')}
+          placeholder={isReading && node !== '' ? t('telemetry.treeReading') : none}
+          selected={options.find(({ id }) => id === node) ?? null}
+          find={(text) => options.filter(({ sought }) => sought.includes(plainLatin(text.trim())))}
+          onSelect={onChange}
+          clearLabel={none}
+          emptyText={t(isReading ? 'telemetry.treeReading' : 'report.noNode')}
+          moreText={(count) => t('report.moreNodes', { count })}
+        />
+      </Box>
+      <InForceBadge unitIds={shown} />
+    </>
   )
 }

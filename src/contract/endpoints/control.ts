@@ -49,6 +49,7 @@ export type WrittenPoint = z.infer<typeof writtenPoint>
 
 /** What may be written to a point now. */
 const writeRight = writtenPoint.extend({
+  nodeId: z.guid(),
   /** What may be written, both included. */
   min: z.number(),
   max: z.number(),

@@ -13,6 +13,8 @@ import { STRATEGIES } from './strategies.ts'
 
 const RESULTS = '/tx-ws-control/strategyResult'
 const INTERVENTIONS = '/tx-ws-control/intervention'
+/** Who may see a unit at all sees what is laid over it. */
+export const IN_FORCE_PERMISSIONS = ['telemetry:view', 'strategy:view'] as const
 /** Longest span of a unit's results, days: so long they are kept whole. */
 const MAX_RESULT_DAYS = 31
 /** Most writes of one advice: a mode and twelve offsets of a day, and the offset beneath. */
@@ -97,6 +99,32 @@ const interventionRow = z.object({
 })
 export type InterventionRow = z.infer<typeof interventionRow>
 
+/** Most units that are asked about at once: a page of live values asks for all that it shows. */
+const MAX_ASKED_UNITS = 2_000
+
+/** What keeps a unit from running as its cabinet would: laid over it by people, or held by strategies. */
+const unitInForce = z.object({
+  nodeId: z.guid(),
+  /** With its station. */
+  nodeName: z.string(),
+  /** The first that ends first. */
+  interventions: z.array(
+    interventionRow.pick({ keyId: true, kind: true, value: true, to: true, why: true, reason: true, madeBy: true }),
+  ),
+  /** Those whose values stand in points of the unit now. */
+  strategies: z.array(
+    z.object({
+      strategyId: z.guid(),
+      name: z.string(),
+      kind: z.enum(STRATEGY_KINDS),
+      releasedBy: z.string(),
+      /** When the last of these values ends by itself, unless it is renewed. */
+      until: epochMs,
+    }),
+  ),
+})
+export type UnitInForce = z.infer<typeof unitInForce>
+
 const view = { method: 'POST', body: 'json', access: { permission: 'strategy:view' } } as const
 const accept = { method: 'POST', body: 'json', access: { permission: 'strategy:accept' } } as const
 
@@ -169,6 +197,16 @@ export const regulationCalls = {
     input: z.object({ nodeId: z.guid().nullish(), isAll: z.boolean().default(false) }),
     output: z.array(interventionRow),
     reads: [PLANT],
+  }),
+  /** What is in force at units: those in the data scope with anything. */
+  inForce: defineCall({
+    method: 'POST',
+    body: 'json',
+    access: { permission: [...IN_FORCE_PERMISSIONS] },
+    path: `${INTERVENTIONS}/inForce`,
+    input: z.object({ nodeIds: z.array(z.guid()).min(1).max(MAX_ASKED_UNITS) }),
+    output: z.array(unitInForce),
+    reads: [STRATEGIES, PLANT],
   }),
   /** Lays one over units, all in the data scope. A unit bears one fixed set point or freeze at a time. */
   saveIntervention: defineCall({

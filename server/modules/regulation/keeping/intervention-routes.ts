@@ -1,4 +1,4 @@
-import { regulationCalls as calls, type InterventionRow } from '#contract/endpoints/regulation.ts'
+import { regulationCalls as calls, type InterventionRow, type UnitInForce } from '#contract/endpoints/regulation.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 import { interventionBeside } from '#contract/regulation/intervention.ts'
@@ -15,6 +15,7 @@ import {
   type StoredIntervention,
   toIntervention,
 } from '../intervention.repository.ts'
+import { holdersOf } from '../reading/held.repository.ts'
 import { type UnitInSight, unitsInSight } from '../sight.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -29,6 +30,24 @@ export function registerInterventionRoutes(router: Router, { db, now }: Env): vo
     return found.flatMap((row) => {
       const shown = toRow(row, sight)
       return shown.nodes.length > 0 && (!nodeId || shown.nodes.some((node) => node.nodeId === nodeId)) ? [shown] : []
+    })
+  })
+
+  router.handle(calls.inForce, async ({ input: { nodeIds }, session }) => {
+    const sight = await unitsInSight(db, session, nodeIds)
+    const seen = [...sight.values()].filter(({ isSeen }) => isSeen)
+    const ids = seen.map(({ nodeId }) => nodeId)
+    const ms = now()
+    const laid = (await findInterventions(db, { nodeIds: ids, endingAfter: new Date(ms) }))
+      .filter(({ fromAt }) => fromAt.getTime() <= ms)
+      .sort((a, b) => a.toAt.getTime() - b.toAt.getTime())
+    const holders = await holdersOf(db, ids, ms)
+    return seen.flatMap(({ nodeId, name }): UnitInForce[] => {
+      const interventions = laid.filter((row) => row.nodeIds.includes(nodeId)).map(toInForce)
+      const strategies = holders.flatMap(({ nodeId: held, ...holder }) => (held === nodeId ? [holder] : []))
+      return interventions.length + strategies.length === 0
+        ? []
+        : [{ nodeId, nodeName: name, interventions, strategies }]
     })
   })
 
@@ -65,6 +84,16 @@ export function registerInterventionRoutes(router: Router, { db, now }: Env): vo
     }),
   )
 }
+
+const toInForce = ({ id, kind, value, toAt, why, reason, madeBy }: StoredIntervention) => ({
+  keyId: id,
+  kind,
+  value,
+  to: toAt.getTime(),
+  why,
+  reason,
+  madeBy,
+})
 
 function toRow(row: StoredIntervention, sight: ReadonlyMap<string, UnitInSight>): InterventionRow {
   const units = row.nodeIds.flatMap((nodeId) => sight.get(nodeId) ?? [])

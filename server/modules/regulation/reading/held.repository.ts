@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DONE_STATES, OPEN_STATES } from '#contract/control/command-states.ts'
+import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 
 const hold = z.object({
@@ -47,4 +48,33 @@ export async function holdingStrategies(db: Queryable, now: number): Promise<str
       and state in (${words([...new Set([...OPEN_STATES, ...DONE_STATES])])})
       and (valid_until is null or valid_until > ${new Date(now).toISOString()}) order by 1`)
   return rows.map(({ id }) => id)
+}
+
+const holder = z.object({
+  nodeId: z.string(),
+  strategyId: z.string(),
+  name: z.string(),
+  kind: z.enum(STRATEGY_KINDS),
+  releasedBy: z.string(),
+  /** When the last of its values ends, epoch ms. */
+  until: z.number(),
+})
+
+/** Strategies whose values stand in points of these units, by name. The last step back, which has no end, is nobody's hold. */
+export async function holdersOf(
+  db: Queryable,
+  nodeIds: readonly string[],
+  now: number,
+): Promise<z.infer<typeof holder>[]> {
+  const { rows } = await db.execute(sql`
+    select own.node_id as "nodeId", strategy.id as "strategyId", strategy.name, strategy.kind,
+      strategy.released_by as "releasedBy", (1000 * extract(epoch from max(own.valid_until)))::float8 as until
+    from strategies strategy join control_commands own on own.strategy_id = strategy.id
+    where own.valid_until > ${new Date(now).toISOString()} and own.released_at is null
+      and own.node_id = any(${sql.param([...nodeIds])}::uuid[]) and own.state in (${words(DONE_STATES)})
+      and not exists (
+        select 1 from control_commands newer where newer.point_id = own.point_id and newer.asked_at > own.asked_at
+          and newer.state in (${words(DONE_STATES)}) and newer.strategy_id is distinct from own.strategy_id)
+    group by own.node_id, strategy.id order by strategy.name, own.node_id`)
+  return z.array(holder).parse(rows)
 }

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
 import { figures } from './figures.ts'
+import { inForce } from './in-force.ts'
 import { liveState } from './live-state.ts'
 import { panels } from './panels.ts'
 import { permits } from './permits.ts'
@@ -30,6 +31,7 @@ export const en: Translations = {
   dates,
   drafts,
   figures,
+  inForce,
   resource,
   telemetry,
   telemetryMeasure,

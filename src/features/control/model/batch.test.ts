@@ -4,6 +4,7 @@ import { standardParams } from '#contract/network/standard-params.ts'
 import { BATCH_PARAMS, type BatchRow, batchWrites, inParts, summaryOf } from './batch.ts'
 
 const right = (pointId: number, value: number | null): WriteRight => ({
+  nodeId: '00000000-0000-4000-8000-000000000001',
   pointId,
   pointCode: '',
   nodeName: '',

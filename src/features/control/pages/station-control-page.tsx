@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { shownValue } from '#archetypes/control/shown-value.ts'
 import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { endOf, useEndText } from '#archetypes/control/valid-for.tsx'
+import { InForceBadge } from '#archetypes/in-force/in-force-badge.tsx'
 import { nestNodes, ownersOf } from '#archetypes/node-tree/node-forest.ts'
 import { NodeTreePanel } from '#archetypes/node-tree/node-tree-panel.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -38,10 +39,8 @@ export function StationControlPage() {
   const nodes = useNodes(LEVELS)
   const forest = useMemo(() => nestNodes(nodes.data ?? NO_NODES), [nodes.data])
   const units = useMemo(() => (ticked.size === 0 ? [] : ownersOf(forest, ticked, LEVELS)), [forest, ticked])
-  const points = usePoints(
-    units.map(({ keyId }) => keyId),
-    [draft.paramCode],
-  )
+  const unitIds = useMemo(() => units.map(({ keyId }) => keyId), [units])
+  const points = usePoints(unitIds, [draft.paramCode])
   const batch = useBatch()
   if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
 
@@ -102,6 +101,7 @@ export function StationControlPage() {
               {t('controlRoom.mayNotWrite')}
             </Row>
           )}
+          <InForceBadge unitIds={unitIds} />
           <BatchForm
             draft={draft}
             isDisabled={!mayWrite || isBusy || units.length === 0 || !points.data?.length}

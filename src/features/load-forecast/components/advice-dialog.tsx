@@ -30,7 +30,7 @@ export function AdviceDialog({ asked, units, onClose, onIssued }: AdviceDialogPr
   const texts = useListTexts()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const columns = useUnitLoadColumns()
+  const columns = useUnitLoadColumns(units)
   const hoursText = useAdviceHours()
   const form = useDialogForm({ form: `loadAdvice ${asked.day}`, initial: { note: '' }, onClose })
 

@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InForceMark } from '#archetypes/in-force/in-force-mark.tsx'
+import { useInForce } from '#archetypes/in-force/use-in-force.ts'
+import { useInForceTexts } from '#archetypes/in-force/use-in-force-texts.ts'
 import type { UnitLoad } from '#contract/endpoints/load-plan.ts'
 import { Row } from '#ui/box.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
@@ -9,15 +12,21 @@ import { useStoodText } from './use-stood-text.ts'
 
 const DAY_H = 24
 
-/** What a unit needs, what is set, what was advised, and whether it is off at times or its meter stood still. */
-export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
+/** What a unit needs, what is set, what was advised, and whether it is off at times, its meter stood still, or something is in force. */
+export function useUnitLoadColumns(units: readonly UnitLoad[]): TableColumn<UnitLoad>[] {
   const { t } = useTranslation()
   const stoodText = useStoodText()
+  const { linesOf } = useInForceTexts()
+  const inForce = useInForce(useMemo(() => units.map(({ keyId }) => keyId), [units]))
   return useMemo(() => {
     const offText = (off: UnitLoad['off']): string =>
       off.some(({ from, to }) => to - from === DAY_H)
         ? t('loadPlan.offAllDay')
         : t('loadPlan.offSpans', { spans: off.map(({ from, to }) => `${from}–${to}`).join(', ') })
+    const inForceText = (keyId: string): string => {
+      const unit = inForce.get(keyId)
+      return unit ? linesOf(unit) : ''
+    }
     const number = (
       id: string,
       header: string,
@@ -32,14 +41,17 @@ export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
         id: 'state',
         header: t('loadPlan.unitState'),
         width: 190,
-        cell: ({ off, stood }) => (
+        cell: ({ keyId, off, stood }) => (
           <Row gap="1">
+            <InForceMark unit={inForce.get(keyId)} />
             {off.length > 0 && <StatusTag tone="neutral">{t('loadPlan.offAtTimes')}</StatusTag>}
             {stood && <StatusTag tone="warning">{t('loadPlan.meterStood')}</StatusTag>}
           </Row>
         ),
-        text: ({ off, stood }) =>
-          [off.length > 0 ? offText(off) : '', stood ? stoodText(stood) : ''].filter((text) => text !== '').join('; '),
+        text: ({ keyId, off, stood }) =>
+          [inForceText(keyId), off.length > 0 ? offText(off) : '', stood ? stoodText(stood) : '']
+            .filter((text) => text !== '')
+            .join('; '),
       },
       number('heat', t('loadForecast.forecast'), 'kW', 0, ({ heatKw }) => heatKw),
       number('p10', 'P10', 'kW', 0, ({ p10Kw }) => p10Kw),
@@ -54,5 +66,5 @@ export function useUnitLoadColumns(): TableColumn<UnitLoad>[] {
         width: 230,
       },
     ]
-  }, [t, stoodText])
+  }, [t, stoodText, inForce, linesOf])
 }

@@ -26,13 +26,13 @@ import { useUnitLoadColumns } from '../components/use-unit-load-columns.tsx'
 import { readUnitLoads, writeUnitLoads } from '../model/load-day-address.ts'
 
 const NONE: ReadonlySet<string> = new Set()
+const NO_ROWS = [] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 export function UnitLoadsPage() {
   const { t } = useTranslation()
   const title = usePageTitle()
   const mayIssue = useMayDo()('loadPlan:publish')
-  const columns = useUnitLoadColumns()
   const [state, change] = useAddressState(readUnitLoads, writeUnitLoads)
   const today = useToday()
   const tomorrow = shiftDay(today, 1)
@@ -46,6 +46,7 @@ export function UnitLoadsPage() {
     const text = plainLatin(sought.trim())
     return (answer.shown?.rows ?? []).filter((row) => plainLatin(`${row.name} ${row.code}`).includes(text))
   }, [answer.shown, sought])
+  const columns = useUnitLoadColumns(answer.shown?.rows ?? NO_ROWS)
   const chosen = rows.filter(({ keyId }) => selection.has(keyId))
   const issuedAt = answer.data?.forecastIssuedAt ?? null
   return (

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InForceBadge } from '#archetypes/in-force/in-force-badge.tsx'
 import { DayTrend } from '#archetypes/realtime/day-trend.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { pointName } from '#archetypes/telemetry/point-text.ts'
@@ -45,6 +46,7 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
   const judged = useJudged(target.points)
   const { mayView, alarms } = useShownAlarms(heat?.keyId)
   const moment = useMoment(useReplayed()?.clock ?? null, PAST_MS)
+  const unitIds = useMemo(() => own.flatMap(({ keyId, nodeType }) => (nodeType === 'unit' ? [keyId] : [])), [own])
   const [chosen, setChosen] = useState<{ target: FaceplateTarget; pointId: number } | null>(null)
   const trended = trendedOf(known, target, chosen?.target === target ? chosen.pointId : null)
   const mayOpen = useMayOpen()
@@ -54,6 +56,11 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
     <>
       <Box paddingInline="4" paddingBlock="2" fontSize="sm" color="fg.muted">
         {[...titles.values()].join(' · ') || target.points[0].nodeCode}
+        {moment === null && (
+          <Box paddingTop="1">
+            <InForceBadge unitIds={unitIds} />
+          </Box>
+        )}
       </Box>
       {isWaiting ? (
         <Waiting text={t('faceplate.reading')} />

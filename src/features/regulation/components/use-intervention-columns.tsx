@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueText } from '#archetypes/in-force/intervention-value.ts'
 import type { InterventionRow } from '#contract/endpoints/regulation.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { INTERVENTION_KIND_NAMES, INTERVENTION_REASON_NAMES } from '#contract/regulation/intervention.ts'
@@ -8,7 +9,6 @@ import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { type Standing, standingOf } from '../model/intervention-list.ts'
-import { valueText } from '../model/intervention-value.ts'
 import { timeLeftOf } from '../model/time-left.ts'
 
 const TONES = { toCome: 'accent', inForce: 'good', over: 'neutral', ended: 'neutral' } as const

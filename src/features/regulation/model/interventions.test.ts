@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { valueText } from '#archetypes/in-force/intervention-value.ts'
 import type { InterventionRow } from '#contract/endpoints/regulation.ts'
 import { interventionSchema } from '#contract/regulation/intervention.ts'
 import { companyZone } from '#lib/company-day.ts'
 import { endAfter, FIRST_DRAFT, groupedProblems, namedProblems, sentOf } from './intervention-form.ts'
 import { found, mayBeEnded, readView, standingOf, writeView } from './intervention-list.ts'
-import { valueText } from './intervention-value.ts'
 import { timeLeftOf } from './time-left.ts'
 
 const HOUR_MS = 3_600_000

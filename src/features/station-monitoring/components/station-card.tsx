@@ -3,6 +3,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel, levelText } from '#archetypes/alarms/alarm-level.tsx'
 import { MaintenanceTag } from '#archetypes/alarms/maintenance-tag.tsx'
+import { InForceMark } from '#archetypes/in-force/in-force-mark.tsx'
+import type { InForce } from '#archetypes/in-force/use-in-force.ts'
 import { LinkOrNothing, LinkOrText } from '#archetypes/page-link.tsx'
 import { LiveCell } from '#archetypes/realtime/live-area.tsx'
 import type { LiveCells } from '#archetypes/realtime/live-cells.ts'
@@ -96,13 +98,14 @@ interface StationCardProps {
   live: LiveValues
   alarms: StationAlarmCount | undefined
   mark: MaintenanceMark | undefined
+  inForce: InForce
   /** Address of its drawing; null: none. */
   drawing: string | null
 }
 
 /** A station at a glance: a line for each unit, and what needs a person. */
 export const StationCard = memo(function StationCard(props: StationCardProps) {
-  const { station, rows, params, cells, live, alarms, mark, drawing } = props
+  const { station, rows, params, cells, live, alarms, mark, inForce, drawing } = props
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -143,7 +146,7 @@ export const StationCard = memo(function StationCard(props: StationCardProps) {
           {rows.map(({ node, places }, at) => (
             <tr key={node.keyId}>
               <th scope="row" title={`${node.name} · ${node.code}`}>
-                {unitName(node, station)}
+                {unitName(node, station)} <InForceMark unit={inForce.get(node.keyId)} />
               </th>
               {params.map(({ code }, column) => {
                 const place = places.get(code)

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Thermometer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaintenanceTag } from '#archetypes/alarms/maintenance-tag.tsx'
+import { InForceBadge } from '#archetypes/in-force/in-force-badge.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
 import type { MaintenanceMark } from '#contract/endpoints/alarm-handling.ts'
 import { useMayOpen } from '#data/page-access.ts'
@@ -25,6 +26,7 @@ export function StationHeader({ stations, station, mark, onChoose, children }: S
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const at = stations.indexOf(station)
+  const unitIds = useMemo(() => station.units.map(({ keyId }) => keyId), [station])
   const area = areaOf(station.units)
   const step = (by: number): void => {
     const next = stations[at + by]
@@ -64,6 +66,7 @@ export function StationHeader({ stations, station, mark, onChoose, children }: S
         ].join(' · ')}
       </Box>
       {mark && <MaintenanceTag mark={mark} />}
+      <InForceBadge unitIds={unitIds} />
       <Box flex="1" />
       {mayOpen('/whyCold') && (
         <PageLink to={whyColdHref(station.node.keyId)}>

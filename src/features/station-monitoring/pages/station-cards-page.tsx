@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMaintainedNodes } from '#archetypes/alarms/use-maintenance.ts'
+import { useInForce } from '#archetypes/in-force/use-in-force.ts'
 import { nestNodes, ownersOf, packTicks, unpackTicks } from '#archetypes/node-tree/node-forest.ts'
 import { NodeTreePanel } from '#archetypes/node-tree/node-tree-panel.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -81,6 +82,7 @@ export function StationCardsPage() {
   const found = usePoints(asked, layout.isSettled ? ASKED : [])
   const points = useMemo(() => (found.shown ? laidOutPoints(found.shown, layout) : NO_POINTS), [found.shown, layout])
   const maintained = useMaintainedNodes(list)
+  const inForce = useInForce(asked)
   const { live, state: liveState } = useLiveValues(points, false, maintained)
   const rows = useMemo(() => unitRows(units, titles, points), [units, titles, points])
   const ruleOf = useCallback((code: string) => layout.looks.get(code)?.colourRule ?? 'limits', [layout.looks])
@@ -164,6 +166,7 @@ export function StationCardsPage() {
                     live={live}
                     alarms={alarms[station.keyId]}
                     mark={maintained.get(station.keyId)}
+                    inForce={inForce}
                     drawing={own[0] ? drawingOf(own[0].node) : null}
                   />
                 ))}

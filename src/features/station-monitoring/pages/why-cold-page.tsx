@@ -3,6 +3,7 @@
 import { Thermometer } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InForceBadge } from '#archetypes/in-force/in-force-badge.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
@@ -65,6 +66,7 @@ interface StationChoiceProps {
 function StationChoice({ stations, station, onChoose }: StationChoiceProps) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
+  const unitIds = useMemo(() => station?.units.map(({ keyId }) => keyId) ?? [], [station])
   return (
     <Row gap="3" flexWrap="wrap">
       <Box width={{ base: '100%', sm: '18rem' }}>
@@ -81,6 +83,7 @@ function StationChoice({ stations, station, onChoose }: StationChoiceProps) {
       {station && mayOpen('/stationRealTime') && (
         <PageLink to={stationHref(station.node.keyId)}>{t('whyCold.toStation')}</PageLink>
       )}
+      <InForceBadge unitIds={unitIds} />
     </Row>
   )
 }
